@@ -1,0 +1,54 @@
+# Carnet: `make` alone lists what can be made.
+.DEFAULT_GOAL := help
+SHELL := /bin/bash
+MAKEFLAGS += --no-print-directory
+BIN := .venv/bin
+PYTHON := $(BIN)/python
+PIN := $(BIN)/pip-compile -q --strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
+PRODUCTION := env CARNET_MODE=production CARNET_HOSTS=carnet.example
+TEMPLATES := templates
+
+.PHONY: help run test check fmt openapi pin clean setup setup-tests
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: setup ## start Carnet on this machine; Ctrl-C stops it
+	@exec $(PYTHON) manage.py run
+
+test: setup-tests ## run the whole suite against a real PostgreSQL, worker and browser
+	@$(PYTHON) -m server.derived
+	@$(PYTHON) -m pytest -n 2 --cov --cov-report=
+	@$(BIN)/coverage report
+
+check: setup-tests ## format, lint, types, imports, migrations, deployment, templates, translations
+	@$(BIN)/ruff format --check --quiet .
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/mypy --no-error-summary
+	@said=$$($(BIN)/lint-imports 2>&1) || { echo "$$said"; exit 1; }
+	@$(PYTHON) -W ignore::RuntimeWarning manage.py makemigrations --check --dry-run -v 0
+	@$(PRODUCTION) $(PYTHON) manage.py check --deploy --fail-level WARNING -v 0
+	@$(BIN)/djlint --quiet --check --lint $(TEMPLATES)
+	@$(PYTHON) -m tests.house.translations
+
+fmt: setup-tests ## write code and templates in the one format
+	@$(BIN)/ruff format --quiet .
+	@$(BIN)/ruff check --quiet --fix .
+	@$(BIN)/djlint --quiet --reformat $(TEMPLATES)
+
+openapi: setup-tests ## describe the API anew in docs/openapi.json
+	@$(PYTHON) manage.py spectacular --format openapi-json --file docs/openapi.json --fail-on-warn
+
+pin: setup-tests ## pin the requirements anew from the .in files
+	@$(PIN) --output-file=requirements.txt requirements.in
+	@$(PIN) --output-file=requirements-dev.txt requirements-dev.in
+
+clean: ## remove what was made here, except the data in var
+	@rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache htmlcov .coverage
+	@find . -name __pycache__ -prune -exec rm -rf {} + -o -name '*.mo' -delete
+
+setup: # quick when nothing has changed
+	@server/setup.sh run
+
+setup-tests:
+	@server/setup.sh test

@@ -1,0 +1,60 @@
+"""How the facts of an act are written down, so that the same fact always gives the same bytes."""
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from enum import Enum
+from uuid import UUID
+
+Scalar = str | int | bool | Decimal | date | datetime | UUID | Enum | None
+Fact = Scalar | Sequence[Scalar]
+Written = str | int | bool | list["Written"] | None
+
+# Beyond this, readers of JSON in other languages round.
+LARGEST = 2**53 - 1
+
+
+def written(facts: Mapping[str, Fact]) -> dict[str, Written]:
+    """All facts as JSON values: amounts with their scale, moments in UTC to the microsecond."""
+    return {name: write(fact) for name, fact in facts.items()}
+
+
+def write(fact: object) -> Written:
+    """One fact. Raises TypeError for a float or what is no plain value, ValueError for nonsense."""
+    match fact:
+        case Enum():
+            value = write(fact.value)
+        case None | bool():
+            value = fact
+        case int():
+            value = _whole(fact)
+        case Decimal():
+            value = _amount(fact)
+        case datetime():
+            value = moment(fact)
+        case str() | date() | UUID():
+            value = str(fact)
+        case list() | tuple():
+            value = [write(one) for one in fact]
+        case _:
+            raise TypeError(f"{fact!r} cannot be a fact of the log; give plain values, and amounts as Decimal")
+    return value
+
+
+def moment(at: datetime) -> str:
+    """A moment in UTC, to the microsecond."""
+    if at.tzinfo is None:
+        raise ValueError(f"{at} has no time zone")
+    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+
+
+def _whole(number: int) -> int:
+    if abs(number) > LARGEST:
+        raise ValueError(f"{number} is too large for a fact; give it as text")
+    return number
+
+
+def _amount(amount: Decimal) -> str:
+    if not amount.is_finite():
+        raise ValueError(f"{amount} is not an amount")
+    return format(amount, "f")

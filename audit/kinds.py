@@ -1,0 +1,99 @@
+"""The vocabulary of the log: each kind of act that exists, with the sentence that says it to a person."""
+
+import re
+from collections.abc import Mapping
+from datetime import UTC, date, datetime, tzinfo
+from string import Formatter
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+
+from .models import Entry
+
+Sentence = str | Promise
+
+KIND = re.compile(r"[a-z][a-z_]*(\.[a-z][a-z_]*)+")
+MOMENT = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|\+00:00)")
+DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+UNKNOWN = "…"
+
+_sentences: dict[str, Sentence] = {}
+
+
+class UnknownKind(LookupError):
+    """No area has registered this kind of act."""
+
+
+def register(kind: str, sentence: Sentence) -> None:
+    """Add a kind, named area.noun.verb. Its sentence may name facts of the act in braces."""
+    if not KIND.fullmatch(kind):
+        raise ValueError(f"{kind} is not the name of a kind: area.noun.verb")
+    if _sentences.setdefault(kind, sentence) is not sentence:
+        raise ValueError(f"{kind} has a sentence already")
+
+
+def register_all(sentences: Mapping[str, Sentence]) -> None:
+    """Add all kinds of one area."""
+    for kind, sentence in sentences.items():
+        register(kind, sentence)
+
+
+def registered() -> dict[str, Sentence]:
+    """All kinds and their sentences, in the order of their names."""
+    return dict(sorted(_sentences.items()))
+
+
+def check(kind: str) -> None:
+    """Raise UnknownKind unless the kind is registered."""
+    if kind not in _sentences:
+        raise UnknownKind(kind)
+
+
+def sentence(entry: Entry, zone: tzinfo = UTC) -> str:
+    """What was done, in the reader's language; moments by the clock of `zone`, missing facts as "…"."""
+    kind = entry.kind or ""
+    if kind not in _sentences:
+        return kind
+    return _Filled(zone).vformat(str(_sentences[kind]), (), entry.facts or {})
+
+
+class _Filled(Formatter):
+    """Fills in facts by their plain names only: no attributes, no items, no conversions."""
+
+    def __init__(self, zone: tzinfo) -> None:
+        self.zone = zone
+
+    def get_field(self, field_name: str, args: Any, kwargs: Mapping[str, Any]) -> tuple[str, str]:
+        return in_words(kwargs.get(field_name), self.zone), field_name
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        return str(value)
+
+    def convert_field(self, value: Any, conversion: str | None) -> str:
+        return str(value)
+
+
+def in_words(fact: object, zone: tzinfo) -> str:
+    """A fact as people write it: days and moments in the reader's manner, lists with commas."""
+    if isinstance(fact, list):
+        return ", ".join(in_words(one, zone) for one in fact)
+    if isinstance(fact, bool):
+        return _("yes") if fact else _("no")
+    if fact is None or fact == "":
+        return UNKNOWN
+    try:
+        return _dated(str(fact), zone)
+    except ValueError:
+        # It only looks like a day, such as a room that somebody called 2026-13-45.
+        return str(fact)
+
+
+def _dated(text: str, zone: tzinfo) -> str:
+    if MOMENT.fullmatch(text):
+        at = datetime.fromisoformat(text).astimezone(zone)
+        return f"{date_format(at, 'SHORT_DATE_FORMAT')} {at:%H:%M}"
+    if DAY.fullmatch(text):
+        return date_format(date.fromisoformat(text), "SHORT_DATE_FORMAT")
+    return text

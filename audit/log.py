@@ -1,0 +1,147 @@
+"""The log of acts: whoever writes a register first says who does what, when, to what, and for which house."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from datetime import datetime
+from uuid import UUID
+
+from django.db import IntegrityError, connection, models
+
+from . import kinds
+from .context import origin
+from .facts import Fact, moment, written
+
+OPEN = "SELECT * FROM audit.open_act(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
+NOTE = "SELECT audit.note(%s, %s, %s, %s, %s, %s, %s, %s, %s)"
+CLOSE = "SELECT set_config('audit.place', '', true)"
+
+_open: ContextVar[UUID | None] = ContextVar("audit_open_act", default=None)
+
+
+class NoTransaction(RuntimeError):
+    """An act and its rows are written together or not at all: open a transaction first."""
+
+
+class ActAlreadyOpen(RuntimeError):
+    """One transaction is one act. What two acts share is a private function of both."""
+
+
+class Repeated(Exception):
+    """This very act was done before, under the same key, and nothing was written: show the first result."""
+
+    def __init__(self, *, act_id: UUID, kind: str, subject_id: UUID | None, at: datetime) -> None:
+        super().__init__(f"{kind} was done at {at}: act {act_id}")
+        self.act_id = act_id
+        self.kind = kind
+        self.subject_id = subject_id
+        self.at = at
+
+
+class SaidOtherwise(Exception):
+    """The key was used before, with other words: neither the first result nor a new act answers these."""
+
+
+@contextmanager
+def act(
+    kind: str,
+    *,
+    subject: models.Model | None,
+    by: models.Model | None,
+    at: datetime,
+    scope: UUID | None,
+    once: str | None = None,
+    **facts: Fact,
+) -> Iterator[UUID]:
+    """Open an act; the rows written in the block belong to it. Yields the act's id.
+
+    `by` is None for the program itself, `scope` (the house) for acts that belong to no house. Facts are plain
+    values without personal data. `once` is a key that can be used a single time: for its second use Repeated
+    is raised, or SaidOtherwise when the origin says another thing with it. If the block fails, its transaction
+    can only be rolled back.
+    """
+    if not connection.in_atomic_block:
+        raise NoTransaction(kind)
+    if _open.get() is not None:
+        raise ActAlreadyOpen(kind)
+    said = _parameters(kind, subject=subject, by=by, at=at, scope=scope, facts=facts)
+    act_id = _begin(kind, [*said, once or origin().once, origin().said])
+    token = _open.set(act_id)
+    try:
+        yield act_id
+    except BaseException:
+        # Half an act must not be kept, even if somebody above swallows the error.
+        connection.set_rollback(True)
+        raise
+    finally:
+        _open.reset(token)
+    if connection.savepoint_ids and not connection.needs_rollback:
+        # Within a larger transaction the act ends here; otherwise the commit that follows ends it.
+        with connection.cursor() as cursor:
+            cursor.execute(CLOSE)
+
+
+def note(
+    kind: str,
+    *,
+    subject: models.Model | None,
+    by: models.Model | None,
+    at: datetime,
+    scope: UUID | None,
+    **facts: Fact,
+) -> UUID:
+    """Record what happened without a row of its own: a look-up, a failed sign-in, a permission denied."""
+    with connection.cursor() as cursor:
+        cursor.execute(NOTE, _parameters(kind, subject=subject, by=by, at=at, scope=scope, facts=facts))
+        act_id: UUID = cursor.fetchone()[0]
+    return act_id
+
+
+def _begin(kind: str, parameters: list[str | UUID | None]) -> UUID:
+    act_id: UUID | None
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute(OPEN, parameters)
+            act_id, first_act, first_kind, first_subject, first_at, first_said = cursor.fetchone()
+    except IntegrityError as error:
+        if "transaction_has_one_act" in str(error):
+            raise ActAlreadyOpen(kind) from error
+        raise
+    if act_id is None:
+        if origin().said is not None and first_said is not None and origin().said != first_said:
+            raise SaidOtherwise(kind)
+        raise Repeated(act_id=first_act, kind=first_kind, subject_id=first_subject, at=first_at)
+    return act_id
+
+
+def _parameters(
+    kind: str,
+    *,
+    subject: models.Model | None,
+    by: models.Model | None,
+    at: datetime,
+    scope: UUID | None,
+    facts: dict[str, Fact],
+) -> list[str | UUID | None]:
+    kinds.check(kind)
+    source = origin()
+    return [
+        kind,
+        scope,
+        _key(by),
+        moment(at),
+        subject._meta.db_table if subject is not None else None,
+        _key(subject),
+        json.dumps(written(facts), sort_keys=True),
+        source.request_id,
+        source.client,
+    ]
+
+
+def _key(row: models.Model | None) -> UUID | None:
+    if row is None:
+        return None
+    if not isinstance(row.pk, UUID):
+        raise TypeError(f"{row._meta.label} {row.pk!r} has no identifier that the log can name")
+    return row.pk

@@ -1,0 +1,32 @@
+"""Gives every request a number of its own, which the log and the answer both carry."""
+
+import ipaddress
+import uuid
+from collections.abc import Callable
+
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+
+from .context import Origin, coming_from
+
+
+class RequestContext:
+    """The number is made here, never taken from outside: nobody can dress one act as part of another."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        request_id = uuid.uuid4().hex
+        with coming_from(Origin(request_id=request_id, client=address_of(request))):
+            response = self.get_response(request)
+        response.headers["X-Request-ID"] = request_id
+        return response
+
+
+def address_of(request: HttpRequest) -> str | None:
+    """The address of the connection itself. Headers that claim another one are not evidence."""
+    try:
+        return str(ipaddress.ip_address(request.META.get("REMOTE_ADDR", "")))
+    except ValueError:
+        return None

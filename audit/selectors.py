@@ -1,0 +1,200 @@
+"""Questions to the log: what was done, by whom, what changed, and which tables are under its care."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth import get_user_model
+from django.db import connection
+from django.db.models import Count, Q, QuerySet, TextField
+from django.db.models.functions import Cast
+
+from .models import Entry, Operation
+from .operations import ACT_NEEDED, CAPTURE, REFUSE, ROWS_STAY
+
+ACTS = (Operation.ACT, Operation.NOTE)
+PAGE = 50
+ROWS = 200
+
+
+@dataclass(frozen=True)
+class Search:
+    """What to look for; what is empty does not narrow. `until` itself is outside."""
+
+    kind: str = ""
+    actor: UUID | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Page:
+    """Some entries, and the number before (or after) which the next page goes on; None on the last one."""
+
+    entries: Sequence[Entry]
+    further: int | None
+
+
+@dataclass(frozen=True)
+class Change:
+    """One column of a row. Values that the reader may not see, or did not ask for, are `hidden`."""
+
+    column: str
+    before: Any = None
+    after: Any = None
+    hidden: bool = False
+
+
+@dataclass(frozen=True)
+class Step:
+    """One entry in the life of a row, with its act; None when the program wrote outside acts."""
+
+    entry: Entry
+    act: Entry | None
+
+
+@dataclass(frozen=True)
+class History:
+    """Everything about one row, oldest first; `elsewhere` counts the entries of acts of other houses."""
+
+    steps: Sequence[Step]
+    elsewhere: int
+
+
+@dataclass(frozen=True)
+class Kept:
+    """How the database keeps a table. Not `unbroken`: a trigger is off, missing or narrowed."""
+
+    table: str
+    key: str
+    personal: tuple[str, ...]
+    secret: tuple[str, ...]
+    append_only: bool
+    act_needed: bool
+    unbroken: bool
+
+
+def acts(scope: UUID | None, search: Search, *, before: int | None = None, size: int = PAGE) -> Page:
+    """Acts and notes of one house, newest first, and those that belong to no house, such as direct access."""
+    found = _seen_by(scope)
+    if search.kind:
+        found = found.filter(kind=search.kind)
+    if search.actor is not None:
+        found = found.filter(actor=search.actor)
+    if search.since is not None:
+        found = found.filter(clock__gte=search.since)
+    if search.until is not None:
+        found = found.filter(clock__lt=search.until)
+    if search.text:
+        found = found.annotate(words=Cast("facts", TextField())).filter(words__icontains=search.text)
+    if before is not None:
+        found = found.filter(id__lt=before)
+    return _page(found.order_by("-id"), size)
+
+
+def act(scope: UUID | None, act_id: UUID) -> Entry | None:
+    """One act or note, if it is of this house or of none."""
+    return _seen_by(scope).filter(act=act_id).first()
+
+
+def rows_of(act_id: UUID, *, after: int = 0, size: int = ROWS) -> Page:
+    """The rows that an act added, changed or removed, in the order in which it did."""
+    rows = Entry.objects.filter(act=act_id, id__gt=after).exclude(operation__in=ACTS)
+    return _page(rows.order_by("id"), size)
+
+
+def rows_counted(act_ids: Iterable[UUID | None]) -> dict[UUID, int]:
+    """How many rows each act wrote; acts without rows are missing."""
+    rows = Entry.objects.filter(act__in=list(act_ids)).exclude(operation__in=ACTS)
+    return dict(rows.order_by().values_list("act").annotate(Count("id")))
+
+
+def history(scope: UUID | None, table: str, row_id: UUID) -> History:
+    """The life of one row: its writes, and the acts and notes that were about it."""
+    entries = list(
+        Entry.objects.filter(
+            Q(table_name=table, row_id=row_id) | Q(subject_table=table, subject_id=row_id, operation=Operation.NOTE)
+        ).order_by("id")
+    )
+    acts = {entry.act: entry for entry in Entry.objects.filter(operation__in=ACTS, act__in={e.act for e in entries})}
+    steps = [Step(entry=entry, act=acts.get(entry.act)) for entry in entries]
+    seen = [step for step in steps if step.act is None or step.act.scope in (scope, None)]
+    return History(steps=seen, elsewhere=len(steps) - len(seen))
+
+
+def changes(entry: Entry, *, reveal: bool) -> list[Change]:
+    """What a write did, column by column: only what differs. Personal values are left out unless `reveal`."""
+    personal = entry.personal or {}
+    plain = _differences(entry.before, entry.after)
+    apart = _differences(personal.get("before"), personal.get("after"))
+    secret = (entry.facts or {}).get("changed_secrets", [])
+    return [
+        *(Change(column, before, after) for column, before, after in plain),
+        *(Change(column, before, after) if reveal else Change(column, hidden=True) for column, before, after in apart),
+        *(Change(column, hidden=True) for column in secret),
+    ]
+
+
+def names(actors: Iterable[UUID | None]) -> dict[UUID, str]:
+    """The names of those who acted. Somebody who is no longer in the staff table is missing."""
+    wanted = {actor for actor in actors if actor is not None}
+    return {person.pk: str(person) for person in get_user_model()._default_manager.filter(pk__in=wanted)}
+
+
+def kept_tables() -> dict[str, Kept]:
+    """What the catalogue says about each table under the log's care, for comparison with the models."""
+    with connection.cursor() as cursor:
+        cursor.execute(CATALOGUE, [REFUSE, CAPTURE])
+        rows = cursor.fetchall()
+    return {kept.table: kept for kept in (_kept(*row) for row in rows)}
+
+
+# tgtype is a bit mask: 1 row, 2 before, 4 insert, 8 delete, 16 update, 32 truncate.
+CATALOGUE = """
+SELECT c.relname, capture.tgargs, refuse.tgargs, coalesce(
+    capture.tgenabled = 'A' AND capture.tgtype = 29 AND capture.tgqual IS NULL
+    AND capture.tgattr = ''::int2vector
+    AND refuse.tgenabled = 'A' AND refuse.tgtype IN (34, 58) AND refuse.tgqual IS NULL
+    AND refuse.tgattr = ''::int2vector, false)
+FROM pg_catalog.pg_trigger capture
+JOIN pg_catalog.pg_class c ON c.oid = capture.tgrelid
+LEFT JOIN pg_catalog.pg_trigger refuse ON refuse.tgrelid = capture.tgrelid AND refuse.tgname = %s
+WHERE capture.tgname = %s AND capture.tgfoid = 'audit.capture'::regproc
+ORDER BY c.relname
+"""
+
+
+def _kept(table: str, capture: bytes, refuse: bytes | None, unbroken: bool) -> Kept:
+    key, personal, secret, need = _arguments(capture)
+    return Kept(
+        table=table,
+        key=key,
+        personal=tuple(filter(None, personal.strip("{}").split(","))),
+        secret=tuple(filter(None, secret.strip("{}").split(","))),
+        append_only=refuse is not None and _arguments(refuse) == [ROWS_STAY],
+        act_needed=need == ACT_NEEDED,
+        unbroken=unbroken,
+    )
+
+
+def _arguments(stored: bytes) -> list[str]:
+    """The catalogue ends each argument of a trigger with a zero byte."""
+    return bytes(stored).decode().split("\0")[:-1]
+
+
+def _seen_by(scope: UUID | None) -> QuerySet[Entry]:
+    return Entry.objects.filter(Q(scope=scope) | Q(scope=None), operation__in=ACTS)
+
+
+def _page(found: QuerySet[Entry], size: int) -> Page:
+    entries = list(found[: size + 1])
+    return Page(entries=entries[:size], further=entries[size - 1].pk if len(entries) > size else None)
+
+
+def _differences(before: dict[str, Any] | None, after: dict[str, Any] | None) -> list[tuple[str, Any, Any]]:
+    old, new = before or {}, after or {}
+    columns = sorted(old.keys() | new.keys())
+    return [(column, old.get(column), new.get(column)) for column in columns if old.get(column) != new.get(column)]

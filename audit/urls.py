@@ -1,0 +1,25 @@
+"""The addresses of the log's pages, each behind the guard that the installation names."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.urls import URLPattern, path
+from django.utils.module_loading import import_string
+
+from . import views
+
+app_name = "audit"
+
+
+def patterns(guard: Callable[[str], Callable[[Any], Any]]) -> list[URLPattern]:
+    """All pages, each let in by `guard` alone."""
+    read = guard(views.READ)
+    return [
+        path("", read(views.acts), name="acts"),
+        path("<uuid:act_id>/", read(views.act), name="act"),
+        path("row/<slug:table>/<uuid:row_id>/", read(views.row), name="row"),
+    ]
+
+
+urlpatterns = patterns(import_string(getattr(settings, "AUDIT_VIEW_GUARD", "audit.views.nobody")))

@@ -1,0 +1,184 @@
+"""The pages of the log: all acts, one act with what it changed, and the life of one row.
+
+Who may see them is decided outside: AUDIT_VIEW_GUARD names a function that takes a permission and returns a
+decorator, which sets `request.venue_id` and `request.presence` (with `may(permission)` and `house.zone`).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta, tzinfo
+from typing import Any, Protocol, cast
+from uuid import UUID
+
+from django.core.exceptions import PermissionDenied
+from django.db import models
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.utils import timezone
+
+from . import kinds, log, selectors, words
+from .apps import DIRECT, PERSONAL_READ
+from .forms import Filters, Onward
+from .models import Entry
+
+READ = "audit.log.read"
+SEE_PERSONAL = "audit.log.personal"
+# A moment that was named more than this before or after it was written down is worth a second look.
+LATE = timedelta(minutes=1)
+
+View = Callable[..., HttpResponseBase]
+
+
+class _House(Protocol):
+    @property
+    def zone(self) -> tzinfo: ...
+
+
+class _Presence(Protocol):
+    @property
+    def house(self) -> _House: ...
+    def may(self, permission: str) -> bool: ...
+
+
+class GuardedRequest(HttpRequest):
+    """A request that the guard has let through."""
+
+    venue_id: UUID
+    presence: _Presence
+
+
+@dataclass(frozen=True)
+class Line:
+    """One act as the pages show it."""
+
+    entry: Entry
+    sentence: str
+    who: str
+    direct: bool
+    late: bool
+    rows: int = 0
+
+
+@dataclass(frozen=True)
+class Written:
+    """One row as an act left it, or one step in a row's life."""
+
+    entry: Entry
+    table: str
+    changes: list[words.Shown]
+    line: Line | None = None
+
+
+def nobody(permission: str) -> Callable[[View], View]:
+    """The guard of an installation that names none: all doors are shut."""
+
+    def wrap(view: View) -> View:
+        def refuse(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+            raise PermissionDenied(permission)
+
+        return refuse
+
+    return wrap
+
+
+def acts(request: GuardedRequest) -> HttpResponse:
+    """All acts of the house, newest first, in sentences."""
+    zone = request.presence.house.zone
+    form = Filters(request.GET)
+    lines: list[Line] = []
+    further = actor = None
+    if form.is_valid():
+        page = selectors.acts(request.venue_id, form.search(zone), before=form.cleaned_data["before"])
+        lines, further = _lines(page.entries, zone), page.further
+        actor = selectors.names([form.cleaned_data["actor"]]).get(form.cleaned_data["actor"])
+    context = {
+        "form": form,
+        "lines": lines,
+        "further": further,
+        "actor": actor,
+        "newest": "before" not in request.GET,
+    }
+    with timezone.override(zone):
+        return render(request, "audit/acts.html", context)
+
+
+def act(request: GuardedRequest, act_id: UUID) -> HttpResponse:
+    """One act with every row it added, changed or removed."""
+    zone = request.presence.house.zone
+    entry = selectors.act(request.venue_id, act_id)
+    if entry is None:
+        raise Http404
+    onward = Onward(request.GET)
+    page = selectors.rows_of(act_id, after=onward.cleaned_data["after"] or 0 if onward.is_valid() else 0)
+    reveal = _reveal(request, act=act_id)
+    context = {
+        "line": _lines([entry], zone)[0],
+        "facts": words.facts(entry, zone),
+        "rows": [_written(row, reveal, zone) for row in page.entries],
+        "further": page.further,
+        "reveal": reveal,
+        "may_reveal": request.presence.may(SEE_PERSONAL),
+    }
+    with timezone.override(zone):
+        return render(request, "audit/act.html", context)
+
+
+def row(request: GuardedRequest, table: str, row_id: UUID) -> HttpResponse:
+    """The life of one row, from the day it was added."""
+    zone = request.presence.house.zone
+    history = selectors.history(request.venue_id, table, row_id)
+    if not history.steps:
+        raise Http404
+    reveal = _reveal(request, table=table, row=row_id)
+    found = [step.act for step in history.steps if step.act is not None]
+    lines = {line.entry.act: line for line in _lines(found, zone)}
+    context = {
+        "table": words.table(table),
+        "row_id": row_id,
+        "steps": [_written(step.entry, reveal, zone, lines.get(step.entry.act)) for step in history.steps],
+        "elsewhere": history.elsewhere,
+        "reveal": reveal,
+        "may_reveal": request.presence.may(SEE_PERSONAL),
+    }
+    with timezone.override(zone):
+        return render(request, "audit/row.html", context)
+
+
+def _reveal(request: GuardedRequest, **what: str | UUID) -> bool:
+    """Whether to show personal values: to those who may and who asked for it, and the log then says so."""
+    if "personal" not in request.GET or not request.presence.may(SEE_PERSONAL):
+        return False
+    log.note(
+        PERSONAL_READ,
+        subject=None,
+        by=cast("models.Model", request.user),
+        at=timezone.now(),
+        scope=request.venue_id,
+        **what,
+    )
+    return True
+
+
+def _lines(entries: Any, zone: tzinfo) -> list[Line]:
+    names = selectors.names(entry.actor for entry in entries)
+    counts = selectors.rows_counted(entry.act for entry in entries)
+    return [
+        Line(
+            entry=entry,
+            sentence=kinds.sentence(entry, zone),
+            who=words.who(entry, names),
+            direct=entry.kind == DIRECT,
+            late=abs(entry.clock - entry.occurred_at) > LATE,
+            rows=counts.get(entry.act, 0),
+        )
+        for entry in entries
+    ]
+
+
+def _written(entry: Entry, reveal: bool, zone: tzinfo, line: Line | None = None) -> Written:
+    return Written(
+        entry=entry,
+        table=words.table(entry.table_name or entry.subject_table or ""),
+        changes=words.shown(selectors.changes(entry, reveal=reveal), entry.table_name or "", zone),
+        line=line,
+    )

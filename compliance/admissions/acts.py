@@ -1,0 +1,19 @@
+"""What the log says, in a sentence, about each act at the door and at the card desk."""
+
+from django.utils.translation import gettext_lazy as _
+
+KINDS = {
+    "admissions.guest.checked": _("Checked a guest at the door {door}: {outcome}."),
+    "admissions.guest.refused": _("Refused a guest at the door {door}: {grounds}."),
+    "admissions.guest.admitted": _("Let a guest in at the door {door} on card {card}."),
+    "admissions.card.issued": _("Issued card {card} for {price} {currency}."),
+    "admissions.card.refused": _("Issued no card: {grounds}."),
+    "admissions.cancellation.asked": _("Asked for the cancellation of card {card}."),
+    "admissions.cancellation.confirmed": _("Confirmed the cancellation of card {card}."),
+    "admissions.cancellation.declined": _("Declined the cancellation of card {card}."),
+    "admissions.tariff.set": _("Set the day card to {day_price} {currency} from {effective_from}."),
+    "admissions.tariff.refused": _("A day card of {day_price} {currency} was refused: {article}."),
+    "admissions.series.opened": _("Opened the series {series} at number {first_number}."),
+    "admissions.ticket.printed": _("Printed card {card} ({form})."),
+    "admissions.register.exported": _("Exported the register {register}: {rows} rows."),
+}

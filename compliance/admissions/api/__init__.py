@@ -1,0 +1,1 @@
+"""The API of the door, the cards and the registers."""

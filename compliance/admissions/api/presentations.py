@@ -1,0 +1,193 @@
+"""A guest presented by a machine: the same decision, card and entry as at the door desk."""
+
+from typing import Any
+from uuid import UUID, uuid5
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from audit.context import acting_once
+from compliance.http.api import IDEMPOTENCY_KEY, HouseView, KeyUsedOtherwise
+from compliance.http.presence import moment
+from compliance.people.api import PartialDateField
+from compliance.people.mrz import Unreadable, read
+from compliance.people.reading import Lives, Paper, from_zone, normalised
+from compliance.people.words import DOCUMENTS
+from compliance.venues import selectors as venues
+
+from .. import selectors, sentences, services
+from ..decision import Judgement
+from ..services import Admission, Place, Presentation
+
+# Name space of nonces made from idempotency keys (RFC 9562, version 5).
+KEYS = UUID("6f1d2c1e-3f0a-5c55-9d0e-0c6f2f5e8a10")
+
+
+class PresentationView(HouseView):
+    """POST presents a guest at a door or card desk. A refusal is a result (`admitted: false`), not an error."""
+
+    permissions = {"POST": "admissions.door.work"}
+
+    class Input(serializers.Serializer[Any]):
+        class DocumentInput(serializers.Serializer[Any]):
+            kind = serializers.ChoiceField(list(DOCUMENTS))
+            number = serializers.CharField(max_length=40)
+            issuing_state = serializers.CharField(max_length=3)
+            expires_on = serializers.DateField(allow_null=True)
+            surname = serializers.CharField(max_length=200, allow_blank=True)
+            given_names = serializers.CharField(max_length=200, allow_blank=True, default="")
+            born_on = PartialDateField()
+            sex = serializers.ChoiceField(["F", "M", "X"], default="X")
+            nationality = serializers.CharField(max_length=3, allow_blank=True, default="")
+
+        class AddressInput(serializers.Serializer[Any]):
+            street = serializers.CharField(max_length=200)
+            postal_code = serializers.CharField(max_length=20, allow_blank=True, default="")
+            city = serializers.CharField(max_length=120)
+            country = serializers.CharField(max_length=60, allow_blank=True, default="")
+
+        door = serializers.UUIDField(required=False, help_text="The door; or send `desk`.")
+        desk = serializers.UUIDField(required=False, help_text="The card desk; or send `door`.")
+        scan = serializers.CharField(
+            required=False, max_length=400, help_text="The machine-readable zone, lines separated by line breaks."
+        )
+        document = DocumentInput(required=False)
+        address = AddressInput(required=False)
+        judgement = serializers.ChoiceField([each.value for each in Judgement], required=False)
+        note = serializers.CharField(max_length=1000, required=False, default="", allow_blank=True)
+        face_compared = serializers.BooleanField(
+            help_text="Whether a person compared the face with the document. A machine must not say so on its own."
+        )
+        card = serializers.CharField(
+            max_length=20, required=False, help_text="day, week, month, year, honour_day, honour_year"
+        )
+
+        def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+            if ("door" in attrs) == ("desk" in attrs):
+                raise exceptions.ValidationError({"door": "Send a door or a desk, and not both."})
+            if "scan" in attrs and "document" in attrs:
+                raise exceptions.ValidationError({"document": "Send the scan or the typed document, not both."})
+            if "scan" not in attrs and "document" not in attrs and "judgement" not in attrs:
+                raise exceptions.ValidationError({"scan": "Send a scan, a document, or the ground of a refusal."})
+            return attrs
+
+    class Output(serializers.Serializer[Any]):
+        class ReasonOutput(serializers.Serializer[Any]):
+            code = serializers.CharField()
+            article = serializers.CharField(source="citation")
+            sentence = serializers.CharField()
+
+        class CardOutput(serializers.Serializer[Any]):
+            id = serializers.UUIDField()
+            number = serializers.CharField()
+            kind = serializers.CharField()
+            price = serializers.DecimalField(max_digits=14, decimal_places=2)
+            currency = serializers.CharField()
+            valid_from = serializers.DateField()
+            valid_to = serializers.DateField()
+
+        id = serializers.UUIDField()
+        admitted = serializers.BooleanField(help_text="True only if a door may be opened or the card was issued.")
+        outcome = serializers.CharField()
+        reasons = ReasonOutput(many=True)
+        card = CardOutput(allow_null=True)
+        entered_at = serializers.DateTimeField(allow_null=True)
+        gaming_day = serializers.DateField()
+        edition = serializers.CharField()
+
+    @extend_schema(
+        operation_id="present_guest",
+        request=Input,
+        responses={200: Output},
+        parameters=[IDEMPOTENCY_KEY],
+        tags=["door"],
+    )
+    def post(self, request: Request) -> Response:
+        key = self.required_key()
+        sent = self.Input(data=request.data)
+        sent.is_valid(raise_exception=True)
+        found: dict[str, Any] = sent.validated_data
+        at, house = moment(), self.presence.house
+        shown = Presentation(
+            paper=_paper(found, on=house.local(at).date()),
+            lives=Lives(**found["address"]) if "address" in found else None,
+            judgement=Judgement(found["judgement"]) if "judgement" in found else None,
+            note=found["note"],
+            face_compared=found["face_compared"],
+            card_kind=found.get("card"),
+            nonce=uuid5(KEYS, key.key),
+            by_machine=self.by_machine,
+        )
+        try:
+            with acting_once(*key):
+                admission = services.present(
+                    house=house, place=_place(house.id, found), shown=shown, by=self.presence.staff, at=at
+                )
+        except services.NoteMissing as missing:
+            raise exceptions.ValidationError({"note": [str(missing)]}) from missing
+        except services.AnotherPresentation as clash:
+            raise KeyUsedOtherwise from clash
+        return Response(self.Output(as_output(admission)).data)
+
+
+class DecisionView(HouseView):
+    """GET one decision with its reasons."""
+
+    permissions = {"GET": "admissions.door.work"}
+
+    @extend_schema(operation_id="get_presentation", responses={200: PresentationView.Output}, tags=["door"])
+    def get(self, request: Request, decision_id: UUID) -> Response:
+        found = selectors.find_decision(self.house.id, decision_id)
+        if found is None:
+            raise exceptions.NotFound("This house has no such decision.")
+        admission = services.first_answer(self.presence.house, found.nonce)
+        return Response(PresentationView.Output(as_output(admission)).data)
+
+
+def _paper(found: dict[str, Any], *, on: Any) -> Paper | None:
+    if "scan" in found:
+        zone = read(found["scan"], on=on)
+        if isinstance(zone, Unreadable):
+            raise exceptions.ValidationError({"scan": [sentences.unreadable(zone)]})
+        return normalised(from_zone(zone))
+    if "document" not in found:
+        return None
+    typed = dict(found["document"])
+    return normalised(Paper(birth=typed.pop("born_on"), read_from="typed", **typed))
+
+
+def _place(venue_id: UUID, found: dict[str, Any]) -> Place:
+    for row in venues.doors(venue_id):
+        if row.pk == found.get("door"):
+            return Place(door_id=row.pk, desk_id=None, name=row.name, room_kind=row.room.kind)
+    for desk in venues.cash_desks(venue_id):
+        if desk.pk == found.get("desk"):
+            return Place(door_id=None, desk_id=desk.pk, name=desk.name, room_kind=None)
+    raise exceptions.ValidationError({"door": ["This house has no such door or desk."]})
+
+
+def as_output(admission: Admission) -> dict[str, Any]:
+    """What came of a presentation, as the API tells it."""
+    decision, made = admission.decision, admission.card
+    return {
+        "id": decision.pk,
+        "admitted": decision.outcome == "admitted" and admission.card_refusal is None,
+        "outcome": decision.outcome,
+        "reasons": sentences.grounds(decision.grounds.all(), admission.card_refusal),
+        "card": {
+            "id": made.pk,
+            "number": made.label,
+            "kind": made.kind,
+            "price": made.price,
+            "currency": made.currency,
+            "valid_from": made.valid_from,
+            "valid_to": made.valid_to,
+        }
+        if made
+        else None,
+        "entered_at": admission.entry.entered_at if admission.entry else None,
+        "gaming_day": decision.gaming_day,
+        "edition": decision.edition,
+    }

@@ -1,0 +1,19 @@
+"""Addresses of the API of the door, the cards and the registers."""
+
+from django.urls import path
+
+from .api import cancellations, presentations, registers, tariffs
+
+urlpatterns = [
+    path("presentations/", presentations.PresentationView.as_view()),
+    path("presentations/<uuid:decision_id>/", presentations.DecisionView.as_view()),
+    path("cards/", registers.CardsView.as_view()),
+    path("cards/<uuid:card_id>/", registers.CardView.as_view()),
+    path("stubs/", registers.StubsView.as_view()),
+    path("index/", registers.IndexView.as_view()),
+    path("refusals/", registers.RefusalsView.as_view()),
+    path("honour-guests/", registers.HonourView.as_view()),
+    path("tariffs/", tariffs.TariffsView.as_view()),
+    path("cancellations/", cancellations.CancellationsView.as_view()),
+    path("cancellations/<uuid:cancellation_id>/answer/", cancellations.AnswerView.as_view()),
+]

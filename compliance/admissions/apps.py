@@ -1,0 +1,16 @@
+"""The door: who was checked, who was let in with which card, who was refused and why."""
+
+from django.apps import AppConfig
+
+
+class Admissions(AppConfig):
+    name = "compliance.admissions"
+    label = "admissions"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from audit import kinds
+
+        from .acts import KINDS
+
+        kinds.register_all(KINDS)

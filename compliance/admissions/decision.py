@@ -1,0 +1,169 @@
+"""May this guest come in? A pure answer with every reason and the article it rests on; a doubt is never a yes."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from enum import StrEnum
+
+from compliance.people.mrz import PartialDate
+from compliance.rules.age import Majority, majority
+from compliance.rules.book import Rulebook, SilentParameter
+
+
+class Verdict(StrEnum):
+    """The four answers; only `ADMITTED` opens a door."""
+
+    ADMITTED = "admitted"
+    REFUSED = "refused"
+    NEEDS_REVIEW = "needs_review"
+    UNVERIFIED = "unverified"
+
+
+class Judgement(StrEnum):
+    """Grounds that only a person can see (LU art. 75(2))."""
+
+    UNIFORM = "uniform"
+    DRUNK = "drunk"
+    SCANDAL = "scandal"
+
+
+# The last two weigh on a person's name: the register asks for a note (LU-ART75-7, LU-ART75-8).
+NOTE_NEEDED = frozenset({Judgement.DRUNK, Judgement.SCANDAL})
+
+
+# What a guest is asked for before anything is decided.
+ASKED_FOR = frozenset({"address_missing", "expiry_unknown", "name_missing", "number_missing"})
+
+
+@dataclass(frozen=True)
+class Ground:
+    """One reason. `weight` is the verdict it leads to alone; `facts` fill the sentence and hold nothing personal."""
+
+    code: str
+    article: str
+    weight: Verdict
+    facts: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Presented:
+    """A guest as presented: what the paper says and what the steward saw. None means: not known."""
+
+    document_kind: str
+    document_number: str
+    expires_on: date | None
+    birth: PartialDate | None
+    surname: str
+    given_names: str
+    address: str | None
+    faulty: tuple[str, ...] = ()
+    judgement: Judgement | None = None
+    face_compared: bool = False
+    known_as_another: bool = False
+
+
+@dataclass(frozen=True)
+class Decision:
+    """The answer with all its grounds, weightiest first, and the edition of the law that gave it."""
+
+    verdict: Verdict
+    grounds: tuple[Ground, ...]
+    edition: str
+
+    @property
+    def admitted(self) -> bool:
+        return self.verdict is Verdict.ADMITTED
+
+    def has(self, code: str) -> bool:
+        return any(ground.code == code for ground in self.grounds)
+
+    @property
+    def needs_only_asking(self) -> bool:
+        """Nothing speaks against the guest; the steward asks for what is missing, and nothing is stored yet."""
+        return bool(self.grounds) and all(ground.code in ASKED_FOR for ground in self.grounds)
+
+
+_WEIGHTS = (Verdict.REFUSED, Verdict.UNVERIFIED, Verdict.NEEDS_REVIEW)
+
+
+def decide(guest: Presented, book: Rulebook, *, on: date) -> Decision:
+    """Judge a guest by the rulebook of the gaming day; `on` is the calendar date at the house (A-17).
+
+    LU arts 75(2), 75(5), 76(2), 76(3). A parameter on which the rulebook is silent makes the guest unverified:
+    the house must set it before its doors can admit anybody.
+    """
+    grounds: list[Ground] = []
+    for rule in (_judged, _paper, _age, _reading, _identity, _bearer, _address, _face):
+        try:
+            grounds.extend(rule(guest, book, on))
+        except SilentParameter as silent:
+            grounds.append(Ground("rulebook_silent", "", Verdict.UNVERIFIED, {"parameter": silent.parameter}))
+    for verdict in _WEIGHTS:
+        if any(ground.weight is verdict for ground in grounds):
+            # Whoever is refused is not asked for an address, so its absence is no reason.
+            kept = [each for each in grounds if verdict is not Verdict.REFUSED or each.code not in ASKED_FOR]
+            ordered = sorted(kept, key=lambda ground: _WEIGHTS.index(ground.weight))
+            return Decision(verdict, tuple(ordered), book.edition.id)
+    return Decision(Verdict.ADMITTED, (), book.edition.id)
+
+
+def refuse_unseen(judgement: Judgement, book: Rulebook) -> Decision:
+    """The refusal of somebody whose papers nobody saw: what the steward saw is the only ground (LU art. 75(2))."""
+    return Decision(Verdict.REFUSED, (Ground(judgement.value, "75(2)", Verdict.REFUSED),), book.edition.id)
+
+
+def _judged(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
+    if guest.judgement is not None:
+        yield Ground(guest.judgement.value, "75(2)", Verdict.REFUSED)
+
+
+def _paper(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
+    kinds = book.get("admission.id_kinds")
+    if guest.document_kind not in book.texts("admission.id_kinds"):
+        yield Ground("no_valid_id", kinds.citation, Verdict.REFUSED, {"why": "kind", "kind": guest.document_kind})
+        return
+    if guest.expires_on is None:
+        yield Ground("expiry_unknown", "75(5)", Verdict.UNVERIFIED)
+        return
+    last_day_counts = book.bool_("admission.id_valid_on_expiry_day")
+    if guest.expires_on < on or (guest.expires_on == on and not last_day_counts):
+        yield Ground("no_valid_id", "75(5)", Verdict.REFUSED, {"why": "expired"})
+
+
+def _age(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
+    years = book.int_("admission.min_age")
+    if guest.birth is None:
+        yield Ground("age_unknown", "75(2)", Verdict.UNVERIFIED, {"years": str(years)})
+        return
+    answer = majority(guest.birth.year, guest.birth.month, guest.birth.day, years=years, on=on)
+    if answer is Majority.MINOR:
+        yield Ground("minor", "75(2)", Verdict.REFUSED, {"years": str(years)})
+    elif answer is Majority.UNKNOWN:
+        yield Ground("age_unknown", "75(2)", Verdict.UNVERIFIED, {"years": str(years)})
+
+
+def _identity(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
+    if not guest.surname.strip():
+        yield Ground("name_missing", "76(3)", Verdict.UNVERIFIED)
+    if not guest.document_number.strip():
+        yield Ground("number_missing", "76(1)", Verdict.UNVERIFIED)
+
+
+def _bearer(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
+    if guest.known_as_another:
+        yield Ground("another_bearer", "75(4)", Verdict.NEEDS_REVIEW)
+
+
+def _address(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
+    if not (guest.address or "").strip():
+        yield Ground("address_missing", "76(3)", Verdict.UNVERIFIED)
+
+
+def _reading(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
+    for name in guest.faulty:
+        yield Ground("misread", "75(5)", Verdict.UNVERIFIED, {"field": name})
+
+
+def _face(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
+    if not guest.face_compared and guest.judgement is None:
+        yield Ground("face_not_compared", "75(4)", Verdict.NEEDS_REVIEW)

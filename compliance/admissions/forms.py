@@ -1,0 +1,230 @@
+"""Did I understand what was typed? The forms of the door desk, of the registers, of cancellations and tariffs."""
+
+from collections.abc import Iterable
+from datetime import date
+from typing import Any, Self
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from compliance.http.fields import CalendarField, DayField
+from compliance.people.forms import PartialDateField
+from compliance.people.reading import Lives, Paper, normalised
+from compliance.people.words import DOCUMENTS, SEXES
+
+from .decision import NOTE_NEEDED, Judgement
+from .selectors import Wanted
+from .sentences import CARD_KINDS, CODES, reason
+
+KINDS = list(DOCUMENTS.items())
+
+
+class GuestForm(forms.Form):
+    """A guest's paper and address, read by machine and completed by hand, or typed altogether."""
+
+    shown = forms.CharField(widget=forms.HiddenInput, required=False)
+    surname = forms.CharField(label=_("Surname"), max_length=200)
+    first_names = forms.CharField(label=_("First names"), max_length=200, required=False)
+    born_on = PartialDateField(label=_("Born on"))
+    sex = forms.ChoiceField(label=_("Sex"), choices=list(SEXES.items()))
+    nationality = forms.CharField(label=_("Nationality"), max_length=3, required=False)
+    kind = forms.ChoiceField(label=_("Document"), choices=KINDS)
+    number = forms.CharField(label=_("Document number"), max_length=40)
+    issuing_state = forms.CharField(label=_("Issuing state"), max_length=3)
+    expires_on = DayField(label=_("Valid until"), required=False)
+    address = forms.CharField(label=_("Street and number"), max_length=200, required=False)
+    postcode = forms.CharField(label=_("Postal code"), max_length=20, required=False)
+    town = forms.CharField(label=_("Town"), max_length=120, required=False)
+    country = forms.CharField(label=_("Country"), max_length=60, required=False)
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        for name in self.fields:
+            self.fields[name].widget.attrs.setdefault("autocomplete", "off")
+
+    def clean_number(self) -> str:
+        number = str(self.cleaned_data["number"])
+        if not any(sign.isalnum() for sign in number):
+            raise forms.ValidationError(_("Type the number printed on the paper."), code="number")
+        return number
+
+    def clean(self) -> dict[str, Any]:
+        found = super().clean() or {}
+        if bool(found.get("address", "").strip()) != bool(found.get("town", "").strip()):
+            missing = "town" if found.get("address", "").strip() else "address"
+            self.add_error(missing, _("An address needs the street and the town (art. 76(3))."))
+        return found
+
+    def paper(self) -> Paper:
+        """The paper as typed."""
+        found = self.cleaned_data
+        return normalised(
+            Paper(
+                kind=found["kind"],
+                number=found["number"],
+                issuing_state=found["issuing_state"],
+                expires_on=found["expires_on"],
+                surname=found["surname"],
+                given_names=found["first_names"],
+                birth=found["born_on"],
+                sex=found["sex"],
+                nationality=found["nationality"],
+                read_from="typed",
+            )
+        )
+
+    def lives(self) -> Lives | None:
+        """The address as told; None while it was not asked for."""
+        found = self.cleaned_data
+        told = Lives(found["address"], found["postcode"], found["town"], found["country"])
+        return told if told.complete else None
+
+
+def of_paper(paper: Paper, lives: Lives | None, kept: str) -> GuestForm:
+    """The form filled in with what is known so far."""
+    return GuestForm(
+        initial={
+            "shown": kept,
+            "surname": paper.surname,
+            "first_names": paper.given_names,
+            "born_on": paper.birth,
+            "sex": paper.sex,
+            "nationality": paper.nationality,
+            "kind": paper.kind,
+            "number": paper.number,
+            "issuing_state": paper.issuing_state,
+            "expires_on": paper.expires_on,
+            "address": lives.street if lives else "",
+            "postcode": lives.postal_code if lives else "",
+            "town": lives.city if lives else "",
+            "country": lives.country if lives else "",
+        }
+    )
+
+
+class JudgementForm(forms.Form):
+    """A refusal by what the steward sees."""
+
+    shown = forms.CharField(widget=forms.HiddenInput, required=False)
+    ground = forms.ChoiceField(label=_("Ground"), choices=[(each.value, each.value) for each in Judgement])
+    note = forms.CharField(label=_("What you saw"), max_length=1000, required=False, widget=forms.Textarea({"rows": 2}))
+
+    def clean(self) -> dict[str, Any]:
+        found = super().clean() or {}
+        ground = found.get("ground")
+        if ground and Judgement(ground) in NOTE_NEEDED and not found.get("note", "").strip():
+            self.add_error("note", _("Write down what you saw: this ground needs a note."))
+        return found
+
+
+# --- Registers.
+
+
+class Filters(forms.Form):
+    """A span of gaming days, both included; an empty day leaves that end open."""
+
+    first = CalendarField(label=_("From"), required=False)
+    last = CalendarField(label=_("Up to and including"), required=False)
+
+    def clean(self) -> dict[str, Any]:
+        found = super().clean() or {}
+        first, last = found.get("first"), found.get("last")
+        if first and last and first > last:
+            self.add_error("last", _("The last day lies before the first one. Change one of them."))
+        return found
+
+    def wanted(self) -> Wanted:
+        return Wanted(self.cleaned_data["first"], self.cleaned_data["last"])
+
+    @classmethod
+    def asked(cls, sent: Any, *, first: date | None, last: date | None) -> Self:
+        """The form with what the address says, and with the usual span where it says nothing."""
+        usual = {"first": first.isoformat() if first else "", "last": last.isoformat() if last else ""}
+        return cls(usual | {name: sent[name] for name in sent})
+
+
+class CardFilters(Filters):
+    text = forms.CharField(
+        label=_("Number"),
+        required=False,
+        max_length=20,
+        widget=forms.TextInput({"placeholder": "D-000121", "autocomplete": "off", "type": "search"}),
+    )
+    kind = forms.ChoiceField(label=_("Kind"), required=False, choices=[("", _("All kinds")), *CARD_KINDS.items()])
+    cancelled = forms.ChoiceField(
+        label=_("State"),
+        required=False,
+        choices=[("", _("All")), ("no", _("Not cancelled")), ("yes", _("Cancelled"))],
+    )
+
+    def query(self) -> dict[str, Any]:
+        """The arguments of the selector."""
+        found = self.cleaned_data
+        cancelled = {"": None, "no": False, "yes": True}[found["cancelled"]]
+        return {"wanted": self.wanted(), "kind": found["kind"], "cancelled": cancelled, "text": found["text"]}
+
+
+class IndexFilters(Filters):
+    letter = forms.RegexField("^[A-Za-z]?$", required=False, widget=forms.HiddenInput)
+
+    def query(self) -> dict[str, Any]:
+        return {"wanted": self.wanted(), "letter": self.cleaned_data["letter"]}
+
+
+def _grounds() -> Iterable[tuple[str, Any]]:
+    yield "", _("All grounds")
+    yield from sorted(((code, reason(code, {})) for code in CODES), key=lambda choice: choice[1])
+
+
+class RefusalFilters(Filters):
+    outcome = forms.ChoiceField(
+        label=_("Outcome"),
+        required=False,
+        choices=[
+            ("", _("All")),
+            ("refused", _("Refused")),
+            ("unverified", _("Not verified")),
+            ("needs_review", _("Needs review")),
+            ("no_card", _("No card issued")),
+        ],
+    )
+    code = forms.ChoiceField(label=_("Ground"), required=False, choices=_grounds)
+
+    def query(self) -> dict[str, Any]:
+        found = self.cleaned_data
+        return {"wanted": self.wanted(), "outcome": found["outcome"], "code": found["code"]}
+
+
+class CancellationForm(forms.Form):
+    """Which card, and why."""
+
+    number = forms.CharField(
+        label=_("Number of the card"),
+        max_length=20,
+        widget=forms.TextInput({"placeholder": "D-000121", "autocomplete": "off", "spellcheck": "false"}),
+    )
+    reason = forms.CharField(
+        label=_("Why it is cancelled"),
+        max_length=1000,
+        widget=forms.Textarea({"rows": 3}),
+        help_text=_("The reason stays with the number. A second person confirms the cancellation."),
+    )
+
+
+class PriceField(forms.DecimalField):
+    """An amount with a point or a comma before its cents, and nothing between thousands: 1,49 is never 149."""
+
+    def to_python(self, value: Any) -> Any:
+        return super().to_python(str(value).replace(",", ".") if value not in self.empty_values else value)
+
+
+class TariffForm(forms.Form):
+    """The price of a day card, and the gaming day from which it counts."""
+
+    day_price = PriceField(
+        label=_("Price of a day card"),
+        max_digits=9,
+        decimal_places=2,
+        widget=forms.TextInput({"inputmode": "decimal", "autocomplete": "off"}),
+    )
+    effective_from = CalendarField(label=_("From gaming day"))

@@ -1,0 +1,337 @@
+"""Tables of the door: decisions with their grounds, tariffs, card series, cards, stubs, cancellations and entries."""
+
+from decimal import Decimal
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from audit.registers import Register
+
+
+def _staff() -> "models.ForeignKey[models.Model, models.Model]":
+    return models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+
+
+class Outcome(models.TextChoices):
+    """Only `admitted` opens a door; an error, a timeout or a doubt never counts as yes."""
+
+    ADMITTED = "admitted", _("admitted")
+    REFUSED = "refused", _("refused")
+    NEEDS_REVIEW = "needs_review", _("needs review")
+    UNVERIFIED = "unverified", _("not verified")
+
+
+class DoorDecision(Register):
+    """One guest presented at one door or card desk: what was decided, under which edition of the law, by whom, when."""
+
+    personal: ClassVar[tuple[str, ...]] = ("note",)
+
+    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+    door = models.ForeignKey("venues.Door", on_delete=models.PROTECT, related_name="+", null=True)
+    desk = models.ForeignKey("venues.CashDesk", on_delete=models.PROTECT, related_name="+", null=True)
+    person = models.ForeignKey("people.Person", on_delete=models.PROTECT, related_name="+", null=True)
+    check_made = models.ForeignKey("people.IdentityCheck", on_delete=models.PROTECT, related_name="+", null=True)
+    outcome = models.CharField(max_length=20, choices=Outcome.choices)
+    note = models.TextField(blank=True)
+    edition = models.CharField(max_length=20)
+    nonce = models.UUIDField()
+    decided_on = models.DateField()
+    gaming_day = models.DateField()
+    decided_by = _staff()
+    decided_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["venue", "gaming_day", "-decided_at"], name="decisions_of_a_night"),
+            models.Index(fields=["door", "-decided_at"], name="decisions_at_a_door"),
+        ]
+        constraints = [
+            models.UniqueConstraint(fields=["venue", "nonce"], name="one_decision_for_one_presentation"),
+            models.CheckConstraint(condition=Q(outcome__in=Outcome.values), name="door_outcome_is_known"),
+            models.CheckConstraint(
+                condition=Q(door__isnull=False, desk__isnull=True) | Q(door__isnull=True, desk__isnull=False),
+                name="a_decision_is_made_at_one_place",
+            ),
+            models.CheckConstraint(
+                condition=~Q(outcome=Outcome.ADMITTED) | Q(check_made__isnull=False, person__isnull=False),
+                name="nobody_is_admitted_without_an_identity_check",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.outcome
+
+
+class DoorGround(Register):
+    """One reason behind a decision, with the article it rests on; the first one weighs most."""
+
+    decision = models.ForeignKey(DoorDecision, on_delete=models.PROTECT, related_name="grounds")
+    position = models.PositiveSmallIntegerField()
+    code = models.CharField(max_length=40)
+    article = models.CharField(max_length=60)
+    facts = models.JSONField(default=dict)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["decision", "position"], name="grounds_stand_in_order"),
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class CardTariff(Register):
+    """What cards cost from a gaming day on (LU art. 75(1) and (4)); a new tariff is a new row."""
+
+    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+    effective_from = models.DateField()
+    day_price = models.DecimalField(max_digits=14, decimal_places=2)
+    week_price = models.DecimalField(max_digits=14, decimal_places=2)
+    month_price = models.DecimalField(max_digits=14, decimal_places=2)
+    year_price = models.DecimalField(max_digits=14, decimal_places=2)
+    edition = models.CharField(max_length=20)
+    set_by = _staff()
+    set_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["venue", "-effective_from", "-set_at"], name="newest_tariff_first")]
+        constraints = [
+            models.CheckConstraint(
+                condition=~Q(edition__startswith="LU-") | Q(day_price__gte="1.50"),
+                name="day_card_costs_at_least_the_minimum",
+                violation_error_message=_("A day card costs at least 1.50 (art. 75(1))."),
+            ),
+            models.CheckConstraint(
+                condition=~Q(edition__startswith="LU-")
+                | Q(
+                    week_price=F("day_price") * 5,
+                    month_price=F("day_price") * 10,
+                    year_price=F("day_price") * 20,
+                ),
+                name="subscriptions_follow_the_day_card",
+            ),
+            models.CheckConstraint(condition=Q(day_price__gt=0), name="a_card_costs_something"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.day_price} {self.effective_from}"
+
+    def price(self, kind: str) -> Decimal:
+        """The price of a paid card of that kind."""
+        prices = {
+            "day": self.day_price,
+            "week": self.week_price,
+            "month": self.month_price,
+            "year": self.year_price,
+        }
+        return prices[kind]
+
+
+class CardKind(models.TextChoices):
+    DAY = "day", _("day card")
+    WEEK = "week", _("week card")
+    MONTH = "month", _("month card")
+    YEAR = "year", _("year card")
+    HONOUR_DAY = "honour_day", _("honour card, day")
+    HONOUR_YEAR = "honour_year", _("honour card, year")
+
+
+HONOUR_KINDS = frozenset({CardKind.HONOUR_DAY, CardKind.HONOUR_YEAR})
+PREFIXES = {
+    CardKind.DAY: "D",
+    CardKind.WEEK: "W",
+    CardKind.MONTH: "M",
+    CardKind.YEAR: "Y",
+    CardKind.HONOUR_DAY: "HD",
+    CardKind.HONOUR_YEAR: "HY",
+}
+
+
+class CardSeries(models.Model):
+    """The stub book of one kind: where it began, and the last number torn off. Its row is the lock of the book."""
+
+    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+    kind = models.CharField(max_length=20, choices=CardKind.choices)
+    first_number = models.PositiveIntegerField()
+    last_number = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["venue", "kind"], name="one_series_of_a_kind_in_a_venue"),
+            models.CheckConstraint(condition=Q(first_number__gte=1), name="a_series_begins_at_one_or_later"),
+            models.CheckConstraint(
+                condition=Q(last_number__gte=F("first_number") - 1),
+                name="a_series_never_runs_below_its_start",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.last_number}"
+
+
+def label(kind: str, number: int) -> str:
+    """The number as printed on card and stub: D-000121."""
+    return f"{PREFIXES[CardKind(kind)]}-{number:06d}"
+
+
+class AdmissionCard(Register):
+    """A card torn off its stub book. Numbers follow each other without a gap; a cancelled card keeps its number."""
+
+    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+    kind = models.CharField(max_length=20, choices=CardKind.choices)
+    number = models.PositiveIntegerField()
+    person = models.ForeignKey("people.Person", on_delete=models.PROTECT, related_name="+")
+    check_made = models.ForeignKey("people.IdentityCheck", on_delete=models.PROTECT, related_name="+")
+    decision = models.ForeignKey(DoorDecision, on_delete=models.PROTECT, related_name="cards")
+    price = models.DecimalField(max_digits=14, decimal_places=2)
+    currency = models.CharField(max_length=3)
+    valid_from = models.DateField()
+    valid_to = models.DateField()
+    edition = models.CharField(max_length=20)
+    gaming_day = models.DateField()
+    nonce = models.UUIDField()
+    issued_by = _staff()
+    issued_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["person", "-issued_at"], name="newest_card_of_a_guest"),
+            models.Index(fields=["venue", "gaming_day", "kind", "number"], name="cards_of_a_night"),
+        ]
+        constraints = [
+            models.UniqueConstraint(fields=["venue", "kind", "number"], name="card_numbers_are_unique_in_a_series"),
+            models.UniqueConstraint(fields=["venue", "nonce"], name="one_card_for_one_request"),
+            models.CheckConstraint(condition=Q(kind__in=CardKind.values), name="card_kind_is_known"),
+            models.CheckConstraint(
+                condition=~Q(kind__in=["honour_day", "honour_year"]) | Q(price=0),
+                name="honour_cards_are_free",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind__in=["honour_day", "honour_year"]) | Q(price__gt=0),
+                name="paid_cards_have_a_price",
+            ),
+            models.CheckConstraint(condition=Q(valid_to__gte=F("valid_from")), name="a_card_ends_after_it_begins"),
+        ]
+
+    def __str__(self) -> str:
+        return self.label
+
+    @property
+    def label(self) -> str:
+        return label(self.kind, self.number)
+
+
+class CardStub(Register):
+    """The stub: every mention of the card and the paper that was shown (LU art. 76(1)), as they were at that moment."""
+
+    personal: ClassVar[tuple[str, ...]] = (
+        "surname",
+        "given_names",
+        "sort_key",
+        "address",
+        "document_number",
+        "document_state",
+        "document_expires_on",
+    )
+
+    card = models.OneToOneField(AdmissionCard, on_delete=models.PROTECT, related_name="stub")
+    label = models.CharField(max_length=20)
+    kind = models.CharField(max_length=20, choices=CardKind.choices)
+    surname = models.CharField(max_length=200)
+    given_names = models.CharField(max_length=200, blank=True)
+    sort_key = models.CharField(max_length=400, db_collation="C")
+    address = models.CharField(max_length=500)
+    document_kind = models.CharField(max_length=20)
+    document_number = models.CharField(max_length=40)
+    document_state = models.CharField(max_length=3)
+    document_expires_on = models.DateField()
+    price = models.DecimalField(max_digits=14, decimal_places=2)
+    currency = models.CharField(max_length=3)
+    valid_from = models.DateField()
+    valid_to = models.DateField()
+    issued_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=~Q(surname="") & ~Q(address="") & ~Q(document_number=""),
+                name="a_stub_names_guest_address_and_paper",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.label
+
+
+class CardRefusal(Register):
+    """A card that was asked for and not issued: which kind, why, and the article. No number is consumed."""
+
+    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+    decision = models.ForeignKey(DoorDecision, on_delete=models.PROTECT, related_name="+", null=True)
+    kind_asked = models.CharField(max_length=20)
+    code = models.CharField(max_length=40)
+    article = models.CharField(max_length=60)
+    edition = models.CharField(max_length=20)
+    gaming_day = models.DateField()
+    refused_to = _staff()
+    refused_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["venue", "gaming_day"], name="card_refusals_of_a_night")]
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class CardCancellation(Register):
+    """Somebody asks that a card be cancelled, with the reason."""
+
+    personal: ClassVar[tuple[str, ...]] = ("reason",)
+
+    card = models.ForeignKey(AdmissionCard, on_delete=models.PROTECT, related_name="cancellations")
+    reason = models.TextField()
+    asked_by = _staff()
+    asked_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=~Q(reason=""), name="a_cancellation_has_a_reason")]
+
+    def __str__(self) -> str:
+        return str(self.card_id)
+
+
+class CancellationAnswer(Register):
+    """The second person's yes or no; with a yes the card is cancelled and keeps its number."""
+
+    cancellation = models.OneToOneField(CardCancellation, on_delete=models.PROTECT, related_name="answer")
+    confirmed = models.BooleanField()
+    answered_by = _staff()
+    answered_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return "confirmed" if self.confirmed else "declined"
+
+
+class Entry(Register):
+    """A guest who was let in through a door, on a card where the room asks for one."""
+
+    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+    door = models.ForeignKey("venues.Door", on_delete=models.PROTECT, related_name="+")
+    person = models.ForeignKey("people.Person", on_delete=models.PROTECT, related_name="+")
+    decision = models.OneToOneField(DoorDecision, on_delete=models.PROTECT, related_name="entry")
+    card = models.ForeignKey(AdmissionCard, on_delete=models.PROTECT, related_name="entries", null=True)
+    gaming_day = models.DateField()
+    entered_at = models.DateTimeField()
+    let_in_by = _staff()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["venue", "gaming_day", "person"], name="entries_of_a_night"),
+            models.Index(fields=["person", "gaming_day"], name="entries_of_a_guest"),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.pk)

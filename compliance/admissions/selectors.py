@@ -1,0 +1,260 @@
+"""Questions of the door: which card comes next, what a card costs, what was decided, who is in the book."""
+
+import re
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from django.contrib.postgres.aggregates import ArrayAgg
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models.functions import JSONObject
+
+from compliance.people import selectors as people
+from compliance.people.reading import Paper
+
+from .models import (
+    HONOUR_KINDS,
+    PREFIXES,
+    AdmissionCard,
+    CancellationAnswer,
+    CardCancellation,
+    CardRefusal,
+    CardSeries,
+    CardStub,
+    CardTariff,
+    DoorDecision,
+    Entry,
+)
+
+
+def series(venue_id: UUID) -> QuerySet[CardSeries]:
+    return CardSeries.objects.filter(venue_id=venue_id).order_by("kind")
+
+
+def tariff_on(venue_id: UUID, gaming_day: date) -> CardTariff | None:
+    """The tariff in force on a gaming day."""
+    return tariffs(venue_id).filter(effective_from__lte=gaming_day).first()
+
+
+def tariffs(venue_id: UUID) -> QuerySet[CardTariff]:
+    """Every tariff ever set, the one that counts first."""
+    return CardTariff.objects.filter(venue_id=venue_id).select_related("set_by").order_by("-effective_from", "-set_at")
+
+
+def tariff(venue_id: UUID, tariff_id: UUID) -> CardTariff:
+    return tariffs(venue_id).get(pk=tariff_id)
+
+
+def _confirmed() -> Exists:
+    return Exists(CancellationAnswer.objects.filter(cancellation__card=OuterRef("pk"), confirmed=True))
+
+
+def cards(venue_id: UUID) -> QuerySet[AdmissionCard]:
+    """Cards of a house in the order of their books, each with its stub and whether it is cancelled."""
+    return (
+        AdmissionCard.objects.filter(venue_id=venue_id)
+        .annotate(cancelled=_confirmed())
+        .select_related("stub", "issued_by")
+        .order_by("kind", "number")
+    )
+
+
+def card(venue_id: UUID, card_id: UUID) -> AdmissionCard:
+    return cards(venue_id).get(pk=card_id)
+
+
+def card_valid_on(person_id: UUID, gaming_day: date) -> AdmissionCard | None:
+    """A card of the guest that is valid on a gaming day and not cancelled; the one that lasts longest."""
+    return (
+        AdmissionCard.objects.filter(person_id=person_id, valid_from__lte=gaming_day, valid_to__gte=gaming_day)
+        .filter(~_confirmed())
+        .order_by("-valid_to")
+        .first()
+    )
+
+
+def card_of_paper(venue_id: UUID, paper: Paper, gaming_day: date) -> AdmissionCard | None:
+    """The card valid on a gaming day that the bearer of a paper holds, or None."""
+    known = people.document_of(venue_id, paper)
+    return card_valid_on(known.person_id, gaming_day) if known else None
+
+
+def stubs(venue_id: UUID, first: date, last: date) -> QuerySet[CardStub]:
+    """The stubs of a span of gaming days, in the order of their books."""
+    return (
+        CardStub.objects.filter(card__venue_id=venue_id, card__gaming_day__range=(first, last))
+        .annotate(
+            cancelled=Exists(CancellationAnswer.objects.filter(cancellation__card=OuterRef("card"), confirmed=True))
+        )
+        .select_related("card")
+        .order_by("kind", "card__number")
+    )
+
+
+def waiting_cancellations(venue_id: UUID) -> QuerySet[CardCancellation]:
+    """Cancellations that wait for their second person, oldest first."""
+    return (
+        CardCancellation.objects.filter(card__venue_id=venue_id, answer__isnull=True)
+        .select_related("card", "card__stub", "asked_by")
+        .order_by("asked_at")
+    )
+
+
+def cancellations_to_answer(venue_id: UUID, staff_id: UUID) -> int:
+    """How many wait that somebody may answer: all but their own."""
+    return waiting_cancellations(venue_id).exclude(asked_by_id=staff_id).count()
+
+
+def cancellation(venue_id: UUID, cancellation_id: UUID) -> CardCancellation:
+    return CardCancellation.objects.select_related("card", "answer").get(pk=cancellation_id, card__venue_id=venue_id)
+
+
+def cancellations_of(card_id: UUID) -> QuerySet[CardCancellation]:
+    return (
+        CardCancellation.objects.filter(card_id=card_id)
+        .select_related("asked_by", "answer", "answer__answered_by")
+        .order_by("-asked_at")
+    )
+
+
+def find_decision(venue_id: UUID, decision_id: UUID) -> DoorDecision | None:
+    return DoorDecision.objects.filter(pk=decision_id, venue_id=venue_id).first()
+
+
+def decision_by_nonce(venue_id: UUID, nonce: UUID) -> DoorDecision:
+    return DoorDecision.objects.prefetch_related("grounds").get(venue_id=venue_id, nonce=nonce)
+
+
+def entry_of(decided: DoorDecision) -> Entry | None:
+    return Entry.objects.filter(decision=decided).select_related("card").first()
+
+
+def card_of(decided: DoorDecision) -> AdmissionCard | None:
+    return AdmissionCard.objects.filter(decision=decided).first()
+
+
+def card_refusal_of(decided: DoorDecision) -> CardRefusal | None:
+    return CardRefusal.objects.filter(decision=decided).first()
+
+
+def latest_decisions(venue_id: UUID, *, door_id: UUID | None, desk_id: UUID | None, count: int) -> list[DoorDecision]:
+    """The last decisions made at one place, newest first."""
+    return list(
+        DoorDecision.objects.filter(venue_id=venue_id)
+        .filter(Q(door_id=door_id) if door_id else Q(desk_id=desk_id))
+        .prefetch_related("grounds", "cards")
+        .order_by("-decided_at")[:count]
+    )
+
+
+# --- What somebody looks for in the registers.
+
+_LABEL = re.compile(r"([A-Z]{0,2})[- ]?([0-9]{1,9})")
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A span of gaming days, both included; None leaves that end open."""
+
+    first: date | None = None
+    last: date | None = None
+
+
+def find_cards(
+    venue_id: UUID, wanted: Wanted, *, kind: str = "", cancelled: bool | None = None, text: str = ""
+) -> QuerySet[AdmissionCard]:
+    """Cards, newest first. A number, such as D-000121 or 121, is looked for in the whole book, whatever the days."""
+    found = cards(venue_id).order_by("-issued_at", "-pk")
+    if kind:
+        found = found.filter(kind=kind)
+    if cancelled is not None:
+        found = found.filter(_confirmed() if cancelled else ~_confirmed())
+    return _numbered(found, text) if text.strip() else _within(found, wanted)
+
+
+def card_labelled(venue_id: UUID, text: str) -> AdmissionCard | None:
+    """The card with a number such as D-000121; None when the house has issued no such card."""
+    label = _LABEL.fullmatch(text.strip().upper())
+    return _numbered(cards(venue_id), text).first() if label and label[1] else None
+
+
+def find_stubs(venue_id: UUID, wanted: Wanted, *, kind: str = "") -> QuerySet[CardStub]:
+    """Stubs in the order of their books."""
+    found = stubs(venue_id, wanted.first or date.min, wanted.last or date.max)
+    return found.filter(kind=kind) if kind else found
+
+
+def find_index(venue_id: UUID, wanted: Wanted, *, letter: str = "") -> Any:
+    """The alphabetical index: one row for each guest and address, with all their cards (LU art. 76(3))."""
+    found = stubs(venue_id, wanted.first or date.min, wanted.last or date.max)
+    if letter:
+        found = found.filter(sort_key__startswith=letter.lower())
+    return (
+        found.values("sort_key", "surname", "given_names", "address", "card__person_id")
+        .annotate(cards=ArrayAgg(JSONObject(id="card_id", label="label"), order_by=["card__issued_at", "label"]))
+        .order_by("sort_key", "surname", "given_names", "card__person_id", "address")
+    )
+
+
+def cancelled_among(card_ids: set[UUID]) -> set[UUID]:
+    """Which of these cards are cancelled."""
+    return set(AdmissionCard.objects.filter(_confirmed(), pk__in=card_ids).values_list("pk", flat=True))
+
+
+def find_refusals(venue_id: UUID, wanted: Wanted, *, outcome: str = "", code: str = "") -> Any:
+    """Everybody who did not get in or got no card, newest first; `no_card` is the outcome of the latter."""
+    cardless = CardRefusal.objects.filter(decision=OuterRef("pk"))
+    found = (
+        DoorDecision.objects.filter(venue_id=venue_id)
+        .annotate(cardless=Exists(cardless))
+        .filter(~Q(outcome="admitted") | Q(cardless=True))
+        .select_related("door", "desk", "decided_by")
+        .prefetch_related("grounds")
+        .order_by("-decided_at", "pk")
+    )
+    if outcome:
+        found = found.filter(cardless=True) if outcome == "no_card" else found.filter(outcome=outcome)
+    if code:
+        found = found.filter(Q(grounds__code=code) | Q(Exists(cardless.filter(code=code)))).distinct()
+    return _within(found, wanted)
+
+
+def card_refusals_of(decision_ids: set[UUID]) -> dict[UUID, CardRefusal]:
+    """Why no card was issued, by decision."""
+    return {row.decision_id: row for row in CardRefusal.objects.filter(decision_id__in=decision_ids) if row.decision_id}
+
+
+def honour_guests(venue_id: UUID, on: date | None) -> QuerySet[AdmissionCard]:
+    """Honour cards by the name of the guest (LU art. 75(1)); those valid on a gaming day, or all with None."""
+    found = cards(venue_id).filter(kind__in=HONOUR_KINDS).order_by("stub__sort_key", "issued_at", "pk")
+    return found if on is None else found.filter(~_confirmed(), valid_from__lte=on, valid_to__gte=on)
+
+
+def entries_on(card_id: UUID) -> QuerySet[Entry]:
+    """Every time somebody was let in on a card, newest first."""
+    return Entry.objects.filter(card_id=card_id).select_related("door", "let_in_by").order_by("-entered_at")
+
+
+def answered_cancellations(venue_id: UUID) -> QuerySet[CardCancellation]:
+    """Cancellations that were confirmed or declined, the latest answer first."""
+    return (
+        CardCancellation.objects.filter(card__venue_id=venue_id, answer__isnull=False)
+        .select_related("card", "asked_by", "answer", "answer__answered_by")
+        .order_by("-answer__answered_at", "pk")
+    )
+
+
+def _within(found: Any, wanted: Wanted) -> Any:
+    if wanted.first is not None:
+        found = found.filter(gaming_day__gte=wanted.first)
+    return found.filter(gaming_day__lte=wanted.last) if wanted.last is not None else found
+
+
+def _numbered(found: QuerySet[AdmissionCard], text: str) -> QuerySet[AdmissionCard]:
+    label = _LABEL.fullmatch(text.strip().upper())
+    kinds = {prefix: kind for kind, prefix in PREFIXES.items()}
+    if label is None or (label[1] and label[1] not in kinds):
+        return found.none()
+    found = found.filter(number=int(label[2]))
+    return found.filter(kind=kinds[label[1]]) if label[1] else found

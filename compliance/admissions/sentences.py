@@ -1,0 +1,190 @@
+"""What a steward reads for each code of a decision: the reason in words, its article, and what to do next."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from compliance.people.names import display
+from compliance.people.words import DOCUMENTS, FIELDS, Words
+from compliance.people.zone import Reason as Misread
+from compliance.people.zone import Unreadable
+from compliance.rules.articles import label as article_label
+
+CARD_KINDS: Words = {
+    "day": gettext_lazy("Day card"),
+    "week": gettext_lazy("Week card"),
+    "month": gettext_lazy("Month card"),
+    "year": gettext_lazy("Year card"),
+    "honour_day": gettext_lazy("Honour card, day"),
+    "honour_year": gettext_lazy("Honour card, year"),
+}
+
+# Why a guest is not let in, or gets no card. `no_valid_id` says one thing for a kind of paper, another for its date.
+_REASONS: Words = {
+    "uniform": gettext_lazy("Military in uniform"),
+    "drunk": pgettext_lazy("ground of a refusal", "Drunk"),
+    "scandal": gettext_lazy("Liable to cause scandal"),
+    "minor": gettext_lazy("The guest is under %(years)s."),
+    "age_unknown": gettext_lazy("The paper does not prove that the guest is %(years)s."),
+    "no_valid_id": gettext_lazy("The paper is not in force."),
+    "no_valid_id.expired": gettext_lazy("The paper has expired."),
+    "no_valid_id.kind": gettext_lazy("This kind of paper is not accepted: %(kind)s."),
+    "expiry_unknown": gettext_lazy("It is not known until when the paper is valid."),
+    "name_missing": gettext_lazy("The name is missing."),
+    "number_missing": gettext_lazy("The number of the paper is missing."),
+    "address_missing": gettext_lazy("The address is missing."),
+    "misread": gettext_lazy("The machine-readable zone contradicts itself: %(field)s."),
+    "another_bearer": gettext_lazy("The house knows this paper under another name or date of birth."),
+    "face_not_compared": gettext_lazy("The face has not been compared with the picture."),
+    "rulebook_silent": gettext_lazy("The house has not set a rule that this decision needs: %(parameter)s."),
+    "no_card": gettext_lazy("This room asks for a card, and the guest holds none that is valid tonight."),
+    "kind_unknown": gettext_lazy("There is no card of this kind."),
+    "no_tariff": gettext_lazy("No tariff is in force tonight."),
+    "no_series": gettext_lazy("No stub book is open for this kind of card."),
+    "honour_kind_unknown": gettext_lazy("An honour card is good for a day or for a year."),
+    "issuer_not_management": gettext_lazy("Only the management issues honour cards."),
+}
+# The same in a table of counts, where no single guest is meant.
+_COUNTED: Words = {
+    "minor": gettext_lazy("Minors"),
+    "age_unknown": gettext_lazy("Age not proven"),
+    "no_valid_id": gettext_lazy("No paper in force"),
+    "misread": gettext_lazy("Zone contradicts itself"),
+    "rulebook_silent": gettext_lazy("Rule not set by the house"),
+}
+_TO_DO: Words = {
+    "uniform": gettext_lazy("Do not admit; the guest may come back in plain clothes."),
+    "drunk": gettext_lazy("Do not admit tonight; call the supervisor if the guest does not leave."),
+    "scandal": gettext_lazy("Do not admit; call the supervisor if the guest does not leave."),
+    "minor": gettext_lazy("Do not admit."),
+    "age_unknown": gettext_lazy("Ask for another paper that states the whole date of birth."),
+    "no_valid_id": gettext_lazy("Ask for a passport or identity card that is in force."),
+    "expiry_unknown": gettext_lazy("Type the date of expiry from the paper, or ask for another paper."),
+    "name_missing": gettext_lazy("Type the name from the paper."),
+    "number_missing": gettext_lazy("Type the number from the paper."),
+    "address_missing": gettext_lazy("Ask the guest where they live and type it in."),
+    "misread": gettext_lazy("Scan again; if it says so again, call the supervisor and compare the paper by eye."),
+    "another_bearer": gettext_lazy("Ask the guest to wait and call the supervisor: the paper may be forged or lent."),
+    "face_not_compared": gettext_lazy("Compare the face with the picture, or call the supervisor."),
+    "rulebook_silent": gettext_lazy("Call the compliance officer: the house must set it before anybody is admitted."),
+    "no_card": gettext_lazy("Sell the guest a card."),
+    "kind_unknown": gettext_lazy("Choose a day, week, month or year card."),
+    "no_tariff": gettext_lazy("Call the director: a tariff must be set before a card can be sold."),
+    "no_series": gettext_lazy("Call the director: the stub book must be opened first."),
+    "honour_kind_unknown": gettext_lazy("Choose an honour card for a day or for a year."),
+    "issuer_not_management": gettext_lazy("Call the director, or sell the guest a card."),
+}
+CODES = frozenset(_TO_DO)
+
+_UNREADABLE: Mapping[Misread, str | Promise] = {
+    Misread.EMPTY: gettext_lazy("Nothing was scanned. Put the paper on the reader again."),
+    Misread.TOO_SHORT: gettext_lazy("Characters are missing. Scan again, or type the paper by hand."),
+    Misread.HALF_SCAN: gettext_lazy("A line is missing. Hold the paper still until the reader signals."),
+    Misread.TWO_SCANS: gettext_lazy("Two scans ran together. Clear the field and scan once."),
+    Misread.WRONG_CHARACTERS: gettext_lazy(
+        "There is a sign that cannot stand in line %(line)s, place %(column)s. Clean the paper and scan again."
+    ),
+    Misread.KEYBOARD_LAYOUT: gettext_lazy(
+        "The reader types for another keyboard. Set it to this keyboard, or type the paper by hand."
+    ),
+    Misread.UNKNOWN_LAYOUT: gettext_lazy(
+        "These are not the lines of a passport or identity card. Scan again, or type the paper by hand."
+    ),
+    Misread.VISA: gettext_lazy("This is a visa, which proves no identity. Ask for the passport."),
+    Misread.BAD_DATE: gettext_lazy("A date was read that does not exist. Scan again, or type the paper by hand."),
+    Misread.FUTURE_BIRTH: gettext_lazy(
+        "A date of birth was read that has not come yet. Scan again, or type the paper by hand."
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Ground:
+    """One reason as screens and the API show it: `text` says why, `todo` what to do next."""
+
+    code: str
+    text: str
+    citation: str
+    todo: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.text.rstrip('.')}. {self.todo}"
+
+
+class _Known(dict[str, str]):
+    def __missing__(self, key: str) -> str:
+        return "…"
+
+
+def reason(code: str, facts: Mapping[str, Any]) -> str:
+    """The reason in words; the bare code for one that this release does not know."""
+    why = facts.get("why", "")
+    template = _REASONS.get(f"{code}.{why}") or _REASONS.get(code)
+    return str(template) % _in_words(facts) if template else code
+
+
+def counted(code: str) -> str:
+    """The reason as the heading of a count."""
+    return str(_COUNTED[code]) if code in _COUNTED else reason(code, {})
+
+
+def to_do(code: str, facts: Mapping[str, Any]) -> str:
+    """What the steward does next. A code of another release counts as a doubt."""
+    template = _TO_DO.get(code) or gettext_lazy("Do not admit; call the supervisor.")
+    return str(template) % _in_words(facts)
+
+
+def ground(code: str, article: str, facts: Mapping[str, Any]) -> Ground:
+    """A stored ground in words; `article` is its citation, such as `75(5); 76(2)`, or empty."""
+    return Ground(code=code, text=reason(code, facts), citation=article_label(article), todo=to_do(code, facts))
+
+
+def grounds(rows: Iterable[Any], no_card: Any = None) -> list[Ground]:
+    """The grounds of a decision (rows with code, article and facts), and last why no card was issued, if none was."""
+    said = [ground(row.code, row.article, row.facts) for row in rows]
+    return said if no_card is None else [*said, ground(no_card.code, no_card.article, {})]
+
+
+def unreadable(found: Unreadable) -> str:
+    """Why a scan gave nothing, and what to do."""
+    return str(_UNREADABLE[found.reason]) % _Known(line=str(found.line), column=str(found.column))
+
+
+def name(surname: str, given_names: str) -> str:
+    return display(surname, given_names)
+
+
+def document(kind: str, number: str) -> str:
+    """`passport P123`."""
+    return f"{document_kind(kind)} {number}".strip()
+
+
+def document_kind(kind: str) -> str:
+    return str(DOCUMENTS.get(kind, kind))
+
+
+def card_kind(kind: str) -> str:
+    return str(CARD_KINDS.get(kind, kind))
+
+
+def what(decided: Any) -> str:
+    """A decision in a few words without a name: the card issued, or the reason that weighed most."""
+    cards = list(decided.cards.all())
+    if cards:
+        return str(cards[0].label)
+    first = next(iter(decided.grounds.all()), None)
+    return reason(first.code, first.facts) if first is not None else _("checked")
+
+
+def _in_words(facts: Mapping[str, Any]) -> _Known:
+    words = _Known({name: str(value) for name, value in facts.items()})
+    if "kind" in words:
+        words["kind"] = document_kind(words["kind"])
+    if "field" in words:
+        words["field"] = str(FIELDS.get(words["field"], words["field"]))
+    return words

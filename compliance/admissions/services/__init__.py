@@ -1,0 +1,40 @@
+"""The acts of the door and the card desk."""
+
+from .cancellations import CancellationRefused, answer_cancellation, ask_cancellation
+from .cards import card_needed, note_exported, note_printed, open_series
+from .door import (
+    Admission,
+    AnotherPresentation,
+    NoteMissing,
+    NothingShown,
+    Place,
+    Presentation,
+    first_answer,
+    judge,
+    present,
+)
+from .offers import on_sale
+from .tariffs import TariffRefused, prices_of, set_tariff
+
+__all__ = [
+    "Admission",
+    "AnotherPresentation",
+    "CancellationRefused",
+    "NoteMissing",
+    "NothingShown",
+    "Place",
+    "Presentation",
+    "TariffRefused",
+    "answer_cancellation",
+    "ask_cancellation",
+    "card_needed",
+    "first_answer",
+    "judge",
+    "note_exported",
+    "note_printed",
+    "on_sale",
+    "open_series",
+    "present",
+    "prices_of",
+    "set_tariff",
+]

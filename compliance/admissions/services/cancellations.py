@@ -1,0 +1,61 @@
+"""Cancelling a card: one person asks and says why, another one answers; the number stays in the book either way."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import connection, transaction
+from django.utils.translation import gettext as _
+
+from audit import log
+from compliance.venues.house import House
+
+from ..models import AdmissionCard, CancellationAnswer, CardCancellation
+
+
+class CancellationRefused(ValueError):
+    """The card cannot be cancelled like this; the message says what to do."""
+
+
+@transaction.atomic(durable=True)
+def ask_cancellation(*, house: House, card: AdmissionCard, reason: str, by: Any, at: datetime) -> CardCancellation:
+    """Ask for a cancellation, with the reason. The card stays valid until a second person confirms."""
+    with log.act("admissions.cancellation.asked", subject=card, by=by, at=at, scope=house.id, card=card.label):
+        if not reason.strip():
+            raise CancellationRefused(_("Say why the card is cancelled: the reason stays with its number."))
+        _one_at_a_time(card)
+        if CardCancellation.objects.filter(card=card, answer__isnull=True).exists():
+            raise CancellationRefused(_("A cancellation of this card is waiting for its second person."))
+        if CancellationAnswer.objects.filter(cancellation__card=card, confirmed=True).exists():
+            raise CancellationRefused(_("This card is cancelled already."))
+        cancellation = CardCancellation(card=card, reason=reason.strip(), asked_by_id=by.pk, asked_at=at)
+        cancellation.save(force_insert=True)
+    return cancellation
+
+
+@transaction.atomic(durable=True)
+def answer_cancellation(
+    *, house: House, cancellation: CardCancellation, confirmed: bool, by: Any, at: datetime
+) -> CancellationAnswer:
+    """Confirm or decline a cancellation as the second person; nobody answers their own request."""
+    kind = "admissions.cancellation.confirmed" if confirmed else "admissions.cancellation.declined"
+    card = cancellation.card
+    with log.act(kind, subject=card, by=by, at=at, scope=house.id, card=card.label):
+        if cancellation.asked_by_id == by.pk:
+            raise CancellationRefused(_("You asked for this cancellation. Another person must answer it."))
+        _one_at_a_time(card)
+        if CancellationAnswer.objects.filter(cancellation=cancellation).exists():
+            raise CancellationRefused(_("This cancellation has been answered already."))
+        answer = CancellationAnswer(
+            cancellation=cancellation, confirmed=confirmed, answered_by_id=by.pk, answered_at=at
+        )
+        answer.save(force_insert=True)
+    return answer
+
+
+def _one_at_a_time(card: AdmissionCard) -> None:
+    """Let whoever cancels the same card at this moment wait until this act is done or given up.
+
+    A row of a register cannot be locked: the application may not change it, and so may not reserve it either.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [str(card.pk)])

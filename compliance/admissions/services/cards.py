@@ -1,0 +1,263 @@
+"""Cards: torn off their stub book one after another, with a stub that repeats the card and names the paper shown."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any, Protocol
+from uuid import UUID
+
+from django.db import connection, transaction
+
+from audit import log
+from compliance.people import selectors as people
+from compliance.people.reading import Lives, Paper
+from compliance.people.services import When
+from compliance.rules.book import Rulebook, SilentParameter
+from compliance.rules.validity import validity
+from compliance.venues import selectors as venues
+from compliance.venues.house import House
+from compliance.venues.roles import Role
+
+from .. import selectors
+from ..models import AdmissionCard, CardRefusal, CardSeries, CardStub, DoorDecision, label
+
+if TYPE_CHECKING:
+    from compliance.people.models import IdentityCheck
+
+
+class Shown(Protocol):
+    """The part of a presentation that a card repeats."""
+
+    @property
+    def paper(self) -> Paper | None: ...
+    @property
+    def lives(self) -> Lives | None: ...
+
+
+@dataclass(frozen=True)
+class Torn:
+    """The next card of a series, with its number taken in this transaction."""
+
+    kind: str
+    number: int
+    price: Decimal
+    currency: str
+    valid_from: date
+    valid_to: date
+    edition: str
+
+    @property
+    def label(self) -> str:
+        return label(self.kind, self.number)
+
+
+@dataclass(frozen=True)
+class Held:
+    """A card the guest holds already and that is valid tonight."""
+
+    card: AdmissionCard
+
+    @property
+    def label(self) -> str:
+        return self.card.label
+
+
+@dataclass(frozen=True)
+class NoCard:
+    """Why no card can be issued: a stored result, not an error. No number is consumed."""
+
+    kind_asked: str
+    code: str
+    article: str
+    edition: str
+
+
+@transaction.atomic(durable=True)
+def open_series(*, house: House, kind: str, first_number: int, by: Any, at: datetime) -> CardSeries:
+    """Open the stub book of one kind; a house that comes from paper goes on with its next number."""
+    series = CardSeries(venue_id=house.id, kind=kind, first_number=first_number, last_number=first_number - 1)
+    with log.act(
+        "admissions.series.opened",
+        subject=None,
+        by=by,
+        at=at,
+        scope=house.id,
+        series=kind,
+        first_number=first_number,
+    ):
+        series.full_clean()
+        series.save(force_insert=True)
+    return series
+
+
+def tear_off(
+    *, house: House, kind: str | None, person_id: UUID | None, room_kind: str | None, by: Any, when: When
+) -> Torn | Held | NoCard | None:
+    """The card with which a guest may enter: the one asked for, one they hold, none where none is needed, or why not.
+
+    LU arts 75(1), 75(4), 76(1). `by` is the person who asks, None for a machine. Takes the next number from the
+    locked series only when everything else is in order.
+    """
+    book = house.rulebook(when.gaming_day)
+    if kind is None:
+        held = selectors.card_valid_on(person_id, when.gaming_day) if person_id else None
+        if held is not None:
+            return Held(held)
+        return NoCard("", "no_card", "75(1)", book.edition.id) if card_needed(book, room_kind) else None
+    try:
+        return _asked_for(house, kind, book, by=by, when=when)
+    except SilentParameter:
+        return NoCard(kind[:20], "rulebook_silent", "", book.edition.id)
+
+
+def _asked_for(house: House, kind: str, book: Rulebook, *, by: Any, when: When) -> Torn | NoCard:
+    if kind.startswith("honour"):
+        return _honour(house, kind, book, by=by, when=when)
+    if kind not in book.texts("admission.card.kinds"):
+        return NoCard(kind[:20], "kind_unknown", "75(4)", book.edition.id)
+    tariff = selectors.tariff_on(house.id, when.gaming_day)
+    if tariff is None:
+        return NoCard(kind, "no_tariff", "75(1)", book.edition.id)
+    return _take(house, kind, tariff.price(kind), book.edition.id, when)
+
+
+def card_needed(book: Rulebook, room_kind: str | None) -> bool:
+    """Whether a room asks for a card: rooms with tables do, rooms with slot machines only do not (LU art. 75(1)).
+
+    Where the rulebook is silent the room asks for none; the guest is checked all the same.
+    """
+    try:
+        kinds = set(book.texts("admission.required_room_kinds"))
+    except SilentParameter:
+        return False
+    return room_kind in kinds or (room_kind == "mixed" and "table" in kinds)
+
+
+def _honour(house: House, kind: str, book: Rulebook, *, by: Any, when: When) -> Torn | NoCard:
+    """The next honour card, or why not: only day or year, and only management issues them (LU art. 75(1))."""
+    if kind not in {f"honour_{each}" for each in book.texts("admission.honour.kinds")}:
+        return NoCard(kind[:20], "honour_kind_unknown", "75(1)", book.edition.id)
+    if by is None or not venues.holds(by, house.id, when.on, Role.DIRECTOR):
+        return NoCard(kind, "issuer_not_management", "75(1)", book.edition.id)
+    return _take(house, kind, book.decimal("admission.honour.price"), book.edition.id, when)
+
+
+def _take(house: House, kind: str, price: Decimal, edition: str, when: When) -> Torn | NoCard:
+    number = _next_number(house.id, kind)
+    if number is None:
+        return NoCard(kind, "no_series", "76(1)", edition)
+    span = validity(kind, when.gaming_day)
+    return Torn(kind, number, price, house.currency, span.first, span.last, edition)
+
+
+def issue(
+    house: House,
+    torn: Torn,
+    *,
+    shown: Shown,
+    check: "IdentityCheck",
+    decision: DoorDecision,
+    nonce: UUID,
+    by: Any,
+    when: When,
+) -> AdmissionCard:
+    """Write the card and its stub. A step of a larger act."""
+    card = AdmissionCard(
+        venue_id=house.id,
+        kind=torn.kind,
+        number=torn.number,
+        person_id=check.document.person_id,
+        check_made_id=check.pk,
+        decision=decision,
+        price=torn.price,
+        currency=torn.currency,
+        valid_from=torn.valid_from,
+        valid_to=torn.valid_to,
+        edition=torn.edition,
+        gaming_day=when.gaming_day,
+        nonce=nonce,
+        issued_by_id=by.pk,
+        issued_at=when.at,
+    )
+    card.save(force_insert=True)
+    _stub(card, shown).save(force_insert=True)
+    return card
+
+
+def _stub(card: AdmissionCard, shown: Shown) -> CardStub:
+    """Every mention of the card, and the paper that was shown for it (LU art. 76(1))."""
+    paper = shown.paper
+    # Nobody is admitted without them.
+    assert paper is not None
+    assert paper.expires_on is not None
+    return CardStub(
+        card=card,
+        label=card.label,
+        kind=card.kind,
+        surname=paper.surname,
+        given_names=paper.given_names,
+        sort_key=paper.sort_key,
+        address=_address_of(card.person_id, shown.lives),
+        document_kind=paper.kind,
+        document_number=paper.number,
+        document_state=paper.issuing_state,
+        document_expires_on=paper.expires_on,
+        price=card.price,
+        currency=card.currency,
+        valid_from=card.valid_from,
+        valid_to=card.valid_to,
+        issued_at=card.issued_at,
+    )
+
+
+def _address_of(person_id: UUID, told: Lives | None) -> str:
+    """The address for the stub: as told now, or as the house knows it; a guest without one has been stopped before."""
+    if told is not None and told.complete:
+        return told.line
+    known = people.address(person_id)
+    assert known is not None
+    return known.line
+
+
+def keep_refusal(house: House, why: NoCard, decision: DoorDecision | None, *, by: Any, when: When) -> CardRefusal:
+    """Store that a card was asked for and not issued. A step of a larger act."""
+    refusal = CardRefusal(
+        venue_id=house.id,
+        decision=decision,
+        kind_asked=why.kind_asked,
+        code=why.code,
+        article=why.article,
+        edition=why.edition,
+        gaming_day=when.gaming_day,
+        refused_to_id=by.pk,
+        refused_at=when.at,
+    )
+    refusal.save(force_insert=True)
+    return refusal
+
+
+def _next_number(venue_id: UUID, kind: str) -> int | None:
+    """Take the next number of a series, locking its row until the transaction ends; None when no series is open.
+
+    A rolled-back transaction gives its number back: the next one gets it.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "UPDATE admissions_cardseries SET last_number = last_number + 1 "
+            "WHERE venue_id = %s AND kind = %s RETURNING last_number",
+            [venue_id, kind],
+        )
+        row = cursor.fetchone()
+    return int(row[0]) if row else None
+
+
+@transaction.atomic(durable=True)
+def note_printed(*, house: House, card: AdmissionCard, form: str, by: Any, at: datetime) -> None:
+    """Record that a card was printed, as a `ticket` or a `sheet`: a second print of a number must be explainable."""
+    log.note("admissions.ticket.printed", subject=card, by=by, at=at, scope=house.id, card=card.label, form=form)
+
+
+@transaction.atomic(durable=True)
+def note_exported(*, house: House, register: str, rows: int, by: Any, at: datetime) -> None:
+    """Record that a register left the house as a file: which one, and how many rows."""
+    log.note("admissions.register.exported", subject=None, by=by, at=at, scope=house.id, register=register, rows=rows)

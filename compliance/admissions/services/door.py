@@ -1,0 +1,302 @@
+"""A guest presents themselves at a door or card desk: checked, decided, and let in with a card, all in one act."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit import log
+from compliance.people import selectors as people
+from compliance.people.reading import Lives, Paper, normalised
+from compliance.people.services import When, check_document, remember_document
+from compliance.venues.house import House
+
+from .. import selectors
+from ..decision import NOTE_NEEDED, Decision, Judgement, Presented, decide, refuse_unseen
+from ..models import AdmissionCard, CardRefusal, DoorDecision, DoorGround, Entry
+from .cards import Held, NoCard, Torn, issue, keep_refusal, tear_off
+
+if TYPE_CHECKING:
+    from compliance.people.models import IdentityCheck, IdentityDocument
+
+
+class NothingShown(ValueError):
+    """Neither a paper nor a reason to refuse: there is nothing to decide on."""
+
+
+class AnotherPresentation(ValueError):
+    """The nonce was used for another guest, place, judgement or card: its answer is not the answer to this one."""
+
+
+class NoteMissing(ValueError):
+    """The ground weighs on a person's name and needs a note (LU-ART75-7, LU-ART75-8)."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where the guest stands: a door of a room, or a card desk (no room behind it)."""
+
+    door_id: UUID | None
+    desk_id: UUID | None
+    name: str
+    room_kind: str | None
+
+
+@dataclass(frozen=True)
+class Presentation:
+    """What the steward has in hand and wants: the paper, the address told, the judgement, the card wished for."""
+
+    paper: Paper | None
+    lives: Lives | None
+    judgement: Judgement | None
+    note: str
+    face_compared: bool
+    card_kind: str | None
+    nonce: UUID
+    # A machine with a token is never the management, whoever answers for it.
+    by_machine: bool = False
+
+
+@dataclass(frozen=True)
+class Admission:
+    """What came of it. `card` is the one issued or used; `card_refusal` says why none could be issued."""
+
+    decision: DoorDecision
+    card: AdmissionCard | None
+    card_refusal: CardRefusal | None
+    entry: Entry | None
+
+
+def judge(
+    *,
+    house: House,
+    paper: Paper,
+    lives: Lives | None,
+    judgement: Judgement | None,
+    face_compared: bool,
+    at: datetime,
+) -> Decision:
+    """The answer of the rulebook to a paper at a moment, with the address the house already knows. Stores nothing."""
+    when = When(at=at, on=house.local(at).date(), gaming_day=house.gaming_day(at))
+    known = people.document_of(house.id, paper)
+    return _judge(house, paper, known, lives=lives, judgement=judgement, face_compared=face_compared, when=when)
+
+
+def _judge(
+    house: House,
+    paper: Paper,
+    known: "IdentityDocument | None",
+    *,
+    lives: Lives | None,
+    judgement: Judgement | None,
+    face_compared: bool,
+    when: When,
+) -> Decision:
+    address = lives.line if lives and lives.complete else None
+    if address is None and known is not None:
+        lives_at = people.address(known.person_id)
+        address = lives_at.line if lives_at else None
+    presented = Presented(
+        document_kind=paper.kind,
+        document_number=paper.number,
+        expires_on=paper.expires_on,
+        birth=paper.birth,
+        surname=paper.surname,
+        given_names=paper.given_names,
+        address=address,
+        faulty=paper.faulty,
+        judgement=judgement,
+        face_compared=face_compared,
+        known_as_another=known is not None and not people.is_bearer(known.person_id, paper),
+    )
+    return decide(presented, house.rulebook(when.gaming_day), on=when.on)
+
+
+def present(*, house: House, place: Place, shown: Presentation, by: Any, at: datetime) -> Admission:
+    """Decide on a guest, store the decision with its grounds and, where admitted, issue the card and let them in.
+
+    LU arts 75 and 76. The same nonce gives the first answer again: a double scan is one presentation.
+    Only `admitted` issues a card; everything is written in one transaction and one act of the log.
+    """
+    if shown.judgement in NOTE_NEEDED and not shown.note.strip():
+        raise NoteMissing(_("Write down what you saw: this ground needs a note."))
+    try:
+        return _present(house=house, place=place, shown=shown, by=by, at=at)
+    except log.Repeated:
+        first = first_answer(house, shown.nonce)
+        if not _same(first, place, shown):
+            raise AnotherPresentation(
+                _("This has been decided already, for another guest or card. Scan the document again.")
+            ) from None
+        return first
+
+
+def first_answer(house: House, nonce: UUID) -> Admission:
+    """What came of a presentation that has been decided already."""
+    decision = selectors.decision_by_nonce(house.id, nonce)
+    entry = selectors.entry_of(decision)
+    card = selectors.card_of(decision) or (entry.card if entry else None)
+    return Admission(decision, card, selectors.card_refusal_of(decision), entry)
+
+
+def _same(first: Admission, place: Place, shown: Presentation) -> bool:
+    """Whether a presentation is the one that was decided under its nonce: same place, paper, judgement and card."""
+    decision, check = first.decision, first.decision.check_made
+    judged = {ground.code for ground in decision.grounds.all()} & set(Judgement)
+    if (decision.door_id, decision.desk_id) != (place.door_id, place.desk_id):
+        return False
+    if judged != ({shown.judgement} if shown.judgement else set()):
+        return False
+    if check is not None and not people.is_document(check.document, shown.paper):
+        return False
+    if first.card_refusal is not None:
+        return first.card_refusal.kind_asked == (shown.card_kind or "")[:20]
+    issued = first.card.kind if first.card is not None and first.card.decision_id == decision.pk else None
+    return issued == shown.card_kind or decision.outcome != "admitted"
+
+
+@transaction.atomic(durable=True)
+def _present(*, house: House, place: Place, shown: Presentation, by: Any, at: datetime) -> Admission:
+    when = When(at=at, on=house.local(at).date(), gaming_day=house.gaming_day(at))
+    shown = replace(shown, paper=normalised(shown.paper) if shown.paper else None)
+    known = people.document_of(house.id, shown.paper) if shown.paper else None
+    answer = _answer(house, shown, known, when)
+    outcome = None
+    if answer.admitted and (place.room_kind is not None or shown.card_kind):
+        outcome = tear_off(
+            house=house,
+            kind=shown.card_kind,
+            person_id=known.person_id if known else None,
+            room_kind=place.room_kind,
+            by=None if shown.by_machine else by,
+            when=when,
+        )
+    decision = DoorDecision(
+        venue_id=house.id,
+        door_id=place.door_id,
+        desk_id=place.desk_id,
+        outcome=answer.verdict.value,
+        note=shown.note.strip(),
+        edition=answer.edition,
+        nonce=shown.nonce,
+        decided_on=when.on,
+        gaming_day=when.gaming_day,
+        decided_by_id=by.pk,
+        decided_at=at,
+    )
+    kind, facts = _said(place, answer, outcome)
+    once = f"presentation:{house.id}:{shown.nonce}"
+    with log.act(kind, subject=decision, by=by, at=at, scope=house.id, once=once, **facts):
+        check = _check(house, shown, known, by=by, when=when)
+        return _write(house, place, shown, answer, decision, outcome, check, by=by, when=when)
+
+
+def _answer(house: House, shown: Presentation, known: "IdentityDocument | None", when: When) -> Decision:
+    if shown.paper is not None:
+        return _judge(
+            house,
+            shown.paper,
+            known,
+            lives=shown.lives,
+            judgement=shown.judgement,
+            face_compared=shown.face_compared,
+            when=when,
+        )
+    if shown.judgement is None:
+        raise NothingShown(_("Scan a document, or say why the guest is refused."))
+    return refuse_unseen(shown.judgement, house.rulebook(when.gaming_day))
+
+
+def _said(place: Place, answer: Decision, outcome: Torn | Held | NoCard | None) -> tuple[str, dict[str, Any]]:
+    """The kind of act and its facts: never a name, a number of a paper or a note."""
+    if not answer.admitted:
+        codes = ", ".join(ground.code for ground in answer.grounds)
+        return "admissions.guest.refused", {
+            "door": place.name,
+            "outcome": answer.verdict.value,
+            "grounds": codes,
+        }
+    if isinstance(outcome, NoCard):
+        return "admissions.card.refused", {"door": place.name, "grounds": outcome.code}
+    if isinstance(outcome, Torn):
+        facts = {
+            "door": place.name,
+            "card": outcome.label,
+            "price": outcome.price,
+            "currency": outcome.currency,
+        }
+        return ("admissions.guest.admitted" if place.door_id else "admissions.card.issued"), facts
+    if place.door_id is None:
+        return "admissions.guest.checked", {"door": place.name, "outcome": answer.verdict.value}
+    return "admissions.guest.admitted", {"door": place.name, "card": outcome.label if outcome else "—"}
+
+
+def _write(
+    house: House,
+    place: Place,
+    shown: Presentation,
+    answer: Decision,
+    decision: DoorDecision,
+    outcome: Torn | Held | NoCard | None,
+    check: "IdentityCheck | None",
+    *,
+    by: Any,
+    when: When,
+) -> Admission:
+    if check is not None:
+        decision.person_id = check.document.person_id
+        decision.check_made_id = check.pk
+    decision.save(force_insert=True)
+    DoorGround.objects.bulk_create(
+        DoorGround(
+            decision=decision,
+            position=place_in_order,
+            code=ground.code,
+            article=ground.article,
+            facts=dict(ground.facts),
+        )
+        for place_in_order, ground in enumerate(answer.grounds, 1)
+    )
+    if not answer.admitted:
+        return Admission(decision, None, None, None)
+    assert check is not None
+    if isinstance(outcome, NoCard):
+        return Admission(decision, None, keep_refusal(house, outcome, decision, by=by, when=when), None)
+    card = outcome.card if isinstance(outcome, Held) else None
+    if isinstance(outcome, Torn):
+        card = issue(house, outcome, shown=shown, check=check, decision=decision, nonce=shown.nonce, by=by, when=when)
+    return Admission(decision, card, None, _let_in(house, place, decision, card, by=by, when=when))
+
+
+def _check(
+    house: House, shown: Presentation, known: "IdentityDocument | None", *, by: Any, when: When
+) -> "IdentityCheck | None":
+    """Keep the paper, its bearer and this look at it; nothing is kept of a paper that names nobody."""
+    paper = shown.paper
+    if paper is None or paper.birth is None or not paper.surname or not paper.number:
+        return None
+    document = remember_document(venue_id=house.id, paper=paper, known=known, lives=shown.lives, by=by, at=when.at)
+    return check_document(document, paper=paper, face_compared=shown.face_compared, by=by, when=when)
+
+
+def _let_in(
+    house: House, place: Place, decision: DoorDecision, card: AdmissionCard | None, *, by: Any, when: When
+) -> Entry | None:
+    if place.door_id is None:
+        return None
+    assert decision.person_id is not None
+    entry = Entry(
+        venue_id=house.id,
+        door_id=place.door_id,
+        person_id=decision.person_id,
+        decision=decision,
+        card=card,
+        gaming_day=when.gaming_day,
+        entered_at=when.at,
+        let_in_by_id=by.pk,
+    )
+    entry.save(force_insert=True)
+    return entry

@@ -1,0 +1,29 @@
+"""Addresses of the door desk, the cards and the registers."""
+
+from django.urls import path
+
+from .views import cancellations, door, printing, registers, tariffs, tonight
+
+app_name = "admissions"
+urlpatterns = [
+    path("", door.door, name="door"),
+    path("tonight/", tonight.tonight, name="tonight"),
+    path("place/", door.choose_place, name="place"),
+    path("scan/", door.scan, name="scan"),
+    path("guest/", door.guest, name="guest"),
+    path("manual/", door.manual, name="manual"),
+    path("issue/", door.card, name="issue"),
+    path("refuse/", door.refuse, name="refuse"),
+    path("cards/", registers.cards, name="cards"),
+    path("cards/<uuid:card_id>/", registers.card, name="card"),
+    path("cards/<uuid:card_id>/sheet.pdf", printing.sheet, name="card_pdf"),
+    path("cards/<uuid:card_id>/ticket.pdf", printing.ticket, name="ticket"),
+    path("index/", registers.index, name="index"),
+    path("refusals/", registers.refusals, name="refusals"),
+    path("honour-guests/", registers.honour, name="honour"),
+    path("cancel/", cancellations.cancel, name="cancel"),
+    path("cancellations/", cancellations.cancellations, name="cancellations"),
+    path("cancellations/<uuid:cancellation_id>/answer/", cancellations.answer, name="answer"),
+    path("tariffs/", tariffs.tariffs, name="tariffs"),
+    path("tariffs/set/", tariffs.set_tariff, name="set_tariff"),
+]

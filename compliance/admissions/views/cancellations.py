@@ -1,0 +1,94 @@
+"""Cancellations: asked for by one person, answered by another; the number stays in the book either way."""
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest, moment
+
+from .. import selectors, sentences, services
+from ..forms import CancellationForm
+
+
+@allowed("admissions.card.confirm_cancellation")
+@never_cache
+@require_GET
+def cancellations(request: HouseRequest) -> HttpResponse:
+    """What waits for a second person, and the latest answers."""
+    waiting = [
+        {
+            "asked": row,
+            "kind": sentences.card_kind(row.card.kind),
+            "holder": sentences.name(row.card.stub.surname, row.card.stub.given_names),
+            "own": row.asked_by_id == request.presence.staff.pk,
+        }
+        for row in selectors.waiting_cancellations(request.venue_id)
+    ]
+    context = {"waiting": waiting, "answered": selectors.answered_cancellations(request.venue_id)[:50]}
+    return render(request, "admissions/cancellations.html", context)
+
+
+@allowed("admissions.card.confirm_cancellation")
+@require_POST
+def answer(request: HouseRequest, cancellation_id: UUID) -> HttpResponse:
+    """Confirm or decline, as the second person."""
+    try:
+        asked = selectors.cancellation(request.venue_id, cancellation_id)
+    except ObjectDoesNotExist as error:
+        raise Http404(_("This house has no such cancellation.")) from error
+    confirmed = request.POST.get("answer") == "confirm"
+    try:
+        services.answer_cancellation(
+            house=request.presence.house,
+            cancellation=asked,
+            confirmed=confirmed,
+            by=request.presence.staff,
+            at=moment(),
+        )
+    except services.CancellationRefused as refused:
+        messages.error(request, str(refused))
+    else:
+        said = _("Card %(number)s is cancelled.") if confirmed else _("Card %(number)s stays valid.")
+        messages.success(request, said % {"number": asked.card.label})
+    return redirect("admissions:cancellations")
+
+
+@allowed("admissions.card.cancel")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def cancel(request: HouseRequest) -> HttpResponse:
+    """Ask for the cancellation of a card, named by its number."""
+    form = CancellationForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        card = selectors.card_labelled(request.venue_id, form.cleaned_data["number"])
+        if card is None:
+            form.add_error("number", _("The house has issued no card with this number. Type it as printed: D-000121."))
+        else:
+            try:
+                services.ask_cancellation(
+                    house=request.presence.house,
+                    card=card,
+                    reason=form.cleaned_data["reason"],
+                    by=request.presence.staff,
+                    at=moment(),
+                )
+            except services.CancellationRefused as refused:
+                form.add_error(None, str(refused))
+            else:
+                said = _("Card %(number)s waits for a second person, who confirms or declines its cancellation.")
+                messages.success(request, said % {"number": card.label})
+                return _onward(request, card.pk)
+    return render(request, "admissions/cancel.html", {"form": form}, status=422 if form.is_bound else 200)
+
+
+def _onward(request: HouseRequest, card_id: UUID) -> HttpResponse:
+    if request.presence.may("admissions.register.read"):
+        return redirect("admissions:card", card_id)
+    return redirect("admissions:cancel")

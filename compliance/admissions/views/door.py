@@ -1,0 +1,367 @@
+"""The door desk: scan, see the decision, press Enter for the card."""
+
+from datetime import date
+from typing import Any
+from uuid import UUID, uuid4
+
+from django import forms
+from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest, moment
+from compliance.people.mrz import Unreadable, looks_like_zone, read
+from compliance.people.reading import Lives, Paper, from_zone, normalised
+from compliance.rules.age import age
+from compliance.rules.articles import label as article_label
+from compliance.venues import selectors as venues
+
+from .. import desk as hand
+from .. import night, selectors, sentences, services
+from ..decision import NOTE_NEEDED, Decision, Judgement
+from ..forms import GuestForm, JudgementForm, of_paper
+from ..services import Admission, Place, Presentation
+
+CLEAR_AFTER = 30
+JUDGEMENT_KEYS = {Judgement.UNIFORM: "U", Judgement.DRUNK: "D", Judgement.SCANDAL: "S"}
+
+
+@allowed("admissions.door.work")
+@require_GET
+def door(request: HouseRequest) -> HttpResponse:
+    """The desk, waiting for a scan."""
+    return _desk(request, {"state": "waiting"})
+
+
+@allowed("admissions.door.work")
+@require_POST
+def choose_place(request: HouseRequest) -> HttpResponseRedirect:
+    """Work at another door or card desk for the rest of the session."""
+    wanted = request.POST.get("place", "")
+    if any(wanted == key for key, _place in _places(request)):
+        request.session["place"] = wanted
+    return redirect("admissions:door")
+
+
+@allowed("admissions.door.work")
+@require_POST
+def scan(request: HouseRequest) -> HttpResponse:
+    """Read what the reader typed and decide; what needs nothing more than Enter is offered, not yet stored."""
+    text = request.POST.get("scan", "")
+    if text.strip().upper().startswith("CARNET:"):
+        return _unread(
+            request,
+            "",
+            _("This is the code of a card. Scan the guest's document: the card that belongs to it is found by itself."),
+        )
+    on = request.presence.house.local(moment()).date()
+    found = read(text, on=on)
+    if isinstance(found, Unreadable):
+        kept = text if looks_like_zone(text) or len(text) < 60 else ""
+        return _unread(request, kept, sentences.unreadable(found))
+    return _judge(request, normalised(from_zone(found)), None, uuid4())
+
+
+@allowed("admissions.door.work")
+@require_POST
+def guest(request: HouseRequest) -> HttpResponse:
+    """The paper completed by hand: the address of a new guest, or whatever the machine could not read."""
+    return _typed(request, "guest")
+
+
+@allowed("admissions.door.work")
+@require_http_methods(["GET", "POST"])
+def manual(request: HouseRequest) -> HttpResponse:
+    """A paper without machine-readable lines, typed altogether."""
+    if request.method == "GET":
+        return _desk(request, {"state": "manual", "form": GuestForm(initial={"sex": "X", "country": ""})})
+    return _typed(request, "manual")
+
+
+@allowed("admissions.card.issue")
+@require_POST
+def card(request: HouseRequest) -> HttpResponse:
+    """Enter: the steward has compared the face; store the decision, issue the card and let the guest in."""
+    try:
+        paper, lives, nonce = hand.hold(request.POST.get("shown", ""))
+    except hand.HandEmpty:
+        return _unread(request, "", _("Too much time has passed. Scan the document again."))
+    shown = Presentation(
+        paper=paper,
+        lives=lives,
+        judgement=None,
+        note="",
+        face_compared=True,
+        card_kind=request.POST.get("kind") or None,
+        nonce=nonce,
+    )
+    return _stored(request, shown)
+
+
+@allowed("admissions.door.work")
+@require_POST
+def refuse(request: HouseRequest) -> HttpResponse:
+    """Refuse by what the steward sees, with the paper in view or without any."""
+    form = JudgementForm(request.POST)
+    kept = request.POST.get("shown", "")
+    paper: Paper | None = None
+    lives: Lives | None = None
+    nonce = _nonce(request)
+    if kept:
+        try:
+            paper, lives, nonce = hand.hold(kept)
+        except hand.HandEmpty:
+            kept = ""
+    if not form.is_valid():
+        return _desk(request, {"state": "waiting", "judgement_form": form, "shown": kept})
+    shown = Presentation(
+        paper=paper,
+        lives=lives,
+        judgement=Judgement(form.cleaned_data["ground"]),
+        note=form.cleaned_data["note"],
+        face_compared=False,
+        card_kind=None,
+        nonce=nonce,
+    )
+    return _stored(request, shown)
+
+
+# --- From a paper to what the steward sees next.
+
+
+def _typed(request: HouseRequest, state: str) -> HttpResponse:
+    form = GuestForm(request.POST)
+    if not form.is_valid():
+        return _desk(request, {"state": state, "form": form})
+    paper, nonce = form.paper(), _nonce(request)
+    try:
+        as_read, _lives, nonce = hand.hold(form.cleaned_data["shown"])
+        paper = hand.same_reading(as_read, paper)
+    except hand.HandEmpty:
+        pass  # typed altogether, or kept too long: then everything on the form counts as typed
+    return _judge(request, paper, form.lives(), nonce, state=state, form=form)
+
+
+def _judge(
+    request: HouseRequest,
+    paper: Paper,
+    lives: Lives | None,
+    nonce: UUID,
+    *,
+    state: str = "guest",
+    form: GuestForm | None = None,
+) -> HttpResponse:
+    at = moment()
+    answer = services.judge(
+        house=request.presence.house, paper=paper, lives=lives, judgement=None, face_compared=True, at=at
+    )
+    kept = hand.keep(paper, lives, nonce)
+    if answer.needs_only_asking:
+        asked = form or of_paper(paper, lives, kept)
+        if form is not None:
+            _say_what_is_missing(form, answer)
+        return _desk(request, {"state": state, "form": asked, "shown": kept})
+    if not answer.admitted:
+        return _stored(
+            request,
+            Presentation(
+                paper=paper,
+                lives=lives,
+                judgement=None,
+                note="",
+                face_compared=True,
+                card_kind=None,
+                nonce=nonce,
+            ),
+        )
+    context = {
+        "state": "decision",
+        "shown": kept,
+        "decision": {
+            "outcome": "admitted",
+            "sentence": _to_do(),
+            "guest": _facts(request, paper, request.presence.house.local(at).date()),
+            "reasons": [],
+        },
+    }
+    return _desk(request, context | _offer(request, paper))
+
+
+def _to_do() -> str:
+    return _("Compare the face with the picture, then press Enter.")
+
+
+def _say_what_is_missing(form: GuestForm, answer: Decision) -> None:
+    fields = {"address_missing": "address", "expiry_unknown": "expires_on", "name_missing": "surname"}
+    for ground in answer.grounds:
+        name = fields.get(ground.code, "number")
+        if name not in form.errors:
+            form.add_error(name, forms.ValidationError(sentences.reason(ground.code, ground.facts), code=ground.code))
+
+
+def _stored(request: HouseRequest, shown: Presentation) -> HttpResponse:
+    """Hand the presentation to the service and show what came of it."""
+    house, at, place = request.presence.house, moment(), _place(request)
+    if place is None:
+        return _no_place(request)
+    try:
+        admission = services.present(house=house, place=place, shown=shown, by=request.presence.staff, at=at)
+    except services.AnotherPresentation as clash:
+        return _unread(request, "", str(clash))
+    if admission.card is not None:
+        return _desk(request, {"state": "issued", "card": _card(request, admission)})
+    outcome = "unverified" if admission.card_refusal is not None else admission.decision.outcome
+    shown_guest = _facts(request, shown.paper, house.local(at).date()) if shown.paper else None
+    done = outcome == "admitted"
+    context = {
+        "outcome": outcome,
+        "sentence": _("The guest is in.") if done else "",
+        "guest": shown_guest,
+        "reasons": sentences.grounds(admission.decision.grounds.all(), admission.card_refusal),
+    }
+    return _desk(request, {"state": "decision", "decision": context, "finished": True})
+
+
+def _facts(request: HouseRequest, paper: Paper, on: date) -> dict[str, Any]:
+    born = paper.birth.exact if paper.birth else None
+    return {
+        "name": sentences.name(paper.surname, paper.given_names),
+        "age": age(born, on) if born else None,
+        "born_on": born,
+        "nationality": paper.nationality,
+        "document": sentences.document(paper.kind, paper.number),
+        "expires_on": paper.expires_on,
+    }
+
+
+def _offer(request: HouseRequest, paper: Paper) -> dict[str, Any]:
+    """The cards for sale at this moment, or the one the guest holds already."""
+    house, at = request.presence.house, moment()
+    held = selectors.card_of_paper(house.id, paper, house.gaming_day(at))
+    if held is not None:
+        entry = {"number": held.label, "label": held.get_kind_display(), "valid_until": held.valid_to}
+        return {"entry": entry, "offers": []}
+    place, honour = _place(request), request.presence.may("admissions.honour_card.issue")
+    on_sale = services.on_sale(house=house, place=place, honour=honour, at=at) if place is not None else []
+    offers = [
+        {
+            "kind": offer.kind,
+            "key": str(position),
+            "label": sentences.card_kind(offer.kind),
+            "price": offer.price,
+            "valid_until": offer.valid_to,
+            "checked": position == 1,
+        }
+        for position, offer in enumerate(on_sale, 1)
+    ]
+    return {"entry": None, "offers": offers}
+
+
+def _card(request: HouseRequest, admission: Admission) -> dict[str, Any]:
+    made = admission.card
+    assert made is not None
+    stub = made.stub
+    return {
+        "number": made.label,
+        "kind": made.kind,
+        "label": made.get_kind_display(),
+        "holder": sentences.name(stub.surname, stub.given_names),
+        "valid_from": made.valid_from,
+        "valid_until": made.valid_to,
+        "price": made.price,
+        "document": sentences.document(stub.document_kind, stub.document_number),
+        "issued_at": request.presence.house.local(made.issued_at),
+        "ticket_url": reverse("admissions:ticket", args=[made.pk]),
+        "pdf_url": reverse("admissions:card_pdf", args=[made.pk]),
+    }
+
+
+# --- The desk itself.
+
+
+def _unread(request: HouseRequest, text: str, sentence: str) -> HttpResponse:
+    return _desk(request, {"state": "waiting", "scan_text": text, "scan_error": sentence})
+
+
+def _nonce(request: HouseRequest) -> UUID:
+    """The nonce the page was drawn with; a page without one gets a fresh one, and so no protection from reloads."""
+    try:
+        return UUID(request.POST.get("nonce", ""))
+    except ValueError:
+        return uuid4()
+
+
+def _places(request: HouseRequest) -> list[tuple[str, Place]]:
+    """Every door and card desk of the house, keyed as the page names them; doors that ask for a card come first."""
+    house = request.presence.house
+    doors = [
+        (f"door:{row.pk}", Place(door_id=row.pk, desk_id=None, name=row.name, room_kind=row.room.kind))
+        for row in sorted(venues.doors(house.id), key=lambda row: row.room.kind == "slot")
+    ]
+    desks = [
+        (f"desk:{row.pk}", Place(door_id=None, desk_id=row.pk, name=row.name, room_kind=None))
+        for row in venues.cash_desks(house.id)
+    ]
+    return doors + desks
+
+
+def _place(request: HouseRequest, places: list[tuple[str, Place]] | None = None) -> Place | None:
+    """The door or desk chosen for this session, or the first one of the house; None while it has neither."""
+    known = dict(_places(request) if places is None else places)
+    return known.get(request.session.get("place", "")) or next(iter(known.values()), None)
+
+
+def _no_place(request: HouseRequest) -> HttpResponse:
+    return render(request, "admissions/no_place.html")
+
+
+def _desk(request: HouseRequest, context: dict[str, Any]) -> HttpResponse:
+    """The whole page, or only the desk inside it when HTMX asked."""
+    places = _places(request)
+    here = _place(request, places)
+    if here is None:
+        return _no_place(request)
+    house, at = request.presence.house, moment()
+    tonight = night.night(house.id, house.gaming_day(at))
+    recent = selectors.latest_decisions(house.id, door_id=here.door_id, desk_id=here.desk_id, count=8)
+    whole = {
+        "desk": {"name": here.name, "room": ""},
+        "places": [{"key": key, "name": place.name, "current": place == here} for key, place in places],
+        "actions": {
+            "clear": reverse("admissions:door"),
+            "scan": reverse("admissions:scan"),
+            "card": reverse("admissions:issue"),
+            "guest": reverse("admissions:guest"),
+            "manual": reverse("admissions:manual"),
+            "refuse": reverse("admissions:refuse"),
+        },
+        "nonce": uuid4(),
+        "clear_after": CLEAR_AFTER,
+        "currency": house.currency,
+        "judgement_form": JudgementForm(),
+        "grounds": [
+            {
+                "value": each.value,
+                "key": JUDGEMENT_KEYS[each],
+                "label": sentences.reason(each.value, {}),
+                "citation": article_label("75(2)"),
+                "note_required": each in NOTE_NEEDED,
+                "checked": request.POST.get("ground") == each.value,
+            }
+            for each in Judgement
+        ],
+        "counters": [
+            {"label": _("Guests in"), "value": tonight.admitted},
+            {"label": _("Cards"), "value": tonight.cards},
+            {"label": _("Refused"), "value": tonight.refused},
+            {"label": _("Not verified"), "value": tonight.not_verified},
+        ],
+        "recent": [
+            {"at": house.local(row.decided_at), "outcome": row.outcome, "what": sentences.what(row)} for row in recent
+        ],
+    } | context
+    template = "admissions/desk/desk.html" if getattr(request, "htmx", False) else "admissions/door.html"
+    return render(request, template, whole)

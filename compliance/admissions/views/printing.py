@@ -1,0 +1,79 @@
+"""A card on paper: the card beside its stub on an A5 sheet, or both on an 80 mm ticket, each with its code."""
+
+from typing import Any
+from uuid import UUID
+
+import segno
+from django.conf import settings
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpResponse
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+from weasyprint import HTML
+
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest, moment
+
+from .. import selectors, sentences, services
+
+# A card is printed in the language of the authority that may ask for it.
+LANGUAGES = {"LU": "fr", "NL": "nl"}
+STATIC = settings.BASE_DIR / "static"
+
+
+@allowed("admissions.card.print")
+@never_cache
+@require_GET
+def sheet(request: HouseRequest, card_id: UUID) -> HttpResponse:
+    """Card and stub side by side on A5, to be cut along the line: each half is A6."""
+    return _print(request, card_id, "sheet")
+
+
+@allowed("admissions.card.print")
+@never_cache
+@require_GET
+def ticket(request: HouseRequest, card_id: UUID) -> HttpResponse:
+    """Card and stub one after the other on an 80 mm roll."""
+    return _print(request, card_id, "ticket")
+
+
+def code_of(house_id: UUID, card_id: UUID) -> str:
+    """What the square code holds: which house and which card, and nothing about anybody.
+
+    In capitals, which the code packs tighter. The house is named by the random end of its id.
+    """
+    return f"CARNET:1:{house_id.hex[-8:]}:{card_id}".upper()
+
+
+def _print(request: HouseRequest, card_id: UUID, form: str) -> HttpResponse:
+    house = request.presence.house
+    try:
+        card = selectors.card(house.id, card_id)
+    except ObjectDoesNotExist as error:
+        raise Http404(_("This house has no such card.")) from error
+    with translation.override(LANGUAGES.get(house.jurisdiction, translation.get_language())):
+        page = render_to_string(f"admissions/print/{form}.html", _context(house, card))
+    pdf = HTML(string=page, base_url=f"{STATIC}/").write_pdf(pdf_variant="pdf/ua-1")
+    services.note_printed(house=house, card=card, form=form, by=request.presence.staff, at=moment())
+    answer = HttpResponse(pdf, content_type="application/pdf")
+    answer["Content-Disposition"] = f'inline; filename="{card.label}.pdf"'
+    return answer
+
+
+def _context(house: Any, card: Any) -> dict[str, Any]:
+    stub = card.stub
+    square = segno.make(code_of(house.id, card.pk), error="m", micro=False)
+    return {
+        "house": house,
+        "card": card,
+        "stub": stub,
+        "kind": sentences.card_kind(card.kind),
+        "holder": sentences.name(stub.surname, stub.given_names),
+        "document_kind": sentences.document_kind(stub.document_kind),
+        "code": square.svg_data_uri(border=0, dark="#000"),
+        "issued_at": house.local(card.issued_at),
+        "language": translation.get_language(),
+    }

@@ -1,0 +1,94 @@
+"""What cards cost: the tariff in force, its history, and a new one with the prices that follow from it."""
+
+from datetime import date, timedelta
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest, moment
+
+from .. import selectors, services
+from ..forms import TariffForm
+
+
+@allowed("venues.house.read")
+@never_cache
+@require_GET
+def tariffs(request: HouseRequest) -> HttpResponse:
+    """The tariff in force and every one before and after it; with a price in the address, what would follow from it."""
+    asked = "day_price" in request.GET
+    form = TariffForm(request.GET) if asked else TariffForm(initial={"effective_from": _tomorrow(request)})
+    prices = None
+    if asked and form.is_valid():
+        prices = _preview(request, form)
+    context = {"form": form, "prices": prices}
+    if getattr(request, "htmx", False):
+        return render(request, "admissions/tariff_preview.html", context | {"house": request.presence.house})
+    return _page(request, context)
+
+
+@allowed("admissions.tariff.set")
+@never_cache
+@require_POST
+def set_tariff(request: HouseRequest) -> HttpResponse:
+    """Set a tariff; what the law refuses is said with its article, and what was typed stays."""
+    form = TariffForm(request.POST)
+    if form.is_valid():
+        try:
+            services.set_tariff(
+                house=request.presence.house,
+                day_price=form.cleaned_data["day_price"],
+                effective_from=form.cleaned_data["effective_from"],
+                by=request.presence.staff,
+                at=moment(),
+            )
+        except services.TariffRefused as refused:
+            form.add_error("day_price" if refused.article else None, str(refused))
+        else:
+            messages.success(request, _("The tariff is set."))
+            return redirect("admissions:tariffs")
+    return _page(request, {"form": form, "prices": None}, status=422)
+
+
+def _preview(request: HouseRequest, form: TariffForm) -> Any:
+    found = form.cleaned_data
+    try:
+        return services.prices_of(request.presence.house, found["day_price"], found["effective_from"])
+    except services.TariffRefused as refused:
+        form.add_error("day_price" if refused.article else None, str(refused))
+        return None
+
+
+def _page(request: HouseRequest, context: dict[str, Any], status: int = 200) -> HttpResponse:
+    house = request.presence.house
+    today = house.gaming_day(moment())
+    in_force = selectors.tariff_on(house.id, today)
+    history = list(selectors.tariffs(house.id))
+    whole = {
+        "in_force": in_force,
+        "history": [{"tariff": row, "state": _state(row, in_force, history, today)} for row in history],
+        "may_set": request.presence.may("admissions.tariff.set"),
+        "house": house,
+    }
+    return render(request, "admissions/tariffs.html", whole | context, status=status)
+
+
+def _state(row: Any, in_force: Any, history: list[Any], today: date) -> str:
+    """in_force, coming, past, or replaced: another tariff for the same day was set later."""
+    if row == in_force:
+        return "in_force"
+    newest = next(each for each in history if each.effective_from == row.effective_from)
+    if newest != row:
+        return "replaced"
+    return "coming" if row.effective_from > today else "past"
+
+
+def _tomorrow(request: HouseRequest) -> date:
+    day: date = request.presence.house.gaming_day(moment())
+    return day + timedelta(days=1)

@@ -1,0 +1,119 @@
+"""Tonight at a glance: what the night looks like, and what waits for the person who looks."""
+
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_GET
+
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest, Presence, moment
+from compliance.rules.articles import label as article_label
+from compliance.venues import selectors as venues
+from compliance.venues.house import House
+
+from .. import night, selectors, sentences, services
+
+
+@allowed("venues.house.read")
+@require_GET
+def tonight(request: HouseRequest) -> HttpResponse:
+    """The counters of a gaming day, its hours, stub books and refusals. `?day=` looks back."""
+    house = request.presence.house
+    today = house.gaming_day(moment())
+    day = _day(request.GET.get("day", ""), today)
+    counted = night.night(house.id, day)
+    hours = night.hours(house.id, day, house.zone)
+    context = {
+        "day": day,
+        "day_before": day - timedelta(days=1),
+        "door_url": reverse("admissions:door") if request.presence.may("admissions.door.work") else "",
+        "tiles": [
+            {"label": _("Guests in"), "value": counted.admitted},
+            {"label": _("Cards issued"), "value": counted.cards},
+            {"label": _("Takings"), "value": counted.takings, "unit": house.currency},
+            {"label": _("Refused"), "value": counted.refused},
+            {"label": _("Not verified"), "value": counted.not_verified},
+        ],
+        "hours": [{"label": f"{row.hour:02d}", "admitted": row.admitted, "refused": row.refused} for row in hours],
+        "hours_max": max([1, *(max(row.admitted, row.refused) for row in hours)]),
+        "series": [
+            {
+                "label": sentences.card_kind(book.kind),
+                "last_number": book.last_number,
+                "issued": book.issued,
+                "cancelled": book.cancelled,
+                "url": "",
+            }
+            for book in night.books(house.id, day)
+        ],
+        "grounds": [
+            {
+                "text": sentences.counted(code),
+                "citation": article_label(article),
+                "count": count,
+            }
+            for code, article, count in night.grounds(house.id, day)
+        ],
+        "todo": list(_waiting(request.presence)),
+    }
+    return render(request, "admissions/tonight.html", context)
+
+
+def _day(text: str, today: date) -> date:
+    """The gaming day asked for, if there is a day before it; tonight's for one that is no day or has not come."""
+    try:
+        return max(min(date.fromisoformat(text), today), date.min + timedelta(days=1))
+    except ValueError:
+        return today
+
+
+def _cards_lack_a_tariff(house: House, at: datetime) -> bool:
+    day = house.gaming_day(at)
+    return services.card_needed(house.rulebook(day), "table") and selectors.tariff_on(house.id, day) is None
+
+
+def _waiting(presence: Presence) -> Any:
+    house = presence.house
+    if presence.may("admissions.card.confirm_cancellation"):
+        count = selectors.cancellations_to_answer(house.id, presence.staff.pk)
+        if count:
+            yield {
+                "tone": "review",
+                "icon": "undo",
+                "text": ngettext(
+                    "%(count)s cancellation waits for its second person.",
+                    "%(count)s cancellations wait for their second person.",
+                    count,
+                )
+                % {"count": count},
+                "url": reverse("admissions:cancellations"),
+                "action": _("Answer"),
+            }
+    if presence.may("venues.policy.approve"):
+        count = venues.policies_to_decide(house.id, presence.staff.pk)
+        if count:
+            yield {
+                "tone": "review",
+                "icon": "scales",
+                "text": ngettext(
+                    "%(count)s house policy waits for your decision.",
+                    "%(count)s house policies wait for your decision.",
+                    count,
+                )
+                % {"count": count},
+                "url": reverse("venues:policies"),
+                "action": _("Decide"),
+            }
+    if presence.may("admissions.tariff.set") and _cards_lack_a_tariff(house, moment()):
+        yield {
+            "tone": "refused",
+            "icon": "tag",
+            "text": _("No card tariff is in force."),
+            "url": reverse("admissions:tariffs"),
+            "action": _("Set it"),
+        }

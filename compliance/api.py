@@ -1,0 +1,14 @@
+"""The API, area by area; every path stands over the same service as its screen."""
+
+from django.urls import include, path
+
+from compliance.http.log import LogActView, LogView
+
+urlpatterns = [
+    path("", include("compliance.venues.api_urls")),
+    path("", include("compliance.people.api_urls")),
+    path("", include("compliance.admissions.api_urls")),
+    path("", include("compliance.reports.api_urls")),
+    path("log/", LogView.as_view()),
+    path("log/<uuid:act_id>/", LogActView.as_view()),
+]

@@ -1,0 +1,148 @@
+"""Two made-up casinos, one under each rulebook, set up through the same services as real ones."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from decimal import Decimal
+from uuid import UUID
+
+from compliance.admissions import services as admissions
+from compliance.venues import selectors
+from compliance.venues import services as venues
+
+PASSWORD = "carnet-demo-2026"
+KINDS = ("day", "week", "month", "year", "honour_day", "honour_year")
+
+
+@dataclass(frozen=True)
+class Colleague:
+    """One made-up member of the staff: sign-in name, name, post and language."""
+
+    username: str
+    full_name: str
+    role: str
+    language: str
+
+
+@dataclass(frozen=True)
+class MadeUpHouse:
+    """What a demonstration house is set up with."""
+
+    facts: dict[str, str]
+    rooms: tuple[tuple[str, str, tuple[str, ...]], ...]
+    desk: str
+    colleagues: tuple[Colleague, ...]
+    day_price: Decimal | None
+    policies: tuple[tuple[str, str], ...] = ()
+
+
+LUXEMBOURG = MadeUpHouse(
+    facts={
+        "name": "Casino Bellevue",
+        "legal_name": "Casino Bellevue S.A.",
+        "street": "1, promenade du Parc",
+        "postal_code": "L-5600",
+        "commune": "Mondorf-les-Bains",
+        "country": "LU",
+        "jurisdiction": "LU",
+        "timezone": "Europe/Luxembourg",
+        "currency": "EUR",
+    },
+    rooms=(
+        ("Salle des jeux de table", "table", ("North door", "Park door")),
+        ("Salle des machines", "slot", ("Machines door",)),
+    ),
+    desk="Reception",
+    day_price=Decimal("1.50"),
+    colleagues=(
+        Colleague("porter", "Paul Wagner", "porter", "en"),
+        Colleague("cashier", "Marie Schmit", "cashier", "en"),
+        Colleague("pitboss", "Luc Hoffmann", "pit_boss", "en"),
+        Colleague("chef", "Hélène Garnier", "chef_de_salle", "fr"),
+        Colleague("compliance", "Nora Thill", "compliance", "en"),
+        Colleague("director", "Claudine Reuter", "director", "en"),
+        Colleague("inspector", "Marc Faber", "inspector", "fr"),
+        Colleague("auditor", "Zoé Lambert", "auditor", "fr"),
+        Colleague("accountant", "Thierry Krier", "accountant", "fr"),
+        Colleague("admin", "Jürgen Köhler", "administrator", "de"),
+    ),
+)
+
+NETHERLANDS = MadeUpHouse(
+    facts={
+        "name": "Casino Duinzicht",
+        "legal_name": "Casino Duinzicht B.V.",
+        "street": "Strandweg 10",
+        "postal_code": "2586 AA",
+        "commune": "Den Haag",
+        "country": "NL",
+        "jurisdiction": "NL",
+        "timezone": "Europe/Amsterdam",
+        "currency": "EUR",
+    },
+    rooms=(("Speelzaal", "mixed", ("Hoofdingang",)),),
+    desk="Receptie",
+    day_price=None,
+    colleagues=(
+        Colleague("portier", "Pieter Bakker", "porter", "nl"),
+        Colleague("naleving", "Sanne de Vries", "compliance", "nl"),
+        Colleague("directeur", "Willem Meijer", "director", "nl"),
+    ),
+    # The Spelreglement is silent on admission: this house has decided for itself.
+    policies=(
+        ("admission.id_kinds", "passport, id_card, foreigner_id_card"),
+        ("admission.id_valid_on_expiry_day", "true"),
+        ("admission.min_age", "18"),
+    ),
+)
+
+
+def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
+    """Set up a house as of a moment, with its staff, rooms, books, tariff and policies."""
+    venue_id = venues.open_venue(facts=plan.facts, by=None, at=at)
+    for name, kind, doors in plan.rooms:
+        room = venues.add_room(venue_id=venue_id, name=name, kind=kind, by=None, at=at)
+        for door in doors:
+            venues.add_door(room=room, name=door, by=None, at=at)
+    venues.add_desk(venue_id=venue_id, name=plan.desk, by=None, at=at)
+    house = selectors.house(venue_id)
+    staff = {}
+    for each in plan.colleagues:
+        account = venues.create_account(
+            username=each.username,
+            full_name=each.full_name,
+            language=each.language,
+            password=PASSWORD,
+            must_change_password=False,
+            scope=venue_id,
+            by=None,
+            at=at,
+        )
+        venues.give_post(
+            staff=account,
+            venue_id=venue_id,
+            role=each.role,
+            starts=house.local(at).date(),
+            ends=None,
+            by=None,
+            at=at,
+        )
+        staff[each.role] = account
+    director = staff["director"]
+    if plan.day_price is not None:
+        for kind in KINDS:
+            admissions.open_series(house=house, kind=kind, first_number=1, by=director, at=at)
+        admissions.set_tariff(
+            house=house, day_price=plan.day_price, effective_from=house.gaming_day(at), by=director, at=at
+        )
+    for parameter, value in plan.policies:
+        policy = venues.propose_policy(
+            house=house,
+            parameter=parameter,
+            raw=value,
+            effective_from=house.gaming_day(at) + timedelta(days=1),
+            reason="House rule from the opening on.",
+            by=staff["compliance"],
+            at=at,
+        )
+        venues.decide_policy(house=house, policy=policy, approved=True, note="", by=director, at=at)
+    return venue_id

@@ -1,0 +1,42 @@
+"""`manage.py demo_house`: two made-up casinos to try Carnet with; run again, it leaves them as they are."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
+
+from compliance.demonstration import houses
+from compliance.venues import selectors
+from compliance.venues.roles import Role
+
+
+class Command(BaseCommand):
+    """Opens the demonstration houses sixty days ago, so that nights of the past can be played in them."""
+
+    help = "Loads the demonstration houses; --sign-ins prints whom to sign in as."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--sign-ins", action="store_true", help="only print the sign-ins")
+
+    def handle(self, *args: Any, sign_ins: bool, verbosity: int, **options: Any) -> None:
+        if settings.PRODUCTION:
+            raise CommandError("This is a house in production: it gets no made-up staff.")
+        if sign_ins:
+            self._print()
+            return
+        known = {house.name for house in selectors.houses()}
+        at = timezone.now() - timedelta(days=60)
+        for plan in (houses.LUXEMBOURG, houses.NETHERLANDS):
+            if plan.facts["name"] not in known:
+                houses.open_house(plan, at)
+                if verbosity:
+                    self.stdout.write(f"Opened {plan.facts['name']}.")
+
+    def _print(self) -> None:
+        self.stdout.write(f"Sign-ins of the demonstration, all with the password {houses.PASSWORD}")
+        for plan in (houses.LUXEMBOURG, houses.NETHERLANDS):
+            self.stdout.write(f"  {plan.facts['name']}, {plan.facts['commune']}")
+            for each in plan.colleagues:
+                self.stdout.write(f"    {each.username:<11} {Role(each.role).label}, {each.full_name}")

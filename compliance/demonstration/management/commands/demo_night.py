@@ -1,0 +1,42 @@
+"""`manage.py demo_night`: one made-up night of admissions, through the same services as real ones."""
+
+from datetime import date, timedelta
+from time import perf_counter
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
+
+from compliance.demonstration import houses, night
+from compliance.venues import selectors
+
+
+class Command(BaseCommand):
+    """Plays the night of yesterday, or of the day asked for."""
+
+    help = "Loads a demonstration night of admissions."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--guests", type=int, default=1000)
+        parser.add_argument("--day", type=date.fromisoformat, help="the gaming day; yesterday's when left out")
+
+    def handle(self, *args: Any, guests: int, day: date | None, verbosity: int, **options: Any) -> None:
+        if settings.PRODUCTION:
+            raise CommandError("This is a house in production: it gets no made-up guests.")
+        name = houses.LUXEMBOURG.facts["name"]
+        house = next((each for each in selectors.houses() if each.name == name), None)
+        if house is None:
+            raise CommandError("Load the demonstration house first: manage.py demo_house")
+        today = house.gaming_day(timezone.now())
+        chosen = day or today - timedelta(days=1)
+        if chosen >= today:
+            raise CommandError(f"The night of {chosen} is not over yet: choose {today - timedelta(days=1)} or earlier.")
+        began = perf_counter()
+        outcomes = night.play(house, chosen, guests=guests, progress=self._tell if verbosity > 1 else None)
+        told = ", ".join(f"{count} {outcome}" for outcome, count in sorted(outcomes.items()))
+        self.stdout.write(f"{house.name}, gaming day {chosen}: {told} ({perf_counter() - began:.1f} s).")
+
+    def _tell(self, done: int) -> None:
+        if done % 100 == 0:
+            self.stdout.write(f"  {done}")

@@ -1,0 +1,106 @@
+"""The base of every API path: its house, the idempotency key of acts, and the page of documentation."""
+
+import hashlib
+import json
+from typing import Any, ClassVar, cast
+from uuid import UUID
+
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
+from django.http import HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
+from django.urls import reverse
+from django.utils.crypto import salted_hmac
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework import exceptions
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from audit import log
+from audit.context import Once
+
+from .guard import allowed
+from .permissions import HoldsPermission
+from .presence import House, HouseRequest, Presence
+
+IDEMPOTENCY_KEY = OpenApiParameter(
+    "Idempotency-Key",
+    str,
+    OpenApiParameter.HEADER,
+    required=True,
+    description="8 to 200 characters, fresh for each act; the same value again repeats the act without doing it twice.",
+)
+
+
+class KeyUsedOtherwise(exceptions.APIException):
+    """An idempotency key came again with another act: answered with neither the old result nor a new act."""
+
+    status_code = 422
+    default_detail = "This Idempotency-Key was used with another body. Send a fresh one with each act."
+
+
+class HouseView(APIView):
+    """A path of one house. Subclasses name the permission of each method: `permissions = {"GET": "..."}`."""
+
+    permission_classes = [HoldsPermission]
+    permissions: ClassVar[dict[str, str]] = {}
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Before anything is read: a body that is too large for a page is too large here as well."""
+        if int(request.META.get("CONTENT_LENGTH") or 0) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+            raise RequestDataTooBig
+        super().initial(request, *args, **kwargs)
+
+    def permission_for(self, method: str) -> str:
+        return self.permissions.get("GET" if method in {"HEAD", "OPTIONS"} else method, "nobody")
+
+    @property
+    def presence(self) -> Presence:
+        return cast("HouseRequest", self.request._request).presence
+
+    @property
+    def house(self) -> House:
+        return cast("House", self.presence.house)
+
+    @property
+    def by_machine(self) -> bool:
+        """Whether a token was sent: a person's own session has none."""
+        return self.request.auth is not None
+
+    def idempotency_key(self) -> str | None:
+        """The caller's `Idempotency-Key`, bound to the caller; acts require it (see `required_key`)."""
+        sent = self.request.headers.get("Idempotency-Key", "").strip()
+        if not sent:
+            return None
+        if not 8 <= len(sent) <= 200:
+            raise exceptions.ValidationError(
+                {"Idempotency-Key": ["Send 8 to 200 characters, a fresh one for each act."]}
+            )
+        return hashlib.sha256(f"{self.presence.staff.pk}:{self.house.id}:{sent}".encode()).hexdigest()
+
+    def required_key(self) -> Once:
+        """The key of the act with a digest of what was sent: with another body, it is refused."""
+        key = self.idempotency_key()
+        if key is None:
+            raise exceptions.ValidationError(
+                {
+                    "Idempotency-Key": [
+                        "Send a fresh Idempotency-Key header with each act, and the same one to repeat it."
+                    ]
+                }
+            )
+        said = f"{self.request.method} {self.request.path}\n{json.dumps(self.request.data, sort_keys=True)}"
+        return Once(key, salted_hmac("carnet.idempotency", said, algorithm="sha256").hexdigest())
+
+    def first_result(self, again: log.Repeated, kind: str) -> UUID:
+        """The row that an act was about when this key was first used; the key of another act is an error."""
+        if again.kind != kind or again.subject_id is None:
+            raise KeyUsedOtherwise
+        return again.subject_id
+
+
+@allowed("http.api.docs")
+def api_docs(request: HttpRequest) -> HttpResponse:
+    """The API's documentation, drawn from its schema with files of our own server."""
+    context: dict[str, Any] = {"schema_url": reverse("api-schema")}
+    return TemplateResponse(request, "http/api_docs.html", context)

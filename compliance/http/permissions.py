@@ -1,0 +1,38 @@
+"""Who may call an API path: nobody, until the path names the permission that opens it."""
+
+from typing import TYPE_CHECKING, cast
+
+from rest_framework.permissions import BasePermission
+from rest_framework.request import Request
+
+from .guard import deny
+from .presence import Presence
+
+if TYPE_CHECKING:
+    from rest_framework.views import APIView
+
+    from .api import HouseView
+
+
+class NobodyByDefault(BasePermission):
+    """A path that names no permission is closed."""
+
+    def has_permission(self, request: Request, view: "APIView") -> bool:
+        return False
+
+
+class HoldsPermission(BasePermission):
+    """Whoever holds the view's permission at the house that the token or the session works for; refusals are logged."""
+
+    def has_permission(self, request: Request, view: "APIView") -> bool:
+        wanted = cast("HouseView", view).permission_for(request.method or "GET")
+        presence = presence_of(request)
+        if presence is not None and presence.house is not None and presence.may(wanted):
+            return True
+        if request.user and request.user.is_authenticated:
+            deny(wanted, presence)
+        return False
+
+
+def presence_of(request: Request) -> Presence | None:
+    return cast("Presence | None", getattr(request._request, "presence", None))

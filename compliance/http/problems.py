@@ -1,0 +1,55 @@
+"""Errors of the API as problem details (RFC 9457): what was wrong, and what to do about it."""
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied, RequestDataTooBig, ValidationError
+from django.http import Http404
+from rest_framework import exceptions, status
+from rest_framework.response import Response
+from rest_framework.views import exception_handler, set_rollback
+
+from audit import log
+
+from .api import KeyUsedOtherwise
+
+
+def problem(code: int, title: str, detail: str, **more: Any) -> Response:
+    """One problem: `title` names the kind, `detail` says what to do."""
+    body = {"type": "about:blank", "title": title, "status": code, "detail": detail, **more}
+    return Response(body, status=code, content_type="application/problem+json")
+
+
+def handler(error: Exception, context: dict[str, Any]) -> Response | None:
+    """Turn what a view raised into a problem; anything unknown stays a server error, never a success."""
+    if isinstance(error, RequestDataTooBig):
+        return problem(413, "Too large", "Send at most 5 MB at a time.")
+    if isinstance(error, RecursionError):
+        return problem(400, "Invalid input", "Send JSON without lists or objects nested a thousand deep.")
+    if isinstance(error, ValidationError):
+        set_rollback()
+        return problem(400, "Invalid input", " ".join(error.messages), errors=getattr(error, "message_dict", {}))
+    if isinstance(error, exceptions.ValidationError):
+        set_rollback()
+        return problem(
+            400, "Invalid input", "Correct the fields named in errors and send the act again.", errors=error.detail
+        )
+    if isinstance(error, log.SaidOtherwise):
+        error = KeyUsedOtherwise()
+    answer = exception_handler(error, context)
+    if answer is None:
+        return None
+    title = {
+        status.HTTP_401_UNAUTHORIZED: "Not signed in",
+        status.HTTP_403_FORBIDDEN: "Not allowed",
+        status.HTTP_404_NOT_FOUND: "Not found",
+        status.HTTP_405_METHOD_NOT_ALLOWED: "Method not allowed",
+        status.HTTP_422_UNPROCESSABLE_ENTITY: "Key used otherwise",
+    }.get(answer.status_code, "Request refused")
+    detail = answer.data.get("detail", "") if isinstance(answer.data, dict) else ""
+    if isinstance(error, (Http404, PermissionDenied)):
+        detail = str(error) or str(detail)
+    made = problem(answer.status_code, title, str(detail))
+    for name in ("WWW-Authenticate", "Retry-After"):
+        if answer.has_header(name):
+            made[name] = answer[name]
+    return made

@@ -1,0 +1,97 @@
+"""What stands around every page: the house, its gaming day, and only those links that the post allows."""
+
+from typing import Any, NamedTuple
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from compliance.http.presence import Presence, moment
+from compliance.venues.roles import Role
+
+
+class Link(NamedTuple):
+    title: Any
+    url: str
+    icon: str
+    permission: str
+
+
+GROUPS: tuple[tuple[Any, tuple[Link, ...]], ...] = (
+    (
+        _("Tonight"),
+        (
+            Link(_("Tonight"), "admissions:tonight", "moon", "venues.house.read"),
+            Link(_("Door desk"), "admissions:door", "door", "admissions.door.work"),
+            Link(_("Cancel a card"), "admissions:cancel", "undo", "admissions.card.cancel"),
+            Link(_("Cancellations"), "admissions:cancellations", "shield", "admissions.card.confirm_cancellation"),
+        ),
+    ),
+    (
+        _("Registers"),
+        (
+            Link(_("Cards and stubs"), "admissions:cards", "card", "admissions.register.read"),
+            Link(_("Alphabetical index"), "admissions:index", "index", "admissions.register.read"),
+            Link(_("Refusals"), "admissions:refusals", "stop", "admissions.register.read"),
+            Link(_("Honour guests"), "admissions:honour", "badge", "admissions.register.read"),
+            Link(_("Guests"), "people:guests", "people", "people.guest.read"),
+            Link(_("Log"), "audit:acts", "log", "audit.log.read"),
+        ),
+    ),
+    (
+        _("Reports"),
+        (Link(_("Reports"), "reports:reports", "report", "reports.report.read"),),
+    ),
+    (
+        _("The house"),
+        (
+            Link(_("House and post"), "venues:home", "plan", "venues.house.read"),
+            Link(_("Rulebook"), "venues:rulebook", "book", "venues.house.read"),
+            Link(_("House policies"), "venues:policies", "scales", "venues.house.read"),
+            Link(_("Card tariff"), "admissions:tariffs", "tag", "venues.house.read"),
+            Link(_("Rooms and doors"), "venues:rooms", "plan", "venues.house.read"),
+            Link(_("Staff and posts"), "venues:staff", "badge", "venues.staff.read"),
+            Link(_("Permissions"), "venues:permissions", "key", "venues.permissions.read"),
+            Link(_("Devices"), "venues:devices", "device", "venues.device.manage"),
+            Link(_("API"), "api-docs", "code", "http.api.docs"),
+        ),
+    ),
+)
+
+
+def shell(request: HttpRequest) -> dict[str, Any]:
+    """The context of the page frame; nothing of the house for somebody who is not signed in."""
+    presence: Presence | None = getattr(request, "presence", None)
+    if presence is None or presence.house is None:
+        return {"presence": presence, "house": None, "navigation": []}
+    groups = []
+    for title, links in GROUPS:
+        items = [
+            {
+                "title": link.title,
+                "url": reverse(link.url),
+                "icon": link.icon,
+                "current": _is_current(request.path, reverse(link.url)),
+            }
+            for link in links
+            if presence.may(link.permission)
+        ]
+        if items:
+            groups.append({"title": title, "items": items})
+    return {
+        "presence": presence,
+        "post": ", ".join(str(Role(role).label) for role in sorted(presence.roles)),
+        "house": presence.house,
+        "gaming_day": presence.house.gaming_day(moment()),
+        "navigation": groups,
+    }
+
+
+def _is_current(path: str, url: str) -> bool:
+    return path == url or (url not in {"/house/", "/door/", "/api/"} and path.startswith(url))
+
+
+def front(request: HttpRequest) -> HttpResponse:
+    """The bare address leads to tonight."""
+    return redirect("admissions:tonight")

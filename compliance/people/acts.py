@@ -1,0 +1,10 @@
+"""What the log says, in a sentence, about each act that concerns a guest."""
+
+from django.utils.translation import gettext_lazy as _
+
+KINDS = {
+    "people.guest.corrected": _("Corrected a guest's particulars."),
+    "people.guest.moved": _("Recorded a new address of a guest."),
+    "people.guest.opened": _("Opened a guest's file."),
+    "people.guest.searched": _("Searched the guests; {found} found."),
+}

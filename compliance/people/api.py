@@ -1,0 +1,222 @@
+"""Guests through the API: searched, read, corrected, moved, over the services of the pages; each look is logged."""
+
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import ObjectDoesNotExist
+from drf_spectacular.utils import extend_schema, extend_schema_field
+from rest_framework import exceptions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from audit import log
+from audit.context import acting_once
+from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.pages import PageOutput, as_list
+from compliance.http.presence import moment
+
+from . import selectors, services
+from .mrz import PartialDate
+from .reading import Lives, Paper, normalised
+
+UNKNOWN = "This house has no such guest."
+
+
+@extend_schema_field({"type": "string", "example": "1980-05-17", "pattern": r"^\d{4}-(\d{2}|--)-(\d{2}|--)$"})
+class PartialDateField(serializers.CharField):
+    """YYYY-MM-DD; `--` stands for a month or day that the paper leaves open."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        year, _dash, rest = str(data).partition("-")
+        parts = [rest[:2], rest[3:]]
+        try:
+            month, day = (None if part == "--" else int(part) for part in parts)
+            birth = PartialDate(int(year), month, day)
+            birth.first()
+        except (ValueError, TypeError) as error:
+            raise exceptions.ValidationError("Send YYYY-MM-DD, with -- for what the paper leaves open.") from error
+        return birth
+
+    def to_representation(self, value: Any) -> str:
+        month = f"{value.month:02d}" if value.month else "--"
+        day = f"{value.day:02d}" if value.day else "--"
+        return f"{value.year:04d}-{month}-{day}"
+
+
+class GuestView(HouseView):
+    """GET a guest's file with its history. The log says who looked."""
+
+    permissions = {"GET": "people.guest.read"}
+
+    class Output(serializers.Serializer[Any]):
+        class ParticularsOutput(serializers.Serializer[Any]):
+            surname = serializers.CharField()
+            given_names = serializers.CharField()
+            born_on = PartialDateField(source="birth")
+            sex = serializers.CharField()
+            nationality = serializers.CharField()
+            reason = serializers.CharField(help_text="Why they were corrected; empty for the first ones.")
+            recorded_at = serializers.DateTimeField()
+
+        class AddressOutput(serializers.Serializer[Any]):
+            street = serializers.CharField()
+            postal_code = serializers.CharField()
+            city = serializers.CharField()
+            country = serializers.CharField()
+            recorded_at = serializers.DateTimeField()
+
+        class DocumentOutput(serializers.Serializer[Any]):
+            id = serializers.UUIDField()
+            kind = serializers.CharField()
+            number = serializers.CharField()
+            issuing_state = serializers.CharField()
+            expires_on = serializers.DateField(allow_null=True)
+            recorded_at = serializers.DateTimeField()
+
+        class CheckOutput(serializers.Serializer[Any]):
+            document = serializers.UUIDField(source="document_id")
+            read_from = serializers.CharField()
+            faulty_fields = serializers.ListField(child=serializers.CharField())
+            face_compared = serializers.BooleanField()
+            checked_on = serializers.DateField()
+            gaming_day = serializers.DateField()
+            checked_at = serializers.DateTimeField()
+
+        id = serializers.UUIDField()
+        particulars = ParticularsOutput(many=True, help_text="The first one counts; the others are history.")
+        addresses = AddressOutput(many=True, help_text="The first one counts; the others are history.")
+        documents = DocumentOutput(many=True)
+        checks = CheckOutput(many=True, help_text="The latest fifty looks at the guest's papers.")
+
+    @extend_schema(operation_id="get_guest", responses={200: Output}, tags=["guests"])
+    def get(self, request: Request, guest_id: UUID) -> Response:
+        try:
+            file = selectors.file_of(self.house.id, guest_id)
+        except ObjectDoesNotExist as error:
+            raise exceptions.NotFound(UNKNOWN) from error
+        services.note_opened(venue_id=self.house.id, person_id=guest_id, by=self.presence.staff, at=moment())
+        return Response(self.Output(file | {"id": guest_id}).data)
+
+
+class GuestSearchView(HouseView):
+    """POST a search. It has a body, because a name in an address would stay in the logs of every machine between."""
+
+    permissions = {"POST": "people.guest.read"}
+
+    class Input(serializers.Serializer[Any]):
+        text = serializers.CharField(
+            min_length=2, max_length=100, help_text="The beginning of a name, or the number of a paper."
+        )
+        page = serializers.IntegerField(min_value=1, default=1)
+
+    class Output(PageOutput):
+        class FoundOutput(serializers.Serializer[Any]):
+            id = serializers.UUIDField(source="person_id")
+            surname = serializers.CharField()
+            given_names = serializers.CharField()
+            born_on = PartialDateField(source="birth")
+            nationality = serializers.CharField()
+
+        results = FoundOutput(many=True)
+
+    @extend_schema(operation_id="search_guests", request=Input, responses={200: Output}, tags=["guests"])
+    def post(self, request: Request) -> Response:
+        sent = self.Input(data=request.data)
+        sent.is_valid(raise_exception=True)
+        found = selectors.search(self.house.id, sent.validated_data["text"])
+        answer = as_list(request, found)
+        services.note_searched(venue_id=self.house.id, found=answer["count"], by=self.presence.staff, at=moment())
+        return Response(self.Output(answer).data)
+
+
+class RecordedOutput(serializers.Serializer[Any]):
+    """What was recorded, of whom and when; the file itself is read at its own path."""
+
+    guest = serializers.UUIDField()
+    recorded_at = serializers.DateTimeField()
+
+
+class ParticularsView(HouseView):
+    """POST corrected particulars; the earlier ones remain as history."""
+
+    permissions = {"POST": "people.guest.register"}
+
+    class Input(serializers.Serializer[Any]):
+        surname = serializers.CharField(max_length=200)
+        given_names = serializers.CharField(max_length=200, allow_blank=True, default="")
+        born_on = PartialDateField()
+        sex = serializers.ChoiceField(["F", "M", "X"])
+        nationality = serializers.CharField(max_length=3, allow_blank=True, default="")
+        reason = serializers.CharField(max_length=200, help_text="Why they change.")
+
+    @extend_schema(
+        operation_id="correct_guest",
+        request=Input,
+        responses={200: RecordedOutput},
+        parameters=[IDEMPOTENCY_KEY],
+        tags=["guests"],
+    )
+    def post(self, request: Request, guest_id: UUID) -> Response:
+        key = self.required_key()
+        sent = self.Input(data=request.data)
+        sent.is_valid(raise_exception=True)
+        found: dict[str, Any] = dict(sent.validated_data)
+        reason, birth, at = found.pop("reason"), found.pop("born_on"), moment()
+        typed = Paper(kind="", number="", issuing_state="", expires_on=None, birth=birth, read_from="typed", **found)
+        try:
+            with acting_once(*key):
+                row = services.correct_particulars(
+                    venue_id=self.house.id,
+                    person_id=guest_id,
+                    paper=normalised(typed),
+                    reason=reason,
+                    by=self.presence.staff,
+                    at=at,
+                )
+        except log.Repeated as again:
+            guest = self.first_result(again, "people.guest.corrected")
+            return Response(RecordedOutput({"guest": guest, "recorded_at": again.at}).data)
+        except services.GuestRefused as refused:
+            raise exceptions.ValidationError({"born_on": [str(refused)]}) from refused
+        except ObjectDoesNotExist as error:
+            raise exceptions.NotFound(UNKNOWN) from error
+        return Response(RecordedOutput({"guest": guest_id, "recorded_at": row.recorded_at}).data)
+
+
+class AddressesView(HouseView):
+    """POST where a guest lives now; the earlier addresses remain as history."""
+
+    permissions = {"POST": "people.guest.register"}
+
+    class Input(serializers.Serializer[Any]):
+        street = serializers.CharField(max_length=200)
+        postal_code = serializers.CharField(max_length=20, allow_blank=True, default="")
+        city = serializers.CharField(max_length=120)
+        country = serializers.CharField(max_length=60, allow_blank=True, default="")
+
+    @extend_schema(
+        operation_id="move_guest",
+        request=Input,
+        responses={200: RecordedOutput},
+        parameters=[IDEMPOTENCY_KEY],
+        tags=["guests"],
+    )
+    def post(self, request: Request, guest_id: UUID) -> Response:
+        key = self.required_key()
+        sent = self.Input(data=request.data)
+        sent.is_valid(raise_exception=True)
+        try:
+            with acting_once(*key):
+                row = services.record_address(
+                    venue_id=self.house.id,
+                    person_id=guest_id,
+                    lives=Lives(**sent.validated_data),
+                    by=self.presence.staff,
+                    at=moment(),
+                )
+        except log.Repeated as again:
+            guest = self.first_result(again, "people.guest.moved")
+            return Response(RecordedOutput({"guest": guest, "recorded_at": again.at}).data)
+        except ObjectDoesNotExist as error:
+            raise exceptions.NotFound(UNKNOWN) from error
+        return Response(RecordedOutput({"guest": guest_id, "recorded_at": row.recorded_at}).data)

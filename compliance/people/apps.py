@@ -1,0 +1,16 @@
+"""Guests and their papers."""
+
+from django.apps import AppConfig
+
+
+class People(AppConfig):
+    name = "compliance.people"
+    label = "people"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from audit import kinds
+
+        from .acts import KINDS
+
+        kinds.register_all(KINDS)

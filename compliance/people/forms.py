@@ -1,0 +1,116 @@
+"""Did I understand what was typed? A search, corrected particulars, a new address, and dates as papers state them."""
+
+import calendar
+import re
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from .mrz import PartialDate
+from .reading import Lives, Paper, normalised
+from .words import SEXES
+
+_ISO = re.compile(r"(\d{4})-(\d{1,2}|__|--|\?\?)-(\d{1,2}|__|--|\?\?)")
+_EUROPEAN = re.compile(r"(\d{1,2}|__|--|\?\?)[./ -](\d{1,2}|__|--|\?\?)[./ -](\d{4})")
+
+
+class PartialDateField(forms.CharField):
+    """A birth date as the paper states it; a day or month that it leaves open is typed as --."""
+
+    default_error_messages = {
+        "form": _("Type the date as day.month.year, for example 17.05.1980; type -- for a day or month not stated."),
+        "calendar": _("This date is not on the calendar. Compare it with the paper."),
+    }
+
+    def clean(self, value: Any) -> Any:
+        text = super().clean(value).strip()
+        if not text:
+            return None
+        iso, european = _ISO.fullmatch(text), _EUROPEAN.fullmatch(text)
+        if iso:
+            year, month, day = iso.groups()
+        elif european:
+            day, month, year = european.groups()
+        else:
+            raise forms.ValidationError(self.error_messages["form"], code="form")
+        parts = (int(year), int(month) if month.isdigit() else None, int(day) if day.isdigit() else None)
+        if not _on_calendar(*parts):
+            raise forms.ValidationError(self.error_messages["calendar"], code="calendar")
+        return PartialDate(*parts)
+
+    def prepare_value(self, value: Any) -> Any:
+        if isinstance(value, PartialDate):
+            day = f"{value.day:02d}" if value.day else "--"
+            month = f"{value.month:02d}" if value.month else "--"
+            return f"{day}.{month}.{value.year:04d}"
+        return value
+
+
+def _on_calendar(year: int, month: int | None, day: int | None) -> bool:
+    if not 1880 <= year <= 2200 or (month is None and day is not None):
+        return False
+    if month is not None and not 1 <= month <= 12:
+        return False
+    return day is None or (month is not None and 1 <= day <= calendar.monthrange(year, month)[1])
+
+
+class SearchForm(forms.Form):
+    """Always sent in the body: a name in an address would stay in histories and server logs."""
+
+    text = forms.CharField(
+        label=_("Name, or number of a paper"),
+        min_length=2,
+        max_length=100,
+        widget=forms.TextInput({"autocomplete": "off", "spellcheck": "false", "type": "search"}),
+        error_messages={"min_length": _("Type at least two letters of the surname, or the number of the paper.")},
+    )
+    page = forms.CharField(required=False, max_length=10, widget=forms.HiddenInput)
+
+
+class ParticularsForm(forms.Form):
+    """Name, birth date, sex and nationality as they should have been, and why they change."""
+
+    surname = forms.CharField(label=_("Surname"), max_length=200)
+    given_names = forms.CharField(label=_("First names"), max_length=200, required=False)
+    born_on = PartialDateField(
+        label=_("Born on"), help_text=_("Day.month.year; -- for a day or month that the paper does not state.")
+    )
+    sex = forms.ChoiceField(label=_("Sex"), choices=list(SEXES.items()))
+    nationality = forms.CharField(
+        label=_("Nationality"), max_length=3, required=False, help_text=_("Three letters, as on the paper.")
+    )
+    reason = forms.CharField(
+        label=_("Why they change"), max_length=200, help_text=_("Kept with the particulars, for whoever asks later.")
+    )
+
+    def paper(self) -> Paper:
+        """The particulars as a paper would state them."""
+        found = self.cleaned_data
+        return normalised(
+            Paper(
+                kind="",
+                number="",
+                issuing_state="",
+                expires_on=None,
+                surname=found["surname"],
+                given_names=found["given_names"],
+                birth=found["born_on"],
+                sex=found["sex"],
+                nationality=found["nationality"],
+                read_from="typed",
+            )
+        )
+
+
+class AddressForm(forms.Form):
+    """Where a guest lives now."""
+
+    street = forms.CharField(label=_("Street and number"), max_length=200)
+    postal_code = forms.CharField(label=_("Postal code"), max_length=20, required=False)
+    city = forms.CharField(label=_("Town"), max_length=120)
+    country = forms.CharField(label=_("Country"), max_length=60)
+
+    def lives(self) -> Lives:
+        found = self.cleaned_data
+        return Lives(found["street"], found["postal_code"], found["city"], found["country"])

@@ -1,0 +1,98 @@
+"""What a steward has in hand: the facts of a paper, read from its machine-readable zone or typed in."""
+
+from dataclasses import dataclass, replace
+from datetime import date
+
+from .mrz import PartialDate, Zone
+from .names import mrz_form, sort_key
+
+
+@dataclass(frozen=True)
+class Lives:
+    """An address as told by the guest."""
+
+    street: str
+    postal_code: str
+    city: str
+    country: str
+
+    @property
+    def complete(self) -> bool:
+        return bool(self.street.strip() and self.city.strip())
+
+    @property
+    def line(self) -> str:
+        """The address on one line, as it is printed on stubs and in the index."""
+        return one_line(self.street, self.postal_code, self.city, self.country)
+
+
+def one_line(street: str, postal_code: str, city: str, country: str) -> str:
+    """An address on one line; parts that were not told are left out."""
+    town = " ".join(part for part in (postal_code.strip(), city.strip()) if part)
+    return ", ".join(part for part in (street.strip(), town, country.strip()) if part)
+
+
+@dataclass(frozen=True)
+class Paper:
+    """One identity paper and its bearer, as shown. `faulty` names the fields whose check digit does not agree."""
+
+    kind: str
+    number: str
+    issuing_state: str
+    expires_on: date | None
+    surname: str
+    given_names: str
+    birth: PartialDate | None
+    sex: str
+    nationality: str
+    read_from: str
+    faulty: tuple[str, ...] = ()
+    name_truncated: bool = False
+
+    @property
+    def mrz_name(self) -> str:
+        return " ".join(part for part in (mrz_form(self.surname), mrz_form(self.given_names)) if part)
+
+    @property
+    def sort_key(self) -> str:
+        return sort_key(self.surname, self.given_names)
+
+
+def same_bearer(mrz_name: str, birth: PartialDate, paper: Paper) -> bool:
+    """Whether a paper names the guest whom the house knows under it; a name cut short by the zone may go on."""
+    if birth != paper.birth:
+        return False
+    if paper.name_truncated:
+        return mrz_name.startswith(paper.mrz_name)
+    return mrz_name == paper.mrz_name
+
+
+def from_zone(zone: Zone) -> Paper:
+    """The paper that a machine-readable zone describes."""
+    return Paper(
+        kind=zone.kind.value,
+        number=zone.number,
+        issuing_state=zone.issuing_state,
+        expires_on=zone.expires_on,
+        surname=zone.surname,
+        given_names=zone.given_names,
+        birth=zone.birth,
+        sex=zone.sex,
+        nationality=zone.nationality,
+        read_from="mrz",
+        faulty=zone.faulty,
+        name_truncated=zone.name_truncated,
+    )
+
+
+def normalised(paper: Paper) -> Paper:
+    """The paper with number and states in the form in which they are compared: capitals without spaces or signs."""
+    number = "".join(sign for sign in paper.number.upper() if sign.isalnum())
+    return replace(
+        paper,
+        number=number,
+        issuing_state=paper.issuing_state.strip().upper(),
+        nationality=paper.nationality.strip().upper(),
+        surname=" ".join(paper.surname.split()),
+        given_names=" ".join(paper.given_names.split()),
+    )

@@ -1,0 +1,190 @@
+"""Acts that concern a guest's file. The steps without a transaction of their own belong to larger acts, at the door."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from uuid import UUID
+
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.db import connection, transaction
+from django.utils.translation import gettext as _
+
+from audit import log
+
+from . import selectors
+from .models import Address, IdentityCheck, IdentityDocument, Particulars, Person
+from .reading import Lives, Paper, same_bearer
+
+
+class GuestRefused(ValueError):
+    """The file cannot be changed like this; the message says what to do."""
+
+
+@dataclass(frozen=True)
+class When:
+    """One moment as the house counts it: the instant, its calendar date and its gaming day."""
+
+    at: datetime
+    on: date
+    gaming_day: date
+
+
+@transaction.atomic(durable=True)
+def correct_particulars(
+    *, venue_id: UUID, person_id: UUID, paper: Paper, reason: str, by: AbstractBaseUser, at: datetime
+) -> Particulars:
+    """Record corrected particulars beside the old ones, with the reason; old cards and stubs keep what they said."""
+    if not reason.strip():
+        raise GuestRefused(_("Say why the particulars change: the reason is kept with them."))
+    if paper.birth is None or paper.birth.first() > at.date():
+        raise GuestRefused(_("A birth date lies in the past. Compare it with the paper."))
+    person = Person.objects.get(pk=person_id, venue_id=venue_id)
+    with log.act("people.guest.corrected", subject=person, by=by, at=at, scope=venue_id):
+        return add_particulars(person, paper, by=by, at=at, reason=reason.strip())
+
+
+@transaction.atomic(durable=True)
+def record_address(*, venue_id: UUID, person_id: UUID, lives: Lives, by: AbstractBaseUser, at: datetime) -> Address:
+    """Record a new address; the old ones remain as history."""
+    if not lives.complete:
+        raise GuestRefused(_("An address needs at least the street and the town (art. 76(3))."))
+    person = Person.objects.get(pk=person_id, venue_id=venue_id)
+    with log.act("people.guest.moved", subject=person, by=by, at=at, scope=venue_id):
+        return add_address(person, lives, by=by, at=at)
+
+
+@transaction.atomic(durable=True)
+def note_opened(*, venue_id: UUID, person_id: UUID, by: AbstractBaseUser, at: datetime) -> None:
+    """Record that somebody looked at a guest's file: reading it is an act too."""
+    person = Person.objects.get(pk=person_id, venue_id=venue_id)
+    log.note("people.guest.opened", subject=person, by=by, at=at, scope=venue_id)
+
+
+@transaction.atomic(durable=True)
+def note_searched(*, venue_id: UUID, found: int, by: AbstractBaseUser, at: datetime) -> None:
+    """Record that somebody searched the guests; what they typed is personal and stays out of the log."""
+    log.note("people.guest.searched", subject=None, by=by, at=at, scope=venue_id, found=found)
+
+
+# --- Steps of a larger act: each needs a transaction and an act that its caller has opened.
+
+
+def remember_document(
+    *,
+    venue_id: UUID,
+    paper: Paper,
+    known: IdentityDocument | None,
+    lives: Lives | None,
+    by: AbstractBaseUser,
+    at: datetime,
+) -> IdentityDocument:
+    """The row of this very paper; it and its bearer are entered when the house sees them for the first time.
+
+    `known` is that row if the caller has looked it up. A known number with a new expiry belongs to the guest it
+    belonged to if name and birth date agree.
+    """
+    if known is None:
+        # Two doors may meet the same new guest at once: the second one waits here and finds the first one's rows.
+        _queue_for(venue_id, paper)
+        known = selectors.document_of(venue_id, paper) or _enter(venue_id, paper, by=by, at=at)
+    if lives is not None and lives.complete:
+        _keep_address(known.person, lives, by=by, at=at)
+    return known
+
+
+def _queue_for(venue_id: UUID, paper: Paper) -> None:
+    """Hold the number of a paper until the transaction ends; a hash that meets another's only makes it wait."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))",
+            [f"{venue_id}:{paper.kind}:{paper.issuing_state}:{paper.number}"],
+        )
+
+
+def _enter(venue_id: UUID, paper: Paper, *, by: AbstractBaseUser, at: datetime) -> IdentityDocument:
+    document = IdentityDocument(
+        person=_bearer(venue_id, paper, by=by, at=at),
+        venue_id=venue_id,
+        kind=paper.kind,
+        number=paper.number,
+        issuing_state=paper.issuing_state,
+        expires_on=paper.expires_on,
+        recorded_by_id=by.pk,
+        recorded_at=at,
+    )
+    document.save(force_insert=True)
+    return document
+
+
+def _bearer(venue_id: UUID, paper: Paper, *, by: AbstractBaseUser, at: datetime) -> Person:
+    earlier = selectors.renewed(venue_id, kind=paper.kind, number=paper.number, issuing_state=paper.issuing_state)
+    if earlier is not None:
+        before = selectors.particulars(earlier.person_id)
+        if same_bearer(before.mrz_name, before.birth, paper):
+            return earlier.person
+    person = Person(venue_id=venue_id, registered_by_id=by.pk, registered_at=at)
+    person.save(force_insert=True)
+    add_particulars(person, paper, by=by, at=at, reason="")
+    return person
+
+
+def add_particulars(person: Person, paper: Paper, *, by: AbstractBaseUser, at: datetime, reason: str) -> Particulars:
+    assert paper.birth is not None
+    row = Particulars(
+        person=person,
+        surname=paper.surname,
+        given_names=paper.given_names,
+        birth_year=paper.birth.year,
+        birth_month=paper.birth.month,
+        birth_day=paper.birth.day,
+        sex=paper.sex or "X",
+        nationality=paper.nationality,
+        mrz_name=paper.mrz_name,
+        sort_key=paper.sort_key,
+        reason=reason,
+        recorded_by_id=by.pk,
+        recorded_at=at,
+    )
+    # Lengths and choices here; keys and constraints are the database's own, asked once, by the insert.
+    row.clean_fields(exclude=["person", "recorded_by"])
+    row.save(force_insert=True)
+    return row
+
+
+def _keep_address(person: Person, lives: Lives, *, by: AbstractBaseUser, at: datetime) -> None:
+    now = selectors.address(person.pk)
+    told = (lives.street.strip(), lives.postal_code.strip(), lives.city.strip(), lives.country.strip())
+    if now is None or (now.street, now.postal_code, now.city, now.country) != told:
+        add_address(person, lives, by=by, at=at)
+
+
+def add_address(person: Person, lives: Lives, *, by: AbstractBaseUser, at: datetime) -> Address:
+    row = Address(
+        person=person,
+        street=lives.street.strip(),
+        postal_code=lives.postal_code.strip(),
+        city=lives.city.strip(),
+        country=lives.country.strip(),
+        recorded_by_id=by.pk,
+        recorded_at=at,
+    )
+    row.clean_fields(exclude=["person", "recorded_by"])
+    row.save(force_insert=True)
+    return row
+
+
+def check_document(
+    document: IdentityDocument, *, paper: Paper, face_compared: bool, by: AbstractBaseUser, when: When
+) -> IdentityCheck:
+    """Record one look at a paper: how it was read, which fields did not agree, whether the face was compared."""
+    row = IdentityCheck(
+        document=document,
+        read_from=paper.read_from,
+        faulty_fields=list(paper.faulty),
+        face_compared=face_compared,
+        checked_on=when.on,
+        gaming_day=when.gaming_day,
+        checked_by_id=by.pk,
+        checked_at=when.at,
+    )
+    row.save(force_insert=True)
+    return row

@@ -1,0 +1,117 @@
+"""How letters that a passport's machine-readable zone cannot print are written there with A to Z.
+
+Latin, Cyrillic and Arabic follow Doc 9303 part 3, section 6, in the default column: which language a name
+is in is not known, so the Serbian, Ukrainian and other exceptions are left out. Where the tables leave a
+choice we take Ä AE, Å AA, Ñ N, Ö OE, Ø OE, Ü UE. Greek, which Doc 9303 does not have, follows ISO 843
+(ELOT 743, type 2), as Greek passports do. Letters of other scripts are dropped.
+"""
+
+import re
+import unicodedata
+from collections.abc import Callable
+from functools import lru_cache
+
+# Letters with their own spelling; any other Latin letter loses its accent (Doc 9303 does just that).
+LATIN = {
+    "Ä": "AE", "Å": "AA", "Æ": "AE", "Ð": "D", "Đ": "D", "Ɖ": "D", "Ə": "E", "Ħ": "H", "Ĳ": "IJ", "Ł": "L",
+    "Ŋ": "N", "Ö": "OE", "Ø": "OE", "Œ": "OE", "ẞ": "SS", "Þ": "TH", "Ŧ": "T", "Ü": "UE", "ĸ": "Q",
+}  # fmt: skip
+
+CYRILLIC = {
+    "А": "A", "Б": "B", "В": "V", "Г": "G", "Д": "D", "Е": "E", "Ё": "E", "Ж": "ZH", "З": "Z", "И": "I",
+    "І": "I", "Й": "I", "К": "K", "Л": "L", "М": "M", "Н": "N", "О": "O", "П": "P", "Р": "R", "С": "S",
+    "Т": "T", "У": "U", "Ф": "F", "Х": "KH", "Ц": "TS", "Ч": "CH", "Ш": "SH", "Щ": "SHCH", "Ы": "Y",
+    "Ъ": "IE", "Ь": "", "Э": "E", "Ю": "IU", "Я": "IA", "Ѵ": "Y", "Ґ": "G", "Ў": "U", "Ѫ": "U", "Ѓ": "G",
+    "Ђ": "D", "Ѕ": "DZ", "Ј": "J", "Ќ": "K", "Љ": "LJ", "Њ": "NJ", "Ћ": "C", "Џ": "DZ", "Є": "IE", "Ї": "I",
+    # Kazakh, Kyrgyz and Tatar letters, which Doc 9303 leaves out: their nearest Cyrillic letter decides.
+    "Ә": "A", "Ғ": "G", "Қ": "K", "Ң": "N", "Ө": "O", "Ұ": "U", "Ү": "U", "Һ": "H",
+}  # fmt: skip
+
+# X before a letter marks one that Latin has no sign for. Vowel signs are not written.
+ARABIC = {
+    "ء": "XE", "آ": "XAA", "أ": "XAE", "ؤ": "U", "إ": "I", "ئ": "XI", "ا": "A", "ب": "B", "ة": "XTA",
+    "ت": "T", "ث": "XTH", "ج": "J", "ح": "XH", "خ": "XKH", "د": "D", "ذ": "XDH", "ر": "R", "ز": "Z",
+    "س": "S", "ش": "XSH", "ص": "XSS", "ض": "XDZ", "ط": "XTT", "ظ": "XZZ", "ع": "E", "غ": "G", "ف": "F",
+    "ق": "Q", "ك": "K", "ل": "L", "م": "M", "ن": "N", "ه": "H", "و": "W", "ى": "XAY", "ي": "Y",
+    "ٱ": "XXA", "ٹ": "XXT", "ټ": "XRT", "پ": "P", "ځ": "XKE", "څ": "XXH", "چ": "XC", "ڈ": "XXD",
+    "ډ": "XDR", "ڑ": "XXR", "ړ": "XRR", "ږ": "XRX", "ژ": "XJ", "ښ": "XXS", "ڤ": "XF", "ک": "XKK",
+    "ګ": "XXK", "ڭ": "XNG", "گ": "XGG", "ں": "XNN", "ڼ": "XXN", "ھ": "XDO", "ۀ": "XYH", "ہ": "XXG",
+    "ۂ": "XGE", "ۃ": "XTG", "ی": "XYA", "ۍ": "XXY", "ې": "Y", "ے": "XYB", "ۓ": "XBE",
+}  # fmt: skip
+
+# Accented first vowels are here already in Latin: an accent there parts the pair (Μάιος, not Μαΐος).
+GREEK = {
+    "Α": "A", "Β": "V", "Γ": "G", "Δ": "D", "Ε": "E", "Ζ": "Z", "Η": "I", "Θ": "TH", "Ι": "I", "Κ": "K",
+    "Λ": "L", "Μ": "M", "Ν": "N", "Ξ": "X", "Ο": "O", "Π": "P", "Ρ": "R", "Σ": "S", "Τ": "T", "Υ": "Y",
+    "Φ": "F", "Χ": "CH", "Ψ": "PS", "Ω": "O", "Ϊ": "I", "Ϋ": "Y",
+}  # fmt: skip
+
+_GREEK_LETTER = re.compile("[\u0370-\u03ff\u1f00-\u1fff]")
+_GREEK_PAIRS = (
+    (re.compile("[ΑΕΗ]Υ(?=[ΑΒΓΔΕΖΗΙΛΜΝΟΡΥΩAEIO])"), {"ΑΥ": "AV", "ΕΥ": "EV", "ΗΥ": "IV"}),
+    (re.compile("[ΑΕΗ]Υ"), {"ΑΥ": "AF", "ΕΥ": "EF", "ΗΥ": "IF"}),
+    (re.compile("ΟΥ"), {"ΟΥ": "OU"}),
+    (re.compile("Γ(?=[ΓΞΧ])"), {"Γ": "N"}),
+    # ISO 843 writes a b at both ends of a word, and mp inside it.
+    (re.compile(r"\bΜΠ|ΜΠ\b"), {"ΜΠ": "B"}),
+)
+_FIRST_VOWELS = str.maketrans({"Ά": "A", "Έ": "E", "Ή": "I", "Ό": "O", "Ύ": "Υ"})
+
+_SHADDA = "\u0651"
+_ARABIC_SIGNS = re.compile("[\u0640\u064b-\u0650\u0652\u0670]")
+_TEH_MARBUTA_LAST = re.compile(r"ة(?!\w)")
+
+_APART = frozenset({"Zs", "Zl", "Zp", "Cc", "Pd"})
+
+
+def latin_letters(text: str) -> str:
+    """The text with A to Z and single spaces only; works on any text and on its own result.
+
+    Hyphens, commas, fillers and white space part name components; apostrophes and all other signs are
+    dropped and part nothing (Doc 9303 part 3, 4.6), digits too.
+    """
+    plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).upper())
+    if not plain.isascii():
+        plain = _arabic_forms(_greek_pairs(plain))
+    return " ".join("".join(map(_written, plain)).split())
+
+
+@lru_cache(maxsize=2048)
+def _written(sign: str) -> str:
+    """One letter as the zone prints it: by table, else by the letter under its accents, else not at all."""
+    if "A" <= sign <= "Z":
+        return sign
+    if sign in ",<" or unicodedata.category(sign) in _APART:
+        return " "
+    for table in (LATIN, CYRILLIC, ARABIC, GREEK):
+        if sign in table:
+            return table[sign]
+    parts = unicodedata.normalize("NFKD", sign)
+    return "" if parts == sign else "".join(_written(part) for part in parts).strip()
+
+
+def _greek_pairs(text: str) -> str:
+    if not _GREEK_LETTER.search(text):
+        return text
+    modern = unicodedata.normalize("NFC", _GREEK_LETTER.sub(_without_breathing, text))
+    modern = re.sub("[ΆΈΉΌ](?=[ΥΙ])|Ύ", lambda found: found.group().translate(_FIRST_VOWELS), modern)
+    for pattern, spelling in _GREEK_PAIRS:
+        modern = pattern.sub(_spelled_by(spelling), modern)
+    return modern
+
+
+def _spelled_by(spelling: dict[str, str]) -> Callable[[re.Match[str]], str]:
+    return lambda found: spelling[found.group()]
+
+
+def _without_breathing(letter: re.Match[str]) -> str:
+    """A letter of older Greek without the signs that modern Greek dropped; acute and diaeresis stay."""
+    parts = unicodedata.normalize("NFD", letter.group())
+    return "".join(part for part in parts if not unicodedata.combining(part) or part in "\u0301\u0308")
+
+
+def _arabic_forms(text: str) -> str:
+    """Vowel signs away, letters with shadda doubled, and teh marbuta at a word's end by its own spelling."""
+    bare = _ARABIC_SIGNS.sub("", text)
+    ended = _TEH_MARBUTA_LAST.sub("XAH", bare)
+    return re.sub(f"(.){_SHADDA}", r"\1\1", ended)

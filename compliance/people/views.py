@@ -1,0 +1,173 @@
+"""Guests: found by name or paper, their file with its history, corrected particulars and new addresses."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_http_methods
+
+from compliance.http.guard import allowed
+from compliance.http.pages import page_of
+from compliance.http.presence import HouseRequest, moment
+
+from . import selectors, services, words
+from .forms import AddressForm, ParticularsForm, SearchForm
+from .names import display
+
+
+@sensitive_post_parameters()
+@allowed("people.guest.read")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def guests(request: HouseRequest) -> HttpResponse:
+    """Search the guests. What is typed travels in the body, and the log says that somebody searched, not for whom."""
+    if request.method == "GET":
+        return render(request, "people/guests.html", {"form": SearchForm()})
+    form = SearchForm(request.POST)
+    context: dict[str, Any] = {"form": form}
+    if form.is_valid():
+        found = selectors.search(request.venue_id, form.cleaned_data["text"])
+        page = page_of(found, form.cleaned_data["page"])
+        services.note_searched(
+            venue_id=request.venue_id, found=page.paginator.count, by=request.presence.staff, at=moment()
+        )
+        lives = selectors.newest_addresses({row.person_id for row in page})
+        context |= {"page": page, "rows": [_found(row, lives.get(row.person_id)) for row in page]}
+    template = "people/results.html" if getattr(request, "htmx", False) else "people/guests.html"
+    return render(request, template, context, status=200 if form.is_valid() else 422)
+
+
+@allowed("people.guest.read")
+@never_cache
+@require_GET
+def guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
+    """A guest's file with its whole history; the log says who opened it."""
+    file = _file(request, guest_id)
+    _note_opened(request, guest_id)
+    today = request.presence.house.local(moment()).date()
+    papers = [
+        {"row": paper, "kind": words.DOCUMENTS[paper.kind], "in_force": paper.in_force(today)}
+        for paper in file["documents"]
+    ]
+    checks = [
+        {
+            "row": check,
+            "kind": words.DOCUMENTS[check.document.kind],
+            "read_from": words.READ_FROM[check.read_from],
+            "faulty": [words.FIELDS.get(name, name) for name in check.faulty_fields],
+        }
+        for check in file["checks"]
+    ]
+    known = [{"row": row, "birth": words.birth(row.birth), "sex": words.SEXES[row.sex]} for row in file["particulars"]]
+    context = {
+        "guest": file["guest"],
+        "birth": words.birth(file["guest"].birth),
+        "sex": words.SEXES[file["guest"].sex],
+        "particulars": known,
+        "addresses": file["addresses"],
+        "papers": papers,
+        "checks": checks,
+    }
+    return render(request, "people/guest.html", context)
+
+
+@sensitive_post_parameters()
+@allowed("people.guest.register")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def correct(request: HouseRequest, guest_id: UUID) -> HttpResponse:
+    """Correct the particulars: the new ones stand beside the old ones, with the reason."""
+    known = _guest(request, guest_id)
+    if request.method == "GET":
+        _note_opened(request, guest_id)
+        form = ParticularsForm(
+            initial={
+                "surname": known.surname,
+                "given_names": known.given_names,
+                "born_on": known.birth,
+                "sex": known.sex,
+                "nationality": known.nationality,
+            }
+        )
+        return render(request, "people/correct.html", {"form": form, "guest": known})
+    form = ParticularsForm(request.POST)
+    if form.is_valid():
+        try:
+            services.correct_particulars(
+                venue_id=request.venue_id,
+                person_id=guest_id,
+                paper=form.paper(),
+                reason=form.cleaned_data["reason"],
+                by=request.presence.staff,
+                at=moment(),
+            )
+        except services.GuestRefused as refused:
+            form.add_error(None, str(refused))
+        else:
+            messages.success(request, _("The particulars are corrected. Cards and stubs keep what they said."))
+            return _back(request, guest_id)
+    return render(request, "people/correct.html", {"form": form, "guest": known}, status=422)
+
+
+@sensitive_post_parameters()
+@allowed("people.guest.register")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def move(request: HouseRequest, guest_id: UUID) -> HttpResponse:
+    """Record where a guest lives now; the earlier addresses remain as history."""
+    known = _guest(request, guest_id)
+    form = AddressForm(request.POST if request.method == "POST" else None)
+    if request.method == "GET":
+        _note_opened(request, guest_id)
+    if request.method == "POST" and form.is_valid():
+        services.record_address(
+            venue_id=request.venue_id,
+            person_id=guest_id,
+            lives=form.lives(),
+            by=request.presence.staff,
+            at=moment(),
+        )
+        messages.success(request, _("The new address is recorded."))
+        return _back(request, guest_id)
+    status = 422 if form.is_bound else 200
+    return render(request, "people/move.html", {"form": form, "guest": known}, status=status)
+
+
+def _found(row: Any, lives: Any) -> dict[str, Any]:
+    return {
+        "known": row,
+        "name": display(row.surname, row.given_names),
+        "birth": words.birth(row.birth),
+        "lives": lives,
+    }
+
+
+def _note_opened(request: HouseRequest, guest_id: UUID) -> None:
+    services.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=moment())
+
+
+def _file(request: HouseRequest, guest_id: UUID) -> dict[str, Any]:
+    try:
+        return selectors.file_of(request.venue_id, guest_id)
+    except ObjectDoesNotExist as error:
+        raise Http404(_("This house has no such guest.")) from error
+
+
+def _guest(request: HouseRequest, guest_id: UUID) -> selectors.Guest:
+    try:
+        return selectors.guest(request.venue_id, guest_id)
+    except ObjectDoesNotExist as error:
+        raise Http404(_("This house has no such guest.")) from error
+
+
+def _back(request: HouseRequest, guest_id: UUID) -> HttpResponse:
+    """To the file, for those who may read it; a porter who corrected a name goes back to the list of nothing."""
+    if request.presence.may("people.guest.read"):
+        return redirect("people:guest", guest_id)
+    return redirect("venues:home")

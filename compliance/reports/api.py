@@ -1,0 +1,186 @@
+"""Reports through the API: listed, ordered, watched and downloaded, over the services of the pages."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework import exceptions, serializers
+from rest_framework.negotiation import BaseContentNegotiation
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.reverse import reverse
+
+from audit import log
+from audit.context import acting_once
+from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.pages import PageOutput, as_list
+from compliance.http.presence import moment
+from compliance.http.problems import problem
+
+from . import selectors, services, tasks
+from .download import as_download, file_name
+from .terms import TITLES
+
+UNKNOWN = "This house has no such report."
+
+
+class ReportOutput(serializers.Serializer[Any]):
+    """A report and how far it is."""
+
+    class VolumeOutput(serializers.Serializer[Any]):
+        number = serializers.IntegerField()
+        of = serializers.IntegerField()
+        rows = serializers.IntegerField()
+        pages = serializers.IntegerField()
+        size = serializers.IntegerField(help_text="Bytes.")
+        sha256 = serializers.CharField(help_text="Of the PDF, as it stands in the log.")
+        data_sha256 = serializers.CharField(help_text="Of the attached report.json, as printed on the first page.")
+        drawn_at = serializers.DateTimeField()
+        url = serializers.URLField()
+
+    id = serializers.UUIDField()
+    report = serializers.CharField(help_text="R-04 or R-05.")
+    first_day = serializers.DateField()
+    last_day = serializers.DateField()
+    language = serializers.CharField()
+    ordered_by = serializers.CharField()
+    ordered_at = serializers.DateTimeField()
+    state = serializers.ChoiceField(["ordered", "drawing", "ready", "failed"])
+    done = serializers.IntegerField(help_text="Pages laid out so far, about.")
+    total = serializers.IntegerField(help_text="Pages in all, about; 0 until known.")
+    failure = serializers.CharField(allow_blank=True, help_text="Code; empty unless the state is `failed`.")
+    volumes = VolumeOutput(many=True)
+
+
+class ReportsView(HouseView):
+    """GET lists reports, newest first; POST orders one."""
+
+    permissions = {"GET": "reports.report.read", "POST": "reports.report.order"}
+
+    class Input(serializers.Serializer[Any]):
+        report = serializers.ChoiceField(list(TITLES))
+        first_day = serializers.DateField(help_text="The first gaming day.")
+        last_day = serializers.DateField(help_text="The last gaming day, included.")
+
+    class Output(PageOutput):
+        results = ReportOutput(many=True)
+
+    @extend_schema(
+        operation_id="list_reports",
+        parameters=[OpenApiParameter("page", int)],
+        responses={200: Output},
+        tags=["reports"],
+    )
+    def get(self, request: Request) -> Response:
+        at = moment()
+        rows = selectors.reports(self.house.id)
+        found = as_list(request, rows, lambda page: (_told(selectors.standing(row, at), request) for row in page))
+        return Response(self.Output(found).data)
+
+    @extend_schema(
+        operation_id="order_report",
+        parameters=[IDEMPOTENCY_KEY],
+        request=Input,
+        responses={201: ReportOutput, 200: OpenApiResponse(ReportOutput, "Ordered before under this key.")},
+        tags=["reports"],
+    )
+    def post(self, request: Request) -> Response:
+        key = self.required_key()
+        sent = self.Input(data=request.data)
+        sent.is_valid(raise_exception=True)
+        at, status = moment(), 201
+        try:
+            with acting_once(*key):
+                report_id = services.order_report(
+                    house=self.presence.house,
+                    kind=sent.validated_data["report"],
+                    first_day=sent.validated_data["first_day"],
+                    last_day=sent.validated_data["last_day"],
+                    by=self.presence.staff,
+                    at=at,
+                ).pk
+        except services.OrderRefused as refused:
+            raise exceptions.ValidationError({refused.field: [str(refused)]}) from refused
+        except log.Repeated as again:
+            report_id, status = self.first_result(again, "reports.report.ordered"), 200
+        tasks.start(report_id)
+        found = selectors.report(self.house.id, report_id)
+        return Response(ReportOutput(_told(selectors.standing(found, at), request)).data, status=status)
+
+
+class ReportView(HouseView):
+    """GET one report: how far it is, and where its volumes are."""
+
+    permissions = {"GET": "reports.report.read"}
+
+    @extend_schema(operation_id="get_report", responses={200: ReportOutput}, tags=["reports"])
+    def get(self, request: Request, report_id: UUID) -> Response:
+        found = selectors.find_report(self.house.id, report_id)
+        if found is None:
+            raise exceptions.NotFound(UNKNOWN)
+        return Response(ReportOutput(_told(selectors.standing(found, moment()), request)).data)
+
+
+class WhateverIsAccepted(BaseContentNegotiation):
+    """The path names the format: callers that ask for PDF and those that ask for nothing get the same."""
+
+    def select_renderer(self, request: Request, renderers: Any, format_suffix: str | None = None) -> Any:
+        return renderers[0], renderers[0].media_type
+
+
+class VolumeView(HouseView):
+    """GET the PDF of a volume. Each download is in the log."""
+
+    permissions = {"GET": "reports.report.read"}
+    content_negotiation_class = WhateverIsAccepted
+    http_method_names = ["get", "options"]
+
+    @extend_schema(
+        operation_id="download_report_volume",
+        responses={(200, "application/pdf"): OpenApiTypes.BINARY},
+        tags=["reports"],
+    )
+    def get(self, request: Request, report_id: UUID, number: int) -> HttpResponse | Response:
+        found = selectors.find_volume(self.house.id, report_id, number)
+        if found is None:
+            raise exceptions.NotFound(UNKNOWN)
+        try:
+            pdf = services.download(volume=found, by=self.presence.staff, at=moment())
+        except services.VolumeDamaged:
+            return problem(
+                409, "Not what was drawn", "The SHA-256 of the stored file does not agree with the log; order it again."
+            )
+        return as_download(pdf, file_name(found))
+
+
+def _told(standing: selectors.Standing, request: Request) -> dict[str, Any]:
+    report = standing.report
+    return {
+        "id": report.pk,
+        "report": report.kind,
+        "first_day": report.first_day,
+        "last_day": report.last_day,
+        "language": report.language,
+        "ordered_by": report.ordered_by.full_name,
+        "ordered_at": report.ordered_at,
+        "state": standing.state,
+        "done": standing.done,
+        "total": standing.total,
+        "failure": standing.failure if standing.state == "failed" else "",
+        "volumes": [
+            {
+                "number": volume.number,
+                "of": volume.of,
+                "rows": volume.rows,
+                "pages": volume.pages,
+                "size": volume.size,
+                "sha256": volume.sha256,
+                "data_sha256": volume.data_sha256,
+                "drawn_at": volume.drawn_at,
+                "url": reverse("api-report-volume", args=[report.pk, volume.number], request=request),
+            }
+            for volume in standing.volumes
+        ],
+    }

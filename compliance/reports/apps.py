@@ -1,0 +1,16 @@
+"""Reports: ordered on a screen, drawn by a worker, kept for good."""
+
+from django.apps import AppConfig
+
+
+class Reports(AppConfig):
+    name = "compliance.reports"
+    label = "reports"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from audit import kinds
+
+        from .acts import KINDS
+
+        kinds.register_all(KINDS)

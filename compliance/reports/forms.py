@@ -1,0 +1,23 @@
+"""Did I understand what was typed? The form that orders a report."""
+
+from datetime import date
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from compliance.http.fields import CalendarField
+
+from .terms import TITLES
+
+
+class OrderForm(forms.Form):
+    """Which report, for which gaming days, both included."""
+
+    report = forms.ChoiceField(label=_("Report"), choices=list(TITLES.items()))
+    first_day = CalendarField(label=_("From gaming day"))
+    last_day = CalendarField(label=_("To gaming day"))
+
+    @classmethod
+    def for_day(cls, day: date) -> "OrderForm":
+        """The form as it is first shown: for one gaming day."""
+        return cls(initial={"first_day": day, "last_day": day})

@@ -1,0 +1,244 @@
+"""What a report looks like on paper: figures put into words, in the language of the authority that reads them."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+from itertools import groupby
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.formats import date_format, number_format
+from django.utils.translation import gettext as _
+
+from compliance.rules.articles import article
+from compliance.rules.book import editions
+from compliance.venues.house import House
+
+from . import card_numbering, stub_register
+from .canonical import canonical, digest
+from .cover import Cover, Data
+from .terms import COUNTRIES, FINDINGS, PAPERS, SERIES, TITLES
+
+SIGNS = {"EUR": "€"}
+NARROW = "\u202f"
+FIXED = "\u00a0"
+
+
+@dataclass(frozen=True)
+class Order:
+    """Who ordered the report, and when the registers were read for it."""
+
+    house: House
+    cover: Cover
+    language: str
+    ordered_by: str
+    ordered_at: datetime
+    read_at: datetime
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One volume before it goes to the press: its page, the data behind it, and how long it will be."""
+
+    number: int
+    of: int
+    rows: int
+    html: str
+    data: bytes
+    pages: int  # about; the press finds out
+
+    @property
+    def data_sha256(self) -> str:
+        return digest(self.data)
+
+
+def stub_register_sheets(order: Order, register: stub_register.StubRegister) -> Iterator[Sheet]:
+    """R-04, volume by volume."""
+    for volume in stub_register.bind(register):
+        data = canonical(Data(order.cover, volume.number, volume.of, volume))
+        with translation.override(order.language):
+            page = {
+                "books": _books(order, volume.stubs),
+                "letters": _letters(volume.index),
+                "stubs": len(register.stubs),
+                "cancelled": register.cancelled,
+                "lines": len(register.index),
+                "first": volume.stubs[0].number if volume.stubs else "",
+                "last": volume.stubs[-1].number if volume.stubs else "",
+                "first_name": volume.index[0].surname if volume.index else "",
+                "last_name": volume.index[-1].surname if volume.index else "",
+            }
+            html = _html("stub_register", order, data, volume.number, volume.of, page)
+        yield Sheet(volume.number, volume.of, volume.rows, html, data, _pages(volume))
+
+
+def stub_register_pages(register: stub_register.StubRegister) -> int:
+    """About how many pages R-04 will have, to show how far the drawing is."""
+    return sum(_pages(volume) for volume in stub_register.bind(register))
+
+
+def card_numbering_sheets(order: Order, numbering: card_numbering.CardNumbering) -> Iterator[Sheet]:
+    """R-05, always one volume."""
+    data = canonical(Data(order.cover, 1, 1, numbering))
+    with translation.override(order.language):
+        page = {
+            "sound": numbering.sound,
+            "series": [_series(order, each) for each in numbering.series],
+            "cards": numbering.rows,
+            "cancelled": [_annulled(order, each) for series in numbering.series for each in series.cancelled],
+        }
+        html = _html("card_numbering", order, data, 1, 1, page)
+    yield Sheet(1, 1, numbering.rows, html, data, card_numbering_pages(numbering))
+
+
+def card_numbering_pages(numbering: card_numbering.CardNumbering) -> int:
+    """About how many pages R-05 will have."""
+    return 1 + sum(len(series.cancelled) for series in numbering.series) // 30
+
+
+def money(amount: Decimal, currency: str) -> str:
+    """An amount as the reader writes it: 1,50 €."""
+    return f"{number_format(amount, 2, force_grouping=True)}{FIXED}{SIGNS.get(currency, currency)}"
+
+
+def span(first_day: date, last_day: date) -> str:
+    """A span of gaming days in words."""
+    first, last = date_format(first_day, "DATE_FORMAT"), date_format(last_day, "DATE_FORMAT")
+    if first_day == last_day:
+        return _("Gaming day of %(day)s") % {"day": first}
+    return _("Gaming days from %(first)s to %(last)s") % {"first": first, "last": last}
+
+
+def _html(template: str, order: Order, data: bytes, number: int, of: int, page: dict[str, Any]) -> str:
+    cover, house = order.cover, order.house
+    titles = {each.id: each.title for each in editions(cover.jurisdiction)}
+    cutover = house.rulebook(cover.first_day).time("gaming_day.cutover")
+    return render_to_string(
+        f"reports/paper/{template}.html",
+        page
+        | {
+            "language": order.language,
+            "order": order,
+            "cover": cover,
+            "house": house,
+            "title": TITLES[cover.report],
+            "country": COUNTRIES[cover.jurisdiction],
+            "span": span(cover.first_day, cover.last_day),
+            "days": (cover.last_day - cover.first_day).days + 1,
+            "open": cover.last_day >= house.gaming_day(order.read_at),
+            "cutover": date_format(datetime.combine(cover.first_day, cutover), "TIME_FORMAT"),
+            "editions": [(each, _(titles[each])) for each in cover.editions],
+            "articles": [(each, _(article(cover.jurisdiction, each).heading)) for each in cover.articles],
+            "ordered_at": _moment(order, order.ordered_at, "DATETIME_FORMAT"),
+            "read_at": _moment(order, order.read_at, "DATETIME_FORMAT"),
+            "number": number,
+            "of": of,
+            "digest": " ".join(_eights(digest(data))),
+        },
+    )
+
+
+def _moment(order: Order, at: datetime, form: str = "SHORT_DATETIME_FORMAT") -> str:
+    return date_format(order.house.local(at), form)
+
+
+def _eights(text: str) -> Iterator[str]:
+    return (text[start : start + 8] for start in range(0, len(text), 8))
+
+
+# --- R-04
+
+
+def _pages(volume: stub_register.Volume) -> int:
+    return 2 + len(volume.stubs) // 19 + len(volume.index) // 29
+
+
+def _books(order: Order, stubs: Iterable[stub_register.Stub]) -> list[dict[str, Any]]:
+    """The stubs by book, each row in words."""
+    books = []
+    for series, members in groupby(stubs, key=lambda stub: stub.series):
+        rows = [_stub(order, stub) for stub in members]
+        books.append({"title": SERIES[series], "rows": rows, "first": rows[0]["number"], "last": rows[-1]["number"]})
+    return books
+
+
+def _stub(order: Order, stub: stub_register.Stub) -> dict[str, Any]:
+    first, last = (date_format(day, "SHORT_DATE_FORMAT") for day in (stub.valid_from, stub.valid_to))
+    return {
+        "number": stub.number,
+        "first": first,
+        "last": last if stub.valid_to != stub.valid_from else "",
+        "price": money(stub.price, stub.currency) if stub.price else _("free of charge"),
+        "surname": stub.surname,
+        "given_names": stub.given_names,
+        "address": stub.address,
+        "paper": PAPERS.get(stub.paper_kind, stub.paper_kind),
+        "paper_number": stub.paper_number,
+        "paper_state": stub.paper_state,
+        "paper_expires": date_format(stub.paper_expires_on, "SHORT_DATE_FORMAT"),
+        "issued_at": _moment(order, stub.issued_at),
+        "issued_by": stub.issued_by,
+        "cancelled": stub.cancelled and _cancelled(order, stub.cancelled),
+    }
+
+
+def _cancelled(order: Order, cancelled: stub_register.Cancellation) -> dict[str, str]:
+    return {
+        "asked_by": cancelled.asked_by,
+        "asked_at": _moment(order, cancelled.asked_at),
+        "confirmed_by": cancelled.confirmed_by,
+        "confirmed_at": _moment(order, cancelled.confirmed_at),
+        "reason": cancelled.reason,
+    }
+
+
+def _letters(index: Iterable[stub_register.Line]) -> list[tuple[str, list[stub_register.Line]]]:
+    """The index under its letters."""
+    return [(letter, list(lines)) for letter, lines in groupby(index, key=lambda line: line.letter)]
+
+
+# --- R-05
+
+
+def _series(order: Order, series: card_numbering.Series) -> dict[str, Any]:
+    """One series in words: what was found, and which numbers it concerns."""
+    label = series.label
+    found = {
+        card_numbering.Finding.GAPS: ", ".join(
+            label(gap.first) if gap.count == 1 else f"{label(gap.first)} – {label(gap.last)}" for gap in series.gaps
+        ),
+        card_numbering.Finding.DUPLICATES: ", ".join(
+            f"{label(each.number)} (×{NARROW}{each.times})" for each in series.duplicates
+        ),
+        card_numbering.Finding.OTHER_DAYS: ", ".join(map(label, series.other_days)),
+        card_numbering.Finding.STUBS_DIFFER: ", ".join(map(label, series.stubs_differ)),
+        card_numbering.Finding.BREAK_BEFORE: _("expected %(expected)s, found %(found)s")
+        % {"expected": label(series.expected_first), "found": label(series.first or 0)},
+        card_numbering.Finding.COUNTER_DIFFERS: _("expected %(expected)s, found %(found)s")
+        % {"expected": series.expected_counter, "found": series.counter},
+    }
+    return {
+        "title": SERIES[series.series],
+        "first": label(series.first) if series.first else "",
+        "last": label(series.last) if series.last else "",
+        "before": label(series.last_before) if series.last_before else "",
+        "count": series.count,
+        "missing": series.missing,
+        "duplicates": len(series.duplicates),
+        "cancelled": len(series.cancelled),
+        "counter": series.counter,
+        "sound": series.sound,
+        "findings": [(FINDINGS[each], found[each]) for each in series.findings],
+    }
+
+
+def _annulled(order: Order, cancelled: card_numbering.Cancelled) -> dict[str, str]:
+    return {
+        "number": cancelled.number,
+        "asked_by": cancelled.asked_by,
+        "asked_at": _moment(order, cancelled.asked_at),
+        "confirmed_by": cancelled.confirmed_by,
+        "confirmed_at": _moment(order, cancelled.confirmed_at),
+    }

@@ -1,0 +1,69 @@
+"""Ordering a report: the row is the order, and whatever happens to the queue, it is drawn in the end."""
+
+from datetime import date, datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit import log
+from compliance.venues.house import House
+
+from ..models import Drawing, Report, ReportKind
+from ..terms import LANGUAGES
+
+LONGEST_SPAN = 400  # gaming days: a year with its holidays, and an end to what one drawing may take
+
+
+class OrderRefused(ValueError):
+    """The order cannot be taken like this; `field` names what to change, the message says how."""
+
+    def __init__(self, field: str, message: str) -> None:
+        super().__init__(message)
+        self.field = field
+
+
+@transaction.atomic(durable=True)
+def order_report(*, house: House, kind: str, first_day: date, last_day: date, by: Any, at: datetime) -> Report:
+    """Order a report on a span of gaming days, both included, in the language of the house's authority.
+
+    Tonight's gaming day may be included: the report then says that it had not ended.
+    """
+    _check(house, kind, first_day, last_day, at)
+    report = Report(
+        venue_id=house.id,
+        kind=kind,
+        first_day=first_day,
+        last_day=last_day,
+        language=LANGUAGES.get(house.jurisdiction, "en"),
+        ordered_by_id=by.pk,
+        ordered_at=at,
+    )
+    with log.act(
+        "reports.report.ordered",
+        subject=report,
+        by=by,
+        at=at,
+        scope=house.id,
+        report=kind,
+        first_day=first_day,
+        last_day=last_day,
+    ):
+        report.save(force_insert=True)
+    Drawing(report=report).save(force_insert=True)
+    return report
+
+
+def _check(house: House, kind: str, first_day: date, last_day: date, at: datetime) -> None:
+    tonight = house.gaming_day(at)
+    if kind not in ReportKind.values:
+        raise OrderRefused("report", _("Choose one of the reports in the list."))
+    if last_day < first_day:
+        raise OrderRefused("last_day", _("The last day lies before the first one. Swap them, or correct one."))
+    if last_day > tonight:
+        raise OrderRefused("last_day", _("This gaming day has not begun yet. Choose tonight or an earlier one."))
+    if (last_day - first_day).days >= LONGEST_SPAN:
+        raise OrderRefused(
+            "first_day",
+            _("A report covers at most %(days)s gaming days. Order several shorter ones.") % {"days": LONGEST_SPAN},
+        )

@@ -1,0 +1,181 @@
+"""The pages of reports: order one, watch it being drawn, download its volumes."""
+
+from datetime import date, datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import Http404, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.template.response import TemplateResponse
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from compliance.http.guard import allowed
+from compliance.http.pages import page_of
+from compliance.http.presence import House, HouseRequest, moment
+
+from . import selectors, services, tasks
+from .download import as_download, file_name
+from .forms import OrderForm
+from .paper import span
+from .terms import FAILURES, TITLES
+
+
+@allowed("reports.report.read")
+@require_http_methods(["GET", "HEAD", "POST"])
+def reports(request: HouseRequest) -> HttpResponseBase:
+    """Every report of the house, newest first, and the form that orders one."""
+    house, at = request.presence.house, moment()
+    form = OrderForm.for_day(house.gaming_day(at) - timedelta(days=1))
+    if request.method == "POST":
+        return order(request)
+    return _list(request, form, at)
+
+
+@allowed("reports.report.order")
+def order(request: HouseRequest) -> HttpResponse:
+    """Take an order and lead to its page; what is wrong with it stands beside the field."""
+    at = moment()
+    form = OrderForm(request.POST)
+    if form.is_valid():
+        try:
+            report = services.order_report(
+                house=request.presence.house,
+                kind=form.cleaned_data["report"],
+                first_day=form.cleaned_data["first_day"],
+                last_day=form.cleaned_data["last_day"],
+                by=request.presence.staff,
+                at=at,
+            )
+        except services.OrderRefused as refused:
+            form.add_error(refused.field, str(refused))
+        else:
+            if not tasks.start(report.pk):
+                messages.warning(
+                    request,
+                    _("The queue cannot be reached. The order stands: the report is drawn as soon as it is back."),
+                )
+            return redirect("reports:report", report.pk)
+    return _list(request, form, at, status=422)
+
+
+@allowed("reports.report.read")
+@require_GET
+def report(request: HouseRequest, report_id: UUID) -> HttpResponse:
+    """One report: how far it is, and its volumes. HTMX asks for the moving part alone."""
+    house = request.presence.house
+    found = selectors.find_report(house.id, report_id)
+    if found is None:
+        raise Http404
+    standing = selectors.standing(found, moment())
+    template = "reports/progress.html" if getattr(request, "htmx", False) else "reports/report.html"
+    response = TemplateResponse(
+        request, template, {"report": _shown(house, standing), "may_order": _may_order(request)}
+    )
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+@allowed("reports.report.read")
+@require_GET
+def row(request: HouseRequest, report_id: UUID) -> HttpResponse:
+    """One row of the list, as it is asked for again while the report is drawn."""
+    house = request.presence.house
+    found = selectors.find_report(house.id, report_id)
+    if found is None:
+        raise Http404
+    return TemplateResponse(request, "reports/row.html", {"report": _shown(house, selectors.standing(found, moment()))})
+
+
+@allowed("reports.report.read")
+@require_GET
+def volume(request: HouseRequest, report_id: UUID, number: int) -> HttpResponse:
+    """The PDF of a volume. Each download is in the log."""
+    found = selectors.find_volume(request.presence.house.id, report_id, number)
+    if found is None:
+        raise Http404
+    try:
+        pdf = services.download(volume=found, by=request.presence.staff, at=moment())
+    except services.VolumeDamaged:
+        messages.error(
+            request,
+            _(
+                "This file is not what was drawn: its SHA-256 does not agree with the log. It is not handed out. "
+                "Tell the compliance officer, and order the report again."
+            ),
+        )
+        return redirect("reports:report", report_id)
+    return as_download(pdf, file_name(found))
+
+
+def _may_order(request: HouseRequest) -> bool:
+    return request.presence.may("reports.report.order")
+
+
+def _list(request: HouseRequest, form: OrderForm, at: datetime, status: int = 200) -> HttpResponse:
+    house = request.presence.house
+    page = page_of(selectors.reports(house.id), request.GET.get("page"))
+    page.object_list = [_shown(house, selectors.standing(each, at)) for each in page.object_list]
+    context = {"page": page, "form": form, "may_order": _may_order(request), "order_url": reverse("reports:reports")}
+    return TemplateResponse(request, "reports/list.html", context, status=status)
+
+
+def _shown(house: House, standing: selectors.Standing) -> dict[str, Any]:
+    """A report as the list and its own page show it."""
+    report = standing.report
+    single = standing.volumes[0] if len(standing.volumes) == 1 else None
+    return {
+        "id": report.pk,
+        "code": report.kind,
+        "title": TITLES[report.kind],
+        "span": span(report.first_day, report.last_day),
+        "days": _days(report.first_day, report.last_day),
+        "first_day": report.first_day,
+        "last_day": report.last_day,
+        "language_name": dict(settings.LANGUAGES)[report.language],
+        "ordered_by": report.ordered_by,
+        "ordered_at": _clock(house, report.ordered_at),
+        "state": standing.state,
+        "late": standing.late,
+        "running": standing.running,
+        "step": standing.step,
+        "attempt": standing.attempt,
+        "drawn_pages": standing.done,
+        "total_pages": standing.total,
+        "pages": standing.pages,
+        "failure": FAILURES.get(standing.failure, standing.failure) if standing.state == "failed" else "",
+        "volumes": [
+            {
+                "number": each.number,
+                "of": each.of,
+                "rows": each.rows,
+                "pages": each.pages,
+                "drawn_at": _clock(house, each.drawn_at),
+                "sha256": each.sha256,
+                "data_sha256": each.data_sha256,
+                "size": each.size,
+            }
+            for each in standing.volumes
+        ],
+        "size": sum(each.size for each in standing.volumes),
+        "digest": single.sha256 if single else "",
+        "url": reverse("reports:report", args=[report.pk]),
+        "row_url": reverse("reports:row", args=[report.pk]),
+        "download_url": reverse("reports:volume", args=[report.pk, 1]) if single else "",
+    }
+
+
+def _days(first_day: date, last_day: date) -> str:
+    """A span as a column has room for it."""
+    first, last = date_format(first_day, "SHORT_DATE_FORMAT"), date_format(last_day, "SHORT_DATE_FORMAT")
+    return first if first_day == last_day else f"{first}\u00a0– {last}"
+
+
+def _clock(house: House, at: datetime) -> str:
+    """A moment by the clock of the house."""
+    return date_format(house.local(at), "SHORT_DATETIME_FORMAT")

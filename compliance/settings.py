@@ -1,0 +1,286 @@
+"""One settings file: what differs between a demonstration and a house in production comes from the environment."""
+
+import os
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import dj_database_url
+from csp.constants import NONE, SELF
+from django.utils.translation import gettext_lazy as _
+
+from server import addresses
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+MODE = os.environ.get("CARNET_MODE", "demo")
+PRODUCTION = MODE == "production"
+VAR = addresses.var_folder()
+
+SECRET_KEY = os.environ.get("CARNET_SECRET_KEY") or addresses.secret_key()
+DEBUG = os.environ.get("CARNET_DEBUG", "") == "1"
+ALLOWED_HOSTS = os.environ.get("CARNET_HOSTS", "localhost,127.0.0.1,[::1]").split(",")
+CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS if PRODUCTION]
+
+INSTALLED_APPS = [
+    "server",
+    "compliance.demonstration",
+    "compliance.reports",
+    "compliance.admissions",
+    "compliance.people",
+    "compliance.venues",
+    "compliance.http",
+    "audit",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.postgres",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "axes",
+    "csp",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+]
+
+if MODE == "test":
+    INSTALLED_APPS.append("tests.audit.shelf")  # registers that only the log's own tests write
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "audit.middleware.RequestContext",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "compliance.venues.http.Presences",
+    "django.middleware.locale.LocaleMiddleware",
+    "compliance.venues.http.StaffLanguage",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "axes.middleware.AxesMiddleware",
+]
+
+ROOT_URLCONF = "compliance.urls"
+WSGI_APPLICATION = "compliance.wsgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+TEMPLATES: list[dict[str, Any]] = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "compliance.navigation.shell",
+            ],
+        },
+    }
+]
+
+# --- Database: the application's own role; `owner` is the same database for migrations only.
+
+
+def _database(role: str, variable: str) -> dict[str, Any]:
+    url = os.environ.get(variable)
+    entry: dict[str, Any] = dict(dj_database_url.parse(url)) if url else addresses.embedded(role)
+    entry["CONN_MAX_AGE"] = None
+    entry["CONN_HEALTH_CHECKS"] = True
+    entry.setdefault("OPTIONS", {})
+    # A statement that hangs must not hold the door: the steward gets "not verified", never a spinner.
+    entry["OPTIONS"]["options"] = (
+        "-c statement_timeout=15000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000"
+    )
+    return entry
+
+
+DATABASES = {
+    "default": _database("carnet_app", "DATABASE_URL"),
+    "owner": _database("carnet_owner", "DATABASE_OWNER_URL"),
+}
+DATABASES["owner"]["OPTIONS"]["options"] = "-c lock_timeout=10000"
+DATABASES["owner"]["CONN_MAX_AGE"] = 0
+DATABASES["owner"]["TEST"] = {"MIRROR": "default"}
+
+# --- Who signs in, and how.
+
+AUTH_USER_MODEL = "venues.Staff"
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {
+        "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ("username", "full_name")},
+    },
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+if MODE == "test":
+    # The suite signs in hundreds of times; how slow a guess is, is Django's business and tested there.
+    PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "admissions:tonight"
+ACCOUNT_ADAPTER = "compliance.venues.adapter.SignIn"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]
+ACCOUNT_USER_MODEL_EMAIL_FIELD = None
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_SESSION_REMEMBER = False
+ACCOUNT_LOGOUT_REDIRECT_URL = "account_login"
+MFA_ADAPTER = "compliance.venues.adapter.Factors"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = "Carnet"
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
+# Wrong passwords are counted by axes alone, in the database. What allauth counts (codes of a second factor, sign-ins
+# of one address) lies in the shared cache below, so that all web processes count together.
+ACCOUNT_RATE_LIMITS = {"login": "120/m/ip", "login_failed": "5/5m/key"}
+AXES_FAILURE_LIMIT = 5
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # the page says fifteen minutes, and means it
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_LOCKOUT_CALLABLE = "compliance.venues.adapter.locked_out"
+AXES_USERNAME_CALLABLE = "compliance.venues.adapter.name_for_counting"
+AXES_RESET_ON_SUCCESS = True
+AXES_DISABLE_ACCESS_LOG = True  # who signed in stands in our own log
+AXES_ENABLE_ADMIN = False
+AXES_VERBOSE = False
+AXES_SENSITIVE_PARAMETERS = ["username", "login", "ip_address", "csrfmiddlewaretoken"]
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "venues_attempts",
+        "OPTIONS": {"MAX_ENTRIES": 20_000},
+    }
+}
+SESSION_ENGINE = "compliance.venues.sessions"
+SESSION_COOKIE_AGE = 12 * 3600
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_EXPIRE_AT_BROWSER_CLOSE = True
+CSRF_COOKIE_HTTPONLY = True
+AUDIT_VIEW_GUARD = "compliance.http.guard.allowed"
+
+# --- What the browser is allowed to do.
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+        "base-uri": [NONE],
+        "manifest-src": [SELF],
+    }
+}
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = PRODUCTION
+SECURE_HSTS_SECONDS = 31_536_000 if PRODUCTION else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = PRODUCTION
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PRODUCTION else None
+DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
+
+# --- Languages and time. A calendar date is a date in the venue's zone, never in this one.
+
+USE_I18N = USE_TZ = True
+TIME_ZONE = "UTC"
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("fr", _("French")), ("nl", _("Dutch")), ("de", _("German"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = ["compliance.formats"]
+
+# --- Static files, from the web process itself.
+
+STATIC_URL = "/static/"
+STATIC_ROOT = VAR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if MODE == "test" or DEBUG
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
+}
+
+# The originals are never asked for once every address carries a hash; maps are for people with a debugger.
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+WHITENOISE_USE_FINDERS = MODE == "test" or DEBUG
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ["map", "png", "svgz", "gz", "br", "zip", "woff", "woff2"]
+
+# --- Jobs: the row is the outbox, the broker only wakes the worker.
+
+CELERY_BROKER_URL = os.environ.get("CELERY_BROKER_URL") or f"pgmq://{addresses.EMBEDDED}"
+CELERY_BROKER_TRANSPORT_OPTIONS = addresses.broker_options(CELERY_BROKER_URL)
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 2 if CELERY_BROKER_URL.startswith("pgmq") else 1
+CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_step": 0.2, "interval_max": 0.5}
+CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat")
+CELERY_BEAT_SCHEDULE = {
+    "draw what was left": {"task": "compliance.reports.tasks.draw_left", "schedule": 15.0},
+    "heartbeat": {"task": "server.tasks.heartbeat", "schedule": 15.0},
+}
+
+# --- The API.
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "compliance.venues.http.DeviceToken",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["compliance.http.permissions.NobodyByDefault"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "compliance.http.schema.Described",
+    "EXCEPTION_HANDLER": "compliance.http.problems.handler",
+    "COERCE_DECIMAL_TO_STRING": True,
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Carnet",
+    "DESCRIPTION": "The acts and registers of a land-based casino. An ordinary refusal is a result, not an error.",
+    "VERSION": "1.0.0",
+    "OAS_VERSION": "3.1.1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "COMPONENT_SPLIT_REQUEST": False,  # inputs and outputs are serializers of their own
+}
+
+# --- Application logs carry no personal data: ids and outcomes only.
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "line": {"()": "compliance.http.lines.Line", "fmt": "%(asctime)s %(levelname)s %(name)s %(message)s"}
+    },
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": "WARNING"},
+    "loggers": {"carnet": {"level": "INFO"}, "axes": {"level": "ERROR"}, "fontTools": {"level": "ERROR"}},
+}

@@ -1,0 +1,24 @@
+"""Every address of Carnet."""
+
+from django.urls import include, path
+from drf_spectacular.views import SpectacularAPIView
+
+from compliance.http.api import api_docs
+from compliance.navigation import front
+from compliance.venues.views.entrance import switch_language
+
+urlpatterns = [
+    path("", front, name="front"),
+    path("account/", include("compliance.venues.account_urls")),
+    path("i18n/setlang/", switch_language, name="set_language"),
+    path("house/", include("compliance.venues.urls")),
+    path("guests/", include("compliance.people.urls")),
+    path("door/", include("compliance.admissions.urls")),
+    path("reports/", include("compliance.reports.urls")),
+    path("log/", include("audit.urls")),
+    path("api/v1/", include("compliance.api")),
+    path("api/schema.json", SpectacularAPIView.as_view(), name="api-schema"),
+    path("api/", api_docs, name="api-docs"),
+]
+
+handler400 = "django.views.defaults.bad_request"

@@ -1,0 +1,32 @@
+"""What the log says, in a sentence, about each act of the house."""
+
+from django.utils.translation import gettext_lazy as _
+
+KINDS = {
+    "venues.venue.opened": _("Opened the house {name}."),
+    "venues.room.added": _("Added the room {name}."),
+    "venues.door.added": _("Added the door {name}."),
+    "venues.desk.added": _("Added the cash desk {name}."),
+    "venues.staff.created": _("Created an account."),
+    "venues.staff.closed": _("Closed an account."),
+    "venues.staff.reopened": _("Opened an account again."),
+    "venues.staff.password_reset": _("Set a new first password for an account."),
+    "venues.staff.password_changed": _("Changed their own password."),
+    "venues.staff.language_chosen": _("Chose the language {language}."),
+    "venues.post.given": _("Gave the post {role} from {starts} to {ends}."),
+    "venues.post.ended": _("Ended the post {role} on {ends}."),
+    "venues.policy.proposed": _("Proposed {parameter} = {value} from {effective_from}."),
+    "venues.policy.approved": _("Approved {parameter} = {value} from {effective_from}."),
+    "venues.policy.refused": _("Refused {parameter} = {value}."),
+    "venues.device.issued": _("Issued the device token {name}, valid to {expires_on}."),
+    "venues.device.revoked": _("Revoked the device token {name}."),
+    "venues.session.opened": _("Signed in."),
+    "venues.session.closed": _("Signed out."),
+    "venues.session.expired": _("Was signed out after {minutes} minutes without use."),
+    "venues.session.outlasted": _("Was signed out: a session of this post ends after {minutes} minutes."),
+    "venues.session.failed": _("A sign-in failed."),
+    "venues.session.locked": _("Sign-in was locked after repeated failures."),
+    "venues.second_factor.added": _("Added a second factor ({factor})."),
+    "venues.second_factor.removed": _("Removed a second factor ({factor})."),
+    "http.permission.denied": _("Was refused: the post does not include {permission}."),
+}

@@ -1,0 +1,143 @@
+"""The house and its law for machines: facts, rules of any day, and what each post allows."""
+
+from datetime import date
+from typing import Any
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import exceptions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.http.api import HouseView
+from compliance.http.presence import moment
+from compliance.rules.book import NoEdition, to_json
+
+from .. import wording
+from ..roles import GRANTS, PERMISSIONS, Role
+
+ON = OpenApiParameter("on", OpenApiTypes.DATE, description="A gaming day; today's if left out.")
+
+
+def day_asked(request: Request, today: date) -> date:
+    """The day of `?on=`, or today."""
+    text = request.query_params.get("on", "")
+    try:
+        return date.fromisoformat(text) if text else today
+    except ValueError:
+        raise exceptions.ValidationError({"on": ["Write the day like 2026-03-01."]}) from None
+
+
+class HouseFactsView(HouseView):
+    """GET the house that the token or the session works for."""
+
+    permissions = {"GET": "venues.house.read"}
+
+    class Output(serializers.Serializer[Any]):
+        id = serializers.UUIDField()
+        name = serializers.CharField()
+        legal_name = serializers.CharField()
+        street = serializers.CharField()
+        postal_code = serializers.CharField()
+        commune = serializers.CharField()
+        country = serializers.CharField()
+        jurisdiction = serializers.CharField()
+        timezone = serializers.CharField()
+        currency = serializers.CharField()
+        gaming_day = serializers.DateField()
+        edition = serializers.CharField(help_text="The edition of the law by which this gaming day is judged.")
+
+    @extend_schema(operation_id="get_house", responses={200: Output}, tags=["house"])
+    def get(self, request: Request) -> Response:
+        house = self.presence.house
+        today = house.gaming_day(moment())
+        names = [str(name) for name in self.Output().fields]
+        house_facts = {name: getattr(house, name) for name in names if name not in {"gaming_day", "edition"}}
+        return Response(
+            self.Output(house_facts | {"gaming_day": today, "edition": house.rulebook(today).edition.id}).data
+        )
+
+
+class RulebookView(HouseView):
+    """GET the rulebook of a gaming day: each rule with its value, articles and origin.
+
+    A rule whose origin is `silent` has no value: it is off until the house sets it.
+    """
+
+    permissions = {"GET": "venues.house.read"}
+
+    class Output(serializers.Serializer[Any]):
+        class RuleOutput(serializers.Serializer[Any]):
+            name = serializers.CharField()
+            title = serializers.CharField()
+            value = serializers.JSONField(allow_null=True, help_text="The value with its type; null while silent.")
+            text = serializers.CharField(help_text="The value as a person would write it; empty while silent.")
+            unit = serializers.CharField()
+            articles = serializers.ListField(child=serializers.CharField())
+            origin = serializers.ChoiceField(["law", "house", "reading", "silent"])
+            policy = serializers.UUIDField(allow_null=True, help_text="The house policy that set it.")
+
+        class SetAsideOutput(serializers.Serializer[Any]):
+            title = serializers.CharField()
+            value = serializers.CharField()
+            since = serializers.DateField()
+            why = serializers.CharField()
+
+        on = serializers.DateField()
+        edition = serializers.CharField()
+        effective_from = serializers.DateField(allow_null=True)
+        rules = RuleOutput(many=True)
+        set_aside = SetAsideOutput(many=True, help_text="House policies that the law of this day does not allow.")
+
+    @extend_schema(operation_id="get_rulebook", parameters=[ON], responses={200: Output}, tags=["house"])
+    def get(self, request: Request) -> Response:
+        house = self.presence.house
+        on = day_asked(request, house.gaming_day(moment()))
+        try:
+            book = house.rulebook(on)
+        except NoEdition as error:
+            raise exceptions.NotFound(str(error)) from error
+        lines = {line.code: line for chapter in wording.chapters(book, []) for line in chapter.lines}
+        rules = [
+            {
+                "name": ruling.name,
+                "title": lines[ruling.name].title,
+                "value": None if ruling.value is None else to_json(ruling.value),
+                "text": lines[ruling.name].value,
+                "unit": book.edition.parameters[ruling.name].unit,
+                "articles": [source.label for source in lines[ruling.name].sources],
+                "origin": lines[ruling.name].origin,
+                "policy": ruling.reference,
+            }
+            for ruling in book.rulings()
+        ]
+        return Response(
+            self.Output(
+                {
+                    "on": on,
+                    "edition": book.edition.id,
+                    "effective_from": book.edition.effective_from,
+                    "rules": rules,
+                    "set_aside": wording.set_aside(book),
+                }
+            ).data
+        )
+
+
+class PermissionView(HouseView):
+    """GET what each post of a house allows."""
+
+    permissions = {"GET": "venues.permissions.read"}
+
+    class Output(serializers.Serializer[Any]):
+        permission = serializers.CharField()
+        words = serializers.CharField()
+        posts = serializers.ListField(child=serializers.CharField())
+
+    @extend_schema(operation_id="list_permissions", responses={200: Output(many=True)}, tags=["house"])
+    def get(self, request: Request) -> Response:
+        table = [
+            {"permission": name, "words": words, "posts": [role.value for role in Role if name in GRANTS[role]]}
+            for name, words in PERMISSIONS.items()
+        ]
+        return Response(self.Output(table, many=True).data)

@@ -1,0 +1,23 @@
+"""Houses, their rooms and doors, and the staff who hold a post there."""
+
+from django.apps import AppConfig
+
+
+class Venues(AppConfig):
+    name = "compliance.venues"
+    label = "venues"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from allauth.mfa import signals
+
+        from audit import kinds
+
+        from . import adapter
+        from .acts import KINDS
+
+        kinds.register_all(KINDS)
+        signals.authenticator_added.connect(adapter.factor_added)
+        signals.authenticator_reset.connect(adapter.factor_added)
+        signals.authenticator_removed.connect(adapter.factor_removed)
+        signals.authentication_failed.connect(adapter.factor_failed)

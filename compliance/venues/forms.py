@@ -1,0 +1,115 @@
+"""What people type about the house: days, policies, accounts, posts, places and devices."""
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from .roles import Role
+
+ROOM_KINDS = [("table", _("Table games")), ("slot", _("Slot machines")), ("mixed", _("Tables and slots"))]
+
+
+class Day(forms.DateInput):
+    """A date as the browser's own picker."""
+
+    input_type = "date"
+
+    def __init__(self, attrs: dict[str, Any] | None = None) -> None:
+        super().__init__(attrs, format="%Y-%m-%d")
+
+
+class OnForm(forms.Form):
+    on = forms.DateField(label=_("Gaming day"), widget=Day, required=False)
+
+
+class ParameterForm(forms.Form):
+    """Which rule the house wants to set."""
+
+    def __init__(self, *args: Any, choices: list[tuple[str, list[tuple[str, str]]]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["parameter"] = forms.ChoiceField(label=_("Rule"), choices=choices)
+
+
+class PolicyForm(forms.Form):
+    """A value for a rule, from a coming day on; what it must satisfy, the rulebook judges."""
+
+    value = forms.CharField(label=_("Value"), max_length=200)
+    effective_from = forms.DateField(label=_("First gaming day"), widget=Day)
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=2000,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=_("The director reads it."),
+    )
+
+
+class DecisionForm(forms.Form):
+    note = forms.CharField(
+        label=_("Note"),
+        max_length=2000,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=_("Needed to refuse."),
+    )
+    approved = forms.ChoiceField(choices=[("yes", _("Approve")), ("no", _("Refuse"))])
+
+
+class AccountForm(forms.Form):
+    username = forms.RegexField(
+        label=_("Sign-in name"),
+        regex=r"^[A-Za-z0-9._-]{3,60}\Z",
+        help_text=_("3 to 60 letters, digits, dots or dashes. Capitals do not matter."),
+        error_messages={"invalid": _("Use 3 to 60 letters, digits, dots or dashes.")},
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}),
+    )
+    full_name = forms.CharField(label=_("Name"), max_length=120, widget=forms.TextInput(attrs={"autocomplete": "off"}))
+    language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
+
+
+class PostForm(forms.Form):
+    """A post to be given; only those that the giver may give are offered."""
+
+    def __init__(self, *args: Any, roles: list[Role], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices: list[tuple[str, str | Promise]] = [(role.value, role.label) for role in roles]
+        self.fields["role"] = forms.ChoiceField(label=_("Post"), choices=choices)
+        self.fields["starts"] = forms.DateField(label=_("First day"), widget=Day)
+        self.fields["ends"] = forms.DateField(
+            label=_("Last day"), widget=Day, required=False, help_text=_("Empty: until further notice.")
+        )
+
+
+class EndForm(forms.Form):
+    ends = forms.DateField(label=_("Last day"), widget=Day)
+
+
+class RoomForm(forms.Form):
+    name = forms.CharField(label=_("Name"), max_length=80)
+    kind = forms.ChoiceField(
+        label=_("Kind"), choices=ROOM_KINDS, help_text=_("Rooms with tables ask for an admission card at every door.")
+    )
+
+
+class NameForm(forms.Form):
+    name = forms.CharField(label=_("Name"), max_length=80)
+
+
+class DeviceForm(forms.Form):
+    """A token to be issued to a machine under somebody's name."""
+
+    def __init__(self, *args: Any, keepers: list[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["name"] = forms.CharField(
+            label=_("Machine"), max_length=80, help_text=_("Such as: reader at the north door")
+        )
+        self.fields["staff"] = forms.ChoiceField(
+            label=_("Answered for by"), choices=keepers, help_text=_("What the machine does stands under this name.")
+        )
+        self.fields["expires_on"] = forms.DateField(label=_("Good through"), widget=Day)
+
+
+class RevocationForm(forms.Form):
+    reason = forms.CharField(label=_("Reason"), max_length=1000)

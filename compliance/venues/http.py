@@ -1,0 +1,199 @@
+"""At the edge: from a session or a device token to the person, their house for tonight, and what they may do there."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from typing import Any, cast
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib.auth import logout
+from django.db import transaction
+from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import redirect
+from django.utils import timezone, translation
+from django.utils.cache import patch_cache_control
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from rest_framework.authentication import BaseAuthentication, get_authorization_header
+from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
+from rest_framework.request import Request
+
+from audit import log
+from compliance.http.guard import plain_problem, sign_in_first
+from compliance.http.presence import HouseRequest, Presence, moment
+
+from . import selectors
+from .house import House
+from .models import Device, Staff
+from .roles import MACHINE, permissions_of, session_limit
+
+OWN_PASSWORD_FIRST = gettext_lazy("Whoever answers for this account must first choose a password of their own.")
+
+NONE: tuple[None, frozenset[str]] = (None, frozenset())
+GetResponse = Callable[[HttpRequest], HttpResponseBase]
+
+# All that is open to somebody who must first choose a password of their own. Nothing else of /account/: whoever
+# knows the first password could leave a passkey there and come back with it.
+_BEFORE_OWN_PASSWORD = frozenset({"/account/password/change/", "/account/logout/", "/i18n/setlang/"})
+_API = "/api/v1/"
+
+
+def presence_of(staff: Staff, venue_id: str | None, at: datetime) -> Presence:
+    """What somebody may do at a moment at the house they chose, or at the first one where they hold a post.
+
+    A post lasts through its calendar dates, and its last night to the end of that gaming day.
+    """
+    held = houses_of(staff, at)
+    house, roles = next(
+        ((house, roles) for house, roles in held if str(house.id) == venue_id), held[0] if held else NONE
+    )
+    return Presence(staff=staff, house=house, roles=roles, permissions=permissions_of(roles))
+
+
+def houses_of(staff: Staff, at: datetime) -> list[tuple[House, frozenset[str]]]:
+    """The houses at which somebody holds posts at a moment, by name, each with the roles held there."""
+    # The calendar date depends on the house; days either side are fetched and narrowed once the house is known.
+    posts = list(selectors.posts_near(staff, at.date())) if staff.is_active else []
+    held = []
+    for house in selectors.as_houses({post.venue_id: post.venue for post in posts}.values()):
+        days = {house.local(at).date(), house.gaming_day(at)}
+        here = (post for post in posts if post.venue_id == house.id)
+        roles = frozenset(post.role for post in here if any(day in post.period for day in days))
+        if roles:
+            held.append((house, roles))
+    return held
+
+
+def device_presence(device: Device, at: datetime) -> Presence:
+    """What a machine may do: a part of what its keeper may, at the house it was issued at and at no other one."""
+    presence = presence_of(device.staff, str(device.venue_id), at)
+    if presence.house is not None and presence.house.id == device.venue_id:
+        return replace(presence, permissions=presence.permissions & MACHINE)
+    return Presence(staff=device.staff, house=None)
+
+
+def set_presence(request: HttpRequest, presence: Presence | None) -> None:
+    cast("HouseRequest", request).presence = cast("Presence", presence)
+
+
+class Presences:
+    """Puts `request.presence` in place, ends sessions past the limits of their post, asks for an own password first."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        set_presence(request, None)
+        response = self._answer(request)
+        if cast("HouseRequest", request).presence is not None:
+            # Whatever somebody signed in was shown, the next person at this machine must not find.
+            patch_cache_control(response, private=True, no_store=True)
+        return response
+
+    def _answer(self, request: HttpRequest) -> HttpResponseBase:
+        if request.path.startswith("/static/") or not request.user.is_authenticated:
+            return self.get_response(request)
+        staff = request.user
+        presence = presence_of(staff, request.session.get("venue"), moment())
+        over = self._over(request, presence)
+        if over is not None:
+            return self._end(request, presence, *over)
+        set_presence(request, presence)
+        if staff.must_change_password and request.path not in _BEFORE_OWN_PASSWORD:
+            return self._own_password_first(request)
+        if presence.house is None or request.path.startswith(_API):
+            return self.get_response(request)
+        with timezone.override(presence.house.zone):  # pages show the clock of the house; the API says UTC
+            return self.get_response(request)
+
+    @staticmethod
+    def _over(request: HttpRequest, presence: Presence) -> tuple[str, int] | None:
+        """Why the session is over, and the minutes it was given; notes its use at most once a minute, so that
+        reading costs no write."""
+        now = moment().timestamp()
+        idle, whole = session_limit(presence.roles)
+        opened = request.session.setdefault("opened", now)
+        used = request.session.get("used", now)
+        if now - opened >= whole * 60:
+            return "outlasted", whole
+        if now - used >= idle * 60:
+            return "expired", idle
+        if now - used >= 60 or "used" not in request.session:
+            request.session["used"] = now
+        return None
+
+    @staticmethod
+    def _end(request: HttpRequest, presence: Presence, why: str, minutes: int) -> HttpResponseBase:
+        """Sign somebody out whose time is over, and leave a word for the sign-in page."""
+        scope = presence.house.id if presence.house else None
+        with transaction.atomic():
+            log.note(
+                f"venues.session.{why}",
+                subject=presence.staff,
+                by=presence.staff,
+                at=moment(),
+                scope=scope,
+                minutes=minutes,
+            )
+        logout(request)
+        request.session["signed_out"] = {"why": why, "minutes": minutes}
+        if request.path.startswith(_API):
+            return plain_problem(401, "Not signed in", _("The session has ended. Sign in again."))
+        return sign_in_first(request)
+
+    @staticmethod
+    def _own_password_first(request: HttpRequest) -> HttpResponseBase:
+        if request.path.startswith(_API):
+            return plain_problem(403, "Not allowed", OWN_PASSWORD_FIRST)
+        return redirect("account_change_password")
+
+
+class StaffLanguage:
+    """Speaks the language of the person signed in, unless they switched for this browser."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        presence: Presence | None = getattr(request, "presence", None)
+        if presence is not None and not request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME):
+            translation.activate(presence.staff.language)
+            request.LANGUAGE_CODE = translation.get_language() or settings.LANGUAGE_CODE
+        response = self.get_response(request)
+        response.headers["Content-Language"] = translation.get_language() or settings.LANGUAGE_CODE
+        return response
+
+
+class DeviceToken(BaseAuthentication):
+    """`Authorization: Bearer <token>`: a machine of the house, acting for the person who answers for it."""
+
+    keyword = b"bearer"
+
+    def authenticate(self, request: Request) -> tuple[Staff, Any] | None:
+        parts = get_authorization_header(request).split()
+        if not parts or parts[0].lower() != self.keyword:
+            return None
+        if len(parts) != 2:
+            raise AuthenticationFailed(_("Send the token as: Authorization: Bearer <token>."))
+        at = moment()
+        device = selectors.device_for(parts[1].decode("latin-1"), at)
+        if device is None:
+            raise AuthenticationFailed(_("This token is unknown, expired or revoked. Ask the house for a new one."))
+        if device.staff.must_change_password:
+            raise PermissionDenied(OWN_PASSWORD_FIRST)
+        set_presence(request._request, device_presence(device, at))
+        return device.staff, device
+
+    def authenticate_header(self, request: Request) -> str:
+        return "Bearer"
+
+
+def switch_house(request: HttpRequest, venue_id: UUID) -> House | None:
+    """Work for another house of one's own for the rest of the session; None when no post is held there today."""
+    staff = cast("Staff", request.user)
+    presence = presence_of(staff, str(venue_id), moment())
+    if presence.house is None or presence.house.id != venue_id:
+        return None
+    request.session["venue"] = str(venue_id)
+    return cast("House", presence.house)

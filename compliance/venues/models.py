@@ -1,0 +1,251 @@
+"""Tables of the house: venues, their rooms, doors and desks, the staff with their posts, policies and devices."""
+
+from datetime import date, timedelta
+from typing import ClassVar, cast
+
+from django.contrib.auth.models import AbstractBaseUser, BaseUserManager
+from django.contrib.postgres.constraints import ExclusionConstraint
+from django.contrib.postgres.fields import DateRangeField, RangeOperators
+from django.db import models
+from django.db.models import F, Q
+from django.db.models.functions import Lower
+from django.utils.translation import gettext_lazy as _
+
+from audit.registers import Register
+
+from .roles import Role
+
+
+class Jurisdiction(models.TextChoices):
+    LUXEMBOURG = "LU", _("Luxembourg")
+    NETHERLANDS = "NL", _("Netherlands")
+
+
+class Venue(Register):
+    """A casino: the letterhead, the commune of its seat and the law it stands under."""
+
+    append_only: ClassVar[bool] = False
+
+    name = models.CharField(max_length=120)
+    legal_name = models.CharField(max_length=200)
+    street = models.CharField(max_length=200)
+    postal_code = models.CharField(max_length=20)
+    commune = models.CharField(max_length=120)
+    country = models.CharField(max_length=2)
+    jurisdiction = models.CharField(max_length=2, choices=Jurisdiction.choices)
+    timezone = models.CharField(max_length=60)
+    currency = models.CharField(max_length=3)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["name"], name="venue_names_are_unique")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class RoomKind(models.TextChoices):
+    TABLE = "table", _("Table games")
+    SLOT = "slot", _("Slot machines")
+    MIXED = "mixed", _("Tables and slots")
+
+
+class Room(Register):
+    """A gaming room; rooms with tables need an admission card (LU art. 75(1))."""
+
+    append_only: ClassVar[bool] = False
+
+    venue = models.ForeignKey(Venue, on_delete=models.PROTECT, related_name="rooms")
+    name = models.CharField(max_length=80)
+    kind = models.CharField(max_length=10, choices=RoomKind.choices)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["venue", "name"], name="room_names_are_unique_in_a_venue"),
+            models.CheckConstraint(condition=Q(kind__in=RoomKind.values), name="room_kind_is_known"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Door(Register):
+    """A door at which guests are checked before they enter a room (LU arts 67, 75(4))."""
+
+    append_only: ClassVar[bool] = False
+
+    room = models.ForeignKey(Room, on_delete=models.PROTECT, related_name="doors")
+    name = models.CharField(max_length=80)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["room", "name"], name="door_names_are_unique_in_a_room")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class CashDesk(Register):
+    """A desk where cards are sold and money changes hands."""
+
+    append_only: ClassVar[bool] = False
+
+    venue = models.ForeignKey(Venue, on_delete=models.PROTECT, related_name="cash_desks")
+    name = models.CharField(max_length=80)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["venue", "name"], name="desk_names_are_unique_in_a_venue")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class StaffAccounts(BaseUserManager["Staff"]):
+    """Looks accounts up by their sign-in name, whatever its case."""
+
+    def get_by_natural_key(self, username: str | None) -> "Staff":
+        return self.get(username=(username or "").lower())
+
+
+class Staff(AbstractBaseUser, Register):
+    """A person who works at a house or inspects it. What they may do follows from their posts alone."""
+
+    append_only: ClassVar[bool] = False
+    act_needed: ClassVar[bool] = False
+    personal: ClassVar[tuple[str, ...]] = ("username", "full_name")
+    secret: ClassVar[tuple[str, ...]] = ("password",)
+
+    username = models.CharField(_("sign-in name"), max_length=60, unique=True)
+    full_name = models.CharField(_("name"), max_length=120)
+    language = models.CharField(_("language"), max_length=2, default="en")
+    must_change_password = models.BooleanField(default=True)
+    is_active = models.BooleanField(default=True)
+
+    objects = StaffAccounts()
+
+    USERNAME_FIELD = "username"
+    REQUIRED_FIELDS = ["full_name"]
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(username=Lower("username")), name="sign_in_names_are_lower_case")
+        ]
+
+    def __str__(self) -> str:
+        return self.full_name
+
+    def get_full_name(self) -> str:
+        return self.full_name
+
+
+class PostQuerySet(models.QuerySet["Post"]):
+    def on(self, day: object) -> "PostQuerySet":
+        """The posts held on a calendar date."""
+        return self.filter(period__contains=day)
+
+
+class Post(Register):
+    """A role that somebody holds at a house for a period of calendar dates."""
+
+    append_only: ClassVar[bool] = False
+
+    staff = models.ForeignKey(Staff, on_delete=models.PROTECT, related_name="posts")
+    venue = models.ForeignKey(Venue, on_delete=models.PROTECT, related_name="posts")
+    role = models.CharField(max_length=20, choices=Role.choices)
+    period = DateRangeField()
+    given_by = models.ForeignKey(Staff, on_delete=models.PROTECT, related_name="posts_given", null=True, blank=True)
+    given_at = models.DateTimeField()
+
+    objects = PostQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            ExclusionConstraint(
+                name="posts_of_one_role_do_not_overlap",
+                expressions=[
+                    (F("staff"), RangeOperators.EQUAL),
+                    (F("venue"), RangeOperators.EQUAL),
+                    (F("role"), RangeOperators.EQUAL),
+                    (F("period"), RangeOperators.OVERLAPS),
+                ],
+                violation_error_message=_(
+                    "This person already holds this post in that period. End the first one, or choose other dates."
+                ),
+            ),
+            models.CheckConstraint(condition=Q(role__in=Role.values), name="post_role_is_known"),
+            models.CheckConstraint(condition=Q(period__isempty=False), name="post_period_is_not_empty"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.role} {self.period}"
+
+    @property
+    def first_day(self) -> date:
+        return cast("date", self.period.lower)
+
+    @property
+    def last_day(self) -> date | None:
+        """The last day of the post; None for a post until further notice."""
+        return self.period.upper - timedelta(days=1) if self.period.upper else None
+
+
+class HousePolicy(Register):
+    """A value that the house sets where the law leaves it room, from a gaming day on; in force once approved."""
+
+    venue = models.ForeignKey(Venue, on_delete=models.PROTECT, related_name="policies")
+    parameter = models.CharField(max_length=80)
+    value = models.JSONField()
+    effective_from = models.DateField()
+    reason = models.TextField()
+    edition = models.CharField(max_length=20)
+    entered_by = models.ForeignKey(Staff, on_delete=models.PROTECT, related_name="+")
+    entered_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["venue", "parameter"], name="policies_of_a_venue")]
+
+    def __str__(self) -> str:
+        return f"{self.parameter} {self.effective_from}"
+
+
+class PolicyDecision(Register):
+    """The director's yes or no to a proposed policy; nobody decides on their own proposal."""
+
+    policy = models.OneToOneField(HousePolicy, on_delete=models.PROTECT, related_name="decision")
+    approved = models.BooleanField()
+    note = models.TextField(blank=True)
+    decided_by = models.ForeignKey(Staff, on_delete=models.PROTECT, related_name="+")
+    decided_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return "approved" if self.approved else "refused"
+
+
+class Device(Register):
+    """A token for one machine at one house, under the name of whoever answers for it; only its digest is kept."""
+
+    secret: ClassVar[tuple[str, ...]] = ("digest",)
+
+    venue = models.ForeignKey(Venue, on_delete=models.PROTECT, related_name="devices")
+    staff = models.ForeignKey(Staff, on_delete=models.PROTECT, related_name="devices")
+    name = models.CharField(max_length=80)
+    digest = models.CharField(max_length=64)
+    expires_on = models.DateField()
+    issued_by = models.ForeignKey(Staff, on_delete=models.PROTECT, related_name="+")
+    issued_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["digest"], name="device_tokens_are_unique")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class DeviceRevocation(Register):
+    """A token taken back, for good."""
+
+    device = models.OneToOneField(Device, on_delete=models.PROTECT, related_name="revocation")
+    reason = models.TextField()
+    revoked_by = models.ForeignKey(Staff, on_delete=models.PROTECT, related_name="+")
+    revoked_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.reason

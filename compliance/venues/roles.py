@@ -1,0 +1,147 @@
+"""Who may do what: the posts of a house and the permissions each one carries, in one table that a page shows."""
+
+from django.db.models import TextChoices
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+class Role(TextChoices):
+    """The posts of a house (RGD of 12 February 1979, passim; inspectors are the agents of arts 67 and 81)."""
+
+    PORTER = "porter", _("Porter")
+    CASHIER = "cashier", _("Cashier")
+    PIT_BOSS = "pit_boss", _("Pit boss")
+    CHEF_DE_TABLE = "chef_de_table", _("Chef de table")
+    CHEF_DE_SALLE = "chef_de_salle", _("Chef de salle")
+    COUNT_TEAM = "count_team", _("Count team")
+    ACCOUNTANT = "accountant", _("Accountant")
+    PLAY_IT_SAFE = "play_it_safe", _("Play-it-safe team")
+    COMPLIANCE = "compliance", _("Compliance officer")
+    DIRECTOR = "director", _("Director")
+    INSPECTOR = "inspector", _("Inspector")
+    AUDITOR = "auditor", _("Auditor")
+    ADMINISTRATOR = "administrator", _("Administrator")
+
+
+# What each permission lets a person do, in words for the page of permissions.
+PERMISSIONS: dict[str, str | Promise] = {
+    "venues.house.read": _("See the house tonight, its rulebook and its policies"),
+    "venues.permissions.read": _("See who may do what"),
+    "venues.policy.enter": _("Propose a house policy"),
+    "venues.policy.approve": _("Approve or refuse a house policy"),
+    "venues.house.manage": _("Set up rooms, doors and cash desks"),
+    "venues.staff.read": _("See the staff and their posts"),
+    "venues.staff.manage": _("Create and close accounts, set first passwords"),
+    "venues.post.give": _("Give and end posts"),
+    "venues.device.manage": _("See and revoke device tokens"),
+    "venues.device.issue": _("Issue device tokens"),
+    "people.guest.read": _("See guests and their papers"),
+    "people.guest.register": _("Register guests and correct their particulars"),
+    "admissions.door.work": _("Check and admit guests at a door"),
+    "admissions.card.issue": _("Issue admission cards"),
+    "admissions.card.print": _("Print cards with their stubs"),
+    "admissions.card.cancel": _("Ask for the cancellation of a card"),
+    "admissions.card.confirm_cancellation": _("Confirm a cancellation as the second person"),
+    "admissions.honour_card.issue": _("Issue honour-guest cards"),
+    "admissions.tariff.set": _("Set the card tariff"),
+    "admissions.register.read": _("Read the card, stub and refusal registers"),
+    "reports.report.order": _("Order reports"),
+    "reports.report.read": _("Read and download reports"),
+    "audit.log.read": _("Read the log of acts"),
+    "audit.log.personal": _("See personal values in the log"),
+    "http.api.docs": _("Read the API documentation"),
+}
+
+AREAS: dict[str, str | Promise] = {
+    "venues": _("The house"),
+    "people": _("Guests"),
+    "admissions": _("Admissions"),
+    "reports": _("Reports"),
+    "audit": _("The log"),
+    "http": _("The API"),
+}
+
+_EVERYONE = frozenset({"venues.house.read", "venues.permissions.read"})
+_READ_REGISTERS = frozenset({"people.guest.read", "admissions.register.read", "reports.report.read", "audit.log.read"})
+_DOOR = frozenset(
+    {
+        "admissions.door.work",
+        "people.guest.register",
+        "admissions.card.issue",
+        "admissions.card.print",
+        "admissions.card.cancel",
+    }
+)
+_INSPECTION = _READ_REGISTERS | {"venues.staff.read", "audit.log.personal", "reports.report.order", "http.api.docs"}
+
+GRANTS: dict[Role, frozenset[str]] = {
+    Role.PORTER: _EVERYONE | _DOOR,
+    Role.CASHIER: _EVERYONE | _DOOR | {"people.guest.read"},
+    Role.PIT_BOSS: _EVERYONE | {"admissions.card.confirm_cancellation"},
+    Role.CHEF_DE_TABLE: _EVERYONE,
+    Role.CHEF_DE_SALLE: _EVERYONE
+    | {"admissions.card.confirm_cancellation", "people.guest.read", "admissions.register.read"},
+    Role.COUNT_TEAM: _EVERYONE,
+    Role.ACCOUNTANT: _EVERYONE | {"reports.report.order", "reports.report.read"},
+    Role.PLAY_IT_SAFE: _EVERYONE | {"people.guest.read"},
+    Role.COMPLIANCE: _EVERYONE
+    | _INSPECTION
+    | {
+        "venues.policy.enter",
+        "people.guest.register",
+        "admissions.card.print",
+        "admissions.card.cancel",
+        "admissions.card.confirm_cancellation",
+    },
+    Role.DIRECTOR: _EVERYONE
+    | _INSPECTION
+    | _DOOR
+    | {
+        "venues.policy.approve",
+        "venues.house.manage",
+        "venues.staff.manage",
+        "venues.post.give",
+        "venues.device.manage",
+        "venues.device.issue",
+        "admissions.honour_card.issue",
+        "admissions.card.print",
+        "admissions.tariff.set",
+        "admissions.card.confirm_cancellation",
+    },
+    # "Can change nothing": an order of a report writes no register of the house, only the list of reports.
+    Role.INSPECTOR: _EVERYONE | _INSPECTION,
+    Role.AUDITOR: _EVERYONE | _INSPECTION,
+    # Looks after accounts and machines. Posts and tokens are the director's to give: whoever could hand them out
+    # could make an account of straw, and read through it the registers that are closed to an administrator.
+    Role.ADMINISTRATOR: _EVERYONE
+    | {"venues.staff.read", "venues.staff.manage", "venues.device.manage", "http.api.docs"},
+}
+
+# The most a machine may do with its token, whatever its keeper may do: a machine is neither pair of eyes, or whoever
+# holds the token of another could ask as that person and confirm as themselves; it sets no rule and hands out no right.
+MACHINE: frozenset[str] = (
+    _EVERYONE
+    | (_DOOR - {"admissions.card.cancel"})
+    | _READ_REGISTERS
+    | {"venues.staff.read", "reports.report.order", "http.api.docs"}
+)
+
+# After how many minutes without use a session ends, and how long it may last at all.
+SESSION_LIMITS: dict[Role, tuple[int, int]] = dict.fromkeys(Role, (60, 12 * 60)) | {
+    Role.DIRECTOR: (30, 8 * 60),
+    Role.COMPLIANCE: (30, 10 * 60),
+    Role.INSPECTOR: (30, 8 * 60),
+    Role.AUDITOR: (30, 8 * 60),
+    Role.ADMINISTRATOR: (15, 4 * 60),
+}
+
+
+def permissions_of(roles: frozenset[str]) -> frozenset[str]:
+    """Everything that the posts held today allow together."""
+    return frozenset().union(*(GRANTS[Role(role)] for role in roles))
+
+
+def session_limit(roles: frozenset[str]) -> tuple[int, int]:
+    """(idle minutes, minutes in all): the strictest limit among the posts held; the strictest of all without one."""
+    limits = [SESSION_LIMITS[Role(role)] for role in roles] or [SESSION_LIMITS[Role.ADMINISTRATOR]]
+    return min(idle for idle, _whole in limits), min(whole for _idle, whole in limits)

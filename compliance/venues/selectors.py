@@ -1,0 +1,197 @@
+"""Questions about houses: which there are, who works there today, what the house has decided."""
+
+import hashlib
+from collections.abc import Iterable
+from datetime import date, datetime, timedelta
+from typing import Any, cast
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from allauth.mfa.models import Authenticator
+from django.db.models import Q, QuerySet
+
+from compliance.rules.book import Policy, from_json
+
+from .house import House
+from .models import CashDesk, Device, Door, HousePolicy, Post, Room, Staff, Venue
+from .roles import Role
+
+
+def house(venue_id: UUID) -> House:
+    """The house with its approved policies. Raises Venue.DoesNotExist."""
+    return as_houses([Venue.objects.get(pk=venue_id)])[0]
+
+
+def houses() -> list[House]:
+    return as_houses(Venue.objects.order_by("name"))
+
+
+def as_houses(venues: Iterable[Venue]) -> list[House]:
+    """Venue rows as houses, with their approved policies, in one query for all."""
+    rows = list(venues)
+    policies: dict[UUID, list[Policy]] = {}
+    for policy in approved_policies([row.pk for row in rows]):
+        kept = Policy(policy.parameter, from_json(policy.value), policy.effective_from, str(policy.pk))
+        policies.setdefault(policy.venue_id, []).append(kept)
+    return [
+        House(
+            id=row.pk,
+            name=row.name,
+            legal_name=row.legal_name,
+            street=row.street,
+            postal_code=row.postal_code,
+            commune=row.commune,
+            country=row.country,
+            jurisdiction=row.jurisdiction,
+            timezone=row.timezone,
+            currency=row.currency,
+            policies=tuple(policies.get(row.pk, ())),
+        )
+        for row in rows
+    ]
+
+
+def approved_policies(venue_ids: list[UUID]) -> QuerySet[HousePolicy]:
+    """Approved policies, in the order in which a later one replaces an earlier one."""
+    return HousePolicy.objects.filter(venue_id__in=venue_ids, decision__approved=True).order_by(
+        "effective_from", "decision__decided_at"
+    )
+
+
+def house_values(venue_id: UUID) -> QuerySet[HousePolicy]:
+    """Every policy of a house that was ever approved, with who entered and who approved it."""
+    return approved_policies([venue_id]).select_related("entered_by", "decision__decided_by")
+
+
+def policies(venue_id: UUID) -> QuerySet[HousePolicy]:
+    """Every policy ever proposed, newest first, with its decision where there is one."""
+    return (
+        HousePolicy.objects.filter(venue_id=venue_id)
+        .select_related("decision", "entered_by", "decision__decided_by")
+        .order_by("-entered_at")
+    )
+
+
+def undecided(venue_id: UUID) -> QuerySet[HousePolicy]:
+    """Policies that wait for a decision, the oldest first."""
+    return policies(venue_id).filter(decision__isnull=True).order_by("entered_at")
+
+
+def policies_to_decide(venue_id: UUID, staff_id: UUID) -> int:
+    """How many wait that somebody may decide on: all but their own."""
+    return undecided(venue_id).exclude(entered_by_id=staff_id).count()
+
+
+def policy(venue_id: UUID, policy_id: UUID) -> HousePolicy | None:
+    return policies(venue_id).filter(pk=policy_id).first()
+
+
+def posts_on(staff: Staff, day: date) -> QuerySet[Post]:
+    """The posts that somebody holds on a calendar date, at all houses."""
+    return Post.objects.on(day).filter(staff=staff).select_related("venue").order_by("venue__name", "role")
+
+
+def posts_of(venue_id: UUID, day: date) -> QuerySet[Post]:
+    """Every post held at a house on a calendar date."""
+    return Post.objects.on(day).filter(venue_id=venue_id).select_related("staff").order_by("role", "given_at")
+
+
+def posts_near(staff: Staff, day: date) -> QuerySet[Post]:
+    """The posts held around a UTC date: a day on either side for the time zones, one more for the night before."""
+    near = (day - timedelta(days=2), day + timedelta(days=2))
+    return (
+        Post.objects.filter(staff=staff, period__overlap=near).select_related("venue").order_by("venue__name", "role")
+    )
+
+
+def roles_at(staff: Staff, venue_id: UUID, day: date) -> frozenset[str]:
+    return frozenset(Post.objects.on(day).filter(staff=staff, venue_id=venue_id).values_list("role", flat=True))
+
+
+def holds(staff: Staff, venue_id: UUID, day: date, *roles: Role) -> bool:
+    """Whether somebody holds one of the roles at a house on a calendar date."""
+    return bool(roles_at(staff, venue_id, day) & {role.value for role in roles})
+
+
+def staff_of(venue_id: UUID) -> QuerySet[Staff]:
+    """Everybody who holds or held a post at the house."""
+    return Staff.objects.filter(posts__venue_id=venue_id).distinct().order_by("full_name").prefetch_related("posts")
+
+
+def accounts_of(venue_id: UUID) -> QuerySet[Staff]:
+    """The staff of the house, and accounts that have no post anywhere yet."""
+    here = Q(posts__venue_id=venue_id) | Q(posts__isnull=True)
+    return Staff.objects.filter(here).distinct().order_by("full_name").prefetch_related("posts")
+
+
+def staff_member(venue_id: UUID, staff_id: UUID) -> Staff | None:
+    """One account that the house may look after."""
+    return accounts_of(venue_id).filter(pk=staff_id).first()
+
+
+def posts_at(staff: Staff, venue_id: UUID) -> QuerySet[Post]:
+    """The posts that somebody holds, held or will hold at a house, the latest first."""
+    return Post.objects.filter(staff=staff, venue_id=venue_id).select_related("given_by", "venue").order_by("-period")
+
+
+def post(venue_id: UUID, post_id: UUID) -> Post | None:
+    return Post.objects.filter(pk=post_id, venue_id=venue_id).select_related("staff", "venue").first()
+
+
+def room(venue_id: UUID, room_id: UUID) -> Room | None:
+    return Room.objects.filter(pk=room_id, venue_id=venue_id).first()
+
+
+def device(venue_id: UUID, device_id: UUID) -> Device | None:
+    return devices(venue_id).filter(pk=device_id).first()
+
+
+def second_factors(staff: Staff) -> int:
+    """How many second factors somebody has set up; codes for the day of their loss are none."""
+    factors = Authenticator.objects.filter(user_id=staff.pk).exclude(type=Authenticator.Type.RECOVERY_CODES)
+    return int(factors.count())
+
+
+def account_named(name: str) -> Staff | None:
+    """The account with a sign-in name, whatever its case."""
+    return Staff.objects.filter(username=name.strip().lower()).first()
+
+
+def rooms(venue_id: UUID) -> QuerySet[Room]:
+    return Room.objects.filter(venue_id=venue_id).order_by("name").prefetch_related("doors")
+
+
+def doors(venue_id: UUID) -> QuerySet[Door]:
+    return Door.objects.filter(room__venue_id=venue_id).select_related("room").order_by("room__name", "name")
+
+
+def cash_desks(venue_id: UUID) -> QuerySet[CashDesk]:
+    return CashDesk.objects.filter(venue_id=venue_id).order_by("name")
+
+
+def device_digest(token: str) -> str:
+    """What is kept of a device token: its SHA-256; the token itself has 256 random bits, so no salt is needed."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def device_for(token: str, at: datetime) -> Device | None:
+    """The device that a token opens; None when it is unknown, expired or revoked, or its keeper's account is closed."""
+    found: Any = (
+        Device.objects.filter(digest=device_digest(token), revocation__isnull=True, staff__is_active=True)
+        .select_related("staff", "venue")
+        .first()
+    )
+    if found is None or found.expires_on < at.astimezone(ZoneInfo(found.venue.timezone)).date():
+        return None
+    return cast("Device", found)
+
+
+def devices(venue_id: UUID) -> QuerySet[Device]:
+    return Device.objects.filter(venue_id=venue_id).select_related("staff", "revocation").order_by("-issued_at")
+
+
+def device_state(device: Device, today: date) -> str:
+    """revoked, expired or open, on a calendar date of the house."""
+    if hasattr(device, "revocation"):
+        return "revoked"
+    return "expired" if device.expires_on < today else "open"

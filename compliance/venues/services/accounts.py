@@ -1,0 +1,183 @@
+"""Accounts and posts: who works at the house, in which role, for how long."""
+
+import secrets
+from datetime import date, datetime, timedelta
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from allauth.mfa.models import Authenticator
+from axes.utils import reset
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from audit import log
+
+from ..models import Post, Staff
+from ..roles import Role
+
+SAME_PASSWORD = gettext_lazy("This is the password you had. Choose another one.")
+
+
+CONSONANTS = "bdfghjkmnprstvz"
+VOWELS = "aeiou"
+
+
+class AccountRefused(ValueError):
+    """The account or post cannot be changed like this; the message says what to do."""
+
+
+def first_password() -> str:
+    """A password that can be read out over a counter: ten syllables of 75, so some 62 bits."""
+    syllables = [secrets.choice(CONSONANTS) + secrets.choice(VOWELS) for _each in range(10)]
+    return "-".join(first + second for first, second in zip(syllables[::2], syllables[1::2], strict=True))
+
+
+def counted_as(name: str) -> str:
+    """What failed sign-ins are counted by: a fingerprint, for people do type a password into the field of the name.
+
+    `Porter` and `porter ` are one account, so they are one name here.
+    """
+    return salted_hmac("carnet.failed-sign-ins", name.strip().lower()).hexdigest()
+
+
+@transaction.atomic(durable=True)
+def create_account(
+    *,
+    username: str,
+    full_name: str,
+    language: str,
+    password: str,
+    scope: UUID | None,
+    by: Staff | None,
+    at: datetime,
+    must_change_password: bool = True,
+) -> Staff:
+    """Open an account with a first password that its owner must change at the first sign-in."""
+    staff = Staff(
+        username=username.strip().lower(),
+        full_name=full_name.strip(),
+        language=language,
+        must_change_password=must_change_password,
+    )
+    validate_password(password, staff)
+    staff.set_password(password)
+    with log.act("venues.staff.created", subject=staff, by=by, at=at, scope=scope):
+        staff.full_clean()
+        staff.save(force_insert=True)
+    return staff
+
+
+@transaction.atomic(durable=True)
+def reset_password(*, staff: Staff, password: str, scope: UUID | None, by: Staff, at: datetime) -> Staff:
+    """Set a new first password for somebody who has lost theirs; they must change it at the next sign-in.
+
+    It also ends a lock after failed sign-ins. Raises AccountRefused for one's own password.
+    """
+    if staff.pk == by.pk:
+        raise AccountRefused(_("Change your own password in your menu: it asks for the one you have."))
+    validate_password(password, staff)
+    staff.set_password(password)
+    staff.must_change_password = True
+    with log.act("venues.staff.password_reset", subject=staff, by=by, at=at, scope=scope):
+        staff.save(update_fields=["password", "must_change_password"])
+        reset(username=counted_as(staff.username))
+    return staff
+
+
+@transaction.atomic(durable=True)
+def remove_second_factors(*, staff: Staff, scope: UUID | None, by: Staff, at: datetime) -> Staff:
+    """Take off all second factors of somebody who has lost them; they sign in by password and set up new ones."""
+    if staff.pk == by.pk:
+        raise AccountRefused(_("Turn off your own second factors in your menu."))
+    with log.act("venues.second_factor.removed", subject=staff, by=by, at=at, scope=scope, factor="all"):
+        Authenticator.objects.filter(user_id=staff.pk).delete()
+    return staff
+
+
+@transaction.atomic(durable=True)
+def change_password(*, staff: Staff, password: str, by: Staff, at: datetime) -> Staff:
+    """Change one's own password. Raises ValidationError when the password is weak or the old one."""
+    if staff.check_password(password):
+        raise ValidationError(SAME_PASSWORD)
+    validate_password(password, staff)
+    staff.set_password(password)
+    staff.must_change_password = False
+    with log.act("venues.staff.password_changed", subject=staff, by=by, at=at, scope=None):
+        staff.save(update_fields=["password", "must_change_password"])
+    return staff
+
+
+@transaction.atomic(durable=True)
+def choose_language(*, staff: Staff, language: str, by: Staff, at: datetime) -> Staff:
+    staff.language = language
+    staff.full_clean(exclude=["password"])
+    with log.act("venues.staff.language_chosen", subject=staff, by=by, at=at, scope=None, language=language):
+        staff.save(update_fields=["language"])
+    return staff
+
+
+@transaction.atomic(durable=True)
+def close_account(*, staff: Staff, scope: UUID | None, by: Staff, at: datetime) -> Staff:
+    """Close an account: no sign-in from now on; nothing it did is lost."""
+    if staff.pk == by.pk:
+        raise AccountRefused(_("You cannot close your own account. Ask another administrator."))
+    staff.is_active = False
+    with log.act("venues.staff.closed", subject=staff, by=by, at=at, scope=scope):
+        staff.save(update_fields=["is_active"])
+    return staff
+
+
+@transaction.atomic(durable=True)
+def reopen_account(*, staff: Staff, scope: UUID | None, by: Staff, at: datetime) -> Staff:
+    """Open a closed account again; its password and its posts are as they were."""
+    staff.is_active = True
+    with log.act("venues.staff.reopened", subject=staff, by=by, at=at, scope=scope):
+        staff.save(update_fields=["is_active"])
+    return staff
+
+
+@transaction.atomic(durable=True)
+def give_post(
+    *, staff: Staff, venue_id: UUID, role: str, starts: date, ends: date | None, by: Staff | None, at: datetime
+) -> Post:
+    """Give somebody a post from `starts` up to and including `ends`, calendar dates of the house.
+
+    Raises ValidationError when the dates are in the wrong order or the post is already held then, and
+    AccountRefused when somebody would give a post to themselves.
+    """
+    if by is not None and by.pk == staff.pk:
+        raise AccountRefused(_("You cannot give a post to yourself. Ask another person who manages staff."))
+    if ends is not None and ends < starts:
+        raise AccountRefused(_("The post would end before it begins. Check the two dates."))
+    post = Post(staff=staff, venue_id=venue_id, role=Role(role), period=_period(starts, ends), given_by=by, given_at=at)
+    with log.act(
+        "venues.post.given", subject=post, by=by, at=at, scope=venue_id, role=role, starts=starts, ends=ends or "…"
+    ):
+        post.full_clean()
+        post.save(force_insert=True)
+    return post
+
+
+@transaction.atomic(durable=True)
+def end_post(*, post: Post, ends: date, by: Staff, at: datetime) -> Post:
+    """End a post with `ends` as its last day, yesterday at the earliest: what was, was."""
+    today = at.astimezone(ZoneInfo(post.venue.timezone)).date()
+    if ends < today - timedelta(days=1):
+        raise AccountRefused(_("The last day may be yesterday or later: earlier days cannot be taken back."))
+    last = post.period.upper
+    if ends < post.period.lower or ends == date.max or (last is not None and ends >= last):
+        raise AccountRefused(_("The last day must lie within the period of the post."))
+    post.period = _period(post.period.lower, ends)
+    with log.act("venues.post.ended", subject=post, by=by, at=at, scope=post.venue_id, role=post.role, ends=ends):
+        post.full_clean()
+        post.save(update_fields=["period"])
+    return post
+
+
+def _period(starts: date, ends: date | None) -> tuple[date, date | None]:
+    # The last day of the calendar has no day after it: such a post has no end.
+    return (starts, ends + timedelta(days=1) if ends and ends < date.max else None)

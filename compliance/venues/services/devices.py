@@ -1,0 +1,54 @@
+"""Device tokens: one per machine, shown once, kept as a digest, revocable for good."""
+
+import secrets
+from datetime import date, datetime, timedelta
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit import log
+
+from ..house import House
+from ..models import Device, DeviceRevocation, Staff
+from ..selectors import device_digest
+
+LONGEST = timedelta(days=2 * 365)
+
+
+class DeviceRefused(ValueError):
+    """The token cannot be issued like this; the message says what to do."""
+
+
+@transaction.atomic(durable=True)
+def issue_device(
+    *, house: House, staff: Staff, name: str, expires_on: date, by: Staff, at: datetime
+) -> tuple[Device, str]:
+    """Issue a token for a machine; its acts are acts of `staff`. Returns the device and its token, shown once."""
+    today = house.local(at).date()
+    token = secrets.token_urlsafe(32)
+    device = Device(
+        venue_id=house.id,
+        staff=staff,
+        name=name.strip(),
+        digest=device_digest(token),
+        expires_on=expires_on,
+        issued_by=by,
+        issued_at=at,
+    )
+    with log.act(
+        "venues.device.issued", subject=device, by=by, at=at, scope=house.id, name=device.name, expires_on=expires_on
+    ):
+        if not today <= expires_on <= today + LONGEST:
+            raise DeviceRefused(_("A token is good for two years at most: choose a day from today on."))
+        device.full_clean()
+        device.save(force_insert=True)
+    return device, token
+
+
+@transaction.atomic(durable=True)
+def revoke_device(*, house: House, device: Device, reason: str, by: Staff, at: datetime) -> DeviceRevocation:
+    revocation = DeviceRevocation(device=device, reason=reason.strip(), revoked_by=by, revoked_at=at)
+    with log.act("venues.device.revoked", subject=device, by=by, at=at, scope=house.id, name=device.name):
+        revocation.full_clean()
+        revocation.save(force_insert=True)
+    return revocation

@@ -1,0 +1,105 @@
+"""House policies: proposed by one person, decided by another, and never below what the law demands."""
+
+from datetime import date, datetime, timedelta
+
+from django.db import connection, transaction
+from django.utils.translation import gettext as _
+
+from audit import log
+from compliance.rules.book import as_text, check, edition, from_json, to_json
+
+from ..house import House
+from ..models import HousePolicy, PolicyDecision, Staff
+
+
+class PolicyRefused(ValueError):
+    """The policy cannot be proposed or decided like this; the message says what to do."""
+
+
+class PolicyDecided(PolicyRefused):
+    """Somebody has decided on this policy already, perhaps a moment ago."""
+
+
+def too_early(today: date) -> str:
+    """What to say of a first day that has begun: past days are judged by what was in force on them."""
+    tomorrow = today + timedelta(days=1)
+    return _("A policy begins on a coming gaming day: {day} or later.").format(day=tomorrow.isoformat())
+
+
+@transaction.atomic(durable=True)
+def propose_policy(
+    *, house: House, parameter: str, raw: str, effective_from: date, reason: str, by: Staff, at: datetime
+) -> HousePolicy:
+    """Propose a value for a parameter from a gaming day on.
+
+    `raw` is what a person typed. Raises the rulebook's UnknownParameter, FixedByLaw and OutOfBounds (with the
+    article), and PolicyRefused for a day that has begun: past days are judged by what was in force on them.
+    """
+    today = house.gaming_day(at)
+    book = edition(house.jurisdiction, effective_from)
+    value = check(book, parameter, raw)
+    policy = HousePolicy(
+        venue_id=house.id,
+        parameter=parameter,
+        value=to_json(value),
+        effective_from=effective_from,
+        reason=reason.strip(),
+        edition=book.id,
+        entered_by=by,
+        entered_at=at,
+    )
+    with log.act(
+        "venues.policy.proposed",
+        subject=policy,
+        by=by,
+        at=at,
+        scope=house.id,
+        parameter=parameter,
+        value=as_text(value),
+        effective_from=effective_from,
+    ):
+        # Within the act: the same act sent again is answered by its first result, even when its day has begun.
+        if effective_from <= today:
+            raise PolicyRefused(too_early(today))
+        if not policy.reason:
+            raise PolicyRefused(_("Say why the house wants this: the director decides on the reason."))
+        policy.full_clean(exclude=["value"])
+        policy.save(force_insert=True)
+    return policy
+
+
+@transaction.atomic(durable=True)
+def decide_policy(
+    *, house: House, policy: HousePolicy, approved: bool, note: str, by: Staff, at: datetime
+) -> PolicyDecision:
+    """Approve or refuse a proposed policy, as another person than the one who proposed it."""
+    decision = PolicyDecision(policy=policy, approved=approved, note=note.strip(), decided_by=by, decided_at=at)
+    kind = "venues.policy.approved" if approved else "venues.policy.refused"
+    with log.act(
+        kind,
+        subject=policy,
+        by=by,
+        at=at,
+        scope=house.id,
+        parameter=policy.parameter,
+        value=as_text(from_json(policy.value)),
+        effective_from=policy.effective_from,
+    ):
+        if _decided(policy):
+            raise PolicyDecided(_("This policy has been decided already. Propose a new one to change it."))
+        if policy.entered_by_id == by.pk:
+            raise PolicyRefused(_("You proposed this policy. Another person must decide on it."))
+        if approved and policy.effective_from <= house.gaming_day(at):
+            raise PolicyRefused(_("Its first day has begun. Refuse it and have it proposed again with a coming day."))
+        if not approved and not note.strip():
+            raise PolicyRefused(_("Say why you refuse, so that it can be proposed better."))
+        decision.full_clean()
+        decision.save(force_insert=True)
+    return decision
+
+
+def _decided(policy: HousePolicy) -> bool:
+    """Whether there is a decision; of two people who decide at once, the second waits here for the first."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [str(policy.pk)])
+    return PolicyDecision.objects.filter(policy=policy).exists()

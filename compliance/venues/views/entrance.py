@@ -1,0 +1,45 @@
+"""Pages before and beside the sign-in: the language, the house one works for, and where to ask for an account."""
+
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+from django.views.i18n import set_language
+
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest, moment
+
+from .. import http, services
+
+
+def ask_the_administrator(request: HttpRequest) -> HttpResponse:
+    """There is no sign-up and no e-mail: accounts and lost passwords are the administrator's."""
+    return render(request, "account/ask.html", status=404)
+
+
+@require_POST
+def switch_language(request: HttpRequest) -> HttpResponse:
+    """Speak another language: for somebody signed in from now on everywhere, else in this browser until the sign-in."""
+    response = set_language(request)
+    wanted = request.POST.get("language", "")
+    if request.user.is_authenticated and wanted in dict(settings.LANGUAGES):
+        response.delete_cookie(settings.LANGUAGE_COOKIE_NAME)
+        if wanted != request.user.language:
+            services.choose_language(staff=request.user, language=wanted, by=request.user, at=moment())
+    return response
+
+
+@allowed("venues.house.read")
+@require_POST
+def switch_house(request: HouseRequest, venue_id: UUID) -> HttpResponse:
+    """Work for another house of one's own for the rest of the session."""
+    house = http.switch_house(request, venue_id)
+    if house is None:
+        messages.error(request, _("You hold no post at that house today. Ask its director for one."))
+    else:
+        messages.success(request, _("You now work for {house}.").format(house=house.name))
+    return redirect("venues:home")

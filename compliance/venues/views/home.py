@@ -1,0 +1,43 @@
+"""The house and one's own post: where one works tonight, under which law, and what one may do there."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest, moment
+
+from .. import http, selectors
+from ..roles import PERMISSIONS, Role, session_limit
+
+
+@allowed("venues.house.read")
+@require_GET
+def home(request: HouseRequest) -> HttpResponse:
+    """Facts of the house, the edition in force, one's own post, and what waits for one's decision."""
+    presence, at = request.presence, moment()
+    house = presence.house
+    edition = house.rulebook(house.gaming_day(at)).edition
+    idle, whole = session_limit(presence.roles)
+    context = {
+        "facts": [
+            {"label": _("Legal name"), "value": house.legal_name},
+            {"label": _("Address"), "value": f"{house.street}, {house.postal_code} {house.commune} ({house.country})"},
+            {"label": _("Time zone"), "value": house.timezone},
+            {"label": _("Currency"), "value": house.currency},
+            {"label": _("Clock of the house"), "value": f"{house.local(at):%H:%M}"},
+        ],
+        "edition": edition,
+        "begins_at": house.local(house.opens_at(house.gaming_day(at))),
+        "posts": [Role(role).label for role in sorted(presence.roles)],
+        "rights": [words for name, words in PERMISSIONS.items() if presence.may(name)],
+        "idle": idle,
+        "whole_hours": whole // 60,
+        "may_decide": presence.may("venues.policy.approve"),
+        "undecided": selectors.undecided(house.id) if presence.may("venues.policy.approve") else [],
+        "policies_url": reverse("venues:policies"),
+        "others": [other for other, _roles in http.houses_of(presence.staff, at) if other.id != house.id],
+    }
+    return render(request, "venues/home.html", context)

@@ -1,0 +1,32 @@
+"""Who may do what: every post against every permission, as the program itself holds it."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest
+
+from ..roles import AREAS, GRANTS, PERMISSIONS, SESSION_LIMITS, Role
+
+
+@allowed("venues.permissions.read")
+@require_GET
+def permissions(request: HouseRequest) -> HttpResponse:
+    """The table of permissions, area by area, and how long a session of each post lasts."""
+    groups = [
+        {
+            "title": title,
+            "rows": [
+                {"code": code, "words": words, "cells": [(role, code in GRANTS[role]) for role in Role]}
+                for code, words in PERMISSIONS.items()
+                if code.startswith(f"{area}.")
+            ],
+        }
+        for area, title in AREAS.items()
+    ]
+    limits = [
+        {"role": role.label, "idle": idle, "hours": whole // 60} for role, (idle, whole) in SESSION_LIMITS.items()
+    ]
+    context = {"groups": groups, "roles": list(Role), "mine": request.presence.roles, "limits": limits}
+    return render(request, "venues/permissions.html", context)

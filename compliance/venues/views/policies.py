@@ -1,0 +1,129 @@
+"""House policies: what the house wants within the law, proposed by one person and decided by another."""
+
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest, moment
+from compliance.rules.book import NoEdition, OutOfBounds, UnknownParameter, check, edition
+
+from .. import selectors, services, wording
+from ..forms import DecisionForm, ParameterForm, PolicyForm
+
+
+@allowed("venues.house.read")
+@require_GET
+def policies(request: HouseRequest) -> HttpResponse:
+    """Every policy ever proposed, with its state."""
+    return _list(request)
+
+
+def _list(request: HouseRequest, **more: Any) -> HttpResponse:
+    presence = request.presence
+    today = presence.house.gaming_day(moment())
+    page = Paginator(selectors.policies(presence.house.id), 50).get_page(request.GET.get("page"))
+    context = {
+        "page": page,
+        "policies": [wording.told(policy, presence.house.rulebook(today), today) for policy in page],
+        "may_propose": presence.may("venues.policy.enter"),
+        "may_decide": presence.may("venues.policy.approve"),
+        "me": presence.staff.pk,
+    }
+    return render(request, "venues/policies.html", context | more, status=422 if more else 200)
+
+
+@allowed("venues.policy.enter")
+@require_GET
+def choose(request: HouseRequest) -> HttpResponse:
+    """Which rule? Only those that the law leaves to the house are offered."""
+    house = request.presence.house
+    book = house.rulebook(house.gaming_day(moment()))
+    choices = [
+        (chapter.title, [(line.code, line.title) for line in chapter.lines if line.may_set])
+        for chapter in wording.chapters(book, [])
+    ]
+    if request.GET.get("parameter") in {code for _title, group in choices for code, _line in group}:
+        return redirect("venues:policy-propose", parameter=request.GET["parameter"])
+    form = ParameterForm(choices=[choice for choice in choices if choice[1]])
+    return render(request, "venues/policy_choose.html", {"form": form})
+
+
+@allowed("venues.policy.enter")
+@require_http_methods(["GET", "POST"])
+def propose(request: HouseRequest, parameter: str) -> HttpResponse:
+    """Show the rule with its article and bound; take a value, show how it was understood, and only then store it."""
+    house, at = request.presence.house, moment()
+    today = house.gaming_day(at)
+    book = house.rulebook(today)
+    if parameter not in book.edition.parameters:
+        raise Http404(parameter)
+    form = PolicyForm(
+        request.POST if request.method == "POST" else None, initial={"effective_from": today + timedelta(days=1)}
+    )
+    context: dict[str, Any] = {
+        "line": wording.line(book, parameter, selectors.house_values(house.id)),
+        "form": form,
+        "understood": None,
+    }
+    if request.method == "POST" and form.is_valid():
+        typed = form.cleaned_data
+        try:
+            understood = check(edition(house.jurisdiction, typed["effective_from"]), parameter, typed["value"])
+            if "confirmed" in request.POST:
+                services.propose_policy(
+                    house=house,
+                    parameter=parameter,
+                    raw=typed["value"],
+                    effective_from=typed["effective_from"],
+                    reason=typed["reason"],
+                    by=request.presence.staff,
+                    at=at,
+                )
+                messages.success(request, _("Proposed. It is in force once another person has approved it."))
+                return redirect("venues:policies")
+            if typed["effective_from"] <= today:
+                raise services.PolicyRefused(services.too_early(today))
+            context["understood"] = wording.words(understood)
+        except OutOfBounds as error:
+            form.add_error("value", wording.refusal(error, book.edition.parameters[parameter]))
+        except (NoEdition, UnknownParameter):
+            form.add_error("effective_from", _("No edition of the law is known for that day. Choose a later one."))
+        except services.PolicyRefused as error:
+            form.add_error("effective_from", str(error))
+    return render(request, "venues/policy_propose.html", context, status=422 if form.errors else 200)
+
+
+@allowed("venues.policy.approve")
+@require_POST
+def decide(request: HouseRequest, policy_id: UUID) -> HttpResponse:
+    """Approve or refuse, as another person than the one who proposed."""
+    policy = selectors.policy(request.presence.house.id, policy_id)
+    if policy is None:
+        raise Http404(policy_id)
+    form = DecisionForm(request.POST)
+    if form.is_valid():
+        try:
+            services.decide_policy(
+                house=request.presence.house,
+                policy=policy,
+                approved=form.cleaned_data["approved"] == "yes",
+                note=form.cleaned_data["note"],
+                by=request.presence.staff,
+                at=moment(),
+            )
+            messages.success(request, _("Decided."))
+            return redirect("venues:policies")
+        except services.PolicyDecided as error:
+            messages.error(request, str(error))
+            return redirect("venues:policies")
+        except services.PolicyRefused as error:
+            form.add_error(None, str(error))
+    return _list(request, decision_form=form, deciding=policy.pk)

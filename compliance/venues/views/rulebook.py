@@ -1,0 +1,36 @@
+"""The rulebook of any day: the law in force, what the house has decided, and what the law did not allow it."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest, moment
+from compliance.rules.book import NoEdition
+
+from .. import selectors, wording
+from ..forms import OnForm
+
+
+@allowed("venues.house.read")
+@require_GET
+def rulebook(request: HouseRequest) -> HttpResponse:
+    """Every rule with its articles, value, origin and history, on the gaming day `?on=` or today."""
+    house = request.presence.house
+    today = house.gaming_day(moment())
+    form = OnForm({"on": request.GET.get("on") or today})
+    on = (form.cleaned_data["on"] or today) if form.is_valid() else today
+    context = {"form": form, "on": on, "may_propose": request.presence.may("venues.policy.enter")}
+    try:
+        book = house.rulebook(on)
+    except NoEdition:
+        return render(request, "venues/rulebook.html", context | {"chapters": []})
+    chapters = wording.chapters(book, selectors.house_values(house.id))
+    origins = [line.origin for chapter in chapters for line in chapter.lines]
+    context |= {
+        "edition": book.edition,
+        "chapters": chapters,
+        "set_aside": wording.set_aside(book),
+        "counts": {origin: origins.count(origin) for origin in ("law", "house", "reading", "silent")},
+    }
+    return render(request, "venues/rulebook.html", context)

@@ -1,0 +1,86 @@
+"""Finds PostgreSQL's own programs on this machine: the system's, else those in an installed wheel."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from server import wheel
+
+OLDEST = 15
+SYSTEM = Path("/usr/lib/postgresql")
+
+
+class NoServer(Exception):
+    """No PostgreSQL server programs are on this machine; the message says what to install."""
+
+
+@dataclass(frozen=True)
+class Binaries:
+    """One folder of server programs, and what differs from build to build."""
+
+    folder: Path
+
+    def __getitem__(self, name: str) -> str:
+        return str(self.folder / name)
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """A small fixed environment: nothing of the caller's reaches the server."""
+        found = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TZ": "UTC"}
+        libraries = self.folder.parent / "lib"
+        if not self.folder.is_relative_to(SYSTEM):
+            found["LD_LIBRARY_PATH"] = str(libraries)
+        return found
+
+    @cached_property
+    def major(self) -> int:
+        """The major version, such as 15."""
+        said = subprocess.run(
+            [self["postgres"], "--version"], env=self.environment, capture_output=True, text=True, check=True
+        ).stdout
+        numbers = re.search(r"(\d+)", said)
+        if numbers is None:
+            raise NoServer(f"{self['postgres']} does not say its version: {said!r}")
+        return int(numbers[1])
+
+    @property
+    def locale(self) -> list[str]:
+        """Code-point order: it never changes when the machine's libraries do, so no index goes bad."""
+        if self.major >= 17:
+            return ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C.UTF-8"]
+        return ["--locale=C.UTF-8"]
+
+
+def find(data: Path | None = None) -> Binaries:
+    """The newest programs, or the ones that `data` was made with: versions do not read each other's."""
+    wanted = _version_of(data)
+    for folder in _candidates():
+        binaries = Binaries(folder)
+        if not (folder / "initdb").exists() or binaries.major < OLDEST:
+            continue
+        if wanted is None or binaries.major == wanted:
+            return binaries
+    if wanted is not None:
+        raise NoServer(f"{data} was made by PostgreSQL {wanted}, which is not installed here.")
+    raise NoServer("No PostgreSQL server here: run server/setup.sh, or as root apt-get install postgresql.")
+
+
+def _version_of(data: Path | None) -> int | None:
+    if data is None or not (data / "PG_VERSION").exists():
+        return None
+    return int((data / "PG_VERSION").read_text(encoding="ascii"))
+
+
+def _candidates() -> list[Path]:
+    chosen = os.environ.get("CARNET_POSTGRESQL")
+    if chosen:
+        return [Path(chosen)]
+    system = sorted(SYSTEM.glob("*/bin"), key=lambda folder: int(folder.parent.name), reverse=True)
+    on_path = shutil.which("postgres")
+    return [*system, *([Path(on_path).resolve().parent] if on_path else []), wheel.folder() / "bin"]

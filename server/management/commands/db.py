@@ -1,0 +1,65 @@
+"""`manage.py db`: start, stop and look at Carnet's own database, and make its roles anywhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from server import binaries, passwords, places, postgres, roles
+
+
+class Command(BaseCommand):
+    """Works before there is a database, so it asks Django for nothing."""
+
+    help = "Starts, stops and shows the embedded database; prints or makes its roles."
+    requires_system_checks = []  # the checks would connect to the database that this command starts
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Name the verbs."""
+        verbs = parser.add_subparsers(dest="verb", required=True)
+        verbs.add_parser("up", help="start it, making it first if there is none")
+        verbs.add_parser("down", help="stop it")
+        verbs.add_parser("status", help="say whether it runs; ends with 3 when it does not")
+        making = verbs.add_parser("roles", help="print the SQL that makes the roles on another server")
+        making.add_argument("--admin", metavar="URL", help="run it there with an administrator's address")
+        making.add_argument("--database", default=roles.DATABASE)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Do the verb; failures are one readable message."""
+        known = (postgres.ServerError, places.PlaceError, binaries.NoServer)
+        try:
+            getattr(self, options["verb"])(**options)
+        except known as failure:
+            raise CommandError(str(failure)) from failure
+
+    def up(self, **options: Any) -> None:
+        """Start."""
+        started = postgres.up()
+        if options["verbosity"] > 0:
+            where = postgres.status().places.data
+            self.stdout.write(f"PostgreSQL {'started' if started else 'was running'} in {where}.")
+
+    def down(self, **options: Any) -> None:
+        """Stop."""
+        stopped = postgres.down()
+        if options["verbosity"] > 0:
+            self.stdout.write("PostgreSQL stopped." if stopped else "PostgreSQL was not running.")
+
+    def status(self, **options: Any) -> None:
+        """Look."""
+        found = postgres.status()
+        if not found.running:
+            raise CommandError(f"PostgreSQL is not running in {found.places.data}.", returncode=3)
+        self.stdout.write(f"PostgreSQL runs as process {found.pid} in {found.places.data}.")
+        self.stdout.write(f"Its socket is in {found.places.sockets}.")
+
+    def roles(self, **options: Any) -> None:
+        """Print the SQL, or run it; the passwords themselves stay in their files."""
+        here = places.places()
+        verifiers = {role: passwords.verifier(passwords.password(here.secrets, role)) for role in roles.SIGN_IN}
+        if options["admin"]:
+            roles.apply(options["admin"], verifiers, options["database"])
+            self.stderr.write(f"Roles made; their passwords are in {here.secrets}.")
+            return
+        self.stdout.write(roles.script(verifiers, options["database"]))

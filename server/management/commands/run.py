@@ -1,0 +1,133 @@
+"""`manage.py run`: the whole house on one machine, until Ctrl-C."""
+
+from __future__ import annotations
+
+import http.client
+import io
+import os
+import shutil
+import socket
+from typing import Any
+
+from django.core.management import call_command, get_commands
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import connections
+
+from server import addresses, binaries, derived, leftovers, places, postgres, postmaster, programs
+from server.supervisor import RunningAlready, Supervisor, to_terminal
+
+
+class Command(BaseCommand):
+    """Brings up what is missing and keeps it up; the database must not be needed to begin with."""
+
+    help = "Runs Carnet: database, web, worker and beat, until it is interrupted."
+    requires_system_checks = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Where to listen."""
+        parser.add_argument("--bind", default=os.environ.get("CARNET_BIND", "127.0.0.1"))
+        parser.add_argument("--port", type=int, default=int(os.environ.get("CARNET_PORT", "8000")))
+
+    def handle(self, *args: Any, bind: str, port: int, verbosity: int, **options: Any) -> None:
+        """Run until asked to stop; failures before that are one readable message."""
+        here = places.places()
+        supervisor = Supervisor(here.var, to_terminal, verbose=verbosity > 1)
+        known = (postgres.ServerError, places.PlaceError, binaries.NoServer, RunningAlready)
+        try:
+            with supervisor.alone():
+                leftovers.end(here.var)
+                _port_is_free(bind, port)
+                self._run(supervisor, here, bind, port)
+        except known as failure:
+            raise CommandError(str(failure)) from failure
+
+    def _run(self, supervisor: Supervisor, here: places.Places, bind: str, port: int) -> None:
+        try:
+            self._prepare(supervisor, here)
+            welcome = _welcome(bind, port)
+            connections.close_all()
+            supervisor.preparing = False
+            for program in (programs.web(bind, port), programs.worker(here.run), programs.beat()):
+                supervisor.start(program)
+            told = False
+
+            def each_round() -> None:
+                nonlocal told
+                self._keep_database(supervisor, here)
+                if not told and _answers(bind, port):
+                    told = True
+                    to_terminal(welcome)
+
+            supervisor.watch(each_round, addresses.LONGEST_TASK)
+        except KeyboardInterrupt:
+            to_terminal("Interrupted.")
+        finally:
+            supervisor.preparing = False
+            supervisor.stop()
+            leftovers.end(here.var, grace=0)
+        to_terminal("Carnet has stopped.")
+
+    def _prepare(self, supervisor: Supervisor, here: places.Places) -> None:
+        """Database, tables, the demonstration house, translations and static files, each only if needed."""
+        if _is_embedded():
+            postgres.settled(here)
+            self._keep_database(supervisor, here)
+            postgres.wait_until_ready(here)
+            postgres.make_roles(here)
+        if shutil.which("msgfmt"):
+            derived.compile_translations()
+        derived.collect_static(here.var)
+        call_command("migrate", database="owner" if "owner" in connections else "default", verbosity=0)
+        if _is_demonstration():
+            call_command("demo_house", verbosity=0)
+
+    def _keep_database(self, supervisor: Supervisor, here: places.Places) -> None:
+        """Hold the embedded server ourselves from the moment that nobody else runs it."""
+        if _is_embedded() and "database" not in supervisor.children and not postmaster.running(here.data):
+            supervisor.start(programs.database(here))
+
+
+def _is_embedded() -> bool:
+    return not os.environ.get("DATABASE_URL")
+
+
+def _is_demonstration() -> bool:
+    return os.environ.get("CARNET_MODE", "demo") == "demo" and "demo_house" in get_commands()
+
+
+def _welcome(bind: str, port: int) -> str:
+    """The address, and on a demonstration whom to sign in as."""
+    told = io.StringIO()
+    if _is_demonstration():
+        call_command("demo_house", "--sign-ins", stdout=told)
+    address = f"Carnet is at http://{_reachable(bind)}:{port}/  (Ctrl-C stops it)"
+    return "\n".join(["", address, "", told.getvalue().rstrip()]).rstrip() + "\n"
+
+
+def _answers(bind: str, port: int) -> bool:
+    """Whether the web process answers at all; what it answers is its own affair."""
+    connection = http.client.HTTPConnection(_reachable(bind), port, timeout=1)
+    try:
+        connection.request("GET", "/")
+        connection.getresponse()
+    except OSError:
+        return False
+    finally:
+        connection.close()
+    return True
+
+
+def _reachable(bind: str) -> str:
+    if ":" in bind:
+        return "[::1]" if bind == "::" else f"[{bind}]"
+    return "127.0.0.1" if bind == ".".join("0000") else bind
+
+
+def _port_is_free(bind: str, port: int) -> None:
+    with socket.socket(socket.AF_INET6 if ":" in bind else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((bind, port))
+        except OSError as failure:
+            message = f"Port {port} on {bind} cannot be used ({failure.strerror}): set CARNET_PORT to another."
+            raise CommandError(message) from failure

@@ -1,0 +1,117 @@
+"""Where Carnet keeps its files on this machine, and which system user may read the database's."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import pwd
+import re
+import stat
+from dataclasses import dataclass
+from pathlib import Path
+
+PROJECT = Path(__file__).resolve().parent.parent
+
+# sockaddr_un holds 107 bytes and the end; PostgreSQL adds the name below to the folder.
+SOCKET_NAME = "/.s.PGSQL.5432"
+SOCKET_LIMIT = 107
+
+# The broker's client does not quote the folder in its connection string, so odd characters are out.
+PLAIN_PATH = re.compile(r"[A-Za-z0-9/._-]+")
+
+# Only used when root starts Carnet from a folder that the service user cannot enter, such as /root.
+ROOT_BASE = Path("/var/lib/carnet")
+
+SERVICE_USERS = ("carnet", "postgres")
+
+
+class PlaceError(Exception):
+    """The machine has no fitting place or user for the database; the message says what to do."""
+
+
+@dataclass(frozen=True)
+class Places:
+    """The folders of one Carnet; everything that persists is below `var` or `base`."""
+
+    var: Path
+    base: Path
+
+    @property
+    def data(self) -> Path:
+        """PostgreSQL's own folder."""
+        return self.base / "database"
+
+    @property
+    def sockets(self) -> Path:
+        """The folder of the server's socket: short and plain enough for every client."""
+        wanted = self.base / "socket"
+        if PLAIN_PATH.fullmatch(str(wanted)) and len(f"{wanted}{SOCKET_NAME}".encode()) <= SOCKET_LIMIT:
+            return wanted
+        mark = hashlib.sha256(str(self.base).encode()).hexdigest()[:12]
+        return Path("/").joinpath("run" if os.geteuid() == 0 else "tmp", f"carnet-{os.geteuid()}-{mark}")
+
+    @property
+    def secrets(self) -> Path:
+        """Generated passwords, readable by whoever runs Carnet."""
+        return self.var / "secrets"
+
+    @property
+    def logs(self) -> Path:
+        """What the processes print."""
+        return self.var / "logs"
+
+    @property
+    def run(self) -> Path:
+        """Marks of the running processes: locks and heartbeats."""
+        return self.var / "run"
+
+
+def places(var: Path | None = None) -> Places:
+    """The folders for `var`, else for CARNET_VAR, else for `var` in the project."""
+    chosen = Path(var or os.environ.get("CARNET_VAR") or PROJECT / "var").absolute()
+    if os.geteuid() != 0 or _open_to_all(chosen):
+        return Places(var=chosen, base=chosen)
+    return Places(var=chosen, base=ROOT_BASE / hashlib.sha256(str(chosen).encode()).hexdigest()[:12])
+
+
+def service_user(data: Path) -> pwd.struct_passwd | None:
+    """Whom the server runs as: None for ourselves; for root the data's owner or the service user."""
+    if os.geteuid() != 0:
+        if data.exists() and data.stat().st_uid != os.geteuid():
+            owner = pwd.getpwuid(data.stat().st_uid).pw_name
+            raise PlaceError(f"{data} belongs to {owner}: start Carnet as before, or set CARNET_VAR.")
+        return None
+    if data.exists() and data.stat().st_uid != 0:
+        return pwd.getpwuid(data.stat().st_uid)
+    for name in SERVICE_USERS:
+        try:
+            return pwd.getpwnam(name)
+        except KeyError:
+            continue
+    raise PlaceError("PostgreSQL does not run as root: make a system user with server/setup.sh.")
+
+
+def make_private(folder: Path, owner: pwd.struct_passwd | None = None) -> None:
+    """Make a folder that only its owner enters; refuse one that somebody else put there first."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    found = folder.lstat()
+    uid = owner.pw_uid if owner else os.geteuid()
+    if not stat.S_ISDIR(found.st_mode) or found.st_uid not in (uid, os.geteuid()):
+        raise PlaceError(f"{folder} is not ours; remove it or set CARNET_VAR.")
+    if owner and found.st_uid != uid:
+        os.chown(folder, owner.pw_uid, owner.pw_gid)
+    folder.chmod(0o700)
+
+
+def make_passable(folder: Path) -> None:
+    """Make a folder, and what is missing above it, that the service user can walk through."""
+    if folder.exists():
+        return
+    make_passable(folder.parent)
+    folder.mkdir(exist_ok=True)
+    folder.chmod(0o755)
+
+
+def _open_to_all(folder: Path) -> bool:
+    """Whether a system user may walk down to `folder`; folders that are missing will be made so."""
+    return all(parent.stat().st_mode & stat.S_IXOTH for parent in (folder, *folder.parents) if parent.exists())

@@ -1,0 +1,55 @@
+"""Reads PostgreSQL's own note of who is running, and is not fooled by a process that is dead, not buried."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+# No process ever has this number, so PostgreSQL takes the note for what it is: left behind.
+NOBODY = 2**31 - 2
+
+
+@dataclass(frozen=True)
+class Postmaster:
+    """The first lines of `postmaster.pid`."""
+
+    pid: int
+    ready: bool
+
+
+def read(data: Path) -> Postmaster | None:
+    """Who the note in `data` names, alive or not; None when there is no note."""
+    try:
+        lines = (data / "postmaster.pid").read_text(encoding="ascii", errors="replace").splitlines()
+        return Postmaster(pid=int(lines[0]), ready=len(lines) > 7 and lines[7].strip() == "ready")
+    except (FileNotFoundError, IndexError, ValueError):
+        return None
+
+
+def running(data: Path) -> Postmaster | None:
+    """The living server of this folder, or None."""
+    found = read(data)
+    return found if found and _serves(found.pid, data) else None
+
+
+def forget_the_dead(data: Path, sockets: Path) -> None:
+    """Let a new server start although the old one's number is still taken, by a zombie or a stranger.
+
+    Only the number is replaced: the rest of the note names the shared memory, by which PostgreSQL
+    itself makes sure that no backend of the dead server is still writing.
+    """
+    if running(data):
+        return
+    for note in (data / "postmaster.pid", *sockets.glob(".s.PGSQL.*.lock")):
+        if note.exists():
+            rest = note.read_bytes().split(b"\n", 1)[1:]
+            note.write_bytes(b"\n".join([str(NOBODY).encode(), *rest]))
+
+
+def _serves(pid: int, data: Path) -> bool:
+    """Whether this process is alive and a server of this folder; a zombie's command line is empty."""
+    try:
+        words = Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
+    except (FileNotFoundError, ProcessLookupError, PermissionError):
+        return False
+    return Path(words[0].decode(errors="replace")).name == "postgres" and str(data).encode() in words

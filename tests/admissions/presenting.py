@@ -1,0 +1,27 @@
+"""Short ways to present a guest in tests."""
+
+from typing import Any
+from uuid import uuid4
+
+from compliance.admissions import services
+from compliance.admissions.services import Admission, Presentation
+from tests import cast
+
+
+def shown(**changes: Any) -> Presentation:
+    """Weber with his passport and address, asking for a day card."""
+    facts: dict[str, Any] = {
+        "paper": cast.paper(),
+        "lives": cast.lives(),
+        "judgement": None,
+        "note": "",
+        "face_compared": True,
+        "card_kind": "day",
+        "nonce": uuid4(),
+    }
+    return Presentation(**facts | changes)
+
+
+def present(by: Any, *, at: Any = cast.TUESDAY, place: Any = None, **changes: Any) -> Admission:
+    """Present a guest at the north door of the cast's house."""
+    return services.present(house=cast.house(), place=place or cast.door(), shown=shown(**changes), by=by, at=at)

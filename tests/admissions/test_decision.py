@@ -1,0 +1,193 @@
+"""The pure answer at the door: every reason with its article, and never a yes out of a doubt."""
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from compliance.admissions.decision import Decision, Judgement, Presented, Verdict, decide, refuse_unseen
+from compliance.people.mrz import PartialDate
+from compliance.rules.book import rulebook
+
+TUESDAY = date(2026, 3, 3)
+LU = rulebook("LU", TUESDAY)
+NL = rulebook("NL", TUESDAY)
+WEBER = Presented(
+    document_kind="passport",
+    document_number="P123",
+    expires_on=date(2030, 6, 1),
+    birth=PartialDate(1980, 5, 17),
+    surname="Weber",
+    given_names="Jean",
+    address="5, rue des Bains, Remich",
+    face_compared=True,
+)
+
+
+def answer(**changes: object) -> Decision:
+    return decide(replace(WEBER, **changes), LU, on=TUESDAY)
+
+
+def codes(decision: Decision) -> list[str]:
+    return [ground.code for ground in decision.grounds]
+
+
+def test_admits_a_guest_against_whom_nothing_speaks() -> None:
+    found = answer()
+    assert found.verdict is Verdict.ADMITTED
+    assert found.admitted
+    assert found.grounds == ()
+    assert found.edition == LU.edition.id
+
+
+@pytest.mark.parametrize("kind", ["passport", "id_card", "foreigner_id_card"])
+def test_accepts_the_three_kinds_of_paper(kind: str) -> None:
+    assert answer(document_kind=kind).admitted
+
+
+def test_at_10_refuses_a_driving_licence() -> None:
+    found = answer(document_kind="driving_licence", expires_on=date(2031, 1, 1))
+    assert found.verdict is Verdict.REFUSED
+    assert codes(found) == ["no_valid_id"]
+    assert found.grounds[0].article == "76(2)"
+    assert found.grounds[0].facts == {"why": "kind", "kind": "driving_licence"}
+
+
+def test_at_08_refuses_a_paper_that_ended_yesterday_and_accepts_its_last_day() -> None:
+    assert codes(answer(expires_on=date(2026, 3, 2))) == ["no_valid_id"]
+    assert answer(expires_on=date(2026, 3, 2)).grounds[0].article == "75(5)"
+    assert answer(expires_on=TUESDAY).admitted
+
+
+def test_a_paper_without_expiry_is_not_verified() -> None:
+    found = answer(expires_on=None)
+    assert found.verdict is Verdict.UNVERIFIED
+    assert codes(found) == ["expiry_unknown"]
+    assert found.needs_only_asking
+
+
+def test_at_11_majority_turns_at_midnight_of_the_birthday() -> None:
+    born = PartialDate(2008, 3, 4)
+    before = decide(replace(WEBER, birth=born), LU, on=date(2026, 3, 3))
+    after = decide(replace(WEBER, birth=born), LU, on=date(2026, 3, 4))
+    assert codes(before) == ["minor"]
+    assert before.grounds[0].article == "75(2)"
+    assert after.admitted
+
+
+@pytest.mark.parametrize("birth", [None, PartialDate(2008, None, None), PartialDate(2008, 3, None)])
+def test_an_age_that_cannot_be_known_is_not_verified(birth: PartialDate | None) -> None:
+    found = answer(birth=birth)
+    assert found.verdict is Verdict.UNVERIFIED
+    assert codes(found) == ["age_unknown"]
+
+
+def test_a_birth_year_alone_is_enough_when_it_leaves_no_doubt() -> None:
+    assert answer(birth=PartialDate(1950, None, None)).admitted
+    assert codes(answer(birth=PartialDate(2015, None, None))) == ["minor"]
+
+
+@pytest.mark.parametrize("judgement", list(Judgement))
+def test_refuses_by_judgement_even_when_the_papers_are_in_order(judgement: Judgement) -> None:
+    found = answer(judgement=judgement, face_compared=False, address=None)
+    assert found.verdict is Verdict.REFUSED
+    assert codes(found) == [judgement.value]
+    assert found.grounds[0].article == "75(2)"
+
+
+def test_names_every_reason_and_puts_refusals_first() -> None:
+    wrong = {"birth": PartialDate(2010, 1, 1), "faulty": ("number",), "expires_on": date(2020, 1, 1)}
+    found = answer(**wrong, judgement=Judgement.DRUNK)
+    assert found.verdict is Verdict.REFUSED
+    assert codes(found) == ["drunk", "no_valid_id", "minor", "misread"]
+
+
+def test_at_20_a_guest_without_address_is_not_verified_and_only_needs_asking() -> None:
+    found = answer(address="  ")
+    assert found.verdict is Verdict.UNVERIFIED
+    assert codes(found) == ["address_missing"]
+    assert found.grounds[0].article == "76(3)"
+    assert found.needs_only_asking
+
+
+def test_a_missing_name_or_number_is_not_verified() -> None:
+    assert codes(answer(surname=" ")) == ["name_missing"]
+    assert codes(answer(document_number="")) == ["number_missing"]
+
+
+def test_a_wrong_check_digit_names_its_field_and_asks_for_more_than_an_address() -> None:
+    found = answer(faulty=("birth", "composite"), address=None)
+    assert found.verdict is Verdict.UNVERIFIED
+    assert [ground.facts.get("field") for ground in found.grounds] == ["birth", "composite", None]
+    assert not found.needs_only_asking
+
+
+def test_a_face_that_nobody_compared_needs_review() -> None:
+    found = answer(face_compared=False)
+    assert found.verdict is Verdict.NEEDS_REVIEW
+    assert codes(found) == ["face_not_compared"]
+
+
+def test_a_silent_rulebook_never_admits() -> None:
+    found = decide(WEBER, NL, on=TUESDAY)
+    assert found.verdict is Verdict.UNVERIFIED
+    assert {ground.code for ground in found.grounds} == {"rulebook_silent"}
+    assert {ground.facts["parameter"] for ground in found.grounds} == {"admission.id_kinds", "admission.min_age"}
+
+
+def test_refuses_somebody_whose_papers_nobody_saw() -> None:
+    found = refuse_unseen(Judgement.UNIFORM, LU)
+    assert found.verdict is Verdict.REFUSED
+    assert codes(found) == ["uniform"]
+    assert found.has("uniform")
+    assert not found.has("drunk")
+
+
+@given(
+    kind=st.sampled_from(["passport", "id_card", "driving_licence", "other", ""]),
+    expires_on=st.none() | st.dates(date(2020, 1, 1), date(2035, 1, 1)),
+    birth=st.none() | st.builds(PartialDate, st.integers(1900, 2026), st.none(), st.none()),
+    address=st.sampled_from([None, "", "5, rue des Bains"]),
+    faulty=st.sampled_from([(), ("number",)]),
+    judgement=st.none() | st.sampled_from(list(Judgement)),
+    face_compared=st.booleans(),
+)
+def test_admits_only_when_every_single_check_said_yes(
+    kind: str,
+    expires_on: date | None,
+    birth: PartialDate | None,
+    address: str | None,
+    faulty: tuple[str, ...],
+    judgement: Judgement | None,
+    face_compared: bool,
+) -> None:
+    found = answer(
+        document_kind=kind,
+        expires_on=expires_on,
+        birth=birth,
+        address=address,
+        faulty=faulty,
+        judgement=judgement,
+        face_compared=face_compared,
+    )
+    everything_in_order = (
+        kind in {"passport", "id_card", "foreigner_id_card"}
+        and expires_on is not None
+        and expires_on >= TUESDAY
+        and birth is not None
+        and birth.year <= 2007
+        and bool(address)
+        and not faulty
+        and judgement is None
+        and face_compared
+    )
+    assert found.admitted == everything_in_order
+    assert found.admitted == (not found.grounds)
+
+
+def test_a_paper_known_under_another_name_needs_review() -> None:
+    found = answer(known_as_another=True)
+    assert found.verdict is Verdict.NEEDS_REVIEW
+    assert codes(found) == ["another_bearer"]

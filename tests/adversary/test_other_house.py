@@ -1,0 +1,134 @@
+"""Somebody with every right at one house asks for the rows of another one, by their identifiers: nothing is there."""
+
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+import pytest
+import time_machine
+from django.test import Client
+
+from compliance.admissions import services
+from compliance.reports import services as reports
+from compliance.venues import services as venues
+from tests import cast, said
+from tests.admissions.presenting import present
+from tests.adversary.test_junk import NOBODY, addresses
+
+FACTS = {
+    "name": "Casino Neuf",
+    "legal_name": "Casino Neuf S.A.",
+    "street": "2, Grand-Rue",
+    "postal_code": "L-5610",
+    "commune": "Mondorf-les-Bains",
+    "country": "LU",
+    "jurisdiction": "LU",
+    "timezone": "Europe/Luxembourg",
+    "currency": "EUR",
+}
+
+
+@pytest.fixture(autouse=True)
+def _tuesday() -> Any:
+    with time_machine.travel(cast.TUESDAY, tick=False):
+        yield
+
+
+@pytest.fixture
+def stranger(db: None, sign_in: Any) -> Client:
+    """Director, compliance officer, cashier and chef de salle of another house, all in one person."""
+    venue_id = venues.open_venue(facts=FACTS, by=None, at=cast.OPENED)
+    account = venues.create_account(
+        username="stranger",
+        full_name="Ada Stranger",
+        language="en",
+        password=cast.PASSWORD,
+        must_change_password=False,
+        scope=venue_id,
+        by=None,
+        at=cast.OPENED,
+    )
+    for role in ("director", "compliance", "cashier", "chef_de_salle"):
+        venues.give_post(
+            staff=account, venue_id=venue_id, role=role, starts=date(2026, 1, 1), ends=None, by=None, at=cast.OPENED
+        )
+    client: Client = sign_in(account)
+    client.raise_request_exception = False
+    return client
+
+
+@pytest.fixture
+def rows(porter: Any, director: Any, compliance_officer: Any, house: Any) -> dict[str, UUID]:
+    """One row of everything that has an address, at the house of the cast."""
+    admission = present(porter)
+    asked = services.ask_cancellation(
+        house=house, card=admission.card, reason="Wrong guest.", by=porter, at=cast.TUESDAY
+    )
+    policy = venues.propose_policy(
+        house=house,
+        parameter="admission.min_age",
+        raw="21",
+        effective_from=date(2026, 4, 1),
+        reason="House rule.",
+        by=compliance_officer,
+        at=cast.TUESDAY,
+    )
+    device, _token = venues.issue_device(
+        house=house, staff=porter, name="Turnstile", expires_on=date(2026, 12, 31), by=director, at=cast.TUESDAY
+    )
+    report = reports.order_report(
+        house=house, kind="R-05", first_day=date(2026, 3, 2), last_day=date(2026, 3, 2), by=director, at=cast.TUESDAY
+    )
+    act = said.acts(cast.VENUE, "admissions.guest.admitted")[0].act
+    return {
+        "card": admission.card.pk,
+        "decision": admission.decision.pk,
+        "person": admission.decision.person_id,
+        "cancellation": asked.pk,
+        "policy": policy.pk,
+        "device": device.pk,
+        "report": report.pk,
+        "staff": porter.pk,
+        "act": act,
+        "post": porter.posts.get().pk,
+        "room": cast.VENUE,
+    }
+
+
+def test_no_row_of_another_house_can_be_read_or_changed(stranger: Client, rows: dict[str, UUID]) -> None:
+    leaks = []
+    with_identifier = [address for address in addresses() if NOBODY in address]
+    assert len(with_identifier) >= 20
+    for address in with_identifier:
+        for name, row in rows.items():
+            asked = address.replace(NOBODY, str(row))
+            for answer in (
+                stranger.get(asked),
+                stranger.post(
+                    asked,
+                    {"confirmed": True, "approved": True, "note": "x", "reason": "x"},
+                    content_type="application/json",
+                    headers={"Idempotency-Key": f"steal-{name}"},
+                ),
+            ):
+                if answer.status_code not in {302, 400, 403, 404, 405, 415, 422}:
+                    leaks.append((asked, name, answer.status_code))
+                if b"Weber" in answer.content or b"D-000001" in answer.content or b"Porter" in answer.content:
+                    leaks.append((asked, name, "shown"))
+    assert leaks == []
+
+
+def test_lists_of_another_house_are_empty(stranger: Client, rows: dict[str, UUID]) -> None:
+    for address in addresses():
+        if NOBODY in address or "logout" in address:
+            continue
+        content = stranger.get(address).content
+        assert b"Weber" not in content, address
+        assert b"D-000001" not in content, address
+
+
+def test_nothing_of_the_house_changed(stranger: Client, rows: dict[str, UUID], house: Any) -> None:
+    stranger.post(f"/door/cancellations/{rows['cancellation']}/answer/", {"answer": "confirm", "confirmed": "1"})
+    stranger.post(f"/house/policies/{rows['policy']}/decide/", {"decision": "approve", "approved": "1", "note": ""})
+    assert said.acts(cast.VENUE, "admissions.cancellation.confirmed") == []
+    assert said.acts(cast.VENUE, "venues.policy.approved") == []

@@ -1,0 +1,134 @@
+"""The same act twice, by a double click, a repeated request or a second scan, is one act."""
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from uuid import UUID
+
+import pytest
+from django.db import connection, transaction
+
+from audit import log
+from audit.context import acting_once, origin
+from audit.models import Entry
+from tests.audit.acting import AT, an_act, opened
+from tests.audit.shelf.models import Book
+from tests.database import OwnDatabase
+
+
+def add(once: str, before_commit: Callable[[], object] = lambda: None) -> UUID:
+    """A service that adds one book under a key."""
+    book = Book(title=once)
+    with transaction.atomic(), log.act("shelf.book.added", subject=book, by=None, at=AT, scope=None, once=once):
+        book.save(force_insert=True)
+        before_commit()
+    return book.pk
+
+
+def test_refuses_a_key_the_second_time_and_names_the_first_act(db: None) -> None:
+    book = add("key")
+    with pytest.raises(log.Repeated, match=r"shelf\.book\.added was done") as repeated:
+        add("key")
+    first = Entry.objects.get(subject_id=book, operation="A")
+    assert (repeated.value.act_id, repeated.value.subject_id) == (first.act, book)
+    assert (repeated.value.kind, repeated.value.at) == ("shelf.book.added", AT)
+    assert Book.objects.filter(title="key").count() == 1
+
+
+def test_a_repeated_act_writes_nothing_and_leaves_the_transaction_usable(db: None) -> None:
+    add("key")
+    before = Entry.objects.count()
+    with transaction.atomic():
+        with pytest.raises(log.Repeated), opened(once="key"):
+            pytest.fail("the act was opened")
+        assert Entry.objects.count() == before
+
+
+def test_other_keys_and_acts_without_one_are_not_held_up(db: None) -> None:
+    add("one")
+    add("two")
+    with an_act():
+        pass
+    with an_act():
+        pass
+    assert Book.objects.count() == 2
+
+
+def test_a_key_is_free_again_when_its_act_failed(db: None) -> None:
+    def fail() -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        add("key", fail)
+    assert add("key")
+
+
+def test_a_key_may_come_with_the_request(db: None) -> None:
+    with acting_once("key"), an_act():
+        pass
+    with pytest.raises(log.Repeated), acting_once("key"), an_act():
+        pytest.fail("the act was opened")
+    assert origin().once is None
+
+
+def test_the_key_of_an_act_goes_before_the_key_of_the_request(db: None) -> None:
+    add("own")
+    with acting_once("key"), pytest.raises(log.Repeated):
+        add("own")
+    with acting_once("key"), an_act():
+        pass
+
+
+def in_thread(once: str, before_commit: Callable[[], object] = lambda: None) -> UUID | log.Repeated:
+    try:
+        return add(once, before_commit)
+    except log.Repeated as repeated:
+        return repeated
+    finally:
+        connection.close()
+
+
+def test_racing_twins_are_one_act(own_database: OwnDatabase) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        results = list(pool.map(in_thread, ["key"] * 16))
+    firsts = [result for result in results if isinstance(result, UUID)]
+    repeated = [result for result in results if isinstance(result, log.Repeated)]
+    assert (len(firsts), len(repeated)) == (1, 15)
+    assert {one.subject_id for one in repeated} == set(firsts)
+    assert list(Book.objects.values_list("pk", flat=True)) == firsts
+
+
+def somebody_waits() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT EXISTS (SELECT FROM pg_stat_activity"
+            " WHERE datname = current_database() AND wait_event_type = 'Lock')"
+        )
+        return bool(cursor.fetchone()[0])
+
+
+@pytest.mark.parametrize("first_fails", [False, True], ids=["first commits", "first fails"])
+def test_a_twin_waits_for_the_end_of_the_first(own_database: OwnDatabase, first_fails: bool) -> None:
+    opened, go_on = threading.Event(), threading.Event()
+
+    def hold() -> None:
+        opened.set()
+        assert go_on.wait(20)
+        if first_fails:
+            raise ZeroDivisionError
+
+    with ThreadPoolExecutor(2) as pool:
+        first = pool.submit(in_thread, "key", hold)
+        assert opened.wait(20)
+        second = pool.submit(in_thread, "key")
+        while not somebody_waits():
+            assert not second.done()
+        go_on.set()
+        result = second.result(20)
+    if first_fails:
+        assert isinstance(first.exception(), ZeroDivisionError)
+        assert isinstance(result, UUID)
+    else:
+        assert isinstance(result, log.Repeated)
+        assert result.subject_id == first.result()
+    assert Book.objects.count() == 1

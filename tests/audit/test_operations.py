@@ -1,0 +1,134 @@
+"""A migration puts a table under the log's care, and takes it out again on the way back."""
+
+from typing import Any
+
+import pytest
+from django.db import connections, models
+from django.db.migrations.state import ModelState, ProjectState
+
+from audit import selectors
+from audit.operations import KeepRegister
+from tests.audit.acting import an_act
+from tests.audit.shelf.models import Sheet
+from tests.database import OwnDatabase
+
+
+def leaf(**fields: Any) -> ProjectState:
+    """A project with one table that exists: the one of the readers, named `Leaf`."""
+    state = ProjectState()
+    key = fields.pop("id", models.UUIDField(primary_key=True))
+    columns = {"name": models.CharField(max_length=100), "password": models.CharField(max_length=100)}
+    state.add_model(
+        ModelState("shelf", "Leaf", [("id", key), *(columns | fields).items()], {"db_table": "shelf_reader"})
+    )
+    return state
+
+
+def forwards(operation: KeepRegister, alias: str = "owner") -> None:
+    state = leaf()
+    with connections[alias].schema_editor() as editor:
+        operation.database_forwards("shelf", editor, state, state)
+
+
+def backwards(operation: KeepRegister, alias: str = "owner") -> None:
+    state = leaf()
+    with connections[alias].schema_editor() as editor:
+        operation.database_backwards("shelf", editor, state, state)
+
+
+def rights() -> set[str]:
+    """What the application may do with the table."""
+    with connections["default"].cursor() as cursor:
+        cursor.execute(
+            "SELECT right_ FROM unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) right_"
+            " WHERE has_table_privilege('shelf_reader', right_)"
+        )
+        return {right for (right,) in cursor.fetchall()}
+
+
+def test_keeps_and_releases_a_register(own_database: OwnDatabase) -> None:
+    operation = KeepRegister("Leaf", personal=["name"], secret=["password"])
+    forwards(operation)
+    kept = selectors.kept_tables()["shelf_reader"]
+    assert (kept.personal, kept.secret, kept.append_only, kept.act_needed) == (("name",), ("password",), True, True)
+    assert kept.unbroken
+    assert rights() == {"SELECT", "INSERT"}
+    backwards(operation)
+    assert "shelf_reader" not in selectors.kept_tables()
+    assert rights() == {"SELECT", "INSERT", "UPDATE", "DELETE"}
+
+
+def test_goes_back_to_the_former_way_of_keeping(own_database: OwnDatabase) -> None:
+    before = selectors.kept_tables()["shelf_reader"]
+    former = KeepRegister("Leaf", personal=["name"], secret=["password"], append_only=False, act_needed=False)
+    operation = KeepRegister("Leaf", personal=["name", "password"], instead_of=former)
+    forwards(operation)
+    assert selectors.kept_tables()["shelf_reader"].personal == ("name", "password")
+    backwards(operation)
+    assert selectors.kept_tables()["shelf_reader"] == before
+    assert rights() == {"SELECT", "INSERT", "UPDATE", "DELETE"}
+
+
+def test_leaves_connections_alone_where_the_table_is_not_migrated(own_database: OwnDatabase, settings: Any) -> None:
+    settings.DATABASE_ROUTERS = ["tests.audit.test_operations.Nowhere"]
+    before = selectors.kept_tables()
+    forwards(KeepRegister("Leaf"))
+    backwards(KeepRegister("Leaf"))
+    assert selectors.kept_tables() == before
+
+
+class Nowhere:
+    """A router that migrates nothing."""
+
+    def allow_migrate(self, db: str, app_label: str, **hints: Any) -> bool:
+        return False
+
+
+@pytest.mark.parametrize(
+    ("operation", "fields", "reason"),
+    [
+        (
+            KeepRegister("Leaf"),
+            {"id": models.BigAutoField(primary_key=True)},
+            "the primary key of a register is a UUID",
+        ),
+        (KeepRegister("Leaf", personal=["nmae"]), {}, r"has no columns \['nmae'\]"),
+        (KeepRegister("Leaf", secret=["pasword"]), {}, r"has no columns \['pasword'\]"),
+        (KeepRegister("Leaf", personal=["id"]), {}, "the primary key is neither"),
+        (KeepRegister("Leaf", personal=["name"], secret=["name"]), {}, "personal or secret"),
+    ],
+)
+def test_refuses_what_cannot_be_kept(operation: KeepRegister, fields: dict[str, Any], reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        operation._check(leaf(**fields).apps.get_model("shelf", "Leaf"))
+
+
+def test_says_what_it_does_and_changes_no_model() -> None:
+    operation = KeepRegister("Leaf", personal=["name"])
+    state = leaf()
+    before = state.clone()
+    operation.state_forwards("shelf", state)
+    assert state == before
+    assert operation.describe() == "Keep every change of Leaf in the log"
+    assert operation.migration_name_fragment == "keep_leaf"
+    assert operation.deconstruct() == ("KeepRegister", ("Leaf",), {"personal": ["name"]})
+    assert operation.reversible
+
+
+def test_a_table_that_is_not_kept_is_left_in_peace(db: None) -> None:
+    with an_act() as act_id:
+        Sheet.objects.create(days=1)
+    assert selectors.rows_counted([act_id]) == {}
+
+
+def test_the_log_itself_can_be_taken_down_and_set_up_again(own_database: OwnDatabase) -> None:
+    from django.core.management import call_command
+
+    call_command("migrate", "audit", "zero", database="owner", verbosity=0)
+    with connections["owner"].cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'audit'"
+        )
+        assert cursor.fetchone() == (0,)
+    call_command("migrate", database="owner", verbosity=0)
+    assert selectors.kept_tables()["shelf_book"].unbroken

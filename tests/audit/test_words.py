@@ -1,0 +1,57 @@
+"""Tables, columns, values and people have the names that people use."""
+
+from datetime import UTC
+from decimal import Decimal
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from audit import words
+from audit.models import Entry
+from audit.selectors import Change
+
+
+def test_names_tables_and_columns() -> None:
+    assert words.table("shelf_book") == "Book"
+    assert words.table("gone") == "gone"
+    assert words.column("shelf_loan", "renewed_from_id") == "Renewed from"
+    assert words.column("shelf_loan", "gone") == "gone"
+    assert words.column("gone", "days") == "days"
+
+
+@pytest.mark.parametrize(
+    ("stored", "shown"),
+    [
+        (None, "–"),
+        ("", "…"),
+        (True, "yes"),
+        (Decimal("1.50"), "1.50"),
+        ({"a": [1, "é"], "b": Decimal("1.50")}, '{"a": [1, "é"], "b": "1.50"}'),
+    ],
+)
+def test_shows_values(stored: Any, shown: str) -> None:
+    assert words.value(stored, UTC) == shown
+
+
+def test_shows_changes_and_facts() -> None:
+    assert words.shown([Change("days", None, 2), Change("until", hidden=True)], "shelf_loan", UTC) == [
+        words.Shown("Days", "–", "2", False),
+        words.Shown("Until", "–", "–", True),
+    ]
+    assert words.facts(Entry(facts={"b": 1, "a": None}), UTC) == [
+        {"label": "a", "value": "–"},
+        {"label": "b", "value": "1"},
+    ]
+    assert words.facts(Entry(facts=None), UTC) == []
+
+
+def test_names_who_acted() -> None:
+    known, unknown = uuid4(), uuid4()
+    names = {known: "Marie"}
+    assert words.who(Entry(kind="shelf.book.added", actor=known), names) == "Marie"
+    assert words.who(Entry(kind="shelf.book.added", actor=unknown), names) == str(unknown)
+    assert words.who(Entry(kind="shelf.book.added", actor=None), names) == "Carnet itself"
+    assert (
+        words.who(Entry(kind="audit.database.written", db_user="carnet_owner"), names) == "Database user carnet_owner"
+    )

@@ -1,0 +1,125 @@
+"""A porter's evening in a real browser: scans from a keyboard wedge, decisions, Enter, and a screen that clears."""
+
+from collections.abc import Callable
+from datetime import date
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from compliance.people.mrz import PartialDate, write_td1, write_td3
+from tests.browser.conftest import FAULTS, SIZES, Site, assert_accessible, assert_fits
+
+pytestmark = pytest.mark.browser
+FACTS = {
+    "surname": "Weber",
+    "given_names": "Jean",
+    "number": "P123",
+    "issuing_state": "LUX",
+    "nationality": "LUX",
+    "birth": PartialDate(1980, 5, 17),
+    "sex": "M",
+    "expires_on": date(2035, 6, 1),
+}
+
+
+def wedge(page: Page, zone: str) -> None:
+    """Type as a keyboard-wedge reader does: fast, each line ended with Enter."""
+    for line in zone.split("\n"):
+        page.keyboard.type(line)
+        page.keyboard.press("Enter")
+
+
+def test_a_passport_is_scanned_and_the_card_issued_without_the_mouse(
+    site: Site, signed_in: Callable[..., Page]
+) -> None:
+    page = signed_in("porter")
+    page.goto("/door/")
+    expect(page.locator("#scan")).to_be_focused()
+    assert_accessible(page)
+    wedge(page, write_td3(**FACTS))
+    expect(page.locator("#desk")).to_have_attribute("data-state", "guest")
+    expect(page.get_by_label("Surname")).to_have_value("WEBER")
+    assert_accessible(page)
+    page.get_by_label("Street and number").fill("5, rue des Bains")
+    page.get_by_label("Town").fill("Remich")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-outcome=admitted]")).to_be_visible()
+    assert_accessible(page)
+    page.wait_for_timeout(600)  # a decision must stand for a moment before Enter acts on it
+    page.keyboard.press("Enter")
+    expect(page.locator(".issued")).to_contain_text("D-0000")
+    assert_accessible(page)
+    assert FAULTS[page] == []
+
+
+def test_a_known_guest_takes_one_scan_and_one_key(site: Site, signed_in: Callable[..., Page]) -> None:
+    page = signed_in("porter")
+    page.goto("/door/")
+    card = write_td1(**FACTS | {"number": "C777", "surname": "Thill"})
+    wedge(page, card)
+    page.get_by_label("Street and number").fill("1, Grand-Rue")
+    page.get_by_label("Town").fill("Remich")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-outcome=admitted]")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#desk")).to_have_attribute("data-state", "waiting")
+    wedge(page, card)
+    expect(page.locator("#desk")).to_have_attribute("data-state", "guest")
+
+
+def test_a_minor_is_refused_in_large_letters(site: Site, signed_in: Callable[..., Page]) -> None:
+    page = signed_in("porter")
+    page.goto("/door/")
+    wedge(page, write_td3(**FACTS | {"number": "M1", "birth": PartialDate(date.today().year - 16, 1, 1)}))
+    refused = page.locator("[data-outcome=refused]")
+    expect(refused).to_contain_text("art. 75(2)")
+    size = refused.locator("h2").evaluate("each => parseFloat(getComputedStyle(each).fontSize)")
+    assert size >= 48
+    assert_accessible(page)
+
+
+def test_a_silent_server_is_said_at_once_and_admits_nobody(site: Site, signed_in: Callable[..., Page]) -> None:
+    page = signed_in("porter")
+    page.goto("/door/")
+    page.context.set_offline(True)
+    wedge(page, write_td3(**FACTS))
+    expect(page.locator("[data-outcome=unverified]")).to_contain_text("Do not admit")
+
+
+def test_personal_data_leaves_the_screen(site: Site, signed_in: Callable[..., Page]) -> None:
+    page = signed_in("porter")
+    page.clock.install()
+    page.goto("/door/")
+    wedge(page, write_td3(**FACTS | {"number": "Q9"}))
+    page.clock.run_for(1000)
+    expect(page.get_by_label("Surname")).to_have_value("WEBER")
+    page.clock.run_for(32_000)
+    expect(page.locator("#desk")).to_have_attribute("data-state", "waiting")
+    assert "WEBER" not in page.content()
+
+
+def test_everything_works_without_javascript(site: Site, signed_in: Callable[..., Page]) -> None:
+    page = signed_in("porter", java_script_enabled=False)
+    page.goto("/door/")
+    page.locator("#scan").fill(write_td3(**FACTS | {"number": "N0JS"}))
+    page.get_by_role("button", name="Check").click()
+    page.get_by_label("Street and number").fill("5, rue des Bains")
+    page.get_by_label("Town").fill("Remich")
+    page.get_by_role("button", name="Register and check").click()
+    page.locator(".offer button[type=submit]").click()
+    expect(page.locator(".issued")).to_contain_text("D-0000")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_desk_is_accessible_and_fits_every_screen(
+    site: Site, signed_in: Callable[..., Page], size: str, scheme: str
+) -> None:
+    page = signed_in("porter", size, color_scheme=scheme)
+    page.goto("/door/")
+    assert_accessible(page)
+    assert_fits(page)
+    wedge(page, write_td3(**FACTS | {"number": f"S{size[:3]}{scheme[:1]}".upper()}))
+    expect(page.locator("#desk")).to_have_attribute("data-state", "guest")
+    assert_accessible(page)
+    assert_fits(page)

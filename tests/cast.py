@@ -1,0 +1,161 @@
+"""The fixed cast of every test: one house in Mondorf, its staff, its door and desk, and the guest Weber."""
+
+import os
+import sys
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+VENUE = UUID("018f0000-0000-7000-8000-000000000001")
+OPENED = datetime(2026, 1, 1, 11, tzinfo=UTC)
+PASSWORD = "carnet-cast-2026"
+MEMBERS = (
+    "porter",
+    "cashier",
+    "pit_boss",
+    "chef_de_salle",
+    "compliance_officer",
+    "director",
+    "inspector",
+    "auditor",
+    "administrator",
+)
+ROLES = {"compliance_officer": "compliance"}
+SERIES = ("day", "week", "month", "year", "honour_day", "honour_year")
+
+
+def local(text: str) -> datetime:
+    """A moment by the clock of the house: `local("2026-03-03 20:15")`."""
+    return datetime.fromisoformat(text).replace(tzinfo=ZoneInfo("Europe/Luxembourg"))
+
+
+TUESDAY = local("2026-03-03 20:15")
+
+
+def paper(**changes: Any) -> Any:
+    """The passport of the guest Weber, with whatever a test changes on it."""
+    from compliance.people.mrz import PartialDate
+    from compliance.people.reading import Paper
+
+    facts: dict[str, Any] = {
+        "kind": "passport",
+        "number": "P123",
+        "issuing_state": "LUX",
+        "expires_on": date(2030, 6, 1),
+        "surname": "Weber",
+        "given_names": "Jean",
+        "birth": PartialDate(1980, 5, 17),
+        "sex": "M",
+        "nationality": "LUX",
+        "read_from": "typed",
+    }
+    return Paper(**facts | changes)
+
+
+def lives(**changes: str) -> Any:
+    from compliance.people.reading import Lives
+
+    return Lives(**{"street": "5, rue des Bains", "postal_code": "L-5601", "city": "Remich", "country": "LU"} | changes)
+
+
+def member(name: str) -> Any:
+    from compliance.venues.models import Staff
+
+    return Staff.objects.get(username=name)
+
+
+def house() -> Any:
+    from compliance.venues import selectors
+
+    return selectors.house(VENUE)
+
+
+def door(name: str = "North") -> Any:
+    from compliance.admissions.services import Place
+    from compliance.venues import selectors
+
+    row = selectors.doors(VENUE).get(name=name)
+    return Place(door_id=row.pk, desk_id=None, name=row.name, room_kind=row.room.kind)
+
+
+def slot_door() -> Any:
+    return door("Slots")
+
+
+def desk() -> Any:
+    from compliance.admissions.services import Place
+    from compliance.venues import selectors
+
+    row = selectors.cash_desks(VENUE).get()
+    return Place(door_id=None, desk_id=row.pk, name=row.name, room_kind=None)
+
+
+def build() -> None:
+    """Open the house on New Year's Day 2026 with its rooms, staff, series and tariff, through the services."""
+    from compliance.admissions import services as admissions
+    from compliance.venues import services as venues
+
+    facts = {
+        "name": "Casino Mondorf",
+        "legal_name": "Casino de Jeux du Luxembourg S.A.",
+        "street": "Rue Flammang",
+        "postal_code": "L-5618",
+        "commune": "Mondorf-les-Bains",
+        "country": "LU",
+        "jurisdiction": "LU",
+        "timezone": "Europe/Luxembourg",
+        "currency": "EUR",
+    }
+    venues.open_venue(facts=facts, by=None, at=OPENED, venue_id=VENUE)
+    tables = venues.add_room(venue_id=VENUE, name="Salle des tables", kind="table", by=None, at=OPENED)
+    slots = venues.add_room(venue_id=VENUE, name="Salle des machines", kind="slot", by=None, at=OPENED)
+    venues.add_door(room=tables, name="North", by=None, at=OPENED)
+    venues.add_door(room=slots, name="Slots", by=None, at=OPENED)
+    venues.add_desk(venue_id=VENUE, name="Réception", by=None, at=OPENED)
+    for name in MEMBERS:
+        staff = venues.create_account(
+            username=name,
+            full_name=name.replace("_", " ").title(),
+            language="en",
+            password=PASSWORD,
+            must_change_password=False,
+            scope=VENUE,
+            by=None,
+            at=OPENED,
+        )
+        venues.give_post(
+            staff=staff,
+            venue_id=VENUE,
+            role=ROLES.get(name, name),
+            starts=date(2026, 1, 1),
+            ends=None,
+            by=None,
+            at=OPENED,
+        )
+    director = member("director")
+    for kind in SERIES:
+        admissions.open_series(house=house(), kind=kind, first_number=1, by=director, at=OPENED)
+    admissions.set_tariff(
+        house=house(), day_price=Decimal("1.50"), effective_from=date(2026, 1, 1), by=director, at=OPENED
+    )
+
+
+def main(name: str) -> None:
+    """Fill an empty database with the tables and the cast; run in a process of its own by `tests.database`."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "compliance.settings")
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+
+    from tests.database import point_at
+
+    point_at(name)
+    call_command("migrate", database="owner", verbosity=0)
+    build()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

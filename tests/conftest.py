@@ -1,0 +1,83 @@
+"""Fixtures of every test: the databases, the fixed cast, and the house they work for."""
+
+import os
+from collections.abc import Iterator
+from typing import Any
+
+import psycopg
+import pytest
+from django.test import Client
+
+from server import addresses, postgres, roles
+from tests import cast as fixed
+from tests import database
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_blocker: Any, worker_id: str) -> Iterator[None]:
+    """One clone of the template for this worker; tests that do not commit share it."""
+    name = f"worker_{worker_id}_{os.getpid()}"
+    with django_db_blocker.unblock():
+        postgres.up(fsync=False)
+        roles.drop_database(postgres.superuser_dsn(), name)
+        database.clone(name)
+        before = database.point_at(name)
+    yield
+    with django_db_blocker.unblock():
+        database.point_at(before)
+        roles.drop_database(postgres.superuser_dsn(), name)
+
+
+@pytest.fixture
+def own_database(django_db_setup: None, django_db_blocker: Any) -> Iterator[database.OwnDatabase]:
+    """A database of this test alone, with real commits, for races, kills and browsers."""
+    with django_db_blocker.unblock(), database.own_database() as own:
+        yield own
+
+
+@pytest.fixture
+def owner_connection(own_database: database.OwnDatabase) -> Iterator[psycopg.Connection[Any]]:
+    """A connection as the owner of the tables, to the test's own database."""
+    with psycopg.connect(addresses.dsn(roles.OWNER, own_database.name)) as connection:
+        yield connection
+
+
+def _member(name: str) -> Any:
+    @pytest.fixture(name=name)
+    def member(db: None) -> Any:
+        return fixed.member(name)
+
+    return member
+
+
+porter, cashier, pit_boss, chef_de_salle, compliance_officer, director, inspector, auditor, administrator = (
+    _member(name) for name in fixed.MEMBERS
+)
+
+
+@pytest.fixture
+def house(db: None) -> Any:
+    """The Luxembourg house of the cast."""
+    return fixed.house()
+
+
+@pytest.fixture
+def door(db: None) -> Any:
+    return fixed.door()
+
+
+@pytest.fixture
+def desk(db: None) -> Any:
+    return fixed.desk()
+
+
+@pytest.fixture
+def sign_in() -> Any:
+    """A browser without a browser: `sign_in(porter)` gives a client that has signed in."""
+
+    def open_session(staff: Any) -> Client:
+        client = Client()
+        client.force_login(staff, backend="allauth.account.auth_backends.AuthenticationBackend")
+        return client
+
+    return open_session

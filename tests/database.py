@@ -1,0 +1,113 @@
+"""Databases of the suite: a template with every table and the cast, cloned for each worker and committing test."""
+
+import fcntl
+import hashlib
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from uuid import uuid4
+
+import psycopg
+from django.db import connections
+from psycopg import sql
+
+from server import addresses, postgres, roles
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = (
+    "compliance/settings.py",
+    "compliance/*/migrations/*.py",
+    "audit/migrations/*.py",
+    "audit/operations.py",
+    "server/roles.py",
+    "tests/cast.py",
+    "tests/audit/shelf/**/*.py",
+    "compliance/rules/*.py",
+)
+
+
+def fingerprint() -> str:
+    """Changes whenever the tables or the cast change, so that an old template is never used again."""
+    digest = hashlib.sha256()
+    for pattern in SOURCES:
+        for path in sorted(ROOT.glob(pattern)):
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def template() -> str:
+    """The name of the template for the present sources, made by whoever comes first."""
+    postgres.up(fsync=False)
+    name = f"template_{fingerprint()}"
+    with (addresses.var_folder() / "template.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        with psycopg.connect(postgres.superuser_dsn(), autocommit=True) as admin:
+            kept = {
+                row[0] for row in admin.execute("SELECT datname FROM pg_database WHERE datname LIKE 'template\\__%'")
+            }
+            if name not in kept:
+                for old in kept - {"template0", "template1"}:
+                    roles.drop_database(postgres.superuser_dsn(), old)
+                _make(name)
+    return name
+
+
+def _make(name: str) -> None:
+    """In a process of its own: no connection may stay open to a database that is cloned."""
+    draft = f"draft_{name}"
+    roles.drop_database(postgres.superuser_dsn(), draft)
+    roles.make_database(postgres.superuser_dsn(), draft)
+    subprocess.run(
+        [sys.executable, "-m", "tests.cast", draft], check=True, cwd=ROOT, env=os.environ | {"PYTHONPATH": str(ROOT)}
+    )
+    with psycopg.connect(postgres.superuser_dsn(), autocommit=True) as admin:
+        admin.execute(sql.SQL("ALTER DATABASE {} RENAME TO {}").format(sql.Identifier(draft), sql.Identifier(name)))
+
+
+def clone(name: str, of: str | None = None) -> None:
+    with psycopg.connect(postgres.superuser_dsn(), autocommit=True) as admin:
+        admin.execute(
+            sql.SQL("CREATE DATABASE {} OWNER {} TEMPLATE {} STRATEGY FILE_COPY").format(
+                sql.Identifier(name), sql.Identifier(roles.OWNER), sql.Identifier(of or template())
+            )
+        )
+
+
+def point_at(name: str) -> str:
+    """Let Django's connections lead to another database; returns the one they led to."""
+    before = str(connections["default"].settings_dict["NAME"])
+    for alias in ("default", "owner"):
+        connections[alias].close()
+        connections[alias].settings_dict["NAME"] = name
+        connections.databases[alias]["NAME"] = name
+    return before
+
+
+@dataclass(frozen=True)
+class OwnDatabase:
+    """A database of one test alone, with real commits."""
+
+    name: str
+
+    def dsn(self, role: str = roles.APP) -> str:
+        return addresses.dsn(role, self.name)
+
+    def superuser_dsn(self) -> str:
+        return postgres.superuser_dsn(self.name)
+
+
+@contextmanager
+def own_database(of: str | None = None) -> Iterator[OwnDatabase]:
+    """A fresh clone, of the template unless told otherwise, that Django leads to while it lasts."""
+    name = f"own_{uuid4().hex[:12]}"
+    clone(name, of)
+    before = point_at(name)
+    try:
+        yield OwnDatabase(name)
+    finally:
+        point_at(before)
+        roles.drop_database(postgres.superuser_dsn(), name)

@@ -1,0 +1,140 @@
+"""The demonstration: two houses and a night, loaded by commands, with reports that come out right."""
+
+import io
+from collections.abc import Iterator
+from datetime import date, timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.test import Client, override_settings
+from django.utils import timezone
+
+from compliance.admissions.decision import Verdict
+from compliance.admissions.models import AdmissionCard, CardStub, DoorDecision
+from compliance.admissions.night import night
+from compliance.demonstration import houses
+from compliance.reports import selectors as reports
+from compliance.reports import services as drawing
+from compliance.venues import selectors as venues
+from compliance.venues.models import Staff
+from server import postgres, roles
+from tests import database
+
+
+@pytest.fixture(scope="module")
+def tables_only(django_db_setup: None, django_db_blocker: Any) -> Iterator[str]:
+    """A database with tables and nothing in them, as `make run` finds it on the first day."""
+    name = f"tables_{uuid4().hex[:12]}"
+    with django_db_blocker.unblock():
+        roles.make_database(postgres.superuser_dsn(), name)
+        before = database.point_at(name)
+        call_command("migrate", database="owner", verbosity=0)
+        database.point_at(before)
+        yield name
+        roles.drop_database(postgres.superuser_dsn(), name)
+
+
+@pytest.fixture
+def empty_database(tables_only: str, django_db_blocker: Any) -> Iterator[database.OwnDatabase]:
+    """A copy of it for one test."""
+    with django_db_blocker.unblock(), database.own_database(tables_only) as own:
+        yield own
+
+
+def said(*command: str, **options: Any) -> str:
+    out = io.StringIO()
+    call_command(*command, stdout=out, **options)
+    return out.getvalue()
+
+
+def test_two_houses_and_a_night_are_loaded_and_reported(empty_database: database.OwnDatabase) -> None:
+    assert "Casino Bellevue" in said("demo_house")
+    assert said("demo_house") == "", "loaded once, they stay as they are"
+    listed = said("demo_house", "--sign-ins")
+    for plan in (houses.LUXEMBOURG, houses.NETHERLANDS):
+        for colleague in plan.colleagues:
+            assert colleague.username in listed
+            assert Staff.objects.get(username=colleague.username).check_password(houses.PASSWORD)
+
+    house = next(each for each in venues.houses() if each.jurisdiction == "LU")
+    yesterday = house.gaming_day(timezone.now()) - timedelta(days=1)
+    told = said("demo_night", guests=60)
+    assert str(yesterday) in told
+    counted = night(house.id, yesterday)
+    assert counted.admitted == counted.cards == AdmissionCard.objects.count() == CardStub.objects.count()
+    assert DoorDecision.objects.count() == 60
+    assert counted.admitted + counted.refused == 60
+    for kind in ("day", "week", "month", "year"):
+        numbers = list(AdmissionCard.objects.filter(kind=kind).order_by("number").values_list("number", flat=True))
+        assert numbers == list(range(1, len(numbers) + 1))
+
+    stubs = reports.stub_figures(house, yesterday, yesterday)
+    assert len(stubs.stubs) == counted.cards
+    order = drawing.order_report(
+        house=house,
+        kind="R-05",
+        first_day=yesterday,
+        last_day=yesterday,
+        by=Staff.objects.get(username="inspector"),
+        at=timezone.now(),
+    )
+    assert drawing.draw(report_id=order.pk, clock=timezone.now) == "drawn"
+
+
+def test_the_dutch_house_admits_by_its_own_policies(empty_database: database.OwnDatabase) -> None:
+    from compliance.admissions import services
+    from tests import cast
+
+    said("demo_house")
+    house = next(each for each in venues.houses() if each.jurisdiction == "NL")
+    answer = services.judge(
+        house=house,
+        paper=cast.paper(),
+        lives=cast.lives(),
+        judgement=None,
+        face_compared=True,
+        at=timezone.now(),
+    )
+    assert answer.verdict is Verdict.ADMITTED
+
+
+def test_a_night_that_is_not_over_or_has_no_house_is_refused(empty_database: database.OwnDatabase) -> None:
+    with pytest.raises(CommandError, match="demo_house"):
+        said("demo_night")
+    said("demo_house")
+    with pytest.raises(CommandError, match="not over yet"):
+        said("demo_night", day=date.today() + timedelta(days=1))
+
+
+@pytest.mark.parametrize("command", ["demo_house", "demo_night"])
+@override_settings(PRODUCTION=True)
+def test_a_house_in_production_gets_nothing_made_up(command: str, db: None) -> None:
+    with pytest.raises(CommandError, match="in production"):
+        said(command)
+
+
+def test_everybody_of_the_demonstration_can_sign_in(empty_database: database.OwnDatabase) -> None:
+    said("demo_house")
+    for colleague in houses.LUXEMBOURG.colleagues:
+        client = Client()
+        answer = client.post("/account/login/", {"login": colleague.username, "password": houses.PASSWORD}, follow=True)
+        assert answer.status_code == 200
+        assert answer.redirect_chain[-1][0] == "/door/tonight/", colleague.username
+
+
+def test_every_migration_has_its_way_back(empty_database: database.OwnDatabase) -> None:
+    for area in ("reports", "admissions", "people"):
+        call_command("migrate", area, "zero", database="owner", verbosity=0)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace "
+            "WHERE n.nspname = 'public' AND p.proowner = 'carnet_owner'::regrole"
+        )
+        left = cursor.fetchone()[0]
+        cursor.execute("SELECT count(*) FROM pg_class WHERE relname LIKE 'admissions\\_%%' AND relkind = 'r'")
+        assert cursor.fetchone()[0] == 0
+    call_command("migrate", database="owner", verbosity=0)
+    assert left <= 1, "only the function that guards house policies stays"

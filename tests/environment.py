@@ -1,0 +1,11 @@
+"""Loaded before anything else: the suite runs on a throw-away server of its own, never on the house's data."""
+
+import os
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent.parent
+os.environ["CARNET_MODE"] = "test"
+os.environ["CARNET_VAR"] = os.environ.get("CARNET_TEST_VAR", str(HERE / "var" / "test"))
+(Path(os.environ["CARNET_VAR"]) / "static").mkdir(parents=True, exist_ok=True)
+for name in ("DATABASE_URL", "DATABASE_OWNER_URL", "CELERY_BROKER_URL", "CARNET_SECRET_KEY"):
+    os.environ.pop(name, None)

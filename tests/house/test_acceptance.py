@@ -1,0 +1,28 @@
+"""The scenarios that the house was built for are tests, and carry their ids."""
+
+import pytest
+
+from tests.house import source
+
+SCENARIOS = {
+    "AT-01": "the day card at 1.50 sets the subscriptions",
+    "AT-02": "1.49 is refused",
+    "AT-04": "a cancelled card keeps its number",
+    "AT-05": "two desks at the same instant, and a number given back",
+    "AT-07": "the stub names the paper",
+    "AT-08": "an expired paper consumes no number",
+    "AT-10": "a driving licence is not enough",
+    "AT-11": "eighteen at midnight",
+    "AT-13": "uniform",
+    "AT-14": "drunk, with a note",
+    "AT-16": "no honour card for a month",
+    "AT-17": "honour cards from the management only",
+    "AT-19": "the order of the index",
+    "AT-20": "no card without an address",
+}
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_test_carries_the_id_of_the_scenario(scenario: str) -> None:
+    begins = f"def test_{scenario.replace('-', '_').lower()}_"
+    assert [path for path in source.tests() if begins in source.text(path)], SCENARIOS[scenario]

@@ -1,0 +1,83 @@
+"""Whatever the database refuses, a test of its area shows refused: each constraint is named in one."""
+
+import ast
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.apps import apps
+
+from audit.operations import ROWS_STAY, TABLE_STAYS
+from tests.house import source
+
+# What refuses in the SQL of migrations: the constraint that an error names, and checks that models cannot say.
+REFUSED_AS = re.compile(r"\bCONSTRAINT = '(\w+)'|audit\.refuse_change\('(\w+)'\)")
+ADDED = re.compile(r"\bADD CONSTRAINT (\w+)|^\s+CONSTRAINT (\w+) CHECK", re.MULTILINE)
+# A trigger whose function refuses under the trigger's own name.
+FUNCTION = re.compile(r"CREATE FUNCTION (?:\w+\.)?(\w+)\(.*?\$\$;", re.DOTALL)
+TRIGGER = re.compile(r"CREATE (?:CONSTRAINT )?TRIGGER (\w+).*?EXECUTE FUNCTION (?:\w+\.)?(\w+)\(", re.DOTALL)
+AREAS = (*source.AREAS, "audit")
+
+
+def _of_models(area: str) -> set[str]:
+    return {
+        constraint.name for model in apps.get_app_config(area).get_models() for constraint in model._meta.constraints
+    }
+
+
+def _of_migrations(area: str) -> set[str]:
+    found: set[str] = set()
+    for path in source.migrations():
+        if path.parent.parent.name == area:
+            found |= _in_sql(source.text(path))
+    return found
+
+
+def _in_sql(text: str) -> set[str]:
+    named = {name for match in REFUSED_AS.findall(text) + ADDED.findall(text) for name in match if name}
+    by_trigger = {match[1] for match in FUNCTION.finditer(text) if "CONSTRAINT = TG_NAME" in match[0]}
+    return named | {trigger for trigger, function in TRIGGER.findall(text) if function in by_trigger}
+
+
+def _named(area: str) -> list[str]:
+    of_every_register = {ROWS_STAY, TABLE_STAYS} if area == "audit" else set()
+    return sorted(_of_models(area) | _of_migrations(area) | of_every_register)
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_a_test_of_its_area_shows_what_each_constraint_refuses(area: str) -> None:
+    """Write past the service, and see the database refuse: `pytest.raises(IntegrityError, match="<its name>")`."""
+    tests = [source.text(path) for path in source.tests() if source.name(path).startswith(f"tests/{area}/")]
+    words = set(re.findall(r"\w+", "\n".join(tests)))
+    unproved = [constraint for constraint in _named(area) if constraint not in words]
+    assert not unproved, source.listed(unproved)
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_constraints_are_named_as_sentences(area: str) -> None:
+    assert not [name for name in _named(area) if name.count("_") < 2]
+
+
+def test_no_two_constraints_share_a_name() -> None:
+    names = [name for area in source.AREAS for name in sorted(_of_models(area))]
+    assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("path", source.migrations(), ids=source.name)
+def test_migrations_are_named_as_sentences(path: Path) -> None:
+    if path.stem != "__init__":
+        assert re.fullmatch(r"\d{4}(_[a-z]+)+", path.stem)
+        assert "auto" not in path.stem
+
+
+@pytest.mark.parametrize("path", source.migrations(), ids=source.name)
+def test_sql_of_migrations_has_its_way_back(path: Path) -> None:
+    calls: list[Any] = [
+        node
+        for node in ast.walk(source.tree(path))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "RunSQL"
+    ]
+    for call in calls:
+        given = {keyword.arg for keyword in call.keywords}
+        assert len(call.args) > 1 or "reverse_sql" in given, source.line(path, call)

@@ -1,0 +1,157 @@
+"""Every page and API path asks for a permission that exists, and every permission opens something."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from django.urls import URLPattern, URLResolver, get_resolver, resolve, reverse
+from rest_framework.views import APIView
+
+from compliance.http.api import HouseView
+from compliance.http.guard import GUARDED
+from compliance.http.permissions import HoldsPermission
+from compliance.navigation import GROUPS
+from compliance.venues.roles import GRANTS, PERMISSIONS
+from tests.house import source
+
+# Addresses without a permission, by the beginning of the address, each with the reason.
+OPEN = {
+    "account/": "signing in and out, and one's own second factor; the library guards what needs a sign-in",
+    "i18n/setlang/": "the language of a page, also of the sign-in page",
+    "api/schema.json": "the form of the API, without anything of a house",
+}
+# Only leads on to a guarded page.
+LEADS_ON = {"": "the bare address"}
+
+# What an address may carry: identifiers and days. Never a name, never a number of a paper.
+HARMLESS = {"uuid", "int", "slug", "date"}
+HARMLESS_TEXTS = {"parameter"}  # of the rulebook
+CAPTURED = re.compile(r"<(?:(\w+):)?(\w+)>")
+METHODS = ("get", "post", "put", "patch", "delete")
+
+
+class Address(NamedTuple):
+    route: str
+    callback: Any
+
+
+def _walk(patterns: Any, before: str = "") -> Iterator[Address]:
+    for pattern in patterns:
+        route = before + str(pattern.pattern)
+        if isinstance(pattern, URLResolver):
+            yield from _walk(pattern.url_patterns, route)
+        elif isinstance(pattern, URLPattern):
+            yield Address(route, pattern.callback)
+
+
+ADDRESSES = tuple(_walk(get_resolver().url_patterns))
+
+
+def _view(address: Address) -> Any:
+    return getattr(address.callback, "cls", None) or getattr(address.callback, "view_class", None)
+
+
+def _is(address: Address, kind: type) -> bool:
+    view = _view(address)
+    return isinstance(view, type) and issubclass(view, kind)
+
+
+def _is_open(address: Address) -> bool:
+    return address.route in LEADS_ON or any(address.route.startswith(beginning) for beginning in OPEN)
+
+
+GUARDED_ADDRESSES = [each for each in ADDRESSES if not _is_open(each)]
+PAGES = [each for each in GUARDED_ADDRESSES if not _is(each, APIView)]
+PATHS = [each for each in GUARDED_ADDRESSES if _is(each, HouseView)]
+OTHER_PATHS = [each for each in GUARDED_ADDRESSES if _is(each, APIView) and each not in PATHS]
+
+
+def _asked() -> Iterator[tuple[str, str]]:
+    """Every permission that is asked for, with the place that asks."""
+    for page in PAGES:
+        yield getattr(page.callback, GUARDED, ""), page.route
+    for path in PATHS:
+        for permission in _view(path).permissions.values():
+            yield permission, path.route
+    for module in source.product():
+        yield from _asked_in_passing(module)
+
+
+def _asked_in_passing(path: Path) -> Iterator[tuple[str, str]]:
+    """What a module asks with `presence.may(...)`, in letters or by a constant of its own."""
+    tree = source.tree(path)
+    constants = {
+        target.id: node.value.value
+        for node in tree.body
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "may":
+            for argument in node.args:
+                if isinstance(argument, ast.Constant):
+                    yield str(argument.value), source.line(path, node)
+                elif isinstance(argument, ast.Name) and argument.id in constants:
+                    yield str(constants[argument.id]), source.line(path, node)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.route)
+def test_every_page_asks_for_a_permission(page: Address) -> None:
+    assert getattr(page.callback, GUARDED, None) in PERMISSIONS
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.route)
+def test_every_api_path_asks_for_a_permission_for_each_method(path: Address) -> None:
+    view = _view(path)
+    methods = {method.upper() for method in METHODS if hasattr(view, method)}
+    assert methods == set(view.permissions)
+    assert set(view.permissions.values()) <= set(PERMISSIONS)
+    assert view.permission_classes == [HoldsPermission]
+
+
+def test_every_api_path_stands_on_the_common_base() -> None:
+    assert not [path.route for path in OTHER_PATHS]
+
+
+def test_every_permission_asked_for_exists() -> None:
+    unknown = [f"{permission} ({where})" for permission, where in _asked() if permission not in PERMISSIONS]
+    assert not unknown, source.listed(unknown)
+
+
+@pytest.mark.parametrize("permission", PERMISSIONS)
+def test_every_permission_opens_something(permission: str) -> None:
+    assert permission in {asked for asked, _where in _asked()}
+
+
+@pytest.mark.parametrize("permission", PERMISSIONS)
+def test_every_permission_is_held_by_some_post(permission: str) -> None:
+    assert any(permission in held for held in GRANTS.values())
+
+
+def test_posts_hold_only_permissions_that_exist() -> None:
+    assert frozenset().union(*GRANTS.values()) <= set(PERMISSIONS)
+
+
+@pytest.mark.parametrize("link", [link for _title, links in GROUPS for link in links], ids=lambda link: link.url)
+def test_a_link_is_shown_to_those_whom_its_page_lets_in(link: Any) -> None:
+    assert getattr(resolve(reverse(link.url)).func, GUARDED, None) == link.permission
+
+
+@pytest.mark.parametrize("reason", [*OPEN, *LEADS_ON])
+def test_every_open_address_is_still_there(reason: str) -> None:
+    assert any(address.route.startswith(reason) for address in ADDRESSES)
+
+
+@pytest.mark.parametrize("address", ADDRESSES, ids=lambda address: address.route or "/")
+def test_addresses_carry_nothing_about_a_person(address: Address) -> None:
+    if address.route.startswith("account/"):
+        return  # the library's own: identifiers of authenticators
+    carried = CAPTURED.findall(address.route)
+    assert not [
+        f"{converter}:{name}" for converter, name in carried if converter not in HARMLESS and name not in HARMLESS_TEXTS
+    ]
+    assert "(?P" not in address.route

@@ -1,0 +1,77 @@
+"""The API is as its committed description says; `make openapi` writes the description anew."""
+
+import json
+from typing import Any
+
+import pytest
+from django.utils import translation
+from drf_spectacular.drainage import GENERATOR_STATS
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.renderers import OpenApiJsonRenderer
+
+from tests.house import source
+
+COMMITTED = source.ROOT / "docs" / "openapi.json"
+ACTS = ("post", "put", "patch", "delete")
+# Posts that only ask: their body keeps what is asked out of the address.
+QUESTIONS = {"search_guests"}
+
+
+@pytest.fixture(scope="module")
+def schema() -> Any:
+    with translation.override("en"), GENERATOR_STATS.silence():
+        return SchemaGenerator().get_schema(request=None, public=True)
+
+
+def _operations(schema: Any) -> list[tuple[str, str, Any]]:
+    return [
+        (path, method, operation) for path, methods in schema["paths"].items() for method, operation in methods.items()
+    ]
+
+
+def test_the_committed_description_is_the_present_one(schema: Any) -> None:
+    assert COMMITTED.exists(), "make it with: make openapi"
+    drawn = json.loads(OpenApiJsonRenderer().render(schema, renderer_context={}))
+    kept = json.loads(source.text(COMMITTED))
+    assert kept == drawn, "the API has changed; look at what changed, then: make openapi"
+
+
+def test_it_is_openapi_3_1(schema: Any) -> None:
+    assert schema["openapi"].startswith("3.1")
+
+
+def test_it_can_be_drawn_without_a_warning() -> None:
+    GENERATOR_STATS.reset()
+    with translation.override("en"), GENERATOR_STATS.silence():
+        SchemaGenerator().get_schema(request=None, public=True)
+    said = [*GENERATOR_STATS._warn_cache, *GENERATOR_STATS._error_cache]
+    assert not said, source.listed(said)
+
+
+def test_every_path_is_below_the_version(schema: Any) -> None:
+    assert not [path for path in schema["paths"] if not path.startswith("/api/v1/")]
+
+
+def test_every_act_can_be_repeated_under_its_key(schema: Any) -> None:
+    lacking = [
+        f"{method} {path}"
+        for path, method, operation in _operations(schema)
+        if method in ACTS
+        and operation["operationId"] not in QUESTIONS
+        and "Idempotency-Key" not in {parameter["name"] for parameter in operation.get("parameters", [])}
+    ]
+    assert not lacking, source.listed(lacking)
+
+
+def test_every_operation_says_what_it_does(schema: Any) -> None:
+    silent = [f"{method} {path}" for path, method, operation in _operations(schema) if not operation.get("description")]
+    assert not silent, source.listed(silent)
+
+
+def test_every_operation_has_a_name_and_a_group_of_its_own(schema: Any) -> None:
+    names = [operation["operationId"] for _path, _method, operation in _operations(schema)]
+    assert len(names) == len(set(names))
+    ungrouped = [
+        f"{method} {path}" for path, method, operation in _operations(schema) if operation.get("tags") == ["api"]
+    ]
+    assert not ungrouped, source.listed(ungrouped)

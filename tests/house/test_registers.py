@@ -1,0 +1,140 @@
+"""Every register is kept by the database exactly as its model says, and what is no register has a reason."""
+
+from typing import Any
+
+import pytest
+from django.apps import apps
+
+from audit import selectors
+from audit.registers import Register
+from tests.house import source
+
+# The tables of a small application that tests of the log bring with them.
+SHELF = "shelf_"
+OURS = {*source.AREAS, "audit", "http", "demonstration"}
+
+# Tables of ours that the log does not keep, each with the reason.
+NO_REGISTER = {
+    "admissions.CardSeries": "the lock of a stub book; triggers let it move by one only, and the cards tell the rest",
+    "reports.Drawing": "how far a drawing is, for the person who waits; worth nothing once the volume is there",
+    "reports.VolumeContent": "the bytes of a volume; its register row holds their digest",
+    "audit.Entry": "the log itself, written by the database alone",
+}
+
+# Columns that say something about a person, wherever they stand.
+ABOUT_A_PERSON = {
+    "surname",
+    "given_names",
+    "full_name",
+    "username",
+    "mrz_name",
+    "sort_key",
+    "birth_year",
+    "birth_month",
+    "birth_day",
+    "sex",
+    "nationality",
+    "street",
+    "postal_code",
+    "city",
+    "address",
+    "note",
+    "document_number",
+    "issuing_state",
+    "document_state",
+    "document_expires_on",
+}
+NOT_OF_A_PERSON = {
+    "venues.Venue": "the address of a house",
+    "venues.PolicyDecision": "a note about a policy",
+}
+
+
+def _ours() -> list[Any]:
+    return [model for model in apps.get_models(include_auto_created=True) if model._meta.app_label in OURS]
+
+
+def _registers() -> list[Any]:
+    return [model for model in _ours() if issubclass(model, Register)]
+
+
+def test_what_is_no_register_has_a_reason() -> None:
+    others = {model._meta.label for model in _ours() if not issubclass(model, Register)}
+    assert others == set(NO_REGISTER)
+
+
+def test_the_database_keeps_the_registers_and_nothing_else(db: None) -> None:
+    kept = {table for table in selectors.kept_tables() if not table.startswith(SHELF)}
+    assert kept == {model._meta.db_table for model in _registers()}
+
+
+@pytest.mark.parametrize("model", _registers(), ids=lambda model: model._meta.label)
+def test_the_database_keeps_a_register_as_its_model_says(db: None, model: Any) -> None:
+    kept = selectors.kept_tables()[model._meta.db_table]
+    assert kept == selectors.Kept(
+        table=model._meta.db_table,
+        key=model._meta.pk.column,
+        personal=model.personal,
+        secret=model.secret,
+        append_only=model.append_only,
+        act_needed=model.act_needed,
+        unbroken=True,
+    )
+
+
+@pytest.mark.parametrize("model", _registers(), ids=lambda model: model._meta.label)
+def test_personal_and_secret_columns_exist(model: Any) -> None:
+    columns = {field.column for field in model._meta.concrete_fields}
+    assert {*model.personal, *model.secret} <= columns
+
+
+@pytest.mark.parametrize("model", _registers(), ids=lambda model: model._meta.label)
+def test_columns_about_a_person_are_kept_apart(model: Any) -> None:
+    if model._meta.label in NOT_OF_A_PERSON:
+        return
+    columns = {field.column for field in model._meta.concrete_fields}
+    assert not (columns & ABOUT_A_PERSON) - {*model.personal, *model.secret}
+
+
+@pytest.mark.parametrize("model", _registers(), ids=lambda model: model._meta.label)
+def test_a_register_has_a_key_that_says_nothing(model: Any) -> None:
+    assert model._meta.pk.get_internal_type() == "UUIDField"
+
+
+@pytest.mark.parametrize("model", _ours(), ids=lambda model: model._meta.label)
+def test_moments_and_days_are_named_as_such(model: Any) -> None:
+    wrong = [
+        field.name
+        for field in model._meta.concrete_fields
+        if (field.get_internal_type() == "DateTimeField" and not _is_moment(field.name))
+        or (field.get_internal_type() == "DateField" and not _is_day(field.name))
+    ]
+    assert not wrong, source.listed(wrong)
+
+
+def _is_moment(name: str) -> bool:
+    return name.endswith("_at") or name in {"last_login", "clock"}
+
+
+def _is_day(name: str) -> bool:
+    return name.endswith(("_on", "_day")) or name in {"effective_from", "valid_from", "valid_to"}
+
+
+@pytest.mark.parametrize("model", _ours(), ids=lambda model: model._meta.label)
+def test_money_is_exact(model: Any) -> None:
+    kinds = {field.name: field.get_internal_type() for field in model._meta.concrete_fields}
+    assert "FloatField" not in kinds.values()
+    for field in model._meta.concrete_fields:
+        if field.get_internal_type() == "DecimalField":
+            assert (field.max_digits, field.decimal_places) == (14, 2), field.name
+
+
+@pytest.mark.parametrize("model", _ours(), ids=lambda model: model._meta.label)
+def test_tables_have_no_order_of_their_own_and_cannot_cascade(model: Any) -> None:
+    assert not model._meta.ordering
+    cascading = [
+        field.name
+        for field in model._meta.concrete_fields
+        if field.remote_field and getattr(field.remote_field.on_delete, "__name__", "") != "PROTECT"
+    ]
+    assert not cascading, source.listed(cascading)

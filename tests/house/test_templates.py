@@ -1,0 +1,111 @@
+"""Every template is shown by something, and everything that is shown exists."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import allauth
+import pytest
+from django.template import engines
+from django.template.loader import get_template
+
+from tests.house import source
+
+TEMPLATES = source.ROOT / "templates"
+ALL = [path for path in source.files(".html", ".txt") if TEMPLATES in path.parents]
+# Django and the libraries ask for these by name.
+ASKED_FOR_BY_NAME = {"400.html", "403.html", "403_csrf.html", "404.html", "429.html", "500.html"}
+LIBRARY = Path(allauth.__file__).parent / "templates"
+NAMED = re.compile(r"""["']([\w/-]+\.(?:html|txt|svg))["']""")
+USED = re.compile(r"""\{%\s*(?:include|extends)\s+["']([^"']+)["']""")
+INLINE = re.compile(
+    r"""<script(?![^>]*(?:\bsrc=|application/json))[^>]*>|\sstyle\s*=|\son[a-z]+\s*=\s*["']|javascript:""",
+    re.IGNORECASE,
+)
+FOREIGN = re.compile(r"""(?:src|href|action)\s*=\s*["'](?:https?:)?//""", re.IGNORECASE)
+LOADED = re.compile(r"""\{%\s*static\s+["']([^"']+)["']""")
+# Papers are drawn by the worker, not by a browser, and carry their own sheet.
+PAPER = "templates/reports/paper/"
+
+
+def _name(path: Path) -> str:
+    return path.relative_to(TEMPLATES).as_posix()
+
+
+def _named_somewhere() -> set[str]:
+    in_code = {text for path in source.product() for text in source.texts_in(path)}
+    in_templates = {name for path in ALL for name in NAMED.findall(source.text(path))}
+    return in_code | in_templates
+
+
+def _put_together() -> Iterator[re.Pattern[str]]:
+    """Names with a part that is chosen at run time, as in `f"reports/paper/{name}.html"`."""
+    for path in source.product():
+        for node in ast.walk(source.tree(path)):
+            if isinstance(node, ast.JoinedStr):
+                parts = [
+                    re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"[\w-]+" for part in node.values
+                ]
+                if parts[-1].endswith(r"\.html") and len(parts) > 1:
+                    yield re.compile("".join(parts))
+
+
+def test_every_template_is_used() -> None:
+    named = _named_somewhere() | ASKED_FOR_BY_NAME
+    patterns = list(_put_together())
+    unused = [
+        name
+        for path in ALL
+        if (name := _name(path)) not in named
+        and not (LIBRARY / name).exists()
+        and not any(pattern.fullmatch(name) for pattern in patterns)
+    ]
+    assert not unused, source.listed(unused)
+
+
+def test_every_template_that_is_named_exists() -> None:
+    named = {name for path in ALL for name in USED.findall(source.text(path))}
+    named |= {
+        text
+        for path in source.product()
+        for text in source.texts_in(path)
+        if re.fullmatch(r"[\w/-]+\.html", text) and "/" in text
+    }
+    missing = [name for name in named if not _exists(name)]
+    assert not missing, source.listed(missing)
+
+
+def _exists(name: str) -> bool:
+    return (TEMPLATES / name).exists() or (LIBRARY / name).exists()
+
+
+@pytest.mark.parametrize("path", ALL, ids=_name)
+def test_every_template_can_be_read(path: Path) -> None:
+    get_template(_name(path), using=engines["django"].name)
+
+
+@pytest.mark.parametrize("path", [path for path in ALL if not source.name(path).startswith(PAPER)], ids=_name)
+def test_nothing_stands_inline_or_comes_from_elsewhere(path: Path) -> None:
+    """The content security policy allows only files of our own."""
+    text = source.text(path)
+    assert not INLINE.findall(text)
+    assert not FOREIGN.findall(text)
+
+
+@pytest.mark.parametrize("path", ALL, ids=_name)
+def test_every_static_file_that_is_named_exists(path: Path) -> None:
+    from django.contrib.staticfiles.finders import find
+
+    assert not [name for name in LOADED.findall(source.text(path)) if not find(name)]
+
+
+@pytest.mark.parametrize("path", source.files(".js"), ids=source.name)
+def test_every_script_is_loaded(path: Path) -> None:
+    assert any(path.name in source.text(template) for template in ALL)
+
+
+@pytest.mark.parametrize("path", [each for each in source.files(".css") if "static" in each.parts], ids=source.name)
+def test_every_style_sheet_is_loaded(path: Path) -> None:
+    others = [each for each in source.files(".css", ".py") if each != path]
+    assert any(path.name in source.text(each) for each in [*ALL, *others])

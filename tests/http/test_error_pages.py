@@ -1,0 +1,41 @@
+"""What people read when something is refused or fails: what it was, that nothing was stored, and what to do."""
+
+import re
+from types import SimpleNamespace
+
+import pytest
+from django.template.loader import render_to_string
+from django.test import Client
+
+NAMES = ("400", "403", "403_csrf", "404", "429", "500")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_needs_no_context_and_says_the_same_in_title_and_heading(name: str) -> None:
+    page = render_to_string(f"{name}.html")
+    (heading,) = re.findall(r"<h1>(.+?)</h1>", page)
+    (title,) = re.findall(r"<title>\s*(.+?)\s*·", page, re.DOTALL)
+    assert heading == title
+    assert f'<p class="figure">{name[:3]}</p>' in page
+
+
+@pytest.mark.parametrize("name", ["400", "403", "403_csrf", "429"])
+def test_says_that_nothing_was_stored(name: str) -> None:
+    assert "Nothing was stored." in render_to_string(f"{name}.html")
+
+
+def test_a_failure_admits_nobody() -> None:
+    assert "do not admit until a check has succeeded" in render_to_string("500.html")
+
+
+def test_who_holds_no_post_is_not_sent_where_they_may_not_go() -> None:
+    without = render_to_string("403.html", {"presence": SimpleNamespace(house=None)})
+    assert "You hold no post" in without
+    assert "Back to tonight" not in without
+    assert "Back to tonight" in render_to_string("403.html")
+
+
+def test_an_address_that_leads_nowhere_leads_back_to_tonight(client: Client) -> None:
+    answer = client.get("/nowhere/")
+    assert answer.status_code == 404
+    assert 'href="/">Back to tonight' in answer.content.decode()

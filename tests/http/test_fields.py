@@ -1,0 +1,30 @@
+"""Days as people type them, with or without a calendar in the browser."""
+
+from datetime import date
+
+import pytest
+from django import forms
+
+from compliance.http.fields import CalendarField, DayField
+
+
+@pytest.mark.parametrize("field", [DayField, CalendarField])
+@pytest.mark.parametrize("typed", ["01.06.2030", "2030-06-01", "01/06/2030", "01-06-2030"])
+def test_a_full_date_is_typed_in_any_european_way(field: type[DayField], typed: str) -> None:
+    assert field().clean(typed) == date(2030, 6, 1)
+
+
+@pytest.mark.parametrize("field", [DayField, CalendarField])
+@pytest.mark.parametrize("typed", ["06/31/2030", "31.06.2030", "1.6.30", "tomorrow"])
+def test_what_is_no_day_is_answered_with_an_example(field: type[DayField], typed: str) -> None:
+    with pytest.raises(forms.ValidationError, match="Type the date as"):
+        field().clean(typed)
+
+
+def test_a_day_is_shown_as_it_is_typed_and_a_calendar_gets_its_own_form() -> None:
+    day = date(2030, 6, 1)
+    assert DayField().prepare_value(day) == "01.06.2030"
+    assert DayField().prepare_value("tomorrow") == "tomorrow"
+    chosen = CalendarField()
+    assert 'type="date"' in (shown := chosen.widget.render("day", chosen.prepare_value(day)))
+    assert 'value="2030-06-01"' in shown

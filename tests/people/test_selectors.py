@@ -1,0 +1,126 @@
+"""Who is known under a name or a paper, and what counts now of what was ever known."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+
+from compliance.people import selectors, services
+from compliance.people.models import Person
+from compliance.people.mrz import PartialDate
+from tests import cast
+from tests.admissions.books import card, second_house
+
+
+def guest(porter: Any, number: str, surname: str, given_names: str = "Jean") -> UUID:
+    return card(porter, number=number, surname=surname, given_names=given_names).person_id
+
+
+def names(text: str, venue_id: UUID = cast.VENUE) -> list[str]:
+    return [row.surname for row in selectors.search(venue_id, text)]
+
+
+@pytest.fixture
+def known(porter: Any) -> dict[str, UUID]:
+    """Müller, Muller, Mulder, O'Connor and Weber."""
+    surnames = ("Müller", "Muller", "Mulder", "O’Connor", "Weber")
+    return {surname: guest(porter, f"N{turn}", surname) for turn, surname in enumerate(surnames)}
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("mul", ["Mulder", "Muller", "Müller"]),
+        ("Müller", ["Muller", "Müller"]),
+        ("MUELLER", ["Müller"]),
+        ("oconnor", ["O’Connor"]),
+        ("O'Con", ["O’Connor"]),
+        ("Weber Jean", ["Weber"]),
+        ("weber, j", ["Weber"]),
+        (" n 3 ", ["O’Connor"]),
+        ("n-4", ["Weber"]),
+        ("Jean", []),
+        ("%", []),
+        ("??", []),
+    ],
+)
+def test_finds_guests_as_people_write_them(known: dict[str, UUID], text: str, found: list[str]) -> None:
+    assert sorted(names(text)) == sorted(found)
+
+
+def test_an_empty_search_lists_everybody_in_the_order_of_the_alphabet(known: dict[str, UUID]) -> None:
+    found = names(" ")
+    assert found[0] == "Mulder"
+    assert sorted(found[1:3]) == ["Muller", "Müller"]
+    assert found[3:] == ["O’Connor", "Weber"]
+
+
+def test_a_guest_is_found_once_under_the_newest_name(known: dict[str, UUID], compliance_officer: Any) -> None:
+    services.correct_particulars(
+        venue_id=cast.VENUE,
+        person_id=known["Weber"],
+        paper=cast.paper(surname="Kirsch"),
+        reason="Married.",
+        by=compliance_officer,
+        at=cast.TUESDAY + timedelta(days=1),
+    )
+    assert names("Kirsch") == ["Kirsch"]
+    assert names("Weber") == []
+    assert names("N4") == ["Kirsch"]
+
+
+def test_another_house_knows_nobody(known: dict[str, UUID]) -> None:
+    other = second_house()
+    assert names("Weber", other) == []
+    assert names("N4", other) == []
+    with pytest.raises(Person.DoesNotExist):
+        selectors.guest(other, known["Weber"])
+
+
+def test_a_guest_is_what_is_known_now(porter: Any, compliance_officer: Any) -> None:
+    found = guest(porter, "P1", "Weber")
+    before = selectors.guest(cast.VENUE, found)
+    assert (before.name, before.birth, before.address) == (
+        "Weber, Jean",
+        PartialDate(1980, 5, 17),
+        "5, rue des Bains, L-5601 Remich, LU",
+    )
+    later = cast.TUESDAY + timedelta(days=1)
+    services.record_address(
+        venue_id=cast.VENUE, person_id=found, lives=cast.lives(street="7, Grand-Rue"), by=porter, at=later
+    )
+    after = selectors.guest(cast.VENUE, found)
+    assert after == replace(before, address="7, Grand-Rue, L-5601 Remich, LU")
+    assert selectors.newest_addresses({found, uuid4()})[found].street == "7, Grand-Rue"
+
+
+def test_a_guest_without_an_address_is_known_all_the_same(porter: Any) -> None:
+    from tests.admissions.presenting import present
+
+    refused = present(porter, paper=cast.paper(expires_on=date(2026, 3, 2)), lives=None).decision
+    found = selectors.guest(cast.VENUE, refused.person_id or uuid4())
+    assert found.address is None
+
+
+def test_the_file_holds_the_whole_history_newest_first(porter: Any, compliance_officer: Any) -> None:
+    found = guest(porter, "P1", "Weber")
+    later = cast.TUESDAY + timedelta(days=1)
+    services.correct_particulars(
+        venue_id=cast.VENUE,
+        person_id=found,
+        paper=cast.paper(surname="Kirsch"),
+        reason="Married.",
+        by=compliance_officer,
+        at=later,
+    )
+    services.record_address(
+        venue_id=cast.VENUE, person_id=found, lives=cast.lives(street="7, Grand-Rue"), by=porter, at=later
+    )
+    card(porter, number="P1", expires_on=date(2036, 1, 1), at=later, surname="Kirsch")
+    file = selectors.file_of(cast.VENUE, found)
+    assert [row.surname for row in file["particulars"]] == ["Kirsch", "Weber"]
+    assert [row.street for row in file["addresses"]][-1] == "5, rue des Bains"
+    assert [row.expires_on.year for row in file["documents"]] == [2036, 2030]
+    assert [row.checked_on.day for row in file["checks"]] == [4, 3]

@@ -1,0 +1,81 @@
+"""Queues for the tests of reports: one in memory, one that is out of reach, and real workers on the test's database."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+
+from compliance.celery import app
+from server import addresses, roles
+from tests.database import OwnDatabase
+from tests.reports.workers import Worker
+
+OUT_OF_REACH = "redis://127.0.0.1:1/0"
+
+
+@pytest.fixture
+def queue_at() -> Iterator[Callable[[str], None]]:
+    """Lead this process to another queue: `queue_at("memory://")`."""
+    before = (app.conf.broker_url, app.conf.broker_transport_options)
+
+    def lead(url: str, options: dict[str, Any] | None = None) -> None:
+        # What Celery does itself after a fork: forget every connection.
+        app._after_fork()
+        app.conf.broker_url = url
+        app.conf.broker_transport_options = addresses.broker_options(url) if options is None else options
+
+    yield lead
+    lead(*before)
+
+
+@pytest.fixture
+def in_memory(queue_at: Callable[[str], None]) -> Callable[[], list[Any]]:
+    """A queue in memory; calling the fixture takes the messages from it."""
+    queue_at("memory://")
+
+    def taken() -> list[Any]:
+        with app.connection_for_read() as connection, connection.SimpleQueue("celery") as waiting:
+            return [message.payload for message in iter(lambda: _next(waiting), None)]
+
+    taken()
+    return taken
+
+
+def _next(waiting: Any) -> Any:
+    try:
+        message = waiting.get_nowait()
+    except waiting.Empty:
+        return None
+    message.ack()
+    return message
+
+
+@pytest.fixture
+def out_of_reach(queue_at: Callable[[str], None]) -> None:
+    """A broker that is down: nobody listens on its port."""
+    queue_at(OUT_OF_REACH)
+
+
+@pytest.fixture
+def own_queue(own_database: OwnDatabase, queue_at: Callable[[str], None]) -> str:
+    """The embedded queue in the test's own database."""
+    url = f"pgmq://embedded/{own_database.name}"
+    queue_at(url)
+    return url
+
+
+@pytest.fixture
+def worker(own_database: OwnDatabase, own_queue: str) -> Iterator[Callable[[], Worker]]:
+    """Start real workers on the test's own database and queue; whatever still runs at the end is killed."""
+    entry = addresses.embedded(roles.APP, own_database.name)
+    address = f"postgresql://{entry['USER']}:{quote(entry['PASSWORD'])}@{quote(entry['HOST'], safe='')}/{entry['NAME']}"
+    started: list[Worker] = []
+
+    def start() -> Worker:
+        started.append(Worker({"DATABASE_URL": address, "CELERY_BROKER_URL": own_queue}))
+        return started[-1]
+
+    yield start
+    for each in started:
+        each.kill()

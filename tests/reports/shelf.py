@@ -1,0 +1,41 @@
+"""A volume on the shelf without a press: for tests that only hand it out."""
+
+from typing import Any
+
+from django.db import transaction
+
+from audit import log
+from compliance.reports import services
+from compliance.reports.canonical import digest
+from compliance.reports.models import Report, ReportVolume, VolumeContent
+from tests import cast
+
+PDF = b"%PDF-1.7 a volume"
+
+
+def ordered(house: Any, by: Any, kind: str = "R-04") -> Report:
+    day = house.gaming_day(cast.TUESDAY)
+    return services.order_report(house=house, kind=kind, first_day=day, last_day=day, by=by, at=cast.TUESDAY)
+
+
+def drawn(house: Any, by: Any, volumes: int = 1) -> Report:
+    report = ordered(house, by)
+    with (
+        transaction.atomic(),
+        log.act("reports.report.drawn", subject=report, by=None, at=cast.TUESDAY, scope=house.id),
+    ):
+        for number in range(1, volumes + 1):
+            row = ReportVolume(
+                report=report,
+                number=number,
+                of=volumes,
+                rows=80,
+                pages=8,
+                data_sha256="a" * 64,
+                sha256=digest(PDF),
+                size=len(PDF),
+                drawn_at=cast.TUESDAY,
+            )
+            row.save(force_insert=True)
+            VolumeContent(volume=row, pdf=PDF).save(force_insert=True)
+    return report

@@ -1,0 +1,127 @@
+"""The press: PDF/A-3a with structure, language, title and data; no network, no endless drawing, nothing left behind."""
+
+import hashlib
+import io
+import subprocess
+from datetime import date
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from compliance.reports import paper
+from compliance.reports.cover import cover
+from compliance.reports.press import Pressed, PressFailed, press
+from compliance.reports.stub_register import compose
+from tests import cast
+from tests.reports.nights import NAMES
+from tests.reports.test_stub_register import torn
+
+DAY = date(2026, 3, 3)
+SHEET = '<html lang="fr"><head><title>Essai</title></head><body>{}</body></html>'
+
+
+@pytest.fixture(scope="module")
+def volume(django_db_setup: None, django_db_blocker: Any) -> tuple[paper.Sheet, Pressed]:
+    """R-04 with names in several scripts, pressed once for all tests that look at it."""
+    with django_db_blocker.unblock():
+        house = cast.house()
+    morning = cast.local("2026-03-04 08:30")
+    order = paper.Order(house, cover(house, "R-04", DAY, DAY), "fr", "Inspector", morning, morning)
+    register = compose(torn(number, *NAMES[number % len(NAMES)]) for number in range(1, 61))
+    (sheet,) = paper.stub_register_sheets(order, register)
+    return sheet, press(sheet.html, sheet.data, told=lambda pages: None)
+
+
+def reader(volume: tuple[paper.Sheet, Pressed]) -> PdfReader:
+    return PdfReader(io.BytesIO(volume[1].pdf))
+
+
+def test_declares_pdf_a_3_conformance_a_and_carries_a_structure_tree(volume: tuple[paper.Sheet, Pressed]) -> None:
+    found = reader(volume)
+    root: Any = found.trailer["/Root"]
+    xmp = root["/Metadata"].get_data().decode()
+    assert 'pdfaid:part="3"' in xmp
+    assert 'pdfaid:conformance="A"' in xmp
+    assert root["/MarkInfo"]["/Marked"]
+    assert root["/StructTreeRoot"]["/K"]
+    assert root["/OutputIntents"]
+
+
+def test_names_its_language_and_title_and_has_bookmarks(volume: tuple[paper.Sheet, Pressed]) -> None:
+    found = reader(volume)
+    root: Any = found.trailer["/Root"]
+    assert root["/Lang"] == "fr"
+    assert found.metadata is not None
+    assert "R-04" in str(found.metadata.title)
+    assert "Casino Mondorf" in str(found.metadata.title)
+    assert found.metadata.author == "Casino de Jeux du Luxembourg S.A."
+    assert found.outline
+
+
+def test_embeds_every_font(volume: tuple[paper.Sheet, Pressed], tmp_path: Any) -> None:
+    path = tmp_path / "volume.pdf"
+    path.write_bytes(volume[1].pdf)
+    listed = subprocess.run(["pdffonts", str(path)], capture_output=True, text=True, check=True).stdout.splitlines()[2:]
+    assert listed
+    assert all(line.split()[-5] == "yes" for line in listed)
+
+
+def test_attaches_the_data_whose_checksum_is_printed(volume: tuple[paper.Sheet, Pressed]) -> None:
+    found = reader(volume)
+    (data,) = found.attachments["report.json"]
+    assert data == volume[0].data
+    first_page = found.pages[0].extract_text().replace(" ", "").replace("\n", "")
+    assert hashlib.sha256(data).hexdigest() in first_page
+    (attached,) = found.attachment_list
+    assert attached.pdf_object["/AFRelationship"] == "/Data"
+
+
+def test_shows_names_in_every_script_and_repeats_heads_and_folios(
+    volume: tuple[paper.Sheet, Pressed], tmp_path: Any
+) -> None:
+    path = tmp_path / "volume.pdf"
+    path.write_bytes(volume[1].pdf)
+    text = subprocess.run(["pdftotext", "-layout", str(path), "-"], capture_output=True, text=True, check=True).stdout
+    pages = text.split("\f")[:-1]
+    assert len(pages) == volume[1].pages
+    for name in ("Élan", "Θεοδωράκης", "Иванова", "d’Huart", "Nguyễn", "Łukasiewicz"):
+        assert name in text
+    for number, page in enumerate(pages, 1):
+        last_line = page.rstrip().splitlines()[-1].split()
+        assert last_line[-3] == str(number)
+        assert last_line[-1] == str(len(pages))
+
+
+def test_fetches_nothing_from_anywhere() -> None:
+    html = SHEET.format('<img src="http://127.0.0.1:1/x.png" alt="x"><img src="file:///etc/hostname" alt="y">Text')
+    found = PdfReader(io.BytesIO(press(html, b"{}", told=lambda pages: None).pdf))
+    assert "Text" in found.pages[0].extract_text()
+    assert not found.pages[0].images
+
+
+def test_gives_up_when_it_takes_too_long() -> None:
+    with pytest.raises(PressFailed) as failed:
+        press(SHEET.format("x"), b"{}", told=lambda pages: None, seconds=0.0)
+    assert failed.value.code == "too_slow"
+
+
+def test_gives_up_when_it_takes_too_much_memory() -> None:
+    with pytest.raises(PressFailed) as failed:
+        press(SHEET.format("<p>x</p>" * 20_000), b"{}", told=lambda pages: None, memory=300 * 1024**2)
+    assert failed.value.code in {"too_large", "press_failed"}
+
+
+def test_says_that_it_failed_and_nothing_of_what_it_drew(capfd: Any) -> None:
+    with pytest.raises(PressFailed) as failed:
+        press(SHEET.format("Weber"), b"{}", told=lambda pages: None, memory=8 * 1024**2)
+    assert failed.value.code in {"too_large", "press_failed"}
+    assert "Weber" not in "".join(capfd.readouterr())
+
+
+def test_tells_how_many_pages_are_laid_out() -> None:
+    told: list[int] = []
+    html = SHEET.format('<p style="break-after: page">x</p>' * 200)
+    assert press(html, b"{}", told=told.append).pages >= 200
+    assert told == sorted(told)
+    assert told[0] == 0

@@ -1,0 +1,116 @@
+"""R-04 as figures: stubs in the order of their books, one line of the index per guest, volumes of a readable size."""
+
+from datetime import date
+from decimal import Decimal
+from uuid import UUID, uuid4
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from compliance.people.names import sort_key
+from compliance.reports import stub_register
+from compliance.reports.stub_register import Cancellation, Stub, StubRegister, TornOff, bind, compose
+from tests import cast
+
+ANN, BOB = UUID(int=1), UUID(int=2)
+CANCELLED = Cancellation("Cashier", cast.TUESDAY, "Wrong name", "Chef De Salle", cast.TUESDAY)
+
+
+def torn(
+    number: int,
+    surname: str,
+    given_names: str = "Jean",
+    *,
+    person: UUID | None = None,
+    address: str = "5, rue des Bains",
+    cancelled: Cancellation | None = None,
+) -> TornOff:
+    stub = Stub(
+        number=f"D-{number:06d}",
+        series="day",
+        valid_from=date(2026, 3, 3),
+        valid_to=date(2026, 3, 3),
+        price=Decimal("1.50"),
+        currency="EUR",
+        surname=surname,
+        given_names=given_names,
+        address=address,
+        paper_kind="passport",
+        paper_number="P123",
+        paper_state="LUX",
+        paper_expires_on=date(2030, 6, 1),
+        issued_at=cast.TUESDAY,
+        issued_by="Cashier",
+        cancelled=cancelled,
+    )
+    return TornOff(stub, person or uuid4(), sort_key(surname, given_names))
+
+
+def test_at_19_the_index_is_in_the_order_in_which_a_reader_looks_names_up() -> None:
+    register = compose(torn(number, name) for number, name in enumerate(["Ehrhardt", "Eberhard", "Élan", "Eban"], 1))
+    assert [line.surname for line in register.index] == ["Eban", "Eberhard", "Ehrhardt", "Élan"]
+    assert [stub.number for stub in register.stubs] == ["D-000001", "D-000002", "D-000003", "D-000004"]
+    assert [[card.number for card in line.cards] for line in register.index] == [
+        ["D-000004"],
+        ["D-000002"],
+        ["D-000001"],
+        ["D-000003"],
+    ]
+
+
+def test_the_cards_of_one_guest_stand_on_one_line_and_two_guests_of_one_name_on_two() -> None:
+    rows = [torn(1, "Weber", person=ANN), torn(2, "Weber", person=BOB), torn(3, "Weber", person=ANN)]
+    assert [[card.number for card in line.cards] for line in compose(rows).index] == [
+        ["D-000001", "D-000003"],
+        ["D-000002"],
+    ]
+
+
+def test_a_guest_who_moved_is_in_the_index_under_each_address() -> None:
+    rows = [torn(1, "Weber", person=ANN), torn(2, "Weber", person=ANN, address="1, place d’Armes")]
+    assert [(line.address, line.cards[0].number) for line in compose(rows).index] == [
+        ("1, place d’Armes", "D-000002"),
+        ("5, rue des Bains", "D-000001"),
+    ]
+
+
+def test_a_cancelled_card_keeps_its_stub_and_its_place_in_the_index() -> None:
+    register = compose([torn(1, "Weber", cancelled=CANCELLED), torn(2, "Klein")])
+    assert register.cancelled == 1
+    assert [card.cancelled for line in register.index for card in line.cards] == [False, True]
+
+
+def test_each_line_knows_its_letter_and_names_without_one_stand_under_a_dash() -> None:
+    register = compose([torn(1, "Élan"), torn(2, "Θεοδωράκης"), torn(3, "李", "")])
+    assert [line.letter for line in register.index] == ["E", "T", "–"]
+
+
+def test_an_empty_register_is_one_empty_volume() -> None:
+    (volume,) = bind(compose([]))
+    assert (volume.number, volume.of, volume.rows) == (1, 1, 0)
+
+
+def test_a_short_index_follows_the_last_stub_in_the_same_volume() -> None:
+    register = compose(torn(number, "Weber", person=ANN) for number in range(1, 1_502))
+    first, second = bind(register)
+    assert (len(first.stubs), len(first.index)) == (1_500, 0)
+    assert (len(second.stubs), len(second.index)) == (1, 1)
+    assert [(volume.number, volume.of) for volume in (first, second)] == [(1, 2), (2, 2)]
+
+
+def test_a_long_index_fills_volumes_of_its_own() -> None:
+    register = compose(torn(number, f"Weber {number:05d}") for number in range(1, 3_202))
+    sizes = [(len(volume.stubs), len(volume.index)) for volume in bind(register)]
+    assert sizes == [(1_500, 0), (1_500, 0), (201, 0), (0, 3_000), (0, 201)]
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 5_000), st.integers(0, 5_000))
+def test_binding_loses_and_doubles_nothing(stubs: int, lines: int) -> None:
+    one = compose([torn(1, "Weber")])
+    register = StubRegister(stubs=one.stubs * stubs, index=one.index * lines)
+    volumes = bind(register)
+    assert sum(len(volume.stubs) for volume in volumes) == stubs
+    assert sum(len(volume.index) for volume in volumes) == lines
+    assert [volume.number for volume in volumes] == list(range(1, volumes[0].of + 1))
+    assert all(len(volume.stubs) <= stub_register.STUBS_IN_A_VOLUME for volume in volumes)

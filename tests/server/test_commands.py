@@ -1,0 +1,103 @@
+"""`manage.py db`, the addresses it leads to, and the files that are made from others."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from django.core.management import CommandError, call_command
+
+from server import addresses, derived, postgres, roles
+
+
+def db(*words: str) -> str:
+    told = io.StringIO()
+    call_command("db", *words, stdout=told, stderr=told)
+    return told.getvalue()
+
+
+def test_db_starts_shows_and_stops_the_server(var: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARNET_VAR", str(var))
+    with pytest.raises(CommandError, match="not running") as failure:
+        db("status")
+    assert failure.value.returncode == 3
+    assert db("up").startswith("PostgreSQL started")
+    assert db("up").startswith("PostgreSQL was running")
+    assert str(var / "socket") in db("status")
+    assert db("down") == "PostgreSQL stopped.\n"
+    assert db("down") == "PostgreSQL was not running.\n"
+
+
+def test_db_roles_prints_no_password(server: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARNET_VAR", str(server))
+    script = db("roles")
+    assert "CREATE SCHEMA IF NOT EXISTS audit AUTHORIZATION carnet_audit" in script
+    assert all(addresses.embedded(role)["PASSWORD"] not in script for role in roles.SIGN_IN)
+
+
+def test_db_roles_runs_with_an_administrators_address(server: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARNET_VAR", str(server))
+    admin = postgres.superuser_dsn()
+    assert str(server / "secrets") in db("roles", "--admin", admin, "--database", "elsewhere")
+    with psycopg.connect(addresses.dsn(roles.APP, "elsewhere")) as connection:
+        assert connection.execute("SELECT current_database()").fetchone() == ("elsewhere",)
+    roles.drop_database(admin, "elsewhere")
+
+
+def test_db_says_in_one_line_what_is_wrong(var: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (var / "database").mkdir()
+    (var / "database" / "PG_VERSION").write_text("14\n")
+    monkeypatch.setenv("CARNET_VAR", str(var))
+    with pytest.raises(CommandError, match="made by PostgreSQL 14"):
+        db("up")
+
+
+def test_djangos_entry_opens_the_database(server: Path) -> None:
+    entry = addresses.embedded(roles.APP, var=server)
+    with psycopg.connect(
+        host=entry["HOST"], dbname=entry["NAME"], user=entry["USER"], password=entry["PASSWORD"]
+    ) as connection:
+        assert connection.execute("SELECT current_user").fetchone() == (roles.APP,)
+
+
+def test_the_queues_address_never_comes_from_the_applications(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgresql://carnet_app:secret@elsewhere/carnet")
+    assert addresses.broker_options("pgmq://embedded")["conn_string"] == addresses.broker_dsn()
+    assert addresses.broker_options("pgmq://embedded/other")["conn_string"] == addresses.broker_dsn("other")
+    far = addresses.broker_options("pgmq://carnet_broker:p%40ss@far:6432/house")["conn_string"]
+    assert psycopg.conninfo.conninfo_to_dict(far) == {
+        "host": "far", "port": "6432", "dbname": "house", "user": "carnet_broker", "password": "p@ss",
+    }  # fmt: skip
+    assert "conn_string" not in addresses.broker_options("redis://far/0")
+
+
+def test_the_signing_key_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARNET_VAR", str(tmp_path))
+    assert addresses.var_folder() == tmp_path
+    assert len(addresses.secret_key()) > 40
+    assert addresses.secret_key() == addresses.secret_key()
+
+
+def test_compiles_only_the_catalogues_that_changed(tmp_path: Path) -> None:
+    folder = tmp_path / "locale" / "fr" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / "django.po").write_text('msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n')
+    assert derived.compile_translations(tmp_path) == [folder / "django.mo"]
+    assert derived.compile_translations(tmp_path) == []
+
+
+def test_collects_static_files_only_when_one_has_changed(tmp_path: Path, settings: Any) -> None:
+    settings.STATIC_ROOT = tmp_path / "collected"
+    settings.STATICFILES_DIRS = [tmp_path / "static"]
+    settings.STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
+    (tmp_path / "requirements.txt").write_text("whitenoise==1\n")
+    (tmp_path / "static").mkdir()
+    (tmp_path / "static" / "sign.svg").write_text("<svg/>")
+    assert derived.collect_static(tmp_path / "var", tmp_path)
+    assert not derived.collect_static(tmp_path / "var", tmp_path)
+    (tmp_path / "static" / "carnet.css").write_text("body {}")
+    assert derived.collect_static(tmp_path / "var", tmp_path)
+    assert list((tmp_path / "collected").glob("carnet*.css"))

@@ -1,0 +1,279 @@
+"""The house for machines and programs: what tokens and sessions open, what they never open, and what is answered."""
+
+from datetime import date, timedelta
+
+import pytest
+import time_machine
+from django.test import Client
+from rest_framework.test import APIClient
+
+from compliance.venues import selectors, services
+from tests import cast, said
+
+AT = cast.TUESDAY
+V1 = "/api/v1"
+
+
+@pytest.fixture(autouse=True)
+def tuesday():
+    with time_machine.travel(AT, tick=False):
+        yield
+
+
+def token_of(staff, director, house, **more):
+    facts = {"name": "Turnstile", "expires_on": date(2026, 12, 31), "by": director, "at": AT}
+    return services.issue_device(house=house, staff=staff, **facts | more)
+
+
+def machine(token):
+    client = APIClient()
+    client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+    return client
+
+
+def session(staff, sign_in):
+    client = APIClient()
+    client.cookies = sign_in(staff).cookies
+    return client
+
+
+def post(client, path, sent, key="a-fresh-key-1"):
+    return client.post(f"{V1}{path}", sent, format="json", HTTP_IDEMPOTENCY_KEY=key)
+
+
+def test_tells_a_machine_its_house(porter, director, house):
+    _device, token = token_of(porter, director, house)
+    answer = machine(token).get(f"{V1}/house/")
+    assert answer.status_code == 200
+    assert (answer.json()["name"], answer.json()["gaming_day"]) == ("Casino Mondorf", "2026-03-03")
+    assert answer.json()["edition"].startswith("LU")
+
+
+@pytest.mark.parametrize("path", ["rooms", "doors", "desks", "permissions", "policies"])
+def test_lists_what_every_post_may_read(path, porter, director, house):
+    _device, token = token_of(porter, director, house)
+    assert machine(token).get(f"{V1}/{path}/").status_code == 200
+
+
+def test_tells_the_rulebook_of_a_day_with_articles_and_silence(porter, director, house):
+    _device, token = token_of(porter, director, house)
+    rules = {rule["name"]: rule for rule in machine(token).get(f"{V1}/rulebook/?on=2026-01-05").json()["rules"]}
+    price = rules["admission.card.min_price"]
+    assert (price["text"], price["articles"], price["origin"]) == ("1.50", ["art. 75(1)"], "law")
+    assert price["value"] == {"type": "decimal", "value": "1.50"}
+    silent = rules["rulebook.effective_from"]
+    assert (silent["origin"], silent["value"], silent["text"]) == ("silent", None, "")
+
+
+def test_refuses_a_day_that_is_none(porter, director, house):
+    _device, token = token_of(porter, director, house)
+    answer = machine(token).get(f"{V1}/rulebook/?on=soon")
+    assert answer.status_code == 400
+    assert answer["Content-Type"] == "application/problem+json"
+
+
+def test_has_no_rulebook_where_no_edition_is_known(house):
+    from tests.venues.dutch import open_dutch_house
+
+    staff = open_dutch_house()
+    client = Client()
+    client.force_login(staff, backend="allauth.account.auth_backends.AuthenticationBackend")
+    assert client.get(f"{V1}/rulebook/?on=2025-02-28").status_code == 404
+    assert client.get(f"{V1}/rulebook/?on=2025-03-01").status_code == 200
+
+
+@pytest.mark.parametrize("why", ["unknown", "expired", "revoked", "closed"])
+def test_shuts_out_tokens_that_no_longer_count(why, porter, director, house):
+    device, token = token_of(porter, director, house, expires_on=date(2026, 3, 3))
+    if why == "unknown":
+        token = token[:-1] + ("a" if token[-1] != "a" else "b")
+    if why == "revoked":
+        services.revoke_device(house=house, device=device, reason="lost", by=director, at=AT)
+    if why == "closed":
+        services.close_account(staff=porter, scope=house.id, by=director, at=AT)
+    at = cast.local("2026-03-04 00:00") if why == "expired" else cast.local("2026-03-03 23:59")
+    with time_machine.travel(at, tick=False):
+        answer = machine(token).get(f"{V1}/house/")
+    assert answer.status_code == 401
+    assert answer["Content-Type"] == "application/problem+json"
+    assert answer["WWW-Authenticate"] == "Bearer"
+
+
+def test_counts_the_last_day_of_a_token_by_the_clock_of_the_house(porter, director, house):
+    _device, token = token_of(porter, director, house, expires_on=date(2026, 3, 3))
+    with time_machine.travel(cast.local("2026-03-03 23:59"), tick=False):
+        assert machine(token).get(f"{V1}/house/").status_code == 200
+    with time_machine.travel(cast.local("2026-03-04 00:00"), tick=False):  # 23:00 in UTC, still the 3rd there
+        assert machine(token).get(f"{V1}/house/").status_code == 401
+
+
+@pytest.mark.parametrize("header", ["Bearer", "Bearer a b", "Bearer \xff"])
+def test_shuts_out_what_is_no_token(header, db):
+    client = APIClient()
+    client.credentials(HTTP_AUTHORIZATION=header)
+    assert client.get(f"{V1}/house/").status_code == 401
+
+
+def test_shuts_out_strangers_with_a_problem(db):
+    answer = APIClient().get(f"{V1}/house/")
+    assert answer.status_code == 401
+    assert answer.json()["title"] == "Not signed in"
+
+
+def test_stops_a_machine_whose_keeper_has_a_first_password(porter, director, house):
+    _device, token = token_of(porter, director, house)
+    services.reset_password(staff=porter, password=services.first_password(), scope=house.id, by=director, at=AT)
+    answer = machine(token).get(f"{V1}/house/")
+    assert answer.status_code == 403
+    assert "password of their own" in answer.json()["detail"]
+
+
+def test_gives_a_machine_only_a_part_of_what_its_keeper_may(director, house):
+    _device, token = token_of(director, director, house)
+    client = machine(token)
+    assert client.get(f"{V1}/staff/").status_code == 200
+    assert client.get(f"{V1}/devices/").status_code == 403
+    assert post(client, "/devices/", {}).status_code == 403
+    assert said.acts(cast.VENUE, "http.permission.denied")[0].facts == {"permission": "venues.device.issue"}
+
+
+def test_gives_a_machine_no_house_but_its_own(porter, director, house):
+    from tests.venues.dutch import open_dutch_house
+
+    open_dutch_house(porter)
+    _device, token = token_of(porter, director, house)
+    services.end_post(post=selectors.posts_at(porter, house.id)[0], ends=date(2026, 3, 2), by=director, at=AT)
+    with time_machine.travel(cast.local("2026-03-05 12:00"), tick=False):
+        assert machine(token).get(f"{V1}/house/").status_code == 403
+
+
+def test_asks_a_session_for_its_csrf_token(compliance_officer, sign_in):
+    strict = APIClient(enforce_csrf_checks=True)
+    strict.cookies = sign_in(compliance_officer).cookies
+    answer = post(strict, "/policies/", {})
+    assert answer.status_code == 403
+    assert "CSRF" in answer.json()["detail"]
+
+
+def proposal(**changes):
+    facts = {"parameter": "gaming_day.cutover", "value": "07:00", "effective_from": "2026-03-10", "reason": "Cleaning"}
+    return facts | changes
+
+
+def test_proposes_once_under_one_key(compliance_officer, sign_in):
+    client = session(compliance_officer, sign_in)
+    first = post(client, "/policies/", proposal())
+    again = post(client, "/policies/", proposal())
+    assert first.json() == again.json()
+    assert first.json()["proposed"] is True
+    assert len(said.acts(cast.VENUE, "venues.policy.proposed")) == 1
+    listed = client.get(f"{V1}/policies/").json()
+    assert [(one["text"], one["state"]) for one in listed] == [("07:00", "proposed")]
+
+
+def test_wants_a_key_and_all_fields(compliance_officer, sign_in):
+    client = session(compliance_officer, sign_in)
+    assert "Idempotency-Key" in client.post(f"{V1}/policies/", proposal(), format="json").json()["errors"]
+    assert set(post(client, "/policies/", {}).json()["errors"]) == set(proposal())
+
+
+@pytest.mark.parametrize(
+    ("changes", "articles", "words"),
+    [
+        ({"parameter": "admission.card.min_price", "value": "1.49"}, "art. 75(1)", "1.50"),
+        ({"parameter": "no.such.rule"}, "", "no parameter"),
+        ({"effective_from": "2026-03-03"}, "", "2026-03-04"),
+        ({"reason": " "}, None, None),
+    ],
+)
+def test_answers_what_the_law_does_not_allow_as_a_result(changes, articles, words, compliance_officer, sign_in):
+    answer = post(session(compliance_officer, sign_in), "/policies/", proposal(**changes))
+    if articles is None:
+        assert answer.status_code == 400
+        return
+    assert answer.status_code == 200
+    assert (answer.json()["proposed"], answer.json()["id"], answer.json()["articles"]) == (False, None, articles)
+    assert words in answer.json()["sentence"]
+
+
+def test_a_policy_is_decided_by_another_person_and_once(compliance_officer, director, house, sign_in):
+    policy = services.propose_policy(
+        house=house,
+        parameter="gaming_day.cutover",
+        raw="07:00",
+        effective_from=date(2026, 3, 10),
+        reason="Cleaning",
+        by=compliance_officer,
+        at=AT,
+    )
+    path = f"/policies/{policy.pk}/decision/"
+    assert post(session(compliance_officer, sign_in), path, {"approved": True}).status_code == 403
+    client = session(director, sign_in)
+    unsaid = post(client, path, {"approved": False}, key="another-key")
+    assert unsaid.json() == {"decided": False, "sentence": "Say why you refuse, so that it can be proposed better."}
+    for _ in range(2):
+        assert post(client, path, {"approved": True}).json() == {"decided": True, "sentence": ""}
+    assert "already" in post(client, path, {"approved": True}, key="third-key-x").json()["sentence"]
+    assert post(client, f"/policies/{cast.VENUE}/decision/", {"approved": True}, key="fourth-key").status_code == 404
+    assert len(said.acts(cast.VENUE, "venues.policy.approved")) == 1
+    assert [one["state"] for one in client.get(f"{V1}/policies/").json()] == ["approved"]
+
+
+def test_refuses_a_key_of_another_act(compliance_officer, director, house, sign_in):
+    client = session(director, sign_in)
+    issued = post(client, "/devices/", {"name": "Till", "staff": str(director.pk), "expires_on": "2026-04-01"})
+    answer = post(client, f"/devices/{issued.json()['id']}/revocation/", {"reason": "lost"})
+    assert "used with another body" in answer.json()["detail"]
+
+
+def test_issues_a_token_once_and_revokes_it(porter, director, sign_in):
+    client = session(director, sign_in)
+    sent = {"name": "Till", "staff": str(porter.pk), "expires_on": "2026-04-01"}
+    first, again = post(client, "/devices/", sent), post(client, "/devices/", sent)
+    assert "no-store" in first["Cache-Control"]
+    assert first.json()["id"] == again.json()["id"]
+    assert again.json()["token"] == ""
+    assert machine(first.json()["token"]).get(f"{V1}/house/").status_code == 200
+    assert [one["state"] for one in client.get(f"{V1}/devices/").json()] == ["open"]
+    path = f"/devices/{first.json()['id']}/revocation/"
+    for key in ("revoke-key-1", "revoke-key-1", "revoke-key-2"):
+        assert post(client, path, {"reason": "lost"}, key=key).json() == {"revoked": True}
+    assert len(said.acts(cast.VENUE, "venues.device.revoked")) == 1
+    assert machine(first.json()["token"]).get(f"{V1}/house/").status_code == 401
+    assert [one["state"] for one in client.get(f"{V1}/devices/").json()] == ["revoked"]
+
+
+def test_refuses_tokens_for_strangers_and_for_ever(porter, director, sign_in):
+    client = session(director, sign_in)
+    stranger = post(client, "/devices/", {"name": "X", "staff": str(cast.VENUE), "expires_on": "2026-04-01"})
+    assert stranger.status_code == 400
+    late = post(
+        client, "/devices/", {"name": "X", "staff": str(porter.pk), "expires_on": "2036-04-01"}, key="k-2-late-"
+    )
+    assert late.json()["issued"] is False
+    assert "two years" in late.json()["sentence"]
+    assert post(client, f"/devices/{cast.VENUE}/revocation/", {"reason": "x"}, key="k-3-none-").status_code == 404
+
+
+def test_lists_staff_with_their_posts(director, sign_in):
+    people = session(director, sign_in).get(f"{V1}/staff/").json()
+    porter = next(one for one in people if one["name"] == "Porter")
+    assert porter["posts"] == [{"role": "porter", "first_day": "2026-01-01", "last_day": None}]
+    assert "username" not in porter
+
+
+def test_ends_a_session_of_the_api_too(porter, sign_in):
+    client = session(porter, sign_in)
+    assert client.get(f"{V1}/house/").status_code == 200
+    with time_machine.travel(AT + timedelta(minutes=61), tick=False):
+        answer = client.get(f"{V1}/house/")
+    assert answer.status_code == 401
+    assert answer["Content-Type"] == "application/problem+json"
+
+
+def test_asks_for_an_own_password_in_the_api_too(porter, director, house, sign_in):
+    services.reset_password(staff=porter, password=services.first_password(), scope=house.id, by=director, at=AT)
+    porter.refresh_from_db()
+    answer = session(porter, sign_in).get(f"{V1}/house/")
+    assert answer.status_code == 403
+    assert "password of their own" in answer.json()["detail"]

@@ -1,0 +1,288 @@
+"""House policies: checked against the law, shown before they are stored, decided by another, and never rewritten."""
+
+from contextlib import contextmanager
+from datetime import date, time
+from decimal import Decimal
+
+import pytest
+import time_machine
+from django.db import IntegrityError, transaction
+
+from audit import log
+from compliance.rules.book import FixedByLaw, OutOfBounds, SilentParameter, to_json
+from compliance.venues import selectors, services, wording
+from compliance.venues.models import HousePolicy, PolicyDecision
+from tests import cast, said
+
+AT = cast.TUESDAY
+NEW = "/house/policies/new/"
+LIST = "/house/policies/"
+
+
+@pytest.fixture(autouse=True)
+def tuesday():
+    with time_machine.travel(AT, tick=False):
+        yield
+
+
+@pytest.fixture
+def propose(compliance_officer, house):
+    def proposed(parameter="gaming_day.cutover", raw="07:00", since=date(2026, 3, 10), by=compliance_officer):
+        return services.propose_policy(
+            house=house, parameter=parameter, raw=raw, effective_from=since, reason="Cleaning", by=by, at=AT
+        )
+
+    return proposed
+
+
+@pytest.fixture
+def decide(director, house):
+    def decided(policy, approved=True, note="", by=director, at=AT):
+        return services.decide_policy(house=house, policy=policy, approved=approved, note=note, by=by, at=at)
+
+    return decided
+
+
+@contextmanager
+def acting(by):
+    """An act opened past the services, for rows that no service would write."""
+    facts = {"parameter": "x", "value": "x", "effective_from": date(2026, 1, 1)}
+    with transaction.atomic(), log.act("venues.policy.approved", subject=None, by=by, at=AT, scope=cast.VENUE, **facts):
+        yield
+
+
+def typed(**changes):
+    return {"value": "07:00", "effective_from": "2026-03-10", "reason": "Cleaning"} | changes
+
+
+def test_offers_only_what_the_law_leaves_to_the_house(compliance_officer, sign_in):
+    page = sign_in(compliance_officer).get(NEW).content.decode()
+    assert 'value="gaming_day.cutover"' in page
+    assert 'value="admission.card.multiple.week"' not in page
+
+
+def test_leads_from_the_choice_to_the_form(compliance_officer, sign_in):
+    client = sign_in(compliance_officer)
+    assert client.get(NEW, {"parameter": "gaming_day.cutover"})["Location"] == f"{NEW}gaming_day.cutover/"
+    assert client.get(NEW, {"parameter": "no.such.rule"}).status_code == 200
+    assert client.get(f"{NEW}no.such.rule/").status_code == 404
+
+
+def test_shows_article_bound_and_present_value_before_anything_is_typed(compliance_officer, sign_in):
+    page = sign_in(compliance_officer).get(f"{NEW}admission.card.min_price/").content.decode()
+    for words in ("art. 75(1)", "at least 1.50", "1.50 EUR"):
+        assert words in page
+
+
+def test_shows_how_a_value_was_understood_and_stores_nothing_yet(compliance_officer, sign_in):
+    answer = sign_in(compliance_officer).post(f"{NEW}admission.card.min_price/", typed(value="2.5"))
+    assert answer.status_code == 200
+    assert "<strong>2.50 EUR</strong>" in answer.content.decode()
+    assert not HousePolicy.objects.exists()
+
+
+def test_stores_what_is_confirmed_and_says_so_in_the_log(compliance_officer, sign_in):
+    answer = sign_in(compliance_officer).post(f"{NEW}gaming_day.cutover/", typed(confirmed="yes"), follow=True)
+    assert "Waits for a decision" in answer.content.decode()
+    act = said.acts(cast.VENUE, "venues.policy.proposed")[0]
+    assert act.actor == compliance_officer.pk
+    assert act.facts == {"parameter": "gaming_day.cutover", "value": "07:00", "effective_from": "2026-03-10"}
+    assert said.tables(act) == {"venues_housepolicy"}
+
+
+@pytest.mark.parametrize("confirmed", [{}, {"confirmed": "yes"}])
+@pytest.mark.parametrize(
+    ("parameter", "changes", "words"),
+    [
+        ("admission.card.min_price", {"value": "1.49"}, "may not be below 1.50 (art. 75(1))"),
+        ("admission.card.min_price", {"value": "cheap"}, "is not an amount"),
+        ("admission.card.multiple.week", {"value": "4"}, "is fixed by art. 75(4)"),
+        ("gaming_day.cutover", {"effective_from": "2026-03-03"}, "2026-03-04 or later"),
+        ("gaming_day.cutover", {"effective_from": "soon"}, "valid date"),
+        ("gaming_day.cutover", {"reason": ""}, "required"),
+    ],
+)
+def test_refuses_with_a_sentence_and_keeps_what_was_typed(
+    parameter, changes, words, confirmed, compliance_officer, sign_in
+):
+    sent = typed(**changes) | confirmed
+    answer = sign_in(compliance_officer).post(f"{NEW}{parameter}/", sent)
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert words in page
+    assert f'value="{sent["value"]}"' in page
+    assert not HousePolicy.objects.exists()
+
+
+def test_knows_no_policy_for_a_day_without_a_law(sign_in, db):
+    from tests.venues.dutch import DUTCH, open_dutch_house
+
+    officer = open_dutch_house()
+    services.give_post(
+        staff=officer, venue_id=DUTCH, role="compliance", starts=date(2026, 1, 1), ends=None, by=None, at=AT
+    )
+    client = sign_in(officer)
+    client.post("/i18n/setlang/", {"language": "en"})
+    page = client.post(f"{NEW}gaming_day.cutover/", typed(effective_from="2025-01-01")).content.decode()
+    assert "No edition of the law is known for that day" in page
+
+
+def test_another_person_decides_and_the_rulebook_follows(propose, director, house, sign_in):
+    policy = propose()
+    client = sign_in(director)
+    assert "Decide" in client.get(LIST).content.decode()
+    assert "proposes gaming_day.cutover" in client.get("/house/").content.decode()
+    answer = client.post(f"{LIST}{policy.pk}/decide/", {"approved": "yes", "note": ""}, follow=True)
+    assert "Approved, to come" in answer.content.decode()
+    act = said.acts(cast.VENUE, "venues.policy.approved")[0]
+    assert (act.actor, act.facts["value"]) == (director.pk, "07:00")
+    now = selectors.house(house.id)
+    assert now.rulebook(date(2026, 3, 9)).time("gaming_day.cutover") == time(6)
+    assert now.rulebook(date(2026, 3, 10)).time("gaming_day.cutover") == time(7)
+
+
+def test_shows_every_state_in_words(propose, decide, director, sign_in):
+    decide(propose(raw="06:30", since=date(2026, 3, 4)))
+    decide(propose(raw="07:00", since=date(2026, 3, 6)))
+    decide(propose(raw="08:00", since=date(2026, 3, 20)))
+    decide(propose(raw="09:00", since=date(2026, 3, 21)), approved=False, note="Too late")
+    propose(raw="05:00", since=date(2026, 3, 5))
+    propose(raw="05:30", since=date(2026, 3, 30))
+    with time_machine.travel(cast.local("2026-03-10 20:00"), tick=False):
+        page = sign_in(director).get(LIST).content.decode()
+    for words in (
+        "No longer in force",
+        "In force",
+        "Approved, to come",
+        "Refused",
+        "Too late",
+        "Not decided in time",
+        "Waits for a decision",
+    ):
+        assert words in page
+
+
+@pytest.mark.parametrize(
+    ("sent", "words"),
+    [
+        ({"approved": "no", "note": " "}, "Say why you refuse"),
+        ({"approved": "maybe"}, "Select a valid choice"),
+    ],
+)
+def test_refuses_a_decision_without_sense_and_keeps_the_note(sent, words, propose, director, sign_in):
+    policy = propose()
+    answer = sign_in(director).post(f"{LIST}{policy.pk}/decide/", sent)
+    assert answer.status_code == 422
+    assert words in answer.content.decode()
+
+
+def test_decides_nothing_twice_and_nothing_unknown(propose, decide, director, sign_in):
+    policy = propose()
+    decide(policy)
+    client = sign_in(director)
+    answer = client.post(f"{LIST}{policy.pk}/decide/", {"approved": "no", "note": "Late"}, follow=True)
+    page = answer.content.decode()
+    assert "has been decided already" in page
+    assert client.post(f"{LIST}{cast.VENUE}/decide/", {"approved": "yes"}).status_code == 404
+
+
+def test_a_decision_that_somebody_else_took_a_moment_ago_is_said(propose, decide):
+    policy = propose()
+    decide(policy)
+    with pytest.raises(services.PolicyDecided, match="already"):
+        decide(policy, approved=False, note="Late")
+
+
+def test_nobody_decides_on_their_own_proposal(propose, decide, compliance_officer):
+    with pytest.raises(services.PolicyRefused, match="Another person"):
+        decide(propose(), by=compliance_officer)
+
+
+def test_the_database_refuses_two_eyes_even_past_the_service(propose, compliance_officer):
+    policy = propose()
+    own = PolicyDecision(policy=policy, approved=True, decided_by=compliance_officer, decided_at=AT)
+    with acting(compliance_officer), pytest.raises(IntegrityError, match="policy_needs_four_eyes"):
+        PolicyDecision.objects.bulk_create([own])
+
+
+def test_refuses_to_approve_what_has_begun(propose, decide):
+    policy = propose(since=date(2026, 3, 4))
+    with pytest.raises(services.PolicyRefused, match="first day has begun"):
+        decide(policy, at=cast.local("2026-03-04 06:00"))
+
+
+def test_says_why_in_the_service_too(compliance_officer, house):
+    facts = {"house": house, "effective_from": date(2026, 3, 10), "by": compliance_officer, "at": AT}
+    with pytest.raises(services.PolicyRefused, match="Say why"):
+        services.propose_policy(parameter="gaming_day.cutover", raw="07:00", reason=" ", **facts)
+    with pytest.raises(OutOfBounds, match=r"1\.50"):
+        services.propose_policy(parameter="admission.card.min_price", raw="1.49", reason="x", **facts)
+    with pytest.raises(FixedByLaw):
+        services.propose_policy(parameter="admission.card.multiple.week", raw="4", reason="x", **facts)
+
+
+def test_the_rulebook_page_tells_the_history_of_a_value(propose, decide, director, sign_in):
+    decide(propose(raw="07:00", since=date(2026, 3, 4)))
+    decide(propose(raw="08:00", since=date(2026, 3, 6)))
+    page = sign_in(director).get("/house/rulebook/?on=2026-03-07").content.decode()
+    for words in ("2 house values", "07:00", "08:00", "approved by Director"):
+        assert words in page
+
+
+@pytest.mark.parametrize(
+    ("on", "value"), [("2026-03-03", "06:00"), ("2026-03-04", "07:00"), ("soon", "06:00"), ("", "06:00")]
+)
+def test_the_rulebook_page_shows_any_day(on, value, propose, decide, director, sign_in):
+    decide(propose(raw="07:00", since=date(2026, 3, 4)))
+    page = sign_in(director).get("/house/rulebook/", {"on": on}).content.decode()
+    row = page.partition('id="gaming_day.cutover"')[2].partition("</tr>")[0]
+    assert f'<span class="value number">{value}</span>' in row
+
+
+def test_a_silent_rule_is_an_error_that_names_it_until_the_house_sets_it(house):
+    with pytest.raises(SilentParameter, match=r"closing\.announcement_minutes"):
+        house.rulebook(date(2026, 3, 3)).int_("closing.announcement_minutes")
+
+
+def test_shows_policies_that_the_law_does_not_allow_with_the_reason(propose, director, sign_in):
+    """A policy kept from before a change of law: written past the service, as no service would take it."""
+    sent = [("admission.card.min_price", Decimal("1.49")), ("no.such.rule", 5)]
+    with acting(director):
+        for parameter, value in sent:
+            policy = HousePolicy.objects.create(
+                venue_id=cast.VENUE,
+                parameter=parameter,
+                value=to_json(value),
+                effective_from=date(2026, 1, 1),
+                reason="Before",
+                edition="LU-0",
+                entered_by=cast.member("compliance_officer"),
+                entered_at=AT,
+            )
+            PolicyDecision.objects.create(policy=policy, approved=True, decided_by=director, decided_at=AT)
+    page = sign_in(director).get("/house/rulebook/").content.decode()
+    assert "may not be below 1.50 (art. 75(1))" in page
+    assert "knows no such rule" in page
+    assert "no.such.rule" in sign_in(director).get(LIST).content.decode()
+
+
+def test_every_rule_stands_in_one_chapter(house):
+    book = house.rulebook(date(2026, 3, 3))
+    codes = [line.code for chapter in wording.chapters(book, []) for line in chapter.lines]
+    assert sorted(codes) == sorted(book.edition.parameters)
+    assert {parameter.unit for parameter in book.edition.parameters.values()} <= set(wording.UNITS)
+
+
+def test_says_values_and_bounds_in_words(house):
+    book = house.rulebook(date(2026, 3, 3))
+    assert wording.line(book, "means.signal_agents", []).value == "yes"
+    assert wording.line(book, "selfban.min", []).bound == "at least P1M; at most P7Y"
+    assert "always with" in wording.line(book, "admission.card.kinds", []).bound
+    assert "one of" in wording.line(book, "orphan.claim_clock", []).bound
+
+
+def test_describes_rows_in_words(propose, decide):
+    policy = propose()
+    assert str(policy) == "gaming_day.cutover 2026-03-10"
+    assert str(decide(policy)) == "approved"
+    assert str(decide(propose(raw="08:00"), approved=False, note="Late")) == "refused"

@@ -1,0 +1,272 @@
+"""How long a session lasts, the first password that must be changed, the language, and the choice among houses."""
+
+from datetime import date, timedelta
+
+import pytest
+import time_machine
+from django.test import Client
+
+from compliance.venues import services
+from compliance.venues.roles import SESSION_LIMITS, Role, session_limit
+from tests import cast, said
+
+AT = cast.TUESDAY
+HOME = "/house/"
+
+
+def at(minutes):
+    return time_machine.travel(AT + timedelta(minutes=minutes), tick=False)
+
+
+@pytest.fixture
+def browser(porter, sign_in):
+    with at(0):
+        client = sign_in(porter)
+        assert client.get(HOME).status_code == 200
+    return client
+
+
+def test_ends_after_an_hour_without_use_and_says_so(browser, porter):
+    with at(60):
+        answer = browser.get(HOME)
+        assert answer["Location"] == "/account/login/?next=/house/"
+        page = browser.get(answer["Location"]).content.decode()
+    assert "signed out after 60 minutes without use" in page
+    expired = said.acts(cast.VENUE, "venues.session.expired")
+    assert [(entry.actor, entry.facts) for entry in expired] == [(porter.pk, {"minutes": 60})]
+
+
+def test_lasts_while_it_is_used(browser):
+    for minutes in range(0, 12 * 60, 45):
+        with at(minutes):
+            assert browser.get(HOME).status_code == 200
+
+
+def test_ends_after_twelve_hours_however_much_it_is_used(browser, porter):
+    for minutes in range(45, 12 * 60, 45):
+        with at(minutes):
+            browser.get(HOME)
+    with at(12 * 60):
+        answer = browser.get(HOME)
+        page = browser.get(answer["Location"]).content.decode()
+    assert "ends after 720 minutes" in page
+    assert said.acts(cast.VENUE, "venues.session.outlasted")[0].facts == {"minutes": 720}
+
+
+def test_writes_its_use_at_most_once_a_minute(browser, django_assert_num_queries):
+    with at(0.5):
+        browser.get(HOME)
+        assert browser.session["used"] == AT.timestamp()
+    with at(1):
+        browser.get(HOME)
+        assert browser.session["used"] == (AT + timedelta(minutes=1)).timestamp()
+
+
+def test_reloads_the_page_when_a_fragment_finds_the_session_over(browser):
+    with at(61):
+        answer = browser.get(HOME, headers={"HX-Request": "true"})
+    assert answer.status_code == 401
+    assert answer["HX-Refresh"] == "true"
+
+
+def test_the_word_about_the_end_goes_with_the_next_sign_in(browser):
+    with at(61):
+        browser.get(HOME)
+        browser.post("/account/login/", {"login": "porter", "password": cast.PASSWORD})
+        assert "signed_out" not in browser.session
+
+
+def test_is_as_short_as_the_strictest_post():
+    assert session_limit(frozenset({"porter"})) == (60, 720)
+    assert session_limit(frozenset({"porter", "director"})) == (30, 480)
+    assert session_limit(frozenset()) == SESSION_LIMITS[Role.ADMINISTRATOR]
+
+
+@pytest.mark.parametrize("name", ["director", "inspector", "administrator"])
+def test_is_shorter_for_posts_that_see_more(name, sign_in, db):
+    idle, _whole = SESSION_LIMITS[Role(name)]
+    with at(0):
+        client = sign_in(cast.member(name))
+        client.get(HOME)
+    with at(idle - 1):
+        assert client.get(HOME).status_code == 200
+    with at(2 * idle - 1):
+        assert client.get(HOME).status_code == 302
+
+
+def test_ends_with_the_account(browser, porter, director):
+    with at(1):
+        services.close_account(staff=porter, scope=cast.VENUE, by=director, at=AT)
+        assert browser.get(HOME).status_code == 302
+
+
+# --- The first password.
+
+
+@pytest.fixture
+def newcomer(porter, director):
+    services.reset_password(staff=porter, password="kubo-tafi-mero-lina", scope=cast.VENUE, by=director, at=AT)
+    with at(0):
+        client = Client()
+        answer = client.post("/account/login/", {"login": "porter", "password": "kubo-tafi-mero-lina"})
+        assert answer.status_code == 302
+        yield client
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        HOME,
+        "/door/",
+        "/house/rulebook/",
+        "/account/2fa/",
+        "/account/2fa/webauthn/add/",
+        "/account/2fa/totp/activate/",
+        "/account/reauthenticate/",
+        "/i18n/",
+        "/account/password/change/../../2fa/",
+        "/nowhere/",
+    ],
+)
+def test_a_first_password_opens_only_the_page_that_changes_it(path, newcomer):
+    answer = newcomer.get(path)
+    assert (answer.status_code, answer.get("Location")) == (302, "/account/password/change/")
+
+
+@pytest.mark.parametrize("path", ["/api/v1/house/", "/api/v1/devices/"])
+def test_a_first_password_opens_no_api(path, newcomer):
+    assert newcomer.get(path).status_code == 403
+    assert newcomer.post(path).status_code == 403
+
+
+def change(client, new, old="kubo-tafi-mero-lina"):
+    return client.post("/account/password/change/", {"oldpassword": old, "password1": new, "password2": new})
+
+
+def test_an_own_password_opens_everything_else(newcomer, porter):
+    answer = change(newcomer, "my own evening words")
+    assert answer["Location"] == "/door/tonight/"
+    assert newcomer.get(HOME).status_code == 200
+    changed = said.acts(None, "venues.staff.password_changed")[0]
+    assert (changed.actor, changed.subject_id) == (porter.pk, porter.pk)
+
+
+def test_ends_all_other_sessions_of_the_account(newcomer):
+    other = Client()
+    other.post("/account/login/", {"login": "porter", "password": "kubo-tafi-mero-lina"})
+    change(newcomer, "my own evening words")
+    assert other.get(HOME)["Location"].startswith("/account/login/")
+
+
+@pytest.mark.parametrize(
+    ("new", "words"),
+    [
+        ("kubo-tafi-mero-lina", "This is the password you had"),
+        ("short", "at least 12"),
+        ("1q2w3e4r5t6y", "too common"),
+    ],
+)
+def test_refuses_a_weak_or_old_password(new, words, newcomer, porter):
+    page = change(newcomer, new)
+    assert page.status_code == 200
+    assert words in page.content.decode()
+    porter.refresh_from_db()
+    assert porter.must_change_password
+
+
+def test_refuses_without_the_present_password(newcomer):
+    assert "current password" in change(newcomer, "my own evening words", old="guess").content.decode()
+
+
+def test_the_service_refuses_the_old_password_too(porter):
+    from django.core.exceptions import ValidationError
+
+    with pytest.raises(ValidationError, match="you had"):
+        services.change_password(staff=porter, password=cast.PASSWORD, by=porter, at=AT)
+
+
+# --- The language.
+
+
+def test_speaks_the_language_chosen_on_the_way_in(porter):
+    with at(0):
+        client = Client()
+        client.post("/i18n/setlang/", {"language": "fr", "next": "/account/login/"})
+        assert client.get("/account/login/")["Content-Language"] == "fr"
+        client.post("/account/login/", {"login": "porter", "password": cast.PASSWORD})
+        assert client.get(HOME)["Content-Language"] == "fr"
+    porter.refresh_from_db()
+    assert porter.language == "fr"
+    assert said.acts(None, "venues.staff.language_chosen")[0].facts == {"language": "fr"}
+
+
+def test_keeps_a_language_chosen_inside_for_good(browser, porter):
+    with at(1):
+        answer = browser.post("/i18n/setlang/", {"language": "nl", "next": HOME})
+        assert answer["Location"] == HOME
+        assert browser.get(HOME)["Content-Language"] == "nl"
+        browser.post("/i18n/setlang/", {"language": "nl", "next": HOME})
+    assert len(said.acts(None, "venues.staff.language_chosen")) == 1
+    porter.refresh_from_db()
+    assert porter.language == "nl"
+
+
+def test_knows_no_other_language(browser, porter):
+    with at(1):
+        browser.post("/i18n/setlang/", {"language": "tlh"})
+    porter.refresh_from_db()
+    assert porter.language == "en"
+
+
+def test_lets_nobody_change_the_language_by_an_address(browser):
+    assert browser.get("/i18n/setlang/").status_code == 405
+
+
+# --- Several houses.
+
+
+def test_lets_one_choose_among_ones_houses(porter, sign_in):
+    from tests.venues.dutch import DUTCH, open_dutch_house
+
+    open_dutch_house(porter)
+    with at(0):
+        client = sign_in(porter)
+        assert "Casino Mondorf" in client.get(HOME).content.decode()
+        answer = client.post(f"/house/switch/{DUTCH}/", follow=True)
+        page = answer.content.decode()
+        assert "You now work for Casino Valkenburg" in page
+        assert "Work for Casino Mondorf" in page
+        assert client.get("/house/staff/").status_code == 200  # a director there, a porter in Mondorf
+        client.post(f"/house/switch/{cast.VENUE}/")
+        assert client.get("/house/staff/").status_code == 403
+
+
+def test_lets_nobody_into_a_house_without_a_post(porter, director, sign_in):
+    from tests.venues.dutch import DUTCH, open_dutch_house
+
+    open_dutch_house()
+    with at(0):
+        client = sign_in(porter)
+        page = client.post(f"/house/switch/{DUTCH}/", follow=True).content.decode()
+    assert "You hold no post at that house" in page
+
+
+def test_shows_the_dutch_house_what_is_silent_there(sign_in, db):
+    from tests.venues.dutch import open_dutch_house
+
+    with at(0):
+        client = sign_in(open_dutch_house())
+        client.post("/i18n/setlang/", {"language": "en"})
+        page = client.get("/house/rulebook/").content.decode()
+        assert "Off until the house sets it" in page
+        assert "1.1(8~)" in page
+        assert client.get(HOME).status_code == 200
+        assert "No rulebook on this day" in client.get("/house/rulebook/?on=2025-02-28").content.decode()
+
+
+def test_a_post_that_is_over_leaves_the_choice(porter, director, house):
+    from compliance.venues import http, selectors
+
+    services.end_post(post=selectors.posts_at(porter, house.id)[0], ends=date(2026, 3, 2), by=director, at=AT)
+    assert http.houses_of(porter, cast.local("2026-03-03 05:59")) != []
+    assert http.houses_of(porter, cast.local("2026-03-03 06:00")) == []

@@ -1,0 +1,268 @@
+"""Accounts and posts: opened, given, ended, closed and opened again; by whom, by whom not, and what the log says."""
+
+import re
+from datetime import date
+
+import pytest
+import time_machine
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.test import Client
+
+from audit import log
+from compliance.venues import selectors, services
+from compliance.venues.models import Post, Staff
+from compliance.venues.roles import Role
+from compliance.venues.services import AccountRefused
+from tests import cast, said
+
+AT = cast.TUESDAY
+STAFF = "/house/staff/"
+
+
+@pytest.fixture(autouse=True)
+def tuesday():
+    with time_machine.travel(AT, tick=False):
+        yield
+
+
+def new(**changes):
+    return {"username": "Nora.Kieffer", "full_name": "Nora Kieffer", "language": "fr"} | changes
+
+
+def shown_password(answer):
+    return re.search(r'id="first-password">([a-z-]+)<', answer.content.decode())[1]
+
+
+def test_opens_an_account_and_shows_its_first_password_once(administrator, sign_in):
+    client = sign_in(administrator)
+    answer = client.post(f"{STAFF}new/", new())
+    assert "no-store" in answer["Cache-Control"]
+    password = shown_password(answer)
+    staff = Staff.objects.get(username="nora.kieffer")
+    assert (staff.language, staff.must_change_password, staff.check_password(password)) == ("fr", True, True)
+    act = said.acts(cast.VENUE, "venues.staff.created")[0]
+    assert (act.actor, act.subject_id, act.facts) == (administrator.pk, staff.pk, {})
+    assert password not in client.get(f"{STAFF}{staff.pk}/").content.decode()
+    assert "Nora Kieffer" in client.get(STAFF).content.decode()
+
+
+def test_an_account_without_a_post_is_seen_by_those_who_manage_staff_alone(administrator, inspector, sign_in):
+    sign_in(administrator).post(f"{STAFF}new/", new())
+    assert "Nora Kieffer" not in sign_in(inspector).get(STAFF).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"username": "PORTER"}, "already exists"),
+        ({"username": "no blanks"}, "Use 3 to 60 letters"),
+        ({"full_name": ""}, "required"),
+        ({"language": "tlh"}, "valid choice"),
+    ],
+)
+def test_refuses_an_account_with_a_sentence_and_keeps_what_was_typed(changes, words, administrator, sign_in):
+    answer = sign_in(administrator).post(f"{STAFF}new/", new(**changes))
+    assert answer.status_code == 422
+    assert words in answer.content.decode()
+    assert new(**changes)["username"] in answer.content.decode()
+    assert administrator.pk not in {act.actor for act in said.acts(cast.VENUE, "venues.staff.created")}
+
+
+def test_first_passwords_are_long_and_never_the_same():
+    made = {services.first_password() for _ in range(200)}
+    assert len(made) == 200
+    assert all(re.fullmatch(r"([a-z]{4}-){4}[a-z]{4}", one) for one in made)
+
+
+def test_gives_a_post_and_the_person_may_work(director, administrator, sign_in):
+    sign_in(administrator).post(f"{STAFF}new/", new())
+    staff = Staff.objects.get(username="nora.kieffer")
+    client = sign_in(director)
+    answer = client.post(
+        f"{STAFF}{staff.pk}/post/", {"role": "cashier", "starts": "2026-03-03", "ends": "2026-03-31"}, follow=True
+    )
+    page = answer.content.decode()
+    assert "The post is given." in page
+    assert "31/03/2026" in page
+    act = said.acts(cast.VENUE, "venues.post.given")[0]
+    assert (act.actor, act.facts["role"], act.facts["ends"]) == (director.pk, "cashier", "2026-03-31")
+    assert selectors.holds(staff, cast.VENUE, date(2026, 3, 31), Role.CASHIER)
+    assert not selectors.holds(staff, cast.VENUE, date(2026, 4, 1), Role.CASHIER)
+    assert [post.role for post in selectors.posts_on(staff, date(2026, 3, 3))] == ["cashier"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"ends": "2026-03-02"}, "would end before it begins"),
+        ({"role": "porter"}, "already holds this post"),
+        ({"role": "king"}, "valid choice"),
+        ({"starts": ""}, "required"),
+    ],
+)
+def test_refuses_a_post_with_a_sentence(changes, words, director, porter, sign_in):
+    sent = {"role": "cashier", "starts": "2026-03-03", "ends": ""} | changes
+    answer = sign_in(director).post(f"{STAFF}{porter.pk}/post/", sent)
+    assert answer.status_code == 422
+    assert words in answer.content.decode()
+
+
+def test_nobody_gives_a_post_to_themselves(director):
+    with pytest.raises(AccountRefused, match="to yourself"):
+        services.give_post(
+            staff=director, venue_id=cast.VENUE, role="cashier", starts=AT.date(), ends=None, by=director, at=AT
+        )
+
+
+def past_the_service(post, by):
+    facts = {"role": post.role, "starts": "x", "ends": "x"}
+    with transaction.atomic(), log.act("venues.post.given", subject=post, by=by, at=AT, scope=cast.VENUE, **facts):
+        Post.objects.bulk_create([post])
+
+
+def test_the_database_refuses_a_post_given_to_oneself_even_past_the_service(director):
+    own = Post(
+        staff=director,
+        venue_id=cast.VENUE,
+        role="cashier",
+        period=(date(2026, 3, 3), None),
+        given_by=director,
+        given_at=AT,
+    )
+    with pytest.raises(IntegrityError, match="nobody_gives_themselves_a_post"):
+        past_the_service(own, director)
+
+
+def test_the_database_refuses_overlapping_posts_even_past_the_service(porter, director):
+    again = Post(
+        staff=porter,
+        venue_id=cast.VENUE,
+        role="porter",
+        period=(date(2026, 3, 3), None),
+        given_by=director,
+        given_at=AT,
+    )
+    with pytest.raises(IntegrityError, match="posts_of_one_role_do_not_overlap"):
+        past_the_service(again, director)
+    with pytest.raises(ValidationError, match="already holds this post"):
+        services.give_post(
+            staff=porter, venue_id=cast.VENUE, role="porter", starts=AT.date(), ends=None, by=director, at=AT
+        )
+
+
+def test_ends_a_post_and_says_so(director, porter, sign_in):
+    post = selectors.posts_at(porter, cast.VENUE)[0]
+    answer = sign_in(director).post(f"{STAFF}post/{post.pk}/end/", {"ends": "2026-03-10"}, follow=True)
+    assert "The post ends on that day." in answer.content.decode()
+    act = said.acts(cast.VENUE, "venues.post.ended")[0]
+    assert (act.actor, act.facts) == (director.pk, {"role": "porter", "ends": "2026-03-10"})
+    assert "until 10/03/2026" in sign_in(director).get(STAFF).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("ends", "words"),
+    [("2026-03-01", "yesterday or later"), ("2025-12-31", "yesterday or later"), ("soon", "valid date")],
+)
+def test_refuses_to_end_a_post_in_the_past(ends, words, director, porter, sign_in):
+    post = selectors.posts_at(porter, cast.VENUE)[0]
+    answer = sign_in(director).post(f"{STAFF}post/{post.pk}/end/", {"ends": ends})
+    assert answer.status_code == 422
+    assert words in answer.content.decode()
+
+
+def test_ends_a_post_only_within_its_period(director, porter):
+    post = services.give_post(
+        staff=porter,
+        venue_id=cast.VENUE,
+        role="cashier",
+        starts=date(2026, 3, 10),
+        ends=date(2026, 3, 20),
+        by=director,
+        at=AT,
+    )
+    post = selectors.post(cast.VENUE, post.pk)
+    for day in (date(2026, 3, 9), date(2026, 3, 21)):
+        with pytest.raises(AccountRefused, match="within the period"):
+            services.end_post(post=post, ends=day, by=director, at=AT)
+
+
+def test_knows_nobody_and_no_post_of_another_house(director, sign_in):
+    from tests.venues.dutch import DUTCH, open_dutch_house
+
+    other = open_dutch_house()
+    post = selectors.posts_at(other, DUTCH)[0]
+    client = sign_in(director)
+    assert client.get(f"{STAFF}{other.pk}/").status_code == 404
+    assert client.post(f"{STAFF}{other.pk}/password/").status_code == 404
+    assert client.post(f"{STAFF}post/{post.pk}/end/", {"ends": "2026-03-10"}).status_code == 404
+
+
+def test_closes_and_opens_an_account(administrator, porter, sign_in):
+    client = sign_in(administrator)
+    assert "The account is closed." in client.post(f"{STAFF}{porter.pk}/close/", follow=True).content.decode()
+    page = client.post(f"{STAFF}{porter.pk}/reopen/", follow=True).content.decode()
+    assert "The account is open again." in page
+    for kind in ("closed", "reopened"):
+        act = said.acts(cast.VENUE, f"venues.staff.{kind}")[0]
+        assert (act.actor, act.subject_id) == (administrator.pk, porter.pk)
+    assert Client().post("/account/login/", {"login": "porter", "password": cast.PASSWORD}).status_code == 302
+
+
+def test_nobody_closes_or_resets_their_own_account(administrator, sign_in):
+    client = sign_in(administrator)
+    page = client.post(f"{STAFF}{administrator.pk}/close/", follow=True).content.decode()
+    assert "cannot close your own account" in page
+    page = client.post(f"{STAFF}{administrator.pk}/password/", follow=True).content.decode()
+    assert "Change your own password in your menu" in page
+    assert "Close the account" not in page
+
+
+def test_a_new_first_password_ends_a_lock_and_every_session(administrator, porter, sign_in):
+    working = sign_in(porter)
+    locked = Client()
+    for _ in range(5):
+        locked.post("/account/login/", {"login": "porter", "password": "wrong"})
+    answer = sign_in(administrator).post(f"{STAFF}{porter.pk}/password/")
+    password = shown_password(answer)
+    assert working.get("/house/")["Location"].startswith("/account/login/")
+    entered = locked.post("/account/login/", {"login": "porter", "password": password}, follow=True)
+    assert "This password was given to you" in entered.content.decode()
+    act = said.acts(cast.VENUE, "venues.staff.password_reset")[0]
+    assert (act.actor, act.subject_id) == (administrator.pk, porter.pk)
+
+
+def test_the_administrator_gives_no_post_and_no_token(administrator, porter, sign_in):
+    """Or an account of straw would read the registers that are closed to an administrator."""
+    client = sign_in(administrator)
+    assert "Give a post" not in client.get(f"{STAFF}{porter.pk}/").content.decode()
+    assert client.post(f"{STAFF}{porter.pk}/post/", {"role": "inspector", "starts": "2026-03-03"}).status_code == 403
+    assert "Issue a token" not in client.get("/house/devices/").content.decode()
+    assert client.post("/house/devices/new/", {}).status_code == 403
+
+
+def test_the_log_keeps_no_password_and_marks_names_as_personal(administrator, sign_in):
+    from audit.models import Entry
+
+    answer = sign_in(administrator).post(f"{STAFF}new/", new())
+    password = shown_password(answer)
+    kept = " ".join(
+        f"{entry.facts} {entry.before} {entry.after} {entry.personal}"
+        for entry in Entry.objects.filter(table_name="venues_staff").order_by("-id")[:5]
+    )
+    assert password not in kept
+    assert "md5$" not in kept
+    assert "pbkdf2" not in kept
+    row = Entry.objects.filter(table_name="venues_staff").order_by("-id").first()
+    assert "full_name" not in (row.after or {})
+
+
+def test_describes_rows_in_words(porter, director, house):
+    post = selectors.posts_at(porter, house.id)[0]
+    assert str(post).startswith("porter")
+    assert str(porter) == "Porter"
+    assert porter.get_full_name() == "Porter"
+    assert Staff.objects.get_by_natural_key("PORTER") == porter
+    assert selectors.roles_at(porter, house.id, AT.date()) == {"porter"}
+    assert [one.staff_id for one in selectors.posts_of(house.id, AT.date()) if one.role == "director"] == [director.pk]
+    assert [one.name for one in selectors.houses()] == ["Casino Mondorf"]
