@@ -7,6 +7,7 @@ from typing import Any
 import psycopg
 import pytest
 from django.test import Client
+from django.utils import timezone, translation
 
 from server import addresses, postgres, roles
 from tests import cast as fixed
@@ -26,6 +27,14 @@ def django_db_setup(django_db_blocker: Any, worker_id: str) -> Iterator[None]:
     with django_db_blocker.unblock():
         database.point_at(before)
         roles.drop_database(postgres.superuser_dsn(), name)
+
+
+@pytest.fixture(autouse=True)
+def the_language_of_the_settings() -> Iterator[None]:
+    """A request leaves its language and zone to its thread; the next test does not inherit them."""
+    yield
+    translation.deactivate()
+    timezone.deactivate()
 
 
 @pytest.fixture
