@@ -105,8 +105,10 @@ def test_no_statement_changes_a_register_even_inside_an_act(
         "SELECT * FROM pgmq.meta",
         "SELECT * FROM audit.once",
         "SELECT audit.enter_act('A', 'x', NULL, NULL, now(), NULL, NULL, '{}', NULL, NULL, gen_random_uuid())",
-        "INSERT INTO audit.pending (xid, clock, operation, act, kind, occurred_at, db_user) "
-        "VALUES (1, now(), 'A', gen_random_uuid(), 'x', now(), 'y')",
+        (
+            "INSERT INTO audit.pending (xid, clock, operation, act, kind, occurred_at, db_user) "
+            "VALUES (1, now(), 'A', gen_random_uuid(), 'x', now(), 'y')"
+        ),
         "SET ROLE carnet_owner",
         "SET ROLE carnet_audit",
         "SET SESSION AUTHORIZATION carnet_owner",

@@ -1,86 +1,16 @@
-"""Tables of the door: decisions with their grounds, tariffs, card series, cards, stubs, cancellations and entries."""
+"""Tables of the card desk: tariffs, card series, cards with their stubs, cards refused and cancelled."""
 
 from decimal import Decimal
 from typing import ClassVar
 
-from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from audit.registers import Register
 
-
-def _staff() -> "models.ForeignKey[models.Model, models.Model]":
-    return models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
-
-
-class Outcome(models.TextChoices):
-    """Only `admitted` opens a door; an error, a timeout or a doubt never counts as yes."""
-
-    ADMITTED = "admitted", _("admitted")
-    REFUSED = "refused", _("refused")
-    NEEDS_REVIEW = "needs_review", _("needs review")
-    UNVERIFIED = "unverified", _("not verified")
-
-
-class DoorDecision(Register):
-    """One guest presented at one door or card desk: what was decided, under which edition of the law, by whom, when."""
-
-    personal: ClassVar[tuple[str, ...]] = ("note",)
-
-    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
-    door = models.ForeignKey("venues.Door", on_delete=models.PROTECT, related_name="+", null=True)
-    desk = models.ForeignKey("venues.CashDesk", on_delete=models.PROTECT, related_name="+", null=True)
-    person = models.ForeignKey("people.Person", on_delete=models.PROTECT, related_name="+", null=True)
-    check_made = models.ForeignKey("people.IdentityCheck", on_delete=models.PROTECT, related_name="+", null=True)
-    outcome = models.CharField(max_length=20, choices=Outcome.choices)
-    note = models.TextField(blank=True)
-    edition = models.CharField(max_length=20)
-    nonce = models.UUIDField()
-    decided_on = models.DateField()
-    gaming_day = models.DateField()
-    decided_by = _staff()
-    decided_at = models.DateTimeField()
-
-    class Meta:
-        indexes = [
-            models.Index(fields=["venue", "gaming_day", "-decided_at"], name="decisions_of_a_night"),
-            models.Index(fields=["door", "-decided_at"], name="decisions_at_a_door"),
-        ]
-        constraints = [
-            models.UniqueConstraint(fields=["venue", "nonce"], name="one_decision_for_one_presentation"),
-            models.CheckConstraint(condition=Q(outcome__in=Outcome.values), name="door_outcome_is_known"),
-            models.CheckConstraint(
-                condition=Q(door__isnull=False, desk__isnull=True) | Q(door__isnull=True, desk__isnull=False),
-                name="a_decision_is_made_at_one_place",
-            ),
-            models.CheckConstraint(
-                condition=~Q(outcome=Outcome.ADMITTED) | Q(check_made__isnull=False, person__isnull=False),
-                name="nobody_is_admitted_without_an_identity_check",
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return self.outcome
-
-
-class DoorGround(Register):
-    """One reason behind a decision, with the article it rests on; the first one weighs most."""
-
-    decision = models.ForeignKey(DoorDecision, on_delete=models.PROTECT, related_name="grounds")
-    position = models.PositiveSmallIntegerField()
-    code = models.CharField(max_length=40)
-    article = models.CharField(max_length=60)
-    facts = models.JSONField(default=dict)
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["decision", "position"], name="grounds_stand_in_order"),
-        ]
-
-    def __str__(self) -> str:
-        return self.code
+from .door import DoorDecision
+from .signed import staff
 
 
 class CardTariff(Register):
@@ -93,7 +23,7 @@ class CardTariff(Register):
     month_price = models.DecimalField(max_digits=14, decimal_places=2)
     year_price = models.DecimalField(max_digits=14, decimal_places=2)
     edition = models.CharField(max_length=20)
-    set_by = _staff()
+    set_by = staff()
     set_at = models.DateTimeField()
 
     class Meta:
@@ -193,7 +123,7 @@ class AdmissionCard(Register):
     edition = models.CharField(max_length=20)
     gaming_day = models.DateField()
     nonce = models.UUIDField()
-    issued_by = _staff()
+    issued_by = staff()
     issued_at = models.DateTimeField()
 
     class Meta:
@@ -276,7 +206,7 @@ class CardRefusal(Register):
     article = models.CharField(max_length=60)
     edition = models.CharField(max_length=20)
     gaming_day = models.DateField()
-    refused_to = _staff()
+    refused_to = staff()
     refused_at = models.DateTimeField()
 
     class Meta:
@@ -293,7 +223,7 @@ class CardCancellation(Register):
 
     card = models.ForeignKey(AdmissionCard, on_delete=models.PROTECT, related_name="cancellations")
     reason = models.TextField()
-    asked_by = _staff()
+    asked_by = staff()
     asked_at = models.DateTimeField()
 
     class Meta:
@@ -308,30 +238,8 @@ class CancellationAnswer(Register):
 
     cancellation = models.OneToOneField(CardCancellation, on_delete=models.PROTECT, related_name="answer")
     confirmed = models.BooleanField()
-    answered_by = _staff()
+    answered_by = staff()
     answered_at = models.DateTimeField()
 
     def __str__(self) -> str:
         return "confirmed" if self.confirmed else "declined"
-
-
-class Entry(Register):
-    """A guest who was let in through a door, on a card where the room asks for one."""
-
-    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
-    door = models.ForeignKey("venues.Door", on_delete=models.PROTECT, related_name="+")
-    person = models.ForeignKey("people.Person", on_delete=models.PROTECT, related_name="+")
-    decision = models.OneToOneField(DoorDecision, on_delete=models.PROTECT, related_name="entry")
-    card = models.ForeignKey(AdmissionCard, on_delete=models.PROTECT, related_name="entries", null=True)
-    gaming_day = models.DateField()
-    entered_at = models.DateTimeField()
-    let_in_by = _staff()
-
-    class Meta:
-        indexes = [
-            models.Index(fields=["venue", "gaming_day", "person"], name="entries_of_a_night"),
-            models.Index(fields=["person", "gaming_day"], name="entries_of_a_guest"),
-        ]
-
-    def __str__(self) -> str:
-        return str(self.pk)
