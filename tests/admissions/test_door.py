@@ -209,6 +209,39 @@ def test_the_same_nonce_repeats_a_refusal_too(porter: Any) -> None:
     assert present(porter, nonce=nonce, card_kind="quarter").card_refusal == first.card_refusal
 
 
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"paper": cast.paper(number="P999")},
+        {"paper": None, "judgement": Judgement.UNIFORM},
+        {"judgement": Judgement.UNIFORM},
+        {"card_kind": "week"},
+        {"place": cast.slot_door},
+    ],
+)
+def test_a_nonce_answers_for_one_guest_place_judgement_and_card_only(porter: Any, changes: dict[str, Any]) -> None:
+    nonce = uuid4()
+    present(porter, nonce=nonce)
+    place = changes.get("place", cast.door)()
+    with pytest.raises(services.AnotherPresentation):
+        present(porter, nonce=nonce, **(changes | {"place": place}))
+    assert DoorDecision.objects.count() == 1
+
+
+def test_a_nonce_of_a_refusal_without_papers_is_that_refusal_alone(porter: Any) -> None:
+    nonce = uuid4()
+    drunk = {"paper": None, "lives": None, "judgement": Judgement.DRUNK, "note": "Fell twice.", "card_kind": None}
+    first = present(porter, nonce=nonce, **drunk)
+    assert present(porter, nonce=nonce, **drunk).decision.pk == first.decision.pk
+
+
+def test_a_refusal_with_a_paper_is_not_one_without(porter: Any) -> None:
+    nonce = uuid4()
+    present(porter, nonce=nonce, judgement=Judgement.UNIFORM, card_kind=None)
+    with pytest.raises(services.AnotherPresentation):
+        present(porter, nonce=nonce, paper=None, lives=None, judgement=Judgement.UNIFORM, card_kind=None)
+
+
 def test_a_known_guest_is_not_entered_twice(porter: Any) -> None:
     present(porter)
     present(porter, lives=None, card_kind=None)

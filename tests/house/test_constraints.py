@@ -48,7 +48,8 @@ def _named(area: str) -> list[str]:
 @pytest.mark.parametrize("area", AREAS)
 def test_a_test_of_its_area_shows_what_each_constraint_refuses(area: str) -> None:
     """Write past the service, and see the database refuse: `pytest.raises(IntegrityError, match="<its name>")`."""
-    tests = [source.text(path) for path in source.tests() if source.name(path).startswith(f"tests/{area}/")]
+    places = (f"tests/{area}/", "tests/adversary/")
+    tests = [source.text(path) for path in source.tests() if source.name(path).startswith(places)]
     words = set(re.findall(r"\w+", "\n".join(tests)))
     unproved = [constraint for constraint in _named(area) if constraint not in words]
     assert not unproved, source.listed(unproved)
