@@ -2,11 +2,14 @@
 
 from django.urls import path
 
-from .api import cancellations, presentations, registers, tariffs
+from .api import cancellations, presentations, registers, reviews, tariffs
 
 urlpatterns = [
     path("presentations/", presentations.PresentationView.as_view()),
     path("presentations/<uuid:decision_id>/", presentations.DecisionView.as_view()),
+    path("reviews/", reviews.ReviewsView.as_view()),
+    path("reviews/<uuid:decision_id>/", reviews.ReviewView.as_view()),
+    path("reviews/<uuid:decision_id>/resolve/", reviews.ResolveView.as_view()),
     path("cards/", registers.CardsView.as_view()),
     path("cards/<uuid:card_id>/", registers.CardView.as_view()),
     path("stubs/", registers.StubsView.as_view()),

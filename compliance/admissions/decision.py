@@ -9,6 +9,8 @@ from compliance.people.mrz import PartialDate
 from compliance.rules.age import Majority, majority
 from compliance.rules.book import Rulebook, SilentParameter
 
+from .alert import UPHELD_GROUND, Alert, Answer, Key
+
 
 class Verdict(StrEnum):
     """The four answers; only `ADMITTED` opens a door."""
@@ -59,16 +61,19 @@ class Presented:
     faulty: tuple[str, ...] = ()
     judgement: Judgement | None = None
     face_compared: bool = False
-    known_as_another: bool = False
+    # Likenesses that speak against the guest, and what supervisors have answered to them so far.
+    alerts: tuple[Alert, ...] = ()
+    answers: Mapping[Key, Answer] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Decision:
-    """The answer with all its grounds, weightiest first, and the edition of the law that gave it."""
+    """The answer with all its grounds, weightiest first, the edition of the law behind it, and what raised a doubt."""
 
     verdict: Verdict
     grounds: tuple[Ground, ...]
     edition: str
+    alerts: tuple[Alert, ...] = ()
 
     @property
     def admitted(self) -> bool:
@@ -93,7 +98,7 @@ def decide(guest: Presented, book: Rulebook, *, on: date) -> Decision:
     the house must set it before its doors can admit anybody.
     """
     grounds: list[Ground] = []
-    for rule in (_judged, _paper, _age, _reading, _identity, _bearer, _address, _face):
+    for rule in (_judged, _paper, _age, _reading, _identity, _alerts, _address, _face):
         try:
             grounds.extend(rule(guest, book, on))
         except SilentParameter as silent:
@@ -103,7 +108,7 @@ def decide(guest: Presented, book: Rulebook, *, on: date) -> Decision:
             # Whoever is refused is not asked for an address, so its absence is no reason.
             kept = [each for each in grounds if verdict is not Verdict.REFUSED or each.code not in ASKED_FOR]
             ordered = sorted(kept, key=lambda ground: _WEIGHTS.index(ground.weight))
-            return Decision(verdict, tuple(ordered), book.edition.id)
+            return Decision(verdict, tuple(ordered), book.edition.id, _unanswered(guest, verdict))
     return Decision(Verdict.ADMITTED, (), book.edition.id)
 
 
@@ -149,9 +154,21 @@ def _identity(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
         yield Ground("number_missing", "76(1)", Verdict.UNVERIFIED)
 
 
-def _bearer(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
-    if guest.known_as_another:
-        yield Ground("another_bearer", "75(4)", Verdict.NEEDS_REVIEW)
+def _alerts(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
+    """A doubt that a supervisor has cleared does not count again; one that was upheld refuses (ADR 17)."""
+    for alert in guest.alerts:
+        answer = guest.answers.get(alert.key)
+        if answer is None:
+            yield Ground(alert.code, alert.article, Verdict.NEEDS_REVIEW)
+        elif answer is Answer.UPHELD:
+            yield Ground(UPHELD_GROUND, alert.article, Verdict.REFUSED, {"why": alert.code})
+
+
+def _unanswered(guest: Presented, verdict: Verdict) -> tuple[Alert, ...]:
+    """What a supervisor is asked about: only where the doubt is all that speaks against the guest."""
+    if verdict is not Verdict.NEEDS_REVIEW:
+        return ()
+    return tuple(alert for alert in guest.alerts if alert.key not in guest.answers)
 
 
 def _address(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:

@@ -40,6 +40,7 @@ _REASONS: Words = {
     "misread": gettext_lazy("The machine-readable zone contradicts itself: %(field)s."),
     "another_bearer": gettext_lazy("The house knows this paper under another name or date of birth."),
     "face_not_compared": gettext_lazy("The face has not been compared with the picture."),
+    "review_upheld": gettext_lazy("After a doubt about this guest, a supervisor refused them."),
     "rulebook_silent": gettext_lazy("The house has not set a rule that this decision needs: %(parameter)s."),
     "no_card": gettext_lazy("This room asks for a card, and the guest holds none that is valid tonight."),
     "kind_unknown": gettext_lazy("There is no card of this kind."),
@@ -53,6 +54,7 @@ _COUNTED: Words = {
     "minor": gettext_lazy("Minors"),
     "age_unknown": gettext_lazy("Age not proven"),
     "no_valid_id": gettext_lazy("No paper in force"),
+    "review_upheld": gettext_lazy("Refused by a supervisor after a doubt"),
     "misread": gettext_lazy("Zone contradicts itself"),
     "rulebook_silent": gettext_lazy("Rule not set by the house"),
 }
@@ -70,6 +72,7 @@ _TO_DO: Words = {
     "misread": gettext_lazy("Scan again; if it says so again, call the supervisor and compare the paper by eye."),
     "another_bearer": gettext_lazy("Ask the guest to wait and call the supervisor: the paper may be forged or lent."),
     "face_not_compared": gettext_lazy("Compare the face with the picture, or call the supervisor."),
+    "review_upheld": gettext_lazy("Do not admit; call the supervisor if the guest objects."),
     "rulebook_silent": gettext_lazy("Call the compliance officer: the house must set it before anybody is admitted."),
     "no_card": gettext_lazy("Sell the guest a card."),
     "kind_unknown": gettext_lazy("Choose a day, week, month or year card."),

@@ -42,6 +42,7 @@ PERMISSIONS: dict[str, str | Promise] = {
     "admissions.card.print": _("Print cards with their stubs"),
     "admissions.card.cancel": _("Ask for the cancellation of a card"),
     "admissions.card.confirm_cancellation": _("Confirm a cancellation as the second person"),
+    "admissions.review.resolve": _("Answer the doubts of the door desks as a supervisor"),
     "admissions.honour_card.issue": _("Issue honour-guest cards"),
     "admissions.tariff.set": _("Set the card tariff"),
     "admissions.register.read": _("Read the card, stub and refusal registers"),
@@ -80,7 +81,12 @@ GRANTS: dict[Role, frozenset[str]] = {
     Role.PIT_BOSS: _EVERYONE | {"admissions.card.confirm_cancellation"},
     Role.CHEF_DE_TABLE: _EVERYONE,
     Role.CHEF_DE_SALLE: _EVERYONE
-    | {"admissions.card.confirm_cancellation", "people.guest.read", "admissions.register.read"},
+    | {
+        "admissions.card.confirm_cancellation",
+        "admissions.review.resolve",
+        "people.guest.read",
+        "admissions.register.read",
+    },
     Role.COUNT_TEAM: _EVERYONE,
     Role.ACCOUNTANT: _EVERYONE | {"reports.report.order", "reports.report.read"},
     Role.PLAY_IT_SAFE: _EVERYONE | {"people.guest.read"},
@@ -92,6 +98,7 @@ GRANTS: dict[Role, frozenset[str]] = {
         "admissions.card.print",
         "admissions.card.cancel",
         "admissions.card.confirm_cancellation",
+        "admissions.review.resolve",
     },
     Role.DIRECTOR: _EVERYONE
     | _INSPECTION
@@ -107,6 +114,7 @@ GRANTS: dict[Role, frozenset[str]] = {
         "admissions.card.print",
         "admissions.tariff.set",
         "admissions.card.confirm_cancellation",
+        "admissions.review.resolve",
     },
     # "Can change nothing": an order of a report writes no register of the house, only the list of reports.
     Role.INSPECTOR: _EVERYONE | _INSPECTION,

@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 from datetime import date
+from uuid import UUID
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from compliance.admissions.alert import Alert, Answer, clearable, compared
 from compliance.admissions.decision import Decision, Judgement, Presented, Verdict, decide, refuse_unseen
 from compliance.people.mrz import PartialDate
 from compliance.rules.book import rulebook
@@ -187,7 +189,64 @@ def test_admits_only_when_every_single_check_said_yes(
     assert found.admitted == (not found.grounds)
 
 
+LIKENESS = Alert("another_bearer", UUID(int=7), "0" * 64, "75(4)", {"surname": "Weber"}, {"surname": "Wagner"})
+
+
 def test_a_paper_known_under_another_name_needs_review() -> None:
-    found = answer(known_as_another=True)
+    found = answer(alerts=(LIKENESS,))
     assert found.verdict is Verdict.NEEDS_REVIEW
     assert codes(found) == ["another_bearer"]
+    assert found.alerts == (LIKENESS,)
+
+
+def test_a_cleared_alert_speaks_against_nobody_and_hushes_no_other() -> None:
+    other = replace(LIKENESS, about=UUID(int=8))
+    cleared = {LIKENESS.key: Answer.CLEARED}
+    assert answer(alerts=(LIKENESS,), answers=cleared).admitted
+    assert answer(alerts=(LIKENESS, other), answers=cleared).alerts == (other,)
+    assert answer(alerts=(LIKENESS,), answers=cleared, face_compared=False).verdict is Verdict.NEEDS_REVIEW
+    assert answer(alerts=(LIKENESS,), answers=cleared, judgement=Judgement.DRUNK).verdict is Verdict.REFUSED
+
+
+def test_a_cleared_alert_counts_again_when_either_side_is_another() -> None:
+    changed = replace(LIKENESS, fingerprint="1" * 64)
+    assert codes(answer(alerts=(changed,), answers={LIKENESS.key: Answer.CLEARED})) == ["another_bearer"]
+
+
+def test_an_upheld_alert_refuses_with_its_article() -> None:
+    found = answer(alerts=(LIKENESS,), answers={LIKENESS.key: Answer.UPHELD})
+    assert found.verdict is Verdict.REFUSED
+    assert [(ground.code, ground.article) for ground in found.grounds] == [("review_upheld", "75(4)")]
+    assert found.alerts == ()
+
+
+def test_a_supervisor_is_asked_only_where_nothing_weightier_speaks() -> None:
+    assert answer(alerts=(LIKENESS,), faulty=("birth",)).alerts == ()
+    assert answer(alerts=(LIKENESS,), judgement=Judgement.UNIFORM).alerts == ()
+
+
+@pytest.mark.parametrize(
+    ("grounds", "may"),
+    [
+        ({"another_bearer"}, True),
+        ({"face_not_compared"}, False),
+        ({"another_bearer", "face_not_compared"}, False),
+        ({"of_another_release"}, False),
+        (set(), False),
+    ],
+)
+def test_what_a_review_may_clear_stands_in_one_table(grounds: set[str], may: bool) -> None:
+    assert clearable(frozenset(grounds)) is may
+
+
+def test_both_sides_are_compared_field_by_field() -> None:
+    rows = compared(
+        {"surname": "Müller", "given_names": "Jean", "birth": "1980-05-17"},
+        {"surname": "MUELLER", "given_names": "Paul", "birth": "1980-05-17", "sex": "M"},
+    )
+    assert [(row.field, row.agrees) for row in rows] == [
+        ("surname", True),
+        ("given_names", False),
+        ("birth", True),
+        ("sex", False),
+    ]

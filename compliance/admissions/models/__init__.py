@@ -14,6 +14,7 @@ from .cards import (
     label,
 )
 from .door import DoorDecision, DoorGround, Entry, Outcome
+from .reviews import DoorAlert, Review, ReviewAnswer
 
 __all__ = [
     "HONOUR_KINDS",
@@ -26,9 +27,12 @@ __all__ = [
     "CardSeries",
     "CardStub",
     "CardTariff",
+    "DoorAlert",
     "DoorDecision",
     "DoorGround",
     "Entry",
     "Outcome",
+    "Review",
+    "ReviewAnswer",
     "label",
 ]

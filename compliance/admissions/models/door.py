@@ -43,6 +43,9 @@ class DoorDecision(Register):
         indexes = [
             models.Index(fields=["venue", "gaming_day", "-decided_at"], name="decisions_of_a_night"),
             models.Index(fields=["door", "-decided_at"], name="decisions_at_a_door"),
+            models.Index(
+                fields=["venue", "-decided_at"], condition=Q(outcome="needs_review"), name="doubts_of_a_house"
+            ),
         ]
         constraints = [
             models.UniqueConstraint(fields=["venue", "nonce"], name="one_decision_for_one_presentation"),

@@ -14,6 +14,7 @@ from .door import (
     present,
 )
 from .offers import on_sale
+from .reviews import ReviewRefused, note_review_opened, place_of, resolve
 from .tariffs import TariffRefused, prices_of, set_tariff
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "NothingShown",
     "Place",
     "Presentation",
+    "ReviewRefused",
     "TariffRefused",
     "answer_cancellation",
     "ask_cancellation",
@@ -32,9 +34,12 @@ __all__ = [
     "judge",
     "note_exported",
     "note_printed",
+    "note_review_opened",
     "on_sale",
     "open_series",
+    "place_of",
     "present",
     "prices_of",
+    "resolve",
     "set_tariff",
 ]

@@ -14,9 +14,10 @@ from compliance.people.reading import Lives, Paper, normalised
 from compliance.people.services import When, check_document, remember_document
 from compliance.venues.house import House
 
-from .. import selectors
+from .. import doubts, selectors
+from ..alert import Alert
 from ..decision import NOTE_NEEDED, Decision, Judgement, Presented, decide, refuse_unseen
-from ..models import AdmissionCard, CardRefusal, DoorDecision, DoorGround, Entry
+from ..models import AdmissionCard, CardRefusal, DoorAlert, DoorDecision, DoorGround, Entry
 from .cards import Held, NoCard, Torn, issue, keep_refusal, tear_off
 
 if TYPE_CHECKING:
@@ -99,6 +100,7 @@ def _judge(
     if address is None and known is not None:
         lives_at = people.address(known.person_id)
         address = lives_at.line if lives_at else None
+    alerts = _alerts(paper, known)
     presented = Presented(
         document_kind=paper.kind,
         document_number=paper.number,
@@ -110,9 +112,19 @@ def _judge(
         faulty=paper.faulty,
         judgement=judgement,
         face_compared=face_compared,
-        known_as_another=known is not None and not people.is_bearer(known.person_id, paper),
+        alerts=alerts,
+        # Only a guest whom the house knows can have been reviewed; without alerts nothing is asked.
+        answers=doubts.answers(known.person_id, alerts) if alerts and known is not None else {},
     )
     return decide(presented, house.rulebook(when.gaming_day), on=when.on)
+
+
+def _alerts(paper: Paper, known: "IdentityDocument | None") -> tuple[Alert, ...]:
+    """Every likeness that speaks against a guest; each one needs a supervisor's answer before they come in."""
+    if known is None:
+        return ()
+    bearer = doubts.another_bearer(known.pk, known.person_id, paper)
+    return (bearer,) if bearer is not None else ()
 
 
 def present(*, house: House, place: Place, shown: Presentation, by: Any, at: datetime) -> Admission:
@@ -260,6 +272,7 @@ def _write(
         )
         for place_in_order, ground in enumerate(answer.grounds, 1)
     )
+    _keep_alerts(decision, answer)
     if not answer.admitted:
         return Admission(decision, None, None, None)
     assert check is not None
@@ -269,6 +282,23 @@ def _write(
     if isinstance(outcome, Torn):
         card = issue(house, outcome, shown=shown, check=check, decision=decision, nonce=shown.nonce, by=by, when=when)
     return Admission(decision, card, None, _let_in(house, place, decision, card, by=by, when=when))
+
+
+def _keep_alerts(decision: DoorDecision, answer: Decision) -> None:
+    """What a supervisor will be asked about, both sides as compared; most guests raise no alert."""
+    if answer.alerts:
+        DoorAlert.objects.bulk_create(
+            DoorAlert(
+                decision=decision,
+                code=alert.code,
+                about=alert.about,
+                fingerprint=alert.fingerprint,
+                article=alert.article,
+                shown=dict(alert.shown),
+                known=dict(alert.known),
+            )
+            for alert in answer.alerts
+        )
 
 
 def _check(

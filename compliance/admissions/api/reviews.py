@@ -1,0 +1,175 @@
+"""Doubts through the API: what waits for a supervisor, both sides of one doubt, and the answer; no machine gives it."""
+
+from collections.abc import Iterable
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import ObjectDoesNotExist
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from audit import log
+from audit.context import acting_once
+from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.pages import PageOutput, as_list
+from compliance.http.presence import moment
+
+from .. import doubts, sentences, services
+from ..alert import Answer, clearable, compared
+
+
+class WhyOutput(serializers.Serializer[Any]):
+    code = serializers.CharField()
+    article = serializers.CharField(source="citation")
+    sentence = serializers.CharField()
+
+
+class DoubtOutput(serializers.Serializer[Any]):
+    """A doubt as a list tells it: without a name."""
+
+    id = serializers.UUIDField()
+    place = serializers.CharField()
+    gaming_day = serializers.DateField()
+    decided_at = serializers.DateTimeField()
+    decided_by = serializers.UUIDField()
+    own = serializers.BooleanField(help_text="True if you raised it yourself: another person must answer.")
+    reasons = WhyOutput(many=True)
+
+
+class AnswerOutput(serializers.Serializer[Any]):
+    answer = serializers.ChoiceField(choices=[each.value for each in Answer])
+    note = serializers.CharField()
+    resolved_by = serializers.UUIDField(source="by.pk")
+    resolved_at = serializers.DateTimeField(source="at")
+
+
+class ReviewsView(HouseView):
+    """GET the doubts that wait for a supervisor, newest first."""
+
+    permissions = {"GET": "admissions.review.resolve"}
+
+    class ListOutput(PageOutput):
+        results = DoubtOutput(many=True)
+
+    @extend_schema(operation_id="list_reviews", responses={200: ListOutput}, tags=["reviews"])
+    def get(self, request: Request) -> Response:
+        def show(rows: Iterable[Any]) -> list[dict[str, Any]]:
+            return [_doubt(row, self.presence.staff.pk) for row in rows]
+
+        return Response(self.ListOutput(as_list(request, doubts.waiting(self.house.id), show)).data)
+
+
+class ReviewView(HouseView):
+    """GET one doubt with both sides beside each other and earlier answers. The log says who looked."""
+
+    permissions = {"GET": "admissions.review.resolve"}
+
+    class Output(DoubtOutput):
+        class AlertOutput(serializers.Serializer[Any]):
+            class FieldOutput(serializers.Serializer[Any]):
+                field = serializers.CharField(source="name")
+                shown = serializers.CharField(help_text="What the paper says.")
+                known = serializers.CharField(help_text="What the house knows.")
+                agrees = serializers.BooleanField()
+
+            code = serializers.CharField()
+            about = serializers.UUIDField()
+            fields_compared = FieldOutput(many=True)
+
+        may_be_cleared = serializers.BooleanField(help_text="False if the doubt has another remedy: see its reasons.")
+        alerts = AlertOutput(many=True)
+        answer = AnswerOutput(allow_null=True)
+        earlier = AnswerOutput(many=True)
+
+    @extend_schema(operation_id="get_review", responses={200: Output}, tags=["reviews"])
+    def get(self, request: Request, decision_id: UUID) -> Response:
+        row = _find(self.house.id, decision_id)
+        services.note_review_opened(house=self.presence.house, decision=row, by=self.presence.staff, at=moment())
+        found = _doubt(row, self.presence.staff.pk) | {
+            "may_be_cleared": clearable(frozenset(ground.code for ground in row.grounds.all())),
+            "alerts": [
+                {
+                    "code": alert.code,
+                    "about": alert.about,
+                    "fields_compared": [
+                        {"name": each.field, "shown": each.shown, "known": each.known, "agrees": each.agrees}
+                        for each in compared(alert.shown, alert.known)
+                    ],
+                }
+                for alert in row.alerts.all()
+            ],
+            "answer": doubts.standing(row),
+            "earlier": [
+                {"answer": each.answer, "note": each.note, "by": each.resolved_by, "at": each.resolved_at}
+                for each in doubts.earlier(row)
+            ],
+        }
+        return Response(self.Output(found).data)
+
+
+class ResolveView(HouseView):
+    """POST a supervisor's answer. It opens no door: whoever was cleared is presented again."""
+
+    permissions = {"POST": "admissions.review.resolve"}
+
+    class Input(serializers.Serializer[Any]):
+        answer = serializers.ChoiceField(choices=[each.value for each in Answer])
+        note = serializers.CharField(max_length=1000)
+
+    class Output(serializers.Serializer[Any]):
+        """`accepted` is false when the answer cannot be given; `reason` then says why and what to do."""
+
+        accepted = serializers.BooleanField()
+        decision = serializers.UUIDField()
+        reason = serializers.CharField(help_text="Empty when accepted.")
+
+    @extend_schema(
+        operation_id="resolve_review",
+        request=Input,
+        responses={200: Output},
+        parameters=[IDEMPOTENCY_KEY],
+        tags=["reviews"],
+    )
+    def post(self, request: Request, decision_id: UUID) -> Response:
+        key = self.required_key()
+        sent = self.Input(data=request.data)
+        sent.is_valid(raise_exception=True)
+        answer = Answer(sent.validated_data["answer"])
+        row = _find(self.house.id, decision_id)
+        reason = ""
+        try:
+            with acting_once(*key):
+                services.resolve(
+                    house=self.presence.house,
+                    decision=row,
+                    answer=answer,
+                    note=sent.validated_data["note"],
+                    by=self.presence.staff,
+                    at=moment(),
+                )
+        except log.Repeated as again:
+            self.first_result(again, f"admissions.review.{answer.value}")
+        except services.ReviewRefused as refused:
+            reason = str(refused)
+        return Response(self.Output({"accepted": not reason, "decision": row.pk, "reason": reason}).data)
+
+
+def _find(venue_id: UUID, decision_id: UUID) -> Any:
+    try:
+        return doubts.doubt(venue_id, decision_id)
+    except ObjectDoesNotExist as error:
+        raise exceptions.NotFound("This house has no such doubt.") from error
+
+
+def _doubt(row: Any, staff_id: UUID) -> dict[str, Any]:
+    return {
+        "id": row.pk,
+        "place": services.place_of(row),
+        "gaming_day": row.gaming_day,
+        "decided_at": row.decided_at,
+        "decided_by": row.decided_by_id,
+        "own": row.decided_by_id == staff_id,
+        "reasons": sentences.grounds(row.grounds.all()),
+    }

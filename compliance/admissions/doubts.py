@@ -1,0 +1,182 @@
+"""Questions about doubts: which likeness raised them, how a supervisor answered, and which ones wait."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils.crypto import salted_hmac
+
+from compliance.people import selectors as people
+from compliance.people.mrz import PartialDate
+from compliance.people.reading import Paper
+
+from .alert import Alert, Answer, Key
+from .models import DoorAlert, DoorDecision, Review
+
+
+def alert(
+    code: str,
+    about: UUID,
+    *,
+    article: str,
+    compared: Iterable[str],
+    shown: Mapping[str, str],
+    known: Mapping[str, str],
+) -> Alert:
+    """An alert with the keyed digest of what was compared: it changes with either side, and says nothing by itself."""
+    said = json.dumps([code, str(about), *compared])
+    digest = salted_hmac("carnet.door.alert", said, algorithm="sha256").hexdigest()
+    return Alert(code, about, digest, article, dict(shown), dict(known))
+
+
+def another_bearer(document_id: UUID, person_id: UUID, paper: Paper) -> Alert | None:
+    """The doubt about a paper that the house knows under another name or birth date; None when it is the guest's."""
+    known = people.unlike_bearer(person_id, paper)
+    if known is None:
+        return None
+    return alert(
+        "another_bearer",
+        document_id,
+        article="75(4)",
+        compared=(known.mrz_name, _written(known.birth), paper.mrz_name, _written(paper.birth)),
+        shown=side(paper.surname, paper.given_names, paper.birth, paper.sex, paper.nationality),
+        known=side(known.surname, known.given_names, known.birth, known.sex, known.nationality),
+    )
+
+
+def side(surname: str, given_names: str, birth: PartialDate | None, sex: str, nationality: str) -> dict[str, str]:
+    """One side of a comparison as it is kept; a birth date as far as it is known: 1980-05-17, 1980-05---."""
+    return {
+        "surname": surname,
+        "given_names": given_names,
+        "birth": _written(birth),
+        "sex": sex,
+        "nationality": nationality,
+    }
+
+
+def _written(birth: PartialDate | None) -> str:
+    if birth is None:
+        return ""
+    month, day = (f"{part:02d}" if part else "--" for part in (birth.month, birth.day))
+    return f"{birth.year:04d}-{month}-{day}"
+
+
+def answers(person_id: UUID, alerts: Iterable[Alert]) -> dict[Key, Answer]:
+    """What supervisors have answered to these very alerts about a guest; the latest answer counts."""
+    asked = list(alerts)
+    rows = (
+        DoorAlert.objects.filter(
+            decision__person_id=person_id,
+            decision__review__isnull=False,
+            about__in={each.about for each in asked},
+            fingerprint__in={each.fingerprint for each in asked},
+        )
+        .order_by("decision__review__resolved_at", "decision__review__pk")
+        .values_list("code", "about", "fingerprint", "decision__review__answer")
+    )
+    return {(code, about, fingerprint): Answer(answer) for code, about, fingerprint, answer in rows}
+
+
+# --- What waits for a supervisor, and what one said.
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The answer that stands to a doubt: to its own decision, or to the same likeness shown at another desk."""
+
+    answer: Answer
+    by: Any
+    at: datetime
+    note: str
+
+
+def doubts(venue_id: UUID) -> QuerySet[DoorDecision]:
+    """Every decision about which a supervisor is or was asked, newest first."""
+    return (
+        DoorDecision.objects.filter(venue_id=venue_id, outcome="needs_review", alerts__isnull=False)
+        .select_related("door", "desk", "decided_by", "review", "review__resolved_by")
+        .prefetch_related("grounds", "alerts")
+        .order_by("-decided_at", "-pk")
+        .distinct()
+    )
+
+
+def waiting(venue_id: UUID) -> QuerySet[DoorDecision]:
+    """Doubts without an answer, newest first; one answer settles the same likeness at every desk."""
+    return doubts(venue_id).filter(Exists(DoorAlert.objects.filter(~_answered(), decision=OuterRef("pk"))))
+
+
+def waiting_for(venue_id: UUID, staff_id: UUID) -> int:
+    """How many wait that somebody may answer: all but those they raised themselves."""
+    return waiting(venue_id).exclude(decided_by_id=staff_id).count()
+
+
+def doubt(venue_id: UUID, decision_id: UUID) -> DoorDecision:
+    return doubts(venue_id).get(pk=decision_id)
+
+
+def _answered() -> Exists:
+    """Whether the very likeness of an alert has been answered for the same guest, at whichever desk."""
+    return Exists(
+        DoorAlert.objects.filter(
+            decision__person_id=OuterRef("decision__person_id"),
+            code=OuterRef("code"),
+            about=OuterRef("about"),
+            fingerprint=OuterRef("fingerprint"),
+            decision__review__isnull=False,
+        )
+    )
+
+
+def standing(decision: DoorDecision) -> Standing | None:
+    """How the likenesses behind a doubt have been answered: one that is upheld is enough, all must be cleared."""
+    asked = {(row.code, row.about, row.fingerprint) for row in decision.alerts.all()}
+    assert decision.person_id is not None  # the database keeps no alert without a guest
+    rows = (
+        DoorAlert.objects.filter(
+            decision__person_id=decision.person_id,
+            decision__review__isnull=False,
+            about__in={about for _code, about, _print in asked},
+            fingerprint__in={fingerprint for _code, _about, fingerprint in asked},
+        )
+        .select_related("decision__review__resolved_by")
+        .order_by("decision__review__resolved_at", "decision__review__pk")
+    )
+    found = {(row.code, row.about, row.fingerprint): row.decision.review for row in rows}
+    given = [found[key] for key in asked if key in found]
+    upheld = [review for review in given if review.answer == Answer.UPHELD]
+    if not upheld and len(given) < len(asked):
+        return None
+    last = max(upheld or given, key=lambda review: review.resolved_at)
+    return Standing(Answer(last.answer), last.resolved_by, last.resolved_at, last.note)
+
+
+def earlier(decision: DoorDecision) -> QuerySet[Review]:
+    """Answers given before about the same guest and the same rows, whatever either side said then; newest first."""
+    assert decision.person_id is not None
+    return (
+        Review.objects.filter(
+            decision__person_id=decision.person_id,
+            decision__alerts__about__in={row.about for row in decision.alerts.all()},
+        )
+        .exclude(decision=decision)
+        .select_related("resolved_by", "decision")
+        .order_by("-resolved_at", "-pk")
+        .distinct()
+    )
+
+
+def unverified(venue_id: UUID, gaming_day: date) -> QuerySet[DoorDecision]:
+    """What could not be verified on a gaming day and is no supervisor's to answer, newest first."""
+    return (
+        DoorDecision.objects.filter(venue_id=venue_id, gaming_day=gaming_day)
+        .filter(Q(outcome="unverified") | Q(outcome="needs_review", alerts__isnull=True))
+        .select_related("door", "desk", "decided_by")
+        .prefetch_related("grounds")
+        .order_by("-decided_at", "-pk")
+    )

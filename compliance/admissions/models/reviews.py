@@ -1,0 +1,74 @@
+"""Tables of doubts: what raised them, side by side as compared, and how a supervisor answered."""
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from audit.registers import Register
+
+from .door import DoorDecision
+from .signed import staff
+
+
+class DoorAlert(Register):
+    """A likeness behind a doubt: the row it is about, and both sides as they were compared at that moment.
+
+    The fingerprint is a keyed digest of both sides: an answer counts for as long as it stays the same.
+    """
+
+    personal: ClassVar[tuple[str, ...]] = ("shown", "known")
+
+    decision = models.ForeignKey(DoorDecision, on_delete=models.PROTECT, related_name="alerts")
+    code = models.CharField(max_length=40)
+    about = models.UUIDField()
+    fingerprint = models.CharField(max_length=64)
+    article = models.CharField(max_length=60)
+    shown = models.JSONField(default=dict)
+    known = models.JSONField(default=dict)
+
+    class Meta:
+        indexes = [models.Index(fields=["about", "fingerprint"], name="alerts_about_a_row")]
+        constraints = [
+            models.UniqueConstraint(fields=["decision", "code", "about"], name="one_alert_about_a_row_in_a_decision"),
+            models.CheckConstraint(condition=Q(fingerprint__regex="^[0-9a-f]{64}$"), name="a_fingerprint_is_a_digest"),
+            models.CheckConstraint(condition=~Q(code="face_not_compared"), name="a_missing_look_is_no_alert"),
+            models.CheckConstraint(condition=~Q(article=""), name="an_alert_rests_on_an_article"),
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class ReviewAnswer(models.TextChoices):
+    CLEARED = "cleared", _("cleared")
+    UPHELD = "upheld", _("refused")
+
+
+class Review(Register):
+    """A supervisor's answer to a doubt, with the reason; an upheld doubt is a refusal with its ground and article."""
+
+    personal: ClassVar[tuple[str, ...]] = ("note",)
+
+    decision = models.OneToOneField(DoorDecision, on_delete=models.PROTECT, related_name="review")
+    answer = models.CharField(max_length=20, choices=ReviewAnswer.choices)
+    note = models.TextField()
+    code = models.CharField(max_length=40, blank=True)
+    article = models.CharField(max_length=60, blank=True)
+    resolved_by = staff()
+    resolved_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(answer__in=ReviewAnswer.values), name="a_review_clears_or_upholds"),
+            models.CheckConstraint(condition=Q(note__regex=r"\S"), name="a_review_has_a_note"),
+            models.CheckConstraint(
+                condition=Q(answer="cleared", code="", article="")
+                | Q(answer="upheld", code="review_upheld") & ~Q(article=""),
+                name="only_an_upheld_review_names_its_ground",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.answer

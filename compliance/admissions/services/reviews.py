@@ -1,0 +1,101 @@
+"""A supervisor answers a doubt that a desk could not settle: with a note, once, and never their own."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import connection, transaction
+from django.utils.translation import gettext as _
+
+from audit import log
+from compliance.venues.house import House
+
+from .. import doubts, sentences
+from ..alert import CLEARABLE, UPHELD_GROUND, Answer
+from ..models import DoorAlert, DoorDecision, Review
+
+
+class ReviewRefused(ValueError):
+    """The doubt cannot be answered like this; the message says what to do."""
+
+
+@transaction.atomic(durable=True)
+def resolve(*, house: House, decision: DoorDecision, answer: Answer, note: str, by: Any, at: datetime) -> Review:
+    """Answer a doubt. `cleared`: the guest may be presented again; `upheld`: they are refused, now and next time.
+
+    The answer counts for this guest and what raised the doubt, until either of the two sides changes (ADR 17). It
+    opens no door: whoever was cleared is presented again, with every check made afresh.
+    """
+    kind = "admissions.review.cleared" if answer is Answer.CLEARED else "admissions.review.upheld"
+    grounds = list(decision.grounds.all())
+    facts = {"door": place_of(decision), "grounds": ", ".join(ground.code for ground in grounds)}
+    with log.act(kind, subject=decision, by=by, at=at, scope=house.id, **facts):
+        if not note.strip():
+            raise ReviewRefused(_("Write down what you saw and why you decide so: the note stays with the answer."))
+        if decision.decided_by_id == by.pk:
+            raise ReviewRefused(_("You raised this doubt at the desk yourself. Another person must answer it."))
+        alerts = list(decision.alerts.order_by("code", "about"))
+        if decision.outcome != "needs_review" or not alerts:
+            raise ReviewRefused(_("There is no doubt to answer here. %(todo)s") % {"todo": _remedy(grounds)})
+        _one_at_a_time(decision, alerts)
+        _not_answered_yet(house, decision)
+        if answer is Answer.CLEARED:
+            _may_be_cleared(grounds)
+        upheld = answer is Answer.UPHELD
+        review = Review(
+            decision=decision,
+            answer=answer.value,
+            note=note.strip(),
+            code=UPHELD_GROUND if upheld else "",
+            article=alerts[0].article if upheld else "",
+            resolved_by_id=by.pk,
+            resolved_at=at,
+        )
+        review.save(force_insert=True)
+    return review
+
+
+@transaction.atomic(durable=True)
+def note_review_opened(*, house: House, decision: DoorDecision, by: Any, at: datetime) -> None:
+    """Record that somebody opened a doubt: both sides name a guest, and reading them is an act too."""
+    log.note("admissions.review.opened", subject=decision, by=by, at=at, scope=house.id, door=place_of(decision))
+
+
+def place_of(decision: DoorDecision) -> str:
+    """The door or desk at which a decision was made, by its name."""
+    place = decision.door or decision.desk
+    assert place is not None
+    return str(place.name)
+
+
+def _may_be_cleared(grounds: list[Any]) -> None:
+    kept = [ground for ground in grounds if ground.code not in CLEARABLE]
+    if kept:
+        raise ReviewRefused(
+            _("This doubt cannot be cleared from here. %(todo)s") % {"todo": _remedy(kept)},
+        )
+
+
+def _remedy(grounds: list[Any]) -> str:
+    """What settles it instead, in the words of the desk."""
+    return " ".join(sentences.to_do(ground.code, ground.facts) for ground in grounds)
+
+
+def _not_answered_yet(house: House, decision: DoorDecision) -> None:
+    found = doubts.standing(decision)
+    if found is not None:
+        said = _("cleared") if found.answer is Answer.CLEARED else _("refused")
+        raise ReviewRefused(
+            _("%(who)s has answered this doubt already, at %(time)s: %(answer)s. Nothing was changed.")
+            % {"who": found.by, "time": f"{house.local(found.at):%H:%M}", "answer": said}
+        )
+
+
+def _one_at_a_time(decision: DoorDecision, alerts: list[DoorAlert]) -> None:
+    """Let whoever answers the same likeness at this moment wait, also where it was raised at another desk.
+
+    A row of a register cannot be locked. The keys are taken in one order, so that nobody waits in a circle.
+    """
+    keys = sorted(f"{decision.person_id}:{row.code}:{row.about}:{row.fingerprint}" for row in alerts)
+    with connection.cursor() as cursor:
+        for key in keys:
+            cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [key])
