@@ -18,5 +18,4 @@ KINDS = {
     "admissions.tariff.refused": _("A day card of {day_price} {currency} was refused: {article}."),
     "admissions.series.opened": _("Opened the series {series} at number {first_number}."),
     "admissions.ticket.printed": _("Printed card {card} ({form})."),
-    "admissions.register.exported": _("Exported the register {register}: {rows} rows."),
 }

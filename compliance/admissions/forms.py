@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import date
-from typing import Any, Self
+from typing import Any, Self, cast
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -136,6 +136,21 @@ class Filters(forms.Form):
     def wanted(self) -> Wanted:
         return Wanted(self.cleaned_data["first"], self.cleaned_data["last"])
 
+    def said(self) -> list[tuple[Any, str]]:
+        """What the register is narrowed to, in words, for a file that leaves the house."""
+        found = self.cleaned_data
+        return [(self.fields[name].label or name, self._words(name)) for name in self.fields if found[name]]
+
+    def codes(self) -> str:
+        """The same for the log: `first=2026-03-01 kind=day`. No filter of a register holds a name."""
+        return " ".join(f"{name}={self.cleaned_data[name]}" for name in self.fields if self.cleaned_data[name])
+
+    def _words(self, name: str) -> str:
+        field, value = self.fields[name], self.cleaned_data[name]
+        if isinstance(field, forms.ChoiceField):
+            return str(dict(cast("Iterable[tuple[str, Any]]", field.choices))[value])
+        return value.isoformat() if isinstance(value, date) else str(value)
+
     @classmethod
     def asked(cls, sent: Any, *, first: date | None, last: date | None) -> Self:
         """The form with what the address says, and with the usual span where it says nothing."""
@@ -165,7 +180,7 @@ class CardFilters(Filters):
 
 
 class IndexFilters(Filters):
-    letter = forms.RegexField("^[A-Za-z]?$", required=False, widget=forms.HiddenInput)
+    letter = forms.RegexField("^[A-Za-z]?$", label=_("First letter"), required=False, widget=forms.HiddenInput)
 
     def query(self) -> dict[str, Any]:
         return {"wanted": self.wanted(), "letter": self.cleaned_data["letter"]}

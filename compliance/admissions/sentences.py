@@ -23,6 +23,14 @@ CARD_KINDS: Words = {
     "honour_year": gettext_lazy("Honour card, year"),
 }
 
+_OUTCOMES: Words = {
+    "admitted": gettext_lazy("Admitted"),
+    "refused": gettext_lazy("Refused"),
+    "needs_review": gettext_lazy("Needs review"),
+    "unverified": gettext_lazy("Not verified"),
+    "no_card": gettext_lazy("No card issued"),
+}
+
 # Why a guest is not let in, or gets no card. `no_valid_id` says one thing for a kind of paper, another for its date.
 _REASONS: Words = {
     "uniform": gettext_lazy("Military in uniform"),
@@ -173,6 +181,11 @@ def document_kind(kind: str) -> str:
 
 def card_kind(kind: str) -> str:
     return str(CARD_KINDS.get(kind, kind))
+
+
+def outcome(code: str) -> str:
+    """The outcome of a decision; `no_card` is that of somebody let in by the law who got no card."""
+    return str(_OUTCOMES.get(code, code))
 
 
 def what(decided: Any) -> str:

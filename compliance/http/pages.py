@@ -1,4 +1,4 @@
-"""One page of a register: fifty rows at a time, and a page number that always leads somewhere."""
+"""One page of a register: fifty rows unless somebody asks for more, and a page number that always leads somewhere."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -8,12 +8,12 @@ from django.db.models import QuerySet
 from rest_framework import serializers
 from rest_framework.request import Request
 
-SIZE = 50
+SIZES = (50, 100, 200)
 
 
-def page_of(rows: "QuerySet[Any] | list[Any]", number: str | int | None) -> "Page[Any]":
+def page_of(rows: "QuerySet[Any] | list[Any]", number: str | int | None, size: int = SIZES[0]) -> "Page[Any]":
     """The page asked for; the first one for nonsense, the last one for a number too high."""
-    return Paginator(rows, SIZE).get_page(number)
+    return Paginator(rows, size).get_page(number)
 
 
 def as_list(

@@ -28,5 +28,7 @@ KINDS = {
     "venues.session.locked": _("Sign-in was locked after repeated failures."),
     "venues.second_factor.added": _("Added a second factor ({factor})."),
     "venues.second_factor.removed": _("Removed a second factor ({factor})."),
+    "http.register.read": _("Read the register {register}."),
+    "http.register.exported": _("Exported the register {register} as {form}: {rows} rows."),
     "http.permission.denied": _("Was refused: the post does not include {permission}."),
 }

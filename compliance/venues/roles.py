@@ -46,6 +46,7 @@ PERMISSIONS: dict[str, str | Promise] = {
     "admissions.honour_card.issue": _("Issue honour-guest cards"),
     "admissions.tariff.set": _("Set the card tariff"),
     "admissions.register.read": _("Read the card, stub and refusal registers"),
+    "admissions.note.read": _("Read what was noted about refused guests"),
     "reports.report.order": _("Order reports"),
     "reports.report.read": _("Read and download reports"),
     "audit.log.read": _("Read the log of acts"),
@@ -73,7 +74,13 @@ _DOOR = frozenset(
         "admissions.card.cancel",
     }
 )
-_INSPECTION = _READ_REGISTERS | {"venues.staff.read", "audit.log.personal", "reports.report.order", "http.api.docs"}
+_INSPECTION = _READ_REGISTERS | {
+    "admissions.note.read",
+    "venues.staff.read",
+    "audit.log.personal",
+    "reports.report.order",
+    "http.api.docs",
+}
 
 GRANTS: dict[Role, frozenset[str]] = {
     Role.PORTER: _EVERYONE | _DOOR,
@@ -86,6 +93,7 @@ GRANTS: dict[Role, frozenset[str]] = {
         "admissions.review.resolve",
         "people.guest.read",
         "admissions.register.read",
+        "admissions.note.read",
     },
     Role.COUNT_TEAM: _EVERYONE,
     Role.ACCOUNTANT: _EVERYONE | {"reports.report.order", "reports.report.read"},

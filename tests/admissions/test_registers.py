@@ -275,7 +275,7 @@ def test_the_page_says_grounds_in_words_with_their_articles_and_no_names(refusal
 
 
 def test_the_file_of_refusals_says_the_same(refusals: None, reading: Client) -> None:
-    lines = exported(reading, "refusals", code="drunk")
+    lines = exported(reading, "refusals", code="drunk", of="all")
     assert len(lines) == 2
     assert lines[1].split(";")[2:7] == ["North", "refused", "Drunk", "art. 75(2)", "Fell on the stairs."]
     assert len(exported(reading, "refusals")) == 7
@@ -312,14 +312,23 @@ def test_a_file_that_leaves_the_house_is_in_the_log(reading: Client, porter: Any
     lines = exported(reading, "cards", kind="day")
     assert lines[1].startswith("D-000001;day;'=cmd")
     assert "2026-03-03 20:15:00+01:00" in lines[1]
-    (note,) = said.acts(house.id, "admissions.register.exported")
-    assert (note.actor, note.facts) == (inspector.pk, {"register": "cards", "rows": 1})
+    (note,) = said.acts(house.id, "http.register.exported")
+    assert (note.actor, note.facts) == (
+        inspector.pk,
+        {
+            "register": "cards",
+            "rows": 1,
+            "form": "csv",
+            "columns": 9,
+            "filter": "first=2026-02-25 last=2026-03-03 kind=day",
+        },
+    )
 
 
 @pytest.mark.parametrize("name", ["cards", "index", "refusals"])
 def test_no_file_is_made_of_filters_that_make_no_sense(reading: Client, house: Any, name: str) -> None:
     shown(reading, name, status=422, first="2026-03-05", last="2026-03-01", export="csv")
-    assert not said.acts(house.id, "admissions.register.exported")
+    assert not said.acts(house.id, "http.register.exported")
 
 
 # --- Who may read them.

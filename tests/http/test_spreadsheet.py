@@ -1,4 +1,4 @@
-"""A register as a file: whatever stands in it, a spreadsheet shows it and runs nothing."""
+"""A register as CSV: whatever stands in it, a spreadsheet shows it and runs nothing."""
 
 from datetime import UTC, date, datetime
 from decimal import Decimal
@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+from compliance.http.columns import Amount
 from compliance.http.spreadsheet import spreadsheet
+from tests.http.files import cells, local
 
 
 def line(value: Any) -> str:
-    response: Any = spreadsheet("cards", ["a"], [[value]])
+    response: Any = spreadsheet("cards", cells("a"), [[value]], local)
     sent: bytes = b"".join(response)
     return sent.decode().removeprefix("\ufeff").split("\r\n")[1]
 
@@ -20,9 +22,12 @@ def line(value: Any) -> str:
     [
         (None, '""'),
         (Decimal("1.50"), "1.50"),
+        (Amount(Decimal("1.50"), "EUR"), "1.50"),
         (-1, "-1"),
+        (True, "yes"),
+        (False, "no"),
         (date(2026, 3, 3), "2026-03-03"),
-        (datetime(2026, 3, 3, 20, 15, tzinfo=UTC), "2026-03-03 20:15:00+00:00"),
+        (datetime(2026, 3, 3, 20, 15, tzinfo=UTC), "2026-03-03 21:15:00+01:00"),
         ("Weber; Jean", '"Weber; Jean"'),
         ('"Chez Jean"', '"""Chez Jean"""'),
     ],
@@ -37,6 +42,6 @@ def test_text_is_never_run_as_a_formula(text: str) -> None:
 
 
 def test_the_file_has_a_name_and_stays_in_no_cache() -> None:
-    response = spreadsheet("cards-2026-03-03", ["number"], [])
+    response = spreadsheet("cards-2026-03-03", cells("number"), [], local)
     assert response["Content-Disposition"] == 'attachment; filename="cards-2026-03-03.csv"'
     assert response["Cache-Control"] == "no-store"

@@ -1,7 +1,7 @@
 """The acts of the door and the card desk."""
 
 from .cancellations import CancellationRefused, answer_cancellation, ask_cancellation
-from .cards import card_needed, note_exported, note_printed, open_series
+from .cards import card_needed, note_printed, open_series
 from .door import (
     Admission,
     AnotherPresentation,
@@ -32,7 +32,6 @@ __all__ = [
     "card_needed",
     "first_answer",
     "judge",
-    "note_exported",
     "note_printed",
     "note_review_opened",
     "on_sale",

@@ -255,9 +255,3 @@ def _next_number(venue_id: UUID, kind: str) -> int | None:
 def note_printed(*, house: House, card: AdmissionCard, form: str, by: Any, at: datetime) -> None:
     """Record that a card was printed, as a `ticket` or a `sheet`: a second print of a number must be explainable."""
     log.note("admissions.ticket.printed", subject=card, by=by, at=at, scope=house.id, card=card.label, form=form)
-
-
-@transaction.atomic(durable=True)
-def note_exported(*, house: House, register: str, rows: int, by: Any, at: datetime) -> None:
-    """Record that a register left the house as a file: which one, and how many rows."""
-    log.note("admissions.register.exported", subject=None, by=by, at=at, scope=house.id, register=register, rows=rows)

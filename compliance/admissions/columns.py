@@ -1,0 +1,195 @@
+"""The columns of the registers of the door: cards, stubs, the alphabetical index, refusals and guests of honour."""
+
+from dataclasses import replace
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.http.columns import Amount, Cell, Column, Register, field
+
+from . import sentences
+
+_KIND = Cell("kind", _("Kind"), field("kind"), lambda row: sentences.card_kind(row.kind))
+_ISSUED_BY = Cell("issued_by", _("Issued by"), field("issued_by"))
+_CANCELLED = Cell("cancelled", _("Cancelled"), field("cancelled"))
+
+
+def _price(path: str) -> tuple[Cell, ...]:
+    price, currency = field(f"{path}price"), field(f"{path}currency")
+    return (
+        Cell("price", _("Price"), lambda row: Amount(price(row), currency(row))),
+        Cell("currency", _("Currency"), currency),
+    )
+
+
+def _holder(stub: str, order: str) -> Column:
+    """The holder of a card as the stub names them; pages show one name, files its parts."""
+    cells = (
+        Cell("surname", _("Surname"), field(f"{stub}surname")),
+        Cell("first_names", _("First names"), field(f"{stub}given_names")),
+    )
+    return Column("holder", _("Holder"), cells, order=(f"{order}sort_key",))
+
+
+def _paper(stub: str) -> Column:
+    kind = field(f"{stub}document_kind")
+    cells = (
+        Cell("document", _("Document"), kind, lambda row: sentences.document_kind(kind(row))),
+        Cell("document_number", _("Document number"), field(f"{stub}document_number")),
+        Cell("document_state", _("Issuing state"), field(f"{stub}document_state")),
+        Cell("document_expires_on", _("Document valid until"), field(f"{stub}document_expires_on")),
+    )
+    return Column("document", _("Document"), cells, usual=False)
+
+
+def _address(path: str) -> Column:
+    return Column("address", _("Address"), (Cell("address", _("Address"), field(path)),), usual=False)
+
+
+def _day(name: str, title: Any, path: str = "", *, usual: bool = True, order: str = "") -> Column:
+    cells = (Cell(name, title, field(path or name)),)
+    return Column(name, title, cells, order=(order or name,), style="figures", usual=usual)
+
+
+_ISSUED = Column(
+    "issued_at",
+    pgettext_lazy("card", "Issued"),
+    (Cell("issued_at", _("Issued at"), field("issued_at")),),
+    order=("issued_at",),
+    style="figures",
+)
+
+CARDS = Register(
+    name="cards",
+    title=_("Cards and stubs"),
+    columns=(
+        Column("number", _("Number"), (Cell("number", _("Number"), field("label")),), ("kind", "number"), kept=True),
+        Column("kind", _("Kind"), (_KIND,), order=("kind",)),
+        _holder("stub.", "stub__"),
+        _address("stub.address"),
+        _paper("stub."),
+        Column("price", _("Price"), _price(""), order=("price",), style="figures"),
+        _day("valid_from", _("Valid from"), usual=False),
+        _day("valid_to", _("Valid until")),
+        _day("gaming_day", _("Gaming day"), usual=False),
+        _ISSUED,
+        Column("issued_by", _("By"), (_ISSUED_BY,), order=("issued_by__full_name",), style="spare"),
+        Column("cancelled", _("Cancelled"), (_CANCELLED,), usual=False),
+    ),
+    sort="-issued_at",
+)
+
+HONOUR = replace(
+    CARDS,
+    name="honour-guests",
+    title=_("Honour guests"),
+    columns=tuple(
+        replace(column, usual=column.name in {"holder", "address", "kind", "valid_from", "valid_to", "issued_by"})
+        if not column.kept
+        else column
+        for column in CARDS.columns
+    ),
+    sort="holder",
+)
+
+INDEX = Register(
+    name="index",
+    title=_("Alphabetical index"),
+    columns=(
+        Column(
+            "name",
+            _("Name"),
+            (
+                Cell("surname", _("Surname"), field("surname")),
+                Cell("first_names", _("First names"), field("given_names")),
+            ),
+            order=("sort_key",),
+            kept=True,
+        ),
+        replace(_address("address"), usual=True, order=("address",)),
+        Column(
+            "cards",
+            _("Cards"),
+            (Cell("cards", _("Cards"), lambda row: " ".join(each["label"] for each in row["cards"])),),
+        ),
+    ),
+    sort="name",
+    then=("sort_key", "surname", "given_names", "card__person_id", "address"),
+)
+
+_WHEN = Column(
+    "at",
+    _("When"),
+    (Cell("at", _("When"), field("decision.decided_at")),),
+    order=("decided_at",),
+    kept=True,
+)
+
+
+def _grounds(part: str) -> Any:
+    return lambda row: " | ".join(getattr(ground, part) for ground in row["grounds"])
+
+
+REFUSALS = Register(
+    name="refusals",
+    title=_("Refusals"),
+    columns=(
+        _WHEN,
+        _day("gaming_day", _("Gaming day"), "decision.gaming_day", usual=False, order="gaming_day"),
+        Column(
+            "place", _("Where"), (Cell("place", _("Where"), field("place")),), ("door__name", "desk__name"), "spare"
+        ),
+        Column(
+            "outcome",
+            _("Outcome"),
+            (Cell("outcome", _("Outcome"), field("outcome"), lambda row: sentences.outcome(row["outcome"])),),
+            order=("cardless", "outcome"),
+        ),
+        Column(
+            "grounds",
+            _("Grounds"),
+            (
+                Cell("grounds", _("Grounds"), _grounds("text")),
+                Cell("articles", _("Articles"), _grounds("citation")),
+            ),
+        ),
+        Column("note", _("Note"), (Cell("note", _("Note"), field("decision.note")),)),
+        Column(
+            "decided_by",
+            _("By"),
+            (Cell("decided_by", _("Decided by"), field("decision.decided_by")),),
+            order=("decided_by__full_name",),
+        ),
+    ),
+    sort="-at",
+)
+
+
+def without(register: Register, *names: str) -> Register:
+    """The register for somebody who may not see some of its columns."""
+    return replace(register, columns=tuple(column for column in register.columns if column.name not in names))
+
+
+STUBS = Register(
+    name="stubs",
+    title=_("Stub book"),
+    columns=(
+        Column("number", _("Number"), (Cell("number", _("Number"), field("label")),), kept=True),
+        replace(_holder("", ""), kept=True, order=()),
+        replace(_address("address"), usual=True),
+        replace(_paper(""), usual=True),
+        Column("price", _("Price"), _price(""), style="figures"),
+        Column(
+            "valid",
+            _("Valid"),
+            (
+                Cell("valid_from", _("Valid from"), field("valid_from")),
+                Cell("valid_to", _("Valid until"), field("valid_to")),
+            ),
+            style="figures",
+        ),
+        replace(_ISSUED, order=()),
+        Column("cancelled", _("Cancelled"), (_CANCELLED,)),
+    ),
+)

@@ -1,0 +1,114 @@
+"""The columns of a register: what each is called, what it holds in a file, and how the register is sorted by it."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Any, cast
+
+from django.utils.functional import Promise
+
+Words = str | Promise
+Local = Callable[[datetime], datetime]
+
+
+@dataclass(frozen=True)
+class Amount:
+    """Money in a file: a number that a spreadsheet can add up, shown with its currency."""
+
+    value: Decimal
+    currency: str
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One column of a file. `name` is for machines and never translated; `words` says a code to a person."""
+
+    name: str
+    title: Words
+    value: Callable[[Any], Any]
+    words: Callable[[Any], str] | None = None
+
+    def said(self, row: Any) -> Any:
+        return self.value(row) if self.words is None else self.words(row)
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column of a page, and the columns of a file that say the same in full.
+
+    `order` are the fields it is sorted by; without any it cannot be. `kept` columns cannot be put away, and those
+    that are not `usual` come only when asked for.
+    """
+
+    name: str
+    title: Words
+    cells: tuple[Cell, ...]
+    order: tuple[str, ...] = ()
+    style: str = ""
+    kept: bool = False
+    usual: bool = True
+
+
+@dataclass(frozen=True)
+class Register:
+    """A register as pages and files show it. `then` are the fields that settle the order of equal rows."""
+
+    name: str
+    title: Words
+    columns: tuple[Column, ...]
+    sort: str = ""
+    then: tuple[str, ...] = ("pk",)
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Every column of the whole register as a file."""
+        return tuple(cell for column in self.columns for cell in column.cells)
+
+    def chosen(self, names: Iterable[str] | None) -> tuple[Column, ...]:
+        """The columns that somebody chose, in the order of the register; the usual ones for None."""
+        wanted = {column.name for column in self.columns if column.usual} if names is None else set(names)
+        return tuple(column for column in self.columns if column.kept or column.name in wanted)
+
+    def sorted_by(self, asked: str) -> str:
+        """The sort asked for, such as `number` or `-number`; the usual one for nonsense."""
+        return asked if asked.removeprefix("-") in self.sorts else self.sort
+
+    @property
+    def sorts(self) -> Mapping[str, tuple[str, ...]]:
+        return {column.name: column.order for column in self.columns if column.order}
+
+    def order(self, asked: str) -> tuple[str, ...]:
+        """The fields for `order_by`, ended by those that part equal rows, so that no row is on two pages."""
+        turned = asked.startswith("-")
+        fields = (*self.sorts[asked.removeprefix("-")], *self.then)
+        kept = dict.fromkeys(fields)
+        return tuple(_turned(field) if turned else field for field in kept)
+
+
+def _turned(field: str) -> str:
+    return field.removeprefix("-") if field.startswith("-") else f"-{field}"
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a file says about itself: whose register, narrowed to what, taken by whom and when."""
+
+    house: str
+    register: Words
+    filters: tuple[tuple[Words, Words], ...]
+    by: str
+    at: datetime
+    local: Local
+
+
+def field(path: str) -> Callable[[Any], Any]:
+    """The value at a path such as `stub.surname`, from an object or a row of `values()`."""
+    names = path.split(".")
+
+    def value(row: Any) -> Any:
+        for name in names:
+            row = row[name] if isinstance(row, Mapping) else getattr(row, name)
+        return row
+
+    return cast("Callable[[Any], Any]", value)

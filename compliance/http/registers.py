@@ -1,0 +1,149 @@
+"""A register on a screen and as a file: sorted, with the columns somebody chose, and every file noted in the log."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.core.paginator import Page
+from django.http import HttpRequest, HttpResponseBase
+from django.utils.translation import gettext as _
+
+from audit import log
+
+from .columns import Column, Register, Told, Words
+from .pages import SIZES, page_of
+from .presence import HouseRequest, moment
+from .spreadsheet import spreadsheet
+from .workbook import workbook
+
+FORMS = ("csv", "xlsx")
+CHUNK = 500
+_OWN = frozenset({"columns", "size", "page", "export", "of"})
+Prepare = Callable[[Iterable[Any]], Iterable[Any]]
+
+
+@dataclass(frozen=True)
+class Head:
+    """The head of one column of a page; `sort` is where its link leads, empty where it has none."""
+
+    column: Column
+    sort: str
+    turned: str
+
+
+@dataclass(frozen=True)
+class View:
+    """A register as one person looks at it now. Columns and length of a page are remembered for the session."""
+
+    request: HttpRequest
+    register: Register
+    columns: tuple[Column, ...]
+    sort: str
+    size: int
+
+    @classmethod
+    def of(cls, request: HttpRequest, register: Register) -> "View":
+        sent, kept = request.GET, request.session.get("registers", {}).get(register.name, {})
+        names = sent.getlist("columns") or kept.get("columns")
+        size = sent.get("size", "") or kept.get("size", "")
+        wish = {"columns": names, "size": size} if names or size else {}
+        if wish != kept:
+            request.session["registers"] = request.session.get("registers", {}) | {register.name: wish}
+        return cls(
+            request=request,
+            register=register,
+            columns=register.chosen(names),
+            sort=register.sorted_by(sent.get("sort", "")),
+            size=int(size) if size in {str(each) for each in SIZES} else SIZES[0],
+        )
+
+    @property
+    def form(self) -> str:
+        """The file asked for: csv, xlsx, or empty for a page."""
+        asked = self.request.GET.get("export", "")
+        return asked if asked in FORMS else ""
+
+    def sorted(self, rows: Any) -> Any:
+        return rows.order_by(*self.register.order(self.sort))
+
+    def page(self, rows: Any) -> "Page[Any]":
+        return page_of(rows, self.request.GET.get("page"), self.size)
+
+    @cached_property
+    def shows(self) -> dict[str, bool]:
+        """Which columns a template draws: `{% if view.shows.price %}`."""
+        return {column.name: True for column in self.columns}
+
+    @property
+    def heads(self) -> list[Head]:
+        now, turned = self.sort.removeprefix("-"), self.sort.startswith("-")
+        return [
+            Head(
+                column,
+                sort=(
+                    "" if not column.order else f"-{column.name}" if column.name == now and not turned else column.name
+                ),
+                turned="" if column.name != now else "descending" if turned else "ascending",
+            )
+            for column in self.columns
+        ]
+
+    @property
+    def choices(self) -> list[tuple[Column, bool]]:
+        """Every column that can be put away, and whether it is shown."""
+        return [(column, column in self.columns) for column in self.register.columns if not column.kept]
+
+    @property
+    def sorted_otherwise(self) -> bool:
+        """Whether somebody chose the order: then the filters keep it."""
+        return self.sort != self.register.sort
+
+    @property
+    def first(self) -> Column:
+        return self.register.columns[0]
+
+    @property
+    def kept_filters(self) -> list[tuple[str, list[str]]]:
+        """What the address says already, for a form that adds to it."""
+        return [(name, sent) for name, sent in self.request.GET.lists() if name not in _OWN]
+
+    @property
+    def sizes(self) -> list[tuple[int, bool]]:
+        return [(size, size == self.size) for size in SIZES]
+
+    def export(
+        self,
+        rows: Any,
+        filters: Iterable[tuple[Words, Words]] = (),
+        narrowed: str = "",
+        prepare: Prepare = iter,
+    ) -> HttpResponseBase:
+        """The register as the file asked for, noted in the log: the chosen columns, or all with `of=all`.
+
+        `filters` say to people what it is narrowed to, in the workbook only, as they may name a guest; `narrowed` says
+        to the log the same as codes and days.
+        """
+        request: HouseRequest = self.request  # type: ignore[assignment]
+        presence, at, every = request.presence, moment(), self.request.GET.get("of") == "all"
+        cells = self.register.cells if every else tuple(cell for column in self.columns for cell in column.cells)
+        log.note(
+            "http.register.exported",
+            subject=None,
+            by=presence.staff,
+            at=at,
+            scope=presence.house.id,
+            register=self.register.name,
+            rows=rows.count(),
+            form=self.form,
+            columns=len(cells),
+            filter=narrowed,
+        )
+        local = presence.house.local
+        name = f"{self.register.name}-{local(at):%Y-%m-%d}"
+        ready = prepare(rows.iterator(chunk_size=CHUNK))
+        if self.form == "csv":
+            return spreadsheet(name, cells, ready, local)
+        narrowed = tuple(filters) or ((_("Filter"), _("None: the whole register.")),)
+        told = Told(presence.house.name, self.register.title, narrowed, str(presence.staff), at, local)
+        return workbook(name, cells, ready, told)

@@ -1,0 +1,59 @@
+"""The columns of a register: chosen, sorted with the same order for equal rows, and taken apart for files."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from compliance.http.columns import Cell, Column, Register, field
+
+NUMBER = Column("number", "Number", (Cell("number", "Number", field("number")),), ("kind", "number"), kept=True)
+HOLDER = Column(
+    "holder",
+    "Holder",
+    (Cell("surname", "Surname", field("stub.surname")), Cell("first_names", "First names", field("stub.given_names"))),
+    order=("stub__sort_key", "-issued_at"),
+)
+NOTE = Column("note", "Note", (Cell("note", "Note", field("note")),), usual=False)
+REGISTER = Register("cards", "Cards", (NUMBER, HOLDER, NOTE), sort="-number")
+
+
+@pytest.mark.parametrize(
+    ("wish", "shown"),
+    [
+        (None, ["number", "holder"]),
+        ([], ["number"]),
+        (["note"], ["number", "note"]),
+        (["note", "holder", "nonsense"], ["number", "holder", "note"]),
+    ],
+)
+def test_somebody_chooses_columns_and_the_first_one_stays(wish: list[str] | None, shown: list[str]) -> None:
+    assert [column.name for column in REGISTER.chosen(wish)] == shown
+
+
+@pytest.mark.parametrize(
+    ("asked", "order"),
+    [
+        ("number", ("kind", "number", "pk")),
+        ("-number", ("-kind", "-number", "-pk")),
+        ("holder", ("stub__sort_key", "-issued_at", "pk")),
+        ("-holder", ("-stub__sort_key", "issued_at", "-pk")),
+    ],
+)
+def test_equal_rows_have_an_order_too(asked: str, order: tuple[str, ...]) -> None:
+    assert REGISTER.order(asked) == order
+
+
+@pytest.mark.parametrize("asked", ["", "note", "-note", "pk", "--number", "stub__sort_key", "password"])
+def test_nonsense_sorts_as_usual(asked: str) -> None:
+    assert REGISTER.sorted_by(asked) == "-number"
+    assert REGISTER.sorted_by("holder") == "holder"
+
+
+def test_a_file_has_every_part_of_every_column() -> None:
+    assert [cell.name for cell in REGISTER.cells] == ["number", "surname", "first_names", "note"]
+
+
+def test_a_value_is_found_in_objects_and_in_rows() -> None:
+    card = SimpleNamespace(stub=SimpleNamespace(surname="Weber"))
+    assert field("stub.surname")(card) == "Weber"
+    assert field("stub.surname")({"stub": card.stub}) == "Weber"
