@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from datetime import UTC
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
 from django.core.paginator import Page
 from django.http import HttpRequest, HttpResponseBase
@@ -112,6 +113,29 @@ class View:
     def sizes(self) -> list[tuple[int, bool]]:
         return [(size, size == self.size) for size in SIZES]
 
+    def note_read(self, page: "Page[Any]", narrowed: str = "") -> None:
+        """Note in the log that somebody reads this register: once an hour of their session, or the log would drown.
+
+        What is read in that hour is the register; which guests, only a search or an opened file says.
+        """
+        at = moment()
+        hour, kept = f"{at.astimezone(UTC):%Y-%m-%dT%H}", self.request.session.get("registers_read", {})
+        if kept.get(self.register.name) == hour:
+            return
+        self.request.session["registers_read"] = kept | {self.register.name: hour}
+        presence = cast("HouseRequest", self.request).presence
+        log.note(
+            "http.register.read",
+            subject=None,
+            by=presence.staff,
+            at=at,
+            scope=presence.house.id,
+            register=self.register.name,
+            filter=narrowed,
+            page=page.number,
+            rows=page.paginator.count,
+        )
+
     def export(
         self,
         rows: Any,
@@ -124,8 +148,8 @@ class View:
         `filters` say to people what it is narrowed to, in the workbook only, as they may name a guest; `narrowed` says
         to the log the same as codes and days.
         """
-        request: HouseRequest = self.request  # type: ignore[assignment]
-        presence, at, every = request.presence, moment(), self.request.GET.get("of") == "all"
+        presence, at = cast("HouseRequest", self.request).presence, moment()
+        every = self.request.GET.get("of") == "all"
         cells = self.register.cells if every else tuple(cell for column in self.columns for cell in column.cells)
         log.note(
             "http.register.exported",
@@ -144,6 +168,6 @@ class View:
         ready = prepare(rows.iterator(chunk_size=CHUNK))
         if self.form == "csv":
             return spreadsheet(name, cells, ready, local)
-        narrowed = tuple(filters) or ((_("Filter"), _("None: the whole register.")),)
-        told = Told(presence.house.name, self.register.title, narrowed, str(presence.staff), at, local)
+        said = tuple(filters) or ((_("Filter"), _("None: the whole register.")),)
+        told = Told(presence.house.name, self.register.title, said, str(presence.staff), at, local)
         return workbook(name, cells, ready, told)

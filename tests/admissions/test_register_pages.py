@@ -170,6 +170,33 @@ def test_an_unknown_form_is_a_page(three: None, house: Any, reading: Client) -> 
     assert not said.acts(house.id, "http.register.exported")
 
 
+# --- Who looked at it.
+
+
+def test_reading_a_register_is_noted_once_an_hour_of_a_session(
+    three: None, house: Any, inspector: Any, reading: Client, sign_in: Any, director: Any
+) -> None:
+    page(reading, "cards", kind="day")
+    page(reading, "cards", text="D-000001")
+    page(reading, "index")
+    notes = said.acts(house.id, "http.register.read")
+    assert sorted(note.facts["register"] for note in notes) == ["cards", "index"]
+    (first,) = [note for note in notes if note.facts["register"] == "cards"]
+    assert first.actor == inspector.pk
+    assert first.facts["filter"] == "first=2026-02-25 last=2026-03-03 kind=day"
+    assert (first.facts["page"], first.facts["rows"]) == (1, 3)
+    page(sign_in(director), "cards")
+    for minutes in (25, 50):  # 20:40, the same hour; 21:05, the next one
+        with time_machine.travel(cast.TUESDAY + timedelta(minutes=minutes), tick=False):
+            page(reading, "cards")
+    assert len(said.acts(house.id, "http.register.read")) == 4
+
+
+def test_a_register_asked_for_in_vain_is_no_reading(house: Any, reading: Client) -> None:
+    reading.get(reverse("admissions:cards"), {"first": "2026-03-05", "last": "2026-03-01"})
+    assert not said.acts(house.id, "http.register.read")
+
+
 # --- Notes about refused guests.
 
 

@@ -100,6 +100,7 @@ def honour(request: HouseRequest) -> HttpResponseBase:
             found, [(_("Which cards"), _("All") if every else _("Valid tonight"))], "all" if every else ""
         )
     page = view.page(found)
+    view.note_read(page, "all" if every else "")
     return render(request, "admissions/honour.html", {"page": page, "rows": _cards(page), "every": every, "view": view})
 
 
@@ -122,6 +123,8 @@ def _register(
         if view.form:
             return view.export(found, form.said(), form.codes(), prepare)
     page = view.page(found)
+    if form.is_valid():
+        view.note_read(page, form.codes())
     context = {
         "form": form,
         "page": page,
