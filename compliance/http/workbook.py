@@ -7,6 +7,7 @@ fails before the first byte is sent, and a workbook that arrives is whole.
 import re
 import tempfile
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
 from datetime import date, datetime
 from decimal import Decimal
 from pathlib import Path
@@ -33,15 +34,13 @@ def workbook(
     name: str, cells: Sequence[Cell], rows: Iterable[Any], told: Told, *, rows_on_a_sheet: int = ROWS
 ) -> FileResponse:
     """A download named `name`.xlsx. More rows than a sheet can hold go on in the next one."""
-    file = tempfile.TemporaryFile()  # noqa: SIM115 - the response closes it, and with that it is gone
-    try:
+    with ExitStack() as until_sent:
+        file = until_sent.enter_context(tempfile.TemporaryFile())
         with tempfile.TemporaryDirectory(prefix="carnet-") as folder:
             _Book(Path(folder), cells, told, rows_on_a_sheet).write(rows, file)
         file.seek(0)
         response = FileResponse(file, as_attachment=True, filename=f"{name}.xlsx", content_type=TYPE)
-    except BaseException:
-        file.close()
-        raise
+        until_sent.pop_all()  # from here on the response closes the file, and with that it is gone
     response["Cache-Control"] = "no-store"
     return response
 
