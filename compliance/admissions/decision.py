@@ -34,7 +34,7 @@ NOTE_NEEDED = frozenset({Judgement.DRUNK, Judgement.SCANDAL})
 
 
 # What a guest is asked for before anything is decided.
-ASKED_FOR = frozenset({"address_missing", "expiry_unknown", "name_missing", "number_missing"})
+ASKED_FOR = frozenset({"address_missing", "expiry_unknown", "known_already", "name_missing", "number_missing"})
 
 
 @dataclass(frozen=True)
@@ -64,6 +64,8 @@ class Presented:
     # Likenesses that speak against the guest, and what supervisors have answered to them so far.
     alerts: tuple[Alert, ...] = ()
     answers: Mapping[Key, Answer] = field(default_factory=dict)
+    # Files of guests whom the paper seems to name too, while nobody has said whether it is one of them.
+    known_already: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -98,7 +100,7 @@ def decide(guest: Presented, book: Rulebook, *, on: date) -> Decision:
     the house must set it before its doors can admit anybody.
     """
     grounds: list[Ground] = []
-    for rule in (_judged, _paper, _age, _reading, _identity, _alerts, _address, _face):
+    for rule in (_judged, _paper, _age, _reading, _identity, _alerts, _namesake, _address, _face):
         try:
             grounds.extend(rule(guest, book, on))
         except SilentParameter as silent:
@@ -171,8 +173,14 @@ def _unanswered(guest: Presented, verdict: Verdict) -> tuple[Alert, ...]:
     return tuple(alert for alert in guest.alerts if alert.key not in guest.answers)
 
 
+def _namesake(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
+    if guest.known_already:
+        yield Ground("known_already", "75(4)", Verdict.NEEDS_REVIEW, {"guests": " ".join(guest.known_already)})
+
+
 def _address(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
-    if not (guest.address or "").strip():
+    # Who the guest is comes first: the house may know the address of the one they turn out to be.
+    if not guest.known_already and not (guest.address or "").strip():
         yield Ground("address_missing", "76(3)", Verdict.UNVERIFIED)
 
 

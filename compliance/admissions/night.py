@@ -10,6 +10,8 @@ from zoneinfo import ZoneInfo
 from django.db.models import Count, Q, Sum
 from django.db.models.functions import ExtractHour
 
+from compliance.people import selectors as people
+
 from .models import AdmissionCard, CardSeries, DoorDecision, DoorGround, Entry, label
 
 
@@ -30,7 +32,7 @@ def night(venue_id: UUID, gaming_day: date) -> Night:
         refused=Count("pk", filter=Q(outcome="refused")),
         not_verified=Count("pk", filter=Q(outcome__in=["unverified", "needs_review"])),
     )
-    admitted = Entry.objects.filter(venue_id=venue_id, gaming_day=gaming_day).values("person").distinct().count()
+    admitted = _came(venue_id, gaming_day)
     sold = AdmissionCard.objects.filter(venue_id=venue_id, gaming_day=gaming_day).aggregate(
         cards=Count("pk"), takings=Sum("price")
     )
@@ -41,6 +43,14 @@ def night(venue_id: UUID, gaming_day: date) -> Night:
         cards=sold["cards"],
         takings=sold["takings"] or Decimal("0.00"),
     )
+
+
+def _came(venue_id: UUID, gaming_day: date) -> int:
+    """How many guests were let in: one guest with two papers is one."""
+    tonight = Entry.objects.filter(venue_id=venue_id, gaming_day=gaming_day).annotate(
+        guest=people.file_head("person_id")
+    )
+    return tonight.values("guest").distinct().count()
 
 
 @dataclass(frozen=True)

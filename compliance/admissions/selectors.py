@@ -65,10 +65,13 @@ def card(venue_id: UUID, card_id: UUID) -> AdmissionCard:
 
 
 def card_valid_on(person_id: UUID, gaming_day: date) -> AdmissionCard | None:
-    """A card of the guest that is valid on a gaming day and not cancelled; the one that lasts longest."""
+    """A card of the guest, on whichever of their papers, that is valid on a gaming day and not cancelled.
+
+    The one that lasts longest.
+    """
     return (
-        AdmissionCard.objects.filter(person_id=person_id, valid_from__lte=gaming_day, valid_to__gte=gaming_day)
-        .filter(~_confirmed())
+        AdmissionCard.objects.filter(people.in_file("person_id", person_id))
+        .filter(~_confirmed(), valid_from__lte=gaming_day, valid_to__gte=gaming_day)
         .order_by("-valid_to")
         .first()
     )

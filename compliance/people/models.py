@@ -4,6 +4,7 @@ from datetime import date
 from typing import ClassVar
 
 from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -14,8 +15,14 @@ from .mrz import PartialDate
 from .reading import one_line
 
 
+def _staff() -> "models.ForeignKey[models.Model, models.Model]":
+    """The member of staff who answers for a row."""
+    return models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+
+
 class Person(Register):
-    """A guest of a house. What is known of them stands in `Particulars`, `Address` and `IdentityDocument` rows."""
+    """A guest of a house, as known under one paper. What is known of them stands in `Particulars`, `Address` and
+    `IdentityDocument` rows; which of these persons are one guest, in `Standing` rows."""
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     registered_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
@@ -70,6 +77,7 @@ class Particulars(Register):
             models.Index(fields=["person", "-recorded_at"], name="newest_particulars_first"),
             models.Index(fields=["sort_key"], name="particulars_by_alphabet"),
             models.Index(fields=["mrz_name"], name="particulars_by_mrz_name"),
+            models.Index(fields=["birth_year", "birth_month", "birth_day", "mrz_name"], name="namesakes_of_one_birth"),
         ]
         constraints = [
             models.CheckConstraint(condition=~Q(surname=""), name="a_guest_has_a_surname"),
@@ -161,6 +169,149 @@ class IdentityDocument(Register):
     def in_force(self, on: date) -> bool | None:
         """Whether the paper is in force on a calendar date; None when it states no expiry."""
         return None if self.expires_on is None else self.expires_on >= on
+
+
+class Answer(models.TextChoices):
+    """What was said when a new paper seemed to belong to a guest whom the house knows."""
+
+    OPEN = "open", _("not answered yet")
+    SAME = "same", _("the same guest")
+    OTHER = "other", _("somebody else")
+
+
+class Recognition(Register):
+    """A new paper seemed to belong to a guest whom the house knows: who was offered, what was chosen, by whom, when.
+
+    `candidates` are the files that were offered. A paper that was turned away before anybody was asked stays open.
+    """
+
+    document = models.ForeignKey(IdentityDocument, on_delete=models.PROTECT, related_name="recognitions")
+    candidates = ArrayField(models.UUIDField())
+    answer = models.CharField(max_length=10, choices=Answer.choices)
+    guest = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="+", null=True)
+    answered_by = _staff()
+    answered_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["document"], condition=~Q(answer=Answer.OPEN), name="a_paper_is_recognised_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(answer=Answer.SAME, guest__isnull=False)
+                | Q(answer__in=[Answer.OPEN, Answer.OTHER], guest__isnull=True),
+                name="a_recognition_names_whom_it_chose",
+            ),
+            models.CheckConstraint(condition=Q(candidates__len__gt=0), name="a_recognition_offers_somebody"),
+        ]
+
+    def __str__(self) -> str:
+        return self.answer
+
+
+class GuestMerge(Register):
+    """Two files are found to be those of one guest: the one that is kept, the one that goes into it, and why."""
+
+    personal: ClassVar[tuple[str, ...]] = ("reason",)
+
+    kept = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="+")
+    gone = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="+")
+    reason = models.CharField(max_length=500)
+    merged_by = _staff()
+    merged_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["kept", "-merged_at"], name="merges_of_a_file"),
+            models.Index(fields=["gone", "-merged_at"], name="merges_into_a_file"),
+        ]
+        constraints = [
+            models.CheckConstraint(condition=~Q(kept=models.F("gone")), name="a_file_is_not_merged_with_itself"),
+            models.CheckConstraint(condition=~Q(reason=""), name="a_merge_has_a_reason"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.gone_id} into {self.kept_id}"
+
+
+class GuestSplit(Register):
+    """Papers are found to be those of another guest: the file they leave, the file of their own, and why."""
+
+    personal: ClassVar[tuple[str, ...]] = ("reason",)
+
+    left = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="+")
+    own = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="+")
+    reason = models.CharField(max_length=500)
+    split_by = _staff()
+    split_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["left", "-split_at"], name="splits_of_a_file"),
+            models.Index(fields=["own", "-split_at"], name="splits_into_a_file"),
+        ]
+        constraints = [
+            models.CheckConstraint(condition=~Q(left=models.F("own")), name="a_split_makes_two_files"),
+            models.CheckConstraint(condition=~Q(reason=""), name="a_split_has_a_reason"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.own_id} out of {self.left_id}"
+
+
+class Standing(Register):
+    """In whose file a person stands from a moment on; the highest step counts. Without one, they are a file alone.
+
+    `file` is the person whose particulars count for all who stand with them; that person stands in their own file.
+    """
+
+    person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="standings")
+    file = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="+")
+    step = models.PositiveSmallIntegerField()
+    merge = models.ForeignKey(GuestMerge, on_delete=models.PROTECT, related_name="standings", null=True)
+    split = models.ForeignKey(GuestSplit, on_delete=models.PROTECT, related_name="standings", null=True)
+    recognition = models.ForeignKey(Recognition, on_delete=models.PROTECT, related_name="standings", null=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["file", "person"], name="standings_in_a_file")]
+        constraints = [
+            models.UniqueConstraint(fields=["person", "step"], name="standings_of_a_guest_are_in_order"),
+            models.CheckConstraint(
+                condition=Q(merge__isnull=False, split__isnull=True, recognition__isnull=True)
+                | Q(merge__isnull=True, split__isnull=False, recognition__isnull=True)
+                | Q(merge__isnull=True, split__isnull=True, recognition__isnull=False),
+                name="a_standing_has_one_cause",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person_id} in {self.file_id}"
+
+
+class Photograph(Register):
+    """A picture of a guest's face, drawn anew by us; the newest one of a file counts. The log holds its digest only."""
+
+    secret: ClassVar[tuple[str, ...]] = ("image",)
+
+    person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="photographs")
+    image = models.BinaryField()
+    digest = models.CharField(max_length=64)
+    width = models.PositiveSmallIntegerField()
+    height = models.PositiveSmallIntegerField()
+    taken = models.BooleanField()
+    recorded_by = _staff()
+    recorded_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["person", "-recorded_at"], name="newest_photograph_first")]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(width__range=(1, 480), height__range=(1, 640)), name="a_photograph_is_small"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.digest[:12]
 
 
 class ReadFrom(models.TextChoices):

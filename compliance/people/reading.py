@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from datetime import date
+from uuid import UUID
 
 from .mrz import PartialDate, Zone
 from .names import mrz_form, sort_key
@@ -56,6 +57,21 @@ class Paper:
     @property
     def sort_key(self) -> str:
         return sort_key(self.surname, self.given_names)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What was said when the house seemed to know a guest: this one, or somebody else; neither while nobody said."""
+
+    same_as: UUID | None = None
+    new_guest: bool = False
+
+    @property
+    def made(self) -> bool:
+        return self.new_guest or self.same_as is not None
+
+
+UNASKED = Choice()
 
 
 def same_bearer(mrz_name: str, birth: PartialDate, paper: Paper) -> bool:

@@ -4,12 +4,65 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.db import connection
+from django.db.models import BooleanField, Exists, F, Func, OuterRef, Q, QuerySet, Subquery, UUIDField, Value
+from django.db.models.functions import Coalesce
 
-from .models import Address, IdentityCheck, IdentityDocument, Particulars, Person
+from .models import Address, Answer, IdentityCheck, IdentityDocument, Particulars, Person, Recognition, Standing
 from .mrz import PartialDate
 from .names import display, mrz_form, sort_key
 from .reading import Paper, normalised, same_bearer
+
+# A name that a machine read may be cut short after so many letters: the shorter of two may be the longer one's.
+CUT_SHORT = 24
+MOST_CANDIDATES = 9
+
+
+# --- Files: which persons are one guest.
+
+
+def file_ids(person_id: UUID) -> list[UUID]:
+    """Everybody who stands in the same file: the one guest, under all their papers. Alone, they are a file too."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT people_file_ids(%s)", [person_id])
+        found: list[UUID] = cursor.fetchone()[0]
+    return found
+
+
+def head_of(person_id: UUID) -> UUID:
+    """The person under whom the file is kept; their particulars count."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT people_file_of(%s)", [person_id])
+        found: UUID = cursor.fetchone()[0]
+    return found
+
+
+def in_file(column: str, person_id: UUID | OuterRef) -> Func:
+    """For filters: the person named in a column stands in the file of `person_id`."""
+    wanted = person_id if isinstance(person_id, OuterRef) else Value(person_id, output_field=UUIDField())
+    return Func(
+        F(column),
+        wanted,
+        template="(%(expressions)s)))",
+        arg_joiner=" = ANY(people_file_ids(",
+        output_field=BooleanField(),
+    )
+
+
+def file_head(column: str) -> Coalesce:
+    """For annotations: under whom the file of the person named in a column is kept; equal for one guest."""
+    newest = Standing.objects.filter(person=OuterRef(column)).order_by("-step").values("file")[:1]
+    return Coalesce(Subquery(newest), F(column), output_field=UUIDField())
+
+
+def members(heads: set[UUID]) -> dict[UUID, UUID]:
+    """Everybody who stands in these files, each with the person under whom the file is kept."""
+    later = Standing.objects.filter(person=OuterRef("person"), step__gt=OuterRef("step"))
+    rows = Standing.objects.filter(~Exists(later), file__in=heads).values_list("person_id", "file_id")
+    return {head: head for head in heads} | dict(rows)
+
+
+# --- Guests.
 
 
 @dataclass(frozen=True)
@@ -29,10 +82,76 @@ class Guest:
         return display(self.surname, self.given_names)
 
 
-def document_of(venue_id: UUID, paper: Paper) -> IdentityDocument | None:
-    """The very paper shown before, or None."""
+@dataclass(frozen=True)
+class Met:
+    """A paper as the house meets it: its row if it was shown before, and the files of guests it seems to belong to."""
+
+    document: IdentityDocument | None = None
+    candidates: tuple[UUID, ...] = ()
+
+
+def met(venue_id: UUID, paper: Paper) -> Met:
+    """The very paper if it was shown before; if nobody has said yet whose it is, whose it may be."""
+    known = document_of(venue_id, paper)
+    if known is not None and not known.is_open:
+        return Met(known)
+    return Met(known, candidates(venue_id, paper, known))
+
+
+def candidates(venue_id: UUID, paper: Paper, known: IdentityDocument | None) -> tuple[UUID, ...]:
+    """The files in which the number of a paper is known otherwise, or its bearer's name and whole birth date.
+
+    Any spelling ever recorded counts. None if it is a known paper renewed: its number, name and birth date agree.
+    """
+    if paper.birth is None or not paper.number or not paper.mrz_name:
+        return ()
+    own = None if known is None else head_of(known.person_id)
+    named = (
+        Particulars.objects.filter(
+            _named(paper),
+            person__venue_id=venue_id,
+            birth_year=paper.birth.year,
+            birth_month=paper.birth.month,
+            birth_day=paper.birth.day,
+        )
+        .annotate(head=file_head("person_id"))
+        .values_list("head", Value(""))
+    )
+    numbered = (
+        IdentityDocument.objects.filter(venue_id=venue_id, number=paper.number, issuing_state=paper.issuing_state)
+        .annotate(head=file_head("person_id"))
+        .values_list("head", "kind")
+    )
+    rows = set(named.union(numbered))
+    bearers = {head for head, kind in rows if not kind}
+    if known is None and any(kind == paper.kind and head in bearers for head, kind in rows):
+        return ()
+    whole = paper.birth.exact is not None
+    return tuple(sorted({head for head, kind in rows if head != own and (kind or whole)})[:MOST_CANDIDATES])
+
+
+def _named(paper: Paper) -> Q:
+    """The name, or the longer or shorter one where the machine-readable zone may have cut it short."""
+    shorter = [paper.mrz_name[:length] for length in range(CUT_SHORT, len(paper.mrz_name) + 1)]
+    named = Q(mrz_name__in=[paper.mrz_name, *shorter])
+    return named | Q(mrz_name__startswith=paper.mrz_name) if len(paper.mrz_name) >= CUT_SHORT else named
+
+
+def guests(venue_id: UUID, heads: tuple[UUID, ...]) -> list[Guest]:
+    """Several guests as known now, in the order asked for."""
+    known = {row.person_id: row for row in newest_particulars().filter(person_id__in=heads, person__venue_id=venue_id)}
+    lives = newest_addresses(set(known))
+    return [_guest(known[head], lives.get(head)) for head in heads if head in known]
+
+
+def document_of(venue_id: UUID, paper: Paper) -> Any:
+    """The very paper shown before, or None. `is_open` says that nobody has said yet whose it is."""
+    asked = Recognition.objects.filter(document=OuterRef("pk"))
     return (
-        IdentityDocument.objects.filter(
+        IdentityDocument.objects.annotate(
+            is_open=Exists(asked.filter(answer=Answer.OPEN)) & ~Exists(asked.exclude(answer=Answer.OPEN))
+        )
+        .filter(
             venue_id=venue_id,
             kind=paper.kind,
             number=paper.number,
@@ -67,12 +186,14 @@ def renewed(venue_id: UUID, *, kind: str, number: str, issuing_state: str) -> Id
 
 
 def guest(venue_id: UUID, person_id: UUID) -> Guest:
-    """The guest as known now. Raises Person.DoesNotExist."""
-    person = Person.objects.get(pk=person_id, venue_id=venue_id)
-    known = particulars(person_id)
-    lives = address(person_id)
+    """The guest in whose file a person stands, as known now. Raises Person.DoesNotExist."""
+    person: Any = Person.objects.annotate(head=file_head("pk")).get(pk=person_id, venue_id=venue_id)
+    return _guest(particulars(person.head), address(person_id))
+
+
+def _guest(known: Particulars, lives: Address | None) -> Guest:
     return Guest(
-        id=person.pk,
+        id=known.person_id,
         surname=known.surname,
         given_names=known.given_names,
         birth=known.birth,
@@ -83,6 +204,7 @@ def guest(venue_id: UUID, person_id: UUID) -> Guest:
 
 
 def particulars(person_id: UUID) -> Particulars:
+    """What counts now of a person, whoever stands with them in one file."""
     return Particulars.objects.filter(person_id=person_id).latest("recorded_at", "pk")
 
 
@@ -91,54 +213,75 @@ def unlike_bearer(person_id: UUID, paper: Paper) -> Particulars | None:
 
     None when it does.
     """
-    rows = list(Particulars.objects.filter(person_id=person_id).order_by("-recorded_at", "-pk"))
+    rows = list(Particulars.objects.filter(in_file("person_id", person_id)).order_by("-recorded_at", "-pk"))
     return None if any(same_bearer(row.mrz_name, row.birth, paper) for row in rows) else rows[0]
 
 
 def address(person_id: UUID) -> Address | None:
-    return Address.objects.filter(person_id=person_id).order_by("-recorded_at", "-pk").first()
+    """Where the guest lives, as told last, with whichever paper."""
+    return Address.objects.filter(in_file("person_id", person_id)).order_by("-recorded_at", "-pk").first()
 
 
 def newest_particulars() -> QuerySet[Particulars]:
-    """The particulars that count now, one row a guest."""
+    """The particulars that count now, one row a person."""
     newest = Particulars.objects.filter(person=OuterRef("person")).order_by("-recorded_at", "-pk").values("pk")[:1]
     return Particulars.objects.filter(pk=Subquery(newest))
 
 
-def newest_addresses(person_ids: set[UUID]) -> dict[UUID, Address]:
-    """The address that counts now for each of the guests who have one."""
-    rows = (
-        Address.objects.filter(person_id__in=person_ids)
-        .order_by("person_id", "-recorded_at", "-pk")
-        .distinct("person_id")
-    )
-    return {row.person_id: row for row in rows}
+def newest_addresses(heads: set[UUID]) -> dict[UUID, Address]:
+    """The address that counts now for each of the files that have one."""
+    standing = members(heads)
+    rows = Address.objects.filter(person_id__in=standing).order_by("recorded_at", "pk")
+    return {standing[row.person_id]: row for row in rows}
 
 
 def search(venue_id: UUID, text: str) -> QuerySet[Particulars]:
-    """Guests whose name begins with what was typed, or whose paper has that number; in the order of the alphabet."""
-    found = newest_particulars().filter(person__venue_id=venue_id).select_related("person").order_by("sort_key", "pk")
+    """Guests whose name begins with what was typed, under any of their papers, or whose paper has that number.
+
+    One row a guest, in the order of the alphabet.
+    """
+    known = newest_particulars().filter(person__venue_id=venue_id)
+    found = (
+        known.annotate(head=file_head("person_id"))
+        .filter(head=F("person_id"))
+        .select_related("person")
+        .order_by("sort_key", "pk")
+    )
     wanted = text.strip()
     if not wanted:
         return found
     # The number first, on its own: in one question with the names it would keep PostgreSQL from its indexes.
     number = "".join(sign for sign in wanted.upper() if sign.isalnum())
-    bearers = set(
-        IdentityDocument.objects.filter(venue_id=venue_id, number=number).values_list("person_id", flat=True)[:100]
+    bearers = (
+        IdentityDocument.objects.filter(venue_id=venue_id, number=number)
+        .annotate(head=file_head("person_id"))
+        .values_list("head", flat=True)[:100]
     )
     named = Q(sort_key__startswith=sort_key(wanted, "").rstrip()) if sort_key(wanted, "").strip() else Q()
     spelled = Q(mrz_name__startswith=mrz_form(wanted)) if mrz_form(wanted) else Q()
-    return found.filter(named | spelled | Q(person_id__in=bearers))
+    elsewhere = (
+        known.filter(Exists(Standing.objects.filter(person=OuterRef("person"))))
+        .filter(named | spelled)
+        .annotate(head=file_head("person_id"))
+        .values_list("head", flat=True)[:100]
+        if named | spelled
+        else []
+    )
+    return found.filter(named | spelled | Q(person_id__in={*bearers, *elsewhere}))
 
 
 def file_of(venue_id: UUID, person_id: UUID) -> dict[str, Any]:
-    """Everything this area knows of a guest, with its history, newest first."""
+    """Everything this area knows of the guest in whose file a person stands, with its history, newest first."""
+    found = guest(venue_id, person_id)
+    persons = file_ids(person_id)
+    rows = Particulars.objects.filter(person__in=persons).order_by("-recorded_at", "-pk")
     return {
-        "guest": guest(venue_id, person_id),
-        "particulars": Particulars.objects.filter(person_id=person_id).order_by("-recorded_at", "-pk"),
-        "addresses": Address.objects.filter(person_id=person_id).order_by("-recorded_at", "-pk"),
-        "documents": IdentityDocument.objects.filter(person_id=person_id).order_by("-recorded_at", "-pk"),
-        "checks": IdentityCheck.objects.filter(document__person_id=person_id)
+        "guest": found,
+        # The first row counts: of whoever the file is kept under, and not of whoever was added last.
+        "particulars": sorted(rows, key=lambda row: row.person_id != found.id),
+        "addresses": Address.objects.filter(person__in=persons).order_by("-recorded_at", "-pk"),
+        "documents": IdentityDocument.objects.filter(person__in=persons).order_by("-recorded_at", "-pk"),
+        "checks": IdentityCheck.objects.filter(document__person__in=persons)
         .select_related("document", "checked_by")
         .order_by("-checked_at", "-pk")[:50],
     }

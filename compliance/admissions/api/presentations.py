@@ -13,7 +13,8 @@ from compliance.http.api import IDEMPOTENCY_KEY, HouseView, KeyUsedOtherwise
 from compliance.http.presence import moment
 from compliance.people.api import PartialDateField
 from compliance.people.mrz import Unreadable, read
-from compliance.people.reading import Lives, Paper, from_zone, normalised
+from compliance.people.reading import Choice, Lives, Paper, from_zone, normalised
+from compliance.people.services import NotThatGuest
 from compliance.people.words import DOCUMENTS
 from compliance.venues import selectors as venues
 
@@ -64,7 +65,17 @@ class PresentationView(HouseView):
             max_length=20, required=False, help_text="day, week, month, year, honour_day, honour_year"
         )
 
+        person = serializers.UUIDField(
+            required=False,
+            help_text="The guest whose new paper this is; one of the `candidates` of an answer with `known_already`.",
+        )
+        new_guest = serializers.BooleanField(
+            required=False, default=False, help_text="True: a person has looked, and it is none of the candidates."
+        )
+
         def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+            if "person" in attrs and attrs["new_guest"]:
+                raise exceptions.ValidationError({"person": "Send the guest or new_guest, and not both."})
             if ("door" in attrs) == ("desk" in attrs):
                 raise exceptions.ValidationError({"door": "Send a door or a desk, and not both."})
             if "scan" in attrs and "document" in attrs:
@@ -92,6 +103,10 @@ class PresentationView(HouseView):
         admitted = serializers.BooleanField(help_text="True only if a door may be opened or the card was issued.")
         outcome = serializers.CharField()
         reasons = ReasonOutput(many=True)
+        candidates = serializers.ListField(
+            child=serializers.UUIDField(),
+            help_text="With `known_already`: the guests whom the house seems to know; present again with one or none.",
+        )
         card = CardOutput(allow_null=True)
         entered_at = serializers.DateTimeField(allow_null=True)
         gaming_day = serializers.DateField()
@@ -119,6 +134,7 @@ class PresentationView(HouseView):
             card_kind=found.get("card"),
             nonce=uuid5(KEYS, key.key),
             by_machine=self.by_machine,
+            choice=Choice(same_as=found.get("person"), new_guest=found["new_guest"]),
         )
         try:
             with acting_once(*key):
@@ -127,6 +143,8 @@ class PresentationView(HouseView):
                 )
         except services.NoteMissing as missing:
             raise exceptions.ValidationError({"note": [str(missing)]}) from missing
+        except NotThatGuest as other:
+            raise exceptions.ValidationError({"person": [str(other)]}) from other
         except services.AnotherPresentation as clash:
             raise KeyUsedOtherwise from clash
         return Response(self.Output(as_output(admission)).data)
@@ -171,11 +189,13 @@ def _place(venue_id: UUID, found: dict[str, Any]) -> Place:
 def as_output(admission: Admission) -> dict[str, Any]:
     """What came of a presentation, as the API tells it."""
     decision, made = admission.decision, admission.card
+    grounds = list(decision.grounds.all())
     return {
         "id": decision.pk,
         "admitted": decision.outcome == "admitted" and admission.card_refusal is None,
         "outcome": decision.outcome,
-        "reasons": sentences.grounds(decision.grounds.all(), admission.card_refusal),
+        "reasons": sentences.grounds(grounds, admission.card_refusal),
+        "candidates": [guest for ground in grounds for guest in ground.facts.get("guests", "").split()],
         "card": {
             "id": made.pk,
             "number": made.label,

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from compliance.people import selectors as people
-from compliance.people.reading import Lives, Paper, normalised
-from compliance.people.services import When, check_document, remember_document
+from compliance.people.reading import UNASKED, Choice, Lives, Paper, normalised
+from compliance.people.services import When, check_document, meet, remember_document, resolve
 from compliance.venues.house import House
 
 from .. import doubts, selectors
@@ -59,6 +59,8 @@ class Presentation:
     nonce: UUID
     # A machine with a token is never the management, whoever answers for it.
     by_machine: bool = False
+    # What was said if the house seemed to know the guest under another paper.
+    choice: Choice = UNASKED
 
 
 @dataclass(frozen=True)
@@ -79,26 +81,31 @@ def judge(
     judgement: Judgement | None,
     face_compared: bool,
     at: datetime,
+    choice: Choice = UNASKED,
 ) -> Decision:
     """The answer of the rulebook to a paper at a moment, with the address the house already knows. Stores nothing."""
     when = When(at=at, on=house.local(at).date(), gaming_day=house.gaming_day(at))
-    known = people.document_of(house.id, paper)
-    return _judge(house, paper, known, lives=lives, judgement=judgement, face_compared=face_compared, when=when)
+    met = people.met(house.id, paper)
+    return _judge(
+        house, paper, met, lives=lives, judgement=judgement, face_compared=face_compared, choice=choice, when=when
+    )
 
 
 def _judge(
     house: House,
     paper: Paper,
-    known: "IdentityDocument | None",
+    met: people.Met,
     *,
     lives: Lives | None,
     judgement: Judgement | None,
     face_compared: bool,
+    choice: Choice,
     when: When,
 ) -> Decision:
+    known, bearer = met.document, _bearer(met, choice)
     address = lives.line if lives and lives.complete else None
-    if address is None and known is not None:
-        lives_at = people.address(known.person_id)
+    if address is None and bearer is not None:
+        lives_at = people.address(bearer)
         address = lives_at.line if lives_at else None
     alerts = _alerts(paper, known)
     presented = Presented(
@@ -115,6 +122,7 @@ def _judge(
         alerts=alerts,
         # Only a guest whom the house knows can have been reviewed; without alerts nothing is asked.
         answers=doubts.answers(known.person_id, alerts) if alerts and known is not None else {},
+        known_already=() if choice.made else tuple(map(str, met.candidates)),
     )
     return decide(presented, house.rulebook(when.gaming_day), on=when.on)
 
@@ -125,6 +133,11 @@ def _alerts(paper: Paper, known: "IdentityDocument | None") -> tuple[Alert, ...]
         return ()
     bearer = doubts.another_bearer(known.pk, known.person_id, paper)
     return (bearer,) if bearer is not None else ()
+
+
+def _bearer(met: people.Met, choice: Choice) -> UUID | None:
+    """Whose paper it is: as it was chosen, or as the house knows it."""
+    return resolve(met, choice) or (met.document.person_id if met.document is not None else None)
 
 
 def present(*, house: House, place: Place, shown: Presentation, by: Any, at: datetime) -> Admission:
@@ -174,14 +187,14 @@ def _same(first: Admission, place: Place, shown: Presentation) -> bool:
 def _present(*, house: House, place: Place, shown: Presentation, by: Any, at: datetime) -> Admission:
     when = When(at=at, on=house.local(at).date(), gaming_day=house.gaming_day(at))
     shown = replace(shown, paper=normalised(shown.paper) if shown.paper else None)
-    known = people.document_of(house.id, shown.paper) if shown.paper else None
-    answer = _answer(house, shown, known, when)
+    met = meet(house.id, shown.paper) if shown.paper else people.Met()
+    answer = _answer(house, shown, met, when)
     outcome = None
     if answer.admitted and (place.room_kind is not None or shown.card_kind):
         outcome = tear_off(
             house=house,
             kind=shown.card_kind,
-            person_id=known.person_id if known else None,
+            person_id=_bearer(met, shown.choice),
             room_kind=place.room_kind,
             by=None if shown.by_machine else by,
             when=when,
@@ -202,19 +215,20 @@ def _present(*, house: House, place: Place, shown: Presentation, by: Any, at: da
     kind, facts = _said(place, answer, outcome)
     once = f"presentation:{house.id}:{shown.nonce}"
     with log.act(kind, subject=decision, by=by, at=at, scope=house.id, once=once, **facts):
-        check = _check(house, shown, known, by=by, when=when)
+        check = _check(house, shown, met, by=by, when=when)
         return _write(house, place, shown, answer, decision, outcome, check, by=by, when=when)
 
 
-def _answer(house: House, shown: Presentation, known: "IdentityDocument | None", when: When) -> Decision:
+def _answer(house: House, shown: Presentation, met: people.Met, when: When) -> Decision:
     if shown.paper is not None:
         return _judge(
             house,
             shown.paper,
-            known,
+            met,
             lives=shown.lives,
             judgement=shown.judgement,
             face_compared=shown.face_compared,
+            choice=shown.choice,
             when=when,
         )
     if shown.judgement is None:
@@ -301,14 +315,14 @@ def _keep_alerts(decision: DoorDecision, answer: Decision) -> None:
         )
 
 
-def _check(
-    house: House, shown: Presentation, known: "IdentityDocument | None", *, by: Any, when: When
-) -> "IdentityCheck | None":
+def _check(house: House, shown: Presentation, met: people.Met, *, by: Any, when: When) -> "IdentityCheck | None":
     """Keep the paper, its bearer and this look at it; nothing is kept of a paper that names nobody."""
     paper = shown.paper
     if paper is None or paper.birth is None or not paper.surname or not paper.number:
         return None
-    document = remember_document(venue_id=house.id, paper=paper, known=known, lives=shown.lives, by=by, at=when.at)
+    document = remember_document(
+        venue_id=house.id, paper=paper, met=met, choice=shown.choice, lives=shown.lives, by=by, at=when.at
+    )
     return check_document(document, paper=paper, face_compared=shown.face_compared, by=by, when=when)
 
 

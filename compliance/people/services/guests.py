@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 
 from audit import log
 
-from . import selectors
-from .models import Address, IdentityCheck, IdentityDocument, Particulars, Person
-from .reading import Lives, Paper, same_bearer
+from .. import selectors
+from ..models import Address, IdentityCheck, IdentityDocument, Particulars, Person
+from ..reading import UNASKED, Choice, Lives, Paper, same_bearer
+from .files import recognise
 
 
 class GuestRefused(ValueError):
@@ -39,7 +40,8 @@ def correct_particulars(
         raise GuestRefused(_("A birth date lies in the past. Compare it with the paper."))
     person = Person.objects.get(pk=person_id, venue_id=venue_id)
     with log.act("people.guest.corrected", subject=person, by=by, at=at, scope=venue_id):
-        return add_particulars(person, paper, by=by, at=at, reason=reason.strip())
+        head = Person.objects.get(pk=selectors.head_of(person.pk))
+        return add_particulars(head, paper, by=by, at=at, reason=reason.strip())
 
 
 @transaction.atomic(durable=True)
@@ -68,35 +70,51 @@ def note_searched(*, venue_id: UUID, found: int, by: AbstractBaseUser, at: datet
 # --- Steps of a larger act: each needs a transaction and an act that its caller has opened.
 
 
+def meet(venue_id: UUID, paper: Paper) -> selectors.Met:
+    """The paper as the house meets it, within a transaction: a new one is held until it ends.
+
+    Two doors may meet the same new guest at once, with one paper or with two: the second one waits here and finds
+    what the first one entered.
+    """
+    found = selectors.met(venue_id, paper)
+    if found.document is None or found.candidates:
+        _queue_for(venue_id, paper)
+        found = selectors.met(venue_id, paper)
+    return found
+
+
 def remember_document(
     *,
     venue_id: UUID,
     paper: Paper,
-    known: IdentityDocument | None,
+    met: selectors.Met,
+    choice: Choice = UNASKED,
     lives: Lives | None,
     by: AbstractBaseUser,
     at: datetime,
 ) -> IdentityDocument:
     """The row of this very paper; it and its bearer are entered when the house sees them for the first time.
 
-    `known` is that row if the caller has looked it up. A known number with a new expiry belongs to the guest it
-    belonged to if name and birth date agree.
+    `met` is what `meet` found in this transaction. A known number with a new expiry belongs to the guest it belonged
+    to if name and birth date agree; whoever else seems to be known is another guest until somebody has chosen.
     """
-    if known is None:
-        # Two doors may meet the same new guest at once: the second one waits here and finds the first one's rows.
-        _queue_for(venue_id, paper)
-        known = selectors.document_of(venue_id, paper) or _enter(venue_id, paper, by=by, at=at)
+    document = met.document or _enter(venue_id, paper, by=by, at=at)
+    if met.candidates:
+        recognise(document, met, choice, by=by, at=at)
     if lives is not None and lives.complete:
-        _keep_address(known.person, lives, by=by, at=at)
-    return known
+        _keep_address(document.person, lives, by=by, at=at)
+    return document
 
 
 def _queue_for(venue_id: UUID, paper: Paper) -> None:
-    """Hold the number of a paper until the transaction ends; a hash that meets another's only makes it wait."""
+    """Hold the number and the birth date of a paper until the transaction ends, in this order for everybody.
+
+    A hash that meets another's only makes it wait.
+    """
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))",
-            [f"{venue_id}:{paper.kind}:{paper.issuing_state}:{paper.number}"],
+            "SELECT pg_advisory_xact_lock(hashtextextended(%s, 0)), pg_advisory_xact_lock(hashtextextended(%s, 1))",
+            [f"{venue_id}:{paper.kind}:{paper.issuing_state}:{paper.number}", f"{venue_id}:{paper.birth}"],
         )
 
 

@@ -1,0 +1,35 @@
+"""The acts that concern guests, their files and their photographs."""
+
+from .files import FilesRefused, NotThatGuest, merge, resolve, split
+from .guests import (
+    GuestRefused,
+    When,
+    add_address,
+    add_particulars,
+    check_document,
+    correct_particulars,
+    meet,
+    note_opened,
+    note_searched,
+    record_address,
+    remember_document,
+)
+
+__all__ = [
+    "FilesRefused",
+    "GuestRefused",
+    "NotThatGuest",
+    "When",
+    "add_address",
+    "add_particulars",
+    "check_document",
+    "correct_particulars",
+    "meet",
+    "merge",
+    "note_opened",
+    "note_searched",
+    "record_address",
+    "remember_document",
+    "resolve",
+    "split",
+]
