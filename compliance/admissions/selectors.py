@@ -77,10 +77,26 @@ def card_valid_on(person_id: UUID, gaming_day: date) -> AdmissionCard | None:
     )
 
 
-def card_of_paper(venue_id: UUID, paper: Paper, gaming_day: date) -> AdmissionCard | None:
-    """The card valid on a gaming day that the bearer of a paper holds, or None."""
-    known = people.document_of(venue_id, paper)
-    return card_valid_on(known.person_id, gaming_day) if known else None
+def latest_cards(heads: set[UUID]) -> dict[UUID, AdmissionCard]:
+    """The card issued last to each of these guests, on whichever of their papers; nothing for whoever had none."""
+    standing = people.members(heads)
+    rows = (
+        AdmissionCard.objects.filter(person_id__in=standing).order_by("person_id", "-issued_at").distinct("person_id")
+    )
+    newest: dict[UUID, AdmissionCard] = {}
+    for row in sorted(rows, key=lambda row: row.issued_at):
+        newest[standing[row.person_id]] = row
+    return newest
+
+
+def card_of_paper(
+    venue_id: UUID, paper: Paper, gaming_day: date, *, bearer: UUID | None = None
+) -> AdmissionCard | None:
+    """The card valid on a gaming day that the bearer of a paper holds, or None; `bearer` if somebody said who it is."""
+    if bearer is None:
+        known = people.document_of(venue_id, paper)
+        bearer = known.person_id if known else None
+    return card_valid_on(bearer, gaming_day) if bearer else None
 
 
 def stubs(venue_id: UUID, first: date, last: date) -> QuerySet[CardStub]:

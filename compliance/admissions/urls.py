@@ -12,6 +12,7 @@ urlpatterns = [
     path("scan/", door.scan, name="scan"),
     path("guest/", door.guest, name="guest"),
     path("manual/", door.manual, name="manual"),
+    path("same/", door.same, name="same"),
     path("issue/", door.card, name="issue"),
     path("refuse/", door.refuse, name="refuse"),
     path("cards/", registers.cards, name="cards"),

@@ -4,7 +4,9 @@ from django.utils.translation import gettext_lazy as _
 
 KINDS = {
     "people.guest.corrected": _("Corrected a guest's particulars."),
+    "people.guest.merged": _("Recorded that two files are those of one guest."),
     "people.guest.moved": _("Recorded a new address of a guest."),
     "people.guest.opened": _("Opened a guest's file."),
     "people.guest.searched": _("Searched the guests; {found} found."),
+    "people.guest.split": _("Gave papers of a guest's file a file of their own."),
 }

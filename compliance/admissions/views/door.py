@@ -14,7 +14,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.people.mrz import Unreadable, looks_like_zone, read
-from compliance.people.reading import Lives, Paper, from_zone, normalised
+from compliance.people.reading import UNASKED, Choice, Lives, Paper, from_zone, normalised
+from compliance.people.services import NotThatGuest
 from compliance.rules.age import age
 from compliance.rules.articles import label as article_label
 from compliance.venues import selectors as venues
@@ -24,6 +25,7 @@ from .. import night, selectors, sentences, services
 from ..decision import NOTE_NEEDED, Decision, Judgement
 from ..forms import GuestForm, JudgementForm, of_paper
 from ..services import Admission, Place, Presentation
+from .namesakes import choice_of, whose
 
 CLEAR_AFTER = 30
 JUDGEMENT_KEYS = {Judgement.UNIFORM: "U", Judgement.DRUNK: "D", Judgement.SCANDAL: "S"}
@@ -81,12 +83,25 @@ def manual(request: HouseRequest) -> HttpResponse:
     return _typed(request, "manual")
 
 
+@allowed("admissions.door.work")
+@require_POST
+def same(request: HouseRequest) -> HttpResponse:
+    """The steward has said whether the bearer of a new paper is a guest whom the house knows."""
+    kept = request.POST.get("shown", "")
+    try:
+        paper, lives, nonce = hand.hold(kept)
+    except hand.HandEmpty:
+        return _unread(request, "", _("Too much time has passed. Scan the document again."))
+    return _judge(request, paper, lives, nonce, choice=choice_of(request.POST.get("choice", "")))
+
+
 @allowed("admissions.card.issue")
 @require_POST
 def card(request: HouseRequest) -> HttpResponse:
     """Enter: the steward has compared the face; store the decision, issue the card and let the guest in."""
+    kept = request.POST.get("shown", "")
     try:
-        paper, lives, nonce = hand.hold(request.POST.get("shown", ""))
+        paper, lives, nonce = hand.hold(kept)
     except hand.HandEmpty:
         return _unread(request, "", _("Too much time has passed. Scan the document again."))
     shown = Presentation(
@@ -97,6 +112,7 @@ def card(request: HouseRequest) -> HttpResponse:
         face_compared=True,
         card_kind=request.POST.get("kind") or None,
         nonce=nonce,
+        choice=hand.chosen(kept),
     )
     return _stored(request, shown)
 
@@ -109,10 +125,11 @@ def refuse(request: HouseRequest) -> HttpResponse:
     kept = request.POST.get("shown", "")
     paper: Paper | None = None
     lives: Lives | None = None
-    nonce = _nonce(request)
+    nonce, choice = _nonce(request), UNASKED
     if kept:
         try:
             paper, lives, nonce = hand.hold(kept)
+            choice = hand.chosen(kept)
         except hand.HandEmpty:
             kept = ""
     if not form.is_valid():
@@ -125,6 +142,7 @@ def refuse(request: HouseRequest) -> HttpResponse:
         face_compared=False,
         card_kind=None,
         nonce=nonce,
+        choice=choice,
     )
     return _stored(request, shown)
 
@@ -136,13 +154,14 @@ def _typed(request: HouseRequest, state: str) -> HttpResponse:
     form = GuestForm(request.POST)
     if not form.is_valid():
         return _desk(request, {"state": state, "form": form})
-    paper, nonce = form.paper(), _nonce(request)
+    paper, nonce, choice = form.paper(), _nonce(request), UNASKED
     try:
         as_read, _lives, nonce = hand.hold(form.cleaned_data["shown"])
+        choice = hand.chosen(form.cleaned_data["shown"], paper)
         paper = hand.same_reading(as_read, paper)
     except hand.HandEmpty:
         pass  # typed altogether, or kept too long: then everything on the form counts as typed
-    return _judge(request, paper, form.lives(), nonce, state=state, form=form)
+    return _judge(request, paper, form.lives(), nonce, state=state, form=form, choice=choice)
 
 
 def _judge(
@@ -153,12 +172,20 @@ def _judge(
     *,
     state: str = "guest",
     form: GuestForm | None = None,
+    choice: Choice = UNASKED,
 ) -> HttpResponse:
-    at = moment()
-    answer = services.judge(
-        house=request.presence.house, paper=paper, lives=lives, judgement=None, face_compared=True, at=at
-    )
-    kept = hand.keep(paper, lives, nonce)
+    house, at = request.presence.house, moment()
+    on = house.local(at).date()
+    try:
+        answer = services.judge(
+            house=house, paper=paper, lives=lives, judgement=None, face_compared=True, at=at, choice=choice
+        )
+    except NotThatGuest as other:
+        return _unread(request, "", str(other))
+    kept = hand.keep(paper, lives, nonce, choice)
+    if answer.needs_only_asking and answer.has("known_already"):
+        facts = {"paper": _facts(request, paper, on)}
+        return _desk(request, {"state": "known", "shown": kept} | facts | whose(request, answer))
     if answer.needs_only_asking:
         asked = form or of_paper(paper, lives, kept)
         if form is not None:
@@ -175,6 +202,7 @@ def _judge(
                 face_compared=True,
                 card_kind=None,
                 nonce=nonce,
+                choice=choice,
             ),
         )
     context = {
@@ -182,16 +210,12 @@ def _judge(
         "shown": kept,
         "decision": {
             "outcome": "admitted",
-            "sentence": _to_do(),
-            "guest": _facts(request, paper, request.presence.house.local(at).date()),
+            "sentence": _("Compare the face with the picture, then press Enter."),
+            "guest": _facts(request, paper, on),
             "reasons": [],
         },
     }
-    return _desk(request, context | _offer(request, paper))
-
-
-def _to_do() -> str:
-    return _("Compare the face with the picture, then press Enter.")
+    return _desk(request, context | _offer(request, paper, choice))
 
 
 def _say_what_is_missing(form: GuestForm, answer: Decision) -> None:
@@ -209,7 +233,7 @@ def _stored(request: HouseRequest, shown: Presentation) -> HttpResponse:
         return _no_place(request)
     try:
         admission = services.present(house=house, place=place, shown=shown, by=request.presence.staff, at=at)
-    except services.AnotherPresentation as clash:
+    except (services.AnotherPresentation, NotThatGuest) as clash:
         return _unread(request, "", str(clash))
     if admission.card is not None:
         return _desk(request, {"state": "issued", "card": _card(request, admission)})
@@ -237,10 +261,10 @@ def _facts(request: HouseRequest, paper: Paper, on: date) -> dict[str, Any]:
     }
 
 
-def _offer(request: HouseRequest, paper: Paper) -> dict[str, Any]:
+def _offer(request: HouseRequest, paper: Paper, choice: Choice) -> dict[str, Any]:
     """The cards for sale at this moment, or the one the guest holds already."""
     house, at = request.presence.house, moment()
-    held = selectors.card_of_paper(house.id, paper, house.gaming_day(at))
+    held = selectors.card_of_paper(house.id, paper, house.gaming_day(at), bearer=choice.same_as)
     if held is not None:
         entry = {"number": held.label, "label": held.get_kind_display(), "valid_until": held.valid_to}
         return {"entry": entry, "offers": []}
@@ -337,6 +361,7 @@ def _desk(request: HouseRequest, context: dict[str, Any]) -> HttpResponse:
             "guest": reverse("admissions:guest"),
             "manual": reverse("admissions:manual"),
             "refuse": reverse("admissions:refuse"),
+            "same": reverse("admissions:same"),
         },
         "nonce": uuid4(),
         "clear_after": CLEAR_AFTER,

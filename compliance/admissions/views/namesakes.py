@@ -1,0 +1,38 @@
+"""A new paper that seems to belong to a guest whom the house knows: who is offered, and what the steward chose."""
+
+from typing import Any
+from uuid import UUID
+
+from compliance.http.presence import HouseRequest
+from compliance.people import selectors as people
+from compliance.people import words
+from compliance.people.reading import UNASKED, Choice
+
+from .. import selectors
+from ..decision import Decision
+
+
+def whose(request: HouseRequest, answer: Decision) -> dict[str, Any]:
+    """The guests to whom a new paper may belong: one key each."""
+    house = request.presence.house
+    heads = tuple(UUID(guest) for ground in answer.grounds for guest in ground.facts.get("guests", "").split())
+    cards = selectors.latest_cards(set(heads))
+    found = [
+        {
+            "key": str(position),
+            "guest": known,
+            "birth": words.birth(known.birth),
+            "card": cards.get(known.id),
+            "issued_on": house.local(cards[known.id].issued_at).date() if known.id in cards else None,
+        }
+        for position, known in enumerate(people.guests(house.id, heads), 1)
+    ]
+    return {"candidates": found}
+
+
+def choice_of(said: str) -> Choice:
+    """The guest who was pointed at, or somebody else; anything else is no choice, and the question comes again."""
+    try:
+        return Choice(new_guest=True) if said == "other" else Choice(same_as=UUID(said))
+    except ValueError:
+        return UNASKED
