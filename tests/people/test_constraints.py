@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
-from compliance.people.models import Address, IdentityDocument, Particulars, Person
+from compliance.people.models import Address, IdentityDocument, Particulars, Person, Photograph
 from tests.admissions.books import card, copy_of, refused
 
 
@@ -68,3 +68,21 @@ def test_refuses_a_paper_that_is_none(weber: Person, changes: dict[str, Any], co
 def test_what_is_known_of_a_guest_is_never_overwritten(weber: Person) -> None:
     with pytest.raises(Exception, match="permission denied"), transaction.atomic():
         Particulars.objects.filter(person=weber).update(surname="Müller")
+
+
+@pytest.mark.parametrize("size", [(481, 640), (480, 641), (0, 1), (1, 0)])
+def test_refuses_a_photograph_that_is_not_small(weber: Person, porter: Any, size: tuple[int, int]) -> None:
+    width, height = size
+    with refused("a_photograph_is_small"):
+        write(
+            Photograph(
+                person=weber,
+                image=b"x",
+                digest="0" * 64,
+                width=width,
+                height=height,
+                taken=False,
+                recorded_by_id=porter.pk,
+                recorded_at=weber.registered_at,
+            )
+        )
