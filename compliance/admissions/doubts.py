@@ -71,7 +71,7 @@ def answers(person_id: UUID, alerts: Iterable[Alert]) -> dict[Key, Answer]:
     asked = list(alerts)
     rows = (
         DoorAlert.objects.filter(
-            decision__person_id=person_id,
+            people.in_file("decision__person_id", person_id),
             decision__review__isnull=False,
             about__in={each.about for each in asked},
             fingerprint__in={each.fingerprint for each in asked},
@@ -124,7 +124,7 @@ def _answered() -> Exists:
     """Whether the very likeness of an alert has been answered for the same guest, at whichever desk."""
     return Exists(
         DoorAlert.objects.filter(
-            decision__person_id=OuterRef("decision__person_id"),
+            people.in_file("decision__person_id", OuterRef("decision__person_id")),
             code=OuterRef("code"),
             about=OuterRef("about"),
             fingerprint=OuterRef("fingerprint"),
@@ -139,7 +139,7 @@ def standing(decision: DoorDecision) -> Standing | None:
     assert decision.person_id is not None  # the database keeps no alert without a guest
     rows = (
         DoorAlert.objects.filter(
-            decision__person_id=decision.person_id,
+            people.in_file("decision__person_id", decision.person_id),
             decision__review__isnull=False,
             about__in={about for _code, about, _print in asked},
             fingerprint__in={fingerprint for _code, _about, fingerprint in asked},
@@ -161,7 +161,7 @@ def earlier(decision: DoorDecision) -> QuerySet[Review]:
     assert decision.person_id is not None
     return (
         Review.objects.filter(
-            decision__person_id=decision.person_id,
+            people.in_file("decision__person_id", decision.person_id),
             decision__alerts__about__in={row.about for row in decision.alerts.all()},
         )
         .exclude(decision=decision)
