@@ -192,19 +192,8 @@ def _judge(
             _say_what_is_missing(form, answer)
         return _desk(request, {"state": state, "form": asked, "shown": kept})
     if not answer.admitted:
-        return _stored(
-            request,
-            Presentation(
-                paper=paper,
-                lives=lives,
-                judgement=None,
-                note="",
-                face_compared=True,
-                card_kind=None,
-                nonce=nonce,
-                choice=choice,
-            ),
-        )
+        shown = Presentation(paper, lives, None, "", face_compared=True, card_kind=None, nonce=nonce, choice=choice)
+        return _stored(request, shown)
     context = {
         "state": "decision",
         "shown": kept,
