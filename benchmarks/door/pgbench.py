@@ -1,0 +1,213 @@
+"""The very statements of an admission, sent by pgbench: what PostgreSQL alone can do with the same work.
+
+The statements were taken from the server's log. What differs from one admission to the next is computed from the number
+of a transaction: which guest, every new identifier, the nonce. The number of the card is the one that the statement
+which took it gave back. Triggers, constraints and the log work as they do for the application, under its role.
+"""
+
+import os
+import re
+import subprocess
+import time
+from dataclasses import dataclass
+
+import psycopg
+
+from . import guests, place
+from .past import key, paper_number
+
+HEX = "[0-9a-f]"
+UUID = re.compile(rf"(?<!{HEX}){HEX}{{8}}-?{HEX}{{4}}-?{HEX}{{4}}-?{HEX}{{4}}-?{HEX}{{12}}(?!{HEX})")
+DIGEST = re.compile(r"\b[0-9a-f]{64}\b")
+LITERAL = re.compile(r"(?<![A-Za-z])'(?:[^']|'')*'")
+VARIABLE = re.compile(r":(?=[A-Za-z_])")
+HOUSE = (
+    "venues_venue",
+    "venues_room",
+    "venues_door",
+    "venues_cashdesk",
+    "venues_staff",
+    "venues_post",
+    "venues_device",
+)
+HOUSE += ("admissions_cardtariff", "admissions_cardseries")
+
+
+@dataclass(frozen=True)
+class Replay:
+    """One captured admission: its guest, its statements, and the number of the card that it tore off."""
+
+    guest: guests.Guest
+    statements: list[str]
+
+
+class Script:
+    """Turns one captured admission into a script whose every run is another admission."""
+
+    def __init__(self, database: str, told: dict, replay: Replay) -> None:
+        self._told, self._replay = told, replay
+        with psycopg.connect(place.superuser(database)) as admin:
+            self._fixed = self._what_stays(admin)
+            self._facts = self._what_the_guest_is(admin)
+            self._number = self._card(admin)
+        self._made: dict[str, str] = {}
+
+    def _what_stays(self, admin) -> set[str]:
+        """Identifiers of the house, and digests of its tokens: every admission names the same."""
+        found = {_bare(row[0]) for table in HOUSE for row in admin.execute(f"SELECT id::text FROM {table}")}
+        return found | {row[0] for row in admin.execute("SELECT digest FROM venues_device")}
+
+    def _what_the_guest_is(self, admin) -> dict[str, str]:
+        """The literals by which the statements name this guest, each with the SQL for guest `:guest`."""
+        number = self._replay.guest.number
+        if number is None:
+            return {self._paper(): "lpad((:serial::bigint % 1000000000)::text, 9, '0')"}
+        guest = ":guest"
+        found = {}
+        for kind in ("person", "particulars", "address", "document"):
+            row = admin.execute(f"SELECT {key(kind, '%s::bigint')}::text", [number]).fetchone()
+            made = f"{key(kind, f'{guest}::bigint')}::text"
+            found |= {row[0]: made, _bare(row[0]): made}
+        name, expires = admin.execute(
+            f"SELECT number, expires_on::text FROM people_identitydocument WHERE id = {key('document', '%s::bigint')}",
+            [number],
+        ).fetchone()
+        (first,) = admin.execute(
+            "SELECT expires_on - (%s::bigint * 31 %% 3250)::int FROM people_identitydocument "
+            f"WHERE id = {key('document', '%s::bigint')}",
+            [number, number],
+        ).fetchone()
+        found[name] = paper_number(f"{guest}::bigint")
+        found[expires] = f"(DATE '{first}' + ({guest}::bigint * 31 % 3250)::int)::text"
+        return found
+
+    def _paper(self) -> str:
+        """The number on a stranger's paper, read from the scan as the door reads it."""
+        from compliance.people.mrz import read
+
+        return str(read(self._replay.guest.scan, on=_today()).number)
+
+    def _card(self, admin) -> int | None:
+        """The number that this admission took, if it tore off a card."""
+        ids = [each for statement in self._replay.statements for each in UUID.findall(statement)]
+        row = admin.execute("SELECT max(number) FROM admissions_admissioncard WHERE id = ANY(%s::uuid[])", [ids])
+        return row.fetchone()[0]
+
+    def text(self) -> str:
+        """The script: three variables that differ in every transaction, then the statements."""
+        persons = self._told["persons"]
+        head = [f"\\set guest random(0, {persons - 1})", "\\set turn :turn + 1"]
+        head.append("\\set serial :base + :turn * 64 + :client_id")
+        return "\n".join([*head, *(self._said(each.rstrip(";")) for each in self._replay.statements), ""])
+
+    def _said(self, statement: str) -> str:
+        """One statement; the one that takes the number of the card keeps it for those that follow."""
+        said = LITERAL.sub(lambda found: self._literal(found[0]), statement)
+        if self._number is not None:
+            said = re.sub(rf"(?<![\w'.-]){self._number}(?![\w'.-])", ":last_number", said)
+            if re.match(r"UPDATE\s+\"?admissions_cardseries", statement) and "RETURNING last_number" in statement:
+                return f"{said} \\gset"
+        return f"{said};"
+
+    def _literal(self, quoted: str) -> str:
+        """A literal as SQL: as it is where every admission says the same, computed where they differ."""
+        text = quoted[1:-1].replace("''", "'")
+        if self._number is not None and text == f"D-{self._number:06d}":
+            return "('D-' || lpad(:last_number::bigint::text, greatest(6, length(:last_number::bigint::text)), '0'))"
+        facts = {fact: made for fact, made in self._facts.items() if fact in text}
+        for found in UUID.findall(text) + DIGEST.findall(text):
+            if _bare(found) not in self._fixed and found not in facts:
+                facts[found] = self._fresh(_bare(found))
+        if not facts:
+            return _quoted(text)
+        parts = re.split("(" + "|".join(re.escape(fact) for fact in sorted(facts, key=len, reverse=True)) + ")", text)
+        return "(" + " || ".join(facts[part] if part in facts else _quoted(part) for part in parts if part) + ")"
+
+    def _fresh(self, old: str) -> str:
+        """SQL for an identifier or digest that is new in every transaction, and the same wherever it stands in one."""
+        salt = len(self._made)
+        if old not in self._made:
+            if len(old) == 64:
+                self._made[old] = f"md5(:serial::bigint::text || 'a{salt}') || md5(:serial::bigint::text || 'b{salt}')"
+            elif old[12] == "7":  # made in the order of time, as the application makes them
+                stamp = f"{int(time.time() * 1000):012x}"
+                self._made[old] = (
+                    f"('{stamp[:8]}-{stamp[8:]}-7{salt:03x}-8000-' || lpad(to_hex(:serial::bigint), 12, '0'))"
+                )
+            else:
+                self._made[old] = f"md5(:serial::bigint::text || 'c{salt}')::uuid::text"
+        return self._made[old]
+
+
+def _bare(identifier: str) -> str:
+    """An identifier as psycopg writes it, without hyphens."""
+    return identifier.replace("-", "")
+
+
+def _today():
+    from datetime import datetime
+    from zoneinfo import ZoneInfo
+
+    return datetime.now(ZoneInfo("Europe/Luxembourg")).date()
+
+
+def _quoted(text: str) -> str:
+    """A literal in which pgbench finds no variable of its own."""
+    if not VARIABLE.search(text):
+        return "'" + text.replace("'", "''") + "'"
+    text = VARIABLE.sub(r"\\003A", text.replace("\\", "\\\\"))
+    return "U&'" + text.replace("'", "''") + "'"
+
+
+WEIGHTS = {guests.KNOWN: 14, guests.NEW: 4, guests.MINOR: 1, guests.EXPIRED: 1}
+
+
+def write(database: str, told: dict, captured: dict) -> list[str]:
+    """One script for each kind of guest, with its share of the evening; returns pgbench's words for them."""
+    words = []
+    for what, (guest, statements) in captured.items():
+        path = place.VAR / f"{what}.sql"
+        path.write_text(Script(database, told, Replay(guest, statements)).text(), encoding="utf-8")
+        words += ["-f", f"{path}@{WEIGHTS[what]}"]
+    return words
+
+
+@dataclass(frozen=True)
+class Rate:
+    """What pgbench reports: transactions a second, and the mean time of one in milliseconds."""
+
+    tps: float
+    latency: float
+    transactions: int
+
+
+def run(database: str, scripts: list[str], *, clients: int, seconds: int, protocol: str) -> Rate:
+    """Play the scripts for some seconds; a single failed transaction ends the benchmark."""
+    from server import addresses, binaries, roles
+    from server.places import places
+
+    found = binaries.find(places(place.VAR).data)
+    login = addresses.embedded(roles.APP, database, place.VAR)
+    environment = found.environment | {"PGPASSWORD": login["PASSWORD"]}
+    words = [found["pgbench"], "-n", "-h", login["HOST"], "-p", "5432", "-U", roles.APP, "-c", str(clients)]
+    words += ["-j", "1", "-T", str(seconds), "-M", protocol, "-D", "turn=0", "-D", "last_number=0"]
+    words += ["-D", f"base={int(time.time()) << 14}", *scripts, database]
+    done = subprocess.run(words, env=environment, capture_output=True, text=True, check=False)
+    tps = re.search(r"^tps = ([\d.]+) \(without", done.stdout, re.MULTILINE)
+    latency = re.search(r"^latency average = ([\d.]+) ms", done.stdout, re.MULTILINE)
+    count = re.search(r"^number of transactions actually processed: (\d+)", done.stdout, re.MULTILINE)
+    failed = re.search(r"^number of failed transactions: (\d+)", done.stdout, re.MULTILINE)
+    if done.returncode or not (tps and latency and count) or (failed and failed[1] != "0"):
+        raise SystemExit(f"pgbench failed:\n{done.stderr[-3000:]}\n{done.stdout[-1500:]}")
+    return Rate(float(tps[1]), float(latency[1]), int(count[1]))
+
+
+def cpu() -> dict[str, float]:
+    """Seconds of processor so far: PostgreSQL, and pgbench as a child of ours that has ended."""
+    from . import machine, server
+
+    times = os.times()
+    return {
+        "PostgreSQL": machine.tree_seconds(server.database_pid()),
+        "pgbench": times.children_user + times.children_system,
+    }

@@ -1,0 +1,87 @@
+"""Starts the real server as a house in production runs it: `manage.py run` with web, worker and beat."""
+
+import http.client
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from . import machine, place
+
+PATIENCE = 90.0
+# The reverse proxy of a house in production ends TLS and says so; the driver stands where the proxy stands.
+AS_PROXY = {"Host": f"{place.HOST}:{place.PORT}", "X-Forwarded-Proto": "https"}
+
+
+@contextmanager
+def running(database: str) -> Iterator[int]:
+    """Serve one database until the block ends; gives the process id of the supervisor."""
+    with (place.VAR / "server.log").open("ab") as log:
+        process = subprocess.Popen(
+            [sys.executable, "manage.py", "run"],
+            env=place.production(database),
+            cwd=place.PROJECT,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            stdin=subprocess.DEVNULL,
+        )
+    try:
+        _wait(process)
+        yield process.pid
+    finally:
+        process.send_signal(signal.SIGTERM)
+        try:
+            process.wait(30)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def _wait(process: subprocess.Popen) -> None:
+    """Until the web process answers, so often in a row that both of its workers are there."""
+    deadline, good = time.monotonic() + PATIENCE, 0
+    while good < 6:
+        if process.poll() is not None or time.monotonic() > deadline:
+            raise SystemExit(f"The server did not start; its words are in {place.VAR / 'server.log'}.")
+        good = good + 1 if _answers() else 0
+        time.sleep(0.1)
+
+
+def _answers() -> bool:
+    connection = http.client.HTTPConnection(place.HOST, place.PORT, timeout=5)
+    try:
+        connection.request("GET", "/account/login/", headers=AS_PROXY)
+        return connection.getresponse().status == 200
+    except OSError:
+        return False
+    finally:
+        connection.close()
+
+
+def cpu(supervisor: int) -> dict[str, float]:
+    """Seconds of processor that each part has used so far: web, worker and beat, PostgreSQL, this client."""
+    web, jobs = 0.0, 0.0
+    for pid, words in machine.descendants(supervisor).items():
+        if "granian" in words:
+            web += machine.seconds(pid)
+        elif "celery" in words:
+            jobs += machine.seconds(pid)
+    return {"web": web, "jobs": jobs, "PostgreSQL": machine.tree_seconds(database_pid()), "client": _own()}
+
+
+def _own() -> float:
+    times = os.times()
+    return times.user + times.system
+
+
+def database_pid() -> int:
+    """The postmaster of the benchmark's own PostgreSQL."""
+    from server import postgres
+
+    found = postgres.status(place.VAR).pid
+    if found is None:
+        raise SystemExit("PostgreSQL of the benchmark is not running.")
+    return found
