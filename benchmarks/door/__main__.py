@@ -2,12 +2,13 @@
 
 import argparse
 import os
+import signal
 import sys
 from time import perf_counter
 
 from . import machine, place
+from .place import FEW, MANY
 
-FEW, MANY = 10_000, 1_000_000
 DISK = {FEW: 1e9, MANY: 30e9}
 
 
@@ -18,6 +19,7 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "compliance.settings")
     from server import derived, postgres
 
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("Stopped."))  # what was started is ended and cleaned up
     began = perf_counter()
     print(f"machine: {machine.described()}")
     machine.need_disk(DISK[asked.guests[-1]], place.VAR)

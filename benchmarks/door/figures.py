@@ -7,7 +7,7 @@ from functools import partial
 from time import perf_counter
 
 from . import api, client, guests, load, machine, pages, pgbench, server, statements
-from .place import DESKS
+from .place import DESKS, FEW, MANY
 
 
 class Rows:
@@ -70,21 +70,31 @@ def _cost(rows: Rows, used: Used, count: int) -> float:
 def growth(rows: Rows, databases: dict, *, rounds: int, count: int) -> None:
     """The median of one desk, known guests, at each size; in turns, so that the machine's mood meets them alike."""
     times: dict[int, client.Run] = {persons: client.Run() for persons in databases}
+    costs = dict.fromkeys(databases, 0.0)
     for _round in range(rounds):
         for persons, (name, told, queue) in databases.items():
-            with server.running(name):
+            with server.running(name) as supervisor:
                 warm_up(name, told, queue)
-                times[persons].seconds += api.run(name, told, queue.only(guests.KNOWN, count), desks=1).seconds
+                tonight, before = queue.only(guests.KNOWN, count), server.cpu(supervisor)
+                times[persons].seconds += api.run(name, told, tonight, desks=1).seconds
+                after = server.cpu(supervisor)
+                costs[persons] += sum(after[part] - before[part] for part in ("web", "PostgreSQL"))
     for persons, run in times.items():
-        rows.add(f"one desk, {persons:,} guests", f"p50 {run.at(0.5):.2f}, p99 {run.at(0.99):.1f} ms")
-    few, *_rest, many = times.values() if len(times) > 1 else (None, None)
-    if few and many:
-        rows.add("growth of p50", f"{many.at(0.5) / few.at(0.5):.2f} times (at most 1.3)")
+        cost = costs[persons] / len(run.seconds) * 1000
+        rows.add(
+            f"one desk, {persons:,} guests",
+            f"p50 {run.at(0.5):.2f}, p99 {run.at(0.99):.1f} ms; {cost:.1f} ms of processor",
+        )
+    if len(times) > 1:
+        few, many = times.values()
+        cost = costs[MANY] / costs[FEW]
+        rows.add("growth of p50", f"{many.at(0.5) / few.at(0.5):.2f} times (at most 1.3); of processor time {cost:.2f}")
 
 
 def warm_up(name: str, told: dict, queue: guests.Queue) -> None:
-    """Both workers have met every kind of guest before anything is timed."""
+    """Both workers have met every kind of guest before anything is timed; who is excluded has been refused."""
     api.run(name, told, queue.mixed(80), desks=2 * DESKS)
+    api.run(name, told, queue.excluded(4), desks=1)
 
 
 @dataclass(frozen=True)

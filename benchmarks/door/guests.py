@@ -1,19 +1,19 @@
 """Who comes tonight: seven of ten are known and have no card yet, two are new, one is too young or has an old paper."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from random import Random
 from uuid import uuid4
 
 import psycopg
 
-from . import place
+from . import measures, place
 from .past import key
 
-KNOWN, NEW, MINOR, EXPIRED = "known", "new", "minor", "expired"
+KNOWN, NEW, MINOR, EXPIRED, EXCLUDED = "known", "new", "minor", "expired", "excluded"
 MIXTURE = [KNOWN] * 14 + [NEW] * 4 + [MINOR, EXPIRED]
-WANTED = {MINOR: "minor", EXPIRED: "no_valid_id"}  # the code that a refusal has to give
+WANTED = {MINOR: "minor", EXPIRED: "no_valid_id", EXCLUDED: "ministerial"}  # the code that a refusal has to give
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Queue:
 
     def __init__(self, database: str, told: dict, seed: int = 7) -> None:
         self._random = Random(f"{seed}")
-        self._database, self._persons = database, told["persons"]
+        self._database, self._persons, self._measures = database, told["persons"], told["measures"]
         self._today = date.fromisoformat(told["yesterday"]) + timedelta(days=2)
         self._serial = uuid4().int % 10**5 * 10**4  # papers of new guests of this very run
         self._unseen = self._who_has_no_card()
@@ -48,7 +48,7 @@ class Queue:
                 [self._today - timedelta(days=1)],
             ).fetchall()
         gone = {int(row[0][-12:], 16) for row in seen if row[0].startswith("018c0000-0000-7001")}
-        return [number for number in chosen if number not in gone]
+        return [number for number in chosen if number not in gone and not measures.concerns(number)]
 
     def mixed(self, count: int) -> list[Guest]:
         """So many guests in the mixture of an evening."""
@@ -60,6 +60,15 @@ class Queue:
         """So many guests of one kind."""
         return self._as_guests([what] * count)
 
+    def excluded(self, count: int) -> list[Guest]:
+        """So many guests whom the Minister keeps out; none where this version knows no measures."""
+        listed = [number for number in range(self._persons) if measures.keeps_out(number)] if self._measures else []
+        return (
+            [replace(guest, what=EXCLUDED) for guest in self._find(self._random.sample(listed, count))]
+            if listed
+            else []
+        )
+
     def _as_guests(self, kinds: list[str]) -> list[Guest]:
         known = iter(self._known(kinds.count(KNOWN)))
         return [next(known) if what == KNOWN else self._stranger(what) for what in kinds]
@@ -68,8 +77,10 @@ class Queue:
         if len(self._unseen) < count:
             raise SystemExit(f"{count} guests are wanted who have no card tonight; only {len(self._unseen)} are left.")
         numbers, self._unseen = self._unseen[:count], self._unseen[count:]
-        if not count:
-            return []
+        return self._find(numbers) if numbers else []
+
+    def _find(self, numbers: list[int]) -> list[Guest]:
+        """The guests of these places, with the paper that the past has given them."""
         with psycopg.connect(place.superuser(self._database)) as admin:
             rows = admin.execute(
                 f"""SELECT i, d.kind, d.number, d.issuing_state, d.expires_on, p.surname, p.given_names,
@@ -79,7 +90,7 @@ class Queue:
                     JOIN people_particulars p ON p.id = {key("particulars", "i")} ORDER BY turn""",
                 [numbers],
             ).fetchall()
-        if len(rows) != count:
+        if len(rows) != len(numbers):
             raise SystemExit("The past does not hold the guests it should.")
         return [Guest(KNOWN, _zone(*row[1:]), row[0]) for row in rows]
 
@@ -116,6 +127,12 @@ def body(guest: Guest, door: str) -> bytes:
     if guest.what == NEW:
         sent["address"] = LIVES
     return json.dumps(sent).encode()
+
+
+def look_alike(answer: dict) -> bool:
+    """Whether the guest was sent to a supervisor because they resemble somebody who is kept out, as chance has it."""
+    codes = {reason["code"] for reason in answer["reasons"]}
+    return answer["outcome"] == "needs_review" and codes == {"possible_match"} and not answer["card"]
 
 
 def wrong(guest: Guest, answer: dict) -> str:

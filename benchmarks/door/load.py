@@ -125,7 +125,7 @@ def _load(name: str, admin, persons: int, told: dict) -> dict:
         raise SystemExit(f"The guards are not as they were: {set(guards.items()) ^ set(after.items())}")
     admin.execute("DROP TABLE bench_surname, bench_given")
     # After the guards: measures are written with their triggers on, or not at all.
-    told = {"persons": persons, "yesterday": str(past.yesterday), "measures": measures.load(name, persons)}
+    told = {"persons": persons, "yesterday": str(past.yesterday), "measures": measures.load(name, past)}
     _both(name, [f"VACUUM (ANALYZE) {table}" for table in _tables(admin)])
     admin.execute("CHECKPOINT")
     return told

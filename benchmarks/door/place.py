@@ -8,6 +8,7 @@ VAR = Path(os.environ.get("CARNET_BENCH_VAR") or PROJECT / "var" / "bench")
 PORT = int(os.environ.get("CARNET_BENCH_PORT", "8108"))
 HOST = "127.0.0.1"
 DESKS = 8
+FEW, MANY = 10_000, 1_000_000  # guests
 
 
 def prepare() -> None:
