@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .api import cancellations, presentations, registers, reviews, tariffs
+from .api import cancellations, late, presentations, registers, reviews, tariffs
 
 urlpatterns = [
     path("presentations/", presentations.PresentationView.as_view()),
@@ -17,6 +17,9 @@ urlpatterns = [
     path("refusals/", registers.RefusalsView.as_view()),
     path("honour-guests/", registers.HonourView.as_view()),
     path("tariffs/", tariffs.TariffsView.as_view()),
+    path("late-entries/", late.LateEntriesView.as_view()),
+    path("late-entries/<uuid:late_id>/settlement/", late.SettlementView.as_view()),
+    path("fallback/", late.FallbackView.as_view()),
     path("cancellations/", cancellations.CancellationsView.as_view()),
     path("cancellations/<uuid:cancellation_id>/answer/", cancellations.AnswerView.as_view()),
 ]

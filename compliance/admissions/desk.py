@@ -1,14 +1,16 @@
 """What a steward has in hand between the scan and the key: kept signed in the page, never in a URL or on the server."""
 
 from dataclasses import asdict, replace
-from datetime import date
+from datetime import date, datetime
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID, uuid4, uuid5
 
 from django.core import signing
 
 from compliance.people.mrz import PartialDate
 from compliance.people.reading import UNASKED, Choice, Lives, Paper
+
+from .services.late import Late
 
 SALT = "admissions.desk"
 # A guest does not stand at the desk longer than this; afterwards the paper is scanned again.
@@ -19,12 +21,21 @@ class HandEmpty(ValueError):
     """What the page kept is too old or was altered: the paper must be scanned again."""
 
 
-def keep(paper: Paper, lives: Lives | None, nonce: UUID | None = None, choice: Choice = UNASKED) -> str:
-    """Paper, address and what was chosen as one signed text for a hidden field, with the nonce of this presentation."""
+def keep(
+    paper: Paper,
+    lives: Lives | None,
+    nonce: UUID | None = None,
+    choice: Choice = UNASKED,
+    late: Late | None = None,
+) -> str:
+    """Paper, address and what was chosen as one signed text for a hidden field, with the nonce of this presentation,
+    and what is known of a scan that was kept while the server was silent."""
     facts: dict[str, Any] = asdict(paper) | {"expires_on": paper.expires_on.isoformat() if paper.expires_on else None}
     address = asdict(lives) if lives else None
     chosen = {"same_as": str(choice.same_as) if choice.same_as else None, "new_guest": choice.new_guest}
     kept = {"paper": facts, "lives": address, "nonce": str(nonce or uuid4()), "choice": chosen}
+    if late is not None:
+        kept["late"] = {name: str(value) if value is not None else None for name, value in asdict(late).items()}
     return signing.dumps(kept, salt=SALT, compress=True)
 
 
@@ -59,6 +70,29 @@ def _paper(facts: dict[str, Any]) -> Paper:
     birth = PartialDate(**facts["birth"]) if facts["birth"] else None
     expires_on = date.fromisoformat(facts["expires_on"]) if facts["expires_on"] else None
     return Paper(**facts | {"birth": birth, "expires_on": expires_on, "faulty": tuple(facts["faulty"])})
+
+
+def late(kept: str) -> Late | None:
+    """What `keep` was told of a late presentation; it stays late however long it lies in the page."""
+    try:
+        said = signing.loads(kept, salt=SALT).get("late")
+    except signing.BadSignature:
+        return None
+    if said is None:
+        return None
+    return Late(
+        nonce=UUID(said["nonce"]),
+        door_id=UUID(said["door_id"]) if said["door_id"] else None,
+        desk_id=UUID(said["desk_id"]) if said["desk_id"] else None,
+        claimed_at=datetime.fromisoformat(said["claimed_at"]) if said["claimed_at"] else None,
+        sent_at=datetime.fromisoformat(said["sent_at"]) if said["sent_at"] else None,
+        fate=said["fate"],
+    )
+
+
+def presentation(nonce: UUID, text: str) -> UUID:
+    """One scan sent from one page is one presentation, however often it is sent; another text is another one."""
+    return uuid5(nonce, "".join(text.split()).upper())
 
 
 def same_reading(read: Paper, typed: Paper) -> Paper:

@@ -243,3 +243,36 @@ class TariffForm(forms.Form):
         widget=forms.TextInput({"inputmode": "decimal", "autocomplete": "off"}),
     )
     effective_from = CalendarField(label=_("From gaming day"))
+
+
+class KeptScanForm(forms.Form):
+    """A scan that the browser kept while the server was silent, and what the steward says became of the guest."""
+
+    scan = forms.CharField(max_length=400)
+    nonce = forms.UUIDField()
+    place = forms.CharField(max_length=60, required=False)
+    claimed_at = forms.DateTimeField(required=False)
+    sent_at = forms.DateTimeField(required=False)
+    fate = forms.ChoiceField(choices=[("here", ""), ("on_paper", ""), ("not_let_in", "")])
+
+
+class SettlementForm(forms.Form):
+    """What was done about a late entry that should not have been one."""
+
+    note = forms.CharField(
+        label=_("What was done"),
+        max_length=1000,
+        widget=forms.Textarea({"rows": 2}),
+    )
+
+
+class FallbackForm(forms.Form):
+    """What stewards do on paper while the server is silent."""
+
+    text = forms.CharField(
+        label=_("What stewards do while the server is silent"),
+        max_length=400,
+        required=False,
+        widget=forms.Textarea({"rows": 4}),
+        help_text=_("Read from two metres away: a few short sentences. Leave it empty for the usual sentence."),
+    )

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import cancellations, door, printing, registers, tariffs, tonight
+from .views import cancellations, door, late, offline, printing, registers, tariffs, tonight
 
 app_name = "admissions"
 urlpatterns = [
@@ -15,6 +15,13 @@ urlpatterns = [
     path("same/", door.same, name="same"),
     path("issue/", door.card, name="issue"),
     path("refuse/", door.refuse, name="refuse"),
+    path("alive/", offline.alive, name="alive"),
+    path("shell/", offline.shell, name="shell"),
+    path("worker.js", offline.worker, name="worker"),
+    path("late/", late.late, name="late"),
+    path("late-entries/", late.late_entries, name="late_entries"),
+    path("late-entries/<uuid:late_id>/settle/", late.settle, name="settle_late"),
+    path("fallback/", late.fallback, name="fallback"),
     path("cards/", registers.cards, name="cards"),
     path("cards/<uuid:card_id>/", registers.card, name="card"),
     path("cards/<uuid:card_id>/sheet.pdf", printing.sheet, name="card_pdf"),

@@ -37,6 +37,8 @@ GetResponse = Callable[[HttpRequest], HttpResponseBase]
 # knows the first password could leave a passkey there and come back with it.
 _BEFORE_OWN_PASSWORD = frozenset({"/account/password/change/", "/account/logout/", "/i18n/setlang/"})
 _API = "/api/v1/"
+# What a page asks by itself, without anybody touching it: it may not keep a session open.
+_NOBODY_ASKED = frozenset({"/door/alive/"})
 
 
 def presence_of(staff: Staff, venue_id: str | None, at: datetime) -> Presence:
@@ -119,7 +121,7 @@ class Presences:
             return "outlasted", whole
         if now - used >= idle * 60:
             return "expired", idle
-        if now - used >= 60 or "used" not in request.session:
+        if request.path not in _NOBODY_ASKED and (now - used >= 60 or "used" not in request.session):
             request.session["used"] = now
         return None
 

@@ -44,6 +44,8 @@ PERMISSIONS: dict[str, str | Promise] = {
     "admissions.card.confirm_cancellation": _("Confirm a cancellation as the second person"),
     "admissions.review.resolve": _("Answer the doubts of the door desks as a supervisor"),
     "admissions.honour_card.issue": _("Issue honour-guest cards"),
+    "admissions.late.settle": _("Settle late entries of hours without network"),
+    "admissions.fallback.set": _("Set what is done on paper while the server is silent"),
     "admissions.tariff.set": _("Set the card tariff"),
     "admissions.register.read": _("Read the card, stub and refusal registers"),
     "admissions.note.read": _("Read what was noted about refused guests"),
@@ -91,6 +93,7 @@ GRANTS: dict[Role, frozenset[str]] = {
     | {
         "admissions.card.confirm_cancellation",
         "admissions.review.resolve",
+        "admissions.late.settle",
         "people.guest.read",
         "admissions.register.read",
         "admissions.note.read",
@@ -107,6 +110,7 @@ GRANTS: dict[Role, frozenset[str]] = {
         "admissions.card.cancel",
         "admissions.card.confirm_cancellation",
         "admissions.review.resolve",
+        "admissions.late.settle",
     },
     Role.DIRECTOR: _EVERYONE
     | _INSPECTION
@@ -121,6 +125,8 @@ GRANTS: dict[Role, frozenset[str]] = {
         "admissions.honour_card.issue",
         "admissions.card.print",
         "admissions.tariff.set",
+        "admissions.late.settle",
+        "admissions.fallback.set",
         "admissions.card.confirm_cancellation",
         "admissions.review.resolve",
     },

@@ -20,7 +20,8 @@ from compliance.venues import selectors as venues
 
 from .. import selectors, sentences, services
 from ..decision import Judgement
-from ..services import Admission, Place, Presentation
+from ..services import Admission, Late, Place, Presentation
+from .late import FATES
 
 # Name space of nonces made from idempotency keys (RFC 9562, version 5).
 KEYS = UUID("6f1d2c1e-3f0a-5c55-9d0e-0c6f2f5e8a10")
@@ -63,6 +64,16 @@ class PresentationView(HouseView):
         )
         card = serializers.CharField(
             max_length=20, required=False, help_text="day, week, month, year, honour_day, honour_year"
+        )
+        presented_at = serializers.DateTimeField(
+            required=False,
+            help_text="For a guest presented while the server was silent: when, by your clock. Makes it a late entry.",
+        )
+        sent_at = serializers.DateTimeField(
+            required=False, help_text="With `presented_at`: what your clock says now, so that its error is known."
+        )
+        fate = serializers.ChoiceField(
+            FATES, required=False, default="here", help_text="With `presented_at`: what became of the guest since."
         )
 
         person = serializers.UUIDField(
@@ -124,7 +135,8 @@ class PresentationView(HouseView):
         sent = self.Input(data=request.data)
         sent.is_valid(raise_exception=True)
         found: dict[str, Any] = sent.validated_data
-        at, house = moment(), self.presence.house
+        at, house, nonce = moment(), self.presence.house, uuid5(KEYS, key.key)
+        place = _place(house.id, found)
         shown = Presentation(
             paper=_paper(found, on=house.local(at).date()),
             lives=Lives(**found["address"]) if "address" in found else None,
@@ -132,15 +144,14 @@ class PresentationView(HouseView):
             note=found["note"],
             face_compared=found["face_compared"],
             card_kind=found.get("card"),
-            nonce=uuid5(KEYS, key.key),
+            nonce=nonce,
             by_machine=self.by_machine,
             choice=Choice(same_as=found.get("person"), new_guest=found["new_guest"]),
+            late=_late(found, place, nonce),
         )
         try:
             with acting_once(*key):
-                admission = services.present(
-                    house=house, place=_place(house.id, found), shown=shown, by=self.presence.staff, at=at
-                )
+                admission = services.present(house=house, place=place, shown=shown, by=self.presence.staff, at=at)
         except services.NoteMissing as missing:
             raise exceptions.ValidationError({"note": [str(missing)]}) from missing
         except NotThatGuest as other:
@@ -184,6 +195,19 @@ def _place(venue_id: UUID, found: dict[str, Any]) -> Place:
         if desk.pk == found.get("desk"):
             return Place(door_id=None, desk_id=desk.pk, name=desk.name, room_kind=None)
     raise exceptions.ValidationError({"door": ["This house has no such door or desk."]})
+
+
+def _late(found: dict[str, Any], place: Place, nonce: UUID) -> Late | None:
+    if "presented_at" not in found:
+        return None
+    return Late(
+        nonce=nonce,
+        door_id=place.door_id,
+        desk_id=place.desk_id,
+        claimed_at=found["presented_at"],
+        sent_at=found.get("sent_at"),
+        fate=found["fate"],
+    )
 
 
 def as_output(admission: Admission) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from .cards import (
     label,
 )
 from .door import DoorDecision, DoorGround, Entry, Outcome
+from .late import Fate, LateEntry, LateKind, LateSettlement, PaperFallback
 from .reviews import DoorAlert, Review, ReviewAnswer
 
 __all__ = [
@@ -31,7 +32,12 @@ __all__ = [
     "DoorDecision",
     "DoorGround",
     "Entry",
+    "Fate",
+    "LateEntry",
+    "LateKind",
+    "LateSettlement",
     "Outcome",
+    "PaperFallback",
     "Review",
     "ReviewAnswer",
     "label",

@@ -13,6 +13,7 @@ from .door import (
     judge,
     present,
 )
+from .late import Late, LateRefused, keep_unchecked, set_fallback, settle_late
 from .offers import on_sale
 from .reviews import ReviewRefused, note_review_opened, place_of, resolve
 from .tariffs import TariffRefused, prices_of, set_tariff
@@ -21,6 +22,8 @@ __all__ = [
     "Admission",
     "AnotherPresentation",
     "CancellationRefused",
+    "Late",
+    "LateRefused",
     "NoteMissing",
     "NothingShown",
     "Place",
@@ -32,6 +35,7 @@ __all__ = [
     "card_needed",
     "first_answer",
     "judge",
+    "keep_unchecked",
     "note_printed",
     "note_review_opened",
     "on_sale",
@@ -40,5 +44,7 @@ __all__ = [
     "present",
     "prices_of",
     "resolve",
+    "set_fallback",
     "set_tariff",
+    "settle_late",
 ]

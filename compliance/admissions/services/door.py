@@ -19,6 +19,7 @@ from ..alert import Alert
 from ..decision import NOTE_NEEDED, Decision, Judgement, Presented, decide, refuse_unseen
 from ..models import AdmissionCard, CardRefusal, DoorAlert, DoorDecision, DoorGround, Entry
 from .cards import Held, NoCard, Torn, issue, keep_refusal, tear_off
+from .late import Late, keep_late
 
 if TYPE_CHECKING:
     from compliance.people.models import IdentityCheck, IdentityDocument
@@ -61,6 +62,8 @@ class Presentation:
     by_machine: bool = False
     # What was said if the house seemed to know the guest under another paper.
     choice: Choice = UNASKED
+    # The scan was kept while the server was silent, and is judged only now.
+    late: Late | None = None
 
 
 @dataclass(frozen=True)
@@ -216,7 +219,10 @@ def _present(*, house: House, place: Place, shown: Presentation, by: Any, at: da
     once = f"presentation:{house.id}:{shown.nonce}"
     with log.act(kind, subject=decision, by=by, at=at, scope=house.id, once=once, **facts):
         check = _check(house, shown, met, by=by, when=when)
-        return _write(house, place, shown, answer, decision, outcome, check, by=by, when=when)
+        admission = _write(house, place, shown, answer, decision, outcome, check, by=by, when=when)
+        if shown.late is not None:
+            keep_late(house, shown.late, decision, by=by, at=at)
+        return admission
 
 
 def _answer(house: House, shown: Presentation, met: people.Met, when: When) -> Decision:

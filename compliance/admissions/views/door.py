@@ -1,5 +1,6 @@
 """The door desk: scan, see the decision, press Enter for the card."""
 
+from dataclasses import replace
 from datetime import date
 from typing import Any
 from uuid import UUID, uuid4
@@ -24,7 +25,8 @@ from .. import desk as hand
 from .. import night, selectors, sentences, services
 from ..decision import NOTE_NEEDED, Decision, Judgement
 from ..forms import GuestForm, JudgementForm, of_paper
-from ..services import Admission, Place, Presentation
+from ..services import Admission, Late, Place, Presentation
+from . import offline
 from .namesakes import choice_of, whose
 
 CLEAR_AFTER = 30
@@ -35,7 +37,7 @@ JUDGEMENT_KEYS = {Judgement.UNIFORM: "U", Judgement.DRUNK: "D", Judgement.SCANDA
 @require_GET
 def door(request: HouseRequest) -> HttpResponse:
     """The desk, waiting for a scan."""
-    return _desk(request, {"state": "waiting"})
+    return _desk(request, {"state": "waiting"} | offline.keeping(request))
 
 
 @allowed("admissions.door.work")
@@ -64,7 +66,7 @@ def scan(request: HouseRequest) -> HttpResponse:
     if isinstance(found, Unreadable):
         kept = text if looks_like_zone(text) or len(text) < 60 else ""
         return _unread(request, kept, sentences.unreadable(found))
-    return _judge(request, normalised(from_zone(found)), None, uuid4())
+    return _judge(request, normalised(from_zone(found)), None, hand.presentation(_nonce(request), text))
 
 
 @allowed("admissions.door.work")
@@ -92,7 +94,8 @@ def same(request: HouseRequest) -> HttpResponse:
         paper, lives, nonce = hand.hold(kept)
     except hand.HandEmpty:
         return _unread(request, "", _("Too much time has passed. Scan the document again."))
-    return _judge(request, paper, lives, nonce, choice=choice_of(request.POST.get("choice", "")))
+    choice = choice_of(request.POST.get("choice", ""))
+    return _judge(request, paper, lives, nonce, choice=choice, late=hand.late(kept))
 
 
 @allowed("admissions.card.issue")
@@ -113,6 +116,7 @@ def card(request: HouseRequest) -> HttpResponse:
         card_kind=request.POST.get("kind") or None,
         nonce=nonce,
         choice=hand.chosen(kept),
+        late=hand.late(kept),
     )
     return _stored(request, shown)
 
@@ -143,6 +147,7 @@ def refuse(request: HouseRequest) -> HttpResponse:
         card_kind=None,
         nonce=nonce,
         choice=choice,
+        late=hand.late(kept),
     )
     return _stored(request, shown)
 
@@ -161,7 +166,8 @@ def _typed(request: HouseRequest, state: str) -> HttpResponse:
         paper = hand.same_reading(as_read, paper)
     except hand.HandEmpty:
         pass  # typed altogether, or kept too long: then everything on the form counts as typed
-    return _judge(request, paper, form.lives(), nonce, state=state, form=form, choice=choice)
+    late = hand.late(form.cleaned_data["shown"])
+    return _judge(request, paper, form.lives(), nonce, state=state, form=form, choice=choice, late=late)
 
 
 def _judge(
@@ -173,6 +179,7 @@ def _judge(
     state: str = "guest",
     form: GuestForm | None = None,
     choice: Choice = UNASKED,
+    late: Late | None = None,
 ) -> HttpResponse:
     house, at = request.presence.house, moment()
     on = house.local(at).date()
@@ -182,7 +189,7 @@ def _judge(
         )
     except NotThatGuest as other:
         return _unread(request, "", str(other))
-    kept = hand.keep(paper, lives, nonce, choice)
+    kept = hand.keep(paper, lives, nonce, choice, late)
     if answer.needs_only_asking and answer.has("known_already"):
         facts = {"paper": _facts(request, paper, on)}
         return _desk(request, {"state": "known", "shown": kept} | facts | whose(request, answer))
@@ -192,14 +199,14 @@ def _judge(
             _say_what_is_missing(form, answer)
         return _desk(request, {"state": state, "form": asked, "shown": kept})
     if not answer.admitted:
-        shown = Presentation(paper, lives, None, "", face_compared=True, card_kind=None, nonce=nonce, choice=choice)
-        return _stored(request, shown)
+        told = Presentation(paper, lives, None, "", face_compared=True, card_kind=None, nonce=nonce, choice=choice)
+        return _stored(request, replace(told, late=late))
     context = {
         "state": "decision",
         "shown": kept,
         "decision": {
             "outcome": "admitted",
-            "sentence": _("Compare the face with the picture, then press Enter."),
+            "sentence": offline.to_do(late),
             "guest": _facts(request, paper, on),
             "reasons": [],
         },
@@ -295,8 +302,9 @@ def _card(request: HouseRequest, admission: Admission) -> dict[str, Any]:
 # --- The desk itself.
 
 
-def _unread(request: HouseRequest, text: str, sentence: str) -> HttpResponse:
-    return _desk(request, {"state": "waiting", "scan_text": text, "scan_error": sentence})
+def _unread(request: HouseRequest, text: str, sentence: str, *, stored: bool = False) -> HttpResponse:
+    """The desk waits on, and says why the scan led to nothing; `stored`: it is in a register all the same."""
+    return _desk(request, {"state": "waiting", "scan_text": text, "scan_error": sentence, "stored": stored})
 
 
 def _nonce(request: HouseRequest) -> UUID:
@@ -341,7 +349,7 @@ def _desk(request: HouseRequest, context: dict[str, Any]) -> HttpResponse:
     tonight = night.night(house.id, house.gaming_day(at))
     recent = selectors.latest_decisions(house.id, door_id=here.door_id, desk_id=here.desk_id, count=8)
     whole = {
-        "desk": {"name": here.name, "room": ""},
+        "desk": {"name": here.name, "room": "", "key": next(key for key, place in places if place == here)},
         "places": [{"key": key, "name": place.name, "current": place == here} for key, place in places],
         "actions": {
             "clear": reverse("admissions:door"),
@@ -378,4 +386,6 @@ def _desk(request: HouseRequest, context: dict[str, Any]) -> HttpResponse:
         ],
     } | context
     template = "admissions/desk/desk.html" if getattr(request, "htmx", False) else "admissions/door.html"
-    return render(request, template, whole)
+    response = render(request, template, whole)
+    response.headers["Carnet-Desk"] = "1"  # an answer of somebody else on the way is known by its absence
+    return response

@@ -94,6 +94,7 @@ def _waiting(presence: Presence) -> Any:
                 "url": reverse("admissions:cancellations"),
                 "action": _("Answer"),
             }
+    yield from _late(presence)
     if presence.may("venues.policy.approve"):
         count = venues.policies_to_decide(house.id, presence.staff.pk)
         if count:
@@ -116,4 +117,26 @@ def _waiting(presence: Presence) -> Any:
             "text": _("No card tariff is in force."),
             "url": reverse("admissions:tariffs"),
             "action": _("Set it"),
+        }
+
+
+def _late(presence: Presence) -> Any:
+    """What went wrong in hours without network, for whoever may settle it."""
+    if not presence.may("admissions.late.settle"):
+        return
+    count = selectors.late_to_settle(presence.house.id).count()
+    if count:
+        yield {
+            "tone": "refused",
+            "icon": "alert",
+            "text": ngettext(
+                "%(count)s late entry needs you: a guest let in on paper was not admitted afterwards, "
+                "or a kept scan is lost.",
+                "%(count)s late entries need you: guests let in on paper were not admitted afterwards, "
+                "or kept scans are lost.",
+                count,
+            )
+            % {"count": count},
+            "url": reverse("admissions:late_entries"),
+            "action": _("Look at them"),
         }

@@ -1,0 +1,147 @@
+"""The return of the network: kept scans are judged one by one, and a supervisor sees what should not have been."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from compliance.http.guard import allowed
+from compliance.http.pages import page_of
+from compliance.http.presence import HouseRequest, moment
+from compliance.people.mrz import Unreadable, read
+from compliance.people.reading import from_zone, normalised
+
+from .. import desk as hand
+from .. import selectors, sentences, services
+from ..forms import FallbackForm, KeptScanForm, SettlementForm
+from ..services import Late, Presentation
+from . import door as desk
+
+
+@allowed("admissions.door.work")
+@require_POST
+def late(request: HouseRequest) -> HttpResponse:
+    """A kept scan, judged as of now. It goes the way of every scan, and is stored as a late one."""
+    form = KeptScanForm(request.POST)
+    if not form.is_valid():
+        return desk._unread(request, "", _("The kept scan did not arrive whole. Check it once more."))
+    found, house, at = form.cleaned_data, request.presence.house, moment()
+    place = dict(desk._places(request)).get(found["place"]) or desk._place(request)
+    if place is None:
+        return desk._no_place(request)
+    kept = Late(
+        nonce=found["nonce"],
+        door_id=place.door_id,
+        desk_id=place.desk_id,
+        claimed_at=found["claimed_at"],
+        sent_at=found["sent_at"],
+        fate=found["fate"],
+    )
+    zone = read(found["scan"], on=house.local(at).date())
+    if isinstance(zone, Unreadable):
+        services.keep_unchecked(house=house, late=kept, lost=False, by=request.presence.staff, at=at)
+        return desk._unread(request, "", _unreadable(zone, kept), stored=True)
+    paper, nonce = normalised(from_zone(zone)), hand.presentation(found["nonce"], found["scan"])
+    if kept.fate != "not_let_in":
+        return desk._judge(request, paper, None, nonce, late=kept)
+    shown = Presentation(
+        paper=paper,
+        lives=None,
+        judgement=None,
+        note="",
+        face_compared=False,
+        card_kind=None,
+        nonce=nonce,
+        late=kept,
+    )
+    return desk._stored(request, shown)
+
+
+def _unreadable(zone: Unreadable, kept: Late) -> str:
+    why = sentences.unreadable(zone)
+    if kept.fate == "here":
+        return why
+    return _("The kept scan cannot be read and is listed as such. Go by the paper list: %(why)s") % {"why": why}
+
+
+@allowed("admissions.register.read")
+@never_cache
+@require_GET
+def late_entries(request: HouseRequest) -> HttpResponse:
+    """Everything that was presented while the server was silent; what a supervisor must settle stands first."""
+    return _entries(request)
+
+
+@allowed("admissions.late.settle")
+@never_cache
+@require_POST
+def settle(request: HouseRequest, late_id: UUID) -> HttpResponse:
+    """Write down what was done about it."""
+    row = selectors.late_entry(request.venue_id, late_id)
+    if row is None:
+        raise Http404(_("This house has no such late entry."))
+    form = SettlementForm(request.POST)
+    if form.is_valid():
+        try:
+            services.settle_late(
+                house=request.presence.house,
+                late=row,
+                note=form.cleaned_data["note"],
+                by=request.presence.staff,
+                at=moment(),
+            )
+        except services.LateRefused as refused:
+            messages.error(request, str(refused))
+        else:
+            messages.success(request, _("The late entry is settled."))
+        return redirect("admissions:late_entries")
+    return _entries(request, wrong=(row.pk, form), status=422)
+
+
+def _entries(request: HouseRequest, wrong: Any = None, status: int = 200) -> HttpResponse:
+    house = request.presence.house
+    page = page_of(selectors.late_entries(house.id), request.GET.get("page"))
+    may_settle = request.presence.may("admissions.late.settle")
+    alarming = [_shown(row) for row in selectors.late_to_settle(house.id)]
+    for one in alarming:
+        bad = wrong is not None and wrong[0] == one["entry"].pk
+        one["form"] = wrong[1] if bad else SettlementForm(auto_id=f"id_{one['entry'].pk}_%s")
+    context = {
+        "alarming": alarming,
+        "may_settle": may_settle,
+        "page": page,
+        "rows": [_shown(row) for row in page],
+    }
+    return render(request, "admissions/late_entries.html", context, status=status)
+
+
+def _shown(row: Any) -> dict[str, Any]:
+    outcome = row.decision.outcome if row.decision else ""
+    return {
+        "entry": row,
+        "place": row.door.name if row.door else row.desk.name,
+        "outcome": "unverified" if outcome == "admitted" and row.card_refused else outcome,
+        "settlement": getattr(row, "settlement", None),
+    }
+
+
+@allowed("admissions.fallback.set")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def fallback(request: HouseRequest) -> HttpResponse:
+    """The house's own words for hours without network."""
+    row = selectors.fallback(request.venue_id)
+    form = FallbackForm(request.POST if request.method == "POST" else None, initial={"text": row.text if row else ""})
+    if form.is_valid():
+        services.set_fallback(
+            house=request.presence.house, text=form.cleaned_data["text"], by=request.presence.staff, at=moment()
+        )
+        messages.success(request, _("Stewards read this from now on."))
+        return redirect("admissions:fallback")
+    context = {"form": form, "current": row, "history": selectors.fallbacks(request.venue_id)[:20]}
+    return render(request, "admissions/fallback.html", context, status=422 if form.is_bound else 200)
