@@ -1,0 +1,355 @@
+"""Hours without network at the door: nobody is admitted, nothing is lost, and what was kept is checked on return."""
+
+import json
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+
+import psycopg
+import pytest
+from playwright.sync_api import Page, expect
+
+from compliance.people.mrz import PartialDate, write_td3
+from tests import cast
+from tests.browser.conftest import SIZES, Site, assert_accessible, assert_fits
+from tests.browser.test_door_desk import FACTS, wedge
+
+pytestmark = pytest.mark.browser
+MINOR = PartialDate(date.today().year - 16, 1, 1)
+
+
+def minor(number: str) -> str:
+    """A paper that is refused at once, so that nothing but the scan is needed."""
+    return write_td3(**FACTS | {"number": number, "birth": MINOR})
+
+
+def open_desk(page: Page) -> None:
+    """The desk with its worker in charge, as after the first minute of an evening."""
+    page.goto("/door/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    expect(page.locator("#scan")).to_be_focused()
+
+
+def cut(page: Page) -> None:
+    page.context.set_offline(True)
+    expect(page.locator(".silent")).to_contain_text("Do not admit")
+
+
+def restore(page: Page) -> None:
+    page.context.set_offline(False)
+    expect(page.locator(".silent")).to_have_count(0, timeout=15_000)
+
+
+def kept_rows(page: Page) -> list[dict[str, Any]]:
+    """What lies in the browser's store, bytes as text."""
+    return json.loads(
+        page.evaluate("""async () => {
+            const base = await new Promise((done) => {
+                const opening = indexedDB.open("carnet-desk", 1);
+                opening.onsuccess = () => done(opening.result);
+            });
+            const read = (name) => new Promise((done) => {
+                const asked = base.transaction(name).objectStore(name).getAll();
+                asked.onsuccess = () => done(asked.result);
+            });
+            const rows = await read("scans");
+            const keys = await read("keys");
+            base.close();
+            const letters = (bytes) => String.fromCharCode(...new Uint8Array(bytes));
+            return JSON.stringify(rows.map((row) => ({
+                ...row,
+                sealed: letters(row.sealed),
+                iv: letters(row.iv),
+                keys: keys.map((key) => key.key.extractable),
+            })));
+        }""")
+    )
+
+
+def found(site: Site, question: str) -> list[tuple[Any, ...]]:
+    with psycopg.connect(site.own.dsn()) as connection:
+        return connection.execute(question.encode()).fetchall()
+
+
+def decisions(site: Site) -> int:
+    return int(found(site, "SELECT count(*) FROM admissions_doordecision")[0][0])
+
+
+def test_the_desk_says_by_itself_that_nobody_answers_and_that_somebody_does_again(
+    site: Site, signed_in: Callable[..., Page]
+) -> None:
+    page = signed_in("porter")
+    open_desk(page)
+    page.context.set_offline(True)  # nothing is scanned: the sign of life is missed
+    silent = page.locator(".silent")
+    expect(silent).to_contain_text("No answer", timeout=15_000)
+    expect(silent).to_contain_text("On paper now")
+    size = silent.locator("h2").evaluate("each => parseFloat(getComputedStyle(each).fontSize)")
+    assert size >= 48
+    restore(page)
+    expect(page.locator("#desk")).to_have_attribute("data-state", "waiting")
+    expect(page.locator("[data-back]")).to_be_hidden()
+
+
+def test_scans_are_kept_sealed_and_checked_on_return_with_their_times(
+    site: Site, signed_in: Callable[..., Page]
+) -> None:
+    page = signed_in("porter")
+    open_desk(page)
+    before = decisions(site)
+    page.context.set_offline(True)
+    for number in ("KEPT1", "KEPT2"):
+        wedge(page, minor(number))
+        expect(page.locator("[data-kept-here]")).to_have_attribute("data-count", number[-1])
+    expect(page.locator("[data-kept-here]")).to_contain_text("2 scans are kept")
+    rows = kept_rows(page)
+    assert len(rows) == 2
+    assert all("WEBER" not in json.dumps(row) and "KEPT" not in json.dumps(row) for row in rows)
+    assert {extractable for row in rows for extractable in row["keys"]} == {False}
+    assert "KEPT" not in page.content()
+    restore(page)
+    panel = page.locator("[data-back]")
+    expect(panel).to_contain_text("2 scans were kept between")
+    assert_accessible(page)
+    panel.get_by_role("button", name="Was let in on the paper list").click()
+    expect(page.locator("[data-outcome=refused]")).to_be_visible()
+    expect(panel).to_contain_text("One scan was kept")
+    panel.get_by_role("button", name="Was not let in").click()
+    expect(panel).to_be_hidden()
+    assert kept_rows(page) == []
+    assert decisions(site) == before + 2
+    late = found(site, "SELECT fate, presented_at < received_at, clock_in_doubt FROM admissions_lateentry ORDER BY 1")
+    assert late == [("not_let_in", True, False), ("on_paper", True, False)]
+    chef = signed_in("chef_de_salle")
+    expect(chef.locator("main")).to_contain_text("1 late entry needs you")
+    chef.goto("/door/late-entries/")
+    expect(chef.locator(".todo")).to_contain_text("not admitted when it was checked")
+    assert_accessible(chef)
+
+
+def test_a_guest_who_still_stands_there_is_admitted_by_the_same_rules_and_keys(
+    site: Site, signed_in: Callable[..., Page]
+) -> None:
+    page = signed_in("porter")
+    open_desk(page)
+    cut(page)
+    wedge(page, write_td3(**FACTS | {"number": "STILL1"}))
+    expect(page.locator("[data-kept-here]")).to_have_attribute("data-count", "1")
+    assert page.locator("[data-outcome=admitted]").count() == 0
+    restore(page)
+    page.get_by_role("button", name="Stands here").click()
+    page.get_by_label("Street and number").fill("5, rue des Bains")
+    page.get_by_label("Town").fill("Remich")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-outcome=admitted]")).to_be_visible()
+    assert len(kept_rows(page)) == 1  # until its answer is in a register
+    page.locator(".offer button[type=submit]").click()
+    expect(page.locator(".issued")).to_contain_text("D-0000")
+    expect(page.locator("[data-back]")).to_be_hidden()
+    assert kept_rows(page) == []
+
+
+def test_a_reload_without_network_shows_the_desk_and_goes_on_keeping(
+    site: Site, signed_in: Callable[..., Page]
+) -> None:
+    page = signed_in("porter")
+    open_desk(page)
+    cut(page)
+    wedge(page, minor("RELOAD1"))
+    expect(page.locator("[data-kept-here]")).to_have_attribute("data-count", "1")
+    page.reload()
+    expect(page.locator(".silent")).to_contain_text("Do not admit")
+    expect(page.locator("h1")).to_have_text(page.locator("#kept").get_attribute("data-place-name") or "North")
+    wedge(page, minor("RELOAD2"))
+    expect(page.locator("[data-kept-here]")).to_have_attribute("data-count", "2")
+    assert_accessible(page)
+    page.context.set_offline(False)
+    expect(page.locator("[data-back]")).to_contain_text("2 scans were kept", timeout=15_000)
+    page.get_by_role("button", name="Was not let in").click()
+    expect(page.locator("[data-back]")).to_contain_text("One scan was kept")
+    page.get_by_role("button", name="Was not let in").click()
+    expect(page.locator("[data-back]")).to_be_hidden()
+
+
+def test_another_steward_on_the_same_machine_reads_nothing_and_loses_nothing(
+    site: Site, signed_in: Callable[..., Page]
+) -> None:
+    page = signed_in("porter")
+    open_desk(page)
+    cut(page)
+    wedge(page, minor("OTHER1"))
+    expect(page.locator("[data-kept-here]")).to_have_attribute("data-count", "1")
+    restore(page)
+    sign_out(page)
+    assert kept_rows(page)[0]["keys"] == []
+    sign_in(page, "cashier")
+    open_desk(page)
+    expect(page.locator("[data-others]")).to_contain_text("Scans of another steward wait in this browser: 1")
+    expect(page.locator("[data-back]")).to_be_hidden()
+    sign_out(page)
+    sign_in(page, "porter")
+    open_desk(page)
+    expect(page.locator("[data-back]")).to_contain_text("One scan was kept")
+    page.get_by_role("button", name="Was not let in").click()
+    expect(page.locator("[data-back]")).to_be_hidden()
+
+
+def test_a_scan_that_nobody_can_read_any_more_is_reported_and_not_dropped(
+    site: Site, signed_in: Callable[..., Page]
+) -> None:
+    page = signed_in("porter")
+    open_desk(page)
+    cut(page)
+    wedge(page, minor("GONE1"))
+    expect(page.locator("[data-kept-here]")).to_have_attribute("data-count", "1")
+    page.evaluate("""async () => {
+        const base = await new Promise((done) => {
+            const opening = indexedDB.open("carnet-desk", 1);
+            opening.onsuccess = () => done(opening.result);
+        });
+        await new Promise((done) => {
+            const work = base.transaction("scans", "readwrite");
+            const rows = work.objectStore("scans");
+            rows.getAll().onsuccess = (asked) => {
+                for (const row of asked.target.result) rows.put({ ...row, keyId: "of another shift", until: 1 });
+            };
+            work.oncomplete = done;
+        });
+        base.close();
+    }""")
+    restore(page)
+    expect(page.locator("[data-lost-said]")).to_contain_text("Kept scans that nobody can read any more: 1")
+    page.wait_for_function("kept.list().then((rows) => rows.length === 0)")
+    assert found(site, "SELECT fate FROM admissions_lateentry WHERE kind = 'lost'") == [("unknown",)]
+
+
+def sign_out(page: Page) -> None:
+    page.goto("/account/logout/")
+    page.locator("main").get_by_role("button", name="Sign out").click()
+    page.wait_for_url("**/account/login/**")
+    page.wait_for_function(
+        """new Promise((done) => {
+            const opening = indexedDB.open("carnet-desk", 1);
+            opening.onsuccess = () => {
+                const asked = opening.result.transaction("keys").objectStore("keys").count();
+                asked.onsuccess = () => { opening.result.close(); done(asked.result === 0); };
+            };
+        })"""
+    )
+
+
+def sign_in(page: Page, name: str) -> None:
+    page.locator("input[name=login]").fill(name)
+    page.locator("input[name=password]").fill(cast.PASSWORD)
+    page.get_by_role("button", name="Sign in", exact=True).click()
+    page.wait_for_url("**/door/tonight/")
+
+
+# --- Servers that do not answer in other ways.
+
+
+def test_a_server_that_thinks_for_long_is_waited_for_in_words(site: Site, signed_in: Callable[..., Page]) -> None:
+    page = signed_in("porter")
+    page.clock.install()
+    page.goto("/door/")
+    page.route("**/door/scan/", lambda route: None)
+    wedge(page, minor("SLOW1"))
+    page.clock.run_for(1500)
+    expect(page.locator("[data-waiting]")).to_contain_text("Do not admit yet")
+    page.clock.run_for(7000)
+    expect(page.locator(".silent")).to_contain_text("Do not admit")
+    expect(page.locator("[data-waiting]")).to_be_hidden()
+    expect(page.locator("[data-kept-here]")).to_contain_text("One scan is kept")
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        {"status": 502, "body": "Bad gateway"},
+        {"status": 200, "content_type": "text/html", "body": "<html>Welcome to the guest network. Accept?</html>"},
+    ],
+    ids=["a failing server", "somebody on the way"],
+)
+def test_an_answer_that_is_not_ours_admits_nobody(
+    site: Site, signed_in: Callable[..., Page], answer: dict[str, Any]
+) -> None:
+    page = signed_in("porter", service_workers="block")
+    page.goto("/door/")
+    page.context.route("**/door/**", lambda route: route.fulfill(**answer))
+    wedge(page, minor("FOREIGN"))
+    expect(page.locator(".silent")).to_contain_text("Do not admit")
+    expect(page.locator("[data-kept-here]")).to_contain_text("One scan is kept")
+    page.context.unroute("**/door/**")
+    expect(page.locator("[data-back]")).to_contain_text("One scan was kept", timeout=15_000)
+
+
+def test_a_session_that_has_ended_leads_to_the_sign_in(site: Site, signed_in: Callable[..., Page]) -> None:
+    page = signed_in("porter")
+    open_desk(page)
+    page.context.clear_cookies()
+    page.wait_for_url("**/account/login/**", timeout=15_000)
+
+
+# --- Once is once.
+
+
+def test_enter_pressed_twice_and_back_and_reload_are_one_admission(site: Site, signed_in: Callable[..., Page]) -> None:
+    page = signed_in("porter")
+    open_desk(page)
+    wedge(page, write_td3(**FACTS | {"number": "ONCE1", "surname": "Once"}))
+    page.get_by_label("Street and number").fill("5, rue des Bains")
+    page.get_by_label("Town").fill("Remich")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-outcome=admitted]")).to_be_visible()
+    before = decisions(site)
+    page.evaluate("""() => {
+        const form = document.querySelector("form.offer");
+        form.requestSubmit();
+        form.requestSubmit();
+    }""")
+    expect(page.locator(".issued")).to_be_visible()
+    page.reload()
+    expect(page.locator("#desk")).to_have_attribute("data-state", "waiting")
+    page.goto("/door/tonight/")
+    page.go_back()
+    expect(page.locator("#desk")).to_have_attribute("data-state", "waiting")
+    assert "ONCE" not in page.content().upper().replace("NONCE", "")
+    assert decisions(site) == before + 1
+
+
+def test_two_tabs_check_the_same_kept_scan_once(site: Site, signed_in: Callable[..., Page]) -> None:
+    page = signed_in("porter")
+    open_desk(page)
+    cut(page)
+    wedge(page, minor("TABS1"))
+    expect(page.locator("[data-kept-here]")).to_have_attribute("data-count", "1")
+    other = page.context.new_page()
+    page.context.set_offline(False)
+    other.goto("/door/")
+    expect(other.locator("[data-back]")).to_contain_text("One scan was kept")
+    expect(page.locator("[data-back]")).to_contain_text("One scan was kept", timeout=15_000)
+    before = decisions(site)
+    for each in (page, other):
+        button = each.get_by_role("button", name="Was not let in")
+        if button.is_visible():
+            button.click()
+        expect(each.locator("[data-back]")).to_be_hidden()
+    assert decisions(site) == before + 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_answer_is_accessible_and_fits_every_screen(
+    site: Site, signed_in: Callable[..., Page], size: str, scheme: str
+) -> None:
+    page = signed_in("porter", size, color_scheme=scheme)
+    open_desk(page)
+    cut(page) if size == "desktop" else page.context.set_offline(True)
+    wedge(page, minor(f"FIT{size[:2]}{scheme[:1]}".upper()))
+    expect(page.locator("[data-kept-here]")).to_have_attribute("data-count", "1")
+    assert_accessible(page)
+    assert_fits(page)
+    restore(page)
+    expect(page.locator("[data-back]")).to_be_visible()
+    assert_accessible(page)
+    assert_fits(page)
