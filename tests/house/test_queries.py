@@ -23,14 +23,14 @@ YEAR = "?first=2026-01-01&last=2026-12-31"
 # What each page asks, its session and the rights of who asks included. A change has a reason, which its commit says;
 # a number that grows with the guests has none.
 PAGES = {
-    ("director", "/door/tonight/"): 15,
+    ("director", "/door/tonight/"): 16,
     ("director", "/door/tariffs/"): 6,
     ("director", "/house/"): 7,
     ("director", "/house/staff/"): 6,
     ("director", "/house/policies/"): 5,
     ("director", "/house/rulebook/"): 5,
     ("director", "/house/rooms/"): 7,
-    ("porter", "/door/"): 12,
+    ("porter", "/door/"): 13,
     ("chef_de_salle", "/door/cancellations/"): 6,
     ("inspector", f"/door/cards/{YEAR}"): 6,
     ("inspector", f"/door/cards/{YEAR}&sort=-holder"): 6,
