@@ -17,6 +17,8 @@ PRODUCTION = MODE == "production"
 VAR = addresses.var_folder()
 
 SECRET_KEY = os.environ.get("CARNET_SECRET_KEY") or addresses.secret_key()
+# Keys of before: they seal nothing new, but the codes of cards that guests still hold are read with them.
+SECRET_KEY_FALLBACKS = os.environ.get("CARNET_SECRET_KEY_FALLBACKS", "").split()
 DEBUG = os.environ.get("CARNET_DEBUG", "") == "1"
 ALLOWED_HOSTS = os.environ.get("CARNET_HOSTS", "localhost,127.0.0.1,[::1]").split(",")
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS if PRODUCTION]

@@ -7,6 +7,7 @@ KINDS = {
     "admissions.guest.refused": _("Refused a guest at the door {door}: {grounds}."),
     "admissions.guest.admitted": _("Let a guest in at the door {door} on card {card}."),
     "admissions.card.issued": _("Issued card {card} for {price} {currency}."),
+    "admissions.card.replaced": _("Replaced card {replaces} by card {card}: {because}."),
     "admissions.card.refused": _("Issued no card: {grounds}."),
     "admissions.review.opened": _("Opened a doubt about a guest, raised at {door}."),
     "admissions.review.cleared": _("Cleared a doubt about a guest, raised at {door}: {grounds}."),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .api import cancellations, late, presentations, registers, reviews, tariffs
+from .api import cancellations, late, presentations, registers, replacements, reviews, tariffs
 
 urlpatterns = [
     path("presentations/", presentations.PresentationView.as_view()),
@@ -12,6 +12,7 @@ urlpatterns = [
     path("reviews/<uuid:decision_id>/resolve/", reviews.ResolveView.as_view()),
     path("cards/", registers.CardsView.as_view()),
     path("cards/<uuid:card_id>/", registers.CardView.as_view()),
+    path("cards/<uuid:card_id>/replacement/", replacements.ReplacementView.as_view()),
     path("stubs/", registers.StubsView.as_view()),
     path("index/", registers.IndexView.as_view()),
     path("refusals/", registers.RefusalsView.as_view()),

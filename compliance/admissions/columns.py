@@ -12,6 +12,11 @@ from . import sentences
 
 _KIND = Cell("kind", _("Kind"), field("kind"), lambda row: sentences.card_kind(row.kind))
 _ISSUED_BY = Cell("issued_by", _("Issued by"), field("issued_by"))
+_PAID_BY = Cell(
+    "paid_by", _("Paid by"), field("paid_by"), lambda row: str(sentences.PAYMENT_MEANS.get(row.paid_by, ""))
+)
+_REPLACES = Cell("replaces", _("Replaces"), field("stub.replaces_label"))
+_REPLACED = Cell("replaced", _("Replaced"), field("replaced"))
 _CANCELLED = Cell("cancelled", _("Cancelled"), field("cancelled"))
 
 
@@ -76,6 +81,8 @@ CARDS = Register(
         _ISSUED,
         Column("issued_by", _("By"), (_ISSUED_BY,), order=("issued_by__full_name",), style="spare"),
         Column("cancelled", _("Cancelled"), (_CANCELLED,), usual=False),
+        Column("paid_by", _("Paid by"), (_PAID_BY,), order=("paid_by",), usual=False),
+        Column("replaces", _("Replaces"), (_REPLACES, _REPLACED), usual=False),
     ),
     sort="-issued_at",
 )

@@ -66,6 +66,8 @@ class Presented:
     answers: Mapping[Key, Answer] = field(default_factory=dict)
     # Files of guests whom the paper seems to name too, while nobody has said whether it is one of them.
     known_already: tuple[str, ...] = ()
+    # What speaks against the card, where its code was scanned instead of the paper.
+    card: "Ground | None" = None
 
 
 @dataclass(frozen=True)
@@ -100,7 +102,7 @@ def decide(guest: Presented, book: Rulebook, *, on: date) -> Decision:
     the house must set it before its doors can admit anybody.
     """
     grounds: list[Ground] = []
-    for rule in (_judged, _paper, _age, _reading, _identity, _alerts, _namesake, _address, _face):
+    for rule in (_judged, _card, _paper, _age, _reading, _identity, _alerts, _namesake, _address, _face):
         try:
             grounds.extend(rule(guest, book, on))
         except SilentParameter as silent:
@@ -119,9 +121,33 @@ def refuse_unseen(judgement: Judgement, book: Rulebook) -> Decision:
     return Decision(Verdict.REFUSED, (Ground(judgement.value, "75(2)", Verdict.REFUSED),), book.edition.id)
 
 
+def refuse_code(ground: Ground, judgement: Judgement | None, book: Rulebook) -> Decision:
+    """The answer to a code that leads to no guest: nothing but the code, and what the steward saw, can be judged."""
+    if judgement is None:
+        return Decision(ground.weight, (ground,), book.edition.id)
+    seen = refuse_unseen(judgement, book)
+    return Decision(seen.verdict, (*seen.grounds, ground), seen.edition)
+
+
+# A code that may be ours leaves a doubt; everything else is a card that opens no door.
+_DOUBTS = frozenset({"card_unreadable", "card_unknown"})
+
+
+def card_ground(code: str, facts: Mapping[str, str] | None = None) -> Ground:
+    """What speaks against a card or its code (LU art. 75(4)); `code.why` names the variant of a code."""
+    plain, _dot, why = code.partition(".")
+    weight = Verdict.UNVERIFIED if plain in _DOUBTS else Verdict.REFUSED
+    return Ground(plain, "75(4)", weight, dict(facts or {}) | ({"why": why} if why else {}))
+
+
 def _judged(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     if guest.judgement is not None:
         yield Ground(guest.judgement.value, "75(2)", Verdict.REFUSED)
+
+
+def _card(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
+    if guest.card is not None:
+        yield guest.card
 
 
 def _paper(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:

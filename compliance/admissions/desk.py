@@ -13,6 +13,7 @@ from compliance.people.reading import UNASKED, Choice, Lives, Paper
 from .services.late import Late
 
 SALT = "admissions.desk"
+SALT_OF_CODES = "admissions.desk.code"
 # A guest does not stand at the desk longer than this; afterwards the paper is scanned again.
 MAX_AGE = 900
 
@@ -93,6 +94,20 @@ def late(kept: str) -> Late | None:
 def presentation(nonce: UUID, text: str) -> UUID:
     """One scan sent from one page is one presentation, however often it is sent; another text is another one."""
     return uuid5(nonce, "".join(text.split()).upper())
+
+
+def keep_code(code: str, nonce: UUID | None = None) -> str:
+    """The code of a card as one signed text for a hidden field, with the nonce of this presentation."""
+    return signing.dumps({"code": code, "nonce": str(nonce or uuid4())}, salt=SALT_OF_CODES)
+
+
+def hold_code(kept: str) -> tuple[str, UUID] | None:
+    """Read back what `keep_code` made; None for anything else, such as a paper."""
+    try:
+        found = signing.loads(kept, salt=SALT_OF_CODES, max_age=MAX_AGE)
+    except signing.BadSignature:
+        return None
+    return found["code"], UUID(found["nonce"])
 
 
 def same_reading(read: Paper, typed: Paper) -> Paper:

@@ -14,7 +14,8 @@ from compliance.people.words import DOCUMENTS, SEXES
 
 from .decision import NOTE_NEEDED, Judgement
 from .selectors import Wanted
-from .sentences import CARD_KINDS, CODES, reason
+from .sentences import CARD_KINDS, CODES, PAYMENT_MEANS, REPLACED_BECAUSE, reason
+from .services import Replacement
 
 KINDS = list(DOCUMENTS.items())
 
@@ -115,6 +116,23 @@ class JudgementForm(forms.Form):
         if ground and Judgement(ground) in NOTE_NEEDED and not found.get("note", "").strip():
             self.add_error("note", _("Write down what you saw: this ground needs a note."))
         return found
+
+
+class IssueForm(forms.Form):
+    """What is sold with Enter, and how it is paid; nothing is sold to a guest who holds a card."""
+
+    kind = forms.CharField(max_length=20, required=False)
+    paid_by = forms.ChoiceField(choices=list(PAYMENT_MEANS.items()), required=False)
+
+
+class ReplacementForm(forms.Form):
+    """Which card of the guest is replaced, and why."""
+
+    card = forms.UUIDField()
+    because = forms.ChoiceField(choices=list(REPLACED_BECAUSE.items()))
+
+    def wanted(self) -> Replacement:
+        return Replacement(self.cleaned_data["card"], self.cleaned_data["because"])
 
 
 # --- Registers.

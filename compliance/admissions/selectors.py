@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.contrib.postgres.aggregates import ArrayAgg
@@ -30,6 +30,9 @@ from .models import (
     PaperFallback,
 )
 
+if TYPE_CHECKING:
+    from compliance.people.models import IdentityDocument
+
 
 def series(venue_id: UUID) -> QuerySet[CardSeries]:
     return CardSeries.objects.filter(venue_id=venue_id).order_by("kind")
@@ -53,29 +56,81 @@ def _confirmed() -> Exists:
     return Exists(CancellationAnswer.objects.filter(cancellation__card=OuterRef("pk"), confirmed=True))
 
 
+def _replaced() -> Exists:
+    return Exists(AdmissionCard.objects.filter(replaces=OuterRef("pk")))
+
+
 def cards(venue_id: UUID) -> QuerySet[AdmissionCard]:
-    """Cards of a house in the order of their books, each with its stub and whether it is cancelled."""
+    """Cards of a house in the order of their books, each with its stub and whether it is cancelled or replaced."""
     return (
         AdmissionCard.objects.filter(venue_id=venue_id)
-        .annotate(cancelled=_confirmed())
+        .annotate(cancelled=_confirmed(), replaced=_replaced())
         .select_related("stub", "issued_by")
         .order_by("kind", "number")
     )
 
 
 def card(venue_id: UUID, card_id: UUID) -> AdmissionCard:
-    return cards(venue_id).get(pk=card_id)
+    return cards(venue_id).select_related("replaces").get(pk=card_id)
+
+
+def find_card(venue_id: UUID, card_id: UUID) -> AdmissionCard | None:
+    return cards(venue_id).filter(pk=card_id).first()
+
+
+def cancellation_waits(card_id: UUID) -> bool:
+    """Whether somebody asked for the cancellation of a card and nobody has answered."""
+    return CardCancellation.objects.filter(card_id=card_id, answer__isnull=True).exists()
 
 
 def card_valid_on(person_id: UUID, gaming_day: date) -> AdmissionCard | None:
-    """A card of the guest, on whichever of their papers, that is valid on a gaming day and not cancelled.
+    """A card of the guest, on whichever of their papers, that is valid on a gaming day, not cancelled or replaced.
 
     The one that lasts longest.
     """
+    return cards_valid_on(person_id, gaming_day).first()
+
+
+def cards_valid_on(person_id: UUID, gaming_day: date) -> QuerySet[AdmissionCard]:
+    """The same, and after it every other card of the guest that is good on that day."""
     return (
         AdmissionCard.objects.filter(people.in_file("person_id", person_id))
-        .filter(~_confirmed(), valid_from__lte=gaming_day, valid_to__gte=gaming_day)
+        .filter(~_confirmed(), ~_replaced(), valid_from__lte=gaming_day, valid_to__gte=gaming_day)
         .order_by("-valid_to")
+    )
+
+
+def cards_of_paper(
+    venue_id: UUID, paper: Paper, gaming_day: date, *, bearer: UUID | None = None
+) -> list[AdmissionCard]:
+    """The cards good on a gaming day that the bearer of a paper holds, the one that lasts longest first.
+
+    `bearer` if somebody said who it is.
+    """
+    if bearer is None:
+        known = people.document_of(venue_id, paper)
+        bearer = known.person_id if known else None
+    return list(cards_valid_on(bearer, gaming_day)) if bearer else []
+
+
+def last_paper(person_id: UUID) -> "IdentityDocument | None":
+    """The paper on which a guest was last admitted, whichever it was: the one that stands behind their card."""
+    last = (
+        DoorDecision.objects.filter(people.in_file("person_id", person_id))
+        .filter(outcome="admitted", check_made__isnull=False)
+        .select_related("check_made__document__person")
+        .order_by("-decided_at", "-pk")
+        .first()
+    )
+    return last.check_made.document if last is not None and last.check_made is not None else None
+
+
+def last_entry_on(card_id: UUID, gaming_day: date) -> Entry | None:
+    """When and where a card last let its holder in on a gaming day."""
+    return (
+        Entry.objects.filter(card_id=card_id, gaming_day=gaming_day)
+        .select_related("door")
+        .order_by("-entered_at")
         .first()
     )
 
@@ -92,14 +147,9 @@ def latest_cards(heads: set[UUID]) -> dict[UUID, AdmissionCard]:
     return newest
 
 
-def card_of_paper(
-    venue_id: UUID, paper: Paper, gaming_day: date, *, bearer: UUID | None = None
-) -> AdmissionCard | None:
-    """The card valid on a gaming day that the bearer of a paper holds, or None; `bearer` if somebody said who it is."""
-    if bearer is None:
-        known = people.document_of(venue_id, paper)
-        bearer = known.person_id if known else None
-    return card_valid_on(bearer, gaming_day) if bearer else None
+def replacement_of(card_id: UUID) -> AdmissionCard | None:
+    """The card that carries on a replaced one."""
+    return AdmissionCard.objects.filter(replaces_id=card_id).select_related("issued_by").first()
 
 
 def stubs(venue_id: UUID, first: date, last: date) -> QuerySet[CardStub]:
@@ -295,7 +345,7 @@ def card_refusals_of(decision_ids: set[UUID]) -> dict[UUID, CardRefusal]:
 def honour_guests(venue_id: UUID, on: date | None) -> QuerySet[AdmissionCard]:
     """Honour cards by the name of the guest (LU art. 75(1)); those valid on a gaming day, or all with None."""
     found = cards(venue_id).filter(kind__in=HONOUR_KINDS).order_by("stub__sort_key", "issued_at", "pk")
-    return found if on is None else found.filter(~_confirmed(), valid_from__lte=on, valid_to__gte=on)
+    return found if on is None else found.filter(~_confirmed(), ~_replaced(), valid_from__lte=on, valid_to__gte=on)
 
 
 def entries_on(card_id: UUID) -> QuerySet[Entry]:

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
+from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
@@ -29,6 +31,21 @@ _OUTCOMES: Words = {
     "needs_review": gettext_lazy("Needs review"),
     "unverified": gettext_lazy("Not verified"),
     "no_card": gettext_lazy("No card issued"),
+}
+
+HONOUR_KINDS = frozenset({"honour_day", "honour_year"})
+
+PAYMENT_MEANS: Words = {
+    "cash": gettext_lazy("Cash"),
+    "bank_card": gettext_lazy("Bank card"),
+    "transfer": gettext_lazy("Transfer"),
+    "voucher": gettext_lazy("Voucher"),
+}
+
+REPLACED_BECAUSE: Words = {
+    "lost": gettext_lazy("Lost"),
+    "stolen": gettext_lazy("Stolen"),
+    "damaged": gettext_lazy("Damaged"),
 }
 
 # Why a guest is not let in, or gets no card. `no_valid_id` says one thing for a kind of paper, another for its date.
@@ -57,6 +74,20 @@ _REASONS: Words = {
     "no_series": gettext_lazy("No stub book is open for this kind of card."),
     "honour_kind_unknown": gettext_lazy("An honour card is good for a day or for a year."),
     "issuer_not_management": gettext_lazy("Only the management issues honour cards."),
+    "card_unreadable": gettext_lazy("The code of the card could not be read."),
+    "card_unreadable.keyboard": gettext_lazy("The reader types for another keyboard, so that the code cannot be read."),
+    "card_of_another_house": gettext_lazy("This is a card of another house."),
+    "card_forged": gettext_lazy("This house has not made the code on this card."),
+    "card_unknown": gettext_lazy("The books of the house hold no card with this code."),
+    "card_cancelled": gettext_lazy("The card is cancelled."),
+    "card_replaced": gettext_lazy("The card was replaced: it goes on under a new number."),
+    "card_replaced.number": gettext_lazy("Card %(number)s was replaced: it goes on as %(newer)s."),
+    "card_not_yet_valid": gettext_lazy("The card is not valid yet."),
+    "card_not_yet_valid.day": gettext_lazy("Card %(number)s is not valid before %(day)s."),
+    "card_expired": gettext_lazy("The card is no longer valid."),
+    "card_expired.day": gettext_lazy("Card %(number)s was valid until %(day)s."),
+    "card_of_another_guest": gettext_lazy("This card is in the name of somebody else."),
+    "cancellation_waits": gettext_lazy("A cancellation of this card waits for its second person."),
 }
 # The same in a table of counts, where no single guest is meant.
 _COUNTED: Words = {
@@ -90,6 +121,16 @@ _TO_DO: Words = {
     "no_series": gettext_lazy("Call the director: the stub book must be opened first."),
     "honour_kind_unknown": gettext_lazy("Choose an honour card for a day or for a year."),
     "issuer_not_management": gettext_lazy("Call the director, or sell the guest a card."),
+    "card_unreadable": gettext_lazy("Scan the code again, or scan the guest's document."),
+    "card_of_another_house": gettext_lazy("Scan the guest's document and sell a card of this house."),
+    "card_forged": gettext_lazy("Keep the card and call the supervisor."),
+    "card_unknown": gettext_lazy("Scan the guest's document, and show the card to the supervisor."),
+    "card_cancelled": gettext_lazy("Keep the card and scan the guest's document."),
+    "card_replaced": gettext_lazy("Keep the old card, and scan the guest's document: somebody may have found it."),
+    "card_not_yet_valid": gettext_lazy("Scan the guest's document: a card for tonight may be sold."),
+    "card_expired": gettext_lazy("Scan the guest's document and sell a new card."),
+    "card_of_another_guest": gettext_lazy("Scan the document of its holder."),
+    "cancellation_waits": gettext_lazy("Have the cancellation answered first."),
 }
 CODES = frozenset(_TO_DO)
 
@@ -203,6 +244,8 @@ def _in_words(facts: Mapping[str, Any]) -> _Known:
     words = _Known({name: str(value) for name, value in facts.items()})
     if "kind" in words:
         words["kind"] = document_kind(words["kind"])
+    if "day" in words:
+        words["day"] = date_format(date.fromisoformat(words["day"]), "SHORT_DATE_FORMAT")
     if "field" in words:
         words["field"] = str(FIELDS.get(words["field"], words["field"]))
     return words

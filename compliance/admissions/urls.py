@@ -22,6 +22,7 @@ urlpatterns = [
     path("late-entries/", late.late_entries, name="late_entries"),
     path("late-entries/<uuid:late_id>/settle/", late.settle, name="settle_late"),
     path("fallback/", late.fallback, name="fallback"),
+    path("replace/", door.replace_card, name="replace_card"),
     path("cards/", registers.cards, name="cards"),
     path("cards/<uuid:card_id>/", registers.card, name="card"),
     path("cards/<uuid:card_id>/sheet.pdf", printing.sheet, name="card_pdf"),

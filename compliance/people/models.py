@@ -317,6 +317,7 @@ class Photograph(Register):
 class ReadFrom(models.TextChoices):
     MRZ = "mrz", _("read from the machine-readable zone")
     TYPED = "typed", _("typed by hand")
+    CARD = "card", _("not shown again: known from the card")
 
 
 class IdentityCheck(Register):

@@ -176,6 +176,23 @@ def is_document(known: IdentityDocument, paper: Paper | None) -> bool:
     )
 
 
+def paper_known(document: IdentityDocument) -> Paper:
+    """A paper of an earlier check as if it were shown, under the name the house knows its bearer by now."""
+    known = particulars(document.person_id)
+    return Paper(
+        kind=document.kind,
+        number=document.number,
+        issuing_state=document.issuing_state,
+        expires_on=document.expires_on,
+        surname=known.surname,
+        given_names=known.given_names,
+        birth=known.birth,
+        sex=known.sex,
+        nationality=known.nationality,
+        read_from="card",
+    )
+
+
 def renewed(venue_id: UUID, *, kind: str, number: str, issuing_state: str) -> IdentityDocument | None:
     """A paper of the same number with another expiry: the same paper renewed, or a number given out twice."""
     return (

@@ -27,7 +27,11 @@ FIELDS: Words = {
     "composite": _("last check digit"),
 }
 SEXES: Words = {"F": _("Female"), "M": _("Male"), "X": _("Not stated")}
-READ_FROM: Words = {"mrz": _("read by machine"), "typed": _("typed by hand")}
+READ_FROM: Words = {
+    "mrz": _("read by machine"),
+    "typed": _("typed by hand"),
+    "card": _("not shown again: known from the card"),
+}
 
 
 def birth(date: PartialDate) -> str:

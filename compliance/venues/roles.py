@@ -40,6 +40,7 @@ PERMISSIONS: dict[str, str | Promise] = {
     "admissions.door.work": _("Check and admit guests at a door"),
     "admissions.card.issue": _("Issue admission cards"),
     "admissions.card.print": _("Print cards with their stubs"),
+    "admissions.card.replace": _("Replace a lost card by one with a new number"),
     "admissions.card.cancel": _("Ask for the cancellation of a card"),
     "admissions.card.confirm_cancellation": _("Confirm a cancellation as the second person"),
     "admissions.review.resolve": _("Answer the doubts of the door desks as a supervisor"),
@@ -86,7 +87,7 @@ _INSPECTION = _READ_REGISTERS | {
 
 GRANTS: dict[Role, frozenset[str]] = {
     Role.PORTER: _EVERYONE | _DOOR,
-    Role.CASHIER: _EVERYONE | _DOOR | {"people.guest.read"},
+    Role.CASHIER: _EVERYONE | _DOOR | {"people.guest.read", "admissions.card.replace"},
     Role.PIT_BOSS: _EVERYONE | {"admissions.card.confirm_cancellation"},
     Role.CHEF_DE_TABLE: _EVERYONE,
     Role.CHEF_DE_SALLE: _EVERYONE
@@ -124,6 +125,7 @@ GRANTS: dict[Role, frozenset[str]] = {
         "venues.device.issue",
         "admissions.honour_card.issue",
         "admissions.card.print",
+        "admissions.card.replace",
         "admissions.tariff.set",
         "admissions.late.settle",
         "admissions.fallback.set",

@@ -131,11 +131,6 @@ def test_garbage_gets_a_sentence_and_loses_nothing(steward: Client, garbage: str
     assert DoorDecision.objects.count() == 0
 
 
-def test_the_code_of_a_card_is_explained(steward: Client) -> None:
-    answer = steward.post("/door/scan/", {"scan": "CARNET:1:abc:018f"})
-    assert "code of a card" in text(answer)
-
-
 def test_papers_without_lines_are_typed(steward: Client) -> None:
     assert 'data-state="manual"' in text(steward.get("/door/manual/"))
     typed = {

@@ -11,7 +11,7 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from compliance.admissions import services
-from compliance.admissions.views.printing import code_of
+from compliance.admissions.codes import code_of
 from tests import cast, said
 from tests.admissions.books import card
 
@@ -91,8 +91,8 @@ def test_each_print_is_noted_with_its_form(porter: Any, house: Any, sign_in: Any
 
 def test_the_code_holds_no_personal_data(porter: Any) -> None:
     made = card(porter)
-    code = code_of(cast.VENUE, made.pk)
-    assert code == f"CARNET:1:00000001:{made.pk}".upper()
+    code = code_of(cast.VENUE, made.label)
+    assert code.startswith("CARNET:1:00000001:D-000001:")
     # Only signs that a square code packs tightly.
     assert set(code) <= set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
 

@@ -1,5 +1,6 @@
 """A guest presented by a machine: the same decision, card and entry as at the door desk."""
 
+from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid5
 
@@ -8,7 +9,7 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from audit.context import acting_once
+from audit.context import Once, acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView, KeyUsedOtherwise
 from compliance.http.presence import moment
 from compliance.people.api import PartialDateField
@@ -20,7 +21,8 @@ from compliance.venues import selectors as venues
 
 from .. import selectors, sentences, services
 from ..decision import Judgement
-from ..services import Admission, Late, Place, Presentation
+from ..sentences import PAYMENT_MEANS
+from ..services import Admission, CardShown, Late, Place, Presentation
 from .late import FATES
 
 # Name space of nonces made from idempotency keys (RFC 9562, version 5).
@@ -56,6 +58,9 @@ class PresentationView(HouseView):
             required=False, max_length=400, help_text="The machine-readable zone, lines separated by line breaks."
         )
         document = DocumentInput(required=False)
+        code = serializers.CharField(
+            required=False, max_length=400, help_text="The code of a card, shown instead of the document at a door."
+        )
         address = AddressInput(required=False)
         judgement = serializers.ChoiceField([each.value for each in Judgement], required=False)
         note = serializers.CharField(max_length=1000, required=False, default="", allow_blank=True)
@@ -83,6 +88,9 @@ class PresentationView(HouseView):
         new_guest = serializers.BooleanField(
             required=False, default=False, help_text="True: a person has looked, and it is none of the candidates."
         )
+        paid_by = serializers.ChoiceField(
+            list(PAYMENT_MEANS), default="cash", help_text="How a card that costs something is paid."
+        )
 
         def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
             if "person" in attrs and attrs["new_guest"]:
@@ -91,8 +99,14 @@ class PresentationView(HouseView):
                 raise exceptions.ValidationError({"door": "Send a door or a desk, and not both."})
             if "scan" in attrs and "document" in attrs:
                 raise exceptions.ValidationError({"document": "Send the scan or the typed document, not both."})
-            if "scan" not in attrs and "document" not in attrs and "judgement" not in attrs:
-                raise exceptions.ValidationError({"scan": "Send a scan, a document, or the ground of a refusal."})
+            if "code" in attrs and attrs.keys() & {"scan", "document", "card", "address"}:
+                raise exceptions.ValidationError(
+                    {"code": "A code lets in on the card it names. Send the document without it to issue a card."}
+                )
+            if "scan" not in attrs and "code" not in attrs and "document" not in attrs and "judgement" not in attrs:
+                raise exceptions.ValidationError(
+                    {"scan": "Send a scan, a document, the code of a card, or the ground of a refusal."}
+                )
             return attrs
 
     class Output(serializers.Serializer[Any]):
@@ -107,6 +121,8 @@ class PresentationView(HouseView):
             kind = serializers.CharField()
             price = serializers.DecimalField(max_digits=14, decimal_places=2)
             currency = serializers.CharField()
+            paid_by = serializers.CharField(help_text="Empty for a free card.")
+            replaces = serializers.UUIDField(allow_null=True, help_text="The card that goes on under this number.")
             valid_from = serializers.DateField()
             valid_to = serializers.DateField()
 
@@ -135,12 +151,16 @@ class PresentationView(HouseView):
         sent = self.Input(data=request.data)
         sent.is_valid(raise_exception=True)
         found: dict[str, Any] = sent.validated_data
-        at, house, nonce = moment(), self.presence.house, uuid5(KEYS, key.key)
-        place = _place(house.id, found)
+        at, nonce = moment(), uuid5(KEYS, key.key)
+        judgement = Judgement(found["judgement"]) if "judgement" in found else None
+        if "code" in found:
+            card = CardShown(found["code"], judgement, found["note"], found["face_compared"], nonce)
+            return answer_once(self, key, services.present_card, card, found, at)
+        place = _place(self.house.id, found)
         shown = Presentation(
-            paper=_paper(found, on=house.local(at).date()),
+            paper=paper_of(found, on=self.presence.house.local(at).date()),
             lives=Lives(**found["address"]) if "address" in found else None,
-            judgement=Judgement(found["judgement"]) if "judgement" in found else None,
+            judgement=judgement,
             note=found["note"],
             face_compared=found["face_compared"],
             card_kind=found.get("card"),
@@ -148,17 +168,9 @@ class PresentationView(HouseView):
             by_machine=self.by_machine,
             choice=Choice(same_as=found.get("person"), new_guest=found["new_guest"]),
             late=_late(found, place, nonce),
+            paid_by=found["paid_by"],
         )
-        try:
-            with acting_once(*key):
-                admission = services.present(house=house, place=place, shown=shown, by=self.presence.staff, at=at)
-        except services.NoteMissing as missing:
-            raise exceptions.ValidationError({"note": [str(missing)]}) from missing
-        except NotThatGuest as other:
-            raise exceptions.ValidationError({"person": [str(other)]}) from other
-        except services.AnotherPresentation as clash:
-            raise KeyUsedOtherwise from clash
-        return Response(self.Output(as_output(admission)).data)
+        return answer_once(self, key, services.present, shown, found, at)
 
 
 class DecisionView(HouseView):
@@ -175,7 +187,22 @@ class DecisionView(HouseView):
         return Response(PresentationView.Output(as_output(admission)).data)
 
 
-def _paper(found: dict[str, Any], *, on: Any) -> Paper | None:
+def answer_once(view: HouseView, key: Once, present: Any, shown: Any, found: dict[str, Any], at: datetime) -> Response:
+    """Hand what was shown to the service, once for each key, and tell what came of it."""
+    place = _place(view.house.id, found)
+    try:
+        with acting_once(*key):
+            admission = present(house=view.presence.house, place=place, shown=shown, by=view.presence.staff, at=at)
+    except services.NoteMissing as missing:
+        raise exceptions.ValidationError({"note": [str(missing)]}) from missing
+    except NotThatGuest as other:
+        raise exceptions.ValidationError({"person": [str(other)]}) from other
+    except services.AnotherPresentation as clash:
+        raise KeyUsedOtherwise from clash
+    return Response(PresentationView.Output(as_output(admission)).data)
+
+
+def paper_of(found: dict[str, Any], *, on: Any) -> Paper | None:
     if "scan" in found:
         zone = read(found["scan"], on=on)
         if isinstance(zone, Unreadable):
@@ -226,6 +253,8 @@ def as_output(admission: Admission) -> dict[str, Any]:
             "kind": made.kind,
             "price": made.price,
             "currency": made.currency,
+            "paid_by": made.paid_by,
+            "replaces": made.replaces_id,
             "valid_from": made.valid_from,
             "valid_to": made.valid_to,
         }

@@ -45,6 +45,11 @@ class CardOutput(serializers.Serializer[Any]):
     guest = serializers.UUIDField(source="person_id")
     price = serializers.DecimalField(max_digits=14, decimal_places=2)
     currency = serializers.CharField()
+    paid_by = serializers.CharField(help_text="cash, bank_card, transfer or voucher; empty for a free card.")
+    replaces = serializers.UUIDField(
+        source="replaces_id", allow_null=True, help_text="The card that goes on under this number."
+    )
+    replaced = serializers.BooleanField(help_text="It goes on under a new number and opens no door any more.")
     valid_from = serializers.DateField()
     valid_to = serializers.DateField()
     gaming_day = serializers.DateField()

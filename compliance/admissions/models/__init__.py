@@ -11,8 +11,11 @@ from .cards import (
     CardSeries,
     CardStub,
     CardTariff,
+    PaymentMeans,
+    ReplacedBecause,
     label,
 )
+from .checks import CardCheck, DemandedBy, Expulsion, Shown
 from .door import DoorDecision, DoorGround, Entry, Outcome
 from .late import Fate, LateEntry, LateKind, LateSettlement, PaperFallback
 from .reviews import DoorAlert, Review, ReviewAnswer
@@ -23,22 +26,28 @@ __all__ = [
     "AdmissionCard",
     "CancellationAnswer",
     "CardCancellation",
+    "CardCheck",
     "CardKind",
     "CardRefusal",
     "CardSeries",
     "CardStub",
     "CardTariff",
+    "DemandedBy",
     "DoorAlert",
     "DoorDecision",
     "DoorGround",
     "Entry",
+    "Expulsion",
     "Fate",
     "LateEntry",
     "LateKind",
     "LateSettlement",
     "Outcome",
     "PaperFallback",
+    "PaymentMeans",
+    "ReplacedBecause",
     "Review",
     "ReviewAnswer",
+    "Shown",
     "label",
 ]

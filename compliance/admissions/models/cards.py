@@ -80,6 +80,23 @@ PREFIXES = {
 }
 
 
+class PaymentMeans(models.TextChoices):
+    """How a card was paid; a free card was not."""
+
+    CASH = "cash", _("cash")
+    BANK_CARD = "bank_card", _("bank card")
+    TRANSFER = "transfer", _("transfer")
+    VOUCHER = "voucher", _("voucher")
+
+
+class ReplacedBecause(models.TextChoices):
+    """Why a guest was given a new number for a card they had."""
+
+    LOST = "lost", _("lost")
+    STOLEN = "stolen", _("stolen")
+    DAMAGED = "damaged", _("damaged")
+
+
 class CardSeries(models.Model):
     """The stub book of one kind: where it began, and the last number torn off. Its row is the lock of the book."""
 
@@ -118,6 +135,9 @@ class AdmissionCard(Register):
     decision = models.ForeignKey(DoorDecision, on_delete=models.PROTECT, related_name="cards")
     price = models.DecimalField(max_digits=14, decimal_places=2)
     currency = models.CharField(max_length=3)
+    paid_by = models.CharField(max_length=10, choices=PaymentMeans.choices, blank=True)
+    replaces = models.OneToOneField("self", on_delete=models.PROTECT, related_name="replaced_by", null=True)
+    replaced_because = models.CharField(max_length=10, choices=ReplacedBecause.choices, blank=True)
     valid_from = models.DateField()
     valid_to = models.DateField()
     edition = models.CharField(max_length=20)
@@ -140,8 +160,17 @@ class AdmissionCard(Register):
                 name="honour_cards_are_free",
             ),
             models.CheckConstraint(
-                condition=Q(kind__in=["honour_day", "honour_year"]) | Q(price__gt=0),
+                condition=Q(kind__in=["honour_day", "honour_year"]) | Q(replaces__isnull=False) | Q(price__gt=0),
                 name="paid_cards_have_a_price",
+            ),
+            models.CheckConstraint(
+                condition=Q(replaces__isnull=True, replaced_because="")
+                | Q(replaces__isnull=False, replaced_because__in=ReplacedBecause.values, price=0),
+                name="a_replacement_is_free_and_has_a_reason",
+            ),
+            models.CheckConstraint(
+                condition=Q(price=0, paid_by="") | Q(price__gt=0, paid_by__in=PaymentMeans.values),
+                name="what_costs_something_is_paid_by_some_means",
             ),
             models.CheckConstraint(condition=Q(valid_to__gte=F("valid_from")), name="a_card_ends_after_it_begins"),
         ]
@@ -169,6 +198,7 @@ class CardStub(Register):
 
     card = models.OneToOneField(AdmissionCard, on_delete=models.PROTECT, related_name="stub")
     label = models.CharField(max_length=20)
+    replaces_label = models.CharField(max_length=20, blank=True)
     kind = models.CharField(max_length=20, choices=CardKind.choices)
     surname = models.CharField(max_length=200)
     given_names = models.CharField(max_length=200, blank=True)

@@ -30,6 +30,7 @@ class DoorDecision(Register):
     desk = models.ForeignKey("venues.CashDesk", on_delete=models.PROTECT, related_name="+", null=True)
     person = models.ForeignKey("people.Person", on_delete=models.PROTECT, related_name="+", null=True)
     check_made = models.ForeignKey("people.IdentityCheck", on_delete=models.PROTECT, related_name="+", null=True)
+    card_shown = models.ForeignKey("admissions.AdmissionCard", on_delete=models.PROTECT, related_name="+", null=True)
     outcome = models.CharField(max_length=20, choices=Outcome.choices)
     note = models.TextField(blank=True)
     edition = models.CharField(max_length=20)

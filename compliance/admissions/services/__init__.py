@@ -15,19 +15,23 @@ from .door import (
 )
 from .late import Late, LateRefused, keep_unchecked, set_fallback, settle_late
 from .offers import on_sale
+from .replacements import Replacement
 from .reviews import ReviewRefused, note_review_opened, place_of, resolve
+from .scanned import CardShown, judge_card, present_card
 from .tariffs import TariffRefused, prices_of, set_tariff
 
 __all__ = [
     "Admission",
     "AnotherPresentation",
     "CancellationRefused",
+    "CardShown",
     "Late",
     "LateRefused",
     "NoteMissing",
     "NothingShown",
     "Place",
     "Presentation",
+    "Replacement",
     "ReviewRefused",
     "TariffRefused",
     "answer_cancellation",
@@ -35,6 +39,7 @@ __all__ = [
     "card_needed",
     "first_answer",
     "judge",
+    "judge_card",
     "keep_unchecked",
     "note_printed",
     "note_review_opened",
@@ -42,6 +47,7 @@ __all__ = [
     "open_series",
     "place_of",
     "present",
+    "present_card",
     "prices_of",
     "resolve",
     "set_fallback",

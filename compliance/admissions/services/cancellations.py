@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from django.db import connection, transaction
 from django.utils.translation import gettext as _
@@ -9,6 +10,7 @@ from django.utils.translation import gettext as _
 from audit import log
 from compliance.venues.house import House
 
+from .. import selectors
 from ..models import AdmissionCard, CancellationAnswer, CardCancellation
 
 
@@ -22,7 +24,9 @@ def ask_cancellation(*, house: House, card: AdmissionCard, reason: str, by: Any,
     with log.act("admissions.cancellation.asked", subject=card, by=by, at=at, scope=house.id, card=card.label):
         if not reason.strip():
             raise CancellationRefused(_("Say why the card is cancelled: the reason stays with its number."))
-        _one_at_a_time(card)
+        one_at_a_time(card.pk)
+        if selectors.replacement_of(card.pk) is not None:
+            raise CancellationRefused(_("This card was replaced: it lives on under its new number."))
         if CardCancellation.objects.filter(card=card, answer__isnull=True).exists():
             raise CancellationRefused(_("A cancellation of this card is waiting for its second person."))
         if CancellationAnswer.objects.filter(cancellation__card=card, confirmed=True).exists():
@@ -42,7 +46,7 @@ def answer_cancellation(
     with log.act(kind, subject=card, by=by, at=at, scope=house.id, card=card.label):
         if cancellation.asked_by_id == by.pk:
             raise CancellationRefused(_("You asked for this cancellation. Another person must answer it."))
-        _one_at_a_time(card)
+        one_at_a_time(card.pk)
         if CancellationAnswer.objects.filter(cancellation=cancellation).exists():
             raise CancellationRefused(_("This cancellation has been answered already."))
         answer = CancellationAnswer(
@@ -52,10 +56,10 @@ def answer_cancellation(
     return answer
 
 
-def _one_at_a_time(card: AdmissionCard) -> None:
-    """Let whoever cancels the same card at this moment wait until this act is done or given up.
+def one_at_a_time(card_id: UUID) -> None:
+    """Let whoever cancels or replaces the same card at this moment wait until this act is done or given up.
 
     A row of a register cannot be locked: the application may not change it, and so may not reserve it either.
     """
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [str(card.pk)])
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [str(card_id)])

@@ -19,7 +19,7 @@ from compliance.venues.house import House
 from compliance.venues.roles import Role
 
 from .. import selectors
-from ..models import AdmissionCard, CardRefusal, CardSeries, CardStub, DoorDecision, label
+from ..models import AdmissionCard, CardRefusal, CardSeries, CardStub, DoorDecision, PaymentMeans, label
 
 if TYPE_CHECKING:
     from compliance.people.models import IdentityCheck
@@ -45,6 +45,9 @@ class Torn:
     valid_from: date
     valid_to: date
     edition: str
+    paid_by: str = ""
+    replaces: AdmissionCard | None = None
+    replaced_because: str = ""
 
     @property
     def label(self) -> str:
@@ -91,7 +94,14 @@ def open_series(*, house: House, kind: str, first_number: int, by: Any, at: date
 
 
 def tear_off(
-    *, house: House, kind: str | None, person_id: UUID | None, room_kind: str | None, by: Any, when: When
+    *,
+    house: House,
+    kind: str | None,
+    person_id: UUID | None,
+    room_kind: str | None,
+    by: Any,
+    when: When,
+    paid_by: str = PaymentMeans.CASH,
 ) -> Torn | Held | NoCard | None:
     """The card with which a guest may enter: the one asked for, one they hold, none where none is needed, or why not.
 
@@ -105,12 +115,12 @@ def tear_off(
             return Held(held)
         return NoCard("", "no_card", "75(1)", book.edition.id) if card_needed(book, room_kind) else None
     try:
-        return _asked_for(house, kind, book, by=by, when=when)
+        return _asked_for(house, kind, book, by=by, when=when, paid_by=paid_by)
     except SilentParameter:
         return NoCard(kind[:20], "rulebook_silent", "", book.edition.id)
 
 
-def _asked_for(house: House, kind: str, book: Rulebook, *, by: Any, when: When) -> Torn | NoCard:
+def _asked_for(house: House, kind: str, book: Rulebook, *, by: Any, when: When, paid_by: str) -> Torn | NoCard:
     if kind.startswith("honour"):
         return _honour(house, kind, book, by=by, when=when)
     if kind not in book.texts("admission.card.kinds"):
@@ -118,7 +128,7 @@ def _asked_for(house: House, kind: str, book: Rulebook, *, by: Any, when: When) 
     tariff = selectors.tariff_on(house.id, when.gaming_day)
     if tariff is None:
         return NoCard(kind, "no_tariff", "75(1)", book.edition.id)
-    return _take(house, kind, tariff.price(kind), book.edition.id, when)
+    return _take(house, kind, tariff.price(kind), book.edition.id, when, paid_by=paid_by)
 
 
 def card_needed(book: Rulebook, room_kind: str | None) -> bool:
@@ -142,12 +152,12 @@ def _honour(house: House, kind: str, book: Rulebook, *, by: Any, when: When) -> 
     return _take(house, kind, book.decimal("admission.honour.price"), book.edition.id, when)
 
 
-def _take(house: House, kind: str, price: Decimal, edition: str, when: When) -> Torn | NoCard:
-    number = _next_number(house.id, kind)
+def _take(house: House, kind: str, price: Decimal, edition: str, when: When, paid_by: str = "") -> Torn | NoCard:
+    number = next_number(house.id, kind)
     if number is None:
         return NoCard(kind, "no_series", "76(1)", edition)
     span = validity(kind, when.gaming_day)
-    return Torn(kind, number, price, house.currency, span.first, span.last, edition)
+    return Torn(kind, number, price, house.currency, span.first, span.last, edition, paid_by)
 
 
 def issue(
@@ -171,6 +181,9 @@ def issue(
         decision=decision,
         price=torn.price,
         currency=torn.currency,
+        paid_by=torn.paid_by,
+        replaces=torn.replaces,
+        replaced_because=torn.replaced_because,
         valid_from=torn.valid_from,
         valid_to=torn.valid_to,
         edition=torn.edition,
@@ -193,6 +206,7 @@ def _stub(card: AdmissionCard, shown: Shown) -> CardStub:
     return CardStub(
         card=card,
         label=card.label,
+        replaces_label=card.replaces.label if card.replaces is not None else "",
         kind=card.kind,
         surname=paper.surname,
         given_names=paper.given_names,
@@ -236,7 +250,7 @@ def keep_refusal(house: House, why: NoCard, decision: DoorDecision | None, *, by
     return refusal
 
 
-def _next_number(venue_id: UUID, kind: str) -> int | None:
+def next_number(venue_id: UUID, kind: str) -> int | None:
     """Take the next number of a series, locking its row until the transaction ends; None when no series is open.
 
     A rolled-back transaction gives its number back: the next one gets it.

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from audit import log
 from compliance.people import selectors as people
@@ -16,13 +17,20 @@ from compliance.venues.house import House
 
 from .. import doubts, selectors
 from ..alert import Alert
-from ..decision import NOTE_NEEDED, Decision, Judgement, Presented, decide, refuse_unseen
+from ..decision import NOTE_NEEDED, Decision, Ground, Judgement, Presented, decide, refuse_unseen
 from ..models import AdmissionCard, CardRefusal, DoorAlert, DoorDecision, DoorGround, Entry
 from .cards import Held, NoCard, Torn, issue, keep_refusal, tear_off
 from .late import Late, keep_late
+from .replacements import Replacement, carry_on
 
 if TYPE_CHECKING:
     from compliance.people.models import IdentityCheck, IdentityDocument
+
+
+NOTE_IS_MISSING = gettext_lazy("Write down what you saw: this ground needs a note.")
+ANOTHER_PRESENTATION = gettext_lazy(
+    "This has been decided already, for another guest or card. Scan the document again."
+)
 
 
 class NothingShown(ValueError):
@@ -64,6 +72,10 @@ class Presentation:
     choice: Choice = UNASKED
     # The scan was kept while the server was silent, and is judged only now.
     late: Late | None = None
+    # How the guest pays for the card, if it costs something.
+    paid_by: str = "cash"
+    # A card of the guest that is to go on under a new number, instead of one that is sold.
+    replaces: Replacement | None = None
 
 
 @dataclass(frozen=True)
@@ -89,12 +101,12 @@ def judge(
     """The answer of the rulebook to a paper at a moment, with the address the house already knows. Stores nothing."""
     when = When(at=at, on=house.local(at).date(), gaming_day=house.gaming_day(at))
     met = people.met(house.id, paper)
-    return _judge(
+    return judge_known(
         house, paper, met, lives=lives, judgement=judgement, face_compared=face_compared, choice=choice, when=when
     )
 
 
-def _judge(
+def judge_known(
     house: House,
     paper: Paper,
     met: people.Met,
@@ -104,7 +116,9 @@ def _judge(
     face_compared: bool,
     choice: Choice,
     when: When,
+    card: Ground | None = None,
 ) -> Decision:
+    """The same, of a paper that has been looked up; `card` is what speaks against the card shown in its place."""
     known, bearer = met.document, _bearer(met, choice)
     address = lives.line if lives and lives.complete else None
     if address is None and bearer is not None:
@@ -126,6 +140,7 @@ def _judge(
         # Only a guest whom the house knows can have been reviewed; without alerts nothing is asked.
         answers=doubts.answers(known.person_id, alerts) if alerts and known is not None else {},
         known_already=() if choice.made else tuple(map(str, met.candidates)),
+        card=card,
     )
     return decide(presented, house.rulebook(when.gaming_day), on=when.on)
 
@@ -150,15 +165,13 @@ def present(*, house: House, place: Place, shown: Presentation, by: Any, at: dat
     Only `admitted` issues a card; everything is written in one transaction and one act of the log.
     """
     if shown.judgement in NOTE_NEEDED and not shown.note.strip():
-        raise NoteMissing(_("Write down what you saw: this ground needs a note."))
+        raise NoteMissing(NOTE_IS_MISSING)
     try:
         return _present(house=house, place=place, shown=shown, by=by, at=at)
     except log.Repeated:
         first = first_answer(house, shown.nonce)
         if not _same(first, place, shown):
-            raise AnotherPresentation(
-                _("This has been decided already, for another guest or card. Scan the document again.")
-            ) from None
+            raise AnotherPresentation(ANOTHER_PRESENTATION) from None
         return first
 
 
@@ -180,6 +193,9 @@ def _same(first: Admission, place: Place, shown: Presentation) -> bool:
         return False
     if check is not None and not people.is_document(check.document, shown.paper):
         return False
+    replaced = first.card.replaces_id if first.card is not None and first.card.decision_id == decision.pk else None
+    if shown.replaces is not None or replaced is not None:
+        return first.card_refusal is not None or (shown.replaces is not None and replaced == shown.replaces.card_id)
     if first.card_refusal is not None:
         return first.card_refusal.kind_asked == (shown.card_kind or "")[:20]
     issued = first.card.kind if first.card is not None and first.card.decision_id == decision.pk else None
@@ -192,8 +208,16 @@ def _present(*, house: House, place: Place, shown: Presentation, by: Any, at: da
     shown = replace(shown, paper=normalised(shown.paper) if shown.paper else None)
     met = meet(house.id, shown.paper) if shown.paper else people.Met()
     answer = _answer(house, shown, met, when)
-    outcome = None
-    if answer.admitted and (place.room_kind is not None or shown.card_kind):
+    outcome: Torn | Held | NoCard | None = None
+    if answer.admitted and shown.replaces is not None:
+        outcome = carry_on(
+            house=house,
+            wanted=shown.replaces,
+            person_id=_bearer(met, shown.choice),
+            by=None if shown.by_machine else by,
+            when=when,
+        )
+    elif answer.admitted and (place.room_kind is not None or shown.card_kind):
         outcome = tear_off(
             house=house,
             kind=shown.card_kind,
@@ -201,6 +225,7 @@ def _present(*, house: House, place: Place, shown: Presentation, by: Any, at: da
             room_kind=place.room_kind,
             by=None if shown.by_machine else by,
             when=when,
+            paid_by=shown.paid_by,
         )
     decision = DoorDecision(
         venue_id=house.id,
@@ -227,7 +252,7 @@ def _present(*, house: House, place: Place, shown: Presentation, by: Any, at: da
 
 def _answer(house: House, shown: Presentation, met: people.Met, when: When) -> Decision:
     if shown.paper is not None:
-        return _judge(
+        return judge_known(
             house,
             shown.paper,
             met,
@@ -253,6 +278,13 @@ def _said(place: Place, answer: Decision, outcome: Torn | Held | NoCard | None) 
         }
     if isinstance(outcome, NoCard):
         return "admissions.card.refused", {"door": place.name, "grounds": outcome.code}
+    if isinstance(outcome, Torn) and outcome.replaces is not None:
+        return "admissions.card.replaced", {
+            "door": place.name,
+            "card": outcome.label,
+            "replaces": outcome.replaces.label,
+            "because": outcome.replaced_because,
+        }
     if isinstance(outcome, Torn):
         facts = {
             "door": place.name,
@@ -281,6 +313,20 @@ def _write(
     if check is not None:
         decision.person_id = check.document.person_id
         decision.check_made_id = check.pk
+    keep_decision(decision, answer)
+    if not answer.admitted:
+        return Admission(decision, None, None, None)
+    assert check is not None
+    if isinstance(outcome, NoCard):
+        return Admission(decision, None, keep_refusal(house, outcome, decision, by=by, when=when), None)
+    card = outcome.card if isinstance(outcome, Held) else None
+    if isinstance(outcome, Torn):
+        card = issue(house, outcome, shown=shown, check=check, decision=decision, nonce=shown.nonce, by=by, when=when)
+    return Admission(decision, card, None, _let_in(house, place, decision, card, by=by, when=when))
+
+
+def keep_decision(decision: DoorDecision, answer: Decision) -> None:
+    """Write a decision with its grounds and alerts. A step of a larger act."""
     decision.save(force_insert=True)
     DoorGround.objects.bulk_create(
         DoorGround(
@@ -293,15 +339,6 @@ def _write(
         for place_in_order, ground in enumerate(answer.grounds, 1)
     )
     _keep_alerts(decision, answer)
-    if not answer.admitted:
-        return Admission(decision, None, None, None)
-    assert check is not None
-    if isinstance(outcome, NoCard):
-        return Admission(decision, None, keep_refusal(house, outcome, decision, by=by, when=when), None)
-    card = outcome.card if isinstance(outcome, Held) else None
-    if isinstance(outcome, Torn):
-        card = issue(house, outcome, shown=shown, check=check, decision=decision, nonce=shown.nonce, by=by, when=when)
-    return Admission(decision, card, None, _let_in(house, place, decision, card, by=by, when=when))
 
 
 def _keep_alerts(decision: DoorDecision, answer: Decision) -> None:

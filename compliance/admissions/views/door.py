@@ -1,7 +1,6 @@
 """The door desk: scan, see the decision, press Enter for the card."""
 
 from dataclasses import replace
-from datetime import date
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -17,19 +16,31 @@ from compliance.http.presence import HouseRequest, moment
 from compliance.people.mrz import Unreadable, looks_like_zone, read
 from compliance.people.reading import UNASKED, Choice, Lives, Paper, from_zone, normalised
 from compliance.people.services import NotThatGuest
-from compliance.rules.age import age
 from compliance.rules.articles import label as article_label
 from compliance.venues import selectors as venues
 
 from .. import desk as hand
 from .. import night, selectors, sentences, services
+from ..codes import is_code
 from ..decision import NOTE_NEEDED, Decision, Judgement
-from ..forms import GuestForm, JudgementForm, of_paper
-from ..services import Admission, Late, Place, Presentation
+from ..forms import GuestForm, IssueForm, JudgementForm, ReplacementForm, of_paper
+from ..services import CardShown, Late, Place, Presentation
 from . import offline
 from .namesakes import choice_of, whose
+from .offered import facts, held_card, issued, offered
 
 CLEAR_AFTER = 30
+# Where the forms and links of the desk lead, by the names that its templates use.
+ACTIONS = {
+    "clear": "door",
+    "scan": "scan",
+    "card": "issue",
+    "guest": "guest",
+    "manual": "manual",
+    "refuse": "refuse",
+    "same": "same",
+    "replace": "replace_card",
+}
 JUDGEMENT_KEYS = {Judgement.UNIFORM: "U", Judgement.DRUNK: "D", Judgement.SCANDAL: "S"}
 
 
@@ -55,12 +66,8 @@ def choose_place(request: HouseRequest) -> HttpResponseRedirect:
 def scan(request: HouseRequest) -> HttpResponse:
     """Read what the reader typed and decide; what needs nothing more than Enter is offered, not yet stored."""
     text = request.POST.get("scan", "")
-    if text.strip().upper().startswith("CARNET:"):
-        return _unread(
-            request,
-            "",
-            _("This is the code of a card. Scan the guest's document: the card that belongs to it is found by itself."),
-        )
+    if is_code(text):
+        return _code(request, text)
     on = request.presence.house.local(moment()).date()
     found = read(text, on=on)
     if isinstance(found, Unreadable):
@@ -103,22 +110,44 @@ def same(request: HouseRequest) -> HttpResponse:
 def card(request: HouseRequest) -> HttpResponse:
     """Enter: the steward has compared the face; store the decision, issue the card and let the guest in."""
     kept = request.POST.get("shown", "")
+    if code := hand.hold_code(kept):
+        return _stored(request, CardShown(code[0], None, "", True, code[1]))
     try:
         paper, lives, nonce = hand.hold(kept)
     except hand.HandEmpty:
         return _unread(request, "", _("Too much time has passed. Scan the document again."))
+    form = IssueForm(request.POST)
+    if not form.is_valid():
+        return _unread(request, "", _("Choose on the page how the card is paid. Scan the document again."))
     shown = Presentation(
         paper=paper,
         lives=lives,
         judgement=None,
         note="",
         face_compared=True,
-        card_kind=request.POST.get("kind") or None,
+        card_kind=form.cleaned_data["kind"] or None,
         nonce=nonce,
         choice=hand.chosen(kept),
         late=hand.late(kept),
+        paid_by=form.cleaned_data["paid_by"] or "cash",
     )
+    if form.cleaned_data["paid_by"]:
+        request.session["paid_by"] = form.cleaned_data["paid_by"]
     return _stored(request, shown)
+
+
+@allowed("admissions.card.replace")
+@require_POST
+def replace_card(request: HouseRequest) -> HttpResponse:
+    """A lost card goes on under a new number; its holder has shown the document, and the face is compared."""
+    form = ReplacementForm(request.POST)
+    try:
+        paper, lives, nonce = hand.hold(request.POST.get("shown", ""))
+    except hand.HandEmpty:
+        return _unread(request, "", _("Too much time has passed. Scan the document again."))
+    if not form.is_valid():
+        return _unread(request, "", _("Say which card is replaced, and why. Scan the document again."))
+    return _stored(request, Presentation(paper, lives, None, "", True, None, nonce, replaces=form.wanted()))
 
 
 @allowed("admissions.door.work")
@@ -127,6 +156,9 @@ def refuse(request: HouseRequest) -> HttpResponse:
     """Refuse by what the steward sees, with the paper in view or without any."""
     form = JudgementForm(request.POST)
     kept = request.POST.get("shown", "")
+    if (code := hand.hold_code(kept)) and form.is_valid():
+        seen = Judgement(form.cleaned_data["ground"])
+        return _stored(request, CardShown(code[0], seen, form.cleaned_data["note"], False, code[1]))
     paper: Paper | None = None
     lives: Lives | None = None
     nonce, choice = _nonce(request), UNASKED
@@ -191,8 +223,8 @@ def _judge(
         return _unread(request, "", str(other))
     kept = hand.keep(paper, lives, nonce, choice, late)
     if answer.needs_only_asking and answer.has("known_already"):
-        facts = {"paper": _facts(request, paper, on)}
-        return _desk(request, {"state": "known", "shown": kept} | facts | whose(request, answer))
+        read = {"paper": facts(request, paper, on)}
+        return _desk(request, {"state": "known", "shown": kept} | read | whose(request, answer))
     if answer.needs_only_asking:
         asked = form or of_paper(paper, lives, kept)
         if form is not None:
@@ -207,11 +239,11 @@ def _judge(
         "decision": {
             "outcome": "admitted",
             "sentence": offline.to_do(late),
-            "guest": _facts(request, paper, on),
+            "guest": facts(request, paper, on),
             "reasons": [],
         },
     }
-    return _desk(request, context | _offer(request, paper, choice))
+    return _desk(request, context | offered(request, _place(request), paper, choice))
 
 
 def _say_what_is_missing(form: GuestForm, answer: Decision) -> None:
@@ -222,81 +254,45 @@ def _say_what_is_missing(form: GuestForm, answer: Decision) -> None:
             form.add_error(name, forms.ValidationError(sentences.reason(ground.code, ground.facts), code=ground.code))
 
 
-def _stored(request: HouseRequest, shown: Presentation) -> HttpResponse:
+def _code(request: HouseRequest, text: str) -> HttpResponse:
+    """The code of a card: judged with the paper behind it, and offered for Enter if nothing speaks against it."""
+    house, at = request.presence.house, moment()
+    found = services.judge_card(house=house, code=text, at=at)
+    nonce = hand.presentation(_nonce(request), text)
+    if not found.decision.admitted or found.paper is None:
+        return _stored(request, CardShown(text, None, "", True, nonce), found.paper)
+    guest = facts(request, found.paper, house.local(at).date())
+    decision = {"outcome": "admitted", "sentence": offline.to_do(None), "guest": guest, "reasons": []}
+    held = {"entry": held_card(found.card), "earlier": found.earlier, "by_card": True}
+    return _desk(request, {"state": "decision", "shown": hand.keep_code(text, nonce), "decision": decision} | held)
+
+
+def _stored(request: HouseRequest, shown: Presentation | CardShown, paper: Paper | None = None) -> HttpResponse:
     """Hand the presentation to the service and show what came of it."""
     house, at, place = request.presence.house, moment(), _place(request)
     if place is None:
         return _no_place(request)
+    given: Any = {"house": house, "place": place, "by": request.presence.staff, "at": at}
     try:
-        admission = services.present(house=house, place=place, shown=shown, by=request.presence.staff, at=at)
+        if isinstance(shown, CardShown):
+            admission = services.present_card(shown=shown, **given)
+        else:
+            admission, paper = services.present(shown=shown, **given), shown.paper
     except (services.AnotherPresentation, NotThatGuest) as clash:
         return _unread(request, "", str(clash))
-    if admission.card is not None:
-        return _desk(request, {"state": "issued", "card": _card(request, admission)})
+    if admission.card is not None and not isinstance(shown, CardShown):
+        return _desk(request, {"state": "issued", "card": issued(request, admission)})
     outcome = "unverified" if admission.card_refusal is not None else admission.decision.outcome
-    shown_guest = _facts(request, shown.paper, house.local(at).date()) if shown.paper else None
+    shown_guest = facts(request, paper, house.local(at).date()) if paper else None
     done = outcome == "admitted"
+    in_on = _("The guest is in on card %(card)s.") % {"card": admission.card.label} if admission.card else ""
     context = {
         "outcome": outcome,
-        "sentence": _("The guest is in.") if done else "",
+        "sentence": (in_on or _("The guest is in.")) if done else "",
         "guest": shown_guest,
         "reasons": sentences.grounds(admission.decision.grounds.all(), admission.card_refusal),
     }
     return _desk(request, {"state": "decision", "decision": context, "finished": True})
-
-
-def _facts(request: HouseRequest, paper: Paper, on: date) -> dict[str, Any]:
-    born = paper.birth.exact if paper.birth else None
-    return {
-        "name": sentences.name(paper.surname, paper.given_names),
-        "age": age(born, on) if born else None,
-        "born_on": born,
-        "nationality": paper.nationality,
-        "document": sentences.document(paper.kind, paper.number),
-        "expires_on": paper.expires_on,
-    }
-
-
-def _offer(request: HouseRequest, paper: Paper, choice: Choice) -> dict[str, Any]:
-    """The cards for sale at this moment, or the one the guest holds already."""
-    house, at = request.presence.house, moment()
-    held = selectors.card_of_paper(house.id, paper, house.gaming_day(at), bearer=choice.same_as)
-    if held is not None:
-        entry = {"number": held.label, "label": held.get_kind_display(), "valid_until": held.valid_to}
-        return {"entry": entry, "offers": []}
-    place, honour = _place(request), request.presence.may("admissions.honour_card.issue")
-    on_sale = services.on_sale(house=house, place=place, honour=honour, at=at) if place is not None else []
-    offers = [
-        {
-            "kind": offer.kind,
-            "key": str(position),
-            "label": sentences.card_kind(offer.kind),
-            "price": offer.price,
-            "valid_until": offer.valid_to,
-            "checked": position == 1,
-        }
-        for position, offer in enumerate(on_sale, 1)
-    ]
-    return {"entry": None, "offers": offers}
-
-
-def _card(request: HouseRequest, admission: Admission) -> dict[str, Any]:
-    made = admission.card
-    assert made is not None
-    stub = made.stub
-    return {
-        "number": made.label,
-        "kind": made.kind,
-        "label": made.get_kind_display(),
-        "holder": sentences.name(stub.surname, stub.given_names),
-        "valid_from": made.valid_from,
-        "valid_until": made.valid_to,
-        "price": made.price,
-        "document": sentences.document(stub.document_kind, stub.document_number),
-        "issued_at": request.presence.house.local(made.issued_at),
-        "ticket_url": reverse("admissions:ticket", args=[made.pk]),
-        "pdf_url": reverse("admissions:card_pdf", args=[made.pk]),
-    }
 
 
 # --- The desk itself.
@@ -351,15 +347,7 @@ def _desk(request: HouseRequest, context: dict[str, Any]) -> HttpResponse:
     whole = {
         "desk": {"name": here.name, "room": "", "key": next(key for key, place in places if place == here)},
         "places": [{"key": key, "name": place.name, "current": place == here} for key, place in places],
-        "actions": {
-            "clear": reverse("admissions:door"),
-            "scan": reverse("admissions:scan"),
-            "card": reverse("admissions:issue"),
-            "guest": reverse("admissions:guest"),
-            "manual": reverse("admissions:manual"),
-            "refuse": reverse("admissions:refuse"),
-            "same": reverse("admissions:same"),
-        },
+        "actions": {name: reverse(f"admissions:{address}") for name, address in ACTIONS.items()},
         "nonce": uuid4(),
         "clear_after": CLEAR_AFTER,
         "currency": house.currency,

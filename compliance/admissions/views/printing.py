@@ -18,6 +18,7 @@ from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 
 from .. import selectors, sentences, services
+from ..codes import code_of
 
 # A card is printed in the language of the authority that may ask for it.
 LANGUAGES = {"LU": "fr", "NL": "nl"}
@@ -40,14 +41,6 @@ def ticket(request: HouseRequest, card_id: UUID) -> HttpResponse:
     return _print(request, card_id, "ticket")
 
 
-def code_of(house_id: UUID, card_id: UUID) -> str:
-    """What the square code holds: which house and which card, and nothing about anybody.
-
-    In capitals, which the code packs tighter. The house is named by the random end of its id.
-    """
-    return f"CARNET:1:{house_id.hex[-8:]}:{card_id}".upper()
-
-
 def _print(request: HouseRequest, card_id: UUID, form: str) -> HttpResponse:
     house = request.presence.house
     try:
@@ -65,7 +58,7 @@ def _print(request: HouseRequest, card_id: UUID, form: str) -> HttpResponse:
 
 def _context(house: Any, card: Any) -> dict[str, Any]:
     stub = card.stub
-    square = segno.make(code_of(house.id, card.pk), error="m", micro=False)
+    square = segno.make(code_of(house.id, card.label), error="m", micro=False)
     return {
         "house": house,
         "card": card,

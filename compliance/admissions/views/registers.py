@@ -46,7 +46,9 @@ def card(request: HouseRequest, card_id: UUID) -> HttpResponse:
         raise Http404(_("This house has no such card.")) from error
     asked = list(selectors.cancellations_of(card_id))
     may_ask = request.presence.may("admissions.card.cancel")
-    settled = found.cancelled or any(getattr(each, "answer", None) is None for each in asked)
+    newer = selectors.replacement_of(card_id) if found.replaced else None
+    good = not found.cancelled and newer is None and found.valid_from <= _today(request) <= found.valid_to
+    settled = found.cancelled or found.replaced or any(getattr(each, "answer", None) is None for each in asked)
     context = {
         "card": found,
         "kind": sentences.card_kind(found.kind),
@@ -55,6 +57,11 @@ def card(request: HouseRequest, card_id: UUID) -> HttpResponse:
         "entries": selectors.entries_on(card_id)[:50],
         "cancellations": asked,
         "form": CancellationForm(initial={"number": found.label}) if may_ask and not settled else None,
+        "paid_by": sentences.PAYMENT_MEANS.get(found.paid_by, ""),
+        "because": sentences.REPLACED_BECAUSE.get(found.replaced_because, ""),
+        "replaced_by": newer,
+        "replaced_because": sentences.REPLACED_BECAUSE[newer.replaced_because] if newer else "",
+        "may_replace": good and request.presence.may("admissions.card.replace"),
         "may_print": request.presence.may("admissions.card.print"),
         "may_see_guest": request.presence.may("people.guest.read"),
         "may_see_log": request.presence.may("audit.log.read"),
@@ -144,6 +151,7 @@ def _cards(page: Iterable[Any]) -> list[dict[str, Any]]:
             "kind": sentences.card_kind(card.kind),
             "name": _holder(card.stub),
             "document": sentences.document_kind(card.stub.document_kind),
+            "paid_by": sentences.PAYMENT_MEANS.get(card.paid_by, ""),
         }
         for card in page
     ]

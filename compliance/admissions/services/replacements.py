@@ -1,0 +1,63 @@
+"""A lost, stolen or damaged card goes on under a new number: free, for the rest of its days, for its holder alone."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from compliance.people import selectors as people
+from compliance.people.services import When
+from compliance.venues import selectors as venues
+from compliance.venues.house import House
+from compliance.venues.roles import Role
+
+from .. import selectors
+from ..models import HONOUR_KINDS
+from .cancellations import one_at_a_time
+from .cards import NoCard, Torn, next_number
+from .standing import speaks_against
+
+FREE = Decimal("0.00")
+
+
+@dataclass(frozen=True)
+class Replacement:
+    """Which card is to be replaced, and why: lost, stolen or damaged."""
+
+    card_id: UUID
+    because: str
+
+
+def carry_on(*, house: House, wanted: Replacement, person_id: UUID | None, by: Any, when: When) -> Torn | NoCard:
+    """The next number of the series of the old card, or why it cannot be replaced. A step of a larger act.
+
+    LU arts 75(1), 75(4), 76(1): its days and its price are those of the first card, which has been paid.
+    """
+    edition = house.rulebook(when.gaming_day).edition.id
+    # Whoever cancels or replaces this card at this moment is waited for; then it is looked at.
+    one_at_a_time(wanted.card_id)
+    old = selectors.find_card(house.id, wanted.card_id)
+    if old is None:
+        return NoCard("", "card_unknown", "75(4)", edition)
+    if person_id is None or people.head_of(old.person_id) != people.head_of(person_id):
+        return NoCard(old.kind, "card_of_another_guest", "75(4)", edition)
+    against = speaks_against(old, when)
+    if against is not None:
+        return NoCard(old.kind, against.code, against.article, edition)
+    if selectors.cancellation_waits(old.pk):
+        return NoCard(old.kind, "cancellation_waits", "76(1)", edition)
+    if old.kind in HONOUR_KINDS and (by is None or not venues.holds(by, house.id, when.on, Role.DIRECTOR)):
+        return NoCard(old.kind, "issuer_not_management", "75(1)", edition)
+    number = next_number(house.id, old.kind)
+    assert number is not None  # the old card was torn off this book
+    return Torn(
+        kind=old.kind,
+        number=number,
+        price=FREE,
+        currency=old.currency,
+        valid_from=when.gaming_day,
+        valid_to=old.valid_to,
+        edition=edition,
+        replaces=old,
+        replaced_because=wanted.because,
+    )

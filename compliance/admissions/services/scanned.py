@@ -1,0 +1,200 @@
+"""A guest comes in on the code of their card: the card and the paper behind it are checked again, as if shown anew."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+from django.db import transaction
+
+from audit import log
+from compliance.people import selectors as people
+from compliance.people.reading import UNASKED, Paper
+from compliance.people.services import When, check_document
+from compliance.venues.house import House
+
+from .. import selectors
+from ..codes import Fault, read_code
+from ..decision import NOTE_NEEDED, Decision, Ground, Judgement, card_ground, refuse_code
+from ..models import AdmissionCard, DoorDecision, Entry
+from .door import (
+    ANOTHER_PRESENTATION,
+    NOTE_IS_MISSING,
+    Admission,
+    AnotherPresentation,
+    NoteMissing,
+    Place,
+    first_answer,
+    judge_known,
+    keep_decision,
+)
+from .standing import speaks_against
+
+if TYPE_CHECKING:
+    from compliance.people.models import IdentityCheck, IdentityDocument
+
+
+@dataclass(frozen=True)
+class CardShown:
+    """What the steward has in hand: the code that was scanned, and what they saw."""
+
+    code: str
+    judgement: Judgement | None
+    note: str
+    face_compared: bool
+    nonce: UUID
+
+
+@dataclass(frozen=True)
+class Found:
+    """What stands behind a code: the card with its holder's last paper, and what speaks against the card."""
+
+    card: AdmissionCard | None
+    document: "IdentityDocument | None"
+    paper: Paper | None
+    against: Ground | None
+
+
+@dataclass(frozen=True)
+class Judged:
+    """The answer to a code, before anything is stored. `earlier` is when the card last let its holder in tonight."""
+
+    decision: Decision
+    card: AdmissionCard | None
+    paper: Paper | None
+    earlier: Entry | None
+
+
+def judge_card(*, house: House, code: str, at: datetime) -> Judged:
+    """The answer of the rulebook to the code of a card at a moment, provided the face is compared. Stores nothing."""
+    when = When(at=at, on=house.local(at).date(), gaming_day=house.gaming_day(at))
+    found = look_up(house, code, when)
+    answer = _answer(house, found, judgement=None, face_compared=True, when=when)
+    earlier = selectors.last_entry_on(found.card.pk, when.gaming_day) if found.card is not None else None
+    return Judged(answer, found.card, found.paper, earlier)
+
+
+def present_card(*, house: House, place: Place, shown: CardShown, by: Any, at: datetime) -> Admission:
+    """Decide on a guest by the code of their card, store the decision and, where admitted, let them in.
+
+    LU art. 75(4). Every check is made again: the card, the paper it was last used with, the age, and whatever stands
+    against the guest. The same nonce gives the first answer again; two scans are two passages of one visit (A-10).
+    """
+    if shown.judgement in NOTE_NEEDED and not shown.note.strip():
+        raise NoteMissing(NOTE_IS_MISSING)
+    try:
+        return _present(house=house, place=place, shown=shown, by=by, at=at)
+    except log.Repeated:
+        first = first_answer(house, shown.nonce)
+        if not _same(first, house, place, shown):
+            raise AnotherPresentation(ANOTHER_PRESENTATION) from None
+        return first
+
+
+def look_up(house: House, code: str, when: When) -> Found:
+    """The card of a code with the last paper of its holder, and why it is not good tonight, if it is not."""
+    read = read_code(code, house.id)
+    if isinstance(read, Fault):
+        return Found(None, None, None, card_ground(read))
+    card = selectors.card_labelled(house.id, read.label)
+    if card is None:
+        return Found(None, None, None, card_ground(Fault.UNKNOWN))
+    document = selectors.last_paper(card.person_id)
+    assert document is not None  # a card is issued on an admission
+    return Found(card, document, people.paper_known(document), speaks_against(card, when))
+
+
+def _answer(house: House, found: Found, *, judgement: Judgement | None, face_compared: bool, when: When) -> Decision:
+    if found.paper is None:
+        assert found.against is not None
+        return refuse_code(found.against, judgement, house.rulebook(when.gaming_day))
+    return judge_known(
+        house,
+        found.paper,
+        people.Met(found.document),
+        lives=None,
+        judgement=judgement,
+        face_compared=face_compared,
+        choice=UNASKED,
+        when=when,
+        card=found.against,
+    )
+
+
+@transaction.atomic(durable=True)
+def _present(*, house: House, place: Place, shown: CardShown, by: Any, at: datetime) -> Admission:
+    when = When(at=at, on=house.local(at).date(), gaming_day=house.gaming_day(at))
+    found = look_up(house, shown.code, when)
+    answer = _answer(house, found, judgement=shown.judgement, face_compared=shown.face_compared, when=when)
+    decision = DoorDecision(
+        venue_id=house.id,
+        door_id=place.door_id,
+        desk_id=place.desk_id,
+        person_id=found.card.person_id if found.card is not None else None,
+        card_shown=found.card,
+        outcome=answer.verdict.value,
+        note=shown.note.strip(),
+        edition=answer.edition,
+        nonce=shown.nonce,
+        decided_on=when.on,
+        gaming_day=when.gaming_day,
+        decided_by_id=by.pk,
+        decided_at=at,
+    )
+    kind, facts = _said(place, answer, found)
+    once = f"presentation:{house.id}:{shown.nonce}"
+    with log.act(kind, subject=decision, by=by, at=at, scope=house.id, once=once, **facts):
+        # A look at the paper is kept where one was taken: whoever is refused on the card was not looked at.
+        decision.check_made = _check(found, by=by, when=when) if answer.admitted else None
+        keep_decision(decision, answer)
+        if not answer.admitted:
+            return Admission(decision, None, None, None)
+        return Admission(decision, found.card, None, _let_in(house, place, decision, by=by, when=when))
+
+
+def _check(found: Found, *, by: Any, when: When) -> "IdentityCheck":
+    assert found.document is not None
+    assert found.paper is not None
+    return check_document(found.document, paper=found.paper, face_compared=True, by=by, when=when)
+
+
+def _said(place: Place, answer: Decision, found: Found) -> tuple[str, dict[str, Any]]:
+    facts: dict[str, Any] = {"door": place.name, "card": found.card.label if found.card is not None else "—"}
+    if not answer.admitted:
+        codes = ", ".join(ground.code for ground in answer.grounds)
+        return "admissions.guest.refused", facts | {"outcome": answer.verdict.value, "grounds": codes}
+    if place.door_id is None:
+        return "admissions.guest.checked", facts | {"outcome": answer.verdict.value}
+    return "admissions.guest.admitted", facts
+
+
+def _let_in(house: House, place: Place, decision: DoorDecision, *, by: Any, when: When) -> Entry | None:
+    if place.door_id is None:
+        return None
+    assert decision.person_id is not None
+    entry = Entry(
+        venue_id=house.id,
+        door_id=place.door_id,
+        person_id=decision.person_id,
+        decision=decision,
+        card=decision.card_shown,
+        gaming_day=when.gaming_day,
+        entered_at=when.at,
+        let_in_by_id=by.pk,
+    )
+    entry.save(force_insert=True)
+    return entry
+
+
+def _same(first: Admission, house: House, place: Place, shown: CardShown) -> bool:
+    """Whether a code is the one that was decided under its nonce: same place, card and judgement."""
+    decision = first.decision
+    read = read_code(shown.code, house.id)
+    label = None if isinstance(read, Fault) else read.label
+    shown_before = decision.card_shown.label if decision.card_shown is not None else None
+    judged = {ground.code for ground in decision.grounds.all()} & set(Judgement)
+    return (
+        (decision.door_id, decision.desk_id) == (place.door_id, place.desk_id)
+        and judged == ({shown.judgement} if shown.judgement else set())
+        and (shown_before == label or any(ground.code == "card_unknown" for ground in decision.grounds.all()))
+    )

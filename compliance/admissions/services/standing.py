@@ -1,0 +1,31 @@
+"""Is a card of the house good on a gaming day? Asked at every door, before a replacement, and in the rooms."""
+
+from typing import Any
+
+from compliance.people.services import When
+
+from .. import selectors
+from ..codes import Finding, finding
+from ..decision import Ground, card_ground
+
+
+def speaks_against(card: Any, when: When) -> Ground | None:
+    """Why a card of the house is not good on a gaming day, with what the sentence needs; None for a good one."""
+    wrong = finding(
+        valid_from=card.valid_from,
+        valid_to=card.valid_to,
+        cancelled=card.cancelled,
+        replaced=card.replaced,
+        on=when.gaming_day,
+    )
+    if wrong is None:
+        return None
+    facts = {"number": card.label}
+    if wrong is Finding.CANCELLED:
+        return card_ground(wrong, facts)
+    if wrong is Finding.REPLACED:
+        newer = selectors.replacement_of(card.pk)
+        assert newer is not None
+        return card_ground(f"{wrong}.number", facts | {"newer": newer.label})
+    day = card.valid_from if wrong is Finding.NOT_YET_VALID else card.valid_to
+    return card_ground(f"{wrong}.day", facts | {"day": day.isoformat()})

@@ -1,0 +1,82 @@
+"""What the door desk shows of a guest, of the cards for sale, and of the card that was issued."""
+
+from datetime import date
+from typing import Any
+
+from django.urls import reverse
+
+from compliance.http.presence import HouseRequest, moment
+from compliance.people.reading import Choice, Paper
+from compliance.rules.age import age
+
+from .. import selectors, sentences, services
+from ..sentences import HONOUR_KINDS, PAYMENT_MEANS, REPLACED_BECAUSE
+from ..services import Admission, Place
+
+
+def facts(request: HouseRequest, paper: Paper, on: date) -> dict[str, Any]:
+    born = paper.birth.exact if paper.birth else None
+    return {
+        "name": sentences.name(paper.surname, paper.given_names),
+        "age": age(born, on) if born else None,
+        "born_on": born,
+        "nationality": paper.nationality,
+        "document": sentences.document(paper.kind, paper.number),
+        "expires_on": paper.expires_on,
+    }
+
+
+def offered(request: HouseRequest, place: Place | None, paper: Paper, choice: Choice) -> dict[str, Any]:
+    """The cards for sale at this moment, or the one the guest holds already."""
+    house, at = request.presence.house, moment()
+    held = selectors.cards_of_paper(house.id, paper, house.gaming_day(at), bearer=choice.same_as)
+    if held:
+        return {"entry": held_card(held[0]), "offers": [], "replaceable": _replaceable(request, held)}
+    honour = request.presence.may("admissions.honour_card.issue")
+    on_sale = services.on_sale(house=house, place=place, honour=honour, at=at) if place is not None else []
+    offers = [
+        {
+            "kind": offer.kind,
+            "key": str(position),
+            "label": sentences.card_kind(offer.kind),
+            "price": offer.price,
+            "valid_until": offer.valid_to,
+            "checked": position == 1,
+        }
+        for position, offer in enumerate(on_sale, 1)
+    ]
+    paid = any(offer["price"] for offer in offers)
+    usual = request.session.get("paid_by", "cash")
+    means = [{"value": value, "label": label, "checked": value == usual} for value, label in PAYMENT_MEANS.items()]
+    return {"entry": None, "offers": offers, "means": means if paid else []}
+
+
+def held_card(card: Any) -> dict[str, Any]:
+    return {"number": card.label, "label": card.get_kind_display(), "valid_until": card.valid_to}
+
+
+def _replaceable(request: HouseRequest, held: list[Any]) -> Any:
+    """The cards of the guest that this steward may replace, and the reasons to choose from."""
+    honour = request.presence.may("admissions.honour_card.issue")
+    may = request.presence.may("admissions.card.replace")
+    cards = [card for card in held if may and (honour or card.kind not in HONOUR_KINDS)]
+    return {"cards": cards, "reasons": REPLACED_BECAUSE.items()} if cards else None
+
+
+def issued(request: HouseRequest, admission: Admission) -> dict[str, Any]:
+    made = admission.card
+    assert made is not None
+    stub = made.stub
+    return {
+        "number": made.label,
+        "kind": made.kind,
+        "label": made.get_kind_display(),
+        "holder": sentences.name(stub.surname, stub.given_names),
+        "valid_from": made.valid_from,
+        "valid_until": made.valid_to,
+        "price": made.price,
+        "document": sentences.document(stub.document_kind, stub.document_number),
+        "issued_at": request.presence.house.local(made.issued_at),
+        "ticket_url": reverse("admissions:ticket", args=[made.pk]),
+        "pdf_url": reverse("admissions:card_pdf", args=[made.pk]),
+    }
