@@ -95,6 +95,12 @@ def acts(scope: UUID | None, search: Search, *, before: int | None = None, size:
     return _page(found.order_by("-id"), size)
 
 
+def noted(scope: UUID, kind: str, *, about: UUID, facts: dict[str, str], other_than: dict[str, str]) -> int:
+    """How many acts or notes of a kind are about one row and have these facts, without those that have the others."""
+    found = Entry.objects.filter(scope=scope, kind=kind, subject_id=about, operation__in=ACTS)
+    return found.filter(facts__contains=facts).exclude(facts__contains=other_than).count()
+
+
 def act(scope: UUID | None, act_id: UUID) -> Entry | None:
     """One act or note, if it is of this house or of none."""
     return _seen_by(scope).filter(act=act_id).first()

@@ -22,5 +22,6 @@ KINDS = {
     "admissions.tariff.set": _("Set the day card to {day_price} {currency} from {effective_from}."),
     "admissions.tariff.refused": _("A day card of {day_price} {currency} was refused: {article}."),
     "admissions.series.opened": _("Opened the series {series} at number {first_number}."),
+    "admissions.scan.unread": _("Read nothing at {place}: {why}."),
     "admissions.ticket.printed": _("Printed card {card} ({form})."),
 }

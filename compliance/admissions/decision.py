@@ -6,6 +6,8 @@ from datetime import date
 from enum import StrEnum
 
 from compliance.people.mrz import PartialDate
+from compliance.people.names import mrz_form
+from compliance.people.states import is_historical
 from compliance.rules.age import Majority, majority
 from compliance.rules.book import Rulebook, SilentParameter
 
@@ -34,7 +36,18 @@ NOTE_NEEDED = frozenset({Judgement.DRUNK, Judgement.SCANDAL})
 
 
 # What a guest is asked for before anything is decided.
-ASKED_FOR = frozenset({"address_missing", "expiry_unknown", "known_already", "name_missing", "number_missing"})
+ASKED_FOR = frozenset(
+    {
+        "address_missing",
+        "birth_to_come",
+        "century_open",
+        "expiry_unknown",
+        "known_already",
+        "name_missing",
+        "name_unspelled",
+        "number_missing",
+    }
+)
 
 
 @dataclass(frozen=True)
@@ -59,6 +72,8 @@ class Presented:
     given_names: str
     address: str | None
     faulty: tuple[str, ...] = ()
+    issuing_state: str = ""
+    century_open: bool = False
     judgement: Judgement | None = None
     face_compared: bool = False
     # Likenesses that speak against the guest, and what supervisors have answered to them so far.
@@ -102,7 +117,7 @@ def decide(guest: Presented, book: Rulebook, *, on: date) -> Decision:
     the house must set it before its doors can admit anybody.
     """
     grounds: list[Ground] = []
-    for rule in (_judged, _card, _paper, _age, _reading, _identity, _alerts, _namesake, _address, _face):
+    for rule in (_judged, _card, _paper, _state, _age, _reading, _identity, _alerts, _namesake, _address, _face):
         try:
             grounds.extend(rule(guest, book, on))
         except SilentParameter as silent:
@@ -163,8 +178,20 @@ def _paper(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
         yield Ground("no_valid_id", "75(5)", Verdict.REFUSED, {"why": "expired"})
 
 
+def _state(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
+    """A state that has ended can no longer say that its paper is in force, whatever date is printed on it."""
+    if is_historical(guest.issuing_state):
+        yield Ground("state_gone", "75(5)", Verdict.UNVERIFIED, {"state": guest.issuing_state})
+
+
 def _age(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     years = book.int_("admission.min_age")
+    if guest.birth is not None and guest.birth.first() > on:
+        yield Ground("birth_to_come", "75(2)", Verdict.UNVERIFIED)
+        return
+    if guest.birth is None and guest.century_open:
+        yield Ground("century_open", "75(2)", Verdict.UNVERIFIED)
+        return
     if guest.birth is None:
         yield Ground("age_unknown", "75(2)", Verdict.UNVERIFIED, {"years": str(years)})
         return
@@ -178,6 +205,8 @@ def _age(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
 def _identity(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     if not guest.surname.strip():
         yield Ground("name_missing", "76(3)", Verdict.UNVERIFIED)
+    elif any(part.strip() and not mrz_form(part) for part in (guest.surname, guest.given_names)):
+        yield Ground("name_unspelled", "76(3)", Verdict.UNVERIFIED)
     if not guest.document_number.strip():
         yield Ground("number_missing", "76(1)", Verdict.UNVERIFIED)
 

@@ -12,11 +12,22 @@ from compliance.people.forms import PartialDateField
 from compliance.people.reading import Lives, Paper, normalised
 from compliance.people.words import DOCUMENTS, SEXES
 
-from .decision import NOTE_NEEDED, Judgement
+from .decision import NOTE_NEEDED, Decision, Judgement
 from .selectors import Wanted
 from .sentences import CARD_KINDS, CODES, PAYMENT_MEANS, REPLACED_BECAUSE, reason
+from .sentences import ground as in_words
 from .services import Replacement
 
+NAME_TOO_LONG = _("Type as much of the name as 200 signs hold, from the front: the paper itself says the rest.")
+# Where on the form the answer to each question of the door is typed.
+_FIELDS = {
+    "address_missing": "address",
+    "birth_to_come": "born_on",
+    "century_open": "born_on",
+    "expiry_unknown": "expires_on",
+    "name_missing": "surname",
+    "name_unspelled": "surname",
+}
 KINDS = list(DOCUMENTS.items())
 
 
@@ -24,8 +35,10 @@ class GuestForm(forms.Form):
     """A guest's paper and address, read by machine and completed by hand, or typed altogether."""
 
     shown = forms.CharField(widget=forms.HiddenInput, required=False)
-    surname = forms.CharField(label=_("Surname"), max_length=200)
-    first_names = forms.CharField(label=_("First names"), max_length=200, required=False)
+    surname = forms.CharField(label=_("Surname"), max_length=200, error_messages={"max_length": NAME_TOO_LONG})
+    first_names = forms.CharField(
+        label=_("First names"), max_length=200, required=False, error_messages={"max_length": NAME_TOO_LONG}
+    )
     born_on = PartialDateField(label=_("Born on"))
     sex = forms.ChoiceField(label=_("Sex"), choices=list(SEXES.items()))
     nationality = forms.CharField(label=_("Nationality"), max_length=3, required=False)
@@ -55,6 +68,14 @@ class GuestForm(forms.Form):
             missing = "town" if found.get("address", "").strip() else "address"
             self.add_error(missing, _("An address needs the street and the town (art. 76(3))."))
         return found
+
+    def say_what_is_missing(self, answer: Decision) -> None:
+        """Put each thing the door still asks for beside its field, with what to do."""
+        for ground in answer.grounds:
+            name = _FIELDS.get(ground.code, "number")
+            if name not in self.errors:
+                said = in_words(ground.code, "", ground.facts).sentence
+                self.add_error(name, forms.ValidationError(said, code=ground.code))
 
     def paper(self) -> Paper:
         """The paper as typed."""

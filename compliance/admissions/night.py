@@ -10,9 +10,12 @@ from zoneinfo import ZoneInfo
 from django.db.models import Count, Q, Sum
 from django.db.models.functions import ExtractHour
 
+from audit import selectors as acts
 from compliance.people import selectors as people
 
 from .models import AdmissionCard, CardSeries, DoorDecision, DoorGround, Entry, label
+
+UNREAD = "admissions.scan.unread"
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,12 @@ def _came(venue_id: UUID, gaming_day: date) -> int:
         guest=people.file_head("person_id")
     )
     return tonight.values("guest").distinct().count()
+
+
+def unread(venue_id: UUID, gaming_day: date) -> int:
+    """How many scans of a gaming day gave no paper; the log keeps them, as nothing else came of them."""
+    tonight, typed = {"gaming_day": gaming_day.isoformat()}, {"why": "typed"}
+    return acts.noted(venue_id, UNREAD, about=venue_id, facts=tonight, other_than=typed)
 
 
 @dataclass(frozen=True)

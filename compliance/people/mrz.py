@@ -7,14 +7,14 @@ check digit that does not fit is a refuted `Check` in the `Zone`.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from compliance.people.check_digits import check_digit, verdict
 from compliance.people.scan import lines_of, looks_like_zone
 from compliance.people.specimen import write_td1, write_td3
 from compliance.people.states import is_historical, is_state, state_code
-from compliance.people.two_digit_years import birth_date, expiry_date
+from compliance.people.two_digit_years import birth_date, could_be_a_hundred, expiry_date
 from compliance.people.zone import Check, Field, Kind, PartialDate, Reason, Unreadable, Verdict, Zone
 
 __all__ = [
@@ -156,7 +156,8 @@ def _read_dates(layout: _Layout, lines: list[str], code: str, on: date) -> Zone 
     birth = birth_date(layout.birth.of(lines), on=on, expires_on=expires_on)
     if isinstance(birth, Reason):
         return _bad_date(birth, layout.birth, lines)
-    return _zone(layout, lines, code, birth, expires_on)
+    zone = _zone(layout, lines, code, birth, expires_on)
+    return replace(zone, century_open=birth is not None and could_be_a_hundred(birth, on=on))
 
 
 def _bad_date(reason: Reason, place: _Place, lines: list[str]) -> Unreadable:

@@ -35,7 +35,10 @@ def one_line(street: str, postal_code: str, city: str, country: str) -> str:
 
 @dataclass(frozen=True)
 class Paper:
-    """One identity paper and its bearer, as shown. `faulty` names the fields whose check digit does not agree."""
+    """One identity paper and its bearer, as shown. `faulty` names the fields whose check digit does not agree.
+
+    With `century_open` there is no birth date: two digits fit a small child and somebody over a hundred.
+    """
 
     kind: str
     number: str
@@ -49,6 +52,7 @@ class Paper:
     read_from: str
     faulty: tuple[str, ...] = ()
     name_truncated: bool = False
+    century_open: bool = False
 
     @property
     def mrz_name(self) -> str:
@@ -92,12 +96,13 @@ def from_zone(zone: Zone) -> Paper:
         expires_on=zone.expires_on,
         surname=zone.surname,
         given_names=zone.given_names,
-        birth=zone.birth,
+        birth=None if zone.century_open else zone.birth,
         sex=zone.sex,
         nationality=zone.nationality,
         read_from="mrz",
         faulty=zone.faulty,
         name_truncated=zone.name_truncated,
+        century_open=zone.century_open,
     )
 
 

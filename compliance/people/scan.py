@@ -90,6 +90,7 @@ def _shifted_keyboard(pieces: Sequence[str]) -> Unreadable | None:
 
 
 def _divided(pieces: Sequence[str]) -> list[str] | Unreadable:
+    pieces = _once(pieces)
     text = "".join(pieces)
     if width := _width(pieces):
         return [text[start : start + width] for start in range(0, len(text), width)]
@@ -101,6 +102,19 @@ def _divided(pieces: Sequence[str]) -> list[str] | Unreadable:
     return _odd_line(pieces) or Unreadable(
         Reason.TOO_SHORT if len(text) < min(_WHOLE) else Reason.UNKNOWN_LAYOUT, found=came
     )
+
+
+def _once(pieces: Sequence[str]) -> Sequence[str]:
+    """One zone where a reader typed the same zone twice or more, sign for sign; otherwise all that came.
+
+    Two readings that differ in one sign are two papers or one misread: which one, nobody can tell.
+    """
+    text = "".join(pieces)
+    for length, width in _WHOLE.items():
+        times = len(text) // length
+        if times > 1 and text == text[:length] * times:
+            return [text[start : start + width] for start in range(0, length, width)]
+    return pieces
 
 
 def _odd_line(pieces: Sequence[str]) -> Unreadable | None:

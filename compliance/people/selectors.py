@@ -1,6 +1,6 @@
 """Questions about guests: who is known under a paper or a name, and what is known of them now."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
@@ -161,6 +161,15 @@ def document_of(venue_id: UUID, paper: Paper) -> Any:
         .select_related("person")
         .first()
     )
+
+
+def with_known_century(venue_id: UUID, paper: Paper, read: PartialDate) -> Paper:
+    """The paper with the birth date that the house knows of its bearer, if the two digits that were read fit it."""
+    known = document_of(venue_id, paper)
+    born = particulars(known.person_id).birth if known is not None else None
+    if born is None or (born.year - read.year) % 100 or (born.month, born.day) != (read.month, read.day):
+        return paper
+    return replace(paper, birth=born, century_open=False)
 
 
 def is_document(known: IdentityDocument, paper: Paper | None) -> bool:

@@ -2,7 +2,9 @@
 
 Births lie in the past: the latest year that puts the birth on or before the day of the scan, and before
 the document's own expiry, counts. Whoever is older than a hundred therefore reads as a child while their
-document is in force; staff see the date and correct it.
+document is in force: `could_be_a_hundred` names those births, and the door asks for the year instead of
+refusing a child who is none. Beyond 112 years it does not ask: a guest of thirteen would be asked for proof
+that they are not a hundred and thirteen.
 
 Expiries lie near the day of the scan: from 50 years before to 49 after. The window leans to the past on
 purpose: a wide view forward would turn a passport that lapsed in 1999 into one good until 2099. Cards
@@ -17,6 +19,7 @@ from compliance.people.zone import PartialDate, Reason
 _UNKNOWN = "<<"
 _EARLIEST_BIRTH = 1900
 _YEARS_BACK = 50
+_OLDEST_GUEST = 112
 
 
 def birth_date(text: str, *, on: date, expires_on: date | None) -> PartialDate | Reason | None:
@@ -37,6 +40,12 @@ def birth_date(text: str, *, on: date, expires_on: date | None) -> PartialDate |
         return Reason.BAD_DATE
     latest = min(on, expires_on) if expires_on else on
     return _latest_birth(int(year), known_month, known_day, latest)
+
+
+def could_be_a_hundred(birth: PartialDate, *, on: date) -> bool:
+    """Whether the same two digits also fit somebody between 100 and 112 who is alive."""
+    earlier = birth.year - 100
+    return earlier >= _EARLIEST_BIRTH and on.year - earlier <= _OLDEST_GUEST
 
 
 def expiry_date(text: str, *, on: date) -> date | Reason | None:

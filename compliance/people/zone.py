@@ -82,7 +82,8 @@ class Zone:
     States are ISO 3166 alpha-3 or ICAO codes; Germany's "D" is given as "DEU", so that one state has one
     code. `birth` is None when not even the year is known; `expires_on` is None when the layout has no
     expiry (the old French card) or the document prints none. Optional data is not here at all: on Dutch
-    papers it may hold the citizen's service number, which a casino must not keep.
+    papers it may hold the citizen's service number, which a casino must not keep. `century_open` says that
+    the year of birth fits a small child and somebody over a hundred alike; `birth` is then the child's.
     """
 
     layout: str
@@ -99,6 +100,7 @@ class Zone:
     name_truncated: bool
     checks: tuple[Check, ...]
     historical_state: bool
+    century_open: bool = False
 
     @property
     def faulty(self) -> tuple[str, ...]:

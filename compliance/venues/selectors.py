@@ -22,6 +22,11 @@ def house(venue_id: UUID) -> House:
     return as_houses([Venue.objects.get(pk=venue_id)])[0]
 
 
+def venue(venue_id: UUID) -> Venue:
+    """The row of a house, for acts of the log that are about the house itself."""
+    return Venue.objects.get(pk=venue_id)
+
+
 def houses() -> list[House]:
     return as_houses(Venue.objects.order_by("name"))
 

@@ -467,7 +467,7 @@ def test_names_an_empty_scan(scan):
         (TD2[:36], (Reason.HALF_SCAN, None, None, "36")),
         (TD1[:30], (Reason.HALF_SCAN, None, None, "30")),
         (TD1[:61], (Reason.HALF_SCAN, None, None, "60")),
-        (TD3 + "\n" + TD3, (Reason.TWO_SCANS, None, None, "176")),
+        (TD3 + "\n" + TD3.replace("UTO", "LUX", 1), (Reason.TWO_SCANS, None, None, "176")),
         (TD3 + TD1, (Reason.TWO_SCANS, None, None, "178")),
         (TD2 + "\n" + TD2[:36], (Reason.TWO_SCANS, None, None, "108")),
     ],

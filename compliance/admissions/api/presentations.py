@@ -13,8 +13,8 @@ from audit.context import Once, acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView, KeyUsedOtherwise
 from compliance.http.presence import moment
 from compliance.people.api import PartialDateField
-from compliance.people.mrz import Unreadable, read
-from compliance.people.reading import Choice, Lives, Paper, from_zone, normalised
+from compliance.people.mrz import Unreadable
+from compliance.people.reading import Choice, Lives, Paper, normalised
 from compliance.people.services import NotThatGuest
 from compliance.people.words import DOCUMENTS
 from compliance.venues import selectors as venues
@@ -158,7 +158,7 @@ class PresentationView(HouseView):
             return answer_once(self, key, services.present_card, card, found, at)
         place = _place(self.house.id, found)
         shown = Presentation(
-            paper=paper_of(found, on=self.presence.house.local(at).date()),
+            paper=paper_of(self, found, at),
             lives=Lives(**found["address"]) if "address" in found else None,
             judgement=judgement,
             note=found["note"],
@@ -202,12 +202,16 @@ def answer_once(view: HouseView, key: Once, present: Any, shown: Any, found: dic
     return Response(PresentationView.Output(as_output(admission)).data)
 
 
-def paper_of(found: dict[str, Any], *, on: Any) -> Paper | None:
+def paper_of(view: HouseView, found: dict[str, Any], at: datetime) -> Paper | None:
+    """The paper that was sent, read or typed; a scan that gives none is noted, and the caller told why."""
     if "scan" in found:
-        zone = read(found["scan"], on=on)
-        if isinstance(zone, Unreadable):
-            raise exceptions.ValidationError({"scan": [sentences.unreadable(zone)]})
-        return normalised(from_zone(zone))
+        house, by = view.presence.house, view.presence.staff
+        read = services.read_scan(house=house, text=found["scan"], at=at)
+        if isinstance(read, Unreadable):
+            place, why, length = _place(house.id, found).name, read.reason.value, len(found["scan"])
+            services.note_unread(house=house, place=place, why=why, length=length, by=by, at=at)
+            raise exceptions.ValidationError({"scan": [sentences.unreadable(read)]})
+        return read
     if "document" not in found:
         return None
     typed = dict(found["document"])

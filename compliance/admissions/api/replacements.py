@@ -53,7 +53,7 @@ class ReplacementView(HouseView):
         found: dict[str, Any] = sent.validated_data
         at = moment()
         shown = Presentation(
-            paper=paper_of(found, on=self.presence.house.local(at).date()),
+            paper=paper_of(self, found, at),
             lives=None,
             judgement=None,
             note="",

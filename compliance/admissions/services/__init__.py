@@ -18,6 +18,7 @@ from .offers import on_sale
 from .replacements import Replacement
 from .reviews import ReviewRefused, note_review_opened, place_of, resolve
 from .scanned import CardShown, judge_card, present_card
+from .scans import note_unread, read_scan
 from .tariffs import TariffRefused, prices_of, set_tariff
 
 __all__ = [
@@ -43,12 +44,14 @@ __all__ = [
     "keep_unchecked",
     "note_printed",
     "note_review_opened",
+    "note_unread",
     "on_sale",
     "open_series",
     "place_of",
     "present",
     "present_card",
     "prices_of",
+    "read_scan",
     "resolve",
     "set_fallback",
     "set_tariff",

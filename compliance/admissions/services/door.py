@@ -134,6 +134,8 @@ def judge_known(
         given_names=paper.given_names,
         address=address,
         faulty=paper.faulty,
+        issuing_state=paper.issuing_state,
+        century_open=paper.century_open,
         judgement=judgement,
         face_compared=face_compared,
         alerts=alerts,
@@ -361,7 +363,7 @@ def _keep_alerts(decision: DoorDecision, answer: Decision) -> None:
 def _check(house: House, shown: Presentation, met: people.Met, *, by: Any, when: When) -> "IdentityCheck | None":
     """Keep the paper, its bearer and this look at it; nothing is kept of a paper that names nobody."""
     paper = shown.paper
-    if paper is None or paper.birth is None or not paper.surname or not paper.number:
+    if paper is None or paper.birth is None or not paper.mrz_name or not paper.number:
         return None
     document = remember_document(
         venue_id=house.id, paper=paper, met=met, choice=shown.choice, lives=shown.lives, by=by, at=when.at

@@ -1,10 +1,10 @@
 """The door desk: scan, see the decision, press Enter for the card."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 from uuid import UUID, uuid4
 
-from django import forms
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,8 +13,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
-from compliance.people.mrz import Unreadable, looks_like_zone, read
-from compliance.people.reading import UNASKED, Choice, Lives, Paper, from_zone, normalised
+from compliance.people.mrz import Unreadable, looks_like_zone
+from compliance.people.reading import UNASKED, Choice, Lives, Paper
 from compliance.people.services import NotThatGuest
 from compliance.rules.articles import label as article_label
 from compliance.venues import selectors as venues
@@ -22,7 +22,7 @@ from compliance.venues import selectors as venues
 from .. import desk as hand
 from .. import night, selectors, sentences, services
 from ..codes import is_code
-from ..decision import NOTE_NEEDED, Decision, Judgement
+from ..decision import NOTE_NEEDED, Judgement
 from ..forms import GuestForm, IssueForm, JudgementForm, ReplacementForm, of_paper
 from ..services import CardShown, Late, Place, Presentation
 from . import offline
@@ -68,12 +68,12 @@ def scan(request: HouseRequest) -> HttpResponse:
     text = request.POST.get("scan", "")
     if is_code(text):
         return _code(request, text)
-    on = request.presence.house.local(moment()).date()
-    found = read(text, on=on)
+    found = services.read_scan(house=request.presence.house, text=text, at=moment())
     if isinstance(found, Unreadable):
+        _note_unread(request, found.reason.value, length=len(text))
         kept = text if looks_like_zone(text) or len(text) < 60 else ""
         return _unread(request, kept, sentences.unreadable(found))
-    return _judge(request, normalised(from_zone(found)), None, hand.presentation(_nonce(request), text))
+    return _judge(request, found, None, hand.presentation(_nonce(request), text))
 
 
 @allowed("admissions.door.work")
@@ -190,6 +190,7 @@ def refuse(request: HouseRequest) -> HttpResponse:
 def _typed(request: HouseRequest, state: str) -> HttpResponse:
     form = GuestForm(request.POST)
     if not form.is_valid():
+        _note_unread(request, "typed", fields=form.errors)
         return _desk(request, {"state": state, "form": form})
     paper, nonce, choice = form.paper(), _nonce(request), UNASKED
     try:
@@ -228,8 +229,11 @@ def _judge(
     if answer.needs_only_asking:
         asked = form or of_paper(paper, lives, kept)
         if form is not None:
-            _say_what_is_missing(form, answer)
-        return _desk(request, {"state": state, "form": asked, "shown": kept})
+            form.say_what_is_missing(answer)
+            if answer.has("birth_to_come"):
+                _note_unread(request, "typed", fields=["born_on"])
+        open_century = [sentences.ground("century_open", "", {}).sentence] if answer.has("century_open") else []
+        return _desk(request, {"state": state, "form": asked, "shown": kept, "asked": open_century})
     if not answer.admitted:
         told = Presentation(paper, lives, None, "", face_compared=True, card_kind=None, nonce=nonce, choice=choice)
         return _stored(request, replace(told, late=late))
@@ -246,12 +250,12 @@ def _judge(
     return _desk(request, context | offered(request, _place(request), paper, choice))
 
 
-def _say_what_is_missing(form: GuestForm, answer: Decision) -> None:
-    fields = {"address_missing": "address", "expiry_unknown": "expires_on", "name_missing": "surname"}
-    for ground in answer.grounds:
-        name = fields.get(ground.code, "number")
-        if name not in form.errors:
-            form.add_error(name, forms.ValidationError(sentences.reason(ground.code, ground.facts), code=ground.code))
+def _note_unread(request: HouseRequest, why: str, *, length: int = 0, fields: Iterable[str] = ()) -> None:
+    """What came gave no paper: the log keeps why, and which fields were mistyped; not what stood in them."""
+    here, presence = _place(request), request.presence
+    if here is not None:
+        facts = {"house": presence.house, "place": here.name, "by": presence.staff, "at": moment()}
+        services.note_unread(**facts, why=why, length=length, fields=list(fields))
 
 
 def _code(request: HouseRequest, text: str) -> HttpResponse:

@@ -13,8 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
-from compliance.people.mrz import Unreadable, read
-from compliance.people.reading import from_zone, normalised
+from compliance.people.mrz import Unreadable
 
 from .. import desk as hand
 from .. import selectors, sentences, services
@@ -42,11 +41,11 @@ def late(request: HouseRequest) -> HttpResponse:
         sent_at=found["sent_at"],
         fate=found["fate"],
     )
-    zone = read(found["scan"], on=house.local(at).date())
+    zone = services.read_scan(house=house, text=found["scan"], at=at)
     if isinstance(zone, Unreadable):
         services.keep_unchecked(house=house, late=kept, lost=False, by=request.presence.staff, at=at)
         return desk._unread(request, "", _unreadable(zone, kept), stored=True)
-    paper, nonce = normalised(from_zone(zone)), hand.presentation(found["nonce"], found["scan"])
+    paper, nonce = zone, hand.presentation(found["nonce"], found["scan"])
     if kept.fate != "not_let_in":
         return desk._judge(request, paper, None, nonce, late=kept)
     shown = Presentation(

@@ -38,6 +38,7 @@ def tonight(request: HouseRequest) -> HttpResponse:
             {"label": _("Takings"), "value": counted.takings, "unit": house.currency},
             {"label": _("Refused"), "value": counted.refused},
             {"label": _("Not verified"), "value": counted.not_verified},
+            {"label": _("Scans not read"), "value": night.unread(house.id, day)},
         ],
         "hours": [{"label": f"{row.hour:02d}", "admitted": row.admitted, "refused": row.refused} for row in hours],
         "hours_max": max([1, *(max(row.admitted, row.refused) for row in hours)]),

@@ -1,0 +1,424 @@
+"""Bad input at the door: for each kind, through the desk and through the API, the steward's sentence and what is kept.
+
+Nothing here ever opens a door. What gives no paper leaves a note in the log, without its text; what gives a paper
+leaves a decision.
+"""
+
+import re
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from html import unescape
+from typing import Any
+
+import pytest
+import time_machine
+from django.test import Client
+from rest_framework.test import APIClient
+
+from compliance.admissions import night
+from compliance.admissions.models import AdmissionCard, DoorDecision, Entry
+from compliance.people.check_digits import check_digit
+from compliance.people.models import Particulars
+from compliance.people.mrz import PartialDate
+from tests import cast, said
+from tests.admissions.presenting import present
+from tests.admissions.test_api import post, zone
+from tests.admissions.test_desk import guest_form, hidden
+
+UNREAD = "admissions.scan.unread"
+
+
+@dataclass(frozen=True)
+class Bad:
+    """A text that gives no paper, the reason that the log keeps, and words of the sentence that the steward reads."""
+
+    text: str
+    why: str
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Doubtful:
+    """A paper that can be read and lets nobody in: facts of the zone, the outcome that is stored, its code."""
+
+    outcome: str
+    code: str
+    sentence: str
+    facts: dict[str, Any] = field(default_factory=dict)
+
+
+def wrong_digit(text: str, column: int) -> str:
+    """A zone whose second line has another sign at a place."""
+    first, second = text.split("\n")
+    other = "0" if second[column] != "0" else "1"
+    return f"{first}\n{second[:column]}{other}{second[column + 1 :]}"
+
+
+def with_field(text: str, start: int, value: str) -> str:
+    """A zone with another date in its second line, and check digits that agree with it."""
+    first, line = text.split("\n")
+    line = line[:start] + value + check_digit(value) + line[start + len(value) + 1 :]
+    whole = line[0:10] + line[13:20] + line[21:43]
+    return f"{first}\n{line[:43]}{check_digit(whole)}"
+
+
+BIRTH, EXPIRY = 13, 21
+OTHER = zone(number="X987", surname="Wagner")
+UNREADABLE = {
+    "garbage": Bad("#### garbage ####", "too_short", "Characters are missing"),
+    "a web address": Bad("https://example.org/offer?id=12", "too_short", "Characters are missing"),
+    "nothing but blanks": Bad("   \r\n  ", "empty", "Nothing was scanned"),
+    "half a scan": Bad(zone().split("\n", maxsplit=1)[0], "half_scan", "A line is missing"),
+    "a scan broken off": Bad(zone()[:-7], "too_short", "Characters are missing"),
+    "two papers run together": Bad(zone() + "\n" + OTHER, "two_scans", "Two different scans ran together"),
+    "two papers without a break": Bad((zone() + OTHER).replace("\n", ""), "two_scans", "scan one paper"),
+    "a paper and its misreading": Bad(zone() + wrong_digit(zone(), 3), "two_scans", "Two different scans"),
+    "a stain": Bad(zone().replace("WEBER", "WE*ER"), "wrong_characters", "in line 1, place 8"),
+    "a digit in the name": Bad(zone().replace("WEBER", "W3BER"), "wrong_characters", "in line 1, place 7"),
+    "another keyboard": Bad(zone().replace("<", ";"), "keyboard_layout", "types for another keyboard"),
+    "a visa": Bad("V" + zone()[1:], "visa", "proves no identity"),
+    "30 February": Bad(with_field(zone(), BIRTH, "800230"), "bad_date", "A date was read that does not exist"),
+    "month zero": Bad(with_field(zone(), BIRTH, "800010"), "bad_date", "A date was read that does not exist"),
+    "an expiry without its day": Bad(with_field(zone(), EXPIRY, "3006<<"), "bad_date", "does not exist"),
+    "born on 29 February of no leap year": Bad(with_field(zone(), BIRTH, "990229"), "bad_date", "does not exist"),
+    "right to left": Bad("محمد عبد الله " * 4, "keyboard_layout", "or type the paper by hand"),
+}
+DOUBTFUL = {
+    "a wrong check digit": Doubtful("unverified", "misread", "document number"),
+    "a child of fourteen": Doubtful(
+        "refused", "minor", "The guest is under 18", {"birth": PartialDate(2012, 1, 1), "expires_on": date(2030, 6, 1)}
+    ),
+    "unknown day and month, perhaps too young": Doubtful(
+        "unverified", "age_unknown", "does not prove that the guest is 18", {"birth": PartialDate(2008)}
+    ),
+    "an unknown day, perhaps too young": Doubtful(
+        "unverified", "age_unknown", "does not prove that the guest is 18", {"birth": PartialDate(2008, 3)}
+    ),
+    "lapsed in the century before": Doubtful("refused", "no_valid_id", "has expired", {"expires_on": date(1999, 6, 1)}),
+    "Yugoslavia": Doubtful("unverified", "state_gone", "no longer exists: YUG", {"issuing_state": "YUG"}),
+    "the Soviet Union": Doubtful("unverified", "state_gone", "no longer exists: SUN", {"issuing_state": "SUN"}),
+    "Czechoslovakia": Doubtful("unverified", "state_gone", "no longer exists: CSK", {"issuing_state": "CSK"}),
+    "the German Democratic Republic": Doubtful("unverified", "state_gone", "exists: DDR", {"issuing_state": "DDR"}),
+    "the Netherlands Antilles": Doubtful("unverified", "state_gone", "exists: ANT", {"issuing_state": "ANT"}),
+    "Zaire": Doubtful("unverified", "state_gone", "exists: ZAR", {"issuing_state": "ZAR"}),
+    "a state that never was": Doubtful("unverified", "misread", "issuing state", {"issuing_state": "QQQ"}),
+}
+GOOD = {
+    "the same scan twice": zone() + "\n" + zone(),
+    "the same scan three times without a break": (zone() * 3).replace("\n", ""),
+    "unknown day and month of an adult": zone(birth=PartialDate(1980)),
+    "an unknown day of an adult": zone(birth=PartialDate(1980, 5)),
+    "no first name": zone(given_names=""),
+    "a name of 54 parts": zone(given_names=" ".join(["Ana"] * 53)),
+    "a former citizen of a state that ended": zone(nationality="SUN"),
+    "a citizen of Germany, whose code is one letter": zone(issuing_state="D", nationality="D"),
+    "born in 1927": zone(birth=PartialDate(1927, 5, 17)),
+    "born on 29 February 2000": zone(birth=PartialDate(2000, 2, 29)),
+    "born on the last day of 1999": zone(birth=PartialDate(1999, 12, 31)),
+    "good until 2075": zone(expires_on=date(2075, 12, 31)),
+}
+
+
+@pytest.fixture(autouse=True)
+def _tuesday(db: None) -> Any:
+    with time_machine.travel(cast.TUESDAY, tick=False):
+        yield
+
+
+@pytest.fixture
+def steward(porter: Any, sign_in: Any) -> Client:
+    client: Client = sign_in(porter)
+    return client
+
+
+@pytest.fixture
+def machine(porter: Any, director: Any, house: Any) -> APIClient:
+    from compliance.venues import services as venues
+
+    _device, token = venues.issue_device(
+        house=house, staff=porter, name="Turnstile", expires_on=date(2026, 12, 31), by=director, at=cast.TUESDAY
+    )
+    client = APIClient()
+    client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+    return client
+
+
+def words(answer: Any) -> str:
+    return re.sub(r"\s+", " ", unescape(answer.content.decode()))
+
+
+def nobody_is_in() -> bool:
+    return not AdmissionCard.objects.exists() and not Entry.objects.exists()
+
+
+def noted(bad: Bad) -> bool:
+    """Whether the log keeps exactly that a scan was not read, where and why, and nothing of what was scanned."""
+    (note,) = said.acts(cast.VENUE, UNREAD)
+    return note.facts == {
+        "place": "North",
+        "why": bad.why,
+        "length": len(bad.text),
+        "fields": [],
+        "gaming_day": "2026-03-03",
+    }
+
+
+# --- What gives no paper.
+
+
+@pytest.mark.parametrize("bad", UNREADABLE.values(), ids=list(UNREADABLE))
+def test_at_the_desk_a_sentence_says_what_to_do_and_the_log_keeps_why(steward: Client, bad: Bad) -> None:
+    answer = steward.post("/door/scan/", {"scan": bad.text})
+    assert 'data-state="waiting"' in words(answer)
+    assert bad.sentence in words(answer)
+    assert noted(bad)
+    assert nobody_is_in()
+    assert not DoorDecision.objects.exists()
+
+
+@pytest.mark.parametrize("bad", UNREADABLE.values(), ids=list(UNREADABLE))
+def test_a_machine_reads_the_same_sentence_and_the_log_keeps_why(machine: APIClient, bad: Bad) -> None:
+    if bad.why == "empty":
+        assert post(machine, scan=bad.text).status_code == 400  # a field without text is no scan
+        return
+    answer = post(machine, scan=bad.text)
+    assert answer.status_code == 400
+    assert bad.sentence in str(answer.json())
+    (note,) = said.acts(cast.VENUE, UNREAD)
+    assert (note.facts["why"], note.facts["place"]) == (bad.why, "North")
+    assert nobody_is_in()
+    assert not DoorDecision.objects.exists()
+
+
+def test_scans_that_were_not_read_are_counted_tonight(steward: Client, house: Any) -> None:
+    steward.post("/door/scan/", {"scan": "garbage"})
+    steward.post("/door/scan/", {"scan": zone()[:20]})
+    steward.post("/door/manual/", {"surname": "Weber"})  # a form left half empty is no scan
+    assert night.unread(house.id, date(2026, 3, 3)) == 2
+    assert night.unread(house.id, date(2026, 3, 4)) == 0
+    assert re.search(r'Scans not read </dt> <dd> <span class="figure">2<', words(steward.get("/door/tonight/")))
+
+
+# --- What gives a paper that lets nobody in.
+
+
+def scan_of(name: str, doubtful: Doubtful) -> str:
+    return wrong_digit(zone(), 9) if name == "a wrong check digit" else zone(**doubtful.facts)
+
+
+@pytest.mark.parametrize("name", DOUBTFUL)
+def test_at_the_desk_a_doubtful_paper_is_judged_and_kept(steward: Client, name: str) -> None:
+    doubtful = DOUBTFUL[name]
+    answer = steward.post("/door/scan/", {"scan": scan_of(name, doubtful)})
+    assert f'data-outcome="{doubtful.outcome}"' in words(answer)
+    assert doubtful.sentence in words(answer)
+    stored = DoorDecision.objects.get()
+    assert stored.outcome == doubtful.outcome
+    assert doubtful.code in {ground.code for ground in stored.grounds.all()}
+    assert nobody_is_in()
+
+
+@pytest.mark.parametrize("name", DOUBTFUL)
+def test_a_machine_gets_the_same_judgement(machine: APIClient, name: str) -> None:
+    doubtful = DOUBTFUL[name]
+    body = post(machine, scan=scan_of(name, doubtful)).json()
+    assert (body["admitted"], body["outcome"], body["card"]) == (False, doubtful.outcome, None)
+    reason = next(reason for reason in body["reasons"] if reason["code"] == doubtful.code)
+    assert doubtful.sentence in reason["sentence"]
+    assert DoorDecision.objects.get().outcome == doubtful.outcome
+    assert nobody_is_in()
+
+
+def test_a_paper_of_a_state_that_ended_says_what_to_ask_for(steward: Client) -> None:
+    answer = steward.post("/door/scan/", {"scan": zone(issuing_state="SCG")})
+    assert "Ask for a paper of a state that exists today" in words(answer)
+    assert "art. 75(5)" in words(answer)
+
+
+# --- Papers that look strange and are good.
+
+
+@pytest.mark.parametrize("name", GOOD)
+def test_a_strange_paper_that_is_good_lets_its_bearer_in(machine: APIClient, name: str) -> None:
+    body = post(machine, scan=GOOD[name]).json()
+    assert (body["admitted"], body["outcome"]) == (True, "admitted"), body
+    assert AdmissionCard.objects.count() == 1
+    assert not said.acts(cast.VENUE, UNREAD)
+
+
+@pytest.mark.parametrize("name", GOOD)
+def test_at_the_desk_it_is_asked_for_an_address_like_any_other(steward: Client, name: str) -> None:
+    answer = steward.post("/door/scan/", {"scan": GOOD[name]})
+    assert 'data-state="guest"' in words(answer)
+    assert not said.acts(cast.VENUE, UNREAD)
+
+
+# --- A year of two digits: a small child, or somebody over a hundred (births of 1914 to 1926, or 2014 to 2026).
+
+HUNDRED = {"birth": PartialDate(1924, 5, 17)}
+
+
+def test_somebody_over_a_hundred_is_asked_for_the_year_and_let_in(steward: Client) -> None:
+    asked = steward.post("/door/scan/", {"scan": zone(**HUNDRED)})
+    assert 'data-state="guest"' in words(asked)
+    assert "a small child or over a hundred. Type the whole date of birth from the paper." in words(asked)
+    assert not DoorDecision.objects.exists()
+    offered = steward.post("/door/guest/", guest_form(asked, born_on="17.05.1924"))
+    assert 'data-outcome="admitted"' in words(offered)
+    issued = steward.post("/door/issue/", {"shown": hidden(offered, "shown"), "kind": "day"})
+    assert "D-000001" in words(issued)
+    assert Particulars.objects.get().birth == PartialDate(1924, 5, 17)
+
+
+def test_a_small_child_is_refused_once_the_year_is_typed(steward: Client) -> None:
+    asked = steward.post("/door/scan/", {"scan": zone(**HUNDRED)})
+    refused = steward.post("/door/guest/", guest_form(asked, born_on="17.05.2024"))
+    assert 'data-outcome="refused"' in words(refused)
+    assert DoorDecision.objects.get().grounds.get().code == "minor"
+
+
+def test_a_machine_is_told_that_the_century_is_open(machine: APIClient) -> None:
+    body = post(machine, scan=zone(**HUNDRED)).json()
+    assert (body["admitted"], body["outcome"]) == (False, "unverified")
+    assert "Type the whole date of birth" in str(body["reasons"])
+    assert nobody_is_in()
+
+
+def test_a_known_guest_over_a_hundred_is_not_asked_again(steward: Client, porter: Any) -> None:
+    present(porter, paper=cast.paper(**HUNDRED), at=cast.TUESDAY - timedelta(days=3))
+    answer = steward.post("/door/scan/", {"scan": zone(**HUNDRED)})
+    assert 'data-outcome="admitted"' in words(answer)
+
+
+def test_a_paper_known_under_another_birth_date_settles_no_century(steward: Client, porter: Any) -> None:
+    present(porter, paper=cast.paper(birth=PartialDate(1924, 5, 18)), at=cast.TUESDAY - timedelta(days=3))
+    answer = steward.post("/door/scan/", {"scan": zone(**HUNDRED)})
+    assert 'data-outcome="admitted"' not in words(answer)
+    assert AdmissionCard.objects.count() == 1
+
+
+def test_a_minor_is_never_taken_for_somebody_of_a_hundred_and_thirteen(steward: Client) -> None:
+    answer = steward.post("/door/scan/", {"scan": zone(birth=PartialDate(2013, 3, 4))})
+    assert 'data-outcome="refused"' in words(answer)
+    assert DoorDecision.objects.get().grounds.get().code == "minor"
+
+
+# --- Typed by hand.
+
+
+def typed(**changes: str) -> dict[str, str]:
+    """The form of a paper without machine-readable lines."""
+    return {
+        "surname": "Weber",
+        "first_names": "Jean",
+        "born_on": "17.05.1980",
+        "sex": "M",
+        "nationality": "LUX",
+        "kind": "passport",
+        "number": "P123",
+        "issuing_state": "LUX",
+        "expires_on": "01.06.2030",
+        "address": "5, rue des Bains",
+        "postcode": "L-5601",
+        "town": "Remich",
+        "country": "LU",
+    } | changes
+
+
+def document(**changes: Any) -> dict[str, Any]:
+    return {
+        "kind": "passport",
+        "number": "P123",
+        "issuing_state": "LUX",
+        "expires_on": "2030-06-01",
+        "surname": "Weber",
+        "given_names": "Jean",
+        "born_on": "1980-05-17",
+        "sex": "M",
+        "nationality": "LUX",
+    } | changes
+
+
+TYPED_WRONG = {
+    "born on a day that does not exist": ({"born_on": "30.02.1980"}, "born_on", "not on the calendar"),
+    "born in two digits": ({"born_on": "17.05.80"}, "born_on", "Type the date as day.month.year"),
+    "born next year": ({"born_on": "17.05.2027"}, "born_on", "has not come yet. Compare the date with the paper"),
+    "a number of signs": ({"number": "---"}, "number", "Type the number printed on the paper"),
+    "no surname": ({"surname": ""}, "surname", "This field is required"),
+    "a name beyond every paper": ({"first_names": "Ana " * 60}, "first_names", "Type as much of the name as"),
+}
+
+
+@pytest.mark.parametrize("name", TYPED_WRONG)
+def test_what_is_mistyped_keeps_the_form_and_the_log_keeps_the_field(steward: Client, name: str) -> None:
+    changes, wrong, sentence = TYPED_WRONG[name]
+    answer = steward.post("/door/manual/", typed(**changes))
+    assert 'data-state="manual"' in words(answer)
+    assert sentence in words(answer)
+    assert 'value="Remich"' in words(answer)  # nothing that was typed is lost
+    (note,) = said.acts(cast.VENUE, UNREAD)
+    assert (note.facts["why"], note.facts["fields"]) == ("typed", [wrong])
+    assert nobody_is_in()
+
+
+def test_a_machine_that_sends_a_birth_to_come_gets_a_decision(machine: APIClient) -> None:
+    body = post(machine, scan=None, document=document(born_on="2027-05-17")).json()
+    assert (body["admitted"], body["outcome"]) == (False, "unverified")
+    assert "has not come yet" in str(body["reasons"])
+    assert DoorDecision.objects.get().grounds.get().code == "birth_to_come"
+
+
+UNSPELLED = {"Hebrew": ("כהן", "יעל"), "Chinese": ("王", "小明"), "half": ("Cohen", "יעל"), "a number": ("1234", "")}
+
+
+@pytest.mark.parametrize("name", UNSPELLED)
+def test_a_name_that_no_list_can_be_searched_for_is_asked_for_in_latin_letters(steward: Client, name: str) -> None:
+    surname, first_names = UNSPELLED[name]
+    answer = steward.post("/door/manual/", typed(surname=surname, first_names=first_names))
+    assert 'data-state="manual"' in words(answer)
+    assert "has no Latin letters, so it cannot be compared with any list. Type it in Latin letters" in words(answer)
+    assert surname in words(answer)
+    again = steward.post("/door/manual/", typed(surname="Cohen", first_names="Yael"))
+    assert 'data-outcome="admitted"' in words(again)
+
+
+@pytest.mark.parametrize("name", UNSPELLED)
+def test_a_machine_gets_a_decision_for_it(machine: APIClient, name: str) -> None:
+    surname, first_names = UNSPELLED[name]
+    body = post(machine, scan=None, document=document(surname=surname, given_names=first_names)).json()
+    assert (body["admitted"], body["outcome"]) == (False, "unverified")
+    assert DoorDecision.objects.get().grounds.get().code == "name_unspelled"
+
+
+def test_such_a_name_on_a_lapsed_paper_is_refused_and_names_nobody(machine: APIClient) -> None:
+    body = post(machine, scan=None, document=document(surname="王", given_names="", expires_on="2020-01-01")).json()
+    assert body["outcome"] == "refused"
+    assert DoorDecision.objects.get().person_id is None
+
+
+NAMES = {
+    "Arabic": ("عبد الله", "محمد"),
+    "Greek": ("Παπαδοπούλου", "Ελένη"),
+    "Vietnamese": ("Nguyễn", "Thị Ánh"),
+    "54 parts": ("da Silva", " ".join(["Jo"] * 53)),
+    "one name": ("Mononym", ""),
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_names_of_every_script_are_typed_and_kept(steward: Client, name: str) -> None:
+    surname, first_names = NAMES[name]
+    offered = steward.post("/door/manual/", typed(surname=surname, first_names=first_names))
+    assert 'data-outcome="admitted"' in words(offered)
+    steward.post("/door/issue/", {"shown": hidden(offered, "shown"), "kind": "day"})
+    stub = AdmissionCard.objects.get().stub
+    assert (stub.surname, stub.given_names) == (surname, first_names)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_machine_sends_them_as_well(machine: APIClient, name: str) -> None:
+    surname, first_names = NAMES[name]
+    body = post(machine, scan=None, document=document(surname=surname, given_names=first_names)).json()
+    assert body["admitted"] is True
+    stub = AdmissionCard.objects.get().stub
+    assert (stub.surname, stub.given_names) == (surname, first_names)
