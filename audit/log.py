@@ -1,10 +1,11 @@
 """The log of acts: whoever writes a register first says who does what, when, to what, and for which house."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, connection, models
@@ -16,6 +17,10 @@ from .facts import Fact, moment, written
 OPEN = "SELECT * FROM audit.open_act(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
 NOTE = "SELECT audit.note(%s, %s, %s, %s, %s, %s, %s, %s, %s)"
 CLOSE = "SELECT set_config('audit.place', '', true)"
+
+# What `audit.open_act` is told, and what it answers.
+Said = list[str | UUID | None]
+Opening = Callable[[Said], tuple[Any, ...]]
 
 _open: ContextVar[UUID | None] = ContextVar("audit_open_act", default=None)
 
@@ -43,6 +48,13 @@ class SaidOtherwise(Exception):
     """The key was used before, with other words: neither the first result nor a new act answers these."""
 
 
+def _open_act(said: Said) -> tuple[Any, ...]:
+    with connection.cursor() as cursor:
+        cursor.execute(OPEN, said)
+        answer: tuple[Any, ...] = cursor.fetchone()
+    return answer
+
+
 @contextmanager
 def act(
     kind: str,
@@ -52,6 +64,7 @@ def act(
     at: datetime,
     scope: UUID | None,
     once: str | None = None,
+    opening: Opening = _open_act,
     **facts: Fact,
 ) -> Iterator[UUID]:
     """Open an act; the rows written in the block belong to it. Yields the act's id.
@@ -59,14 +72,15 @@ def act(
     `by` is None for the program itself, `scope` (the house) for acts that belong to no house. Facts are plain
     values without personal data. `once` is a key that can be used a single time: for its second use Repeated
     is raised, or SaidOtherwise when the origin says another thing with it. If the block fails, its transaction
-    can only be rolled back.
+    can only be rolled back. `opening` is for a statement that opens the act and writes its rows by itself: it is
+    told what `audit.open_act` is told, and answers with what that answered.
     """
     if not connection.in_atomic_block:
         raise NoTransaction(kind)
     if _open.get() is not None:
         raise ActAlreadyOpen(kind)
     said = _parameters(kind, subject=subject, by=by, at=at, scope=scope, facts=facts)
-    act_id = _begin(kind, [*said, once or origin().once, origin().said])
+    act_id = _begin(kind, [*said, once or origin().once, origin().said], opening)
     token = _open.set(act_id)
     try:
         yield act_id
@@ -98,12 +112,10 @@ def note(
     return act_id
 
 
-def _begin(kind: str, parameters: list[str | UUID | None]) -> UUID:
+def _begin(kind: str, said: Said, opening: Opening) -> UUID:
     act_id: UUID | None
     try:
-        with connection.cursor() as cursor:
-            cursor.execute(OPEN, parameters)
-            act_id, first_act, first_kind, first_subject, first_at, first_said = cursor.fetchone()
+        act_id, first_act, first_kind, first_subject, first_at, first_said = opening(said)
     except IntegrityError as error:
         if "transaction_has_one_act" in str(error):
             raise ActAlreadyOpen(kind) from error
@@ -123,7 +135,7 @@ def _parameters(
     at: datetime,
     scope: UUID | None,
     facts: dict[str, Fact],
-) -> list[str | UUID | None]:
+) -> Said:
     kinds.check(kind)
     source = origin()
     return [

@@ -11,7 +11,6 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import JSONObject
 
 from compliance.people import selectors as people
-from compliance.people.reading import Paper
 
 from .models import (
     HONOUR_KINDS,
@@ -41,6 +40,27 @@ def series(venue_id: UUID) -> QuerySet[CardSeries]:
 def tariff_on(venue_id: UUID, gaming_day: date) -> CardTariff | None:
     """The tariff in force on a gaming day."""
     return tariffs(venue_id).filter(effective_from__lte=gaming_day).first()
+
+
+def series_open(venue_id: UUID, kind: str) -> bool:
+    """Whether the house has opened the stub book of a kind."""
+    return CardSeries.objects.filter(venue_id=venue_id, kind=kind).exists()
+
+
+def tariff_and_series(venue_id: UUID, gaming_day: date, kind: str) -> tuple[CardTariff | None, bool]:
+    """The tariff in force on a gaming day, and whether the stub book of a kind is open, in one question."""
+    found: Any = next(
+        iter(
+            CardTariff.objects.raw(
+                "SELECT t.*, EXISTS (SELECT FROM admissions_cardseries s WHERE s.venue_id = t.venue_id AND s.kind = %s)"
+                " AS opened FROM admissions_cardtariff t WHERE t.venue_id = %s AND t.effective_from <= %s"
+                " ORDER BY t.effective_from DESC, t.set_at DESC LIMIT 1",
+                [kind, venue_id, gaming_day],
+            )
+        ),
+        None,
+    )
+    return found, found is not None and found.opened
 
 
 def tariffs(venue_id: UUID) -> QuerySet[CardTariff]:
@@ -98,19 +118,6 @@ def cards_valid_on(person_id: UUID, gaming_day: date) -> QuerySet[AdmissionCard]
         .filter(~_confirmed(), ~_replaced(), valid_from__lte=gaming_day, valid_to__gte=gaming_day)
         .order_by("-valid_to")
     )
-
-
-def cards_of_paper(
-    venue_id: UUID, paper: Paper, gaming_day: date, *, bearer: UUID | None = None
-) -> list[AdmissionCard]:
-    """The cards good on a gaming day that the bearer of a paper holds, the one that lasts longest first.
-
-    `bearer` if somebody said who it is.
-    """
-    if bearer is None:
-        known = people.document_of(venue_id, paper)
-        bearer = known.person_id if known else None
-    return list(cards_valid_on(bearer, gaming_day)) if bearer else []
 
 
 def last_paper(person_id: UUID) -> "IdentityDocument | None":

@@ -22,6 +22,11 @@ class Lives:
         return bool(self.street.strip() and self.city.strip())
 
     @property
+    def stripped(self) -> "Lives":
+        """The address as it is kept and compared: without the spaces around what was told."""
+        return Lives(self.street.strip(), self.postal_code.strip(), self.city.strip(), self.country.strip())
+
+    @property
     def line(self) -> str:
         """The address on one line, as it is printed on stubs and in the index."""
         return one_line(self.street, self.postal_code, self.city, self.country)

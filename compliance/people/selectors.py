@@ -1,6 +1,8 @@
 """Questions about guests: who is known under a paper or a name, and what is known of them now."""
 
+import json
 from dataclasses import dataclass, replace
+from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
@@ -8,10 +10,10 @@ from django.db import connection
 from django.db.models import BooleanField, Exists, F, Func, OuterRef, Q, QuerySet, Subquery, UUIDField, Value
 from django.db.models.functions import Coalesce
 
-from .models import Address, Answer, IdentityCheck, IdentityDocument, Particulars, Person, Recognition, Standing
+from .models import Address, IdentityCheck, IdentityDocument, Particulars, Person, Standing
 from .mrz import PartialDate
 from .names import display, mrz_form, sort_key
-from .reading import Paper, normalised, same_bearer
+from .reading import Lives, Paper, normalised, same_bearer
 
 # A name that a machine read may be cut short after so many letters: the shorter of two may be the longer one's.
 CUT_SHORT = 24
@@ -84,57 +86,98 @@ class Guest:
 
 @dataclass(frozen=True)
 class Met:
-    """A paper as the house meets it: its row if it was shown before, and the files of guests it seems to belong to."""
+    """A paper as the house meets it: its row if it was shown before, and the files of guests it seems to belong to.
+
+    `names` are the names and birth dates of its bearer's file, newest first, `address` the newest one; `earlier` is the
+    guest who showed the same number with another expiry, with their name and birth date now.
+    """
 
     document: IdentityDocument | None = None
     candidates: tuple[UUID, ...] = ()
+    names: tuple[tuple[str, PartialDate], ...] = ()
+    address: Lives | None = None
+    earlier: tuple[UUID, str, PartialDate] | None = None
+
+    def renewed(self, paper: Paper) -> UUID | None:
+        """Who showed this paper before it was renewed: its number, under the name and birth date as known now."""
+        if self.earlier is None:
+            return None
+        guest_id, name, birth = self.earlier
+        return guest_id if same_bearer(name, birth, paper) else None
+
+    def bearer(self, paper: Paper) -> UUID | None:
+        """Whose the paper is, as far as the house knows without asking."""
+        return self.document.person_id if self.document is not None else self.renewed(paper)
+
+    def names_another(self, paper: Paper) -> bool:
+        """Whether the very paper bears a name or birth date that its guest never had, as far as the house knows."""
+        return self.document is not None and not any(same_bearer(name, birth, paper) for name, birth in self.names)
 
 
-def met(venue_id: UUID, paper: Paper) -> Met:
-    """The very paper if it was shown before; if nobody has said yet whose it is, whose it may be."""
-    known = document_of(venue_id, paper)
-    if known is not None and not known.is_open:
-        return Met(known)
-    return Met(known, candidates(venue_id, paper, known))
+NEVER_MET = Met()
 
 
-def candidates(venue_id: UUID, paper: Paper, known: IdentityDocument | None) -> tuple[UUID, ...]:
+def met(venue_id: UUID, paper: Paper, *, hold: bool = False) -> Met:
+    """Everything that the door asks about a paper, in one question: the very paper, whose it is, whose it may be.
+
+    `hold` keeps a new paper for this transaction: another door that meets it waits.
+    """
+    birth = paper.birth if paper.number and paper.mrz_name else None
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT people_meet(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)",
+            [
+                venue_id,
+                paper.kind,
+                paper.number,
+                paper.issuing_state,
+                paper.expires_on,
+                _spellings(paper),
+                len(paper.mrz_name) >= CUT_SHORT,
+                *((birth.year, birth.month, birth.day) if birth else (None, None, None)),
+                hold,
+            ],
+        )
+        found: dict[str, Any] = json.loads(cursor.fetchone()[0])
+    earlier = found["earlier"]
+    return Met(
+        document=_document(found["paper"]),
+        candidates=_candidates(found, paper),
+        names=tuple((name, PartialDate(*born)) for name, *born in found["names"] or ()),
+        address=Lives(*found["lives"]) if found["lives"] else None,
+        earlier=(UUID(earlier[0]), earlier[1], PartialDate(*earlier[2:])) if earlier else None,
+    )
+
+
+def _document(row: dict[str, Any] | None) -> IdentityDocument | None:
+    """The row of a paper as the database told it."""
+    if row is None:
+        return None
+    told = row | {name: UUID(row[name]) for name in ("id", "person_id", "venue_id", "recorded_by_id")}
+    told["expires_on"] = date.fromisoformat(row["expires_on"]) if row["expires_on"] else None
+    told["recorded_at"] = datetime.fromisoformat(row["recorded_at"])
+    names = [field.attname for field in IdentityDocument._meta.concrete_fields]
+    return IdentityDocument.from_db(connection.alias, names, [told[name] for name in names])
+
+
+def _candidates(found: dict[str, Any], paper: Paper) -> tuple[UUID, ...]:
     """The files in which the number of a paper is known otherwise, or its bearer's name and whole birth date.
 
     Any spelling ever recorded counts. None if it is a known paper renewed: its number, name and birth date agree.
     """
-    if paper.birth is None or not paper.number or not paper.mrz_name:
+    named = set(found["named"] or ())
+    numbered = {(head, kind) for head, kind in found["numbered"] or ()}
+    if found["paper"] is None and any(kind == paper.kind and head in named for head, kind in numbered):
         return ()
-    own = None if known is None else head_of(known.person_id)
-    named = (
-        Particulars.objects.filter(
-            _named(paper),
-            person__venue_id=venue_id,
-            birth_year=paper.birth.year,
-            birth_month=paper.birth.month,
-            birth_day=paper.birth.day,
-        )
-        .annotate(head=file_head("person_id"))
-        .values_list("head", Value(""))
-    )
-    numbered = (
-        IdentityDocument.objects.filter(venue_id=venue_id, number=paper.number, issuing_state=paper.issuing_state)
-        .annotate(head=file_head("person_id"))
-        .values_list("head", "kind")
-    )
-    rows = set(named.union(numbered))
-    bearers = {head for head, kind in rows if not kind}
-    if known is None and any(kind == paper.kind and head in bearers for head, kind in rows):
-        return ()
-    whole = paper.birth.exact is not None
-    return tuple(sorted({head for head, kind in rows if head != own and (kind or whole)})[:MOST_CANDIDATES])
+    if paper.birth is None or paper.birth.exact is None:
+        named = set()
+    heads = ({head for head, _kind in numbered} | named) - {found["own"]}
+    return tuple(sorted(map(UUID, heads))[:MOST_CANDIDATES])
 
 
-def _named(paper: Paper) -> Q:
-    """The name, or the longer or shorter one where the machine-readable zone may have cut it short."""
-    shorter = [paper.mrz_name[:length] for length in range(CUT_SHORT, len(paper.mrz_name) + 1)]
-    named = Q(mrz_name__in=[paper.mrz_name, *shorter])
-    return named | Q(mrz_name__startswith=paper.mrz_name) if len(paper.mrz_name) >= CUT_SHORT else named
+def _spellings(paper: Paper) -> list[str]:
+    """The name, and the shorter ones where the machine-readable zone may have cut it short."""
+    return [paper.mrz_name, *(paper.mrz_name[:length] for length in range(CUT_SHORT, len(paper.mrz_name)))]
 
 
 def guests(venue_id: UUID, heads: tuple[UUID, ...]) -> list[Guest]:
@@ -144,23 +187,9 @@ def guests(venue_id: UUID, heads: tuple[UUID, ...]) -> list[Guest]:
     return [_guest(known[head], lives.get(head)) for head in heads if head in known]
 
 
-def document_of(venue_id: UUID, paper: Paper) -> Any:
-    """The very paper shown before, or None. `is_open` says that nobody has said yet whose it is."""
-    asked = Recognition.objects.filter(document=OuterRef("pk"))
-    return (
-        IdentityDocument.objects.annotate(
-            is_open=Exists(asked.filter(answer=Answer.OPEN)) & ~Exists(asked.exclude(answer=Answer.OPEN))
-        )
-        .filter(
-            venue_id=venue_id,
-            kind=paper.kind,
-            number=paper.number,
-            issuing_state=paper.issuing_state,
-            expires_on=paper.expires_on,
-        )
-        .select_related("person")
-        .first()
-    )
+def document_of(venue_id: UUID, paper: Paper) -> IdentityDocument | None:
+    """The very paper shown before, or None."""
+    return met(venue_id, paper).document
 
 
 def with_known_century(venue_id: UUID, paper: Paper, read: PartialDate) -> Paper:
@@ -199,15 +228,6 @@ def paper_known(document: IdentityDocument) -> Paper:
         sex=known.sex,
         nationality=known.nationality,
         read_from="card",
-    )
-
-
-def renewed(venue_id: UUID, *, kind: str, number: str, issuing_state: str) -> IdentityDocument | None:
-    """A paper of the same number with another expiry: the same paper renewed, or a number given out twice."""
-    return (
-        IdentityDocument.objects.filter(venue_id=venue_id, kind=kind, number=number, issuing_state=issuing_state)
-        .order_by("-recorded_at", "-pk")
-        .first()
     )
 
 

@@ -90,7 +90,7 @@ def test_the_dutch_house_admits_by_its_own_policies(empty_database: database.Own
 
     said("demo_house")
     house = next(each for each in venues.houses() if each.jurisdiction == "NL")
-    answer = services.judge(
+    judged = services.judge(
         house=house,
         paper=cast.paper(),
         lives=cast.lives(),
@@ -98,7 +98,7 @@ def test_the_dutch_house_admits_by_its_own_policies(empty_database: database.Own
         face_compared=True,
         at=timezone.now(),
     )
-    assert answer.verdict is Verdict.ADMITTED
+    assert judged.decision.verdict is Verdict.ADMITTED
 
 
 def test_a_night_that_is_not_over_or_has_no_house_is_refused(empty_database: database.OwnDatabase) -> None:

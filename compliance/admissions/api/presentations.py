@@ -244,7 +244,7 @@ def _late(found: dict[str, Any], place: Place, nonce: UUID) -> Late | None:
 def as_output(admission: Admission) -> dict[str, Any]:
     """What came of a presentation, as the API tells it."""
     decision, made = admission.decision, admission.card
-    grounds = list(decision.grounds.all())
+    grounds = admission.grounds
     return {
         "id": decision.pk,
         "admitted": decision.outcome == "admitted" and admission.card_refusal is None,

@@ -2,19 +2,11 @@
 
 from .cancellations import CancellationRefused, answer_cancellation, ask_cancellation
 from .cards import card_needed, note_printed, open_series
-from .door import (
-    Admission,
-    AnotherPresentation,
-    NoteMissing,
-    NothingShown,
-    Place,
-    Presentation,
-    first_answer,
-    judge,
-    present,
-)
+from .door import first_answer, present
+from .judging import judge
 from .late import Late, LateRefused, keep_unchecked, set_fallback, settle_late
 from .offers import on_sale
+from .presentation import Admission, AnotherPresentation, NoteMissing, NothingShown, Place, Presentation
 from .replacements import Replacement
 from .reviews import ReviewRefused, note_review_opened, place_of, resolve
 from .scanned import CardShown, judge_card, present_card

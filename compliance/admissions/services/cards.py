@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from django.db import connection, transaction
+from django.db import transaction
 
 from audit import log
-from compliance.people import selectors as people
-from compliance.people.reading import Lives, Paper
+from audit.rows import keep
+from compliance.people.reading import Paper
 from compliance.people.services import When
 from compliance.rules.book import Rulebook, SilentParameter
 from compliance.rules.validity import validity
@@ -19,27 +19,17 @@ from compliance.venues.house import House
 from compliance.venues.roles import Role
 
 from .. import selectors
-from ..models import AdmissionCard, CardRefusal, CardSeries, CardStub, DoorDecision, PaymentMeans, label
+from ..models import AdmissionCard, CardRefusal, CardSeries, CardStub, DoorDecision, PaymentMeans
 
 if TYPE_CHECKING:
     from compliance.people.models import IdentityCheck
 
 
-class Shown(Protocol):
-    """The part of a presentation that a card repeats."""
-
-    @property
-    def paper(self) -> Paper | None: ...
-    @property
-    def lives(self) -> Lives | None: ...
-
-
 @dataclass(frozen=True)
 class Torn:
-    """The next card of a series, with its number taken in this transaction."""
+    """The next card of a series; its number is taken by the statement that keeps it."""
 
     kind: str
-    number: int
     price: Decimal
     currency: str
     valid_from: date
@@ -48,10 +38,6 @@ class Torn:
     paid_by: str = ""
     replaces: AdmissionCard | None = None
     replaced_because: str = ""
-
-    @property
-    def label(self) -> str:
-        return label(self.kind, self.number)
 
 
 @dataclass(frozen=True)
@@ -125,10 +111,10 @@ def _asked_for(house: House, kind: str, book: Rulebook, *, by: Any, when: When, 
         return _honour(house, kind, book, by=by, when=when)
     if kind not in book.texts("admission.card.kinds"):
         return NoCard(kind[:20], "kind_unknown", "75(4)", book.edition.id)
-    tariff = selectors.tariff_on(house.id, when.gaming_day)
+    tariff, opened = selectors.tariff_and_series(house.id, when.gaming_day, kind)
     if tariff is None:
         return NoCard(kind, "no_tariff", "75(1)", book.edition.id)
-    return _take(house, kind, tariff.price(kind), book.edition.id, when, paid_by=paid_by)
+    return _take(house, kind, tariff.price(kind), book.edition.id, when, opened=opened, paid_by=paid_by)
 
 
 def card_needed(book: Rulebook, room_kind: str | None) -> bool:
@@ -149,33 +135,35 @@ def _honour(house: House, kind: str, book: Rulebook, *, by: Any, when: When) -> 
         return NoCard(kind[:20], "honour_kind_unknown", "75(1)", book.edition.id)
     if by is None or not venues.holds(by, house.id, when.on, Role.DIRECTOR):
         return NoCard(kind, "issuer_not_management", "75(1)", book.edition.id)
-    return _take(house, kind, book.decimal("admission.honour.price"), book.edition.id, when)
+    opened = selectors.series_open(house.id, kind)
+    return _take(house, kind, book.decimal("admission.honour.price"), book.edition.id, when, opened=opened)
 
 
-def _take(house: House, kind: str, price: Decimal, edition: str, when: When, paid_by: str = "") -> Torn | NoCard:
-    number = next_number(house.id, kind)
-    if number is None:
+def _take(
+    house: House, kind: str, price: Decimal, edition: str, when: When, *, opened: bool, paid_by: str = ""
+) -> Torn | NoCard:
+    if not opened:
         return NoCard(kind, "no_series", "76(1)", edition)
     span = validity(kind, when.gaming_day)
-    return Torn(kind, number, price, house.currency, span.first, span.last, edition, paid_by)
+    return Torn(kind, price, house.currency, span.first, span.last, edition, paid_by)
 
 
 def issue(
     house: House,
     torn: Torn,
     *,
-    shown: Shown,
+    paper: Paper,
+    address: str,
     check: "IdentityCheck",
     decision: DoorDecision,
     nonce: UUID,
     by: Any,
     when: When,
 ) -> AdmissionCard:
-    """Write the card and its stub. A step of a larger act."""
+    """Keep the card and its stub; the statement that keeps them takes the number. A step of a larger act."""
     card = AdmissionCard(
         venue_id=house.id,
         kind=torn.kind,
-        number=torn.number,
         person_id=check.document.person_id,
         check_made_id=check.pk,
         decision=decision,
@@ -192,26 +180,23 @@ def issue(
         issued_by_id=by.pk,
         issued_at=when.at,
     )
-    card.save(force_insert=True)
-    _stub(card, shown).save(force_insert=True)
+    keep(card)
+    keep(_stub(card, paper, address))
     return card
 
 
-def _stub(card: AdmissionCard, shown: Shown) -> CardStub:
+def _stub(card: AdmissionCard, paper: Paper, address: str) -> CardStub:
     """Every mention of the card, and the paper that was shown for it (LU art. 76(1))."""
-    paper = shown.paper
-    # Nobody is admitted without them.
-    assert paper is not None
+    # Nobody is admitted on a paper without.
     assert paper.expires_on is not None
     return CardStub(
         card=card,
-        label=card.label,
         replaces_label=card.replaces.label if card.replaces is not None else "",
         kind=card.kind,
         surname=paper.surname,
         given_names=paper.given_names,
         sort_key=paper.sort_key,
-        address=_address_of(card.person_id, shown.lives),
+        address=address,
         document_kind=paper.kind,
         document_number=paper.number,
         document_state=paper.issuing_state,
@@ -222,15 +207,6 @@ def _stub(card: AdmissionCard, shown: Shown) -> CardStub:
         valid_to=card.valid_to,
         issued_at=card.issued_at,
     )
-
-
-def _address_of(person_id: UUID, told: Lives | None) -> str:
-    """The address for the stub: as told now, or as the house knows it; a guest without one has been stopped before."""
-    if told is not None and told.complete:
-        return told.line
-    known = people.address(person_id)
-    assert known is not None
-    return known.line
 
 
 def keep_refusal(house: House, why: NoCard, decision: DoorDecision | None, *, by: Any, when: When) -> CardRefusal:
@@ -246,23 +222,8 @@ def keep_refusal(house: House, why: NoCard, decision: DoorDecision | None, *, by
         refused_to_id=by.pk,
         refused_at=when.at,
     )
-    refusal.save(force_insert=True)
+    keep(refusal)
     return refusal
-
-
-def next_number(venue_id: UUID, kind: str) -> int | None:
-    """Take the next number of a series, locking its row until the transaction ends; None when no series is open.
-
-    A rolled-back transaction gives its number back: the next one gets it.
-    """
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "UPDATE admissions_cardseries SET last_number = last_number + 1 "
-            "WHERE venue_id = %s AND kind = %s RETURNING last_number",
-            [venue_id, kind],
-        )
-        row = cursor.fetchone()
-    return int(row[0]) if row else None
 
 
 @transaction.atomic(durable=True)

@@ -10,7 +10,7 @@ from compliance.venues.house import House
 
 from .. import selectors
 from .cards import card_needed
-from .door import Place
+from .presentation import Place
 
 
 @dataclass(frozen=True)

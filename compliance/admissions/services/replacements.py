@@ -14,7 +14,7 @@ from compliance.venues.roles import Role
 from .. import selectors
 from ..models import HONOUR_KINDS
 from .cancellations import one_at_a_time
-from .cards import NoCard, Torn, next_number
+from .cards import NoCard, Torn
 from .standing import speaks_against
 
 FREE = Decimal("0.00")
@@ -29,7 +29,7 @@ class Replacement:
 
 
 def carry_on(*, house: House, wanted: Replacement, person_id: UUID | None, by: Any, when: When) -> Torn | NoCard:
-    """The next number of the series of the old card, or why it cannot be replaced. A step of a larger act.
+    """The next card of the series of the old one, or why it cannot be replaced. A step of a larger act.
 
     LU arts 75(1), 75(4), 76(1): its days and its price are those of the first card, which has been paid.
     """
@@ -48,11 +48,8 @@ def carry_on(*, house: House, wanted: Replacement, person_id: UUID | None, by: A
         return NoCard(old.kind, "cancellation_waits", "76(1)", edition)
     if old.kind in HONOUR_KINDS and (by is None or not venues.holds(by, house.id, when.on, Role.DIRECTOR)):
         return NoCard(old.kind, "issuer_not_management", "75(1)", edition)
-    number = next_number(house.id, old.kind)
-    assert number is not None  # the old card was torn off this book
     return Torn(
         kind=old.kind,
-        number=number,
         price=FREE,
         currency=old.currency,
         valid_from=when.gaming_day,

@@ -27,7 +27,7 @@ def resolve(*, house: House, decision: DoorDecision, answer: Answer, note: str, 
     """
     kind = "admissions.review.cleared" if answer is Answer.CLEARED else "admissions.review.upheld"
     grounds = list(decision.grounds.all())
-    facts = {"door": place_of(decision), "grounds": ", ".join(ground.code for ground in grounds)}
+    facts: dict[str, Any] = {"door": place_of(decision), "grounds": ", ".join(ground.code for ground in grounds)}
     with log.act(kind, subject=decision, by=by, at=at, scope=house.id, **facts):
         if not note.strip():
             raise ReviewRefused(_("Write down what you saw and why you decide so: the note stays with the answer."))

@@ -8,8 +8,10 @@ from uuid import UUID
 from django.db import transaction
 
 from audit import log
+from audit.rows import collecting, keep
 from compliance.people import selectors as people
 from compliance.people.reading import UNASKED, Paper
+from compliance.people.selectors import NEVER_MET, Met
 from compliance.people.services import When, check_document
 from compliance.venues.house import House
 
@@ -17,17 +19,10 @@ from .. import selectors
 from ..codes import Fault, read_code
 from ..decision import NOTE_NEEDED, Decision, Ground, Judgement, card_ground, refuse_code
 from ..models import AdmissionCard, DoorDecision, Entry
-from .door import (
-    ANOTHER_PRESENTATION,
-    NOTE_IS_MISSING,
-    Admission,
-    AnotherPresentation,
-    NoteMissing,
-    Place,
-    first_answer,
-    judge_known,
-    keep_decision,
-)
+from .door import first_answer, keep_decision
+from .judging import judge_known, moment_of
+from .keeping import keeping
+from .presentation import ANOTHER_PRESENTATION, NOTE_IS_MISSING, Admission, AnotherPresentation, NoteMissing, Place
 from .standing import speaks_against
 
 if TYPE_CHECKING:
@@ -53,6 +48,7 @@ class Found:
     document: "IdentityDocument | None"
     paper: Paper | None
     against: Ground | None
+    met: Met = NEVER_MET
 
 
 @dataclass(frozen=True)
@@ -67,7 +63,7 @@ class Judged:
 
 def judge_card(*, house: House, code: str, at: datetime) -> Judged:
     """The answer of the rulebook to the code of a card at a moment, provided the face is compared. Stores nothing."""
-    when = When(at=at, on=house.local(at).date(), gaming_day=house.gaming_day(at))
+    when = moment_of(house, at)
     found = look_up(house, code, when)
     answer = _answer(house, found, judgement=None, face_compared=True, when=when)
     earlier = selectors.last_entry_on(found.card.pk, when.gaming_day) if found.card is not None else None
@@ -101,7 +97,8 @@ def look_up(house: House, code: str, when: When) -> Found:
         return Found(None, None, None, card_ground(Fault.UNKNOWN))
     document = selectors.last_paper(card.person_id)
     assert document is not None  # a card is issued on an admission
-    return Found(card, document, people.paper_known(document), speaks_against(card, when))
+    paper = people.paper_known(document)
+    return Found(card, document, paper, speaks_against(card, when), people.met(house.id, paper))
 
 
 def _answer(house: House, found: Found, *, judgement: Judgement | None, face_compared: bool, when: When) -> Decision:
@@ -111,7 +108,7 @@ def _answer(house: House, found: Found, *, judgement: Judgement | None, face_com
     return judge_known(
         house,
         found.paper,
-        people.Met(found.document),
+        found.met,
         lives=None,
         judgement=judgement,
         face_compared=face_compared,
@@ -123,7 +120,7 @@ def _answer(house: House, found: Found, *, judgement: Judgement | None, face_com
 
 @transaction.atomic(durable=True)
 def _present(*, house: House, place: Place, shown: CardShown, by: Any, at: datetime) -> Admission:
-    when = When(at=at, on=house.local(at).date(), gaming_day=house.gaming_day(at))
+    when = moment_of(house, at)
     found = look_up(house, shown.code, when)
     answer = _answer(house, found, judgement=shown.judgement, face_compared=shown.face_compared, when=when)
     decision = DoorDecision(
@@ -141,15 +138,18 @@ def _present(*, house: House, place: Place, shown: CardShown, by: Any, at: datet
         decided_by_id=by.pk,
         decided_at=at,
     )
-    kind, facts = _said(place, answer, found)
-    once = f"presentation:{house.id}:{shown.nonce}"
-    with log.act(kind, subject=decision, by=by, at=at, scope=house.id, once=once, **facts):
+    entry = None
+    with collecting() as rows:
         # A look at the paper is kept where one was taken: whoever is refused on the card was not looked at.
         decision.check_made = _check(found, by=by, when=when) if answer.admitted else None
-        keep_decision(decision, answer)
-        if not answer.admitted:
-            return Admission(decision, None, None, None)
-        return Admission(decision, found.card, None, _let_in(house, place, decision, by=by, when=when))
+        grounds = keep_decision(decision, answer)
+        if answer.admitted:
+            entry = _let_in(house, place, decision, by=by, when=when)
+    kind, facts = _said(place, answer, found)
+    once = f"presentation:{house.id}:{shown.nonce}"
+    opening = keeping(rows)
+    with log.act(kind, subject=decision, by=by, at=at, scope=house.id, once=once, opening=opening, **facts):
+        return Admission(decision, grounds, found.card if answer.admitted else None, None, entry)
 
 
 def _check(found: Found, *, by: Any, when: When) -> "IdentityCheck":
@@ -182,7 +182,7 @@ def _let_in(house: House, place: Place, decision: DoorDecision, *, by: Any, when
         entered_at=when.at,
         let_in_by_id=by.pk,
     )
-    entry.save(force_insert=True)
+    keep(entry)
     return entry
 
 
@@ -192,9 +192,9 @@ def _same(first: Admission, house: House, place: Place, shown: CardShown) -> boo
     read = read_code(shown.code, house.id)
     label = None if isinstance(read, Fault) else read.label
     shown_before = decision.card_shown.label if decision.card_shown is not None else None
-    judged = {ground.code for ground in decision.grounds.all()} & set(Judgement)
+    judged = {ground.code for ground in first.grounds} & set(Judgement)
     return (
         (decision.door_id, decision.desk_id) == (place.door_id, place.desk_id)
         and judged == ({shown.judgement} if shown.judgement else set())
-        and (shown_before == label or any(ground.code == "card_unknown" for ground in decision.grounds.all()))
+        and (shown_before == label or any(ground.code == "card_unknown" for ground in first.grounds))
     )

@@ -217,11 +217,12 @@ def _judge(
     house, at = request.presence.house, moment()
     on = house.local(at).date()
     try:
-        answer = services.judge(
+        judged = services.judge(
             house=house, paper=paper, lives=lives, judgement=None, face_compared=True, at=at, choice=choice
         )
     except NotThatGuest as other:
         return _unread(request, "", str(other))
+    answer = judged.decision
     kept = hand.keep(paper, lives, nonce, choice, late)
     if answer.needs_only_asking and answer.has("known_already"):
         read = {"paper": facts(request, paper, on)}
@@ -247,7 +248,7 @@ def _judge(
             "reasons": [],
         },
     }
-    return _desk(request, context | offered(request, _place(request), paper, choice))
+    return _desk(request, context | offered(request, _place(request), judged.person_id))
 
 
 def _note_unread(request: HouseRequest, why: str, *, length: int = 0, fields: Iterable[str] = ()) -> None:
@@ -294,7 +295,7 @@ def _stored(request: HouseRequest, shown: Presentation | CardShown, paper: Paper
         "outcome": outcome,
         "sentence": (in_on or _("The guest is in.")) if done else "",
         "guest": shown_guest,
-        "reasons": sentences.grounds(admission.decision.grounds.all(), admission.card_refusal),
+        "reasons": sentences.grounds(admission.grounds, admission.card_refusal),
     }
     return _desk(request, {"state": "decision", "decision": context, "finished": True})
 

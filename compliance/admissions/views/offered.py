@@ -2,11 +2,12 @@
 
 from datetime import date
 from typing import Any
+from uuid import UUID
 
 from django.urls import reverse
 
 from compliance.http.presence import HouseRequest, moment
-from compliance.people.reading import Choice, Paper
+from compliance.people.reading import Paper
 from compliance.rules.age import age
 
 from .. import selectors, sentences, services
@@ -26,10 +27,10 @@ def facts(request: HouseRequest, paper: Paper, on: date) -> dict[str, Any]:
     }
 
 
-def offered(request: HouseRequest, place: Place | None, paper: Paper, choice: Choice) -> dict[str, Any]:
+def offered(request: HouseRequest, place: Place | None, person_id: UUID | None) -> dict[str, Any]:
     """The cards for sale at this moment, or the one the guest holds already."""
     house, at = request.presence.house, moment()
-    held = selectors.cards_of_paper(house.id, paper, house.gaming_day(at), bearer=choice.same_as)
+    held = list(selectors.cards_valid_on(person_id, house.gaming_day(at))) if person_id else []
     if held:
         return {"entry": held_card(held[0]), "offers": [], "replaceable": _replaceable(request, held)}
     honour = request.presence.may("admissions.honour_card.issue")

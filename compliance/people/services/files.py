@@ -13,6 +13,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from audit import log
+from audit.rows import keep
 
 from .. import selectors
 from ..models import Answer, GuestMerge, GuestSplit, IdentityDocument, Person, Recognition, Standing
@@ -103,17 +104,17 @@ def _stand(
 ) -> None:
     persons = sorted(persons)
     last = dict(Standing.objects.filter(person__in=persons).values_list("person_id").annotate(last=Max("step")))
-    Standing.objects.bulk_create(
-        Standing(
-            person_id=each,
-            file_id=file,
-            step=last.get(each, 0) + 1,
-            merge=merge,
-            split=split,
-            recognition=recognition,
+    for each in persons:
+        keep(
+            Standing(
+                person_id=each,
+                file_id=file,
+                step=last.get(each, 0) + 1,
+                merge=merge,
+                split=split,
+                recognition=recognition,
+            )
         )
-        for each in persons
-    )
 
 
 # --- Steps of a larger act.
@@ -147,7 +148,7 @@ def recognise(
         answered_by_id=by.pk,
         answered_at=at,
     )
-    row.save(force_insert=True)
+    keep(row)
     own = selectors.file_ids(document.person_id) if file else []
     if file is not None and file not in own:
         _stand(own, file, recognition=row)

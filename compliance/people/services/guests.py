@@ -5,14 +5,15 @@ from datetime import date, datetime
 from uuid import UUID
 
 from django.contrib.auth.base_user import AbstractBaseUser
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit import log
+from audit.rows import keep
 
 from .. import selectors
 from ..models import Address, IdentityCheck, IdentityDocument, Particulars, Person
-from ..reading import UNASKED, Choice, Lives, Paper, same_bearer
+from ..reading import UNASKED, Choice, Lives, Paper
 from .files import recognise
 
 
@@ -76,11 +77,7 @@ def meet(venue_id: UUID, paper: Paper) -> selectors.Met:
     Two doors may meet the same new guest at once, with one paper or with two: the second one waits here and finds
     what the first one entered.
     """
-    found = selectors.met(venue_id, paper)
-    if found.document is None or found.candidates:
-        _queue_for(venue_id, paper)
-        found = selectors.met(venue_id, paper)
-    return found
+    return selectors.met(venue_id, paper, hold=True)
 
 
 def remember_document(
@@ -98,29 +95,17 @@ def remember_document(
     `met` is what `meet` found in this transaction. A known number with a new expiry belongs to the guest it belonged
     to if name and birth date agree; whoever else seems to be known is another guest until somebody has chosen.
     """
-    document = met.document or _enter(venue_id, paper, by=by, at=at)
+    document = met.document or _enter(venue_id, paper, met, by=by, at=at)
     if met.candidates:
         recognise(document, met, choice, by=by, at=at)
     if lives is not None and lives.complete:
-        _keep_address(document.person, lives, by=by, at=at)
+        _keep_address(document.person_id, met, lives, by=by, at=at)
     return document
 
 
-def _queue_for(venue_id: UUID, paper: Paper) -> None:
-    """Hold the number and the birth date of a paper until the transaction ends, in this order for everybody.
-
-    A hash that meets another's only makes it wait.
-    """
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT pg_advisory_xact_lock(hashtextextended(%s, 0)), pg_advisory_xact_lock(hashtextextended(%s, 1))",
-            [f"{venue_id}:{paper.kind}:{paper.issuing_state}:{paper.number}", f"{venue_id}:{paper.birth}"],
-        )
-
-
-def _enter(venue_id: UUID, paper: Paper, *, by: AbstractBaseUser, at: datetime) -> IdentityDocument:
+def _enter(venue_id: UUID, paper: Paper, met: selectors.Met, *, by: AbstractBaseUser, at: datetime) -> IdentityDocument:
     document = IdentityDocument(
-        person=_bearer(venue_id, paper, by=by, at=at),
+        person_id=_bearer(venue_id, paper, met, by=by, at=at),
         venue_id=venue_id,
         kind=paper.kind,
         number=paper.number,
@@ -129,20 +114,18 @@ def _enter(venue_id: UUID, paper: Paper, *, by: AbstractBaseUser, at: datetime) 
         recorded_by_id=by.pk,
         recorded_at=at,
     )
-    document.save(force_insert=True)
+    keep(document)
     return document
 
 
-def _bearer(venue_id: UUID, paper: Paper, *, by: AbstractBaseUser, at: datetime) -> Person:
-    earlier = selectors.renewed(venue_id, kind=paper.kind, number=paper.number, issuing_state=paper.issuing_state)
-    if earlier is not None:
-        before = selectors.particulars(earlier.person_id)
-        if same_bearer(before.mrz_name, before.birth, paper):
-            return earlier.person
+def _bearer(venue_id: UUID, paper: Paper, met: selectors.Met, *, by: AbstractBaseUser, at: datetime) -> UUID:
+    renewed = met.renewed(paper)
+    if renewed is not None:
+        return renewed
     person = Person(venue_id=venue_id, registered_by_id=by.pk, registered_at=at)
-    person.save(force_insert=True)
+    keep(person)
     add_particulars(person, paper, by=by, at=at, reason="")
-    return person
+    return person.pk
 
 
 def add_particulars(person: Person, paper: Paper, *, by: AbstractBaseUser, at: datetime, reason: str) -> Particulars:
@@ -164,29 +147,33 @@ def add_particulars(person: Person, paper: Paper, *, by: AbstractBaseUser, at: d
     )
     # Lengths and choices here; keys and constraints are the database's own, asked once, by the insert.
     row.clean_fields(exclude=["person", "recorded_by"])
-    row.save(force_insert=True)
+    keep(row)
     return row
 
 
-def _keep_address(person: Person, lives: Lives, *, by: AbstractBaseUser, at: datetime) -> None:
-    now = selectors.address(person.pk)
-    told = (lives.street.strip(), lives.postal_code.strip(), lives.city.strip(), lives.country.strip())
-    if now is None or (now.street, now.postal_code, now.city, now.country) != told:
-        add_address(person, lives, by=by, at=at)
+def _keep_address(person_id: UUID, met: selectors.Met, lives: Lives, *, by: AbstractBaseUser, at: datetime) -> None:
+    if met.address is None or met.address != lives.stripped:
+        keep(_address(person_id, lives, by=by, at=at))
 
 
 def add_address(person: Person, lives: Lives, *, by: AbstractBaseUser, at: datetime) -> Address:
+    row = _address(person.pk, lives, by=by, at=at)
+    keep(row)
+    return row
+
+
+def _address(person_id: UUID, lives: Lives, *, by: AbstractBaseUser, at: datetime) -> Address:
+    told = lives.stripped
     row = Address(
-        person=person,
-        street=lives.street.strip(),
-        postal_code=lives.postal_code.strip(),
-        city=lives.city.strip(),
-        country=lives.country.strip(),
+        person_id=person_id,
+        street=told.street,
+        postal_code=told.postal_code,
+        city=told.city,
+        country=told.country,
         recorded_by_id=by.pk,
         recorded_at=at,
     )
     row.clean_fields(exclude=["person", "recorded_by"])
-    row.save(force_insert=True)
     return row
 
 
@@ -204,5 +191,5 @@ def check_document(
         checked_by_id=by.pk,
         checked_at=when.at,
     )
-    row.save(force_insert=True)
+    keep(row)
     return row

@@ -1,0 +1,120 @@
+"""The answer of the rulebook to a guest: all that speaks for and against them, gathered and judged. Stores nothing."""
+
+from datetime import datetime
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from compliance.people import selectors as people
+from compliance.people.reading import UNASKED, Choice, Lives, Paper
+from compliance.people.selectors import Met
+from compliance.people.services import When, resolve
+from compliance.venues.house import House
+
+from .. import doubts
+from ..alert import Alert
+from ..decision import Decision, Ground, Judgement, Presented, decide, refuse_unseen
+from .presentation import Judged, NothingShown, Presentation
+
+
+def judge(
+    *,
+    house: House,
+    paper: Paper,
+    lives: Lives | None,
+    judgement: Judgement | None,
+    face_compared: bool,
+    at: datetime,
+    choice: Choice = UNASKED,
+) -> Judged:
+    """The answer of the rulebook to a paper at a moment, with the address the house already knows. Stores nothing."""
+    when = moment_of(house, at)
+    met = people.met(house.id, paper)
+    answer = judge_known(
+        house, paper, met, lives=lives, judgement=judgement, face_compared=face_compared, choice=choice, when=when
+    )
+    return Judged(answer, bearer_of(paper, met, choice))
+
+
+def moment_of(house: House, at: datetime) -> When:
+    """A moment as the house counts it."""
+    return When(at=at, on=house.local(at).date(), gaming_day=house.gaming_day(at))
+
+
+def answer_to(house: House, shown: Presentation, met: Met, when: When) -> Decision:
+    """The answer to what a steward has in hand. Raises NothingShown without a paper and without a judgement."""
+    if shown.paper is not None:
+        return judge_known(
+            house,
+            shown.paper,
+            met,
+            lives=shown.lives,
+            judgement=shown.judgement,
+            face_compared=shown.face_compared,
+            choice=shown.choice,
+            when=when,
+        )
+    if shown.judgement is None:
+        raise NothingShown(_("Scan a document, or say why the guest is refused."))
+    return refuse_unseen(shown.judgement, house.rulebook(when.gaming_day))
+
+
+def judge_known(
+    house: House,
+    paper: Paper,
+    met: Met,
+    *,
+    lives: Lives | None,
+    judgement: Judgement | None,
+    face_compared: bool,
+    choice: Choice,
+    when: When,
+    card: Ground | None = None,
+) -> Decision:
+    """The same, of a paper that has been looked up; `card` is what speaks against the card shown in its place."""
+    address = address_of(paper, met, choice, lives)
+    alerts = _alerts(paper, met)
+    presented = Presented(
+        document_kind=paper.kind,
+        document_number=paper.number,
+        expires_on=paper.expires_on,
+        birth=paper.birth,
+        surname=paper.surname,
+        given_names=paper.given_names,
+        address=address.line if address else None,
+        faulty=paper.faulty,
+        issuing_state=paper.issuing_state,
+        century_open=paper.century_open,
+        judgement=judgement,
+        face_compared=face_compared,
+        alerts=alerts,
+        # Only a guest whom the house knows can have been reviewed; without alerts nothing is asked.
+        answers=doubts.answers(met.document.person_id, alerts) if alerts and met.document else {},
+        known_already=() if choice.made else tuple(map(str, met.candidates)),
+        card=card,
+    )
+    return decide(presented, house.rulebook(when.gaming_day), on=when.on)
+
+
+def _alerts(paper: Paper, met: Met) -> tuple[Alert, ...]:
+    """Every likeness that speaks against a guest; each one needs a supervisor's answer before they come in."""
+    if met.document is None or not met.names_another(paper):
+        return ()
+    bearer = doubts.another_bearer(met.document.pk, met.document.person_id, paper)
+    return (bearer,) if bearer is not None else ()
+
+
+def bearer_of(paper: Paper, met: Met, choice: Choice) -> UUID | None:
+    """Whose paper it is: as it was chosen, or as the house knows it."""
+    return resolve(met, choice) or met.bearer(paper)
+
+
+def address_of(paper: Paper, met: Met, choice: Choice, told: Lives | None) -> Lives | None:
+    """The address as told now, or as the house knows it of the bearer."""
+    if told is not None and told.complete:
+        return told
+    if choice.same_as is None:
+        return met.address if met.bearer(paper) else None
+    chosen = bearer_of(paper, met, choice)
+    known = people.address(chosen) if chosen else None
+    return Lives(known.street, known.postal_code, known.city, known.country) if known else None
