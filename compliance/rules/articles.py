@@ -159,6 +159,7 @@ _READINGS = {
     "A-04": _("The whole balance is paid at year end; claims still running are honoured afterwards."),
     "A-05": _("Three games include the third; only stakes on a table are counted in games."),
     "A-06": _("Only slot rooms are free of the card; exclusions reach the whole casino."),
+    "A-08": _("Own initiative are the exclusions and refusals that neither art. 75 nor the guest asks for."),
     "A-10": _("A visit is a gaming day with at least one admission."),
     "A-11": _("The threshold is for a single payment; adding up a day only warns the house."),
     "A-12": _("A payout of exactly the threshold counts, and no longest time is set."),

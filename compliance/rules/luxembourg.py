@@ -71,6 +71,16 @@ _EXCLUSION = (
     ),
     written("exclusion.ministerial_review", "periodic", "68(2)", remark=_("No fixed period is given.")),
     written("exclusion.own_initiative_notice", "immediate_to_moj_with_reasons", "69(1)"),
+    understood(
+        "exclusion.notice_grounds",
+        ("house_exclusion", "means", "other"),
+        "69(1)",
+        "A-08",
+        bound=Bound(includes=("house_exclusion",)),
+        remark=_(
+            "A house exclusion is told when it is entered; refusals that follow from it are covered by that notice."
+        ),
+    ),
     chosen("notice.overdue_alarm_hours", 24, "8(7); 69(1)", Bound(minimum=1), note="A-18"),
     written("selfban.min", Duration(months=1), "PLAY IT SAFE", BAN),
     written("selfban.max", Duration(months=7 * 12), "PLAY IT SAFE", BAN),

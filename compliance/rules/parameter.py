@@ -101,9 +101,18 @@ def chosen(name: str, value: Value, citation: str = "", bound: Bound | None = No
     return _line(Origin.HOUSE, name, value, citation, bound=bound, note=note)
 
 
-def understood(name: str, value: Value, citation: str, note: str, *, remark: str = "", follows: str = "") -> Parameter:
-    """A value that rests on a reading of a doubtful place; the house may read it otherwise."""
-    return _line(Origin.READING, name, value, citation, note=note, remark=remark, follows=follows)
+def understood(
+    name: str,
+    value: Value,
+    citation: str,
+    note: str,
+    *,
+    bound: Bound | None = None,
+    remark: str = "",
+    follows: str = "",
+) -> Parameter:
+    """A value that rests on a reading of a doubtful place; the house may read it otherwise, within a bound."""
+    return _line(Origin.READING, name, value, citation, bound=bound, note=note, remark=remark, follows=follows)
 
 
 def silent(name: str, citation: str = "", bound: Bound | None = None, *, note: str = "", remark: str = "") -> Parameter:

@@ -63,6 +63,24 @@ _EXCLUSION = {
     "exclusion.own_initiative_notice": Term(
         ENUM, "-", _("Notice of management's own exclusions"), ("immediate_to_moj_with_reasons",)
     ),
+    "exclusion.notice_grounds": Term(
+        LIST,
+        "-",
+        _("Refusals of which the Minister is told"),
+        (
+            "minor",
+            "uniform",
+            "drunk",
+            "scandal",
+            "ministerial",
+            "house_exclusion",
+            "self_ban",
+            "means",
+            "no_card",
+            "no_valid_id",
+            "other",
+        ),
+    ),
     "notice.overdue_alarm_hours": Term(INT, "h", _("Alarm when a notice is still unsent")),
     "selfban.min": Term(DURATION, "-", _("Shortest voluntary ban")),
     "selfban.max": Term(DURATION, "-", _("Longest voluntary ban")),

@@ -54,6 +54,7 @@ admission.door_control_permanent | yes | -
 exclusion.ministerial_grounds | voluntary, incapable, convicted, order | -
 exclusion.ministerial_review | periodic | -
 exclusion.own_initiative_notice | immediate_to_moj_with_reasons | -
+exclusion.notice_grounds | house_exclusion, means, other | -
 notice.overdue_alarm_hours | 24 | 24
 selfban.min | P1M | -
 selfban.max | P7Y | -
@@ -236,6 +237,7 @@ def test_values_that_the_documents_do_not_give_are_marked_as_the_house_s() -> No
     }
     assert marked("LU", Origin.READING) == {
         "admission.id_valid_on_expiry_day",
+        "exclusion.notice_grounds",
         "visitlimit.count_unit",
         "orphan.claim_start_day_excluded",
         "orphan.claim_clock",

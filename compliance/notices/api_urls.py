@@ -1,0 +1,11 @@
+"""Addresses of the API of the notices."""
+
+from django.urls import path
+
+from . import api
+
+urlpatterns = [
+    path("notices/", api.NoticesView.as_view()),
+    path("notices/<uuid:notice_id>/", api.NoticeView.as_view()),
+    path("notices/<uuid:notice_id>/sent/", api.SentView.as_view()),
+]

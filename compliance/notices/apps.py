@@ -1,0 +1,16 @@
+"""What the house owes an authority to tell, by when, and how it was sent."""
+
+from django.apps import AppConfig
+
+
+class Notices(AppConfig):
+    name = "compliance.notices"
+    label = "notices"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from audit import kinds
+
+        from .acts import KINDS
+
+        kinds.register_all(KINDS)
