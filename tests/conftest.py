@@ -59,9 +59,18 @@ def _member(name: str) -> Any:
     return member
 
 
-porter, cashier, pit_boss, chef_de_salle, compliance_officer, director, inspector, auditor, administrator = (
-    _member(name) for name in fixed.MEMBERS
-)
+(
+    porter,
+    cashier,
+    pit_boss,
+    chef_de_salle,
+    play_it_safe,
+    compliance_officer,
+    director,
+    inspector,
+    auditor,
+    administrator,
+) = (_member(name) for name in fixed.MEMBERS)
 
 
 @pytest.fixture

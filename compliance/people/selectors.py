@@ -231,6 +231,11 @@ def paper_known(document: IdentityDocument) -> Paper:
     )
 
 
+def newest_document(person_id: UUID) -> IdentityDocument | None:
+    """The paper that was entered last for a guest."""
+    return IdentityDocument.objects.filter(in_file("person_id", person_id)).order_by("-recorded_at", "-pk").first()
+
+
 def guest(venue_id: UUID, person_id: UUID) -> Guest:
     """The guest in whose file a person stands, as known now. Raises Person.DoesNotExist."""
     person: Any = Person.objects.annotate(head=file_head("pk")).get(pk=person_id, venue_id=venue_id)

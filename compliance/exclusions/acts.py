@@ -1,0 +1,11 @@
+"""What the log says, in a sentence, about each act that keeps somebody out or lets them in again."""
+
+from django.utils.translation import gettext_lazy as _
+
+KINDS = {
+    "exclusions.measure.entered": _("Entered a measure that keeps a person out ({measure}), from {first_day}."),
+    "exclusions.measure.ended": _("Struck off a measure ({measure}) with effect from {ended_on}."),
+    "exclusions.measure.opened": _("Opened a measure ({measure})."),
+    "exclusions.measure.searched": _("Searched the measures; {found} found."),
+    "exclusions.access.authorised": _("Authorised access again after the interview of {interview_on}."),
+}

@@ -1,0 +1,284 @@
+"""Measures through the API: listed, read, entered, ended, and access given back, over the services of the pages."""
+
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import ObjectDoesNotExist
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from audit import log
+from audit.context import acting_once
+from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.pages import PageOutput, as_list
+from compliance.http.presence import moment
+from compliance.people.api import PartialDateField
+
+from . import selectors, services
+from .selectors import STATES, Wanted
+from .services import Terms, Who
+from .words import KINDS
+
+UNKNOWN = "This house has no such measure."
+
+
+class MeasureOutput(serializers.Serializer[Any]):
+    class EndOutput(serializers.Serializer[Any]):
+        ended_on = serializers.DateField()
+        reference = serializers.CharField()
+        reason = serializers.CharField()
+        ended_at = serializers.DateTimeField()
+
+    class AccessOutput(serializers.Serializer[Any]):
+        interview_on = serializers.DateField()
+        authorised_at = serializers.DateTimeField()
+
+    id = serializers.UUIDField()
+    kind = serializers.CharField()
+    state = serializers.CharField(help_text="active, coming, interview_due or over, on today's calendar date.")
+    guest = serializers.UUIDField(source="person_id", allow_null=True)
+    surname = serializers.CharField()
+    given_names = serializers.CharField()
+    born_on = PartialDateField(source="birth", allow_null=True)
+    sex = serializers.CharField()
+    nationality = serializers.CharField()
+    document_number = serializers.CharField()
+    document_state = serializers.CharField()
+    first_day = serializers.DateField()
+    last_day = serializers.DateField(allow_null=True)
+    reference = serializers.CharField()
+    reason = serializers.CharField()
+    ground = serializers.IntegerField(allow_null=True)
+    representative = serializers.CharField()
+    entered_at = serializers.DateTimeField()
+    end = EndOutput(allow_null=True)
+    access = AccessOutput(allow_null=True)
+
+
+class MeasureActOutput(serializers.Serializer[Any]):
+    """`accepted` is false when the house or the law says no; `reason` then says why and what to do."""
+
+    accepted = serializers.BooleanField()
+    measure = serializers.UUIDField(allow_null=True)
+    reason = serializers.CharField(help_text="Empty when accepted.")
+
+
+class MeasuresView(HouseView):
+    """GET the register, newest first. POST enters a measure; it holds at every door at once."""
+
+    permissions = {"GET": "exclusions.measure.read", "POST": "exclusions.measure.enter"}
+
+    class Asked(serializers.Serializer[Any]):
+        kind = serializers.ChoiceField(list(KINDS), required=False, default="")
+        state = serializers.ChoiceField(STATES, required=False, default="")
+        page = serializers.IntegerField(required=False, min_value=1)
+
+    class ListOutput(PageOutput):
+        results = MeasureOutput(many=True)
+
+    class Input(serializers.Serializer[Any]):
+        class PersonInput(serializers.Serializer[Any]):
+            surname = serializers.CharField(max_length=200)
+            given_names = serializers.CharField(max_length=200, allow_blank=True, default="")
+            born_on = PartialDateField(allow_null=True, default=None)
+            sex = serializers.ChoiceField(["F", "M", "X"], default="X")
+            nationality = serializers.CharField(max_length=3, allow_blank=True, default="")
+            document_number = serializers.CharField(max_length=40, allow_blank=True, default="")
+            document_state = serializers.CharField(max_length=3, allow_blank=True, default="")
+
+        guest = serializers.UUIDField(required=False, help_text="A guest of the house; or send `person`.")
+        person = PersonInput(required=False)
+        kind = serializers.ChoiceField(list(KINDS))
+        first_day = serializers.DateField()
+        last_day = serializers.DateField(allow_null=True, default=None, help_text="Null until struck off.")
+        reference = serializers.CharField(max_length=80, allow_blank=True, default="")
+        reason = serializers.CharField(max_length=4000, allow_blank=True, default="")
+        ground = serializers.IntegerField(allow_null=True, default=None, help_text="1 to 4, of art. 68(1).")
+        representative = serializers.CharField(max_length=200, allow_blank=True, default="")
+
+        def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+            if ("guest" in attrs) == ("person" in attrs):
+                raise exceptions.ValidationError({"person": "Send a guest or a person, and not both."})
+            return attrs
+
+    @extend_schema(operation_id="list_measures", parameters=[Asked], responses={200: ListOutput}, tags=["exclusions"])
+    def get(self, request: Request) -> Response:
+        asked = self.Asked(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        wanted = Wanted(kind=asked.validated_data["kind"], state=asked.validated_data["state"])
+        today = self.house.local(moment()).date()
+        found = selectors.find(self.house.id, wanted, today)
+        answer = as_list(request, found, lambda rows: [as_output(row, today) for row in rows])
+        return Response(self.ListOutput(answer).data)
+
+    @extend_schema(
+        operation_id="enter_measure",
+        request=Input,
+        responses={200: MeasureActOutput},
+        parameters=[IDEMPOTENCY_KEY],
+        tags=["exclusions"],
+    )
+    def post(self, request: Request) -> Response:
+        key = self.required_key()
+        sent = self.Input(data=request.data)
+        sent.is_valid(raise_exception=True)
+        found: dict[str, Any] = dict(sent.validated_data)
+        who = _who(self.house.id, found.pop("guest", None), found.pop("person", None))
+        try:
+            with acting_once(*key):
+                row = services.enter_measure(
+                    house=self.presence.house, who=who, terms=Terms(**found), by=self.presence.staff, at=moment()
+                )
+        except log.Repeated as again:
+            return _done(self.first_result(again, "exclusions.measure.entered"))
+        except services.MeasureRefused as refused:
+            return _done(None, str(refused))
+        return _done(row.pk)
+
+
+class MeasureSearchView(HouseView):
+    """POST a search by name or number of a paper. It has a body, because addresses stay in logs."""
+
+    permissions = {"POST": "exclusions.measure.read"}
+
+    class Input(serializers.Serializer[Any]):
+        text = serializers.CharField(min_length=2, max_length=100)
+        page = serializers.IntegerField(min_value=1, default=1)
+
+    @extend_schema(
+        operation_id="search_measures",
+        request=Input,
+        responses={200: MeasuresView.ListOutput},
+        tags=["exclusions"],
+    )
+    def post(self, request: Request) -> Response:
+        sent = self.Input(data=request.data)
+        sent.is_valid(raise_exception=True)
+        at = moment()
+        today = self.house.local(at).date()
+        found = selectors.find(self.house.id, Wanted(text=sent.validated_data["text"]), today)
+        answer = as_list(request, found, lambda rows: [as_output(row, today) for row in rows])
+        services.note_searched(venue_id=self.house.id, found=answer["count"], by=self.presence.staff, at=at)
+        return Response(MeasuresView.ListOutput(answer).data)
+
+
+class MeasureView(HouseView):
+    """GET one measure with how it ended. The log says who looked."""
+
+    permissions = {"GET": "exclusions.measure.read"}
+
+    @extend_schema(operation_id="get_measure", responses={200: MeasureOutput}, tags=["exclusions"])
+    def get(self, request: Request, measure_id: UUID) -> Response:
+        row, at = _measure(self.house.id, measure_id), moment()
+        services.note_opened(venue_id=self.house.id, measure=row, by=self.presence.staff, at=at)
+        return Response(MeasureOutput(as_output(row, self.house.local(at).date())).data)
+
+
+class EndView(HouseView):
+    """POST the decision that ends a measure. A self-ban never ends early."""
+
+    permissions = {"POST": "exclusions.measure.strike_off"}
+
+    class Input(serializers.Serializer[Any]):
+        ended_on = serializers.DateField(help_text="The first calendar date on which it no longer counts.")
+        reference = serializers.CharField(max_length=80)
+        reason = serializers.CharField(max_length=4000)
+
+    @extend_schema(
+        operation_id="strike_off_measure",
+        request=Input,
+        responses={200: MeasureActOutput},
+        parameters=[IDEMPOTENCY_KEY],
+        tags=["exclusions"],
+    )
+    def post(self, request: Request, measure_id: UUID) -> Response:
+        key = self.required_key()
+        sent = self.Input(data=request.data)
+        sent.is_valid(raise_exception=True)
+        row = _measure(self.house.id, measure_id)
+        try:
+            with acting_once(*key):
+                services.strike_off(
+                    house=self.presence.house,
+                    measure=row,
+                    by=self.presence.staff,
+                    at=moment(),
+                    **sent.validated_data,
+                )
+        except log.Repeated as again:
+            return _done(self.first_result(again, "exclusions.measure.ended"))
+        except services.MeasureRefused as refused:
+            return _done(row.pk, str(refused))
+        return _done(row.pk)
+
+
+class AccessView(HouseView):
+    """POST access given back after a self-ban, with the day of the interview."""
+
+    permissions = {"POST": "exclusions.access.authorise"}
+
+    class Input(serializers.Serializer[Any]):
+        interview_on = serializers.DateField(help_text="The last day of the ban or later.")
+        note = serializers.CharField(max_length=4000, allow_blank=True, default="")
+
+    @extend_schema(
+        operation_id="authorise_access",
+        request=Input,
+        responses={200: MeasureActOutput},
+        parameters=[IDEMPOTENCY_KEY],
+        tags=["exclusions"],
+    )
+    def post(self, request: Request, measure_id: UUID) -> Response:
+        key = self.required_key()
+        sent = self.Input(data=request.data)
+        sent.is_valid(raise_exception=True)
+        row = _measure(self.house.id, measure_id)
+        try:
+            with acting_once(*key):
+                services.authorise_access(
+                    house=self.presence.house,
+                    measure=row,
+                    by=self.presence.staff,
+                    at=moment(),
+                    **sent.validated_data,
+                )
+        except log.Repeated as again:
+            return _done(self.first_result(again, "exclusions.access.authorised"))
+        except services.MeasureRefused as refused:
+            return _done(row.pk, str(refused))
+        return _done(row.pk)
+
+
+def as_output(row: Any, today: Any) -> dict[str, Any]:
+    """A measure as the API tells it."""
+    names = set(MeasureOutput().fields) - {"state", "guest", "born_on", "end", "access"}
+    return {name: getattr(row, name) for name in names} | {
+        "state": selectors.state_of(row, today),
+        "person_id": row.person_id,
+        "birth": row.birth,
+        "end": getattr(row, "end", None),
+        "access": getattr(row, "authorisation", None),
+    }
+
+
+def _who(venue_id: UUID, guest: UUID | None, person: dict[str, Any] | None) -> Who:
+    if guest is None:
+        named = dict(person or {})
+        return Who(birth=named.pop("born_on"), **named)
+    try:
+        return services.known_guest(venue_id, guest)
+    except ObjectDoesNotExist as error:
+        raise exceptions.ValidationError({"guest": ["This house has no such guest."]}) from error
+
+
+def _measure(venue_id: UUID, measure_id: UUID) -> Any:
+    try:
+        return selectors.measure(venue_id, measure_id)
+    except ObjectDoesNotExist as error:
+        raise exceptions.NotFound(UNKNOWN) from error
+
+
+def _done(measure_id: UUID | None, reason: str = "") -> Response:
+    return Response(MeasureActOutput({"accepted": not reason, "measure": measure_id, "reason": reason}).data)

@@ -1,0 +1,160 @@
+"""Did I understand what was typed? A measure of each kind, its end, access given back, and what somebody looks for."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from compliance.http.fields import CalendarField
+from compliance.people.forms import PartialDateField
+from compliance.people.words import SEXES
+
+from .selectors import Wanted
+from .services import Terms, Who
+from .words import GROUNDS, KINDS, STATES
+
+
+class MeasureForm(forms.Form):
+    """What every measure has. Subclasses are the kinds."""
+
+    kind = ""
+
+    first_day = CalendarField(label=_("First day"))
+    last_day = CalendarField(
+        label=_("Last day"), required=False, help_text=_("Leave it empty if it holds until it is struck off.")
+    )
+
+    def terms(self) -> Terms:
+        found = self.cleaned_data
+        ground = found.get("ground")
+        return Terms(
+            kind=self.kind,
+            first_day=found["first_day"],
+            last_day=found["last_day"],
+            reference=found.get("reference", ""),
+            reason=found.get("reason", ""),
+            ground=int(ground) if ground else None,
+            representative=found.get("representative", ""),
+        )
+
+
+class MinisterialForm(MeasureForm):
+    kind = "ministerial"
+
+    reference = forms.CharField(label=_("Reference of the decision"), max_length=80)
+    ground = forms.ChoiceField(
+        label=_("Ground (art. 68(1))"),
+        choices=[("", _("Choose")), *((str(key), word) for key, word in GROUNDS.items())],
+    )
+    representative = forms.CharField(
+        label=_("Legal representative"), max_length=200, required=False, help_text=_("For ground 2.")
+    )
+    reason = forms.CharField(label=_("Motives"), required=False, max_length=4000, widget=forms.Textarea({"rows": 3}))
+
+
+class HouseForm(MeasureForm):
+    kind = "house"
+
+    reference = forms.CharField(label=_("Reference of the decision"), max_length=80, required=False)
+    reason = forms.CharField(
+        label=_("Reasons"),
+        max_length=4000,
+        widget=forms.Textarea({"rows": 4}),
+        help_text=_("They go to the Minister of Justice at once (art. 69(1)): the notice is raised with this entry."),
+    )
+
+
+class SelfBanForm(MeasureForm):
+    kind = "self_ban"
+
+    last_day = CalendarField(
+        label=_("Last day"),
+        help_text=_(
+            "One month to seven years after the first day. Nobody can change it afterwards, in either direction."
+        ),
+    )
+    reference = forms.CharField(
+        label=_("Reference of the request"),
+        max_length=80,
+        required=False,
+        help_text=_("Such as the number of the form."),
+    )
+
+
+class WhoForm(forms.Form):
+    """A person the house does not know as its guest, as the decision names them."""
+
+    surname = forms.CharField(label=_("Surname"), max_length=200)
+    given_names = forms.CharField(label=_("First names"), max_length=200, required=False)
+    born_on = PartialDateField(
+        label=_("Born on"),
+        required=False,
+        help_text=_("Day.month.year; -- for a day or month that the decision does not state."),
+    )
+    sex = forms.ChoiceField(label=_("Sex"), choices=list(SEXES.items()), initial="X")
+    nationality = forms.CharField(
+        label=_("Nationality"), max_length=3, required=False, help_text=_("Three letters, as on a passport.")
+    )
+    document_number = forms.CharField(label=_("Number of a paper"), max_length=40, required=False)
+    document_state = forms.CharField(
+        label=_("Issuing state"), max_length=3, required=False, help_text=_("Three letters, as on a passport.")
+    )
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        for name in self.fields:
+            self.fields[name].widget.attrs.setdefault("autocomplete", "off")
+
+    def who(self) -> Who:
+        found = self.cleaned_data
+        return Who(
+            surname=found["surname"],
+            given_names=found["given_names"],
+            birth=found["born_on"],
+            sex=found["sex"],
+            nationality=found["nationality"],
+            document_number=found["document_number"],
+            document_state=found["document_state"],
+        )
+
+
+FORMS: dict[str, type[MeasureForm]] = {form.kind: form for form in (HouseForm, SelfBanForm, MinisterialForm)}
+
+
+class EndForm(forms.Form):
+    """The decision that ends a measure."""
+
+    ended_on = CalendarField(label=_("From this day it no longer counts"))
+    reference = forms.CharField(label=_("Reference of the decision"), max_length=80)
+    reason = forms.CharField(label=_("Why it ends"), max_length=4000, widget=forms.Textarea({"rows": 3}))
+
+
+class AccessForm(forms.Form):
+    """The interview after a self-ban."""
+
+    interview_on = CalendarField(label=_("Interview held on"))
+    note = forms.CharField(
+        label=_("What was agreed"), required=False, max_length=4000, widget=forms.Textarea({"rows": 3})
+    )
+
+
+class FilterForm(forms.Form):
+    """Kind and state travel in the address; a name never does (`SearchForm`)."""
+
+    kind = forms.ChoiceField(label=_("Kind"), required=False, choices=[("", _("All kinds")), *KINDS.items()])
+    state = forms.ChoiceField(label=_("State"), required=False, choices=[("", _("All")), *STATES.items()])
+
+    def wanted(self) -> Wanted:
+        return Wanted(kind=self.cleaned_data["kind"], state=self.cleaned_data["state"])
+
+
+class SearchForm(forms.Form):
+    """Always sent in the body: a name in an address would stay in histories and server logs."""
+
+    text = forms.CharField(
+        label=_("Name, or number of a paper"),
+        min_length=2,
+        max_length=100,
+        widget=forms.TextInput({"autocomplete": "off", "spellcheck": "false", "type": "search"}),
+        error_messages={"min_length": _("Type at least two letters of the surname, or the number of the paper.")},
+    )

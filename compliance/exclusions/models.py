@@ -1,0 +1,165 @@
+"""Measures that keep a person out, how they end, and the access authorised again after a self-ban; all of it stays."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from audit.registers import Register
+from compliance.people.mrz import PartialDate
+
+
+class MeasureKind(models.TextChoices):
+    """Who keeps the person out (LU arts 68, 69; PLAY IT SAFE)."""
+
+    MINISTERIAL = "ministerial", _("exclusion by the Minister")
+    HOUSE = "house", _("exclusion by the house")
+    SELF_BAN = "self_ban", _("self-ban")
+
+
+class MinisterialGround(models.IntegerChoices):
+    """LU art. 68(1), numbered as there."""
+
+    VOLUNTARY = 1, _("1: at their own request")
+    INCAPABLE = 2, _("2: legally incapable, at the request of the representative")
+    CONVICTED = 3, _("3: prohibited by a judgment")
+    ORDER = 4, _("4: presence would disturb order")
+
+
+class Measure(Register):
+    """One decision to keep one person out of the whole casino, from a first day to a last one or until struck off.
+
+    The person is named as the decision names them, also when they are a guest the house knows: whoever comes back
+    with another paper must be found. `mrz_name` and `birth_key` are how they are looked up.
+    """
+
+    personal: ClassVar[tuple[str, ...]] = (
+        "surname",
+        "given_names",
+        "mrz_name",
+        "sort_key",
+        "birth_year",
+        "birth_month",
+        "birth_day",
+        "birth_key",
+        "sex",
+        "nationality",
+        "document_number",
+        "document_state",
+        "representative",
+        "reason",
+    )
+
+    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+    kind = models.CharField(max_length=20, choices=MeasureKind.choices)
+    person = models.ForeignKey(
+        "people.Person", on_delete=models.PROTECT, related_name="+", null=True, blank=True, db_index=False
+    )
+    surname = models.CharField(max_length=200)
+    given_names = models.CharField(max_length=200, blank=True)
+    mrz_name = models.CharField(max_length=400, blank=True, db_collation="C")
+    sort_key = models.CharField(max_length=400, blank=True, db_collation="C")
+    birth_year = models.SmallIntegerField(null=True, blank=True)
+    birth_month = models.SmallIntegerField(null=True, blank=True)
+    birth_day = models.SmallIntegerField(null=True, blank=True)
+    birth_key = models.IntegerField()
+    sex = models.CharField(max_length=1)
+    nationality = models.CharField(max_length=3, blank=True)
+    document_number = models.CharField(max_length=40, blank=True, db_collation="C")
+    document_state = models.CharField(max_length=3, blank=True)
+    first_day = models.DateField()
+    last_day = models.DateField(null=True, blank=True)
+    reference = models.CharField(max_length=80, blank=True)
+    reason = models.TextField(blank=True)
+    ground = models.SmallIntegerField(choices=MinisterialGround.choices, null=True, blank=True)
+    representative = models.CharField(max_length=200, blank=True)
+    entered_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    entered_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["person"], name="measures_of_a_guest"),
+            models.Index(fields=["venue", "document_number"], name="measures_by_paper"),
+            models.Index(fields=["venue", "mrz_name"], name="measures_by_name"),
+            models.Index(fields=["venue", "birth_key"], name="measures_by_birth_date"),
+            models.Index(fields=["venue", "-entered_at"], name="newest_measures_first"),
+        ]
+        constraints = [
+            models.CheckConstraint(condition=Q(kind__in=MeasureKind.values), name="measure_kind_is_known"),
+            models.CheckConstraint(condition=~Q(surname=""), name="a_measure_names_somebody"),
+            models.CheckConstraint(
+                condition=Q(birth_year__isnull=False)
+                | (Q(birth_month__isnull=True) & Q(birth_day__isnull=True) & ~Q(document_number="")),
+                name="a_listed_person_can_be_recognised",
+            ),
+            models.CheckConstraint(
+                condition=(Q(birth_month__isnull=True) | Q(birth_month__range=(1, 12)))
+                & (Q(birth_day__isnull=True) | (Q(birth_day__range=(1, 31)) & Q(birth_month__isnull=False))),
+                name="a_listed_birth_date_is_on_the_calendar",
+            ),
+            models.CheckConstraint(
+                condition=Q(last_day__isnull=True) | Q(last_day__gte=models.F("first_day")),
+                name="measure_days_are_in_order",
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind="ministerial") | (~Q(reference="") & Q(ground__in=MinisterialGround.values)),
+                name="a_ministerial_exclusion_has_its_decision",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="ministerial") | Q(ground__isnull=True), name="only_the_minister_has_grounds"
+            ),
+            models.CheckConstraint(
+                condition=Q(ground__isnull=True) | ~Q(ground=2) | ~Q(representative=""),
+                name="the_incapable_have_a_representative",
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind="house") | ~Q(reason=""), name="a_house_exclusion_has_its_reasons"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.kind
+
+    @property
+    def birth(self) -> PartialDate | None:
+        return PartialDate(self.birth_year, self.birth_month, self.birth_day) if self.birth_year else None
+
+
+class MeasureEnd(Register):
+    """A measure struck off (art. 68(3)) or lifted: from `ended_on` it no longer counts; it remains as history."""
+
+    personal: ClassVar[tuple[str, ...]] = ("reason",)
+
+    measure = models.OneToOneField(Measure, on_delete=models.PROTECT, related_name="end")
+    ended_on = models.DateField()
+    reference = models.CharField(max_length=80)
+    reason = models.TextField()
+    ended_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    ended_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=~Q(reference="") & ~Q(reason=""), name="an_end_has_its_reference_and_reason"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return str(self.ended_on)
+
+
+class AccessAuthorised(Register):
+    """Access given back after a self-ban: the interview held on its last day or later, and who authorised."""
+
+    personal: ClassVar[tuple[str, ...]] = ("note",)
+
+    measure = models.OneToOneField(Measure, on_delete=models.PROTECT, related_name="authorisation")
+    interview_on = models.DateField()
+    note = models.TextField(blank=True)
+    authorised_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    authorised_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return str(self.interview_on)

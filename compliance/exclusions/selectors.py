@@ -1,0 +1,160 @@
+"""Questions about who must be kept out: the one the door asks, and those of the register."""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from django.db import connection
+from django.db.models import Q, QuerySet
+from django.utils.crypto import salted_hmac
+
+from compliance.people.mrz import PartialDate
+from compliance.people.names import mrz_form, sort_key
+from compliance.people.reading import Paper
+from compliance.people.selectors import in_file
+
+from . import screening
+from .models import Measure
+from .screening import Finding, Kind, Listed, Side
+
+AGAINST = "SELECT * FROM measures_against(%s, %s, %s, %s, %s, %s)"
+
+
+def screen(venue_id: UUID, paper: Paper, guest: UUID | None, on: date) -> tuple[Finding, ...]:
+    """What keeps the bearer of a paper out on a calendar date, and what may; `guest` is who they are known to be.
+
+    One question to the database. Whatever goes wrong is an error of the whole decision: it never reads as clear.
+    """
+    shown = screening.of_paper(paper)
+    return screening.findings(shown, against(venue_id, shown, guest, on), keyed=keyed)
+
+
+def against(venue_id: UUID, shown: Side, guest: UUID | None, on: date) -> list[Listed]:
+    """The measures of a calendar date that share the guest, the paper's number, the name or a like birth date."""
+    with connection.cursor() as cursor:
+        cursor.execute(AGAINST, asked(venue_id, shown, guest, on))
+        return as_listed(cursor.fetchall())
+
+
+def asked(venue_id: UUID, shown: Side, guest: UUID | None, on: date) -> list[Any]:
+    """The arguments of `measures_against`, for whoever asks it within a larger question."""
+    return [venue_id, guest, shown.number, shown.mrz_name, screening.birth_keys(shown.birth), on]
+
+
+def as_listed(rows: list[tuple[Any, ...]]) -> list[Listed]:
+    """The answer of `measures_against`: a measure found in several ways counts once."""
+    found = {}
+    for (
+        id_,
+        kind,
+        reference,
+        over,
+        of_guest,
+        surname,
+        given,
+        name,
+        year,
+        month,
+        day,
+        sex,
+        nation,
+        number,
+        state,
+    ) in rows:
+        side = Side(
+            mrz_name=name,
+            birth=PartialDate(year, month, day) if year else None,
+            sex=sex,
+            nationality=nation,
+            number=number,
+            state=state,
+        )
+        found[id_] = Listed(id_, Kind(kind), reference, over, side, of_guest, surname, given)
+    return list(found.values())
+
+
+def keyed(text: str) -> str:
+    """The digest of a pair as compared, under the secret of this installation: it tells a change and nothing else."""
+    return salted_hmac("carnet.exclusions.pair", text, algorithm="sha256").hexdigest()
+
+
+# --- The register.
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What somebody looks for: a kind, a state (see `in_state`), a name or the number of a paper; empty: all."""
+
+    kind: str = ""
+    state: str = ""
+    text: str = ""
+
+
+STATES = ("active", "coming", "interview_due", "over")
+
+
+def measures(venue_id: UUID) -> QuerySet[Measure]:
+    """Every measure ever entered, newest first, with how it ended."""
+    return (
+        Measure.objects.filter(venue_id=venue_id)
+        .select_related("end", "end__ended_by", "authorisation", "authorisation__authorised_by", "entered_by")
+        .order_by("-entered_at", "-pk")
+    )
+
+
+def measure(venue_id: UUID, measure_id: UUID) -> Measure:
+    """Raises Measure.DoesNotExist."""
+    return measures(venue_id).get(pk=measure_id)
+
+
+def measures_of(venue_id: UUID, person_id: UUID) -> QuerySet[Measure]:
+    """The measures entered against a guest of the house, under whichever of their papers, newest first."""
+    return measures(venue_id).filter(in_file("person_id", person_id))
+
+
+def find(venue_id: UUID, wanted: Wanted, on: date) -> QuerySet[Measure]:
+    """Measures by kind, state on a day, and the beginning of a name or the number of a paper."""
+    found = measures(venue_id)
+    if wanted.kind:
+        found = found.filter(kind=wanted.kind)
+    if wanted.state:
+        found = found.filter(in_state(wanted.state, on))
+    if text := wanted.text.strip():
+        number = "".join(sign for sign in text.upper() if sign.isalnum())
+        named = Q(document_number=number) if number else Q(pk__isnull=True)
+        if mrz_form(text):
+            named |= Q(mrz_name__startswith=mrz_form(text)) | Q(sort_key__startswith=sort_key(text, ""))
+        found = found.filter(named)
+    return found
+
+
+def in_state(state: str, on: date) -> Q:
+    """Measures that on a calendar date are active, coming, over, or self-bans that await their interview."""
+    struck_off = Q(end__ended_on__lte=on)
+    past = Q(last_day__lt=on)
+    waits = Q(kind=Kind.SELF_BAN.value, authorisation__isnull=True) & past
+    return {
+        "coming": Q(first_day__gt=on) & ~struck_off,
+        "active": Q(first_day__lte=on) & ~past & ~struck_off,
+        "interview_due": waits,
+        "over": struck_off | (past & ~waits),
+    }[state]
+
+
+def state_of(row: Measure, on: date) -> str:
+    """The state of one measure on a calendar date, as `in_state` has it."""
+    end = getattr(row, "end", None)
+    if end is not None and end.ended_on <= on:
+        return "over"
+    if row.first_day > on:
+        return "coming"
+    if row.last_day is None or row.last_day >= on:
+        return "active"
+    waits = row.kind == Kind.SELF_BAN.value and getattr(row, "authorisation", None) is None
+    return "interview_due" if waits else "over"
+
+
+def interviews_due(venue_id: UUID, on: date) -> int:
+    """How many self-bans are over and await their interview (LU-PIS-5)."""
+    return Measure.objects.filter(in_state("interview_due", on), venue_id=venue_id).count()

@@ -1,0 +1,290 @@
+"""Acts that keep somebody out or let them in again: enter a measure, strike it off, give access back."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import connection, transaction
+from django.utils.translation import gettext as _
+
+from audit import log
+from compliance.notices.services import About, raise_notice
+from compliance.people import selectors as people
+from compliance.people.mrz import PartialDate
+from compliance.people.names import mrz_form, sort_key
+from compliance.rules.book import SilentParameter
+from compliance.venues.house import House
+
+from .models import AccessAuthorised, Measure, MeasureEnd, MeasureKind
+from .screening import birth_key
+
+# The regulation of 12 February 1979: whatever claims to be older is a slip of the pen.
+OLDEST = 1979
+
+
+class MeasureRefused(ValueError):
+    """The measure cannot be entered or ended like this; the message says what to do, `field` where."""
+
+    def __init__(self, message: str, field: str | None = None) -> None:
+        super().__init__(message)
+        self.field = field
+
+
+@dataclass(frozen=True)
+class Who:
+    """The person to be kept out, as the decision names them, or as the house knows its guest."""
+
+    surname: str
+    given_names: str
+    birth: PartialDate | None
+    sex: str
+    nationality: str
+    document_number: str
+    document_state: str
+    person_id: UUID | None = None
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What was decided: the kind, the calendar dates (no last one: until struck off), decision and reasons."""
+
+    kind: str
+    first_day: date
+    last_day: date | None
+    reference: str = ""
+    reason: str = ""
+    ground: int | None = None
+    representative: str = ""
+
+
+def known_guest(venue_id: UUID, person_id: UUID) -> Who:
+    """A guest of the house with the paper they showed last. Raises ObjectDoesNotExist."""
+    guest = people.guest(venue_id, person_id)
+    paper = people.newest_document(person_id)
+    return Who(
+        surname=guest.surname,
+        given_names=guest.given_names,
+        birth=guest.birth,
+        sex=guest.sex,
+        nationality=guest.nationality,
+        document_number=paper.number if paper else "",
+        document_state=paper.issuing_state if paper else "",
+        person_id=guest.id,
+    )
+
+
+@transaction.atomic(durable=True)
+def enter_measure(*, house: House, who: Who, terms: Terms, by: Any, at: datetime) -> Measure:
+    """Keep somebody out, at every door at once, also on cards already sold (LU arts 68, 69, 75(3); PLAY IT SAFE).
+
+    An exclusion by the house is told to the Minister in the same transaction (art. 69(1)).
+    """
+    measure = _measure(house, who, terms, by=by, at=at)
+    with log.act(
+        "exclusions.measure.entered",
+        subject=measure,
+        by=by,
+        at=at,
+        scope=house.id,
+        measure=terms.kind,
+        first_day=terms.first_day,
+        last_day=terms.last_day,
+        known_guest=who.person_id is not None,
+    ):
+        _check_who(measure)
+        _check_terms(house, terms, at)
+        measure.clean_fields(exclude=["venue", "person", "entered_by"])
+        measure.save(force_insert=True)
+        if terms.kind == MeasureKind.HOUSE:
+            raise_notice(
+                house=house,
+                kind="exclusion",
+                ground="house_exclusion",
+                subject=measure,
+                about=About(who.person_id, measure.surname, measure.given_names, who.birth),
+                reasons=measure.reason,
+                by=by,
+                at=at,
+            )
+    return measure
+
+
+def _measure(house: House, who: Who, terms: Terms, *, by: Any, at: datetime) -> Measure:
+    surname, given_names = " ".join(who.surname.split()), " ".join(who.given_names.split())
+    return Measure(
+        venue_id=house.id,
+        kind=terms.kind,
+        person_id=who.person_id,
+        surname=surname,
+        given_names=given_names,
+        mrz_name=" ".join(part for part in (mrz_form(surname), mrz_form(given_names)) if part),
+        sort_key=sort_key(surname, given_names),
+        birth_year=who.birth.year if who.birth else None,
+        birth_month=who.birth.month if who.birth else None,
+        birth_day=who.birth.day if who.birth else None,
+        birth_key=birth_key(who.birth),
+        sex=who.sex or "X",
+        nationality=who.nationality.strip().upper(),
+        document_number="".join(sign for sign in who.document_number.upper() if sign.isalnum()),
+        document_state=who.document_state.strip().upper(),
+        first_day=terms.first_day,
+        last_day=terms.last_day,
+        reference=terms.reference.strip(),
+        reason=terms.reason.strip(),
+        ground=terms.ground,
+        representative=terms.representative.strip(),
+        entered_by_id=by.pk,
+        entered_at=at,
+    )
+
+
+def _check_who(measure: Measure) -> None:
+    if not measure.surname:
+        raise MeasureRefused(_("Type the surname as the decision states it."), "surname")
+    if measure.birth is None and not measure.document_number:
+        raise MeasureRefused(
+            _("Type the birth date or the number of a paper: nobody can be recognised by a name alone."), "born_on"
+        )
+
+
+def _check_terms(house: House, terms: Terms, at: datetime) -> None:
+    if terms.first_day.year < OLDEST:
+        raise MeasureRefused(_("No measure is as old as that. Compare the year."), "first_day")
+    if terms.last_day is not None and terms.last_day < terms.first_day:
+        raise MeasureRefused(_("The last day lies before the first one. Change one of them."), "last_day")
+    if terms.kind == MeasureKind.MINISTERIAL:
+        _check_ministerial(house, terms, at)
+    elif terms.ground is not None:
+        raise MeasureRefused(_("Only exclusions by the Minister have one of the four grounds."), "ground")
+    if terms.kind == MeasureKind.HOUSE and not terms.reason.strip():
+        raise MeasureRefused(_("Say why: the reasons go to the Minister of Justice (art. 69(1))."), "reason")
+    if terms.kind == MeasureKind.SELF_BAN:
+        _check_self_ban(house, terms, at)
+
+
+def _check_ministerial(house: House, terms: Terms, at: datetime) -> None:
+    try:
+        known = len(house.rulebook(house.gaming_day(at)).texts("exclusion.ministerial_grounds"))
+    except SilentParameter as silent:
+        raise MeasureRefused(_("The law of this house knows no exclusions by the Minister."), "kind") from silent
+    if terms.ground is None or not 1 <= terms.ground <= known:
+        raise MeasureRefused(
+            _("Choose the ground of the decision, 1 to {last} (art. 68(1)).").format(last=known), "ground"
+        )
+    if not terms.reference.strip():
+        raise MeasureRefused(_("Type the reference of the Minister's decision."), "reference")
+    if terms.ground == 2 and not terms.representative.strip():
+        raise MeasureRefused(_("Ground 2 names the legal representative who asked for it."), "representative")
+
+
+def _check_self_ban(house: House, terms: Terms, at: datetime) -> None:
+    """One month to seven years by the calendar (LU-PIS-2), or what the house has set within them."""
+    book = house.rulebook(house.gaming_day(at))
+    try:
+        earliest = book.duration("selfban.min").after(terms.first_day)
+        latest = book.duration("selfban.max").after(terms.first_day)
+    except SilentParameter as silent:
+        raise MeasureRefused(_("The rulebook of this house knows no self-bans."), "kind") from silent
+    if terms.last_day is None or not earliest <= terms.last_day <= latest:
+        raise MeasureRefused(
+            _("A self-ban that begins on {first} ends between {earliest} and {latest}.").format(
+                first=terms.first_day.isoformat(), earliest=earliest.isoformat(), latest=latest.isoformat()
+            ),
+            "last_day",
+        )
+
+
+@transaction.atomic(durable=True)
+def strike_off(
+    *, house: House, measure: Measure, ended_on: date, reference: str, reason: str, by: Any, at: datetime
+) -> MeasureEnd:
+    """End a measure from a calendar date on (LU art. 68(3)); a self-ban never ends early (A-07)."""
+    end = MeasureEnd(
+        measure=measure,
+        ended_on=ended_on,
+        reference=reference.strip(),
+        reason=reason.strip(),
+        ended_by_id=by.pk,
+        ended_at=at,
+    )
+    with log.act(
+        "exclusions.measure.ended",
+        subject=measure,
+        by=by,
+        at=at,
+        scope=house.id,
+        measure=measure.kind,
+        ended_on=ended_on,
+        reference=end.reference,
+    ):
+        if measure.kind == MeasureKind.SELF_BAN:
+            raise MeasureRefused(
+                _("Nobody can end a self-ban before its last day, and it has no last day but its own.")
+            )
+        _one_at_a_time(measure)
+        if MeasureEnd.objects.filter(measure=measure).exists():
+            raise MeasureRefused(_("This measure has been struck off already."))
+        if ended_on < measure.first_day:
+            raise MeasureRefused(_("The measure began later than that. Compare the date."), "ended_on")
+        if not end.reference:
+            raise MeasureRefused(_("Type the reference of the decision that ends the measure."), "reference")
+        if not end.reason:
+            raise MeasureRefused(_("Say why the measure ends: the reason stays with it."), "reason")
+        end.clean_fields(exclude=["measure", "ended_by"])
+        end.save(force_insert=True)
+    return end
+
+
+@transaction.atomic(durable=True)
+def authorise_access(
+    *, house: House, measure: Measure, interview_on: date, note: str, by: Any, at: datetime
+) -> AccessAuthorised:
+    """Give access back after a self-ban: the interview was held on its last day or later (LU-PIS-5)."""
+    row = AccessAuthorised(
+        measure=measure, interview_on=interview_on, note=note.strip(), authorised_by_id=by.pk, authorised_at=at
+    )
+    with log.act(
+        "exclusions.access.authorised",
+        subject=measure,
+        by=by,
+        at=at,
+        scope=house.id,
+        interview_on=interview_on,
+    ):
+        if measure.kind != MeasureKind.SELF_BAN or measure.last_day is None:
+            raise MeasureRefused(_("Only a self-ban ends with an interview."))
+        _one_at_a_time(measure)
+        if AccessAuthorised.objects.filter(measure=measure).exists():
+            raise MeasureRefused(_("Access has been authorised already."))
+        if interview_on < measure.last_day:
+            raise MeasureRefused(
+                _("The interview counts from the last day of the ban on, {day}.").format(
+                    day=measure.last_day.isoformat()
+                ),
+                "interview_on",
+            )
+        if interview_on > house.local(at).date():
+            raise MeasureRefused(
+                _("This day has not come yet: access is given back after the interview."), "interview_on"
+            )
+        row.save(force_insert=True)
+    return row
+
+
+@transaction.atomic(durable=True)
+def note_opened(*, venue_id: UUID, measure: Measure, by: Any, at: datetime) -> None:
+    """Record that somebody read a measure: it says the worst there is to know of a person."""
+    log.note("exclusions.measure.opened", subject=measure, by=by, at=at, scope=venue_id, measure=measure.kind)
+
+
+@transaction.atomic(durable=True)
+def note_searched(*, venue_id: UUID, found: int, by: Any, at: datetime) -> None:
+    """Record that somebody searched the measures; what they typed is personal and stays out of the log."""
+    log.note("exclusions.measure.searched", subject=None, by=by, at=at, scope=venue_id, found=found)
+
+
+def _one_at_a_time(measure: Measure) -> None:
+    """Whoever ends the same measure at this moment waits: a row of a register cannot be locked."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [str(measure.pk)])

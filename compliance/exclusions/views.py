@@ -1,0 +1,232 @@
+"""Who is kept out: the register, one measure with its history, and the forms that enter, end and give back."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.contrib import messages
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from compliance.http.guard import allowed
+from compliance.http.pages import page_of
+from compliance.http.presence import HouseRequest, moment
+from compliance.people.names import display
+from compliance.people.words import SEXES
+from compliance.people.words import birth as in_words
+
+from . import selectors, services, words
+from .forms import FORMS, AccessForm, EndForm, FilterForm, SearchForm, WhoForm
+from .selectors import Wanted
+
+MOST = 50
+
+
+@sensitive_post_parameters()
+@allowed("exclusions.measure.read")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def measures(request: HouseRequest) -> HttpResponse:
+    """The register by kind and state. A name or number is searched by POST, and the log says that somebody searched."""
+    form, search = FilterForm(request.GET), SearchForm(request.POST if request.method == "POST" else None)
+    wanted = form.wanted() if form.is_valid() else Wanted()
+    context: dict[str, Any] = {"form": form, "search": search}
+    if request.method == "POST" and search.is_valid():
+        found = selectors.find(request.venue_id, Wanted(text=search.cleaned_data["text"]), _today(request))
+        context |= {"searched": True, "rows": _lines(request, list(found[:MOST]))}
+        services.note_searched(
+            venue_id=request.venue_id, found=len(context["rows"]), by=request.presence.staff, at=moment()
+        )
+    else:
+        page = page_of(selectors.find(request.venue_id, wanted, _today(request)), request.GET.get("page"))
+        context |= {"page": page, "rows": _lines(request, list(page))}
+    context["may_enter"] = request.presence.may("exclusions.measure.enter")
+    return render(request, "exclusions/measures.html", context, status=422 if search.errors else 200)
+
+
+@allowed("exclusions.measure.read")
+@never_cache
+@require_GET
+def of_guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
+    """The measures against a guest of the house."""
+    who = _known(request, guest_id)
+    rows = _lines(request, list(selectors.measures_of(request.venue_id, guest_id)))
+    context = {
+        "guest_id": guest_id,
+        "name": display(who.surname, who.given_names),
+        "rows": rows,
+        "may_enter": request.presence.may("exclusions.measure.enter"),
+        "may_see_guest": request.presence.may("people.guest.read"),
+    }
+    return render(request, "exclusions/of_guest.html", context)
+
+
+@allowed("exclusions.measure.read")
+@never_cache
+@require_GET
+def measure(request: HouseRequest, measure_id: UUID) -> HttpResponse:
+    """One measure: whom it keeps out, why, since when, and what became of it."""
+    row = _measure(request, measure_id)
+    services.note_opened(venue_id=request.venue_id, measure=row, by=request.presence.staff, at=moment())
+    return _page(request, row)
+
+
+@sensitive_post_parameters()
+@allowed("exclusions.measure.enter")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> HttpResponse:
+    """Enter a measure of one kind, against a guest of the house or somebody whom a decision names."""
+    if kind not in FORMS:
+        raise Http404(_("There is no such kind of measure."))
+    sent = request.POST if request.method == "POST" else None
+    form = FORMS[kind](sent, initial={"first_day": _today(request)})
+    known = _known(request, guest_id) if guest_id else None
+    who_form = None if known else WhoForm(sent)
+    if form.is_valid() and (who_form is None or who_form.is_valid()):
+        who = known if who_form is None else who_form.who()
+        assert who is not None  # without a guest there is a form
+        try:
+            row = services.enter_measure(
+                house=request.presence.house,
+                who=who,
+                terms=form.terms(),
+                by=request.presence.staff,
+                at=moment(),
+            )
+        except services.MeasureRefused as refused:
+            _refuse(refused, form, who_form)
+        else:
+            messages.success(request, _("The measure is entered and holds at every door at once."))
+            return redirect("exclusions:measure", row.pk)
+    if form.errors and who_form is not None:
+        who_form.is_valid()  # says everything that is wrong at once
+    context = {
+        "kind": kind,
+        "title": words.KINDS[kind],
+        "kinds": [{"kind": each, "label": words.KINDS[each]} for each in FORMS],
+        "form": form,
+        "who_form": who_form,
+        "guest_id": guest_id,
+        "name": display(known.surname, known.given_names) if known else "",
+    }
+    return render(request, "exclusions/enter.html", context, status=422 if form.is_bound else 200)
+
+
+@sensitive_post_parameters()
+@allowed("exclusions.measure.strike_off")
+@never_cache
+@require_POST
+def strike_off(request: HouseRequest, measure_id: UUID) -> HttpResponse:
+    """End a measure by a decision; it remains as history."""
+    row, form = _measure(request, measure_id), EndForm(request.POST)
+
+    def end() -> None:
+        services.strike_off(
+            house=request.presence.house, measure=row, by=request.presence.staff, at=moment(), **form.cleaned_data
+        )
+
+    return _done(request, row, "end_form", form, end, _("The measure is struck off. It stays in the register."))
+
+
+@sensitive_post_parameters()
+@allowed("exclusions.access.authorise")
+@never_cache
+@require_POST
+def authorise(request: HouseRequest, measure_id: UUID) -> HttpResponse:
+    """Give access back after the interview."""
+    row, form = _measure(request, measure_id), AccessForm(request.POST)
+
+    def give_back() -> None:
+        services.authorise_access(
+            house=request.presence.house, measure=row, by=request.presence.staff, at=moment(), **form.cleaned_data
+        )
+
+    return _done(request, row, "access_form", form, give_back, _("Access is authorised again."))
+
+
+def _done(
+    request: HouseRequest, row: Any, name: str, form: forms.Form, act: Callable[[], None], said: str
+) -> HttpResponse:
+    """Do an act on a measure with what a form says; what is refused comes back on the measure's page."""
+    if form.is_valid():
+        try:
+            act()
+        except services.MeasureRefused as refused:
+            _refuse(refused, form, None)
+        else:
+            messages.success(request, said)
+            return redirect("exclusions:measure", row.pk)
+    return _page(request, row, status=422, **{name: form})
+
+
+def _refuse(refused: services.MeasureRefused, form: forms.Form, who_form: forms.Form | None) -> None:
+    """Say what is wrong beside the field it is about."""
+    for each in (form, who_form):
+        if each is not None and refused.field in each.fields:
+            each.add_error(refused.field, str(refused))
+            return
+    form.add_error(None, str(refused))
+
+
+def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.Form) -> HttpResponse:
+    today, may = _today(request), request.presence.may
+    state = selectors.state_of(row, today)
+    ended, back = getattr(row, "end", None), getattr(row, "authorisation", None)
+    may_end = may("exclusions.measure.strike_off") and row.kind != "self_ban" and ended is None
+    may_give_back = may("exclusions.access.authorise") and row.kind == "self_ban" and state == "interview_due"
+    context = {
+        "row": row,
+        **_line(row, state),
+        "end": ended,
+        "authorisation": back,
+        "sex": SEXES[row.sex],
+        "ground": words.GROUNDS.get(row.ground, ""),
+        "article": words.ARTICLES[row.kind],
+        "end_form": (EndForm(initial={"ended_on": today}) if may_end else None),
+        "access_form": (AccessForm(initial={"interview_on": today}) if may_give_back else None),
+        "may_see_guest": may("people.guest.read"),
+        "may_see_log": may("audit.log.read"),
+    } | given
+    return render(request, "exclusions/measure.html", context, status=status)
+
+
+def _lines(request: HouseRequest, rows: list[Any]) -> list[dict[str, Any]]:
+    today = _today(request)
+    return [{"row": row, **_line(row, selectors.state_of(row, today))} for row in rows]
+
+
+def _line(row: Any, state: str) -> dict[str, Any]:
+    tone, icon = words.TONES[state]
+    return {
+        "name": display(row.surname, row.given_names),
+        "birth": in_words(row.birth) if row.birth else "",
+        "kind": words.KINDS[row.kind],
+        "state": words.STATES[state],
+        "tone": tone,
+        "icon": icon,
+    }
+
+
+def _today(request: HouseRequest) -> Any:
+    return request.presence.house.local(moment()).date()
+
+
+def _measure(request: HouseRequest, measure_id: UUID) -> Any:
+    try:
+        return selectors.measure(request.venue_id, measure_id)
+    except ObjectDoesNotExist as error:
+        raise Http404(_("This house has no such measure.")) from error
+
+
+def _known(request: HouseRequest, guest_id: UUID) -> services.Who:
+    try:
+        return services.known_guest(request.venue_id, guest_id)
+    except ObjectDoesNotExist as error:
+        raise Http404(_("This house has no such guest.")) from error

@@ -1,0 +1,58 @@
+"""Short ways to enter measures in tests."""
+
+from datetime import date
+from typing import Any
+
+from compliance.exclusions import services
+from compliance.exclusions.models import Measure
+from compliance.exclusions.services import Terms, Who
+from compliance.people.mrz import PartialDate
+from tests import cast
+
+FIRST = date(2026, 1, 12)
+
+
+def weber(**changes: Any) -> Who:
+    """The guest Weber as a decision names him: name and birth date, no paper."""
+    facts: dict[str, Any] = {
+        "surname": "Weber",
+        "given_names": "Jean",
+        "birth": PartialDate(1980, 5, 17),
+        "sex": "M",
+        "nationality": "LUX",
+        "document_number": "",
+        "document_state": "",
+    }
+    return Who(**facts | changes)
+
+
+def ministerial(**changes: Any) -> Terms:
+    facts: dict[str, Any] = {
+        "kind": "ministerial",
+        "first_day": FIRST,
+        "last_day": None,
+        "reference": "MJ-2026-114",
+        "ground": 4,
+    }
+    return Terms(**facts | changes)
+
+
+def by_house(**changes: Any) -> Terms:
+    facts: dict[str, Any] = {
+        "kind": "house",
+        "first_day": FIRST,
+        "last_day": None,
+        "reason": "Threatened a croupier.",
+    }
+    return Terms(**facts | changes)
+
+
+def self_ban(**changes: Any) -> Terms:
+    facts: dict[str, Any] = {"kind": "self_ban", "first_day": date(2026, 2, 1), "last_day": date(2026, 6, 1)}
+    return Terms(**facts | changes)
+
+
+def keep_out(terms: Terms, who: Who | None = None, *, by: Any = None, at: Any = cast.TUESDAY) -> Measure:
+    """Enter a measure against Weber, or whoever is named, as the compliance officer."""
+    officer = by or cast.member("compliance_officer")
+    return services.enter_measure(house=cast.house(), who=who or weber(), terms=terms, by=officer, at=at)

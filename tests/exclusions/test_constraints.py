@@ -1,0 +1,116 @@
+"""Whatever is written past the services, the database refuses what the law forbids."""
+
+from datetime import date
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from audit import log
+from compliance.exclusions.models import AccessAuthorised, Measure, MeasureEnd
+from tests import cast
+from tests.exclusions.keeping_out import by_house, keep_out, self_ban
+
+
+def measure(**changes: Any) -> Measure:
+    facts: dict[str, Any] = {
+        "venue_id": cast.VENUE,
+        "kind": "ministerial",
+        "surname": "Weber",
+        "mrz_name": "WEBER",
+        "sort_key": "weber",
+        "birth_year": 1980,
+        "birth_month": 5,
+        "birth_day": 17,
+        "birth_key": 19800517,
+        "sex": "M",
+        "first_day": date(2026, 1, 12),
+        "reference": "MJ-1",
+        "ground": 4,
+        "entered_by": cast.member("director"),
+        "entered_at": cast.TUESDAY,
+    }
+    return Measure(**facts | changes)
+
+
+def refused(name: str, row: Any) -> None:
+    director = cast.member("director")
+    with (
+        pytest.raises(IntegrityError, match=name),
+        transaction.atomic(),
+        log.act(
+            "exclusions.measure.opened", subject=row, by=director, at=cast.TUESDAY, scope=cast.VENUE, measure="test"
+        ),
+    ):
+        type(row).objects.bulk_create([row])
+
+
+SELF_BAN = {"kind": "self_ban", "ground": None, "last_day": date(2026, 2, 12)}
+
+
+@pytest.mark.parametrize(
+    ("name", "changes"),
+    [
+        ("measure_kind_is_known", {"kind": "whim", "ground": None}),
+        ("a_measure_names_somebody", {"surname": ""}),
+        (
+            "a_listed_person_can_be_recognised",
+            {"birth_year": None, "birth_month": None, "birth_day": None, "birth_key": 0},
+        ),
+        (
+            "a_listed_person_can_be_recognised",
+            {"birth_year": None, "birth_key": 0, "document_number": "P1"},
+        ),
+        ("a_listed_birth_date_is_on_the_calendar", {"birth_month": 13, "birth_key": 19801317}),
+        ("a_listed_birth_date_is_on_the_calendar", {"birth_month": None, "birth_key": 19800017}),
+        ("a_measure_is_found_under_its_birth_date", {"birth_key": 19800518}),
+        ("measure_days_are_in_order", {"last_day": date(2026, 1, 11)}),
+        ("a_ministerial_exclusion_has_its_decision", {"reference": ""}),
+        ("a_ministerial_exclusion_has_its_decision", {"ground": 5}),
+        ("only_the_minister_has_grounds", {"kind": "house", "reason": "Shouted."}),
+        ("the_incapable_have_a_representative", {"ground": 2}),
+        ("a_house_exclusion_has_its_reasons", {"kind": "house", "ground": None}),
+        ("a_self_ban_lasts_a_month_to_seven_years", SELF_BAN | {"last_day": None}),
+        ("a_self_ban_lasts_a_month_to_seven_years", SELF_BAN | {"last_day": date(2026, 2, 11)}),
+        ("a_self_ban_lasts_a_month_to_seven_years", SELF_BAN | {"last_day": date(2033, 1, 13)}),
+    ],
+)
+def test_a_measure_says_who_since_when_by_what(db: None, name: str, changes: dict[str, Any]) -> None:
+    refused(name, measure(**changes))
+
+
+def test_the_calendar_counts_the_month_and_the_years(db: None) -> None:
+    first = {"first_day": date(2024, 2, 29)}
+    refused("a_self_ban_lasts_a_month_to_seven_years", measure(**SELF_BAN | first | {"last_day": date(2031, 3, 1)}))
+    keep_out(self_ban(first_day=date(2024, 2, 29), last_day=date(2031, 2, 28)))
+
+
+def end(row: Measure, **changes: Any) -> MeasureEnd:
+    facts: dict[str, Any] = {
+        "ended_on": date(2026, 3, 3),
+        "reference": "MJ-2",
+        "reason": "Reviewed.",
+        "ended_by": cast.member("director"),
+        "ended_at": cast.TUESDAY,
+    }
+    return MeasureEnd(measure=row, **facts | changes)
+
+
+def test_a_self_ban_is_never_ended_by_anybody(db: None) -> None:
+    refused("a_self_ban_is_never_ended_early", end(keep_out(self_ban())))
+
+
+def test_an_end_says_when_by_what_and_why(db: None) -> None:
+    row = keep_out(by_house())
+    refused("an_end_has_its_reference_and_reason", end(row, reference=""))
+    refused("an_end_has_its_reference_and_reason", end(row, reason=""))
+    refused("a_measure_ends_after_it_began", end(row, ended_on=date(2026, 1, 11)))
+
+
+def test_access_needs_an_interview_held_after_a_self_ban(db: None) -> None:
+    ban = keep_out(self_ban(first_day=date(2026, 1, 1), last_day=date(2026, 3, 1)))
+    for row, day in ((ban, date(2026, 2, 28)), (keep_out(by_house()), date(2026, 3, 1))):
+        given = AccessAuthorised(
+            measure=row, interview_on=day, authorised_by=cast.member("director"), authorised_at=cast.TUESDAY
+        )
+        refused("access_needs_an_interview_after_the_ban", given)

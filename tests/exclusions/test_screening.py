@@ -1,0 +1,216 @@
+"""Is this the person to be kept out? What agrees, field by field; what is missing never counts as agreement."""
+
+from typing import Any
+from uuid import UUID
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from compliance.exclusions.screening import (
+    Agreement,
+    Finding,
+    Kind,
+    Listed,
+    Side,
+    birth_key,
+    birth_keys,
+    compare,
+    findings,
+    is_hit,
+    is_possible,
+    of_paper,
+)
+from compliance.people.mrz import PartialDate
+from tests import cast
+
+MEASURE = UUID(int=1)
+WHOLE = PartialDate(1980, 5, 17)
+
+
+def side(name: str = "WEBER JEAN", birth: PartialDate | None = WHOLE, **more: Any) -> Side:
+    return Side(name, birth, **more)
+
+
+def measure(listed: Side, **more: Any) -> Listed:
+    return Listed(MEASURE, Kind.HOUSE, "R-1", over=False, side=listed, **more)
+
+
+def verdict(shown: Side, listed: Side, **more: Any) -> str:
+    agreed = compare(shown, measure(listed, **more))
+    return "hit" if is_hit(agreed) else "possible" if is_possible(agreed) else "clear"
+
+
+def alert(shown: Side, listed: Side, kind: Kind = Kind.HOUSE, *, over: bool = False) -> tuple[Finding, ...]:
+    return findings(shown, [Listed(MEASURE, kind, "R-1", over, listed)], keyed=lambda text: text)
+
+
+@pytest.mark.parametrize(
+    ("shown", "listed"),
+    [
+        (side("OTHER NAME", None, number="P123", state="LUX"), side(number="P123", state="LUX")),
+        (side(), side()),
+        (side("WEBER JEA", name_truncated=True), side()),
+    ],
+    ids=["the paper", "name and birth date", "a name cut short by the zone"],
+)
+def test_a_hit(shown: Side, listed: Side) -> None:
+    assert verdict(shown, listed) == "hit"
+
+
+def test_the_very_guest_is_a_hit_whatever_their_paper_says() -> None:
+    assert verdict(side("OTHER NAME", None), side(), of_guest=True) == "hit"
+    assert verdict(side("OTHER NAME", None), side()) == "clear"
+
+
+@pytest.mark.parametrize(
+    ("shown", "listed"),
+    [
+        (side("MULLER JORG"), side("MUELLER JOERG")),
+        (side("JEAN WEBER"), side()),
+        (side("WEBER"), side()),
+        (side("VANDENBERG ANNA"), side("VAN DEN BERG ANNA")),
+        (side("LI WU"), side("LI WUU")),
+        (side(birth=PartialDate(1980, 5)), side()),
+        (side(), side(birth=PartialDate(1980))),
+        (side(birth=PartialDate(1980)), side(birth=PartialDate(1980))),
+        (side(birth=PartialDate(1980, 8, 3)), side(birth=PartialDate(1980, 3, 8))),
+        (side("WEBBER JEAN", PartialDate(1980, 8, 3)), side(birth=PartialDate(1980, 3, 8))),
+        (side(birth=PartialDate(1980, 5, 18)), side()),
+        (side("JEAN WEBER", PartialDate(1981, 5, 17)), side()),
+        (side(birth=PartialDate(1990, 5, 17)), side()),
+        (side(birth=PartialDate(1980, 6, 17)), side()),
+        (side(birth=None), side()),
+        (side(), side(birth=None)),
+        (side("SCHMIT EVA", PartialDate(1991, 1, 1), number="P123", state="LUX"), side(number="P123")),
+        (side("SCHMIT EVA", PartialDate(1991, 1, 1), number="P123", state="LUX"), side(number="P123", state="FRA")),
+    ],
+    ids=[
+        "spelling", "order of names", "no first name", "words joined", "a letter more", "no day", "year listed",
+        "only the year on both", "day and month swapped", "swapped and a slip in the name", "a day off", "a year off",
+        "ten years off", "another month", "no birth date shown", "no birth date listed", "number without a state",
+        "number of another state",
+    ],
+)  # fmt: skip
+def test_a_possible_match(shown: Side, listed: Side) -> None:
+    assert verdict(shown, listed) == "possible"
+
+
+@pytest.mark.parametrize(
+    ("shown", "listed"),
+    [
+        (side("SCHMIT EVA"), side()),
+        (side(birth=PartialDate(1975, 2, 1)), side()),
+        (side("WEBBER JEAN", PartialDate(1980, 5, 18)), side()),
+        (side("WEBBER JEAN", None), side()),
+        (side("", PartialDate(1980, 5, 17)), side()),
+        (side("", None), side("", None)),
+        (side("SCHMIT EVA", state="LUX"), side(state="LUX")),
+        (side("AN"), side("AN NGUYEN")),
+        (side("WEBER JEAN", PartialDate(1980, 6)), side()),
+        (side("SCHMIT EVA", sex="M", nationality="LUX"), side(sex="M", nationality="LUX")),
+    ],
+    ids=[
+        "another name", "another birth date", "a slip in both", "a slip, and no birth date", "no name", "nothing",
+        "the same state", "too short to be found in another name", "another month, no day", "sex and nationality",
+    ],
+)  # fmt: skip
+def test_no_match(shown: Side, listed: Side) -> None:
+    assert verdict(shown, listed) == "clear"
+
+
+@pytest.mark.parametrize(
+    ("kind", "over", "code"),
+    [
+        (Kind.MINISTERIAL, False, "ministerial"),
+        (Kind.HOUSE, False, "house_exclusion"),
+        (Kind.SELF_BAN, False, "self_ban"),
+        (Kind.SELF_BAN, True, "interview_due"),
+    ],
+)
+def test_a_hit_says_what_it_is_and_a_look_alike_does_not(kind: Kind, over: bool, code: str) -> None:
+    assert [found.code for found in alert(side(), side(), kind, over=over)] == [code]
+    assert [found.code for found in alert(side("WEBBER JEAN"), side(), kind, over=over)] == ["possible_match"]
+
+
+def test_the_weightiest_alert_comes_first_and_says_what_agreed() -> None:
+    rows = [
+        Listed(UUID(int=3), Kind.SELF_BAN, "", False, side("WEBBER JEAN")),
+        Listed(UUID(int=4), Kind.MINISTERIAL, "MJ-1", False, side(sex="X", number="P9")),
+        Listed(UUID(int=5), Kind.HOUSE, "", False, side("SCHMIT EVA")),
+    ]
+    found = findings(of_paper(cast.paper()), rows, keyed=lambda text: text)
+    assert [(each.code, each.about.int, each.reference) for each in found] == [
+        ("ministerial", 4, "MJ-1"),
+        ("possible_match", 3, ""),
+    ]
+    assert found[0].agreed == {
+        "guest": Agreement.UNKNOWN,
+        "number": Agreement.DIFFERS,
+        "state": Agreement.UNKNOWN,
+        "name": Agreement.AGREES,
+        "birth": Agreement.AGREES,
+        "sex": Agreement.UNKNOWN,
+        "nationality": Agreement.UNKNOWN,
+    }
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"name": "WEBBER JEANNE"},
+        {"birth": PartialDate(1980, 5)},
+        {"birth": None},
+        {"sex": "F"},
+        {"nationality": "FRA"},
+        {"number": "P9"},
+        {"state": "FRA"},
+    ],
+    ids=str,
+)
+def test_a_fingerprint_changes_with_either_side(change: dict[str, Any]) -> None:
+    shown, listed = side("WEBBER JEAN", number="P1"), side()
+    (before,) = alert(shown, listed)
+    assert alert(shown, listed)[0].fingerprint == before.fingerprint
+    for found in (
+        *alert(side(**{"name": "WEBBER JEAN", "number": "P1"} | change), listed),
+        *alert(shown, side(**change)),
+    ):
+        assert found.fingerprint != before.fingerprint
+
+
+births = st.one_of(
+    st.none(),
+    st.builds(PartialDate, st.integers(1900, 2020)),
+    st.builds(PartialDate, st.integers(1900, 2020), st.integers(1, 12)),
+    st.builds(PartialDate, st.integers(1900, 2020), st.integers(1, 12), st.integers(1, 28)),
+)
+
+
+@given(births, births)
+def test_every_birth_date_that_may_be_the_same_is_looked_up(
+    shown: PartialDate | None, listed: PartialDate | None
+) -> None:
+    agreed = compare(side(birth=shown), measure(side(birth=listed)))["birth"]
+    if agreed not in {Agreement.DIFFERS, Agreement.UNKNOWN}:
+        assert birth_key(listed) in birth_keys(shown)
+
+
+@given(births)
+def test_the_birth_dates_looked_up_are_few_for_a_whole_one_and_none_for_none(shown: PartialDate | None) -> None:
+    keys = birth_keys(shown)
+    assert len(keys) == len(set(keys)) <= 400
+    assert (keys == []) == (shown is None)
+    if shown is not None and shown.exact:
+        assert len(keys) <= 24
+
+
+@given(st.text("ABEJNRW ", max_size=20), births, st.text("ABEJNRW ", max_size=20), births)
+def test_what_is_missing_never_makes_a_hit(
+    name: str, birth: PartialDate | None, other: str, listed: PartialDate | None
+) -> None:
+    found = verdict(side(name, birth), side(other, listed))
+    if not name or not other or birth is None or listed is None:
+        assert found != "hit"
+    if found == "hit":
+        assert (name, birth) == (other, listed)
