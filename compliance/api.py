@@ -8,6 +8,8 @@ urlpatterns = [
     path("", include("compliance.venues.api_urls")),
     path("", include("compliance.people.api_urls")),
     path("", include("compliance.admissions.api_urls")),
+    path("", include("compliance.exclusions.api_urls")),
+    path("", include("compliance.notices.api_urls")),
     path("", include("compliance.reports.api_urls")),
     path("log/", LogView.as_view()),
     path("log/<uuid:act_id>/", LogActView.as_view()),

@@ -37,6 +37,8 @@ GROUPS: tuple[tuple[Any, tuple[Link, ...]], ...] = (
             Link(_("Late entries"), "admissions:late_entries", "clock", "admissions.register.read"),
             Link(_("Honour guests"), "admissions:honour", "badge", "admissions.register.read"),
             Link(_("Guests"), "people:guests", "people", "people.guest.read"),
+            Link(_("Exclusions"), "exclusions:measures", "lock", "exclusions.measure.read"),
+            Link(_("Notices"), "notices:notices", "report", "notices.notice.read"),
             Link(_("Log"), "audit:acts", "log", "audit.log.read"),
         ),
     ),

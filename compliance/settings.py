@@ -28,6 +28,8 @@ INSTALLED_APPS = [
     "compliance.demonstration",
     "compliance.reports",
     "compliance.admissions",
+    "compliance.exclusions",
+    "compliance.notices",
     "compliance.people",
     "compliance.venues",
     "compliance.http",

@@ -14,6 +14,8 @@ urlpatterns = [
     path("house/", include("compliance.venues.urls")),
     path("guests/", include("compliance.people.urls")),
     path("door/", include("compliance.admissions.urls")),
+    path("exclusions/", include("compliance.exclusions.urls")),
+    path("notices/", include("compliance.notices.urls")),
     path("reports/", include("compliance.reports.urls")),
     path("log/", include("audit.urls")),
     path("api/v1/", include("compliance.api")),

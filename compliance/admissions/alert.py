@@ -28,7 +28,7 @@ UPHELD_GROUND = "review_upheld"
 
 # The doubts that a look at both sides can settle. Every other one has its own remedy, which its sentence names:
 # `face_not_compared` is settled by comparing the face, not by a supervisor who was not there.
-CLEARABLE = frozenset({"another_bearer"})
+CLEARABLE = frozenset({"another_bearer", "possible_match"})
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 
+from compliance.exclusions.screening import Finding
 from compliance.people.mrz import PartialDate
 from compliance.people.names import mrz_form
 from compliance.people.states import is_historical
@@ -34,6 +35,20 @@ class Judgement(StrEnum):
 # The last two weigh on a person's name: the register asks for a note (LU-ART75-7, LU-ART75-8).
 NOTE_NEEDED = frozenset({Judgement.DRUNK, Judgement.SCANDAL})
 
+
+# What a measure that hits the guest leads to, with its article.
+KEPT_OUT = {
+    "ministerial": ("75(3)", Verdict.REFUSED),
+    "house_exclusion": ("69(1)", Verdict.REFUSED),
+    "self_ban": ("PLAY IT SAFE", Verdict.REFUSED),
+    "interview_due": ("PLAY IT SAFE", Verdict.NEEDS_REVIEW),
+}
+
+# Every ground that the screening may lead to.
+SCREENED = frozenset({*KEPT_OUT, "possible_match", "not_screened"})
+
+# Whoever waits for a supervisor is not asked for an address first.
+_FOR_REVIEW = frozenset({"interview_due", "possible_match", "another_bearer"})
 
 # What a guest is asked for before anything is decided.
 ASKED_FOR = frozenset(
@@ -76,6 +91,8 @@ class Presented:
     century_open: bool = False
     judgement: Judgement | None = None
     face_compared: bool = False
+    # Measures that hit the guest; None: nobody has screened, and nobody gets in.
+    kept_out: tuple[Finding, ...] | None = None
     # Likenesses that speak against the guest, and what supervisors have answered to them so far.
     alerts: tuple[Alert, ...] = ()
     answers: Mapping[Key, Answer] = field(default_factory=dict)
@@ -103,8 +120,12 @@ class Decision:
 
     @property
     def needs_only_asking(self) -> bool:
-        """Nothing speaks against the guest; the steward asks for what is missing, and nothing is stored yet."""
-        return bool(self.grounds) and all(ground.code in ASKED_FOR for ground in self.grounds)
+        """Nothing speaks against the guest; the steward asks for what is missing, and nothing is stored yet.
+
+        Who the guest is, is asked before a supervisor is: the answer to a doubt counts for one guest.
+        """
+        open_ = {ground.code for ground in self.grounds} - ASKED_FOR
+        return bool(self.grounds) and (not open_ or (self.has("known_already") and open_ <= _FOR_REVIEW))
 
 
 _WEIGHTS = (Verdict.REFUSED, Verdict.UNVERIFIED, Verdict.NEEDS_REVIEW)
@@ -113,15 +134,17 @@ _WEIGHTS = (Verdict.REFUSED, Verdict.UNVERIFIED, Verdict.NEEDS_REVIEW)
 def decide(guest: Presented, book: Rulebook, *, on: date) -> Decision:
     """Judge a guest by the rulebook of the gaming day; `on` is the calendar date at the house (A-17).
 
-    LU arts 75(2), 75(5), 76(2), 76(3). A parameter on which the rulebook is silent makes the guest unverified:
-    the house must set it before its doors can admit anybody.
+    LU arts 69(1), 75(2), 75(3), 75(5), 76(2), 76(3), PLAY IT SAFE. A parameter on which the
+    rulebook is silent makes the guest unverified: the house must set it before its doors can admit anybody.
     """
     grounds: list[Ground] = []
-    for rule in (_judged, _card, _paper, _state, _age, _reading, _identity, _alerts, _namesake, _address, _face):
+    for rule in _RULES:
         try:
             grounds.extend(rule(guest, book, on))
         except SilentParameter as silent:
             grounds.append(Ground("rulebook_silent", "", Verdict.UNVERIFIED, {"parameter": silent.parameter}))
+    if any(ground.code in _FOR_REVIEW for ground in grounds):
+        grounds = [ground for ground in grounds if ground.code != "address_missing"]
     for verdict in _WEIGHTS:
         if any(ground.weight is verdict for ground in grounds):
             # Whoever is refused is not asked for an address, so its absence is no reason.
@@ -163,6 +186,17 @@ def _judged(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
 def _card(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     if guest.card is not None:
         yield guest.card
+
+
+def _kept_out(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
+    """Exclusions reach every door, whatever the room asks for (A-06)."""
+    if guest.kept_out is None:
+        yield Ground("not_screened", "75(4)", Verdict.UNVERIFIED)
+        return
+    said = {(each.code, each.reference if each.code == "ministerial" else "") for each in guest.kept_out}
+    for code, reference in sorted(said, key=lambda one: (list(KEPT_OUT).index(one[0]), one[1])):
+        article, weight = KEPT_OUT[code]
+        yield Ground(code, article, weight, {"reference": reference} if reference else {})
 
 
 def _paper(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
@@ -212,13 +246,18 @@ def _identity(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
 
 
 def _alerts(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
-    """A doubt that a supervisor has cleared does not count again; one that was upheld refuses (ADR 17)."""
+    """A doubt that a supervisor has cleared does not count again; one that was upheld refuses (ADR 17).
+
+    A guest who resembles several people is told so once.
+    """
+    said: list[Ground] = []
     for alert in guest.alerts:
         answer = guest.answers.get(alert.key)
         if answer is None:
-            yield Ground(alert.code, alert.article, Verdict.NEEDS_REVIEW)
+            said.append(Ground(alert.code, alert.article, Verdict.NEEDS_REVIEW))
         elif answer is Answer.UPHELD:
-            yield Ground(UPHELD_GROUND, alert.article, Verdict.REFUSED, {"why": alert.code})
+            said.append(Ground(UPHELD_GROUND, alert.article, Verdict.REFUSED, {"why": alert.code}))
+    yield from (ground for place, ground in enumerate(said) if ground not in said[:place])
 
 
 def _unanswered(guest: Presented, verdict: Verdict) -> tuple[Alert, ...]:
@@ -247,3 +286,19 @@ def _reading(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
 def _face(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     if not guest.face_compared and guest.judgement is None:
         yield Ground("face_not_compared", "75(4)", Verdict.NEEDS_REVIEW)
+
+
+_RULES = (
+    _judged,
+    _kept_out,
+    _card,
+    _paper,
+    _state,
+    _age,
+    _reading,
+    _identity,
+    _alerts,
+    _namesake,
+    _address,
+    _face,
+)

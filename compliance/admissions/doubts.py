@@ -10,6 +10,7 @@ from uuid import UUID
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.crypto import salted_hmac
 
+from compliance.exclusions.screening import Finding
 from compliance.people import selectors as people
 from compliance.people.mrz import PartialDate
 from compliance.people.reading import Paper
@@ -46,6 +47,17 @@ def another_bearer(document_id: UUID, person_id: UUID, paper: Paper) -> Alert | 
         shown=side(paper.surname, paper.given_names, paper.birth, paper.sex, paper.nationality),
         known=side(known.surname, known.given_names, known.birth, known.sex, known.nationality),
     )
+
+
+def look_alike(found: Finding, paper: Paper) -> Alert:
+    """The doubt whether a guest is somebody who must be kept out; what for, neither side says."""
+    listed = found.listed
+    shown = side(paper.surname, paper.given_names, paper.birth, paper.sex, paper.nationality)
+    known = side(listed.surname, listed.given_names, listed.side.birth, listed.side.sex, listed.side.nationality)
+    if listed.side.number:
+        shown |= {"number": paper.number, "issuing_state": paper.issuing_state}
+        known |= {"number": listed.side.number, "issuing_state": listed.side.state}
+    return Alert(found.code, found.about, found.fingerprint, "75(4)", shown, known)
 
 
 def side(surname: str, given_names: str, birth: PartialDate | None, sex: str, nationality: str) -> dict[str, str]:

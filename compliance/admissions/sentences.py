@@ -53,6 +53,12 @@ _REASONS: Words = {
     "uniform": gettext_lazy("Military in uniform"),
     "drunk": pgettext_lazy("ground of a refusal", "Drunk"),
     "scandal": gettext_lazy("Liable to cause scandal"),
+    "ministerial": gettext_lazy("The guest is excluded by decision of the Minister."),
+    "house_exclusion": gettext_lazy("The guest is excluded by the house."),
+    "self_ban": gettext_lazy("The guest has asked the house to be kept out for now."),
+    "interview_due": gettext_lazy("Before the guest is let in again, the play-it-safe team must speak with them."),
+    "possible_match": gettext_lazy("The guest resembles somebody who must be kept out."),
+    "not_screened": gettext_lazy("The guest was not compared with the exclusions."),
     "minor": gettext_lazy("The guest is under %(years)s."),
     "birth_to_come": gettext_lazy("The date of birth has not come yet."),
     "century_open": gettext_lazy("The year of birth has two digits: the guest is a small child or over a hundred."),
@@ -95,6 +101,12 @@ _REASONS: Words = {
 }
 # The same in a table of counts, where no single guest is meant.
 _COUNTED: Words = {
+    "ministerial": gettext_lazy("Excluded by the Minister"),
+    "house_exclusion": gettext_lazy("Excluded by the house"),
+    "self_ban": gettext_lazy("Self-ban"),
+    "interview_due": gettext_lazy("Interview after a self-ban due"),
+    "possible_match": gettext_lazy("Look-alike of an excluded person"),
+    "not_screened": gettext_lazy("Not compared with the exclusions"),
     "minor": gettext_lazy("Minors"),
     "age_unknown": gettext_lazy("Age not proven"),
     "century_open": gettext_lazy("Child or over a hundred"),
@@ -108,6 +120,14 @@ _TO_DO: Words = {
     "uniform": gettext_lazy("Do not admit; the guest may come back in plain clothes."),
     "drunk": gettext_lazy("Do not admit tonight; call the supervisor if the guest does not leave."),
     "scandal": gettext_lazy("Do not admit; call the supervisor if the guest does not leave."),
+    "ministerial": gettext_lazy("Do not admit; call the supervisor, and say no more than that."),
+    "house_exclusion": gettext_lazy("Do not admit; call the supervisor if the guest does not leave."),
+    "self_ban": gettext_lazy(
+        "Do not admit; say so out of others' hearing and offer a talk with the play-it-safe team."
+    ),
+    "interview_due": gettext_lazy("Do not admit yet; offer a meeting with the play-it-safe team."),
+    "possible_match": gettext_lazy("Ask the guest to wait and call the supervisor, who compares the two; say no more."),
+    "not_screened": gettext_lazy("Do not admit; scan again, or call the supervisor."),
     "minor": gettext_lazy("Do not admit."),
     "birth_to_come": gettext_lazy("Compare the date with the paper and type it again."),
     "century_open": gettext_lazy("Type the whole date of birth from the paper."),

@@ -50,6 +50,12 @@ PERMISSIONS: dict[str, str | Promise] = {
     "admissions.tariff.set": _("Set the card tariff"),
     "admissions.register.read": _("Read the card, stub and refusal registers"),
     "admissions.note.read": _("Read what was noted about refused guests"),
+    "exclusions.measure.read": _("See who is kept out of the house, and why"),
+    "exclusions.measure.enter": _("Enter exclusions and self-bans"),
+    "exclusions.measure.strike_off": _("Strike off exclusions"),
+    "exclusions.access.authorise": _("Authorise access again after a self-ban"),
+    "notices.notice.read": _("See notices to the authorities"),
+    "notices.notice.send": _("Record notices as sent"),
     "reports.report.order": _("Order reports"),
     "reports.report.read": _("Read and download reports"),
     "audit.log.read": _("Read the log of acts"),
@@ -61,6 +67,8 @@ AREAS: dict[str, str | Promise] = {
     "venues": _("The house"),
     "people": _("Guests"),
     "admissions": _("Admissions"),
+    "exclusions": _("Exclusions"),
+    "notices": _("Notices"),
     "reports": _("Reports"),
     "audit": _("The log"),
     "http": _("The API"),
@@ -79,11 +87,14 @@ _DOOR = frozenset(
 )
 _INSPECTION = _READ_REGISTERS | {
     "admissions.note.read",
+    "exclusions.measure.read",
+    "notices.notice.read",
     "venues.staff.read",
     "audit.log.personal",
     "reports.report.order",
     "http.api.docs",
 }
+_KEEP_OUT = frozenset({"exclusions.measure.enter", "exclusions.measure.strike_off", "notices.notice.send"})
 
 GRANTS: dict[Role, frozenset[str]] = {
     Role.PORTER: _EVERYONE | _DOOR,
@@ -101,9 +112,10 @@ GRANTS: dict[Role, frozenset[str]] = {
     },
     Role.COUNT_TEAM: _EVERYONE,
     Role.ACCOUNTANT: _EVERYONE | {"reports.report.order", "reports.report.read"},
-    Role.PLAY_IT_SAFE: _EVERYONE | {"people.guest.read"},
+    Role.PLAY_IT_SAFE: _EVERYONE | {"people.guest.read", "exclusions.measure.read", "exclusions.access.authorise"},
     Role.COMPLIANCE: _EVERYONE
     | _INSPECTION
+    | _KEEP_OUT
     | {
         "venues.policy.enter",
         "people.guest.register",
@@ -115,6 +127,7 @@ GRANTS: dict[Role, frozenset[str]] = {
     },
     Role.DIRECTOR: _EVERYONE
     | _INSPECTION
+    | _KEEP_OUT
     | _DOOR
     | {
         "venues.policy.approve",

@@ -25,6 +25,7 @@ WEBER = Presented(
     given_names="Jean",
     address="5, rue des Bains, Remich",
     face_compared=True,
+    kept_out=(),
 )
 
 
@@ -250,3 +251,25 @@ def test_both_sides_are_compared_field_by_field() -> None:
         ("birth", True),
         ("sex", False),
     ]
+
+
+def test_somebody_nobody_has_screened_is_not_admitted() -> None:
+    found = answer(kept_out=None)
+    assert found.verdict is Verdict.UNVERIFIED
+    assert codes(found) == ["not_screened"]
+
+
+def test_who_the_guest_is_is_asked_before_a_supervisor_is() -> None:
+    like = Alert("possible_match", UUID(int=7), "0" * 64, "75(4)")
+    asked = answer(alerts=(like,), known_already=(str(UUID(int=8)),), address=None)
+    assert asked.verdict is Verdict.NEEDS_REVIEW
+    assert asked.needs_only_asking
+    assert not answer(alerts=(like,), address=None).needs_only_asking
+    assert not answer(alerts=(like,), known_already=(str(UUID(int=8)),), judgement=Judgement.UNIFORM).needs_only_asking
+
+
+def test_several_look_alikes_are_one_reason() -> None:
+    likes = tuple(Alert("possible_match", UUID(int=n), f"{n:064x}", "75(4)") for n in (7, 8))
+    found = answer(alerts=likes)
+    assert codes(found) == ["possible_match"]
+    assert found.alerts == likes

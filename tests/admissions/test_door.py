@@ -61,7 +61,13 @@ def test_one_act_holds_every_row_of_an_admission(porter: Any, house: Any) -> Non
     assert len(found) == 1
     act = found[0]
     assert act.actor == porter.pk
-    assert act.facts == {"door": "North", "card": "D-000001", "price": "1.50", "currency": "EUR"}
+    assert act.facts == {
+        "door": "North",
+        "card": "D-000001",
+        "price": "1.50",
+        "currency": "EUR",
+        "screened": "clear",
+    }
     assert said.tables(act) == {
         "people_person",
         "people_particulars",

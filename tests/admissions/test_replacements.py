@@ -54,7 +54,13 @@ def test_a_lost_card_goes_on_under_the_next_number(week: AdmissionCard, newer: A
     assert (newer.replaces, newer.replaced_because) == (week, "lost")
     assert (newer.stub.replaces_label, newer.stub.document_number) == ("W-000001", "P123")
     (told,) = said.acts(cast.VENUE, "admissions.card.replaced")
-    assert told.facts == {"door": "Réception", "card": "W-000002", "replaces": "W-000001", "because": "lost"}
+    assert told.facts == {
+        "door": "Réception",
+        "card": "W-000002",
+        "replaces": "W-000001",
+        "because": "lost",
+        "screened": "clear",
+    }
 
 
 def test_the_old_card_opens_no_door_and_is_noted_when_somebody_shows_it(

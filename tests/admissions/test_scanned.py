@@ -60,7 +60,7 @@ def test_a_good_card_lets_its_holder_in(week: AdmissionCard, porter: Any) -> Non
     assert check is not None
     assert (check.read_from, check.face_compared, check.document_id) == ("card", True, week.check_made.document_id)
     (told,) = said.acts(cast.VENUE, "admissions.guest.admitted")
-    assert told.facts == {"door": "North", "card": "W-000001"}
+    assert told.facts == {"door": "North", "card": "W-000001", "screened": "clear"}
 
 
 def test_without_a_face_compared_nobody_comes_in(week: AdmissionCard, porter: Any) -> None:

@@ -32,6 +32,7 @@ from .presentation import (
     Presentation,
 )
 from .replacements import carry_on
+from .telling import screened, tell_of_refusal
 
 if TYPE_CHECKING:
     from compliance.people.models import IdentityCheck
@@ -123,6 +124,7 @@ def _present(*, house: House, place: Place, shown: Presentation, by: Any, at: da
         check = _check(house, shown, met, by=by, when=when)
         admission = _write(house, place, shown, met, answer, decision, outcome, check, by=by, when=when)
     kind, facts = _said(place, answer, outcome)
+    facts["screened"] = screened(shown.paper, answer)
     once = f"presentation:{house.id}:{shown.nonce}"
     opening = keeping(rows, admission.card if isinstance(outcome, Torn) else None)
     with log.act(kind, subject=decision, by=by, at=at, scope=house.id, once=once, opening=opening, **facts):
@@ -176,6 +178,8 @@ def _write(
         decision.person_id = check.document.person_id
         decision.check_made_id = check.pk
     grounds = keep_decision(decision, answer)
+    if not answer.admitted:
+        tell_of_refusal(house=house, decision=decision, paper=shown.paper, answer=answer, by=by, at=when.at)
     if check is None or not answer.admitted:
         return Admission(decision, grounds, None, None, None)
     if isinstance(outcome, NoCard):

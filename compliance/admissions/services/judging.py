@@ -5,6 +5,8 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from compliance.exclusions import selectors as exclusions
+from compliance.exclusions.screening import Finding
 from compliance.people import selectors as people
 from compliance.people.reading import UNASKED, Choice, Lives, Paper
 from compliance.people.selectors import Met
@@ -73,7 +75,9 @@ def judge_known(
 ) -> Decision:
     """The same, of a paper that has been looked up; `card` is what speaks against the card shown in its place."""
     address = address_of(paper, met, choice, lives)
-    alerts = _alerts(paper, met)
+    bearer = bearer_of(paper, met, choice)
+    found = exclusions.screen(house.id, paper, bearer, when.on)
+    alerts = _alerts(paper, met, found)
     presented = Presented(
         document_kind=paper.kind,
         document_number=paper.number,
@@ -87,21 +91,23 @@ def judge_known(
         century_open=paper.century_open,
         judgement=judgement,
         face_compared=face_compared,
+        kept_out=tuple(each for each in found if each.is_hit),
         alerts=alerts,
         # Only a guest whom the house knows can have been reviewed; without alerts nothing is asked.
-        answers=doubts.answers(met.document.person_id, alerts) if alerts and met.document else {},
+        answers=doubts.answers(bearer, alerts) if alerts and bearer is not None else {},
         known_already=() if choice.made else tuple(map(str, met.candidates)),
         card=card,
     )
     return decide(presented, house.rulebook(when.gaming_day), on=when.on)
 
 
-def _alerts(paper: Paper, met: Met) -> tuple[Alert, ...]:
+def _alerts(paper: Paper, met: Met, found: tuple[Finding, ...]) -> tuple[Alert, ...]:
     """Every likeness that speaks against a guest; each one needs a supervisor's answer before they come in."""
+    alike = tuple(doubts.look_alike(each, paper) for each in found if not each.is_hit)
     if met.document is None or not met.names_another(paper):
-        return ()
+        return alike
     bearer = doubts.another_bearer(met.document.pk, met.document.person_id, paper)
-    return (bearer,) if bearer is not None else ()
+    return (*alike, bearer) if bearer is not None else alike
 
 
 def bearer_of(paper: Paper, met: Met, choice: Choice) -> UUID | None:

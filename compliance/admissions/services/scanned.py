@@ -24,6 +24,7 @@ from .judging import judge_known, moment_of
 from .keeping import keeping
 from .presentation import ANOTHER_PRESENTATION, NOTE_IS_MISSING, Admission, AnotherPresentation, NoteMissing, Place
 from .standing import speaks_against
+from .telling import screened, tell_of_refusal
 
 if TYPE_CHECKING:
     from compliance.people.models import IdentityCheck, IdentityDocument
@@ -145,7 +146,10 @@ def _present(*, house: House, place: Place, shown: CardShown, by: Any, at: datet
         grounds = keep_decision(decision, answer)
         if answer.admitted:
             entry = _let_in(house, place, decision, by=by, when=when)
+        else:
+            tell_of_refusal(house=house, decision=decision, paper=found.paper, answer=answer, by=by, at=at)
     kind, facts = _said(place, answer, found)
+    facts["screened"] = screened(found.paper, answer)
     once = f"presentation:{house.id}:{shown.nonce}"
     opening = keeping(rows)
     with log.act(kind, subject=decision, by=by, at=at, scope=house.id, once=once, opening=opening, **facts):

@@ -10,8 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET
 
+from compliance.exclusions import selectors as exclusions
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, Presence, moment
+from compliance.notices import selectors as notices
 from compliance.rules.articles import label as article_label
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
@@ -111,6 +113,7 @@ def _waiting(presence: Presence) -> Any:
                 "url": reverse("venues:policies"),
                 "action": _("Decide"),
             }
+    yield from _waiting_outside(presence)
     if presence.may("admissions.tariff.set") and _cards_lack_a_tariff(house, moment()):
         yield {
             "tone": "refused",
@@ -140,4 +143,41 @@ def _late(presence: Presence) -> Any:
             % {"count": count},
             "url": reverse("admissions:late_entries"),
             "action": _("Look at them"),
+        }
+
+
+def _waiting_outside(presence: Presence) -> Any:
+    """Notices to the Minister, and guests whose self-ban is over."""
+    house, at = presence.house, moment()
+    waiting, overdue = notices.to_send(house.id, at) if presence.may("notices.notice.send") else (0, 0)
+    if waiting:
+        yield {
+            "tone": "refused" if overdue else "review",
+            "icon": "alert" if overdue else "report",
+            "text": ngettext(
+                "%(count)s notice to an authority is to be sent, %(overdue)s overdue.",
+                "%(count)s notices to authorities are to be sent, %(overdue)s overdue.",
+                waiting,
+            )
+            % {"count": waiting, "overdue": overdue},
+            "url": f"{reverse('notices:notices')}?state=open",
+            "action": _("Send"),
+        }
+    due = (
+        exclusions.interviews_due(house.id, house.local(at).date())
+        if presence.may("exclusions.access.authorise")
+        else 0
+    )
+    if due:
+        yield {
+            "tone": "review",
+            "icon": "people",
+            "text": ngettext(
+                "%(count)s self-ban is over and awaits its interview.",
+                "%(count)s self-bans are over and await their interview.",
+                due,
+            )
+            % {"count": due},
+            "url": f"{reverse('exclusions:measures')}?state=interview_due",
+            "action": _("See them"),
         }

@@ -1,0 +1,53 @@
+"""What the door tells: the facts of its acts in the log, and the notices that a refusal owes an authority."""
+
+from datetime import datetime
+from typing import Any
+
+from django.utils import translation
+
+from compliance.notices.services import About, raise_notice
+from compliance.people.reading import Paper
+from compliance.venues.house import House
+
+from ..decision import SCREENED, Decision, Verdict
+from ..models import DoorDecision
+from ..sentences import reason
+
+# The notice raised when an exclusion was entered covers every refusal that follows from it (A-08).
+TOLD_AT_ENTRY = frozenset({"house_exclusion"})
+# Authorities read the language of their law.
+_WRITTEN_IN = {"LU": "fr", "NL": "nl"}
+
+
+def screened(paper: Paper | None, answer: Decision) -> str:
+    """What the screening against exclusions gave, in codes for the log."""
+    if paper is None:
+        return "no paper"
+    return ", ".join(ground.code for ground in answer.grounds if ground.code in SCREENED) or "clear"
+
+
+def tell_of_refusal(
+    *, house: House, decision: DoorDecision, paper: Paper | None, answer: Decision, by: Any, at: datetime
+) -> None:
+    """Raise a notice for each ground of a refusal that asks for one, in its own act (LU art. 69(1), A-18)."""
+    about = About(
+        person_id=decision.person_id,
+        surname=paper.surname if paper else "",
+        given_names=paper.given_names if paper else "",
+        birth=paper.birth if paper else None,
+    )
+    for ground in answer.grounds:
+        if ground.weight is not Verdict.REFUSED or ground.code in TOLD_AT_ENTRY:
+            continue
+        with translation.override(_WRITTEN_IN.get(house.jurisdiction, "en")):
+            said = reason(ground.code, ground.facts)
+        raise_notice(
+            house=house,
+            kind="refusal",
+            ground=ground.code,
+            subject=decision,
+            about=about,
+            reasons="\n".join(part for part in (said, decision.note) if part),
+            by=by,
+            at=at,
+        )

@@ -1,0 +1,255 @@
+"""Exclusions at every door: who is refused, who waits for the supervisor, and that nothing else gets past."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import Any
+from uuid import uuid4
+
+import psycopg
+import pytest
+from django.db import DatabaseError
+
+from compliance.admissions import sentences, services
+from compliance.admissions.codes import code_of
+from compliance.admissions.decision import Judgement, Verdict
+from compliance.admissions.models import AdmissionCard, DoorDecision, DoorGround, Entry
+from compliance.admissions.services import CardShown
+from compliance.exclusions import services as exclusions
+from compliance.notices.models import Notice
+from compliance.people.mrz import PartialDate
+from compliance.rules.book import Policy
+from compliance.venues import services as venues
+from tests import cast, database, said
+from tests.admissions.presenting import present, shown
+from tests.exclusions.keeping_out import by_house, keep_out, ministerial, self_ban, weber
+
+
+def grounds(found: services.Admission) -> list[tuple[str, str]]:
+    return [(ground.code, ground.article) for ground in found.decision.grounds.order_by("position")]
+
+
+def refused(found: services.Admission, *expected: tuple[str, str], outcome: str = "refused") -> None:
+    assert (found.decision.outcome, found.card, found.entry) == (outcome, None, None)
+    assert grounds(found) == list(expected)
+
+
+def test_the_minister_keeps_out_by_decision_at_every_door(porter: Any, house: Any) -> None:
+    keep_out(ministerial())
+    refused(present(porter), ("ministerial", "75(3)"))
+    refused(present(porter, place=cast.slot_door(), card_kind=None), ("ministerial", "75(3)"))
+    refused(present(porter, place=cast.desk()), ("ministerial", "75(3)"))
+    assert DoorGround.objects.earliest("pk").facts == {"reference": "MJ-2026-114"}
+    assert not AdmissionCard.objects.exists()
+    act = said.acts(house.id, "admissions.guest.refused")[0]
+    assert act.facts == {
+        "door": "Réception",
+        "outcome": "refused",
+        "grounds": "ministerial",
+        "screened": "ministerial",
+    }
+    assert not Notice.objects.exists(), "the Minister knows (A-08)"
+
+
+def test_a_measure_entered_holds_at_once_for_a_guest_with_a_valid_card(porter: Any) -> None:
+    first = present(porter, card_kind="year")
+    assert first.card is not None
+    keep_out(by_house(), exclusions.known_guest(cast.VENUE, first.card.person_id))
+    later = cast.TUESDAY + timedelta(minutes=1)
+    refused(present(porter, card_kind=None, at=later), ("house_exclusion", "69(1)"))
+    renewed = cast.paper(kind="id_card", number="C9", given_names="Jean Luc")
+    found = present(porter, paper=renewed, at=later)
+    assert found.decision.outcome == "needs_review", "another paper, and one first name more"
+    assert Entry.objects.count() == 1
+
+
+def test_a_measure_entered_holds_at_once_for_a_card_that_is_scanned(porter: Any, house: Any) -> None:
+    card = present(porter, card_kind="week").card
+    assert card is not None
+    keep_out(ministerial())
+    shown_card = CardShown(
+        code=code_of(cast.VENUE, card.label), judgement=None, note="", face_compared=True, nonce=uuid4()
+    )
+    later = cast.TUESDAY + timedelta(minutes=1)
+    found = services.present_card(house=house, place=cast.door(), shown=shown_card, by=porter, at=later)
+    refused(found, ("ministerial", "75(3)"))
+    assert said.acts(house.id, "admissions.guest.refused")[0].facts["screened"] == "ministerial"
+
+
+def test_a_listed_person_is_known_by_the_very_paper(porter: Any) -> None:
+    listed = weber(surname="Schmit", birth=PartialDate(1991, 1, 1), document_number="P123", document_state="LUX")
+    keep_out(by_house(), listed)
+    refused(present(porter), ("house_exclusion", "69(1)"))
+
+
+def test_a_listed_person_is_known_by_name_and_birth_date(porter: Any) -> None:
+    keep_out(by_house())
+    refused(present(porter), ("house_exclusion", "69(1)"))
+
+
+@pytest.mark.parametrize(
+    "listed",
+    [
+        weber(surname="Webber"),
+        weber(birth=PartialDate(1980)),
+        weber(birth=PartialDate(1980, 5, 18)),
+        weber(surname="Schmit", birth=PartialDate(1991, 1, 1), document_number="P123"),
+    ],
+    ids=["another spelling", "only the year", "a day off", "number without a state"],
+)
+def test_a_look_alike_waits_for_the_supervisor_and_is_never_admitted(porter: Any, house: Any, listed: Any) -> None:
+    keep_out(ministerial(), listed)
+    found = present(porter)
+    refused(found, ("possible_match", "75(4)"), outcome="needs_review")
+    assert found.decision.grounds.get().facts == {}, "the steward learns nothing of whom the guest resembles"
+    assert said.acts(house.id, "admissions.guest.refused")[0].facts["screened"] == "possible_match"
+
+
+def test_a_new_look_alike_is_not_asked_for_an_address_first(porter: Any) -> None:
+    keep_out(by_house(), weber(surname="Webber"))
+    found = present(porter, lives=None)
+    refused(found, ("possible_match", "75(4)"), outcome="needs_review")
+
+
+def test_at_22_a_slot_room_needs_no_card_and_still_keeps_out_a_self_ban(porter: Any, house: Any) -> None:
+    free = present(porter, place=cast.slot_door(), card_kind=None)
+    assert (free.decision.outcome, free.card) == ("admitted", None)
+    assert free.entry is not None
+    assert said.acts(house.id, "admissions.guest.admitted")[0].facts["screened"] == "clear"
+    keep_out(self_ban())
+    refused(
+        present(porter, place=cast.slot_door(), card_kind=None, at=cast.TUESDAY + timedelta(hours=1)),
+        ("self_ban", "PLAY IT SAFE"),
+    )
+    assert not Notice.objects.exists(), "their own request is nobody else's business (A-08)"
+
+
+def test_at_26_a_strike_off_lets_in_from_its_day_on(porter: Any, director: Any) -> None:
+    measure = keep_out(ministerial(), at=cast.local("2026-01-12 10:00"))
+    refused(present(porter, at=cast.local("2026-05-03 21:00")), ("ministerial", "75(3)"))
+    exclusions.strike_off(
+        house=cast.house(),
+        measure=measure,
+        ended_on=date(2026, 5, 4),
+        reference="MJ-2026-200",
+        reason="Reviewed.",
+        by=director,
+        at=cast.local("2026-05-04 10:00"),
+    )
+    assert present(porter, at=cast.local("2026-05-04 20:30")).decision.outcome == "admitted"
+
+
+def test_at_34_at_35_a_self_ban_that_is_over_awaits_its_interview(porter: Any, play_it_safe: Any) -> None:
+    ban = keep_out(self_ban(first_day=date(2026, 4, 10), last_day=date(2026, 5, 10)))
+    refused(present(porter, at=cast.local("2026-05-10 23:59")), ("self_ban", "PLAY IT SAFE"))
+    due = present(porter, at=cast.local("2026-05-11 20:30"))
+    refused(due, ("interview_due", "PLAY IT SAFE"), outcome="needs_review")
+    exclusions.authorise_access(
+        house=cast.house(),
+        measure=ban,
+        interview_on=date(2026, 5, 12),
+        note="",
+        by=play_it_safe,
+        at=cast.local("2026-05-12 16:00"),
+    )
+    assert present(porter, at=cast.local("2026-05-12 20:30")).decision.outcome == "admitted"
+
+
+def test_a_measure_holds_from_its_first_day_to_its_last(porter: Any) -> None:
+    keep_out(by_house(first_day=date(2026, 3, 4), last_day=date(2026, 3, 5)))
+    assert present(porter, at=cast.local("2026-03-03 23:59")).decision.outcome == "admitted"
+    refused(present(porter, at=cast.local("2026-03-04 00:01")), ("house_exclusion", "69(1)"))
+    refused(present(porter, at=cast.local("2026-03-05 23:59")), ("house_exclusion", "69(1)"))
+    assert present(porter, at=cast.local("2026-03-06 00:01")).decision.outcome == "admitted"
+
+
+def test_two_measures_give_two_reasons_and_every_reason_counts(porter: Any) -> None:
+    keep_out(self_ban())
+    keep_out(ministerial())
+    keep_out(by_house(), weber(surname="Webber"))
+    keep_out(by_house(), weber(surname="Weberr"))
+    refused(
+        present(porter, lives=None),
+        ("ministerial", "75(3)"),
+        ("self_ban", "PLAY IT SAFE"),
+        ("possible_match", "75(4)"),
+    )
+
+
+def test_measures_of_another_house_keep_nobody_out(porter: Any, house: Any) -> None:
+    facts = {
+        name: getattr(house, name)
+        for name in (
+            "legal_name",
+            "street",
+            "postal_code",
+            "commune",
+            "country",
+            "jurisdiction",
+            "timezone",
+            "currency",
+        )
+    }
+    other = venues.open_venue(facts={"name": "Elsewhere", **facts}, by=None, at=cast.OPENED)
+    exclusions.enter_measure(
+        house=replace(house, id=other), who=weber(), terms=ministerial(), by=porter, at=cast.TUESDAY
+    )
+    assert present(porter).decision.outcome == "admitted"
+
+
+def test_a_card_offered_a_moment_ago_is_not_issued_once_a_measure_is_entered(porter: Any, house: Any) -> None:
+    asked = {"paper": cast.paper(), "lives": cast.lives(), "judgement": None, "face_compared": True}
+    assert services.judge(house=house, at=cast.TUESDAY, **asked).decision.verdict is Verdict.ADMITTED
+    keep_out(by_house())
+    assert services.judge(house=house, at=cast.TUESDAY, **asked).decision.verdict is Verdict.REFUSED
+    refused(present(porter), ("house_exclusion", "69(1)"))
+
+
+def test_a_screening_that_fails_admits_nobody_and_keeps_nothing(
+    own_database: database.OwnDatabase, owner_connection: psycopg.Connection[Any]
+) -> None:
+    owner_connection.execute("ALTER FUNCTION measures_against RENAME TO gone")
+    owner_connection.commit()
+    with pytest.raises(DatabaseError, match="measures_against"):
+        services.present(
+            house=cast.house(), place=cast.door(), shown=shown(), by=cast.member("porter"), at=cast.TUESDAY
+        )
+    assert not DoorDecision.objects.exists()
+    assert not AdmissionCard.objects.exists()
+
+
+def test_a_refusal_is_told_to_the_minister_if_the_house_has_switched_it_on(porter: Any, house: Any) -> None:
+    switched = replace(
+        house,
+        policies=(Policy("exclusion.notice_grounds", ("house_exclusion", "scandal"), date(2026, 1, 1), "a decision"),),
+    )
+    seen = shown(judgement=Judgement.SCANDAL, note="Threw a glass.", card_kind=None)
+    found = services.present(house=switched, place=cast.door(), shown=seen, by=porter, at=cast.TUESDAY)
+    notice = Notice.objects.get()
+    assert (notice.kind, notice.ground, notice.articles) == ("refusal", "scandal", "69(1)")
+    assert (notice.subject_table, notice.subject_id) == ("admissions_doordecision", found.decision.pk)
+    assert (notice.surname, notice.person_id) == ("Weber", found.decision.person_id)
+    assert notice.reasons.endswith("\nThrew a glass.")
+    act = said.acts(house.id, "admissions.guest.refused")[0]
+    assert "notices_notice" in said.tables(act)
+    services.present(
+        house=switched,
+        place=cast.door(),
+        shown=shown(paper=None, lives=None, judgement=Judgement.SCANDAL, note="Shouted.", card_kind=None),
+        by=porter,
+        at=cast.TUESDAY,
+    )
+    assert Notice.objects.filter(surname="", person=None, birth_year=None).count() == 1
+
+
+def test_refusals_that_follow_from_a_house_exclusion_are_covered_by_its_notice(porter: Any) -> None:
+    keep_out(by_house())
+    refused(present(porter), ("house_exclusion", "69(1)"))
+    refused(present(porter), ("house_exclusion", "69(1)"))
+    assert Notice.objects.count() == 1
+
+
+def test_a_steward_reads_what_to_do_and_no_more_than_that() -> None:
+    for code, article in (("possible_match", "75(4)"), ("self_ban", "PLAY IT SAFE"), ("ministerial", "75(3)")):
+        said_of = sentences.ground(code, article, {"reference": "MJ-2026-114"})
+        assert "MJ-2026-114" not in said_of.sentence
+        assert said_of.todo
