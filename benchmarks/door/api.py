@@ -6,8 +6,6 @@ from uuid import uuid4
 from . import client, guests, proof, server
 from .client import Desk, Run
 
-MOST_ALIKE = 0.01  # of the guests
-
 
 def run(database: str, told: dict, queue: list, *, desks: int, seconds: float | None = None) -> Run:
     """Present guests until the queue is empty or the time is over; a wrong answer or register ends the benchmark."""
@@ -28,7 +26,7 @@ def run(database: str, told: dict, queue: list, *, desks: int, seconds: float | 
             raise SystemExit(f"A wrong answer: {fault}")
         if found["card"]:
             labels.append(found["card"]["number"])
-    if alike > MOST_ALIKE * len(done.done) + 3:
+    if alike > guests.MOST_ALIKE * len(done.done) + 3:
         raise SystemExit(f"{alike} of {len(done.done)} guests are said to resemble somebody: more than chance makes.")
     if faults := proof.faults(database, told, before, answers=len(done.done), labels=labels):
         raise SystemExit("The registers do not agree with the answers:\n" + "\n".join(faults))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
 
-from . import api, client, guests, load, machine, pages, pgbench, server, statements
+from . import api, client, guests, load, machine, pages, pgbench, proof, server, statements
 from .place import DESKS, FEW, MANY
 
 
@@ -136,8 +136,11 @@ def ratio(rows: Rows, name: str, told: dict, queue: guests.Queue, ours: Ours, *,
         print(f"    {kinds}")
     scripts = pgbench.write(name, told, captured)
     for protocol in ("simple", "prepared"):
+        before = proof.mark(name, told)
         with _processors(rows, pgbench.cpu) as used:
             rate = pgbench.run(name, scripts, clients=DESKS, seconds=seconds, protocol=protocol)
+        if faults := proof.unplayed(name, told, before, rate.transactions):
+            raise SystemExit("pgbench did not do the same work:\n" + "\n".join(faults))
         rows.add(f"the same SQL by pgbench, {protocol}", f"{rate.tps:.0f} a second, mean {rate.latency:.1f} ms")
         cost = _cost(rows, used, rate.transactions)
         rows.add(

@@ -13,6 +13,7 @@ from .past import key
 
 KNOWN, NEW, MINOR, EXPIRED, EXCLUDED = "known", "new", "minor", "expired", "excluded"
 MIXTURE = [KNOWN] * 14 + [NEW] * 4 + [MINOR, EXPIRED]
+MOST_ALIKE = 0.01  # of the guests may resemble somebody who is kept out
 WANTED = {MINOR: "minor", EXPIRED: "no_valid_id", EXCLUDED: "ministerial"}  # the code that a refusal has to give
 
 
@@ -29,12 +30,14 @@ LIVES = {"street": "5, rue des Bains", "postal_code": "L-5501", "city": "Remich"
 
 
 class Queue:
-    """The guests of tonight, in an order that is the same in every run; nobody comes twice."""
+    """The guests of tonight: the known ones are the same in every run, the others are new; nobody comes twice."""
 
     def __init__(self, database: str, told: dict, seed: int = 7) -> None:
         self._random = Random(f"{seed}")
         self._database, self._persons, self._measures = database, told["persons"], told["measures"]
         self._today = date.fromisoformat(told["yesterday"]) + timedelta(days=2)
+        # A guest who is new in every run: in a database that is kept, the same name and birth date would be known.
+        self._strangers = Random(uuid4().hex)
         self._serial = uuid4().int % 10**5 * 10**4  # papers of new guests of this very run
         self._unseen = self._who_has_no_card()
 
@@ -96,11 +99,11 @@ class Queue:
 
     def _stranger(self, what: str) -> Guest:
         self._serial += 1
-        age = self._random.randrange(16 * 365, 17 * 365) if what == MINOR else self._random.randrange(7000, 29000)
-        lasts = -self._random.randrange(1, 900) if what == EXPIRED else self._random.randrange(5, 3600)
-        surname = "".join(self._random.choices("ABDEGIKLMNORSTU", k=7))
+        age = self._strangers.randrange(16 * 365, 17 * 365) if what == MINOR else self._strangers.randrange(7000, 29000)
+        lasts = -self._strangers.randrange(1, 900) if what == EXPIRED else self._strangers.randrange(5, 3600)
+        surname = "".join(self._strangers.choices("ABDEGIKLMNORSTU", k=7))
         born, expires = self._today - timedelta(days=age), self._today + timedelta(days=lasts)
-        passport = self._random.random() < 0.4
+        passport = self._strangers.random() < 0.4
         kind = "passport" if passport else "id_card"
         return Guest(what, _zone(kind, f"{self._serial:09d}", "BEL", expires, surname, "ANNE", born, "F", "BEL"))
 

@@ -46,7 +46,7 @@ def database(persons: int, *, keep: bool) -> tuple[str, dict]:
     name, note = f"door_{persons}", place.VAR / f"door_{persons}.json"
     if keep and note.exists() and _exists(name):
         kept = json.loads(note.read_text(encoding="utf-8"))
-        if kept["sources"] == _sources():
+        if kept.get("sources") == _sources():
             print(f"{persons:,} guests: the database of an earlier run, with what that run wrote")
             return name, kept
         print(f"{persons:,} guests: the tables or the made-up past have changed since the last run")

@@ -5,6 +5,7 @@ of a transaction: which guest, every new identifier, the nonce. The number of th
 which took it gave back. Triggers, constraints and the log work as they do for the application, under its role.
 """
 
+import json
 import os
 import re
 import subprocess
@@ -19,7 +20,8 @@ from .past import key, paper_number
 HEX = "[0-9a-f]"
 UUID = re.compile(rf"(?<!{HEX}){HEX}{{8}}-?{HEX}{{4}}-?{HEX}{{4}}-?{HEX}{{4}}-?{HEX}{{12}}(?!{HEX})")
 DIGEST = re.compile(r"\b[0-9a-f]{64}\b")
-LITERAL = re.compile(r"(?<![A-Za-z])'(?:[^']|'')*'")
+LITERAL = re.compile(r"\bE'(?:[^'\\]|''|\\.)*'|'(?:[^']|'')*'(::)?", re.DOTALL)
+TAKES_A_NUMBER = re.compile(r"UPDATE\s+\"?admissions_cardseries\b.*\bRETURNING\s+last_number\b", re.DOTALL)
 VARIABLE = re.compile(r":(?=[A-Za-z_])")
 HOUSE = (
     "venues_venue",
@@ -49,7 +51,9 @@ class Script:
         with psycopg.connect(place.superuser(database)) as admin:
             self._fixed = self._what_stays(admin)
             self._facts = self._what_the_guest_is(admin)
-            self._number = self._card(admin)
+            # A statement that keeps the whole act takes the number by itself; then there is nothing to hand on.
+            takes = any(TAKES_A_NUMBER.match(statement) for statement in replay.statements)
+            self._number = self._card(admin) if takes else None
         self._made: dict[str, str] = {}
 
     def _what_stays(self, admin) -> set[str]:
@@ -105,13 +109,16 @@ class Script:
         said = LITERAL.sub(lambda found: self._literal(found[0]), statement)
         if self._number is not None:
             said = re.sub(rf"(?<![\w'.-]){self._number}(?![\w'.-])", ":last_number", said)
-            if re.match(r"UPDATE\s+\"?admissions_cardseries", statement) and "RETURNING last_number" in statement:
+            if TAKES_A_NUMBER.match(statement):
                 return f"{said} \\gset"
         return f"{said};"
 
     def _literal(self, quoted: str) -> str:
         """A literal as SQL: as it is where every admission says the same, computed where they differ."""
-        text = quoted[1:-1].replace("''", "'")
+        cast = "::" if quoted.endswith("::") else ""
+        text = quoted.removesuffix("::").removeprefix("E")[1:-1].replace("''", "'")
+        if quoted.startswith("E"):
+            text = text.replace("\\\\", "\\")
         if self._number is not None and text == f"D-{self._number:06d}":
             return "('D-' || lpad(:last_number::bigint::text, greatest(6, length(:last_number::bigint::text)), '0'))"
         facts = {fact: made for fact, made in self._facts.items() if fact in text}
@@ -119,9 +126,11 @@ class Script:
             if _bare(found) not in self._fixed and found not in facts:
                 facts[found] = self._fresh(_bare(found))
         if not facts:
-            return _quoted(text)
+            return quoted(text) + cast
         parts = re.split("(" + "|".join(re.escape(fact) for fact in sorted(facts, key=len, reverse=True)) + ")", text)
-        return "(" + " || ".join(facts[part] if part in facts else _quoted(part) for part in parts if part) + ")"
+        made = " || ".join(facts[part] if part in facts else quoted(part) for part in parts if part)
+        # A bare literal takes the type that is wanted where it stands; what is computed has to say what it is.
+        return f"({made}){cast}" if cast or not _is_json(text) else f"({made})::jsonb"
 
     def _fresh(self, old: str) -> str:
         """SQL for an identifier or digest that is new in every transaction, and the same wherever it stands in one."""
@@ -151,7 +160,14 @@ def _today():
     return datetime.now(ZoneInfo("Europe/Luxembourg")).date()
 
 
-def _quoted(text: str) -> str:
+def _is_json(text: str) -> bool:
+    try:
+        return isinstance(json.loads(text), (dict, list))
+    except ValueError:
+        return False
+
+
+def quoted(text: str) -> str:
     """A literal in which pgbench finds no variable of its own."""
     if not VARIABLE.search(text):
         return "'" + text.replace("'", "''") + "'"

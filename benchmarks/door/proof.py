@@ -39,6 +39,25 @@ def mark(database: str, told: dict) -> Mark:
         return Mark(*admin.execute(COUNTS, {"venue": told["venue"], "since": told["yesterday"]}).fetchone())
 
 
+def unplayed(database: str, told: dict, before: Mark, transactions: int) -> list[str]:
+    """What pgbench's transactions did not do that admissions do: a decision and an act each, a card for most."""
+    after = mark(database, told)
+    with psycopg.connect(place.superuser(database)) as admin:
+        acts, distinct, subjects, strange = admin.execute(ACTS, [before.log]).fetchone()
+    cards = after.cards - before.cards
+    checks = {
+        "transactions and decisions stored": (transactions, after.decisions - before.decisions),
+        "transactions and acts in the log": (transactions, acts),
+        "acts and different acts": (acts, distinct),
+        "acts and different decisions": (acts, subjects),
+        "acts about something else": (0, strange),
+        "cards stored and entries stored": (cards, after.entries - before.entries),
+        "cards stored and numbers taken": (cards, after.last_number - before.last_number),
+        "whether most were given a card": (True, cards > 0.7 * transactions),
+    }
+    return [f"{what}: {one} and {other}" for what, (one, other) in checks.items() if one != other]
+
+
 def faults(database: str, told: dict, before: Mark, *, answers: int, labels: list[str]) -> list[str]:
     """What does not agree between the answers of a run and the registers; empty when everything does."""
     after = mark(database, told)

@@ -1,0 +1,141 @@
+"""The measuring harness itself: a figure is worth what its checks are worth."""
+
+from datetime import date
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from benchmarks.door import client, guests, measures, pgbench, statements
+from benchmarks.door.past import VISITS, Past, paper_number
+
+PAST = Past(
+    persons=1000,
+    venue="",
+    slot_door="",
+    timezone="Europe/Luxembourg",
+    yesterday=date(2026, 3, 2),
+    surnames=1,
+    given_names=1,
+)
+LOG = """carnetbench 7 LOG:  statement: SELECT 1
+carnetbench 7 LOG:  statement: BEGIN
+carnetbench 8 LOG:  statement: SELECT * FROM "people_person"
+carnetbench 7 LOG:  execute <unnamed>: INSERT INTO "admissions_entry"
+\t("id") VALUES ($1, $2)
+carnetbench 7 DETAIL:  Parameters: $1 = 'it''s', $2 = NULL
+carnetbench 7 LOG:  statement: COMMIT
+"""
+
+
+def asked(sql: str) -> list[tuple[Any, ...]]:
+    with connection.cursor() as cursor:
+        cursor.execute(sql)
+        return cursor.fetchall()
+
+
+def answer(outcome: str = "admitted", codes: tuple[str, ...] = (), **changes: Any) -> dict[str, Any]:
+    facts = {
+        "outcome": outcome,
+        "admitted": outcome == "admitted",
+        "reasons": [{"code": code} for code in codes],
+        "card": {"number": "D-000001"} if outcome == "admitted" else None,
+        "entered_at": "2026-03-03T20:15:00Z" if outcome == "admitted" else None,
+    }
+    return facts | changes
+
+
+@pytest.mark.usefixtures("db")
+def test_every_guest_of_the_past_has_ten_evenings() -> None:
+    visits = f"SELECT {PAST.guest} AS i, {PAST.evening} AS evening FROM generate_series(0::bigint, {PAST.visits - 1}) n"
+    counts = asked(f"SELECT i, count(*) FROM ({visits}) v GROUP BY i")
+    assert len(counts) == PAST.persons
+    assert {count for _guest, count in counts} == {VISITS}
+    assert asked(f"SELECT min(evening), max(evening) FROM ({visits}) v") == [(PAST.first_evening, PAST.yesterday)]
+
+
+@pytest.mark.usefixtures("db")
+def test_papers_of_the_past_differ_and_are_in_force() -> None:
+    people = f"generate_series(0::bigint, {PAST.persons - 1}) i"
+    ((different, soonest),) = asked(
+        f"SELECT count(DISTINCT {paper_number('i')}), min({PAST.expiry('i')}) FROM {people}"
+    )
+    assert different == PAST.persons
+    assert soonest > PAST.yesterday
+
+
+@pytest.mark.parametrize(
+    ("what", "given", "right"),
+    [
+        (guests.KNOWN, answer(), True),
+        (guests.NEW, answer(), True),
+        (guests.KNOWN, answer(card=None), False),
+        (guests.KNOWN, answer(entered_at=None), False),
+        (guests.KNOWN, answer("refused", ("minor",)), False),
+        (guests.MINOR, answer("refused", ("minor",)), True),
+        (guests.MINOR, answer("refused", ("no_valid_id",)), False),
+        (guests.MINOR, answer(), False),
+        (guests.EXPIRED, answer("refused", ("no_valid_id",)), True),
+        (guests.EXPIRED, answer("refused", ("no_valid_id",), card={"number": "D-000002"}), False),
+        (guests.EXCLUDED, answer("refused", ("ministerial",)), True),
+        (guests.EXCLUDED, answer("needs_review", ("possible_match",)), False),
+    ],
+)
+def test_a_wrong_answer_is_noticed(what: str, given: dict[str, Any], right: bool) -> None:
+    assert (guests.wrong(guests.Guest(what, "", None), given) == "") is right
+
+
+def test_only_a_look_alike_may_be_sent_to_review() -> None:
+    assert guests.look_alike(answer("needs_review", ("possible_match",)))
+    assert not guests.look_alike(answer("needs_review", ("another_bearer",)))
+    assert not guests.look_alike(answer("needs_review", ("possible_match", "another_bearer")))
+    assert not guests.look_alike(answer("refused", ("possible_match",)))
+
+
+def test_whom_the_minister_keeps_out_is_a_guest_with_a_measure() -> None:
+    excluded = [number for number in range(10_000) if measures.keeps_out(number)]
+    assert excluded
+    assert all(measures.concerns(number) for number in excluded)
+
+
+def test_statements_are_read_from_the_log_with_their_values() -> None:
+    entries = statements.parsed(LOG)
+    assert list(entries) == ["7", "8"]
+    assert entries["7"] == [
+        "SELECT 1",
+        "BEGIN",
+        "INSERT INTO \"admissions_entry\"\n(\"id\") VALUES ('it''s', NULL)",
+        "COMMIT",
+    ]
+    assert statements.asked(entries["7"]) == 1
+    assert statements.by_kind(entries["7"])["INSERT admissions_entry"] == 1
+
+
+@pytest.mark.parametrize(
+    ("statement", "kind"),
+    [
+        ("SELECT * FROM audit.open_act('a')", "SELECT audit.open_act()"),
+        ("SELECT pg_advisory_xact_lock(1)", "SELECT pg_advisory_xact_lock()"),
+        ("SELECT people_meet('a', 1)", "SELECT people_meet()"),
+        ("SELECT * FROM keep_presentation('a', 'b')", "SELECT keep_presentation()"),
+        ('SELECT "venues_door"."id" FROM "venues_door" INNER JOIN "venues_room" ON (true)', "SELECT venues_door"),
+        ("UPDATE admissions_cardseries SET last_number = 2 RETURNING last_number", "UPDATE admissions_cardseries"),
+        ("SELECT 1", "SELECT 1"),
+    ],
+)
+def test_each_statement_is_counted_under_what_it_is_about(statement: str, kind: str) -> None:
+    assert list(statements.by_kind([statement])) == [kind]
+
+
+@pytest.mark.usefixtures("db")
+@pytest.mark.parametrize("text", ["plain", "it's", "presentation:abc:1", "back\\slash:x", '{"a": "b:c"}'])
+def test_a_literal_means_the_same_to_pgbench(text: str) -> None:
+    """pgbench takes a colon before a letter for a variable of its own, wherever it stands."""
+    quoted = pgbench.quoted(text)
+    assert not pgbench.VARIABLE.search(quoted)
+    assert asked(f"SELECT {quoted}") == [(text,)]
+
+
+def test_the_slowest_of_a_hundred_is_the_ninety_ninth_percentile() -> None:
+    run = client.Run(seconds=[number / 1000 for number in range(100)], whole=2.0)
+    assert (run.at(0.5), run.at(0.99), run.rate) == (50.0, 99.0, 50.0)
