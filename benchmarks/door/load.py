@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo
 
 import psycopg
 
-from . import measures, names, place
+from . import machine, measures, names, place, server
 from .past import TABLES, Past
 
 SAMPLES = {
@@ -52,7 +52,7 @@ def database(persons: int, *, keep: bool) -> tuple[str, dict]:
         print(f"{persons:,} guests: the tables or the made-up past have changed since the last run")
     note.unlink(missing_ok=True)
     roles.drop_database(place.superuser(), name)
-    began = perf_counter()
+    began, before = perf_counter(), machine.tree_seconds(server.database_pid())
     roles.make_database(place.superuser(), name)
     told = _open_house(name)
     with psycopg.connect(place.superuser(name), autocommit=True) as admin:
@@ -62,7 +62,8 @@ def database(persons: int, *, keep: bool) -> tuple[str, dict]:
         finally:
             _settings(admin, dict.fromkeys(FOR_THE_LOAD))
     note.write_text(json.dumps(told | {"sources": _sources()}), encoding="utf-8")
-    print(f"{persons:,} guests: loaded in {perf_counter() - began:.0f} s")
+    used = machine.tree_seconds(server.database_pid()) - before
+    print(f"{persons:,} guests: loaded in {perf_counter() - began:.0f} s, {used:.0f} s of processor", flush=True)
     return name, told
 
 

@@ -113,11 +113,11 @@ class Script:
                 return f"{said} \\gset"
         return f"{said};"
 
-    def _literal(self, quoted: str) -> str:
+    def _literal(self, said: str) -> str:
         """A literal as SQL: as it is where every admission says the same, computed where they differ."""
-        cast = "::" if quoted.endswith("::") else ""
-        text = quoted.removesuffix("::").removeprefix("E")[1:-1].replace("''", "'")
-        if quoted.startswith("E"):
+        cast = "::" if said.endswith("::") else ""
+        text = said.removesuffix("::").removeprefix("E")[1:-1].replace("''", "'")
+        if said.startswith("E"):
             text = text.replace("\\\\", "\\")
         if self._number is not None and text == f"D-{self._number:06d}":
             return "('D-' || lpad(:last_number::bigint::text, greatest(6, length(:last_number::bigint::text)), '0'))"

@@ -22,6 +22,7 @@ STATEMENT = re.compile(r"^(?:statement|execute [^:]*): (.*)$", re.DOTALL)
 PARAMETERS = re.compile(r"^[Pp]arameters: (.*)$", re.DOTALL)
 VALUE = re.compile(r"\$(\d+) = (NULL|'(?:[^']|'')*')", re.DOTALL)
 CALL = re.compile(r"^SELECT\s+(?:\*\s+FROM\s+)?((?:[a-z_]+\.)?[a-z_]+)\(", re.IGNORECASE)
+INNER = re.compile(r"\([^()]*\)")
 AGGREGATES = {"count", "max", "min", "sum", "coalesce", "exists"}
 TABLE = re.compile(r'\b(?:FROM|INTO|UPDATE|JOIN)\s+(?:ONLY\s+)?"?([a-z_]+)"?(?:\."?([a-z_]+)"?)?', re.IGNORECASE)
 
@@ -123,11 +124,13 @@ def by_kind(statements: list[str]) -> Counter:
 
 
 def _kind(statement: str) -> str:
-    verb = statement.split(None, 1)[0].upper().rstrip(";")
+    verb = statement.lstrip("(").split(None, 1)[0].upper().rstrip(";")
     if verb in {"BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE", "SET"}:
         return verb
     if (called := CALL.match(statement)) and called[1].lower() not in AGGREGATES:
         return f"{verb} {called[1]}()"
+    while (outer := INNER.sub("", statement)) != statement and TABLE.search(outer):
+        statement = outer
     table = TABLE.search(statement)
     if table is None:
         return f"{verb} 1" if re.match(r"SELECT 1\b", statement) else f"{verb} (no table)"

@@ -120,6 +120,8 @@ def test_statements_are_read_from_the_log_with_their_values() -> None:
         ("SELECT * FROM keep_presentation('a', 'b')", "SELECT keep_presentation()"),
         ('SELECT "venues_door"."id" FROM "venues_door" INNER JOIN "venues_room" ON (true)', "SELECT venues_door"),
         ("UPDATE admissions_cardseries SET last_number = 2 RETURNING last_number", "UPDATE admissions_cardseries"),
+        ("SELECT EXISTS (SELECT 1 FROM b WHERE (1 = 1)) AS x FROM a WHERE c IN (SELECT d FROM e)", "SELECT a"),
+        ("(SELECT a.b FROM a) UNION (SELECT c.d FROM c)", "SELECT a"),
         ("SELECT 1", "SELECT 1"),
     ],
 )
@@ -139,3 +141,35 @@ def test_a_literal_means_the_same_to_pgbench(text: str) -> None:
 def test_the_slowest_of_a_hundred_is_the_ninety_ninth_percentile() -> None:
     run = client.Run(seconds=[number / 1000 for number in range(100)], whole=2.0)
     assert (run.at(0.5), run.at(0.99), run.rate) == (50.0, 99.0, 50.0)
+
+
+class House:
+    """A script for a guest of the past without a database behind it."""
+
+    def script(self) -> Any:
+        made = pgbench.Script.__new__(pgbench.Script)
+        made._fixed, made._number, made._made = {"0" * 32}, 17, {}
+        made._facts = {"C0000007": "paper()"}
+        return made
+
+
+def test_what_differs_between_admissions_is_computed_and_the_rest_stays() -> None:
+    script = House().script()
+    fresh, nonce = "01a1ffad5c2874d58f864cb73f571167", "6f1d2c1e-3f0a-5c55-9d0e-0c6f2f5e8a10"
+    assert script._said(f"SELECT '{'0' * 32}'::uuid") == f"SELECT '{'0' * 32}'::uuid;"
+    assert script._said("SELECT 'it''s'") == "SELECT 'it''s';"
+    assert script._said("SELECT 'C0000007'") == "SELECT (paper());"
+    assert (
+        script._said("""SELECT '{"number": "C0000007"}'""") == """SELECT ('{"number": "' || paper() || '"}')::jsonb;"""
+    )
+    assert ":serial" in script._said(f"SELECT '{fresh}'::uuid")
+    assert script._said(f"SELECT '{fresh}'::uuid") == script._said(f"SELECT '{fresh}'::uuid")
+    assert "md5" in script._said(f"SELECT 'presentation:{nonce}'")
+
+
+def test_the_number_of_the_card_goes_from_the_statement_that_takes_it_to_those_that_follow() -> None:
+    script = House().script()
+    took = "UPDATE admissions_cardseries SET last_number = last_number + 1 WHERE kind = 'day' RETURNING last_number"
+    assert script._said(took) == f"{took} \\gset"
+    assert script._said("INSERT INTO t VALUES (17, 117, '17')") == "INSERT INTO t VALUES (:last_number, 117, '17');"
+    assert script._said("SELECT 'D-000017'").startswith("SELECT ('D-' || lpad(:last_number")
