@@ -24,6 +24,7 @@ GROUPS: tuple[tuple[Any, tuple[Link, ...]], ...] = (
         (
             Link(_("Tonight"), "admissions:tonight", "moon", "venues.house.read"),
             Link(_("Door desk"), "admissions:door", "door", "admissions.door.work"),
+            Link(_("Card control"), "admissions:control", "shield", "admissions.card_check.record"),
             Link(_("Cancel a card"), "admissions:cancel", "undo", "admissions.card.cancel"),
             Link(_("Cancellations"), "admissions:cancellations", "shield", "admissions.card.confirm_cancellation"),
         ),
@@ -32,8 +33,10 @@ GROUPS: tuple[tuple[Any, tuple[Link, ...]], ...] = (
         _("Registers"),
         (
             Link(_("Cards and stubs"), "admissions:cards", "card", "admissions.register.read"),
+            Link(_("Takings"), "admissions:takings", "tag", "admissions.takings.read"),
             Link(_("Alphabetical index"), "admissions:index", "index", "admissions.register.read"),
             Link(_("Refusals"), "admissions:refusals", "stop", "admissions.register.read"),
+            Link(_("Card checks"), "admissions:card_checks", "shield", "admissions.register.read"),
             Link(_("Late entries"), "admissions:late_entries", "clock", "admissions.register.read"),
             Link(_("Honour guests"), "admissions:honour", "badge", "admissions.register.read"),
             Link(_("Guests"), "people:guests", "people", "people.guest.read"),

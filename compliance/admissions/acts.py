@@ -8,6 +8,8 @@ KINDS = {
     "admissions.guest.admitted": _("Let a guest in at the door {door} on card {card}."),
     "admissions.card.issued": _("Issued card {card} for {price} {currency}."),
     "admissions.card.replaced": _("Replaced card {replaces} by card {card}: {because}."),
+    "admissions.card.shown": _("Had card {card} shown in a room, on demand of {demanded_by}."),
+    "admissions.guest.expelled": _("Expelled a guest who showed no valid card ({card}), on demand of {demanded_by}."),
     "admissions.card.refused": _("Issued no card: {grounds}."),
     "admissions.review.opened": _("Opened a doubt about a guest, raised at {door}."),
     "admissions.review.cleared": _("Cleared a doubt about a guest, raised at {door}: {grounds}."),

@@ -173,6 +173,101 @@ REFUSALS = Register(
 )
 
 
+def _expulsion(part: str) -> Any:
+    return lambda row: getattr(getattr(row, "expulsion", None), part, None)
+
+
+CHECKS = Register(
+    name="card-checks",
+    title=_("Card control"),
+    columns=(
+        Column("at", _("When"), (Cell("at", _("When"), field("checked_at")),), order=("checked_at",), kept=True),
+        _day("gaming_day", _("Gaming day"), usual=False),
+        Column("room", _("Room"), (Cell("room", _("Room"), field("room.name")),), order=("room__name",)),
+        Column(
+            "result",
+            _("Result"),
+            (
+                Cell("result", _("Result"), field("result"), lambda row: str(sentences.SHOWN[row.result])),
+                Cell("finding", _("Why it is not good"), field("finding"), lambda row: finding(row.finding)),
+            ),
+            order=("result",),
+        ),
+        Column("card", _("Card"), (Cell("card", _("Card"), lambda row: row.card.label if row.card else ""),)),
+        Column(
+            "demanded_by",
+            _("Demanded by"),
+            (
+                Cell(
+                    "demanded_by",
+                    _("Demanded by"),
+                    field("demanded_by"),
+                    lambda row: str(sentences.DEMANDED_BY[row.demanded_by]),
+                ),
+            ),
+            order=("demanded_by",),
+        ),
+        Column("expelled_at", _("Left at"), (Cell("expelled_at", _("Left at"), _expulsion("expelled_at")),)),
+        Column("note", _("Note"), (Cell("note", _("Note"), _expulsion("note")),)),
+        Column(
+            "checked_by",
+            _("By"),
+            (Cell("checked_by", _("Checked by"), field("checked_by")),),
+            order=("checked_by__full_name",),
+        ),
+    ),
+    sort="-at",
+)
+
+
+def finding(code: str) -> str:
+    """Why a card held out was not good, in words; nothing for a good one or none."""
+    return sentences.reason(code, {}) if code else ""
+
+
+def means(row: Any) -> str:
+    """How the cards of a row of takings were paid; free cards were not."""
+    return str(sentences.MEANS_PAID[row["paid_by"]]) if row["amount"] else ""
+
+
+def _money(name: str, title: Any) -> Column:
+    cells = (Cell(name, title, lambda row: Amount(row[name], row["currency"])),)
+    return Column(name, title, cells, order=(name,), style="figures")
+
+
+def _count(name: str, title: Any) -> Column:
+    return Column(name, title, (Cell(name, title, field(name)),), order=(name,), style="figures")
+
+
+TAKINGS = Register(
+    name="takings",
+    title=_("Takings"),
+    columns=(
+        Column(
+            "cashier",
+            _("Cashier"),
+            (Cell("cashier", _("Cashier"), field("issued_by__full_name")),),
+            order=("issued_by__full_name",),
+            kept=True,
+        ),
+        Column(
+            "kind",
+            _("Series"),
+            (Cell("kind", _("Series"), field("kind"), lambda row: sentences.card_kind(row["kind"])),),
+            order=("kind",),
+        ),
+        Column("paid_by", _("Paid by"), (Cell("paid_by", _("Paid by"), field("paid_by"), means),), order=("paid_by",)),
+        _count("issued", _("Cards issued")),
+        _money("amount", _("Sold for")),
+        _count("cancelled", _("Cards cancelled")),
+        _money("given_back", _("Given back")),
+        _money("net", _("Remains")),
+    ),
+    sort="cashier",
+    then=("issued_by__full_name", "issued_by", "kind", "paid_by"),
+)
+
+
 def without(register: Register, *names: str) -> Register:
     """The register for somebody who may not see some of its columns."""
     return replace(register, columns=tuple(column for column in register.columns if column.name not in names))

@@ -1,8 +1,9 @@
 """Did I understand what was typed? The forms of the door desk, of the registers, of cancellations and tariffs."""
 
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, datetime, timedelta
 from typing import Any, Self, cast
+from uuid import UUID
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -14,9 +15,9 @@ from compliance.people.words import DOCUMENTS, SEXES
 
 from .decision import NOTE_NEEDED, Decision, Judgement
 from .selectors import Wanted
-from .sentences import CARD_KINDS, CODES, PAYMENT_MEANS, REPLACED_BECAUSE, reason
+from .sentences import CARD_KINDS, CODES, DEMANDED_BY, PAYMENT_MEANS, REPLACED_BECAUSE, SHOWN, reason
 from .sentences import ground as in_words
-from .services import Replacement
+from .services import Demand, Replacement
 
 NAME_TOO_LONG = _("Type as much of the name as 200 signs hold, from the front: the paper itself says the rest.")
 # Where on the form the answer to each question of the door is typed.
@@ -156,6 +157,46 @@ class ReplacementForm(forms.Form):
         return Replacement(self.cleaned_data["card"], self.cleaned_data["because"])
 
 
+class ControlForm(forms.Form):
+    """A card demanded in a room; for an expulsion also when the guest left, and what happened."""
+
+    nonce = forms.UUIDField(widget=forms.HiddenInput)
+    card = forms.CharField(
+        label=_("Card"),
+        max_length=400,
+        required=False,
+        widget=forms.TextInput({"placeholder": "D-000121", "autocomplete": "off", "spellcheck": "false"}),
+        help_text=_("Scan the code on the card, or type its number."),
+    )
+    room = forms.ChoiceField(label=_("Room"))
+    demanded_by = forms.ChoiceField(label=_("Demanded by"), choices=list(DEMANDED_BY.items()), initial="staff")
+    left_at = forms.TimeField(
+        label=_("Left at"),
+        required=False,
+        widget=forms.TimeInput({"type": "time"}, format="%H:%M"),
+        help_text=_("Empty: now."),
+    )
+    note = forms.CharField(
+        label=_("What happened"), max_length=1000, required=False, widget=forms.Textarea({"rows": 2})
+    )
+
+    def __init__(self, *args: Any, rooms: Iterable[tuple[str, str]], **options: Any) -> None:
+        super().__init__(*args, **options)
+        cast("forms.ChoiceField", self.fields["room"]).choices = list(rooms)
+
+    def demand(self) -> Demand:
+        found = self.cleaned_data
+        return Demand(UUID(found["room"]), found["demanded_by"], found["card"])
+
+    def left(self, now: datetime) -> datetime | None:
+        """The last time at which the clock of the house showed what was typed; `now` is by that clock."""
+        clock = self.cleaned_data["left_at"]
+        if clock is None:
+            return None
+        today = datetime.combine(now.date(), clock, tzinfo=now.tzinfo)
+        return today if today <= now else datetime.combine(now.date() - timedelta(days=1), clock, tzinfo=now.tzinfo)
+
+
 # --- Registers.
 
 
@@ -247,6 +288,26 @@ class RefusalFilters(Filters):
     def query(self) -> dict[str, Any]:
         found = self.cleaned_data
         return {"wanted": self.wanted(), "outcome": found["outcome"], "code": found["code"]}
+
+
+class CheckFilters(Filters):
+    result = forms.ChoiceField(label=_("Result"), required=False, choices=[("", _("All")), *SHOWN.items()])
+    demanded_by = forms.ChoiceField(
+        label=_("Demanded by"), required=False, choices=[("", _("All")), *DEMANDED_BY.items()]
+    )
+
+    def query(self) -> dict[str, Any]:
+        found = self.cleaned_data
+        return {"wanted": self.wanted(), "result": found["result"], "demanded_by": found["demanded_by"]}
+
+
+class TakingsFilters(Filters):
+    kind = forms.ChoiceField(label=_("Kind"), required=False, choices=[("", _("All kinds")), *CARD_KINDS.items()])
+    paid_by = forms.ChoiceField(label=_("Paid by"), required=False, choices=[("", _("All")), *PAYMENT_MEANS.items()])
+
+    def query(self) -> dict[str, Any]:
+        found = self.cleaned_data
+        return {"wanted": self.wanted(), "kind": found["kind"], "paid_by": found["paid_by"]}
 
 
 class CancellationForm(forms.Form):

@@ -7,13 +7,13 @@ from decimal import Decimal
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from django.db.models import Count, Q, Sum
+from django.db.models import Count, Exists, OuterRef, Q, Sum
 from django.db.models.functions import ExtractHour
 
 from audit import selectors as acts
 from compliance.people import selectors as people
 
-from .models import AdmissionCard, CardSeries, DoorDecision, DoorGround, Entry, label
+from .models import AdmissionCard, CancellationAnswer, CardSeries, DoorDecision, DoorGround, Entry, label
 
 UNREAD = "admissions.scan.unread"
 
@@ -30,14 +30,17 @@ class Night:
 
 
 def night(venue_id: UUID, gaming_day: date) -> Night:
-    """The counters of a gaming day; takings in the currency of the house."""
+    """The counters of a gaming day; takings in the currency of the house, without cards that are cancelled by now."""
     found = DoorDecision.objects.filter(venue_id=venue_id, gaming_day=gaming_day).aggregate(
         refused=Count("pk", filter=Q(outcome="refused")),
         not_verified=Count("pk", filter=Q(outcome__in=["unverified", "needs_review"])),
     )
     admitted = _came(venue_id, gaming_day)
-    sold = AdmissionCard.objects.filter(venue_id=venue_id, gaming_day=gaming_day).aggregate(
-        cards=Count("pk"), takings=Sum("price")
+    confirmed = CancellationAnswer.objects.filter(cancellation__card=OuterRef("pk"), confirmed=True)
+    sold = (
+        AdmissionCard.objects.filter(venue_id=venue_id, gaming_day=gaming_day)
+        .annotate(gone=Exists(confirmed))
+        .aggregate(cards=Count("pk"), takings=Sum("price", filter=Q(gone=False)))
     )
     return Night(
         admitted=admitted,

@@ -222,6 +222,7 @@ def latest_decisions(venue_id: UUID, *, door_id: UUID | None, desk_id: UUID | No
     return list(
         DoorDecision.objects.filter(venue_id=venue_id)
         .filter(Q(door_id=door_id) if door_id else Q(desk_id=desk_id))
+        .select_related("card_shown")
         .prefetch_related("grounds", "cards")
         .order_by("-decided_at")[:count]
     )
@@ -294,7 +295,7 @@ def find_cards(
         found = found.filter(kind=kind)
     if cancelled is not None:
         found = found.filter(_confirmed() if cancelled else ~_confirmed())
-    return _numbered(found, text) if text.strip() else _within(found, wanted)
+    return _numbered(found, text) if text.strip() else within(found, wanted)
 
 
 def card_labelled(venue_id: UUID, text: str) -> AdmissionCard | None:
@@ -341,7 +342,7 @@ def find_refusals(venue_id: UUID, wanted: Wanted, *, outcome: str = "", code: st
         found = found.filter(cardless=True) if outcome == "no_card" else found.filter(outcome=outcome)
     if code:
         found = found.filter(Q(grounds__code=code) | Q(Exists(cardless.filter(code=code)))).distinct()
-    return _within(found, wanted)
+    return within(found, wanted)
 
 
 def card_refusals_of(decision_ids: set[UUID]) -> dict[UUID, CardRefusal]:
@@ -369,7 +370,8 @@ def answered_cancellations(venue_id: UUID) -> QuerySet[CardCancellation]:
     )
 
 
-def _within(found: Any, wanted: Wanted) -> Any:
+def within(found: Any, wanted: Wanted) -> Any:
+    """The rows of a register that lie in a span of gaming days."""
     if wanted.first is not None:
         found = found.filter(gaming_day__gte=wanted.first)
     return found.filter(gaming_day__lte=wanted.last) if wanted.last is not None else found

@@ -42,6 +42,13 @@ PAYMENT_MEANS: Words = {
     "voucher": gettext_lazy("Voucher"),
 }
 
+# A card sold before the desk asked how it was paid says nothing of it.
+MEANS_PAID: Words = {**PAYMENT_MEANS, "": gettext_lazy("Not recorded")}
+
+SHOWN: Words = {"shown": gettext_lazy("Shown"), "not_shown": gettext_lazy("Not shown: expelled")}
+
+DEMANDED_BY: Words = {"staff": gettext_lazy("An employee"), "agent": gettext_lazy("A control agent")}
+
 REPLACED_BECAUSE: Words = {
     "lost": gettext_lazy("Lost"),
     "stolen": gettext_lazy("Stolen"),
@@ -88,7 +95,7 @@ _REASONS: Words = {
     "card_unreadable.keyboard": gettext_lazy("The reader types for another keyboard, so that the code cannot be read."),
     "card_of_another_house": gettext_lazy("This is a card of another house."),
     "card_forged": gettext_lazy("This house has not made the code on this card."),
-    "card_unknown": gettext_lazy("The books of the house hold no card with this code."),
+    "card_unknown": gettext_lazy("The books of the house hold no such card."),
     "card_cancelled": gettext_lazy("The card is cancelled."),
     "card_replaced": gettext_lazy("The card was replaced: it goes on under a new number."),
     "card_replaced.number": gettext_lazy("Card %(number)s was replaced: it goes on as %(newer)s."),
@@ -266,6 +273,8 @@ def what(decided: Any) -> str:
     cards = list(decided.cards.all())
     if cards:
         return str(cards[0].label)
+    if decided.card_shown is not None and decided.outcome == "admitted":
+        return str(decided.card_shown.label)
     first = next(iter(decided.grounds.all()), None)
     return reason(first.code, first.facts) if first is not None else _("checked")
 

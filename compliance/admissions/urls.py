@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import cancellations, door, late, offline, printing, registers, tariffs, tonight
+from .views import cancellations, control, door, late, offline, printing, registers, takings, tariffs, tonight
 
 app_name = "admissions"
 urlpatterns = [
@@ -27,6 +27,11 @@ urlpatterns = [
     path("cards/<uuid:card_id>/", registers.card, name="card"),
     path("cards/<uuid:card_id>/sheet.pdf", printing.sheet, name="card_pdf"),
     path("cards/<uuid:card_id>/ticket.pdf", printing.ticket, name="ticket"),
+    path("control/", control.control, name="control"),
+    path("control/shown/", control.shown, name="card_shown"),
+    path("control/expelled/", control.expelled, name="expelled"),
+    path("card-checks/", control.card_checks, name="card_checks"),
+    path("takings/", takings.takings, name="takings"),
     path("index/", registers.index, name="index"),
     path("refusals/", registers.refusals, name="refusals"),
     path("honour-guests/", registers.honour, name="honour"),

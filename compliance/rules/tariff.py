@@ -8,6 +8,8 @@ from compliance.rules.book import Rulebook
 from compliance.rules.values import as_text, cents
 from compliance.rules.wording import mark as _
 
+# Above the minimum of the law, a dearer house refuses on its own account and cites no article.
+TOO_LOW_FOR_THE_HOUSE = _("This house sells a day card at %(minimum)s at least, by its own policy: enter that or more.")
 TOO_LOW = _("A day card costs at least %(minimum)s (%(articles)s): enter %(minimum)s or more.")
 
 
@@ -49,7 +51,10 @@ def derive(book: Rulebook, day_price: Decimal) -> Prices | TooCheap:
     lowest = book.get("admission.card.min_price")
     minimum = book.decimal(lowest.name)
     if day_price.is_finite() and day_price < minimum:
-        return TooCheap(day_price, minimum, lowest.citation)
+        by_law = Rulebook(book.edition, (), book.on).decimal(lowest.name)
+        if day_price >= by_law:
+            return TooCheap(day_price, minimum, "", TOO_LOW_FOR_THE_HOUSE)
+        return TooCheap(day_price, by_law, lowest.citation)
     exact = cents(day_price)
     if exact is None:
         raise ValueError("a price is an exact number of cents")

@@ -41,6 +41,7 @@ PERMISSIONS: dict[str, str | Promise] = {
     "admissions.card.issue": _("Issue admission cards"),
     "admissions.card.print": _("Print cards with their stubs"),
     "admissions.card.replace": _("Replace a lost card by one with a new number"),
+    "admissions.card_check.record": _("Check cards in the rooms and write down expulsions"),
     "admissions.card.cancel": _("Ask for the cancellation of a card"),
     "admissions.card.confirm_cancellation": _("Confirm a cancellation as the second person"),
     "admissions.review.resolve": _("Answer the doubts of the door desks as a supervisor"),
@@ -48,6 +49,7 @@ PERMISSIONS: dict[str, str | Promise] = {
     "admissions.late.settle": _("Settle late entries of hours without network"),
     "admissions.fallback.set": _("Set what is done on paper while the server is silent"),
     "admissions.tariff.set": _("Set the card tariff"),
+    "admissions.takings.read": _("Read the takings of the card desks"),
     "admissions.register.read": _("Read the card, stub and refusal registers"),
     "admissions.note.read": _("Read what was noted about refused guests"),
     "exclusions.measure.read": _("See who is kept out of the house, and why"),
@@ -85,7 +87,9 @@ _DOOR = frozenset(
         "admissions.card.cancel",
     }
 )
+_CONTROL = frozenset({"admissions.card_check.record"})
 _INSPECTION = _READ_REGISTERS | {
+    "admissions.takings.read",
     "admissions.note.read",
     "exclusions.measure.read",
     "notices.notice.read",
@@ -97,11 +101,12 @@ _INSPECTION = _READ_REGISTERS | {
 _KEEP_OUT = frozenset({"exclusions.measure.enter", "exclusions.measure.strike_off", "notices.notice.send"})
 
 GRANTS: dict[Role, frozenset[str]] = {
-    Role.PORTER: _EVERYONE | _DOOR,
+    Role.PORTER: _EVERYONE | _DOOR | _CONTROL,
     Role.CASHIER: _EVERYONE | _DOOR | {"people.guest.read", "admissions.card.replace"},
-    Role.PIT_BOSS: _EVERYONE | {"admissions.card.confirm_cancellation"},
-    Role.CHEF_DE_TABLE: _EVERYONE,
+    Role.PIT_BOSS: _EVERYONE | _CONTROL | {"admissions.card.confirm_cancellation"},
+    Role.CHEF_DE_TABLE: _EVERYONE | _CONTROL,
     Role.CHEF_DE_SALLE: _EVERYONE
+    | _CONTROL
     | {
         "admissions.card.confirm_cancellation",
         "admissions.review.resolve",
@@ -111,7 +116,7 @@ GRANTS: dict[Role, frozenset[str]] = {
         "admissions.note.read",
     },
     Role.COUNT_TEAM: _EVERYONE,
-    Role.ACCOUNTANT: _EVERYONE | {"reports.report.order", "reports.report.read"},
+    Role.ACCOUNTANT: _EVERYONE | {"admissions.takings.read", "reports.report.order", "reports.report.read"},
     Role.PLAY_IT_SAFE: _EVERYONE | {"people.guest.read", "exclusions.measure.read", "exclusions.access.authorise"},
     Role.COMPLIANCE: _EVERYONE
     | _INSPECTION
@@ -126,6 +131,7 @@ GRANTS: dict[Role, frozenset[str]] = {
         "admissions.late.settle",
     },
     Role.DIRECTOR: _EVERYONE
+    | _CONTROL
     | _INSPECTION
     | _KEEP_OUT
     | _DOOR
@@ -159,6 +165,7 @@ GRANTS: dict[Role, frozenset[str]] = {
 MACHINE: frozenset[str] = (
     _EVERYONE
     | (_DOOR - {"admissions.card.cancel"})
+    | _CONTROL
     | _READ_REGISTERS
     | {"venues.staff.read", "reports.report.order", "http.api.docs"}
 )

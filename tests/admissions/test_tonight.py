@@ -43,7 +43,7 @@ def busy(porter: Any, pit_boss: Any, house: Any) -> Any:
 def test_counts_guests_once_a_night(busy: Any) -> None:
     counted = night.night(cast.VENUE, TUESDAY)
     assert (counted.admitted, counted.refused, counted.not_verified, counted.cards) == (3, 3, 1, 3)
-    assert counted.takings == Decimal("10.50")
+    assert counted.takings == Decimal("3.00")  # the week card is cancelled
     assert night.night(cast.VENUE, date(2026, 3, 4)).takings == Decimal("0.00")
 
 
@@ -87,10 +87,10 @@ def page(client: Client, address: str = "/door/tonight/") -> str:
 
 def test_the_page_shows_the_night_and_looks_back(busy: Any, sign_in: Any, inspector: Any) -> None:
     client = sign_in(inspector)
-    assert "10.50" in page(client)
+    assert "3.00" in page(client)
     assert "A night past" in page(client, "/door/tonight/?day=2026-03-02")
     for odd in ("2027-01-01", "soon", ""):
-        assert "10.50" in page(client, f"/door/tonight/?day={odd}")
+        assert "3.00" in page(client, f"/door/tonight/?day={odd}")
 
 
 def test_what_waits_is_said_to_whom_it_concerns(

@@ -19,6 +19,8 @@ SCENARIOS = {
     "AT-17": "honour cards from the management only",
     "AT-19": "the order of the index",
     "AT-20": "no card without an address",
+    "AT-130": "no card for a quarter",
+    "AT-143": "card and stub on paper bear the same number",
 }
 
 

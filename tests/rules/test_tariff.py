@@ -37,7 +37,15 @@ def test_the_house_may_ask_for_more_than_the_law() -> None:
     book = rulebook("LU", ON, [Policy("admission.card.min_price", Decimal("2.00"), ON, "P-1")])
     refused = derive(book, Decimal("1.99"))
     assert isinstance(refused, TooCheap)
-    assert refused.minimum == Decimal("2.00")
+    assert (refused.minimum, refused.article) == (Decimal("2.00"), "")
+    assert refused.message == "This house sells a day card at 2.00 at least, by its own policy: enter that or more."
+
+
+def test_below_the_law_a_dearer_house_cites_the_law() -> None:
+    book = rulebook("LU", ON, [Policy("admission.card.min_price", Decimal("2.00"), ON, "P-1")])
+    refused = derive(book, Decimal("1.49"))
+    assert isinstance(refused, TooCheap)
+    assert (refused.minimum, refused.article) == (Decimal("1.50"), "75(1)")
 
 
 def test_prices_have_exact_cents() -> None:

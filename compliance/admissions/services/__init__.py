@@ -2,6 +2,7 @@
 
 from .cancellations import CancellationRefused, answer_cancellation, ask_cancellation
 from .cards import card_needed, note_printed, open_series
+from .control import ControlRefused, Demand, examine, expel, keep_shown
 from .door import first_answer, present
 from .judging import judge
 from .late import Late, LateRefused, keep_unchecked, set_fallback, settle_late
@@ -18,6 +19,8 @@ __all__ = [
     "AnotherPresentation",
     "CancellationRefused",
     "CardShown",
+    "ControlRefused",
+    "Demand",
     "Late",
     "LateRefused",
     "NoteMissing",
@@ -30,9 +33,12 @@ __all__ = [
     "answer_cancellation",
     "ask_cancellation",
     "card_needed",
+    "examine",
+    "expel",
     "first_answer",
     "judge",
     "judge_card",
+    "keep_shown",
     "keep_unchecked",
     "note_printed",
     "note_review_opened",

@@ -22,9 +22,10 @@ HIGHEST = Decimal("99999.99")
 class TariffRefused(ValueError):
     """The tariff cannot be set; the message says why and what to do, `article` where it says so, such as 75(1)."""
 
-    def __init__(self, message: str, article: str = "") -> None:
+    def __init__(self, message: str, article: str = "", *, about_price: bool = False) -> None:
         super().__init__(message)
         self.article = article
+        self.about_price = about_price or bool(article)
 
 
 def prices_of(house: House, day_price: Decimal, effective_from: date) -> Prices:
@@ -41,7 +42,7 @@ def prices_of(house: House, day_price: Decimal, effective_from: date) -> Prices:
             % {"parameter": silent.parameter}
         ) from silent
     if isinstance(prices, TooCheap):
-        raise TariffRefused(_(prices.template) % prices.facts, prices.article)
+        raise TariffRefused(_(prices.template) % prices.facts, prices.article, about_price=True)
     return prices
 
 

@@ -32,7 +32,7 @@ def cards(request: HouseRequest) -> HttpResponseBase:
     """Cards with their stubs, newest first."""
     form = CardFilters.asked(request.GET, first=_today(request) - timedelta(days=6), last=_today(request))
     found: Any = selectors.find_cards(request.venue_id, **form.query()) if form.is_valid() else []
-    return _register(request, columns.CARDS, form, found, _cards)
+    return register_page(request, columns.CARDS, form, found, _cards)
 
 
 @allowed("admissions.register.read")
@@ -77,7 +77,7 @@ def index(request: HouseRequest) -> HttpResponseBase:
     form = IndexFilters.asked(request.GET, first=_today(request).replace(day=1), last=_today(request))
     found: Any = selectors.find_index(request.venue_id, **form.query()) if form.is_valid() else []
     letter = form.cleaned_data.get("letter", "").upper()
-    return _register(request, columns.INDEX, form, found, _indexed, letters=LETTERS, letter=letter)
+    return register_page(request, columns.INDEX, form, found, _indexed, letters=LETTERS, letter=letter)
 
 
 @allowed("admissions.register.read")
@@ -90,7 +90,7 @@ def refusals(request: HouseRequest) -> HttpResponseBase:
     presence = request.presence
     register = columns.REFUSALS if presence.may(NOTES) else columns.without(columns.REFUSALS, "note")
     may_see_guest = presence.may("people.guest.read")
-    return _register(request, register, form, found, _refused, prepare=_refused, may_see_guest=may_see_guest)
+    return register_page(request, register, form, found, _refused, prepare=_refused, may_see_guest=may_see_guest)
 
 
 @allowed("admissions.register.read")
@@ -114,7 +114,7 @@ def honour(request: HouseRequest) -> HttpResponseBase:
 # --- From rows to pages.
 
 
-def _register(
+def register_page(
     request: HouseRequest,
     register: Register,
     form: Filters,

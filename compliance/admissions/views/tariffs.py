@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
+from compliance.rules.articles import label
 
 from .. import selectors, services
 from ..forms import TariffForm
@@ -49,7 +50,7 @@ def set_tariff(request: HouseRequest) -> HttpResponse:
                 at=moment(),
             )
         except services.TariffRefused as refused:
-            form.add_error("day_price" if refused.article else None, str(refused))
+            form.add_error("day_price" if refused.about_price else None, str(refused))
         else:
             messages.success(request, _("The tariff is set."))
             return redirect("admissions:tariffs")
@@ -61,7 +62,7 @@ def _preview(request: HouseRequest, form: TariffForm) -> Any:
     try:
         return services.prices_of(request.presence.house, found["day_price"], found["effective_from"])
     except services.TariffRefused as refused:
-        form.add_error("day_price" if refused.article else None, str(refused))
+        form.add_error("day_price" if refused.about_price else None, str(refused))
         return None
 
 
@@ -72,11 +73,22 @@ def _page(request: HouseRequest, context: dict[str, Any], status: int = 200) -> 
     history = list(selectors.tariffs(house.id))
     whole = {
         "in_force": in_force,
-        "history": [{"tariff": row, "state": _state(row, in_force, history, today)} for row in history],
+        "history": [
+            {"tariff": row, "state": _state(row, in_force, history, today), "articles": _articles(house, row)}
+            for row in history
+        ],
         "may_set": request.presence.may("admissions.tariff.set"),
         "house": house,
     }
     return render(request, "admissions/tariffs.html", whole | context, status=status)
+
+
+def _articles(house: Any, row: Any) -> str:
+    """The articles on which the prices of a tariff rest, by the law of its first day."""
+    book = house.rulebook(row.effective_from)
+    names = ("min_price", "multiple.week", "multiple.month", "multiple.year")
+    cited = dict.fromkeys(book.get(f"admission.card.{name}").citation for name in names)
+    return label("; ".join(each for each in cited if each))
 
 
 def _state(row: Any, in_force: Any, history: list[Any], today: date) -> str:

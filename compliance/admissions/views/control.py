@@ -1,0 +1,134 @@
+"""Card control in the rooms: scan or type a card, see large whether it is good, and write down who had to leave."""
+
+from datetime import timedelta
+from typing import Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest, moment
+from compliance.venues import selectors as venues
+
+from .. import columns, sentences, services
+from .. import control as checks
+from ..forms import CheckFilters, ControlForm
+from .registers import NOTES, register_page
+
+RECORD = "admissions.card_check.record"
+
+
+@allowed(RECORD)
+@require_GET
+def control(request: HouseRequest) -> HttpResponse:
+    """The form, waiting for a card; the room stays for the session."""
+    return _page(request, _fresh(request))
+
+
+@allowed(RECORD)
+@require_POST
+def shown(request: HouseRequest) -> HttpResponse:
+    """A card held out: a good one is kept as shown, any other is explained."""
+    form = ControlForm(request.POST, rooms=_rooms(request))
+    if not form.is_valid():
+        return _page(request, form)
+    if not form.cleaned_data["card"].strip():
+        form.add_error("card", _("Scan the card or type its number. If there is none, record the expulsion."))
+        return _page(request, form)
+    request.session["room"] = form.cleaned_data["room"]
+    house, at = request.presence.house, moment()
+    try:
+        kept, held = services.keep_shown(
+            house=house, demand=form.demand(), nonce=form.cleaned_data["nonce"], by=request.presence.staff, at=at
+        )
+    except services.ControlRefused as refused:
+        form.add_error(None, str(refused))
+        return _page(request, form)
+    if kept is not None:
+        return _page(request, _fresh(request), good=held.card)
+    assert held.against is not None
+    why = sentences.ground(held.against.code, held.against.article, held.against.facts)
+    return _page(request, form, why=why, bad=held.card)
+
+
+@allowed(RECORD)
+@require_POST
+def expelled(request: HouseRequest) -> HttpResponse:
+    """No good card was shown: the guest left, when, and what happened."""
+    form = ControlForm(request.POST, rooms=_rooms(request))
+    if not form.is_valid():
+        return _page(request, form)
+    request.session["room"] = form.cleaned_data["room"]
+    house, at = request.presence.house, moment()
+    try:
+        services.expel(
+            house=house,
+            demand=form.demand(),
+            note=form.cleaned_data["note"],
+            expelled_at=form.left(house.local(at)),
+            nonce=form.cleaned_data["nonce"],
+            by=request.presence.staff,
+            at=at,
+        )
+    except services.ControlRefused as refused:
+        form.add_error("left_at", str(refused))
+        return _page(request, form)
+    messages.success(request, _("The expulsion is written down."))
+    return redirect("admissions:control")
+
+
+@allowed("admissions.register.read")
+@never_cache
+@require_GET
+def card_checks(request: HouseRequest) -> HttpResponseBase:
+    """The register of card checks and expulsions, for the control agents."""
+    today = request.presence.house.gaming_day(moment())
+    form = CheckFilters.asked(request.GET, first=today - timedelta(days=6), last=today)
+    found: Any = checks.find_checks(request.venue_id, **form.query()) if form.is_valid() else []
+    presence = request.presence
+    register = columns.CHECKS if presence.may(NOTES) else columns.without(columns.CHECKS, "note")
+    may_see_guest = presence.may("people.guest.read")
+    return register_page(request, register, form, found, _rows, may_see_guest=may_see_guest)
+
+
+def _rows(page: Any) -> list[dict[str, Any]]:
+    return [
+        {
+            "check": row,
+            "finding": columns.finding(row.finding),
+            "demanded_by": sentences.DEMANDED_BY[row.demanded_by],
+            "expulsion": getattr(row, "expulsion", None),
+        }
+        for row in page
+    ]
+
+
+def _rooms(request: HouseRequest) -> list[tuple[str, str]]:
+    """The rooms of the house; those where a card is needed come first."""
+    rows = sorted(venues.rooms(request.venue_id), key=lambda row: row.kind == "slot")
+    return [(str(row.pk), row.name) for row in rows]
+
+
+def _fresh(request: HouseRequest) -> ControlForm:
+    asked = {"nonce": uuid4(), "room": request.session.get("room", "")}
+    return ControlForm(initial=asked, rooms=_rooms(request))
+
+
+def _page(
+    request: HouseRequest, form: ControlForm, *, good: Any = None, bad: Any = None, why: Any = None
+) -> HttpResponse:
+    card = good or bad
+    context = {
+        "form": form,
+        "good": good is not None,
+        "why": why,
+        "card": card,
+        "kind": sentences.card_kind(card.kind) if card else "",
+        "holder": sentences.name(card.stub.surname, card.stub.given_names) if card else "",
+    }
+    return render(request, "admissions/control.html", context, status=422 if form.errors else 200)
