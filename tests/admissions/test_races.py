@@ -11,6 +11,7 @@ from uuid import uuid4
 
 from django.db import connection, transaction
 
+from compliance.admissions import night
 from compliance.admissions.models import AdmissionCard, CardSeries, CardStub, DoorDecision, Entry
 from compliance.people.models import Person
 from tests import cast, said
@@ -109,3 +110,14 @@ def test_desks_killed_in_the_middle_lose_nothing_that_was_acknowledged(own_datab
     assert found == list(range(1, len(found) + 1))
     assert CardSeries.objects.get(kind="day").last_number == len(found)
     assert CardStub.objects.count() == Entry.objects.count() == len(found)
+
+
+def test_two_porters_who_admit_the_same_guest_at_once_make_one_visit(own_database: OwnDatabase) -> None:
+    """Both looked, so both decisions and both entries are kept; a visit is a guest and a gaming day (A-10)."""
+    porters = [cast.member("porter"), cast.member("cashier")]
+    sold = present(porters[0], place=cast.desk()).card
+    found = together(lambda number: present(porters[number], card_kind=None), count=2)
+    assert {each.card for each in found} == {sold}
+    assert Entry.objects.count() == 2
+    assert AdmissionCard.objects.count() == Person.objects.count() == 1
+    assert night.night(cast.VENUE, found[0].decision.gaming_day).admitted == 1

@@ -35,12 +35,55 @@ FAULTS: WeakKeyDictionary[Page, list[str]] = WeakKeyDictionary()
 SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
 
 
-@dataclass(frozen=True)
+@dataclass
 class Site:
-    """Where the journeys' Carnet answers, and its database."""
+    """Where the journeys' Carnet answers, and its database. One granian process, as in production."""
 
-    address: str
+    port: int
     own: database.OwnDatabase
+    served: "subprocess.Popen[bytes] | None" = None
+
+    @property
+    def address(self) -> str:
+        return f"http://localhost:{self.port}"
+
+    def start(self) -> None:
+        """Start the web server and wait until it answers."""
+        self.served = subprocess.Popen(
+            [
+                *(
+                    sys.executable,
+                    "-m",
+                    "granian",
+                    "--interface",
+                    "wsgi",
+                    "--host",
+                    "127.0.0.1",
+                    "--port",
+                    str(self.port),
+                ),
+                *("--blocking-threads", "1", "--workers", "1", "--log-level", "warning"),
+                "compliance.wsgi:application",
+            ],
+            cwd=database.ROOT,
+            env=os.environ
+            | {
+                "DATABASE_URL": _url(roles.APP, self.own.name),
+                "DATABASE_OWNER_URL": _url(roles.OWNER, self.own.name),
+                "CELERY_BROKER_URL": f"pgmq://embedded/{self.own.name}",
+            },
+        )
+        deadline = time.monotonic() + 60
+        while not _answers(self.port):
+            assert self.served.poll() is None, "the web server ended"
+            assert time.monotonic() < deadline, "the web server does not answer"
+
+    def stop(self) -> None:
+        """End the web server, as a machine that fails would."""
+        if self.served is not None:
+            self.served.terminate()
+            self.served.wait(timeout=20)
+            self.served = None
 
 
 def _url(role: str, name: str) -> str:
@@ -67,32 +110,14 @@ def _answers(port: int) -> bool:
 
 @pytest.fixture(scope="module")
 def site(django_db_setup: None, django_db_blocker: Any) -> Iterator[Site]:
-    """One granian process, as in production, on a clone of the template."""
-    port = _free_port()
+    """The web server on a clone of the template."""
     with django_db_blocker.unblock(), database.own_database() as own:
-        served = subprocess.Popen(
-            [
-                *(sys.executable, "-m", "granian", "--interface", "wsgi", "--host", "127.0.0.1", "--port", str(port)),
-                *("--blocking-threads", "1", "--workers", "1", "--log-level", "warning"),
-                "compliance.wsgi:application",
-            ],
-            cwd=database.ROOT,
-            env=os.environ
-            | {
-                "DATABASE_URL": _url(roles.APP, own.name),
-                "DATABASE_OWNER_URL": _url(roles.OWNER, own.name),
-                "CELERY_BROKER_URL": f"pgmq://embedded/{own.name}",
-            },
-        )
+        running = Site(_free_port(), own)
         try:
-            deadline = time.monotonic() + 60
-            while not _answers(port):
-                assert served.poll() is None, "the web server ended"
-                assert time.monotonic() < deadline, "the web server does not answer"
-            yield Site(f"http://localhost:{port}", own)
+            running.start()
+            yield running
         finally:
-            served.terminate()
-            served.wait(timeout=20)
+            running.stop()
 
 
 @pytest.fixture(scope="module")

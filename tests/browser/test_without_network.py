@@ -353,3 +353,57 @@ def test_no_answer_is_accessible_and_fits_every_screen(
     expect(page.locator("[data-back]")).to_be_visible()
     assert_accessible(page)
     assert_fits(page)
+
+
+def test_a_server_that_dies_is_missed_by_the_worker_and_the_page(site: Site, signed_in: Callable[..., Page]) -> None:
+    """The same as without network, with the machine on and nobody at the other end."""
+    page = signed_in("porter")
+    open_desk(page)
+    site.stop()
+    try:
+        expect(page.locator(".silent")).to_contain_text("Do not admit", timeout=15_000)
+        page.reload()
+        expect(page.locator(".silent")).to_contain_text("Do not admit")
+        wedge(page, minor("DEAD1"))
+        expect(page.locator("[data-kept-here]")).to_have_attribute("data-count", "1")
+    finally:
+        site.start()
+    expect(page.locator("[data-back]")).to_contain_text("One scan was kept", timeout=30_000)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["P<LUXWEBER<<JEAN<<<<<<<<", "WEBER JEAN"],
+    ids=["half a scan", "what nobody could read"],
+)
+def test_a_desk_that_waits_forgets_what_was_half_typed(site: Site, signed_in: Callable[..., Page], typed: str) -> None:
+    page = signed_in("porter")
+    page.clock.install()
+    page.goto("/door/")
+    page.locator("#scan").fill(typed)
+    if "<" not in typed:
+        page.get_by_role("button", name="Check").click()
+        expect(page.locator(".scan-error")).to_be_visible()
+        expect(page.locator("#scan")).to_have_value(typed)
+    page.clock.run_for(32_000)
+    expect(page.locator("#scan")).to_have_value("")
+    assert "WEBER" not in page.content()
+
+
+def test_a_silent_desk_forgets_the_guest_as_well(site: Site, signed_in: Callable[..., Page]) -> None:
+    page = signed_in("porter")
+    page.clock.install()
+    page.goto("/door/")
+    wedge(page, write_td3(**FACTS | {"number": "FORGET1"}))
+    page.clock.run_for(1000)
+    expect(page.get_by_label("Surname")).to_have_value("WEBER")
+    page.context.set_offline(True)
+    page.get_by_label("Street and number").fill("5, rue des Bains")
+    page.get_by_label("Town").fill("Remich")
+    page.keyboard.press("Enter")
+    expect(page.locator(".silent")).to_contain_text("Do not admit")
+    expect(page.get_by_label("Town")).to_have_value("Remich")  # nothing that was typed is lost at once
+    page.clock.run_for(40_000)
+    expect(page.locator(".silent")).to_contain_text("One scan is kept")
+    assert "WEBER" not in page.content()
+    assert "Remich" not in page.content()
