@@ -3,10 +3,12 @@
 import re
 from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.contrib.postgres.aggregates import ArrayAgg
+from django.db import connection
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import JSONObject
 
@@ -42,25 +44,21 @@ def tariff_on(venue_id: UUID, gaming_day: date) -> CardTariff | None:
     return tariffs(venue_id).filter(effective_from__lte=gaming_day).first()
 
 
-def series_open(venue_id: UUID, kind: str) -> bool:
-    """Whether the house has opened the stub book of a kind."""
-    return CardSeries.objects.filter(venue_id=venue_id, kind=kind).exists()
+@dataclass(frozen=True)
+class Counter:
+    """What it takes to sell a card: its price by the tariff of the day, whether the stub book is open, and the card of
+    the same kind that the guest holds already. A kind that has no price has None."""
+
+    price: Decimal | None
+    opened: bool
+    held: UUID | None
 
 
-def tariff_and_series(venue_id: UUID, gaming_day: date, kind: str) -> tuple[CardTariff | None, bool]:
-    """The tariff in force on a gaming day, and whether the stub book of a kind is open, in one question."""
-    found: Any = next(
-        iter(
-            CardTariff.objects.raw(
-                "SELECT t.*, EXISTS (SELECT FROM admissions_cardseries s WHERE s.venue_id = t.venue_id AND s.kind = %s)"
-                " AS opened FROM admissions_cardtariff t WHERE t.venue_id = %s AND t.effective_from <= %s"
-                " ORDER BY t.effective_from DESC, t.set_at DESC LIMIT 1",
-                [kind, venue_id, gaming_day],
-            )
-        ),
-        None,
-    )
-    return found, found is not None and found.opened
+def counter(venue_id: UUID, person_id: UUID | None, kind: str, gaming_day: date) -> Counter:
+    """The price, the stub book and the guest's own card of a kind, in one question."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT * FROM card_counter(%s, %s, %s, %s)", [venue_id, person_id, kind, gaming_day])
+        return Counter(*cursor.fetchone())
 
 
 def tariffs(venue_id: UUID) -> QuerySet[CardTariff]:

@@ -10,6 +10,7 @@ urlpatterns = [
     path("tonight/", tonight.tonight, name="tonight"),
     path("place/", door.choose_place, name="place"),
     path("scan/", door.scan, name="scan"),
+    path("side/", door.side, name="side"),
     path("guest/", door.guest, name="guest"),
     path("manual/", door.manual, name="manual"),
     path("same/", door.same, name="same"),

@@ -41,6 +41,8 @@ class HouseRequest(HttpRequest):
 
     presence: Presence
     venue_id: UUID
+    # The places of the house, for as long as this request lasts.
+    places: Any
 
 
 def moment() -> datetime:

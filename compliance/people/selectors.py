@@ -120,7 +120,7 @@ NEVER_MET = Met()
 def met(venue_id: UUID, paper: Paper, *, hold: bool = False) -> Met:
     """Everything that the door asks about a paper, in one question: the very paper, whose it is, whose it may be.
 
-    `hold` keeps a new paper for this transaction: another door that meets it waits.
+    `hold` keeps the paper for this transaction: another door that meets it waits.
     """
     birth = paper.birth if paper.number and paper.mrz_name else None
     with connection.cursor() as cursor:

@@ -56,7 +56,7 @@ def presence_of(staff: Staff, venue_id: str | None, at: datetime) -> Presence:
 def houses_of(staff: Staff, at: datetime) -> list[tuple[House, frozenset[str]]]:
     """The houses at which somebody holds posts at a moment, by name, each with the roles held there."""
     # The calendar date depends on the house; days either side are fetched and narrowed once the house is known.
-    posts = list(selectors.posts_near(staff, at.date())) if staff.is_active else []
+    posts = selectors.posts_near(staff, at.date()) if staff.is_active else []
     held = []
     for house in selectors.as_houses({post.venue_id: post.venue for post in posts}.values()):
         days = {house.local(at).date(), house.gaming_day(at)}

@@ -2,13 +2,17 @@
 
 import hashlib
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any, cast
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from allauth.mfa.models import Authenticator
-from django.db.models import Q, QuerySet
+from django.contrib.postgres.expressions import ArraySubquery
+from django.db import connection
+from django.db.models import OuterRef, Q, QuerySet
+from django.db.models.functions import JSONObject
 
 from compliance.rules.book import Policy, from_json
 
@@ -32,10 +36,11 @@ def houses() -> list[House]:
 
 
 def as_houses(venues: Iterable[Venue]) -> list[House]:
-    """Venue rows as houses, with their approved policies, in one query for all."""
-    rows = list(venues)
-    policies: dict[UUID, list[Policy]] = {}
-    for policy in approved_policies([row.pk for row in rows]):
+    """Venue rows as houses, with their approved policies, in one query for all; none for rows that bring theirs."""
+    rows: list[Any] = list(venues)
+    policies: dict[UUID, list[Policy]] = {row.pk: _brought(row.approved) for row in rows if _brings(row)}
+    asked = [row.pk for row in rows if not _brings(row)]
+    for policy in approved_policies(asked) if asked else ():
         kept = Policy(policy.parameter, from_json(policy.value), policy.effective_from, str(policy.pk))
         policies.setdefault(policy.venue_id, []).append(kept)
     return [
@@ -53,6 +58,16 @@ def as_houses(venues: Iterable[Venue]) -> list[House]:
             policies=tuple(policies.get(row.pk, ())),
         )
         for row in rows
+    ]
+
+
+def _brings(row: Any) -> bool:
+    return hasattr(row, "approved")
+
+
+def _brought(found: list[dict[str, Any]]) -> list[Policy]:
+    return [
+        Policy(one["parameter"], from_json(one["value"]), date.fromisoformat(one["since"]), one["key"]) for one in found
     ]
 
 
@@ -101,12 +116,26 @@ def posts_of(venue_id: UUID, day: date) -> QuerySet[Post]:
     return Post.objects.on(day).filter(venue_id=venue_id).select_related("staff").order_by("role", "given_at")
 
 
-def posts_near(staff: Staff, day: date) -> QuerySet[Post]:
-    """The posts held around a UTC date: a day on either side for the time zones, one more for the night before."""
+def posts_near(staff: Staff, day: date) -> list[Post]:
+    """The posts held around a UTC date: a day on either side for the time zones, one more for the night before.
+
+    Their venues bring their approved policies along, so that one question is enough to know a house.
+    """
     near = (day - timedelta(days=2), day + timedelta(days=2))
-    return (
-        Post.objects.filter(staff=staff, period__overlap=near).select_related("venue").order_by("venue__name", "role")
+    in_force = (
+        HousePolicy.objects.filter(venue=OuterRef("venue"), decision__approved=True)
+        .order_by("effective_from", "decision__decided_at")
+        .values_list(JSONObject(key="pk", parameter="parameter", value="value", since="effective_from"))
     )
+    posts: list[Any] = list(
+        Post.objects.filter(staff=staff, period__overlap=near)
+        .select_related("venue")
+        .annotate(approved=ArraySubquery(in_force))
+        .order_by("venue__name", "role")
+    )
+    for post in posts:
+        post.venue.approved = post.approved
+    return posts
 
 
 def roles_at(staff: Staff, venue_id: UUID, day: date) -> frozenset[str]:
@@ -172,6 +201,32 @@ def doors(venue_id: UUID) -> QuerySet[Door]:
 
 def cash_desks(venue_id: UUID) -> QuerySet[CashDesk]:
     return CashDesk.objects.filter(venue_id=venue_id).order_by("name")
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A place where guests are checked: a door of a room, or a card desk, which has no room."""
+
+    id: UUID
+    name: str
+    room_kind: str | None
+
+    @property
+    def is_door(self) -> bool:
+        return self.room_kind is not None
+
+
+def standings(venue_id: UUID) -> list[Standing]:
+    """Every door and card desk of a house by name, in one question; doors that ask for a card come first."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT d.id, d.name, r.kind FROM venues_door d JOIN venues_room r ON r.id = d.room_id"
+            " WHERE r.venue_id = %s UNION ALL SELECT id, name, NULL FROM venues_cashdesk WHERE venue_id = %s"
+            " ORDER BY 2",
+            [venue_id, venue_id],
+        )
+        found = [Standing(*row) for row in cursor.fetchall()]
+    return sorted(found, key=lambda place: (not place.is_door, place.room_kind == "slot"))
 
 
 def device_digest(token: str) -> str:

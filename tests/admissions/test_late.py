@@ -424,6 +424,9 @@ def test_a_supervisor_reads_and_settles(
     page = text(chef.get("/door/late-entries/"))
     assert "can no longer be read" in page
     assert "not admitted when it was checked" in page
+    refusal = LateEntry.objects.get(kind="checked")
+    assert refusal.decision is not None
+    assert reverse("people:guest", args=[refusal.decision.person_id]) in page
     assert "the scan cannot be read" in page
     path = reverse("admissions:settle_late", args=[row.pk])
     empty = chef.post(path, {"note": ""})

@@ -186,7 +186,14 @@ def four(porter: Any) -> None:
     """Cards to Ehrhardt, Eberhard, Élan and Eban, and a second one to Eberhard."""
     for turn, surname in enumerate(("Ehrhardt", "Eberhard", "Élan", "Eban")):
         card(porter, number=f"E{turn}", surname=surname, given_names="A.")
-    card(porter, number="E1", surname="Eberhard", given_names="A.", at=cast.TUESDAY + timedelta(minutes=5))
+    card(
+        porter,
+        number="E1",
+        surname="Eberhard",
+        given_names="A.",
+        at=cast.TUESDAY + timedelta(minutes=5),
+        card_kind="week",
+    )
 
 
 def test_at_19_the_index_is_in_the_order_of_the_alphabet(four: None) -> None:
@@ -194,7 +201,7 @@ def test_at_19_the_index_is_in_the_order_of_the_alphabet(four: None) -> None:
     found = [(row["surname"], [each["label"] for each in row["cards"]]) for row in rows]
     assert found == [
         ("Eban", ["D-000004"]),
-        ("Eberhard", ["D-000002", "D-000005"]),
+        ("Eberhard", ["D-000002", "W-000001"]),
         ("Ehrhardt", ["D-000001"]),
         ("Élan", ["D-000003"]),
     ]
@@ -207,7 +214,7 @@ def test_at_19_the_page_and_the_file_keep_that_order(four: None, reading: Client
     assert "5, rue des Bains, L-5601 Remich, LU" in page
     lines = exported(reading, "index")
     assert [line.split(";")[0] for line in lines] == ["surname", "Eban", "Eberhard", "Ehrhardt", "Élan"]
-    assert "D-000002 D-000005" in lines[2]
+    assert "D-000002 W-000001" in lines[2]
 
 
 def test_the_index_opens_at_a_letter(four: None, porter: Any, reading: Client) -> None:
@@ -219,7 +226,7 @@ def test_the_index_opens_at_a_letter(four: None, porter: Any, reading: Client) -
 
 
 def test_the_index_strikes_out_cancelled_cards(four: None, reading: Client, porter: Any, director: Any) -> None:
-    row = AdmissionCard.objects.get(number=1)
+    row = AdmissionCard.objects.get(kind="day", number=1)
     cancel(row, porter, director)
     assert 'class="struck"' in shown(reading, "index")
     assert selectors.cancelled_among({row.pk, uuid4()}) == {row.pk}
@@ -393,7 +400,7 @@ def test_the_api_lists_stubs_in_the_order_of_their_books(porter: Any, inspector:
 def test_at_19_the_api_keeps_the_order_of_the_alphabet(four: None, inspector: Any) -> None:
     rows = listed(inspector, "index", letter="e")["results"]
     assert [row["surname"] for row in rows] == ["Eban", "Eberhard", "Ehrhardt", "Élan"]
-    assert [each["number"] for each in rows[1]["cards"]] == ["D-000002", "D-000005"]
+    assert [each["number"] for each in rows[1]["cards"]] == ["D-000002", "W-000001"]
 
 
 def test_the_api_says_each_reason_with_its_article(refusals: None, inspector: Any) -> None:

@@ -155,8 +155,8 @@ class PresentationView(HouseView):
         judgement = Judgement(found["judgement"]) if "judgement" in found else None
         if "code" in found:
             card = CardShown(found["code"], judgement, found["note"], found["face_compared"], nonce)
-            return answer_once(self, key, services.present_card, card, found, at)
-        place = _place(self.house.id, found)
+            return answer_once(self, key, services.present_card, card, place_of(self.house.id, found), at)
+        place = place_of(self.house.id, found)
         shown = Presentation(
             paper=paper_of(self, found, at),
             lives=Lives(**found["address"]) if "address" in found else None,
@@ -170,7 +170,7 @@ class PresentationView(HouseView):
             late=_late(found, place, nonce),
             paid_by=found["paid_by"],
         )
-        return answer_once(self, key, services.present, shown, found, at)
+        return answer_once(self, key, services.present, shown, place, at)
 
 
 class DecisionView(HouseView):
@@ -187,9 +187,8 @@ class DecisionView(HouseView):
         return Response(PresentationView.Output(as_output(admission)).data)
 
 
-def answer_once(view: HouseView, key: Once, present: Any, shown: Any, found: dict[str, Any], at: datetime) -> Response:
+def answer_once(view: HouseView, key: Once, present: Any, shown: Any, place: Place, at: datetime) -> Response:
     """Hand what was shown to the service, once for each key, and tell what came of it."""
-    place = _place(view.house.id, found)
     try:
         with acting_once(*key):
             admission = present(house=view.presence.house, place=place, shown=shown, by=view.presence.staff, at=at)
@@ -208,7 +207,7 @@ def paper_of(view: HouseView, found: dict[str, Any], at: datetime) -> Paper | No
         house, by = view.presence.house, view.presence.staff
         read = services.read_scan(house=house, text=found["scan"], at=at)
         if isinstance(read, Unreadable):
-            place, why, length = _place(house.id, found).name, read.reason.value, len(found["scan"])
+            place, why, length = place_of(house.id, found).name, read.reason.value, len(found["scan"])
             services.note_unread(house=house, place=place, why=why, length=length, by=by, at=at)
             raise exceptions.ValidationError({"scan": [sentences.unreadable(read)]})
         return read
@@ -218,13 +217,13 @@ def paper_of(view: HouseView, found: dict[str, Any], at: datetime) -> Paper | No
     return normalised(Paper(birth=typed.pop("born_on"), read_from="typed", **typed))
 
 
-def _place(venue_id: UUID, found: dict[str, Any]) -> Place:
-    for row in venues.doors(venue_id):
-        if row.pk == found.get("door"):
-            return Place(door_id=row.pk, desk_id=None, name=row.name, room_kind=row.room.kind)
-    for desk in venues.cash_desks(venue_id):
-        if desk.pk == found.get("desk"):
-            return Place(door_id=None, desk_id=desk.pk, name=desk.name, room_kind=None)
+def place_of(venue_id: UUID, found: dict[str, Any]) -> Place:
+    """The door or card desk that was named. Raises ValidationError for another house's."""
+    for row in venues.standings(venue_id):
+        if row.is_door and row.id == found.get("door"):
+            return Place(door_id=row.id, desk_id=None, name=row.name, room_kind=row.room_kind)
+        if not row.is_door and row.id == found.get("desk"):
+            return Place(door_id=None, desk_id=row.id, name=row.name, room_kind=None)
     raise exceptions.ValidationError({"door": ["This house has no such door or desk."]})
 
 

@@ -14,7 +14,7 @@ from compliance.http.presence import moment
 from .. import services
 from ..sentences import REPLACED_BECAUSE
 from ..services import Presentation, Replacement
-from .presentations import KEYS, PresentationView, answer_once, paper_of
+from .presentations import KEYS, PresentationView, answer_once, paper_of, place_of
 
 
 class ReplacementView(HouseView):
@@ -63,4 +63,4 @@ class ReplacementView(HouseView):
             by_machine=self.by_machine,
             replaces=Replacement(card_id, found["because"]),
         )
-        return answer_once(self, key, services.present, shown, found, at)
+        return answer_once(self, key, services.present, shown, place_of(self.house.id, found), at)

@@ -101,20 +101,33 @@ def tear_off(
             return Held(held)
         return NoCard("", "no_card", "75(1)", book.edition.id) if card_needed(book, room_kind) else None
     try:
-        return _asked_for(house, kind, book, by=by, when=when, paid_by=paid_by)
+        return _asked_for(house, kind, book, person_id=person_id, by=by, when=when, paid_by=paid_by)
     except SilentParameter:
         return NoCard(kind[:20], "rulebook_silent", "", book.edition.id)
 
 
-def _asked_for(house: House, kind: str, book: Rulebook, *, by: Any, when: When, paid_by: str) -> Torn | NoCard:
-    if kind.startswith("honour"):
-        return _honour(house, kind, book, by=by, when=when)
-    if kind not in book.texts("admission.card.kinds"):
+def _asked_for(
+    house: House, kind: str, book: Rulebook, *, person_id: UUID | None, by: Any, when: When, paid_by: str
+) -> Torn | Held | NoCard:
+    honour = kind.startswith("honour")
+    if honour:
+        refused = _honour_refused(house, kind, book, by=by, when=when)
+        if refused is not None:
+            return refused
+    elif kind not in book.texts("admission.card.kinds"):
         return NoCard(kind[:20], "kind_unknown", "75(4)", book.edition.id)
-    tariff, opened = selectors.tariff_and_series(house.id, when.gaming_day, kind)
-    if tariff is None:
+    counter = selectors.counter(house.id, person_id, kind, when.gaming_day)
+    if counter.held is not None:
+        # Nobody needs the same card twice: another desk has just sold it.
+        return Held(selectors.card(house.id, counter.held))
+    price = book.decimal("admission.honour.price") if honour else counter.price
+    if price is None:
         return NoCard(kind, "no_tariff", "75(1)", book.edition.id)
-    return _take(house, kind, tariff.price(kind), book.edition.id, when, opened=opened, paid_by=paid_by)
+    if not counter.opened:
+        return NoCard(kind, "no_series", "76(1)", book.edition.id)
+    span = validity(kind, when.gaming_day)
+    paid = "" if honour else paid_by
+    return Torn(kind, price, house.currency, span.first, span.last, book.edition.id, paid)
 
 
 def card_needed(book: Rulebook, room_kind: str | None) -> bool:
@@ -129,23 +142,13 @@ def card_needed(book: Rulebook, room_kind: str | None) -> bool:
     return room_kind in kinds or (room_kind == "mixed" and "table" in kinds)
 
 
-def _honour(house: House, kind: str, book: Rulebook, *, by: Any, when: When) -> Torn | NoCard:
-    """The next honour card, or why not: only day or year, and only management issues them (LU art. 75(1))."""
+def _honour_refused(house: House, kind: str, book: Rulebook, *, by: Any, when: When) -> NoCard | None:
+    """Why there is no honour card: only day or year, and only management issues them (LU art. 75(1))."""
     if kind not in {f"honour_{each}" for each in book.texts("admission.honour.kinds")}:
         return NoCard(kind[:20], "honour_kind_unknown", "75(1)", book.edition.id)
     if by is None or not venues.holds(by, house.id, when.on, Role.DIRECTOR):
         return NoCard(kind, "issuer_not_management", "75(1)", book.edition.id)
-    opened = selectors.series_open(house.id, kind)
-    return _take(house, kind, book.decimal("admission.honour.price"), book.edition.id, when, opened=opened)
-
-
-def _take(
-    house: House, kind: str, price: Decimal, edition: str, when: When, *, opened: bool, paid_by: str = ""
-) -> Torn | NoCard:
-    if not opened:
-        return NoCard(kind, "no_series", "76(1)", edition)
-    span = validity(kind, when.gaming_day)
-    return Torn(kind, price, house.currency, span.first, span.last, edition, paid_by)
+    return None
 
 
 def issue(

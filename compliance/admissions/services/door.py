@@ -79,7 +79,8 @@ def _same(first: Admission, place: Place, shown: Presentation) -> bool:
     if first.card_refusal is not None:
         return first.card_refusal.kind_asked == (shown.card_kind or "")[:20]
     issued = first.card.kind if first.card is not None and first.card.decision_id == decision.pk else None
-    return issued == shown.card_kind or decision.outcome != "admitted"
+    held = first.card.kind if first.card is not None else None
+    return shown.card_kind in {issued, held} or decision.outcome != "admitted"
 
 
 @transaction.atomic(durable=True)

@@ -20,12 +20,13 @@ from compliance.rules.articles import label as article_label
 from compliance.venues import selectors as venues
 
 from .. import desk as hand
-from .. import night, selectors, sentences, services
+from .. import sentences, services
 from ..codes import is_code
 from ..decision import NOTE_NEEDED, Judgement
 from ..forms import GuestForm, IssueForm, JudgementForm, ReplacementForm, of_paper
 from ..services import CardShown, Late, Place, Presentation
 from . import offline
+from .beside import beside
 from .namesakes import choice_of, whose
 from .offered import facts, held_card, issued, offered
 
@@ -317,22 +318,26 @@ def _nonce(request: HouseRequest) -> UUID:
 
 
 def _places(request: HouseRequest) -> list[tuple[str, Place]]:
-    """Every door and card desk of the house, keyed as the page names them; doors that ask for a card come first."""
-    house = request.presence.house
-    doors = [
-        (f"door:{row.pk}", Place(door_id=row.pk, desk_id=None, name=row.name, room_kind=row.room.kind))
-        for row in sorted(venues.doors(house.id), key=lambda row: row.room.kind == "slot")
-    ]
-    desks = [
-        (f"desk:{row.pk}", Place(door_id=None, desk_id=row.pk, name=row.name, room_kind=None))
-        for row in venues.cash_desks(house.id)
-    ]
-    return doors + desks
+    """Every door and card desk of the house, keyed as the page names them; doors that ask for a card come first.
+
+    Asked once a request.
+    """
+    known: list[tuple[str, Place]] | None = getattr(request, "places", None)
+    if known is None:
+        known = [_keyed(row) for row in venues.standings(request.presence.house.id)]
+        request.places = known
+    return known
 
 
-def _place(request: HouseRequest, places: list[tuple[str, Place]] | None = None) -> Place | None:
+def _keyed(row: venues.Standing) -> tuple[str, Place]:
+    key = f"{'door' if row.is_door else 'desk'}:{row.id}"
+    door, desk = (row.id, None) if row.is_door else (None, row.id)
+    return key, Place(door_id=door, desk_id=desk, name=row.name, room_kind=row.room_kind)
+
+
+def _place(request: HouseRequest) -> Place | None:
     """The door or desk chosen for this session, or the first one of the house; None while it has neither."""
-    known = dict(_places(request) if places is None else places)
+    known = dict(_places(request))
     return known.get(request.session.get("place", "")) or next(iter(known.values()), None)
 
 
@@ -343,19 +348,17 @@ def _no_place(request: HouseRequest) -> HttpResponse:
 def _desk(request: HouseRequest, context: dict[str, Any]) -> HttpResponse:
     """The whole page, or only the desk inside it when HTMX asked."""
     places = _places(request)
-    here = _place(request, places)
+    here = _place(request)
     if here is None:
         return _no_place(request)
-    house, at = request.presence.house, moment()
-    tonight = night.night(house.id, house.gaming_day(at))
-    recent = selectors.latest_decisions(house.id, door_id=here.door_id, desk_id=here.desk_id, count=8)
+    whole_page = not getattr(request, "htmx", False)
     whole = {
         "desk": {"name": here.name, "room": "", "key": next(key for key, place in places if place == here)},
         "places": [{"key": key, "name": place.name, "current": place == here} for key, place in places],
         "actions": {name: reverse(f"admissions:{address}") for name, address in ACTIONS.items()},
         "nonce": uuid4(),
         "clear_after": CLEAR_AFTER,
-        "currency": house.currency,
+        "currency": request.presence.house.currency,
         "judgement_form": JudgementForm(),
         "grounds": [
             {
@@ -368,17 +371,19 @@ def _desk(request: HouseRequest, context: dict[str, Any]) -> HttpResponse:
             }
             for each in Judgement
         ],
-        "counters": [
-            {"label": _("Guests in"), "value": tonight.admitted},
-            {"label": _("Cards"), "value": tonight.cards},
-            {"label": _("Refused"), "value": tonight.refused},
-            {"label": _("Not verified"), "value": tonight.not_verified},
-        ],
-        "recent": [
-            {"at": house.local(row.decided_at), "outcome": row.outcome, "what": sentences.what(row)} for row in recent
-        ],
     } | context
-    template = "admissions/desk/desk.html" if getattr(request, "htmx", False) else "admissions/door.html"
-    response = render(request, template, whole)
+    if whole_page:
+        whole |= beside(request, here)
+    response = render(request, "admissions/door.html" if whole_page else "admissions/desk/desk.html", whole)
+    if not whole_page and context["state"] != "waiting":
+        response.headers["HX-Trigger-After-Settle"] = "desk-stored"
     response.headers["Carnet-Desk"] = "1"  # an answer of somebody else on the way is known by its absence
     return response
+
+
+@allowed("admissions.door.work")
+@require_GET
+def side(request: HouseRequest) -> HttpResponse:
+    """What stands beside the desk, asked for once a decision is on the screen."""
+    here = _place(request)
+    return _no_place(request) if here is None else render(request, "admissions/desk/side.html", beside(request, here))

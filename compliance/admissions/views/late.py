@@ -113,6 +113,7 @@ def _entries(request: HouseRequest, wrong: Any = None, status: int = 200) -> Htt
     context = {
         "alarming": alarming,
         "may_settle": may_settle,
+        "may_see_guest": request.presence.may("people.guest.read"),
         "page": page,
         "rows": [_shown(row) for row in page],
     }

@@ -2,8 +2,8 @@
 
 from django.db import migrations
 
-# `hold`: a paper that is new, or of which nobody has said whose it is, is held until the transaction ends, its number
-# and its birth date, in this order for everybody; each statement after the lock sees what the other door entered.
+# `hold`: the paper is held until the transaction ends, its number and its birth date, in this order for everybody; each
+# statement after the lock sees what the other door entered.
 FORWARD = """
 CREATE FUNCTION people_meet(
     of_venue uuid, of_kind text, of_number text, of_state text, of_expiry date,
@@ -20,17 +20,16 @@ DECLARE
     named jsonb;
     numbered jsonb;
 BEGIN
-    FOR turn IN 1..2 LOOP
-        SELECT * INTO paper FROM people_identitydocument d
-            WHERE d.venue_id = of_venue AND d.number = of_number AND d.issuing_state = of_state AND d.kind = of_kind
-              AND d.expires_on IS NOT DISTINCT FROM of_expiry;
-        is_open := paper.id IS NOT NULL
-            AND EXISTS (SELECT FROM people_recognition r WHERE r.document_id = paper.id AND r.answer = 'open')
-            AND NOT EXISTS (SELECT FROM people_recognition r WHERE r.document_id = paper.id AND r.answer <> 'open');
-        EXIT WHEN turn = 2 OR NOT hold OR (paper.id IS NOT NULL AND NOT is_open);
+    IF hold THEN
         PERFORM pg_advisory_xact_lock(hashtextextended(concat_ws(':', of_venue, of_kind, of_state, of_number), 0));
         PERFORM pg_advisory_xact_lock(hashtextextended(concat_ws(':', of_venue, of_year, of_month, of_day), 1));
-    END LOOP;
+    END IF;
+    SELECT * INTO paper FROM people_identitydocument d
+        WHERE d.venue_id = of_venue AND d.number = of_number AND d.issuing_state = of_state AND d.kind = of_kind
+          AND d.expires_on IS NOT DISTINCT FROM of_expiry;
+    is_open := paper.id IS NOT NULL
+        AND EXISTS (SELECT FROM people_recognition r WHERE r.document_id = paper.id AND r.answer = 'open')
+        AND NOT EXISTS (SELECT FROM people_recognition r WHERE r.document_id = paper.id AND r.answer <> 'open');
     whose := paper.person_id;
     IF paper.id IS NULL THEN
         SELECT jsonb_build_array(d.person_id, p.mrz_name, p.birth_year, p.birth_month, p.birth_day), d.person_id

@@ -72,10 +72,10 @@ def note_searched(*, venue_id: UUID, found: int, by: AbstractBaseUser, at: datet
 
 
 def meet(venue_id: UUID, paper: Paper) -> selectors.Met:
-    """The paper as the house meets it, within a transaction: a new one is held until it ends.
+    """The paper as the house meets it, within a transaction, and held until that ends.
 
-    Two doors may meet the same new guest at once, with one paper or with two: the second one waits here and finds
-    what the first one entered.
+    Two doors may meet the same guest at once, with one paper or with two: the second one waits here, and finds what the
+    first one entered or sold.
     """
     return selectors.met(venue_id, paper, hold=True)
 

@@ -1,0 +1,28 @@
+"""What stands beside the desk: tonight's counters and the last decisions at one place, without names."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from compliance.http.presence import HouseRequest, moment
+
+from .. import night, selectors, sentences
+from ..services import Place
+
+
+def beside(request: HouseRequest, here: Place) -> dict[str, Any]:
+    """Tonight's counters and the last decisions at one place, without names."""
+    house, at = request.presence.house, moment()
+    tonight = night.night(house.id, house.gaming_day(at))
+    recent = selectors.latest_decisions(house.id, door_id=here.door_id, desk_id=here.desk_id, count=8)
+    return {
+        "counters": [
+            {"label": _("Guests in"), "value": tonight.admitted},
+            {"label": _("Cards"), "value": tonight.cards},
+            {"label": _("Refused"), "value": tonight.refused},
+            {"label": _("Not verified"), "value": tonight.not_verified},
+        ],
+        "recent": [
+            {"at": house.local(row.decided_at), "outcome": row.outcome, "what": sentences.what(row)} for row in recent
+        ],
+    }
