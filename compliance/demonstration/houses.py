@@ -9,6 +9,8 @@ from compliance.admissions import services as admissions
 from compliance.venues import selectors
 from compliance.venues import services as venues
 
+from . import measures
+
 PASSWORD = "carnet-demo-2026"
 KINDS = ("day", "week", "month", "year", "honour_day", "honour_year")
 
@@ -34,6 +36,10 @@ class MadeUpHouse:
     day_price: Decimal | None
     policies: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def jurisdiction_knows_exclusions(self) -> bool:
+        return self.facts["jurisdiction"] == "LU"
+
 
 LUXEMBOURG = MadeUpHouse(
     facts={
@@ -58,6 +64,7 @@ LUXEMBOURG = MadeUpHouse(
         Colleague("cashier", "Marie Schmit", "cashier", "en"),
         Colleague("pitboss", "Luc Hoffmann", "pit_boss", "en"),
         Colleague("chef", "Hélène Garnier", "chef_de_salle", "fr"),
+        Colleague("playsafe", "Anne Weis", "play_it_safe", "en"),
         Colleague("compliance", "Nora Thill", "compliance", "en"),
         Colleague("director", "Claudine Reuter", "director", "en"),
         Colleague("inspector", "Marc Faber", "inspector", "fr"),
@@ -145,4 +152,6 @@ def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
             at=at,
         )
         venues.decide_policy(house=house, policy=policy, approved=True, note="", by=director, at=at)
+    if plan.jurisdiction_knows_exclusions:
+        measures.keep_out(house, staff["compliance"], at)
     return venue_id

@@ -16,6 +16,7 @@ from compliance.people.reading import Paper, from_zone
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
+from . import measures
 from .people import MadeUp, guest
 
 if TYPE_CHECKING:
@@ -43,9 +44,14 @@ def play(
     opens = house.opens_at(day) + timedelta(hours=OPENS)
     arrivals = sorted(opens + LASTS * random.betavariate(1.6, 2.6) for _each in range(guests))
     outcomes: Counter[str] = Counter()
+    alike = False
     serial = day.toordinal() % 1000 * 10000
     for turn, at in enumerate(arrivals):
-        shown = _shown(random, guest_of(random, serial + turn, day), house.local(at).date())
+        arriving = guest_of(random, serial + turn, day)
+        shown = _shown(random, arriving, house.local(at).date())
+        if not alike and turn >= guests // 3 and _would_get_in(arriving, shown, day):
+            alike = True
+            measures.keep_out_somebody_like(house, arriving, staff["compliance"], at - timedelta(minutes=1))
         admission = services.present(house=house, place=random.choice(places), shown=shown, by=staff["porter"], at=at)
         outcomes[admission.decision.outcome] += 1
         if admission.card is not None and random.random() < 0.004:
@@ -59,6 +65,11 @@ def play(
 def guest_of(random: Random, serial: int, day: date) -> MadeUp:
     chance = random.random()
     return guest(random, serial, day, minor=chance < 0.006, expired=0.006 <= chance < 0.016)
+
+
+def _would_get_in(made_up: MadeUp, shown: Presentation, on: date) -> bool:
+    adult = made_up.born_on < on - timedelta(days=19 * 366)
+    return shown.judgement is None and adult and made_up.expires_on >= on + timedelta(days=1)
 
 
 def _shown(random: Random, made_up: MadeUp, on: date) -> Presentation:

@@ -201,7 +201,7 @@ def strike_off(
 ) -> MeasureEnd:
     """End a measure from a calendar date on (LU art. 68(3)); a self-ban never ends early (A-07)."""
     end = MeasureEnd(
-        measure=measure,
+        measure_id=measure.pk,
         ended_on=ended_on,
         reference=reference.strip(),
         reason=reason.strip(),
@@ -242,7 +242,7 @@ def authorise_access(
 ) -> AccessAuthorised:
     """Give access back after a self-ban: the interview was held on its last day or later (LU-PIS-5)."""
     row = AccessAuthorised(
-        measure=measure, interview_on=interview_on, note=note.strip(), authorised_by_id=by.pk, authorised_at=at
+        measure_id=measure.pk, interview_on=interview_on, note=note.strip(), authorised_by_id=by.pk, authorised_at=at
     )
     with log.act(
         "exclusions.access.authorised",

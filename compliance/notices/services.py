@@ -84,7 +84,7 @@ def record_sent(
 ) -> NoticeSent:
     """Record that a notice went out: how, when, and under which reference it can be proved."""
     sent = NoticeSent(
-        notice=notice, way=way, reference=reference.strip(), sent_at=sent_at, recorded_by_id=by.pk, recorded_at=at
+        notice_id=notice.pk, way=way, reference=reference.strip(), sent_at=sent_at, recorded_by_id=by.pk, recorded_at=at
     )
     with log.act(
         "notices.notice.sent", subject=notice, by=by, at=at, scope=house.id, way=way, reference=sent.reference

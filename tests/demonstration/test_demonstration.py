@@ -66,7 +66,8 @@ def test_two_houses_and_a_night_are_loaded_and_reported(empty_database: database
     counted = night(house.id, yesterday)
     assert counted.admitted == counted.cards == AdmissionCard.objects.count() == CardStub.objects.count()
     assert DoorDecision.objects.count() == 60
-    assert counted.admitted + counted.refused == 60
+    assert counted.admitted + counted.refused + counted.not_verified == 60
+    assert counted.not_verified == 1, "one guest resembles somebody who is kept out"
     for kind in ("day", "week", "month", "year"):
         numbers = list(AdmissionCard.objects.filter(kind=kind).order_by("number").values_list("number", flat=True))
         assert numbers == list(range(1, len(numbers) + 1))

@@ -19,6 +19,13 @@ SCENARIOS = {
     "AT-17": "honour cards from the management only",
     "AT-19": "the order of the index",
     "AT-20": "no card without an address",
+    "AT-22": "a slot room asks for no card, and keeps out a self-ban",
+    "AT-25": "the Minister has four grounds",
+    "AT-26": "a strike-off counts from its day on",
+    "AT-28": "no exclusion by the house without reasons",
+    "AT-29": "a self-ban of less than a month",
+    "AT-31": "one month by the calendar",
+    "AT-34": "a self-ban that is over awaits its interview",
     "AT-130": "no card for a quarter",
     "AT-143": "card and stub on paper bear the same number",
 }

@@ -1,0 +1,74 @@
+"""Made-up measures that keep made-up people out, so that the screens of exclusions have something to show."""
+
+from datetime import date, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from compliance.exclusions import services
+from compliance.exclusions.services import Terms, Who
+from compliance.notices import selectors as notices
+from compliance.notices import services as telling
+from compliance.people.mrz import PartialDate
+from compliance.rules.duration import months_later
+from compliance.venues.house import House
+
+from .people import MadeUp
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
+
+def listed(surname: str, given_names: str, birth: PartialDate, sex: str, state: str, number: str = "") -> Who:
+    return Who(surname, given_names, birth, sex, state, number, state if number else "")
+
+
+def keep_out(house: House, officer: "Staff", at: datetime) -> None:
+    """One measure of each kind and state; of two exclusions by the house, the notice of one was never sent."""
+    day = house.local(at).date()
+
+    def enter(who: Who, terms: Terms) -> None:
+        services.enter_measure(house=house, who=who, terms=terms, by=officer, at=at)
+
+    enter(
+        listed("Delvaux", "Bruno", PartialDate(1968, 11, 2), "M", "BEL"),
+        Terms("ministerial", day, None, reference="MJ-2026-031", ground=4),
+    )
+    enter(
+        listed("Kasper", "Ilona", PartialDate(1990), "F", "DEU", "C7788123"),
+        Terms("house", day, None, reason="Took chips of another guest."),
+    )
+    enter(
+        listed("Moreau", "Sylvie", PartialDate(1977, 6, 30), "F", "FRA"),
+        Terms("self_ban", day, months_later(day, 24)),
+    )
+    enter(
+        listed("Lindqvist", "Per", PartialDate(1985, 2, 14), "M", "SWE"),
+        Terms("self_ban", day, months_later(day, 1)),
+    )
+    for notice in notices.in_state(house.id, "open", at):
+        telling.record_sent(
+            house=house,
+            notice=notice,
+            way="email",
+            reference="BV/2026/14",
+            sent_at=at + timedelta(hours=2),
+            by=officer,
+            at=at + timedelta(hours=2),
+        )
+    enter(
+        listed("Ricci", "Carlo", PartialDate(1959, 3), "M", "ITA"),
+        Terms("house", day, months_later(day, 12), reason="Insulted the staff at the card desk."),
+    )
+
+
+def keep_out_somebody_like(house: House, guest: MadeUp, officer: "Staff", at: datetime) -> None:
+    """Exclude somebody born on the day of a guest, and named as they are but for one letter."""
+    birth = guest.born_on
+    who = listed(
+        guest.surname + guest.surname[-1],
+        guest.given_names,
+        PartialDate(birth.year, birth.month, birth.day),
+        guest.sex,
+        guest.state,
+    )
+    terms = Terms("house", date(at.year, 1, 1), None, reason="Threatened a croupier.")
+    services.enter_measure(house=house, who=who, terms=terms, by=officer, at=at)

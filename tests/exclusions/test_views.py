@@ -1,0 +1,137 @@
+"""The pages of exclusions: who may, who may not, what is refused with a word beside its field, what the log says."""
+
+from datetime import date
+from typing import Any
+
+import pytest
+import time_machine
+
+from compliance.exclusions.models import AccessAuthorised, Measure, MeasureEnd
+from tests import cast, said
+from tests.admissions.presenting import present
+from tests.exclusions.keeping_out import by_house, keep_out, ministerial, self_ban, weber
+
+WHO = {"surname": "Weber", "given_names": "Jean", "born_on": "17.05.1980", "sex": "M"}
+
+
+@pytest.fixture(autouse=True)
+def tuesday(db: None) -> Any:
+    with time_machine.travel(cast.TUESDAY, tick=False):
+        yield
+
+
+@pytest.mark.parametrize(
+    ("kind", "sent"),
+    [
+        ("house", {"first_day": "2026-03-03", "reason": "Shouted."}),
+        ("self_ban", {"first_day": "2026-03-03", "last_day": "2026-04-03"}),
+        ("ministerial", {"first_day": "2026-03-03", "reference": "MJ-1", "ground": "4"}),
+    ],
+)
+def test_each_kind_is_entered_for_somebody_named(
+    sign_in: Any, compliance_officer: Any, kind: str, sent: dict[str, str]
+) -> None:
+    client = sign_in(compliance_officer)
+    address = f"/exclusions/enter/{kind}/"
+    assert client.get(address).status_code == 200
+    answer = client.post(address, WHO | sent)
+    row = Measure.objects.get()
+    assert answer.headers["Location"] == f"/exclusions/{row.pk}/"
+    assert (row.kind, row.surname, row.birth_key, row.first_day) == (kind, "Weber", 19800517, date(2026, 3, 3))
+    page = client.get(answer.headers["Location"]).content.decode()
+    assert "Weber, Jean" in page
+    assert said.acts(cast.VENUE, "exclusions.measure.opened")
+
+
+def test_a_guest_is_kept_out_from_their_own_page(sign_in: Any, director: Any, porter: Any) -> None:
+    guest = present(porter).decision.person_id
+    client = sign_in(director)
+    assert f"/exclusions/guests/{guest}/" in client.get(f"/guests/{guest}/").content.decode()
+    assert "Nothing was ever entered" in client.get(f"/exclusions/guests/{guest}/").content.decode()
+    address = f"/exclusions/enter/house/{guest}/"
+    assert "Keep Weber, Jean out" in client.get(address).content.decode()
+    assert client.post(address, {"first_day": "2026-03-03", "reason": "Shouted."}).status_code == 302
+    row = Measure.objects.get()
+    assert (row.person_id, row.document_number) == (guest, "P123")
+    assert f"/exclusions/{row.pk}/" in client.get(f"/exclusions/guests/{guest}/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("kind", "sent", "sentence"),
+    [
+        ("house", {"first_day": "2026-03-03"}, "This field is required."),
+        ("self_ban", {"first_day": "2026-03-03", "last_day": "2026-03-23"}, "ends between 2026-04-03 and 2033-03-03"),
+        ("ministerial", {"first_day": "2026-03-03", "reference": "MJ-1", "ground": "2"}, "legal representative"),
+        ("house", {"first_day": "2026-03-03", "reason": "x", "born_on": ""}, "recognised by a name alone"),
+        ("house", {"first_day": "soon", "reason": "x", "surname": ""}, "Type the date as day.month.year"),
+    ],
+)
+def test_what_is_refused_keeps_everything_that_was_typed(
+    sign_in: Any, compliance_officer: Any, kind: str, sent: dict[str, str], sentence: str
+) -> None:
+    answer = sign_in(compliance_officer).post(f"/exclusions/enter/{kind}/", WHO | sent)
+    assert answer.status_code == 422
+    assert sentence in answer.content.decode()
+    assert 'value="Jean"' in answer.content.decode()
+    assert not Measure.objects.exists()
+
+
+def test_the_register_by_state_and_by_name(sign_in: Any, inspector: Any) -> None:
+    keep_out(ministerial())
+    keep_out(by_house(last_day=date(2026, 3, 1)), weber(surname="Schmit"))
+    client = sign_in(inspector)
+    page = client.get("/exclusions/?state=active").content.decode()
+    assert "Weber" in page
+    assert "Schmit" not in page
+    assert "Enter a measure" not in page, "an inspector changes nothing"
+    found = client.post("/exclusions/", {"text": "schm"}).content.decode()
+    assert "Schmit" in found
+    assert "Weber" not in found
+    assert said.acts(cast.VENUE, "exclusions.measure.searched")[0].facts == {"found": 1}
+    assert "Nobody found" in client.post("/exclusions/", {"text": "nobody"}).content.decode()
+    assert client.post("/exclusions/", {"text": "s"}).status_code == 422
+
+
+def test_a_measure_is_struck_off_on_its_page(sign_in: Any, director: Any) -> None:
+    row, client = keep_out(ministerial()), sign_in(director)
+    address = f"/exclusions/{row.pk}/end/"
+    early = {"ended_on": "2026-01-01", "reference": "MJ-2", "reason": "Reviewed."}
+    refused = client.post(address, early)
+    assert refused.status_code == 422
+    assert "began later" in refused.content.decode()
+    assert "with effect from" not in refused.content.decode(), "what was refused is no history"
+    assert client.post(address, early | {"ended_on": "2026-03-03"}).status_code == 302
+    assert MeasureEnd.objects.get().reference == "MJ-2"
+    assert "Reviewed." in client.get(f"/exclusions/{row.pk}/").content.decode()
+
+
+def test_access_is_given_back_by_the_play_it_safe_team_alone(sign_in: Any, play_it_safe: Any, director: Any) -> None:
+    row = keep_out(self_ban(first_day=date(2026, 1, 1), last_day=date(2026, 3, 1)))
+    address = f"/exclusions/{row.pk}/access/"
+    assert sign_in(director).post(address, {"interview_on": "2026-03-02"}).status_code == 403
+    client = sign_in(play_it_safe)
+    assert "awaits its interview" in client.get("/door/tonight/").content.decode()
+    assert client.post(address, {"interview_on": "2026-02-01"}).status_code == 422
+    assert client.post(address, {"interview_on": "2026-03-02", "note": "Well."}).status_code == 302
+    assert AccessAuthorised.objects.get().interview_on == date(2026, 3, 2)
+    assert "Well." in client.get(f"/exclusions/{row.pk}/").content.decode()
+
+
+def test_who_may_not(sign_in: Any, porter: Any, inspector: Any, play_it_safe: Any) -> None:
+    row = keep_out(by_house())
+    for address in ("/exclusions/", f"/exclusions/{row.pk}/", "/exclusions/enter/house/"):
+        assert sign_in(porter).get(address).status_code == 403
+    for staff in (inspector, play_it_safe):
+        assert sign_in(staff).post("/exclusions/enter/house/", WHO).status_code == 403
+        assert sign_in(staff).post(f"/exclusions/{row.pk}/end/", {}).status_code == 403
+
+
+def test_what_is_not_there(sign_in: Any, director: Any) -> None:
+    client, nobody = sign_in(director), "018f0000-0000-7000-8000-00000000ffff"
+    for address in (
+        f"/exclusions/{nobody}/",
+        f"/exclusions/guests/{nobody}/",
+        f"/exclusions/enter/house/{nobody}/",
+        "/exclusions/enter/whim/",
+    ):
+        assert client.get(address).status_code == 404
