@@ -3,13 +3,18 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from compliance.admissions import services as admissions
 from compliance.venues import selectors
 from compliance.venues import services as venues
+from compliance.venues.house import House
 
 from . import measures
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
 PASSWORD = "carnet-demo-2026"
 KINDS = ("day", "week", "month", "year", "honour_day", "honour_year")
@@ -35,10 +40,6 @@ class MadeUpHouse:
     colleagues: tuple[Colleague, ...]
     day_price: Decimal | None
     policies: tuple[tuple[str, str], ...] = ()
-
-    @property
-    def jurisdiction_knows_exclusions(self) -> bool:
-        return self.facts["jurisdiction"] == "LU"
 
 
 LUXEMBOURG = MadeUpHouse(
@@ -141,6 +142,13 @@ def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
         admissions.set_tariff(
             house=house, day_price=plan.day_price, effective_from=house.gaming_day(at), by=director, at=at
         )
+    _decide(plan, house, staff, at)
+    measures.keep_out(house, staff["compliance"], at)
+    return venue_id
+
+
+def _decide(plan: MadeUpHouse, house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+    """The policies of the house, proposed and approved."""
     for parameter, value in plan.policies:
         policy = venues.propose_policy(
             house=house,
@@ -151,7 +159,4 @@ def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
             by=staff["compliance"],
             at=at,
         )
-        venues.decide_policy(house=house, policy=policy, approved=True, note="", by=director, at=at)
-    if plan.jurisdiction_knows_exclusions:
-        measures.keep_out(house, staff["compliance"], at)
-    return venue_id
+        venues.decide_policy(house=house, policy=policy, approved=True, note="", by=staff["director"], at=at)

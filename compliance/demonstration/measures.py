@@ -22,7 +22,12 @@ def listed(surname: str, given_names: str, birth: PartialDate, sex: str, state: 
 
 
 def keep_out(house: House, officer: "Staff", at: datetime) -> None:
-    """One measure of each kind and state; of two exclusions by the house, the notice of one was never sent."""
+    """One measure of each kind and state; of two exclusions by the house, the notice of one was never sent.
+
+    None under a law that knows neither the Minister's exclusions nor self-bans.
+    """
+    if house.jurisdiction != "LU":
+        return
     day = house.local(at).date()
 
     def enter(who: Who, terms: Terms) -> None:

@@ -20,6 +20,7 @@ from compliance.http.presence import HouseRequest, moment
 from compliance.people.names import display
 from compliance.people.words import SEXES
 from compliance.people.words import birth as in_words
+from compliance.rules.articles import label as article_label
 
 from . import selectors, services, words
 from .forms import FORMS, AccessForm, EndForm, FilterForm, SearchForm, WhoForm
@@ -188,7 +189,7 @@ def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.
         "authorisation": back,
         "sex": SEXES[row.sex],
         "ground": words.GROUNDS.get(row.ground, ""),
-        "article": words.ARTICLES[row.kind],
+        "article": article_label(words.ARTICLES[row.kind]),
         "end_form": (EndForm(initial={"ended_on": today}) if may_end else None),
         "access_form": (AccessForm(initial={"interview_on": today}) if may_give_back else None),
         "may_see_guest": may("people.guest.read"),

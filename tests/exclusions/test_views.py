@@ -40,6 +40,7 @@ def test_each_kind_is_entered_for_somebody_named(
     assert (row.kind, row.surname, row.birth_key, row.first_day) == (kind, "Weber", 19800517, date(2026, 3, 3))
     page = client.get(answer.headers["Location"]).content.decode()
     assert "Weber, Jean" in page
+    assert {"house": "art. 69(1)", "self_ban": "PLAY IT SAFE", "ministerial": "art. 68(1)"}[kind] in page
     assert said.acts(cast.VENUE, "exclusions.measure.opened")
 
 
