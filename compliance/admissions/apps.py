@@ -10,7 +10,10 @@ class Admissions(AppConfig):
 
     def ready(self) -> None:
         from audit import kinds
+        from compliance.people import panels
 
         from .acts import KINDS
+        from .views import guests
 
         kinds.register_all(KINDS)
+        panels.register("admissions", guests.panels)

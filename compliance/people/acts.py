@@ -9,4 +9,6 @@ KINDS = {
     "people.guest.opened": _("Opened a guest's file."),
     "people.guest.searched": _("Searched the guests; {found} found."),
     "people.guest.split": _("Gave papers of a guest's file a file of their own."),
+    "people.photograph.kept": _("Kept a photograph of a guest: {digest}."),
+    "people.photograph.refused": _("Kept no photograph of a guest: {why}, {bytes} bytes."),
 }

@@ -2,7 +2,9 @@
 
 import calendar
 import re
+from collections.abc import Iterable
 from typing import Any
+from uuid import UUID
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -101,6 +103,45 @@ class ParticularsForm(forms.Form):
                 read_from="typed",
             )
         )
+
+
+class ReasonForm(forms.Form):
+    """Why files are merged or split."""
+
+    reason = forms.CharField(
+        label=_("Why"),
+        max_length=500,
+        widget=forms.Textarea({"rows": 3}),
+        help_text=_("The reason stays with the files, for whoever asks later."),
+    )
+
+
+class SplitForm(ReasonForm):
+    """Which papers belong to somebody else."""
+
+    documents = forms.TypedMultipleChoiceField(label=_("Papers of somebody else"), coerce=UUID, required=False)
+
+    def __init__(self, *sent: Any, papers: Iterable[tuple[str, Any]]) -> None:
+        super().__init__(*sent)
+        documents = self.fields["documents"]
+        assert isinstance(documents, forms.TypedMultipleChoiceField)
+        documents.choices = list(papers)
+        documents.widget = forms.CheckboxSelectMultiple(choices=documents.choices)
+        self.order_fields(["documents", "reason"])
+
+
+class PhotographForm(forms.Form):
+    """A picture chosen from the machine, or taken with its camera just now."""
+
+    picture = forms.FileField(
+        label=_("Picture"),
+        required=False,
+        allow_empty_file=True,
+        max_length=255,
+        help_text=_("JPEG, PNG or WebP, up to 5 MB. Only a small picture without its origin is kept."),
+        widget=forms.FileInput({"accept": "image/jpeg,image/png,image/webp"}),
+    )
+    taken = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
 
 class AddressForm(forms.Form):

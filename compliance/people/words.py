@@ -27,10 +27,27 @@ FIELDS: Words = {
     "composite": _("last check digit"),
 }
 SEXES: Words = {"F": _("Female"), "M": _("Male"), "X": _("Not stated")}
+CHANGES: Words = {
+    "merged": _("Merged: two files are one guest's"),
+    "split": _("Split: papers got a file of their own"),
+    "same": _("New paper: the same guest"),
+    "other": _("New paper: somebody else"),
+}
 READ_FROM: Words = {
     "mrz": _("read by machine"),
     "typed": _("typed by hand"),
     "card": _("not shown again: known from the card"),
+}
+
+
+UNFIT: Words = {
+    "empty": _("No picture came. Choose a file, or take a picture."),
+    "too_large": _("The picture is larger than 5 MB. Send a smaller one."),
+    "too_many_pixels": _("The picture has more than 50 million pixels. Send a smaller one."),
+    "too_small": _("The picture is too small to show a face: 64 pixels a side at least."),
+    "no_picture": _("This is no picture that can be read. Send a JPEG, PNG or WebP file."),
+    "broken": _("The picture is incomplete or damaged. Send it again, or another one."),
+    "film": _("This is a moving picture. Send a still one."),
 }
 
 

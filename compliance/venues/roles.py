@@ -37,6 +37,8 @@ PERMISSIONS: dict[str, str | Promise] = {
     "venues.device.issue": _("Issue device tokens"),
     "people.guest.read": _("See guests and their papers"),
     "people.guest.register": _("Register guests and correct their particulars"),
+    "people.guest.merge": _("Merge and split the files of guests"),
+    "people.photograph.see": _("See the photograph of a guest"),
     "admissions.door.work": _("Check and admit guests at a door"),
     "admissions.card.issue": _("Issue admission cards"),
     "admissions.card.print": _("Print cards with their stubs"),
@@ -77,11 +79,14 @@ AREAS: dict[str, str | Promise] = {
 }
 
 _EVERYONE = frozenset({"venues.house.read", "venues.permissions.read"})
-_READ_REGISTERS = frozenset({"people.guest.read", "admissions.register.read", "reports.report.read", "audit.log.read"})
+_READ_REGISTERS = frozenset(
+    {"people.guest.read", "people.photograph.see", "admissions.register.read", "reports.report.read", "audit.log.read"}
+)
 _DOOR = frozenset(
     {
         "admissions.door.work",
         "people.guest.register",
+        "people.photograph.see",
         "admissions.card.issue",
         "admissions.card.print",
         "admissions.card.cancel",
@@ -111,19 +116,21 @@ GRANTS: dict[Role, frozenset[str]] = {
         "admissions.card.confirm_cancellation",
         "admissions.review.resolve",
         "admissions.late.settle",
+        "people.photograph.see",
         "people.guest.read",
         "admissions.register.read",
         "admissions.note.read",
     },
     Role.COUNT_TEAM: _EVERYONE,
     Role.ACCOUNTANT: _EVERYONE | {"admissions.takings.read", "reports.report.order", "reports.report.read"},
-    Role.PLAY_IT_SAFE: _EVERYONE | {"people.guest.read", "exclusions.measure.read", "exclusions.access.authorise"},
+    Role.PLAY_IT_SAFE: _EVERYONE | {"people.guest.read", "people.photograph.see", "exclusions.measure.read", "exclusions.access.authorise"},
     Role.COMPLIANCE: _EVERYONE
     | _INSPECTION
     | _KEEP_OUT
     | {
         "venues.policy.enter",
         "people.guest.register",
+        "people.guest.merge",
         "admissions.card.print",
         "admissions.card.cancel",
         "admissions.card.confirm_cancellation",
@@ -137,6 +144,7 @@ GRANTS: dict[Role, frozenset[str]] = {
     | _DOOR
     | {
         "venues.policy.approve",
+        "people.guest.merge",
         "venues.house.manage",
         "venues.staff.manage",
         "venues.post.give",

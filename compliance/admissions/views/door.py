@@ -27,7 +27,7 @@ from ..forms import GuestForm, IssueForm, JudgementForm, ReplacementForm, of_pap
 from ..services import CardShown, Late, Place, Presentation
 from . import offline
 from .beside import beside
-from .namesakes import choice_of, whose
+from .namesakes import choice_of, photograph_of, whose
 from .offered import facts, held_card, issued, offered
 
 CLEAR_AFTER = 30
@@ -246,6 +246,7 @@ def _judge(
             "outcome": "admitted",
             "sentence": offline.to_do(late),
             "guest": facts(request, paper, on),
+            "photograph": photograph_of(request, judged.person_id),
             "reasons": [],
         },
     }
@@ -269,6 +270,7 @@ def _code(request: HouseRequest, text: str) -> HttpResponse:
         return _stored(request, CardShown(text, None, "", True, nonce), found.paper)
     guest = facts(request, found.paper, house.local(at).date())
     decision = {"outcome": "admitted", "sentence": offline.to_do(None), "guest": guest, "reasons": []}
+    decision["photograph"] = photograph_of(request, found.card.person_id) if found.card else None
     held = {"entry": held_card(found.card), "earlier": found.earlier, "by_card": True}
     return _desk(request, {"state": "decision", "shown": hand.keep_code(text, nonce), "decision": decision} | held)
 

@@ -30,6 +30,11 @@ def whose(request: HouseRequest, answer: Decision) -> dict[str, Any]:
     return {"candidates": found}
 
 
+def photograph_of(request: HouseRequest, bearer: UUID | None) -> Any:
+    """The photograph that the house keeps of a guest, for whoever compares the face; None without one."""
+    return people.photograph_of(bearer) if bearer and request.presence.may("people.photograph.see") else None
+
+
 def choice_of(said: str) -> Choice:
     """The guest who was pointed at, or somebody else; anything else is no choice, and the question comes again."""
     try:

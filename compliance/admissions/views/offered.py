@@ -80,4 +80,5 @@ def issued(request: HouseRequest, admission: Admission) -> dict[str, Any]:
         "issued_at": request.presence.house.local(made.issued_at),
         "ticket_url": reverse("admissions:ticket", args=[made.pk]),
         "pdf_url": reverse("admissions:card_pdf", args=[made.pk]),
+        "photograph_url": reverse("people:photograph", args=[made.person_id]) + "?from=door",
     }

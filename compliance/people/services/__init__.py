@@ -14,6 +14,7 @@ from .guests import (
     record_address,
     remember_document,
 )
+from .photographs import note_refused, photograph
 
 __all__ = [
     "FilesRefused",
@@ -27,7 +28,9 @@ __all__ = [
     "meet",
     "merge",
     "note_opened",
+    "note_refused",
     "note_searched",
+    "photograph",
     "record_address",
     "remember_document",
     "resolve",

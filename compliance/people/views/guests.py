@@ -16,9 +16,9 @@ from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
 
-from . import selectors, services, words
-from .forms import AddressForm, ParticularsForm, SearchForm
-from .names import display
+from .. import panels, selectors, services, words
+from ..forms import AddressForm, ParticularsForm, SearchForm
+from ..names import display
 
 
 @sensitive_post_parameters()
@@ -38,7 +38,7 @@ def guests(request: HouseRequest) -> HttpResponse:
             venue_id=request.venue_id, found=page.paginator.count, by=request.presence.staff, at=moment()
         )
         lives = selectors.newest_addresses({row.person_id for row in page})
-        context |= {"page": page, "rows": [_found(row, lives.get(row.person_id)) for row in page]}
+        context |= {"page": page, "rows": [found_row(row, lives.get(row.person_id)) for row in page]}
     template = "people/results.html" if getattr(request, "htmx", False) else "people/guests.html"
     return render(request, template, context, status=200 if form.is_valid() else 422)
 
@@ -48,9 +48,9 @@ def guests(request: HouseRequest) -> HttpResponse:
 @require_GET
 def guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """A guest's file with its whole history; the log says who opened it."""
-    file = _file(request, guest_id)
-    _note_opened(request, guest_id)
-    today = request.presence.house.local(moment()).date()
+    file, at = _file(request, guest_id), moment()
+    note_opened(request, guest_id)
+    today = request.presence.house.local(at).date()
     papers = [
         {"row": paper, "kind": words.DOCUMENTS[paper.kind], "in_force": paper.in_force(today)}
         for paper in file["documents"]
@@ -73,6 +73,11 @@ def guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
         "addresses": file["addresses"],
         "papers": papers,
         "checks": checks,
+        "photographs": file["photographs"] if request.presence.may("people.photograph.see") else [],
+        "changes": [{"row": change, "words": words.CHANGES[change.kind]} for change in file["changes"]],
+        "panels": panels.drawn(panels.Asked(tuple(file["persons"]), request.presence, at)),
+        "may_register": request.presence.may("people.guest.register"),
+        "may_merge": request.presence.may("people.guest.merge"),
     }
     return render(request, "people/guest.html", context)
 
@@ -83,9 +88,9 @@ def guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def correct(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Correct the particulars: the new ones stand beside the old ones, with the reason."""
-    known = _guest(request, guest_id)
+    known = known_guest(request, guest_id)
     if request.method == "GET":
-        _note_opened(request, guest_id)
+        note_opened(request, guest_id)
         form = ParticularsForm(
             initial={
                 "surname": known.surname,
@@ -121,10 +126,10 @@ def correct(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def move(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Record where a guest lives now; the earlier addresses remain as history."""
-    known = _guest(request, guest_id)
+    known = known_guest(request, guest_id)
     form = AddressForm(request.POST if request.method == "POST" else None)
     if request.method == "GET":
-        _note_opened(request, guest_id)
+        note_opened(request, guest_id)
     if request.method == "POST" and form.is_valid():
         services.record_address(
             venue_id=request.venue_id,
@@ -139,7 +144,8 @@ def move(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     return render(request, "people/move.html", {"form": form, "guest": known}, status=status)
 
 
-def _found(row: Any, lives: Any) -> dict[str, Any]:
+def found_row(row: Any, lives: Any) -> dict[str, Any]:
+    """A guest whom a search found, as a line of its table."""
     return {
         "known": row,
         "name": display(row.surname, row.given_names),
@@ -148,7 +154,8 @@ def _found(row: Any, lives: Any) -> dict[str, Any]:
     }
 
 
-def _note_opened(request: HouseRequest, guest_id: UUID) -> None:
+def note_opened(request: HouseRequest, guest_id: UUID) -> None:
+    """Each look at a guest stands in the log."""
     services.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=moment())
 
 
@@ -159,7 +166,8 @@ def _file(request: HouseRequest, guest_id: UUID) -> dict[str, Any]:
         raise Http404(_("This house has no such guest.")) from error
 
 
-def _guest(request: HouseRequest, guest_id: UUID) -> selectors.Guest:
+def known_guest(request: HouseRequest, guest_id: UUID) -> selectors.Guest:
+    """The guest in whose file a person stands, or the page that says there is none."""
     try:
         return selectors.guest(request.venue_id, guest_id)
     except ObjectDoesNotExist as error:

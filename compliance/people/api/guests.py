@@ -15,9 +15,9 @@ from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
-from . import selectors, services
-from .mrz import PartialDate
-from .reading import Lives, Paper, normalised
+from .. import selectors, services
+from ..mrz import PartialDate
+from ..reading import Lives, Paper, normalised
 
 UNKNOWN = "This house has no such guest."
 
@@ -82,11 +82,28 @@ class GuestView(HouseView):
             gaming_day = serializers.DateField()
             checked_at = serializers.DateTimeField()
 
-        id = serializers.UUIDField()
+        class PhotographOutput(serializers.Serializer[Any]):
+            id = serializers.UUIDField()
+            digest = serializers.CharField(help_text="SHA-256 of the picture.")
+            taken = serializers.BooleanField(help_text="With the camera, at that moment; otherwise sent as a file.")
+            recorded_at = serializers.DateTimeField()
+
+        class ChangeOutput(serializers.Serializer[Any]):
+            kind = serializers.CharField(help_text="merged, split, same, other")
+            other = serializers.UUIDField(allow_null=True)
+            reason = serializers.CharField()
+            at = serializers.DateTimeField()
+
+        id = serializers.UUIDField(help_text="Whose particulars count for everybody in the file.")
+        persons = serializers.ListField(
+            child=serializers.UUIDField(), help_text="Everybody who stands in the file: one guest, under all papers."
+        )
         particulars = ParticularsOutput(many=True, help_text="The first one counts; the others are history.")
         addresses = AddressOutput(many=True, help_text="The first one counts; the others are history.")
         documents = DocumentOutput(many=True)
         checks = CheckOutput(many=True, help_text="The latest fifty looks at the guest's papers.")
+        photographs = PhotographOutput(many=True, help_text="The first one counts; the others are history.")
+        changes = ChangeOutput(many=True, help_text="Merges, splits, and whose new papers were said to be.")
 
     @extend_schema(operation_id="get_guest", responses={200: Output}, tags=["guests"])
     def get(self, request: Request, guest_id: UUID) -> Response:
@@ -95,7 +112,7 @@ class GuestView(HouseView):
         except ObjectDoesNotExist as error:
             raise exceptions.NotFound(UNKNOWN) from error
         services.note_opened(venue_id=self.house.id, person_id=guest_id, by=self.presence.staff, at=moment())
-        return Response(self.Output(file | {"id": guest_id}).data)
+        return Response(self.Output(file | {"id": file["guest"].id}).data)
 
 
 class GuestSearchView(HouseView):

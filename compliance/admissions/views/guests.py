@@ -1,0 +1,39 @@
+"""What the door adds to a guest's page: cards with their state, visits by gaming day, and every time turned away."""
+
+from compliance.people.panels import Asked, Panel
+
+from .. import selectors, sentences
+
+SHOWN = 50
+
+
+def panels(asked: Asked) -> list[Panel]:
+    """Three parts of the page, for whoever may read the registers of the door."""
+    if not asked.presence.may("admissions.register.read"):
+        return []
+    house = asked.presence.house
+    tonight = house.gaming_day(asked.at)
+    cards = [
+        {
+            "row": card,
+            "kind": sentences.card_kind(card.kind),
+            "state": "cancelled" if card.cancelled else "past" if card.valid_to < tonight else "valid",
+        }
+        for card in selectors.cards_of(house.id, asked.persons)[:SHOWN]
+    ]
+    away = list(selectors.turned_away(house.id, asked.persons)[:SHOWN])
+    without_card = selectors.card_refusals_of({row.pk for row in away})
+    refusals = [
+        {
+            "row": row,
+            "outcome": "unverified" if row.pk in without_card else row.outcome,
+            "reasons": sentences.grounds(row.grounds.all(), without_card.get(row.pk)),
+        }
+        for row in away
+    ]
+    visits = list(selectors.visits_of(asked.persons)[:SHOWN])
+    return [
+        Panel("admissions/guest/cards.html", {"cards": cards}),
+        Panel("admissions/guest/visits.html", {"visits": visits}),
+        Panel("admissions/guest/refusals.html", {"refusals": refusals}),
+    ]

@@ -1,0 +1,5 @@
+"""The API of the guests."""
+
+from .guests import PartialDateField
+
+__all__ = ["PartialDateField"]

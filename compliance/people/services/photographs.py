@@ -1,0 +1,55 @@
+"""Photographs of guests: drawn anew and kept, or refused with the reason; nobody is ever asked for one."""
+
+from datetime import datetime
+from uuid import UUID
+
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.db import transaction
+
+from audit import log
+
+from .. import selectors
+from ..models import Person, Photograph
+from ..pictures import NotKept, Picture, Unfit, drawn_anew
+
+
+def photograph(
+    *, venue_id: UUID, person_id: UUID, sent: bytes, taken: bool, by: AbstractBaseUser, at: datetime
+) -> Photograph:
+    """Keep a photograph of a guest beside the earlier ones; the newest counts. `taken`: with the camera, just now.
+
+    Raises NotKept, after the refusal was noted; and Person.DoesNotExist.
+    """
+    try:
+        picture = drawn_anew(sent)
+    except NotKept as refused:
+        note_refused(venue_id=venue_id, person_id=person_id, why=refused.why, size=len(sent), by=by, at=at)
+        raise
+    return _keep(venue_id, person_id, picture, taken=taken, by=by, at=at)
+
+
+@transaction.atomic(durable=True)
+def _keep(
+    venue_id: UUID, person_id: UUID, picture: Picture, *, taken: bool, by: AbstractBaseUser, at: datetime
+) -> Photograph:
+    person = Person.objects.get(pk=person_id, venue_id=venue_id)
+    row = Photograph(
+        person=person,
+        image=picture.image,
+        digest=picture.digest,
+        width=picture.width,
+        height=picture.height,
+        taken=taken,
+        recorded_by_id=by.pk,
+        recorded_at=at,
+    )
+    with log.act("people.photograph.kept", subject=person, by=by, at=at, scope=venue_id, digest=picture.digest):
+        row.save(force_insert=True)
+    return row
+
+
+@transaction.atomic(durable=True)
+def note_refused(*, venue_id: UUID, person_id: UUID, why: Unfit, size: int, by: AbstractBaseUser, at: datetime) -> None:
+    """Record that a picture was not kept, why, and how many bytes came."""
+    person = Person.objects.get(pk=selectors.guest(venue_id, person_id).id)
+    log.note("people.photograph.refused", subject=person, by=by, at=at, scope=venue_id, why=why, bytes=size)

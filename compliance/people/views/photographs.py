@@ -1,0 +1,74 @@
+"""Photographs of guests: sent or taken with the camera, drawn anew, and shown to whoever compares the face."""
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest, moment
+from compliance.http.uploads import skipped_bytes
+
+from .. import selectors, services, words
+from ..forms import PhotographForm
+from ..pictures import NotKept, Unfit
+from .guests import known_guest
+
+
+@allowed("people.guest.register")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def photograph(request: HouseRequest, guest_id: UUID) -> HttpResponse:
+    """Keep a photograph, from a file or the camera. What is too large was never read; the refusal is kept."""
+    guest = known_guest(request, guest_id)
+    at_door = request.GET.get("from") == "door"
+    if request.method == "GET":
+        return render(request, "people/photograph.html", {"guest": guest, "form": PhotographForm(), "at_door": at_door})
+    form = PhotographForm(request.POST, request.FILES)
+    why = _keep(request, guest.id, form)
+    if why is None:
+        messages.success(request, _("The photograph is kept."))
+        if at_door or not request.presence.may("people.guest.read"):
+            return redirect("admissions:door")
+        return redirect("people:guest", guest.id)
+    form.add_error("picture", str(words.UNFIT[why]))
+    context = {"guest": guest, "form": form, "at_door": at_door}
+    return render(request, "people/photograph.html", context, status=413 if why is Unfit.TOO_LARGE else 422)
+
+
+def _keep(request: HouseRequest, guest_id: UUID, form: PhotographForm) -> Unfit | None:
+    """Why the picture is not kept, or None."""
+    by, at, came = request.presence.staff, moment(), skipped_bytes(request)
+    if came is not None:
+        services.note_refused(
+            venue_id=request.venue_id, person_id=guest_id, why=Unfit.TOO_LARGE, size=came, by=by, at=at
+        )
+        return Unfit.TOO_LARGE
+    picture = form.cleaned_data.get("picture") if form.is_valid() else None
+    sent = picture.read() if picture else b""
+    taken = bool(form.cleaned_data.get("taken"))
+    try:
+        services.photograph(venue_id=request.venue_id, person_id=guest_id, sent=sent, taken=taken, by=by, at=at)
+    except NotKept as refused:
+        return refused.why
+    return None
+
+
+@allowed("people.photograph.see")
+@never_cache
+@require_GET
+def picture(request: HouseRequest, photograph_id: UUID) -> HttpResponse:
+    """The bytes of a photograph, as part of a page that is itself in the log; no machine between keeps them."""
+    try:
+        row = selectors.photograph(request.venue_id, photograph_id)
+    except ObjectDoesNotExist as error:
+        raise Http404(_("This house has no such photograph.")) from error
+    answer = HttpResponse(bytes(row.image), content_type="image/jpeg")
+    answer["Content-Security-Policy"] = "default-src 'none'"
+    answer["Content-Disposition"] = 'inline; filename="photograph.jpg"'
+    return answer
