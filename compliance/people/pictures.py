@@ -4,20 +4,24 @@ Nothing of what was sent is stored, so that nothing hides in it: no place, no ti
 """
 
 import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from io import BytesIO
+from threading import Lock
 
-from PIL import Image, ImageOps
+from PIL import Image, ImageFile, ImageOps
 
 LARGEST = 5 * 1024 * 1024  # bytes, before anything is decoded
 MOST_PIXELS = 50_000_000  # the largest cameras of telephones; a picture of 5 MB may claim to be far larger
 SMALLEST = 64  # pixels a side: less shows no face
 BOX = (480, 640)
 QUALITY = 82
-# JPEG pictures of telephones are often MPO: a JPEG with further pictures behind it, which are left out.
-_FORMATS = ("JPEG", "MPO", "PNG", "WEBP")
+# JPEG pictures of telephones are often MPO, a JPEG with further pictures behind it: those are left out.
+_FORMATS = ("JPEG", "PNG", "WEBP")
 _MANY = ("PNG", "WEBP")  # with more than one picture these are films
+_one_at_a_time = Lock()
 
 
 class Unfit(StrEnum):
@@ -73,9 +77,22 @@ def drawn_anew(sent: bytes) -> Picture:
         if found.format in _MANY and getattr(found, "n_frames", 1) > 1:
             raise NotKept(Unfit.FILM)
         try:
-            return _written(_small(found))
+            with _no_half_pictures():
+                return _written(_small(found))
         except Exception as error:  # the rest of the file is missing, or is not what its beginning says
             raise NotKept(Unfit.BROKEN) from error
+
+
+@contextmanager
+def _no_half_pictures() -> Iterator[None]:
+    """The library that draws reports lets every picture of the process be half there; a face must be whole."""
+    with _one_at_a_time:
+        before = ImageFile.LOAD_TRUNCATED_IMAGES
+        ImageFile.LOAD_TRUNCATED_IMAGES = False
+        try:
+            yield
+        finally:
+            ImageFile.LOAD_TRUNCATED_IMAGES = before
 
 
 def _small(found: Image.Image) -> Image.Image:

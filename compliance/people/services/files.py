@@ -37,11 +37,10 @@ def merge(*, venue_id: UUID, kept: UUID, gone: UUID, reason: str, by: AbstractBa
     if not reason.strip():
         raise FilesRefused(_("Say why it is the same person: the reason is kept with the file."))
     _hold(venue_id)
-    heads = {selectors.guest(venue_id, each).id for each in (kept, gone)}
-    if len(heads) == 1:
-        raise FilesRefused(_("This is one file already. Nothing was changed."))
-    onto, away = (Person.objects.get(pk=selectors.head_of(each)) for each in (kept, gone))
+    onto, away = (Person(pk=selectors.guest(venue_id, each).id) for each in (kept, gone))
     with log.act("people.guest.merged", subject=onto, by=by, at=at, scope=venue_id):
+        if onto == away:
+            raise FilesRefused(_("This is one file already. Nothing was changed."))
         row = GuestMerge(kept=onto, gone=away, reason=reason.strip(), merged_by_id=by.pk, merged_at=at)
         row.clean_fields(exclude=["kept", "gone", "merged_by"])
         row.save(force_insert=True)
@@ -61,9 +60,20 @@ def split(
         raise FilesRefused(_("Say why it is another person: the reason is kept with both files."))
     _hold(venue_id)
     file = selectors.guest(venue_id, person_id).id
+    with log.act("people.guest.split", subject=Person(pk=file), by=by, at=at, scope=venue_id):
+        leaving = _leaving(file, set(documents))
+        own = _head_among(leaving)
+        row = GuestSplit(left_id=file, own_id=own, reason=reason.strip(), split_by_id=by.pk, split_at=at)
+        row.clean_fields(exclude=["left", "own", "split_by"])
+        row.save(force_insert=True)
+        _stand(leaving, own, split=row)
+    return row
+
+
+def _leaving(file: UUID, chosen: set[UUID]) -> set[UUID]:
+    """Who leaves a file with these papers. Whoever the file is kept under keeps it: then the others leave."""
     everybody = set(selectors.file_ids(file))
     shown = dict(IdentityDocument.objects.filter(person__in=everybody).values_list("pk", "person_id"))
-    chosen = set(documents)
     if not chosen or not chosen <= set(shown):
         raise FilesRefused(_("Choose the papers of this file that belong to somebody else."))
     leaving = {shown[each] for each in chosen}
@@ -71,15 +81,7 @@ def split(
         raise FilesRefused(_("A paper and its renewal under the same number stay together. Choose both or neither."))
     if leaving == everybody:
         raise FilesRefused(_("One paper at least must stay. Choose fewer."))
-    if file in leaving:  # whoever the file is kept under keeps it: then the others leave
-        leaving = everybody - leaving
-    own = _head_among(leaving)
-    with log.act("people.guest.split", subject=Person(pk=file), by=by, at=at, scope=venue_id):
-        row = GuestSplit(left_id=file, own_id=own, reason=reason.strip(), split_by_id=by.pk, split_at=at)
-        row.clean_fields(exclude=["left", "own", "split_by"])
-        row.save(force_insert=True)
-        _stand(leaving, own, split=row)
-    return row
+    return everybody - leaving if file in leaving else leaving
 
 
 def _head_among(leaving: set[UUID]) -> UUID:
