@@ -42,7 +42,6 @@ GROUPS: tuple[tuple[Any, tuple[Link, ...]], ...] = (
             Link(_("Guests"), "people:guests", "people", "people.guest.read"),
             Link(_("Exclusions"), "exclusions:measures", "lock", "exclusions.measure.read"),
             Link(_("Notices"), "notices:notices", "report", "notices.notice.read"),
-            Link(_("Probable duplicates"), "people:duplicates", "people", "people.guest.merge"),
             Link(_("Log"), "audit:acts", "log", "audit.log.read"),
         ),
     ),

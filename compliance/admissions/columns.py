@@ -122,7 +122,7 @@ INDEX = Register(
         ),
     ),
     sort="name",
-    then=("sort_key", "surname", "given_names", "card__person_id", "address"),
+    then=("sort_key", "surname", "given_names", "guest", "address"),
 )
 
 _WHEN = Column(

@@ -342,9 +342,10 @@ def find_index(venue_id: UUID, wanted: Wanted, *, letter: str = "") -> Any:
     if letter:
         found = found.filter(sort_key__startswith=letter.lower())
     return (
-        found.values("sort_key", "surname", "given_names", "address", "card__person_id")
+        found.annotate(guest=people.file_head("card__person_id"))
+        .values("sort_key", "surname", "given_names", "address", "guest")
         .annotate(cards=ArrayAgg(JSONObject(id="card_id", label="label"), order_by=["card__issued_at", "label"]))
-        .order_by("sort_key", "surname", "given_names", "card__person_id", "address")
+        .order_by("sort_key", "surname", "given_names", "guest", "address")
     )
 
 

@@ -179,7 +179,7 @@ class IndexView(HouseView):
                 id = serializers.UUIDField()
                 number = serializers.CharField(source="label")
 
-            guest = serializers.UUIDField(source="card__person_id")
+            guest = serializers.UUIDField()
             surname = serializers.CharField()
             given_names = serializers.CharField()
             address = serializers.CharField()

@@ -269,7 +269,7 @@ def _code(request: HouseRequest, text: str) -> HttpResponse:
     if not found.decision.admitted or found.paper is None:
         return _stored(request, CardShown(text, None, "", True, nonce), found.paper)
     guest = facts(request, found.paper, house.local(at).date())
-    decision = {"outcome": "admitted", "sentence": offline.to_do(None), "guest": guest, "reasons": []}
+    decision: dict[str, Any] = {"outcome": "admitted", "sentence": offline.to_do(None), "guest": guest, "reasons": []}
     decision["photograph"] = photograph_of(request, found.card.person_id) if found.card else None
     held = {"entry": held_card(found.card), "earlier": found.earlier, "by_card": True}
     return _desk(request, {"state": "decision", "shown": hand.keep_code(text, nonce), "decision": decision} | held)
