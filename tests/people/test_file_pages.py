@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from compliance.admissions.decision import Judgement
-from compliance.people import panels, selectors
+from compliance.people import history, panels
 from compliance.people.models import GuestMerge, GuestSplit, IdentityDocument
 from compliance.people.reading import Choice
 from tests import cast, said
@@ -168,7 +168,7 @@ def test_probable_duplicates_are_listed_with_what_the_door_said(officer: Client,
     merge(first, second)
     assert "No duplicates" in page(officer, "duplicates")
     split(first, "T2")
-    assert selectors.duplicates(cast.VENUE).count() == 1
+    assert history.duplicates(cast.VENUE).count() == 1
 
 
 @pytest.mark.parametrize("name", ["same", "split", "compare", "duplicates"])

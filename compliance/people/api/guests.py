@@ -15,7 +15,7 @@ from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
-from .. import selectors, services
+from .. import history, selectors, services
 from ..mrz import PartialDate
 from ..reading import Lives, Paper, normalised
 
@@ -112,7 +112,9 @@ class GuestView(HouseView):
         except ObjectDoesNotExist as error:
             raise exceptions.NotFound(UNKNOWN) from error
         services.note_opened(venue_id=self.house.id, person_id=guest_id, by=self.presence.staff, at=moment())
-        return Response(self.Output(file | {"id": file["guest"].id}).data)
+        return Response(
+            self.Output(file | {"id": file["guest"].id, "changes": history.changes_of(file["persons"])}).data
+        )
 
 
 class GuestSearchView(HouseView):

@@ -15,7 +15,7 @@ from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
 
-from .. import selectors, services, words
+from .. import history, selectors, services, words
 from ..forms import ReasonForm, SearchForm, SplitForm
 from ..zone import PartialDate
 from .guests import found_row, known_guest, note_opened
@@ -106,10 +106,10 @@ def split(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 @require_GET
 def duplicates(request: HouseRequest) -> HttpResponse:
     """Files that are probably one guest's: one name and one birth date."""
-    page = page_of(selectors.duplicates(request.venue_id), request.GET.get("page"))
+    page = page_of(history.duplicates(request.venue_id), request.GET.get("page"))
     heads = {head for row in page for head in row["files"]}
     known = {each.id: each for each in selectors.guests(request.venue_id, tuple(heads))}
-    others = selectors.said_to_be_others(heads)
+    others = history.said_to_be_others(heads)
     rows = [
         {
             "birth": words.birth(PartialDate(row["birth_year"], row["birth_month"], row["birth_day"])),

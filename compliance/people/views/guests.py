@@ -16,7 +16,7 @@ from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
 
-from .. import panels, selectors, services, words
+from .. import history, panels, selectors, services, words
 from ..forms import AddressForm, ParticularsForm, SearchForm
 from ..names import display
 
@@ -65,6 +65,7 @@ def guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
         for check in file["checks"]
     ]
     known = [{"row": row, "birth": words.birth(row.birth), "sex": words.SEXES[row.sex]} for row in file["particulars"]]
+    changes = [{"row": change, "words": words.CHANGES[change.kind]} for change in history.changes_of(file["persons"])]
     context = {
         "guest": file["guest"],
         "birth": words.birth(file["guest"].birth),
@@ -74,7 +75,9 @@ def guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
         "papers": papers,
         "checks": checks,
         "photographs": file["photographs"] if request.presence.may("people.photograph.see") else [],
-        "changes": [{"row": change, "words": words.CHANGES[change.kind]} for change in file["changes"]],
+        "changes": [
+            {"row": change, "words": words.CHANGES[change.kind]} for change in history.changes_of(file["persons"])
+        ],
         "panels": panels.drawn(panels.Asked(tuple(file["persons"]), request.presence, at)),
         "may_register": request.presence.may("people.guest.register"),
         "may_merge": request.presence.may("people.guest.merge"),
