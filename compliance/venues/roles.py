@@ -123,7 +123,8 @@ GRANTS: dict[Role, frozenset[str]] = {
     },
     Role.COUNT_TEAM: _EVERYONE,
     Role.ACCOUNTANT: _EVERYONE | {"admissions.takings.read", "reports.report.order", "reports.report.read"},
-    Role.PLAY_IT_SAFE: _EVERYONE | {"people.guest.read", "people.photograph.see", "exclusions.measure.read", "exclusions.access.authorise"},
+    Role.PLAY_IT_SAFE: _EVERYONE
+    | {"people.guest.read", "people.photograph.see", "exclusions.measure.read", "exclusions.access.authorise"},
     Role.COMPLIANCE: _EVERYONE
     | _INSPECTION
     | _KEEP_OUT

@@ -9,7 +9,7 @@ import time_machine
 from django.test import Client
 from rest_framework.test import APIClient
 
-from compliance.admissions import selectors
+from compliance.admissions import history
 from compliance.admissions.models import AdmissionCard, DoorDecision, DoorGround, Entry
 from compliance.people import selectors as people
 from compliance.people.models import Person, Recognition, Standing
@@ -295,5 +295,5 @@ def test_a_doubt_may_end_in_a_refusal_by_what_the_steward_sees(steward: Client, 
 def test_latest_cards_are_found_on_every_paper(porter: Any, weber: UUID) -> None:
     again(porter, Choice(same_as=weber))
     day = present(porter, paper=cast.paper(**ID_CARD), choice=UNASKED).card
-    assert selectors.latest_cards({weber, uuid4()}) == {weber: day}
+    assert history.latest_cards({weber, uuid4()}) == {weber: day}
     assert Person.objects.count() == 2

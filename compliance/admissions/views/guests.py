@@ -2,7 +2,7 @@
 
 from compliance.people.panels import Asked, Panel
 
-from .. import selectors, sentences
+from .. import history, selectors, sentences
 
 SHOWN = 50
 
@@ -19,9 +19,9 @@ def panels(asked: Asked) -> list[Panel]:
             "kind": sentences.card_kind(card.kind),
             "state": "cancelled" if card.cancelled else "past" if card.valid_to < tonight else "valid",
         }
-        for card in selectors.cards_of(house.id, asked.persons)[:SHOWN]
+        for card in history.cards_of(house.id, asked.persons)[:SHOWN]
     ]
-    away = list(selectors.turned_away(house.id, asked.persons)[:SHOWN])
+    away = list(history.turned_away(house.id, asked.persons)[:SHOWN])
     without_card = selectors.card_refusals_of({row.pk for row in away})
     refusals = [
         {
@@ -31,7 +31,7 @@ def panels(asked: Asked) -> list[Panel]:
         }
         for row in away
     ]
-    visits = list(selectors.visits_of(asked.persons)[:SHOWN])
+    visits = list(history.visits_of(asked.persons)[:SHOWN])
     return [
         Panel("admissions/guest/cards.html", {"cards": cards}),
         Panel("admissions/guest/visits.html", {"visits": visits}),

@@ -8,7 +8,7 @@ from compliance.people import selectors as people
 from compliance.people import words
 from compliance.people.reading import UNASKED, Choice
 
-from .. import selectors
+from .. import history
 from ..decision import Decision
 
 
@@ -16,7 +16,7 @@ def whose(request: HouseRequest, answer: Decision) -> dict[str, Any]:
     """The guests to whom a new paper may belong: one key each."""
     house = request.presence.house
     heads = tuple(UUID(guest) for ground in answer.grounds for guest in ground.facts.get("guests", "").split())
-    cards = selectors.latest_cards(set(heads))
+    cards = history.latest_cards(set(heads))
     found = [
         {
             "key": str(position),

@@ -75,9 +75,7 @@ def guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
         "papers": papers,
         "checks": checks,
         "photographs": file["photographs"] if request.presence.may("people.photograph.see") else [],
-        "changes": [
-            {"row": change, "words": words.CHANGES[change.kind]} for change in history.changes_of(file["persons"])
-        ],
+        "changes": changes,
         "panels": panels.drawn(panels.Asked(tuple(file["persons"]), request.presence, at)),
         "may_register": request.presence.may("people.guest.register"),
         "may_merge": request.presence.may("people.guest.merge"),
