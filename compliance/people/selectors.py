@@ -3,7 +3,7 @@
 import json
 from dataclasses import dataclass, replace
 from datetime import date, datetime
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db import connection
@@ -92,6 +92,14 @@ class Guest:
         return display(self.surname, self.given_names)
 
 
+class Picture(NamedTuple):
+    """The photograph of a guest that counts, as far as a page needs to know it."""
+
+    pk: UUID
+    width: int
+    height: int
+
+
 @dataclass(frozen=True)
 class Met:
     """A paper as the house meets it: its row if it was shown before, and the files of guests it seems to belong to.
@@ -105,6 +113,7 @@ class Met:
     names: tuple[tuple[str, PartialDate], ...] = ()
     address: Lives | None = None
     earlier: tuple[UUID, str, PartialDate] | None = None
+    picture: Picture | None = None
 
     def renewed(self, paper: Paper) -> UUID | None:
         """Who showed this paper before it was renewed: its number, under the name and birth date as known now."""
@@ -154,6 +163,7 @@ def met(venue_id: UUID, paper: Paper, *, hold: bool = False) -> Met:
         names=tuple((name, PartialDate(*born)) for name, *born in found["names"] or ()),
         address=Lives(*found["lives"]) if found["lives"] else None,
         earlier=(UUID(earlier[0]), earlier[1], PartialDate(*earlier[2:])) if earlier else None,
+        picture=Picture(*found["picture"]) if found["picture"] else None,
     )
 
 

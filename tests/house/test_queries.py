@@ -116,7 +116,7 @@ def test_a_regular_costs_no_more_questions_than_a_new_guest(tuesday: None, sign_
     assert card is not None
     pages = {
         reverse("admissions:card", args=[card.pk]): 6,
-        reverse("people:guest", args=[card.person_id]): 15,
+        reverse("people:guest", args=[card.person_id]): 22,
         reverse("audit:row", args=["admissions_admissioncard", card.pk]): 7,
     }
     for minute in range(40):

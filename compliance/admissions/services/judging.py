@@ -9,7 +9,7 @@ from compliance.exclusions import selectors as exclusions
 from compliance.exclusions.screening import Finding
 from compliance.people import selectors as people
 from compliance.people.reading import UNASKED, Choice, Lives, Paper
-from compliance.people.selectors import Met
+from compliance.people.selectors import Met, Picture
 from compliance.people.services import When, resolve
 from compliance.venues.house import House
 
@@ -35,7 +35,14 @@ def judge(
     answer = judge_known(
         house, paper, met, lives=lives, judgement=judgement, face_compared=face_compared, choice=choice, when=when
     )
-    return Judged(answer, bearer_of(paper, met, choice))
+    bearer = bearer_of(paper, met, choice)
+    return Judged(answer, bearer, met.picture if choice.same_as is None and bearer else _picture_of(bearer))
+
+
+def _picture_of(chosen: UUID | None) -> Picture | None:
+    """The photograph of a guest whom somebody pointed at."""
+    found = people.photograph_of(chosen) if chosen else None
+    return Picture(found.pk, found.width, found.height) if found else None
 
 
 def moment_of(house: House, at: datetime) -> When:

@@ -7,6 +7,7 @@ from uuid import UUID
 from django.utils.translation import gettext_lazy
 
 from compliance.people.reading import UNASKED, Choice, Lives, Paper
+from compliance.people.selectors import Picture
 
 from ..decision import Decision, Judgement
 from ..models import AdmissionCard, CardRefusal, DoorDecision, DoorGround, Entry
@@ -81,3 +82,4 @@ class Judged:
 
     decision: Decision
     person_id: UUID | None
+    picture: Picture | None = None

@@ -246,7 +246,7 @@ def _judge(
             "outcome": "admitted",
             "sentence": offline.to_do(late),
             "guest": facts(request, paper, on),
-            "photograph": photograph_of(request, judged.person_id),
+            "photograph": judged.picture if request.presence.may("people.photograph.see") else None,
             "reasons": [],
         },
     }

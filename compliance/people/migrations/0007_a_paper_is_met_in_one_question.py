@@ -17,6 +17,7 @@ DECLARE
     file uuid[];
     names jsonb;
     lives jsonb;
+    picture jsonb;
     named jsonb;
     numbered jsonb;
 BEGIN
@@ -46,6 +47,9 @@ BEGIN
         SELECT jsonb_build_array(a.street, a.postal_code, a.city, a.country)
             INTO lives FROM people_address a WHERE a.person_id = ANY (file)
             ORDER BY a.recorded_at DESC, a.id DESC LIMIT 1;
+        SELECT jsonb_build_array(f.id, f.width, f.height)
+            INTO picture FROM people_photograph f WHERE f.person_id = ANY (file)
+            ORDER BY f.recorded_at DESC, f.id DESC LIMIT 1;
     END IF;
     IF (paper.id IS NULL OR is_open) AND of_year IS NOT NULL THEN
         IF of_day IS NOT NULL THEN
@@ -66,7 +70,7 @@ BEGIN
     RETURN jsonb_build_object(
         'paper', CASE WHEN paper.id IS NOT NULL THEN to_jsonb(paper) END, 'is_open', is_open, 'earlier', earlier,
         'own', CASE WHEN paper.id IS NOT NULL THEN people_file_of(paper.person_id) END,
-        'names', names, 'lives', lives, 'named', named, 'numbered', numbered);
+        'names', names, 'lives', lives, 'picture', picture, 'named', named, 'numbered', numbered);
 END $$;
 """
 BACKWARD = """
