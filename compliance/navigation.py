@@ -7,8 +7,12 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from compliance.admissions import doubts
 from compliance.http.presence import Presence, moment
 from compliance.venues.roles import Role
+
+# The one link with a number beside it: what waits for the person who looks.
+REVIEWS = "admissions:reviews"
 
 
 class Link(NamedTuple):
@@ -24,6 +28,7 @@ GROUPS: tuple[tuple[Any, tuple[Link, ...]], ...] = (
         (
             Link(_("Tonight"), "admissions:tonight", "moon", "venues.house.read"),
             Link(_("Door desk"), "admissions:door", "door", "admissions.door.work"),
+            Link(_("Doubts"), REVIEWS, "question", "admissions.review.resolve"),
             Link(_("Card control"), "admissions:control", "shield", "admissions.card_check.record"),
             Link(_("Cancel a card"), "admissions:cancel", "undo", "admissions.card.cancel"),
             Link(_("Cancellations"), "admissions:cancellations", "shield", "admissions.card.confirm_cancellation"),
@@ -72,6 +77,7 @@ def shell(request: HttpRequest) -> dict[str, Any]:
     presence: Presence | None = getattr(request, "presence", None)
     if presence is None or presence.house is None:
         return {"presence": presence, "house": None, "navigation": []}
+    part = bool(getattr(request, "htmx", False))  # a part of a page has no navigation, and counts nothing
     groups = []
     for title, links in GROUPS:
         items = [
@@ -80,6 +86,7 @@ def shell(request: HttpRequest) -> dict[str, Any]:
                 "url": reverse(link.url),
                 "icon": link.icon,
                 "current": _is_current(request.path, reverse(link.url)),
+                "waiting": _waiting(presence) if link.url == REVIEWS and not part else None,
             }
             for link in links
             if presence.may(link.permission)
@@ -93,6 +100,10 @@ def shell(request: HttpRequest) -> dict[str, Any]:
         "gaming_day": presence.house.gaming_day(moment()),
         "navigation": groups,
     }
+
+
+def _waiting(presence: Presence) -> int:
+    return doubts.waiting_for(presence.house.id, presence.staff.pk)
 
 
 def _is_current(path: str, url: str) -> bool:

@@ -138,6 +138,16 @@ def _grounds(part: str) -> Any:
     return lambda row: " | ".join(getattr(ground, part) for ground in row["grounds"])
 
 
+def _review(part: str) -> Any:
+    """A supervisor's answer to a doubt; nothing where none was asked, or none has answered yet."""
+
+    def value(row: Any) -> Any:
+        found = getattr(row["review"], part, "")
+        return found() if callable(found) else found
+
+    return value
+
+
 REFUSALS = Register(
     name="refusals",
     title=_("Refusals"),
@@ -161,12 +171,29 @@ REFUSALS = Register(
                 Cell("articles", _("Articles"), _grounds("citation")),
             ),
         ),
-        Column("note", _("Note"), (Cell("note", _("Note"), field("decision.note")),)),
+        Column(
+            "note",
+            _("Note"),
+            (
+                Cell("note", _("Note"), field("decision.note")),
+                Cell("review_note", _("Note of the review"), _review("note")),
+            ),
+        ),
         Column(
             "decided_by",
             _("By"),
             (Cell("decided_by", _("Decided by"), field("decision.decided_by")),),
             order=("decided_by__full_name",),
+        ),
+        Column(
+            "review",
+            _("Review"),
+            (
+                Cell("review", _("Review"), _review("answer"), lambda row: str(_review("get_answer_display")(row))),
+                Cell("review_article", _("Article of the review"), field("review_article")),
+                Cell("reviewed_by", _("Reviewed by"), _review("resolved_by")),
+                Cell("reviewed_at", _("Reviewed at"), _review("resolved_at")),
+            ),
         ),
     ),
     sort="-at",

@@ -28,13 +28,18 @@ def keep(
     nonce: UUID | None = None,
     choice: Choice = UNASKED,
     late: Late | None = None,
+    *,
+    of: str = "",
 ) -> str:
     """Paper, address and what was chosen as one signed text for a hidden field, with the nonce of this presentation,
-    and what is known of a scan that was kept while the server was silent."""
+    and what is known of a scan that was kept while the server was silent.
+
+    `of` is the text that held the paper before, if any: the time for which it may be kept runs on.
+    """
     facts: dict[str, Any] = asdict(paper) | {"expires_on": paper.expires_on.isoformat() if paper.expires_on else None}
     address = asdict(lives) if lives else None
     chosen = {"same_as": str(choice.same_as) if choice.same_as else None, "new_guest": choice.new_guest}
-    kept = {"paper": facts, "lives": address, "nonce": str(nonce or uuid4()), "choice": chosen}
+    kept = {"paper": facts, "lives": address, "nonce": str(nonce or uuid4()), "choice": chosen, "since": _since(of)}
     if late is not None:
         kept["late"] = {name: str(value) if value is not None else None for name, value in asdict(late).items()}
     return signing.dumps(kept, salt=SALT, compress=True)
@@ -64,7 +69,20 @@ def _read(kept: str) -> dict[str, Any]:
         found: dict[str, Any] = signing.loads(kept, salt=SALT, max_age=MAX_AGE)
     except signing.BadSignature as error:
         raise HandEmpty from error
+    if _now() - found["since"] > MAX_AGE:
+        raise HandEmpty
     return found
+
+
+def _since(kept: str) -> int:
+    try:
+        return int(_read(kept)["since"])
+    except HandEmpty:
+        return _now()
+
+
+def _now() -> int:
+    return signing.b62_decode(signing.TimestampSigner().timestamp())
 
 
 def _paper(facts: dict[str, Any]) -> Paper:

@@ -148,6 +148,8 @@ def _answered() -> Exists:
 def standing(decision: DoorDecision) -> Standing | None:
     """How the likenesses behind a doubt have been answered: one that is upheld is enough, all must be cleared."""
     asked = {(row.code, row.about, row.fingerprint) for row in decision.alerts.all()}
+    if not asked:
+        return None
     assert decision.person_id is not None  # the database keeps no alert without a guest
     rows = (
         DoorAlert.objects.filter(
@@ -166,6 +168,22 @@ def standing(decision: DoorDecision) -> Standing | None:
         return None
     last = max(upheld or given, key=lambda review: review.resolved_at)
     return Standing(Answer(last.answer), last.resolved_by, last.resolved_at, last.note)
+
+
+def is_cleared(decision: DoorDecision) -> bool:
+    """Whether all that was doubted about a guest has been cleared."""
+    found = standing(decision)
+    return found is not None and found.answer is Answer.CLEARED
+
+
+def answered(venue_id: UUID) -> QuerySet[Review]:
+    """The answers given at a house, the latest first."""
+    return (
+        Review.objects.filter(decision__venue_id=venue_id)
+        .select_related("resolved_by", "decision", "decision__door", "decision__desk")
+        .prefetch_related("decision__grounds")
+        .order_by("-resolved_at", "-pk")
+    )
 
 
 def earlier(decision: DoorDecision) -> QuerySet[Review]:

@@ -13,6 +13,7 @@ from compliance.people.forms import PartialDateField
 from compliance.people.reading import Lives, Paper, normalised
 from compliance.people.words import DOCUMENTS, SEXES
 
+from .alert import Answer
 from .decision import NOTE_NEEDED, Decision, Judgement
 from .selectors import Wanted
 from .sentences import CARD_KINDS, CODES, DEMANDED_BY, PAYMENT_MEANS, REPLACED_BECAUSE, SHOWN, reason
@@ -195,6 +196,15 @@ class ControlForm(forms.Form):
             return None
         today = datetime.combine(now.date(), clock, tzinfo=now.tzinfo)
         return today if today <= now else datetime.combine(now.date() - timedelta(days=1), clock, tzinfo=now.tzinfo)
+
+
+class ReviewForm(forms.Form):
+    """A supervisor's answer to a doubt."""
+
+    answer = forms.ChoiceField(label=_("Your answer"), choices=[(each.value, each.value) for each in Answer])
+    note = forms.CharField(
+        label=_("What you saw, and why you decide so"), max_length=1000, widget=forms.Textarea({"rows": 3})
+    )
 
 
 # --- Registers.

@@ -16,6 +16,8 @@ from compliance.people import selectors as people
 from .models import AdmissionCard, CancellationAnswer, CardSeries, DoorDecision, DoorGround, Entry, label
 
 UNREAD = "admissions.scan.unread"
+# A doubt that a supervisor upheld is a refusal.
+UPHELD = Q(review__isnull=False, review__answer="upheld")
 
 
 @dataclass(frozen=True)
@@ -32,8 +34,8 @@ class Night:
 def night(venue_id: UUID, gaming_day: date) -> Night:
     """The counters of a gaming day; takings in the currency of the house, without cards that are cancelled by now."""
     found = DoorDecision.objects.filter(venue_id=venue_id, gaming_day=gaming_day).aggregate(
-        refused=Count("pk", filter=Q(outcome="refused")),
-        not_verified=Count("pk", filter=Q(outcome__in=["unverified", "needs_review"])),
+        refused=Count("pk", filter=Q(outcome="refused") | UPHELD),
+        not_verified=Count("pk", filter=Q(outcome__in=["unverified", "needs_review"]) & ~UPHELD),
     )
     admitted = _came(venue_id, gaming_day)
     confirmed = CancellationAnswer.objects.filter(cancellation__card=OuterRef("pk"), confirmed=True)

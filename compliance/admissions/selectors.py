@@ -191,6 +191,11 @@ def decision_by_nonce(venue_id: UUID, nonce: UUID) -> DoorDecision:
     return DoorDecision.objects.prefetch_related("grounds").get(venue_id=venue_id, nonce=nonce)
 
 
+def find_presentation(venue_id: UUID, nonce: UUID) -> DoorDecision | None:
+    """What was decided under a nonce, or None while nothing was stored under it."""
+    return DoorDecision.objects.filter(venue_id=venue_id, nonce=nonce).first()
+
+
 def entry_of(decided: DoorDecision) -> Entry | None:
     return Entry.objects.filter(decision=decided).select_related("card").first()
 
@@ -208,7 +213,7 @@ def latest_decisions(venue_id: UUID, *, door_id: UUID | None, desk_id: UUID | No
     return list(
         DoorDecision.objects.filter(venue_id=venue_id)
         .filter(Q(door_id=door_id) if door_id else Q(desk_id=desk_id))
-        .select_related("card_shown")
+        .select_related("card_shown", "review")
         .prefetch_related("grounds", "cards")
         .order_by("-decided_at")[:count]
     )
@@ -321,15 +326,22 @@ def find_refusals(venue_id: UUID, wanted: Wanted, *, outcome: str = "", code: st
         DoorDecision.objects.filter(venue_id=venue_id)
         .annotate(cardless=Exists(cardless))
         .filter(~Q(outcome="admitted") | Q(cardless=True))
-        .select_related("door", "desk", "decided_by")
+        .select_related("door", "desk", "decided_by", "review", "review__resolved_by")
         .prefetch_related("grounds")
         .order_by("-decided_at", "pk")
     )
     if outcome:
-        found = found.filter(cardless=True) if outcome == "no_card" else found.filter(outcome=outcome)
+        found = found.filter(cardless=True) if outcome == "no_card" else found.filter(_became(outcome))
     if code:
-        found = found.filter(Q(grounds__code=code) | Q(Exists(cardless.filter(code=code)))).distinct()
+        of_decision = Q(grounds__code=code) | Q(review__code=code)
+        found = found.filter(of_decision | Q(Exists(cardless.filter(code=code)))).distinct()
     return within(found, wanted)
+
+
+def _became(outcome: str) -> Q:
+    """What a decision came to: a doubt that a supervisor upheld is a refusal."""
+    upheld = Q(review__isnull=False, review__answer="upheld")
+    return Q(outcome=outcome) | upheld if outcome == "refused" else Q(outcome=outcome) & ~upheld
 
 
 def card_refusals_of(decision_ids: set[UUID]) -> dict[UUID, CardRefusal]:

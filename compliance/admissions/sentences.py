@@ -10,8 +10,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from compliance.people.mrz import PartialDate
 from compliance.people.names import display
-from compliance.people.words import DOCUMENTS, FIELDS, Words
+from compliance.people.words import DOCUMENTS, FIELDS, SEXES, Words, birth
 from compliance.people.zone import Reason as Misread
 from compliance.people.zone import Unreadable
 from compliance.rules.articles import label as article_label
@@ -53,6 +54,15 @@ REPLACED_BECAUSE: Words = {
     "lost": gettext_lazy("Lost"),
     "stolen": gettext_lazy("Stolen"),
     "damaged": gettext_lazy("Damaged"),
+}
+
+# What two sides of a doubt are compared by.
+SIDES: Words = {
+    "surname": gettext_lazy("Surname"),
+    "given_names": gettext_lazy("First names"),
+    "birth": gettext_lazy("Born on"),
+    "sex": gettext_lazy("Sex"),
+    "nationality": gettext_lazy("Nationality"),
 }
 
 # Why a guest is not let in, or gets no card. `no_valid_id` says one thing for a kind of paper, another for its date.
@@ -257,6 +267,19 @@ def document(kind: str, number: str) -> str:
 
 def document_kind(kind: str) -> str:
     return str(DOCUMENTS.get(kind, kind))
+
+
+def side(field: str) -> str:
+    """What a field of a comparison is called."""
+    return str(SIDES.get(field) or FIELDS.get(field, field))
+
+
+def side_value(field: str, text: str) -> str:
+    """What one side of a comparison says in a field; birth dates are kept as 1980-05-17, or 1980-05--- half known."""
+    if field == "birth" and text:
+        month, day = (int(part) if part.isdigit() else None for part in (text[5:7], text[8:10]))
+        return birth(PartialDate(int(text[:4]), month, day))
+    return str(SEXES.get(text, text)) if field == "sex" else text
 
 
 def card_kind(kind: str) -> str:

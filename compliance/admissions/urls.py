@@ -2,7 +2,20 @@
 
 from django.urls import path
 
-from .views import cancellations, control, door, late, offline, printing, registers, takings, tariffs, tonight
+from .views import (
+    cancellations,
+    control,
+    door,
+    late,
+    offline,
+    printing,
+    registers,
+    reviews,
+    takings,
+    tariffs,
+    tonight,
+    waiting,
+)
 
 app_name = "admissions"
 urlpatterns = [
@@ -24,6 +37,11 @@ urlpatterns = [
     path("late-entries/<uuid:late_id>/settle/", late.settle, name="settle_late"),
     path("fallback/", late.fallback, name="fallback"),
     path("replace/", door.replace_card, name="replace_card"),
+    path("again/", door.again, name="again"),
+    path("reviews/", reviews.reviews, name="reviews"),
+    path("reviews/count/", reviews.count, name="reviews_count"),
+    path("reviews/<uuid:decision_id>/", reviews.review, name="review"),
+    path("reviews/<uuid:decision_id>/answer/", waiting.answer, name="review_answer"),
     path("cards/", registers.cards, name="cards"),
     path("cards/<uuid:card_id>/", registers.card, name="card"),
     path("cards/<uuid:card_id>/sheet.pdf", printing.sheet, name="card_pdf"),

@@ -37,7 +37,8 @@ GetResponse = Callable[[HttpRequest], HttpResponseBase]
 # knows the first password could leave a passkey there and come back with it.
 _BEFORE_OWN_PASSWORD = frozenset({"/account/password/change/", "/account/logout/", "/i18n/setlang/"})
 _API = "/api/v1/"
-# What a page asks by itself, without anybody touching it: it may not keep a session open.
+# What a page asks by itself, without anybody touching it, may not keep a session open: these, and every part of a page
+# that asks for news of itself (its id ends in `-poll`).
 _NOBODY_ASKED = frozenset({"/door/alive/"})
 
 
@@ -121,7 +122,8 @@ class Presences:
             return "outlasted", whole
         if now - used >= idle * 60:
             return "expired", idle
-        if request.path not in _NOBODY_ASKED and (now - used >= 60 or "used" not in request.session):
+        by_itself = request.path in _NOBODY_ASKED or request.headers.get("HX-Trigger", "").endswith("-poll")
+        if not by_itself and (now - used >= 60 or "used" not in request.session):
             request.session["used"] = now
         return None
 

@@ -13,6 +13,13 @@
     document.addEventListener(name, used, { passive: true });
   }
 
+  // A desk that waits for the supervisor goes on waiting; only what is said of the guest leaves the screen.
+  const hush = (desk) => {
+    desk.querySelector(".decision-guest")?.remove();
+    for (const form of desk.querySelectorAll("#desk-main form:not([data-review])")) form.reset();
+    desk.querySelector("[data-clearing]").hidden = true;
+  };
+
   const clear = (desk) => {
     const main = desk.querySelector("#desk-main");
     main.replaceChildren(document.getElementById("desk-cleared").content.cloneNode(true));
@@ -34,7 +41,8 @@
     if (!desk || !shows(desk)) return;
     const left = Number(desk.dataset.clearAfter) - (Date.now() - usedAt) / 1000;
     const notice = desk.querySelector("[data-clearing]");
-    if (left <= 0) clear(desk);
+    if (left <= 0 && desk.querySelector("[data-review]")) hush(desk);
+    else if (left <= 0) clear(desk);
     else if (notice) notice.hidden = left > WARNING;
   }, 500);
 

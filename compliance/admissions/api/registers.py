@@ -14,7 +14,7 @@ from compliance.http.api import HouseView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
-from .. import selectors, sentences
+from .. import selectors, sentences, services
 from ..selectors import Wanted
 from ..sentences import CARD_KINDS
 
@@ -36,6 +36,17 @@ class ReasonOutput(serializers.Serializer[Any]):
     code = serializers.CharField()
     article = serializers.CharField(source="citation", help_text="Empty where no article speaks of it.")
     sentence = serializers.CharField(help_text="Why, and what to do next, in the language of the caller.")
+
+
+class AnswerGivenOutput(serializers.Serializer[Any]):
+    """How a supervisor answered; an upheld doubt is a refusal under its own ground and article."""
+
+    answer = serializers.CharField()
+    note = serializers.CharField()
+    code = serializers.CharField(help_text="Empty when the doubt was cleared.")
+    article = serializers.CharField(help_text="Empty when the doubt was cleared.")
+    resolved_by = serializers.UUIDField(source="resolved_by_id")
+    resolved_at = serializers.DateTimeField()
 
 
 class CardOutput(serializers.Serializer[Any]):
@@ -210,6 +221,7 @@ class RefusalsView(HouseView):
             outcome = serializers.CharField(help_text="no_card: let in by the law, but no card could be issued.")
             reasons = ReasonOutput(many=True)
             note = serializers.CharField()
+            review = AnswerGivenOutput(allow_null=True)
             guest = serializers.UUIDField(allow_null=True, help_text="Null where nobody saw a paper.")
             door = serializers.UUIDField(allow_null=True)
             desk = serializers.UUIDField(allow_null=True)
@@ -241,9 +253,10 @@ def _refusals(page: list[Any]) -> Iterator[dict[str, Any]]:
 def _refusal(row: Any, no_card: Any) -> dict[str, Any]:
     return {
         "id": row.pk,
-        "outcome": "no_card" if no_card else row.outcome,
+        "outcome": "no_card" if no_card else services.outcome_of(row),
         "reasons": sentences.grounds(row.grounds.all(), no_card),
         "note": row.note,
+        "review": getattr(row, "review", None),
         "guest": row.person_id,
         "door": row.door_id,
         "desk": row.desk_id,

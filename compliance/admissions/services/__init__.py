@@ -9,7 +9,7 @@ from .late import Late, LateRefused, keep_unchecked, set_fallback, settle_late
 from .offers import on_sale
 from .presentation import Admission, AnotherPresentation, NoteMissing, NothingShown, Place, Presentation
 from .replacements import Replacement
-from .reviews import ReviewRefused, note_review_opened, place_of, resolve
+from .reviews import ReviewRefused, note_review_opened, outcome_of, place_of, resolve
 from .scanned import CardShown, judge_card, present_card
 from .scans import note_unread, read_scan
 from .tariffs import TariffRefused, prices_of, set_tariff
@@ -45,6 +45,7 @@ __all__ = [
     "note_unread",
     "on_sale",
     "open_series",
+    "outcome_of",
     "place_of",
     "present",
     "present_card",

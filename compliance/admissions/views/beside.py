@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from compliance.http.presence import HouseRequest, moment
 
-from .. import night, selectors, sentences
+from .. import night, selectors, sentences, services
 from ..services import Place
 
 
@@ -23,6 +23,7 @@ def beside(request: HouseRequest, here: Place) -> dict[str, Any]:
             {"label": _("Not verified"), "value": tonight.not_verified},
         ],
         "recent": [
-            {"at": house.local(row.decided_at), "outcome": row.outcome, "what": sentences.what(row)} for row in recent
+            {"at": house.local(row.decided_at), "outcome": services.outcome_of(row), "what": sentences.what(row)}
+            for row in recent
         ],
     }

@@ -28,20 +28,10 @@ from ..services import CardShown, Late, Place, Presentation
 from . import offline
 from .beside import beside
 from .namesakes import choice_of, photograph_of, whose
-from .offered import facts, held_card, issued, offered
+from .offered import ACTIONS, facts, held_card, issued, offered
+from .waiting import in_doubt, in_hand, still_in_doubt
 
 CLEAR_AFTER = 30
-# Where the forms and links of the desk lead, by the names that its templates use.
-ACTIONS = {
-    "clear": "door",
-    "scan": "scan",
-    "card": "issue",
-    "guest": "guest",
-    "manual": "manual",
-    "refuse": "refuse",
-    "same": "same",
-    "replace": "replace_card",
-}
 JUDGEMENT_KEYS = {Judgement.UNIFORM: "U", Judgement.DRUNK: "D", Judgement.SCANDAL: "S"}
 
 
@@ -153,6 +143,23 @@ def replace_card(request: HouseRequest) -> HttpResponse:
 
 @allowed("admissions.door.work")
 @require_POST
+def again(request: HouseRequest) -> HttpResponse:
+    """A doubt that waits or is answered; whoever was cleared is presented anew, with every check made afresh."""
+    kept = request.POST.get("shown", "")
+    waits = still_in_doubt(request, kept)
+    if waits is not None:
+        return _desk(request, waits)
+    if code := hand.hold_code(kept):
+        return _code(request, code[0])
+    try:
+        paper, lives, _nonce_before = hand.hold(kept)
+    except hand.HandEmpty:
+        return _unread(request, "", _("Too much time has passed. Scan the document again."))
+    return _judge(request, paper, lives, uuid4(), choice=hand.chosen(kept))
+
+
+@allowed("admissions.door.work")
+@require_POST
 def refuse(request: HouseRequest) -> HttpResponse:
     """Refuse by what the steward sees, with the paper in view or without any."""
     form = JudgementForm(request.POST)
@@ -224,7 +231,7 @@ def _judge(
     except NotThatGuest as other:
         return _unread(request, "", str(other))
     answer = judged.decision
-    kept = hand.keep(paper, lives, nonce, choice, late)
+    kept = hand.keep(paper, lives, nonce, choice, late, of=request.POST.get("shown", ""))
     if answer.needs_only_asking and answer.has("known_already"):
         read = {"paper": facts(request, paper, on)}
         return _desk(request, {"state": "known", "shown": kept} | read | whose(request, answer))
@@ -292,6 +299,8 @@ def _stored(request: HouseRequest, shown: Presentation | CardShown, paper: Paper
         return _desk(request, {"state": "issued", "card": issued(request, admission)})
     outcome = "unverified" if admission.card_refusal is not None else admission.decision.outcome
     shown_guest = facts(request, paper, house.local(at).date()) if paper else None
+    if outcome == "needs_review":
+        return _desk(request, in_doubt(admission.decision, guest=shown_guest, shown=in_hand(request, shown)))
     done = outcome == "admitted"
     in_on = _("The guest is in on card %(card)s.") % {"card": admission.card.label} if admission.card else ""
     context = {

@@ -14,6 +14,19 @@ from .. import selectors, sentences, services
 from ..sentences import HONOUR_KINDS, PAYMENT_MEANS, REPLACED_BECAUSE
 from ..services import Admission, Place
 
+# Where the forms and links of the desk lead, by the names that its templates use.
+ACTIONS = {
+    "clear": "door",
+    "scan": "scan",
+    "card": "issue",
+    "guest": "guest",
+    "manual": "manual",
+    "refuse": "refuse",
+    "same": "same",
+    "replace": "replace_card",
+    "again": "again",
+}
+
 
 def facts(request: HouseRequest, paper: Paper, on: date) -> dict[str, Any]:
     born = paper.birth.exact if paper.birth else None

@@ -17,8 +17,9 @@ from compliance.http.columns import Register
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import CHUNK, Prepare, View
+from compliance.rules.articles import label as article_label
 
-from .. import columns, selectors, sentences
+from .. import columns, selectors, sentences, services
 from ..forms import CancellationForm, CardFilters, Filters, IndexFilters, RefusalFilters
 
 NOTES = "admissions.note.read"
@@ -176,12 +177,14 @@ def _refused(decisions: Iterable[Any]) -> Iterator[dict[str, Any]]:
     while some := list(islice(left, CHUNK)):
         cardless = selectors.card_refusals_of({row.pk for row in some if row.cardless})
         for row in some:
-            why = cardless.get(row.pk)
+            why, review = cardless.get(row.pk), getattr(row, "review", None)
             yield {
                 "decision": row,
                 "grounds": sentences.grounds(row.grounds.all(), why),
                 "place": row.door.name if row.door else row.desk.name,
-                "outcome": "no_card" if why else row.outcome,
+                "outcome": "no_card" if why else services.outcome_of(row),
+                "review": review,
+                "review_article": article_label(review.article) if review else "",
             }
 
 

@@ -18,7 +18,7 @@ from compliance.rules.articles import label as article_label
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
-from .. import night, selectors, sentences, services
+from .. import doubts, night, selectors, sentences, services
 
 
 @allowed("venues.house.read")
@@ -82,6 +82,7 @@ def _cards_lack_a_tariff(house: House, at: datetime) -> bool:
 
 def _waiting(presence: Presence) -> Any:
     house = presence.house
+    yield from _doubts(presence)
     if presence.may("admissions.card.confirm_cancellation"):
         count = selectors.cancellations_to_answer(house.id, presence.staff.pk)
         if count:
@@ -121,6 +122,26 @@ def _waiting(presence: Presence) -> Any:
             "text": _("No card tariff is in force."),
             "url": reverse("admissions:tariffs"),
             "action": _("Set it"),
+        }
+
+
+def _doubts(presence: Presence) -> Any:
+    """The doubts of the desks, for whoever may answer them."""
+    if not presence.may("admissions.review.resolve"):
+        return
+    count = doubts.waiting_for(presence.house.id, presence.staff.pk)
+    if count:
+        yield {
+            "tone": "review",
+            "icon": "question",
+            "text": ngettext(
+                "A guest waits at a desk: %(count)s doubt needs your answer.",
+                "Guests wait at the desks: %(count)s doubts need your answer.",
+                count,
+            )
+            % {"count": count},
+            "url": reverse("admissions:reviews"),
+            "action": _("Answer"),
         }
 
 

@@ -1,0 +1,132 @@
+"""The supervisor's screen: what the desks are in doubt about, both sides of one doubt, and the answer."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest, moment
+
+from .. import doubts, sentences, services
+from ..alert import Answer, clearable, compared
+from ..forms import ReviewForm
+
+# What a screen shows at most; a house with more waiting works them off from the newest one.
+AT_ONCE, ANSWERED = 50, 10
+KEYS = "123456789"
+
+
+@allowed("admissions.review.resolve")
+@never_cache
+@require_GET
+def reviews(request: HouseRequest) -> HttpResponse:
+    """What waits for an answer, without names; the table alone when the page refreshes itself."""
+    house, staff = request.presence.house, request.presence.staff
+    today = house.gaming_day(moment())
+    waiting = list(doubts.waiting(house.id)[:AT_ONCE])
+    context = {
+        "waiting": [
+            _listed(row, key=KEYS[place] if place < len(KEYS) else "", today=today) | {"own": row.decided_by == staff}
+            for place, row in enumerate(waiting)
+        ],
+        "unverified": [_listed(row, key="", today=today) for row in doubts.unverified(house.id, today)[:AT_ONCE]],
+        "answered": [
+            {"review": row, "place": services.place_of(row.decision), "grounds": _grounds(row.decision)}
+            for row in doubts.answered(house.id)[:ANSWERED]
+        ],
+    }
+    template = "list" if getattr(request, "htmx", False) else "reviews"
+    return render(request, f"admissions/reviews/{template}.html", context)
+
+
+@allowed("admissions.review.resolve")
+@never_cache
+@require_GET
+def count(request: HouseRequest) -> HttpResponse:
+    """The number beside the link, asked for by whichever page the supervisor has open."""
+    waiting = doubts.waiting_for(request.venue_id, request.presence.staff.pk)
+    return render(request, "components/waiting.html", {"waiting": waiting})
+
+
+@allowed("admissions.review.resolve")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def review(request: HouseRequest, decision_id: UUID) -> HttpResponse:
+    """One doubt with both sides beside each other; opening it is an entry of the log, the answer an act."""
+    house, staff, at = request.presence.house, request.presence.staff, moment()
+    try:
+        row = doubts.doubt(request.venue_id, decision_id)
+    except ObjectDoesNotExist as error:
+        raise Http404(_("This house has no such doubt.")) from error
+    form = ReviewForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        answer = Answer(form.cleaned_data["answer"])
+        note = form.cleaned_data["note"]
+        try:
+            services.resolve(house=house, decision=row, answer=answer, note=note, by=staff, at=at)
+        except services.ReviewRefused as refused:
+            form.add_error(None, str(refused))
+        else:
+            messages.success(request, _said(answer))
+            return redirect("admissions:reviews")
+    services.note_review_opened(house=house, decision=row, by=staff, at=at)
+    context = _sides(request, row) | {"form": form}
+    return render(request, "admissions/reviews/review.html", context, status=422 if form.is_bound else 200)
+
+
+def _said(answer: Answer) -> str:
+    if answer is Answer.CLEARED:
+        return _("Cleared. The desk now presents the guest again.")
+    return _("Refused. The desk has been told.")
+
+
+def _sides(request: HouseRequest, row: Any) -> dict[str, Any]:
+    codes = frozenset(ground.code for ground in row.grounds.all())
+    chosen = request.POST.get("answer", "")
+    return {
+        "row": row,
+        "place": services.place_of(row),
+        "grounds": _grounds(row),
+        "own": row.decided_by == request.presence.staff,
+        "standing": doubts.standing(row),
+        "may_clear": clearable(codes),
+        "chosen": chosen,
+        "may_see_guest": request.presence.may("people.guest.read"),
+        "alerts": [
+            {
+                "reason": sentences.reason(alert.code, {}),
+                "fields": [
+                    {
+                        "label": sentences.side(each.field),
+                        "shown": sentences.side_value(each.field, each.shown),
+                        "known": sentences.side_value(each.field, each.known),
+                        "agrees": each.agrees,
+                    }
+                    for each in compared(alert.shown, alert.known)
+                ],
+            }
+            for alert in row.alerts.all()
+        ],
+        "earlier": doubts.earlier(row),
+    }
+
+
+def _listed(row: Any, *, key: str, today: Any) -> dict[str, Any]:
+    return {
+        "row": row,
+        "key": key,
+        "place": services.place_of(row),
+        "grounds": _grounds(row),
+        "tonight": row.gaming_day == today,
+    }
+
+
+def _grounds(row: Any) -> list[sentences.Ground]:
+    return sentences.grounds(row.grounds.all())

@@ -1,0 +1,125 @@
+"""From the desk to the supervisor and back: a doubt is raised, answered on a phone and settled, all by keyboard."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from compliance.people.mrz import write_td3
+from tests.browser.conftest import FAULTS, SIZES, Site, assert_accessible, assert_fits
+from tests.browser.test_door_desk import FACTS, wedge
+
+pytestmark = pytest.mark.browser
+
+
+def raise_doubt(page: Page, number: str) -> None:
+    """A guest comes in with a passport; then somebody of another name shows the same one."""
+    page.goto("/door/")
+    surname = "Weber" + "".join(sign for sign in number if sign.isalpha())  # nobody whom the house knows already
+    wedge(page, write_td3(**FACTS | {"number": number, "surname": surname}))
+    page.get_by_label("Street and number").fill("5, rue des Bains")
+    page.get_by_label("Town").fill("Remich")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-outcome=admitted]")).to_be_visible()
+    page.wait_for_timeout(600)  # a decision must stand for a moment before Enter acts on it
+    page.keyboard.press("Enter")
+    expect(page.locator(".issued")).to_be_visible()
+    wedge(page, write_td3(**FACTS | {"number": number, "surname": "Wagner"}))
+    expect(page.get_by_role("heading", name="Ask the supervisor")).to_be_visible()
+
+
+def settle(page: Page, key: str, note: str) -> None:
+    """On the list the newest doubt is under key 1."""
+    page.keyboard.press("1")
+    expect(page.get_by_role("rowheader", name="Surname")).to_contain_text("differs")
+    page.keyboard.press(key)
+    page.keyboard.type(note)
+    page.keyboard.press("Control+Enter")
+    page.wait_for_url("**/door/reviews/")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_doubt_goes_to_the_supervisor_and_comes_back_cleared(
+    site: Site, signed_in: Callable[..., Page], size: str
+) -> None:
+    supervisor = signed_in("chef_de_salle", size)
+    supervisor.goto("/door/reviews/")
+    assert_fits(supervisor)
+    desk = signed_in("porter", size)
+    raise_doubt(desk, f"D{size[:5].upper()}")
+    assert_accessible(desk)
+    assert_fits(desk)
+    expect(supervisor.locator("[data-key='1']")).to_be_visible(timeout=10_000)  # by itself
+    assert_accessible(supervisor)
+    supervisor.keyboard.press("1")
+    expect(supervisor.get_by_role("rowheader", name="Surname")).to_contain_text("differs")
+    assert_accessible(supervisor)
+    assert_fits(supervisor)
+    supervisor.keyboard.press("Escape")
+    supervisor.wait_for_url("**/door/reviews/")
+    settle(supervisor, "c", "Married since; the photograph is hers.")
+    expect(desk.locator("#review-poll")).to_contain_text("Cleared by Chef De Salle", timeout=10_000)
+    assert_accessible(desk)
+    desk.wait_for_timeout(600)
+    desk.keyboard.press("Enter")
+    expect(desk.locator("[data-outcome=admitted]")).to_be_visible()
+    desk.wait_for_timeout(600)
+    desk.keyboard.press("Enter")
+    expect(desk.locator(".issued")).to_contain_text("D-0000")  # on the card that the guest holds
+    assert FAULTS[desk] == FAULTS[supervisor] == []
+
+
+def test_a_refusal_reaches_the_desk_and_meets_the_guest_again(site: Site, signed_in: Callable[..., Page]) -> None:
+    desk, supervisor = signed_in("porter"), signed_in("director")
+    raise_doubt(desk, "UPHELD")
+    supervisor.goto("/door/reviews/")
+    settle(supervisor, "r", "Not the woman on the photograph.")
+    expect(desk.locator("#review-poll")).to_contain_text("Do not admit.", timeout=10_000)
+    expect(desk.locator("#review-poll")).to_contain_text("Refused by Director")
+    wedge(desk, write_td3(**FACTS | {"number": "UPHELD", "surname": "Wagner"}))
+    expect(desk.locator("[data-outcome=refused]")).to_contain_text("a supervisor refused them")
+
+
+def test_the_name_leaves_the_screen_while_the_desk_waits(site: Site, signed_in: Callable[..., Page]) -> None:
+    desk = signed_in("porter")
+    desk.clock.install()
+    desk.goto("/door/")
+    wedge(desk, write_td3(**FACTS | {"number": "UPHELD", "surname": "Winter"}))
+    desk.clock.run_for(1000)
+    expect(desk.get_by_role("heading", name="Ask the supervisor")).to_be_visible()
+    expect(desk.locator(".decision-guest")).to_contain_text("WINTER")
+    desk.clock.run_for(32_000)
+    expect(desk.locator("#review-poll")).to_contain_text("Waiting for the supervisor")
+    assert "WINTER" not in desk.content()
+
+
+def test_a_lost_network_does_not_lose_the_doubt(site: Site, signed_in: Callable[..., Page]) -> None:
+    desk = signed_in("porter")
+    raise_doubt(desk, "OFFLINE")
+    with desk.expect_event("requestfailed"):
+        desk.context.set_offline(True)
+    expect(desk.locator("#review-poll")).to_contain_text("Do not admit")
+    expect(desk.get_by_role("heading", name="Ask the supervisor")).to_be_visible()
+    desk.context.set_offline(False)
+
+
+def test_the_whole_way_works_without_javascript(site: Site, signed_in: Callable[..., Page]) -> None:
+    first = signed_in("porter")
+    raise_doubt(first, "N0SCR1PT")
+    desk = signed_in("porter", java_script_enabled=False)
+    desk.goto("/door/")
+    desk.locator("#scan").fill(write_td3(**FACTS | {"number": "N0SCR1PT", "surname": "Wagner"}))
+    desk.get_by_role("button", name="Check").click()
+    desk.get_by_role("button", name="Look for the answer").click()
+    expect(desk.locator("#review-poll")).to_contain_text("Waiting for the supervisor")
+    supervisor = signed_in("compliance_officer", "phone", java_script_enabled=False)
+    supervisor.goto("/door/reviews/")
+    supervisor.locator(".doubts a").first.click()
+    supervisor.get_by_label("Clear the doubt").check(force=True)
+    supervisor.get_by_label("What you saw").fill("Compared both papers.")
+    supervisor.get_by_role("button", name="Answer").click()
+    expect(supervisor.get_by_text("presents the guest again")).to_be_visible()
+    desk.get_by_role("button", name="Look for the answer").click()
+    expect(desk.locator("[data-outcome=admitted]")).to_be_visible()
+    desk.locator(".offer button[type=submit]").click()
+    expect(desk.locator(".issued")).to_contain_text("D-0000")
