@@ -20,6 +20,7 @@ from tests import cast, said
 from tests.admissions.books import act, caller, card, next_card, stub_of
 from tests.admissions.presenting import present
 from tests.admissions.test_desk import hidden, text
+from tests.exclusions.keeping_out import keep_out, ministerial
 
 WEDNESDAY = cast.TUESDAY + timedelta(days=1)
 
@@ -162,6 +163,15 @@ def test_a_card_whose_paper_has_expired_is_refused(porter: Any) -> None:
     found = scanned(porter, code(row), at=WEDNESDAY + timedelta(days=1))
     assert (found.decision.outcome, codes(found)) == ("refused", ["no_valid_id"])
     assert found.decision.check_made is None
+
+
+def test_whoever_is_kept_out_since_does_not_come_in_on_a_card(week: AdmissionCard, porter: Any) -> None:
+    assert scanned(porter, code(week)).decision.outcome == "admitted"
+    keep_out(ministerial())
+    found = scanned(porter, code(week))
+    assert found.decision.outcome == "refused"
+    assert found.decision.grounds.get().article == "75(3)"
+    assert (found.entry, found.decision.card_shown) == (None, week)
 
 
 def test_the_paper_is_judged_by_the_calendar_and_the_card_by_the_gaming_day(porter: Any) -> None:

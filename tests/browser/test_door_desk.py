@@ -6,7 +6,9 @@ from datetime import date
 import pytest
 from playwright.sync_api import Page, expect
 
+from compliance.admissions.codes import code_of
 from compliance.people.mrz import PartialDate, write_td1, write_td3
+from tests import cast
 from tests.browser.conftest import FAULTS, SIZES, Site, assert_accessible, assert_fits
 
 pytestmark = pytest.mark.browser
@@ -65,6 +67,53 @@ def test_a_known_guest_takes_one_scan_and_one_key(site: Site, signed_in: Callabl
     expect(page.locator("#desk")).to_have_attribute("data-state", "waiting")
     wedge(page, card)
     expect(page.locator("#desk")).to_have_attribute("data-state", "guest")
+
+
+def test_a_card_is_scanned_in_and_out_of_the_queue_again(site: Site, signed_in: Callable[..., Page]) -> None:
+    page = signed_in("cashier")
+    page.goto("/door/")
+    wedge(page, write_td3(**FACTS | {"number": "C4RD", "surname": "Reuter"}))
+    page.get_by_label("Street and number").fill("1, Grand-Rue")
+    page.get_by_label("Town").fill("Remich")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-outcome=admitted]")).to_be_visible()
+    page.keyboard.press("2")
+    expect(page.locator("input[name=kind][value=week]")).to_be_checked()
+    page.get_by_label("Bank card").check()
+    assert_accessible(page)
+    page.wait_for_timeout(600)
+    page.locator(".offer button[type=submit]").click()
+    label = page.locator(".issued-card .card-number").inner_text()
+    assert label.startswith("W-")
+    code = code_of(cast.VENUE, label)
+    for sentence in ("W-", "In on this card tonight already"):
+        page.keyboard.press("Escape")
+        expect(page.locator("#desk")).to_have_attribute("data-state", "waiting")
+        wedge(page, code)
+        expect(page.locator(".offer")).to_contain_text(sentence)
+        assert_accessible(page)
+        page.wait_for_timeout(600)
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-outcome=admitted]")).to_contain_text(f"The guest is in on card {label}.")
+    wedge(page, code[:-16] + "A" * 16)
+    expect(page.locator("[data-outcome=refused]")).to_contain_text("This house has not made the code")
+    assert_accessible(page)
+    assert FAULTS[page] == []
+
+
+def test_a_card_is_checked_in_a_room_on_a_phone(site: Site, signed_in: Callable[..., Page]) -> None:
+    page = signed_in("pit_boss", "phone")
+    page.goto("/door/control/")
+    assert_accessible(page)
+    assert_fits(page)
+    page.get_by_label("Card", exact=True).fill("D-999999")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-outcome=refused]")).to_contain_text("No valid card")
+    assert_accessible(page)
+    assert_fits(page)
+    page.get_by_role("button", name="Record the expulsion").click()
+    expect(page.get_by_text("The expulsion is written down.")).to_be_visible()
+    assert FAULTS[page] == []
 
 
 def test_a_minor_is_refused_in_large_letters(site: Site, signed_in: Callable[..., Page]) -> None:
