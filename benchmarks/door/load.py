@@ -32,7 +32,7 @@ SAMPLES = {
 PAST = [f"benchmarks/door/{name}.py" for name in ("house", "load", "measures", "names", "past")]
 FOR_THE_LOAD = {
     "max_parallel_maintenance_workers": "0",
-    "max_wal_size": "16GB",
+    "max_wal_size": "4GB",
     "checkpoint_timeout": "30min",
     "maintenance_work_mem": "1GB",
     "autovacuum": "off",
