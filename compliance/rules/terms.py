@@ -30,6 +30,8 @@ _HOUSE = {
     "gaming_day.cutover": Term(TIME, "local", _("Time at which a gaming day ends")),
     "opening.table.sun_thu": Term(RANGE, "local", _("Table room hours, Sunday to Thursday")),
     "opening.table.fri_sat": Term(RANGE, "local", _("Table room hours, Friday and Saturday")),
+    "opening.slot.sun_thu": Term(RANGE, "local", _("Slot room hours, Sunday to Thursday")),
+    "opening.slot.fri_sat": Term(RANGE, "local", _("Slot room hours, Friday and Saturday")),
     "closing.announcement_minutes": Term(INT, "min", _("Announcement before play ends")),
 }
 

@@ -32,6 +32,8 @@ rulebook.authorities | MoF, MoJ, CommuneReceiver, Agents | Ksa
 gaming_day.cutover | 06:00 | 06:00
 opening.table.sun_thu | 20:00-02:30 | -
 opening.table.fri_sat | 20:00-03:30 | -
+opening.slot.sun_thu | - | -
+opening.slot.fri_sat | - | -
 closing.announcement_minutes | - | 15
 admission.required_room_kinds | table, mixed | -
 admission.card.min_price | 1.50 | -
