@@ -2,7 +2,25 @@
 
 from django.urls import path
 
-from .api import cancellations, checks, late, presentations, registers, replacements, reviews, takings, tariffs
+from .api import (
+    cancellations,
+    checks,
+    closings,
+    closures,
+    corrections,
+    coverage,
+    hours,
+    late,
+    posts,
+    presentations,
+    registers,
+    replacements,
+    reviews,
+    room_settings,
+    rooms,
+    takings,
+    tariffs,
+)
 
 urlpatterns = [
     path("presentations/", presentations.PresentationView.as_view()),
@@ -25,4 +43,20 @@ urlpatterns = [
     path("fallback/", late.FallbackView.as_view()),
     path("cancellations/", cancellations.CancellationsView.as_view()),
     path("cancellations/<uuid:cancellation_id>/answer/", cancellations.AnswerView.as_view()),
+    path("posts/", posts.PostsView.as_view()),
+    path("posts/leave/", posts.LeaveView.as_view()),
+    path("posts/enter/", corrections.EnterView.as_view()),
+    path("posts/<uuid:post_id>/correct/", corrections.CorrectView.as_view()),
+    path("door-closures/", closures.ClosuresView.as_view()),
+    path("door-closures/<uuid:closure_id>/reopen/", closures.ReopenView.as_view()),
+    path("gaps/explain/", closures.ExplainView.as_view()),
+    path("coverage/", coverage.CoverageView.as_view()),
+    path("hours/", hours.HoursView.as_view()),
+    path("occupancy/", rooms.OccupancyView.as_view()),
+    path("exits/", rooms.ExitsView.as_view()),
+    path("rooms/<uuid:room_id>/count/", room_settings.CountView.as_view()),
+    path("rooms/<uuid:room_id>/capacity/", room_settings.CapacityView.as_view()),
+    path("inner-doors/", room_settings.LeadView.as_view()),
+    path("closings/", closings.ClosingsView.as_view()),
+    path("checklist/", closings.ChecklistView.as_view()),
 ]

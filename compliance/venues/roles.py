@@ -51,6 +51,10 @@ PERMISSIONS: dict[str, str | Promise] = {
     "admissions.late.settle": _("Settle late entries of hours without network"),
     "admissions.fallback.set": _("Set what is done on paper while the server is silent"),
     "admissions.tariff.set": _("Set the card tariff"),
+    "admissions.post.take": _("Take up and leave the post at a door"),
+    "admissions.post.manage": _("Enter and correct posts, close doors, explain gaps"),
+    "admissions.day.close": _("Close a gaming day"),
+    "admissions.hours.decide": _("Decide on other opening hours for a day"),
     "admissions.takings.read": _("Read the takings of the card desks"),
     "admissions.register.read": _("Read the card, stub and refusal registers"),
     "admissions.note.read": _("Read what was noted about refused guests"),
@@ -106,8 +110,8 @@ _INSPECTION = _READ_REGISTERS | {
 _KEEP_OUT = frozenset({"exclusions.measure.enter", "exclusions.measure.strike_off", "notices.notice.send"})
 
 GRANTS: dict[Role, frozenset[str]] = {
-    Role.PORTER: _EVERYONE | _DOOR | _CONTROL,
-    Role.CASHIER: _EVERYONE | _DOOR | {"people.guest.read", "admissions.card.replace"},
+    Role.PORTER: _EVERYONE | _DOOR | _CONTROL | {"admissions.post.take"},
+    Role.CASHIER: _EVERYONE | _DOOR | {"admissions.post.take", "people.guest.read", "admissions.card.replace"},
     Role.PIT_BOSS: _EVERYONE | _CONTROL | {"admissions.card.confirm_cancellation"},
     Role.CHEF_DE_TABLE: _EVERYONE | _CONTROL,
     Role.CHEF_DE_SALLE: _EVERYONE
@@ -117,6 +121,8 @@ GRANTS: dict[Role, frozenset[str]] = {
         "admissions.review.resolve",
         "admissions.late.settle",
         "people.photograph.see",
+        "admissions.post.manage",
+        "admissions.day.close",
         "people.guest.read",
         "admissions.register.read",
         "admissions.note.read",
@@ -159,6 +165,10 @@ GRANTS: dict[Role, frozenset[str]] = {
         "admissions.fallback.set",
         "admissions.card.confirm_cancellation",
         "admissions.review.resolve",
+        "admissions.post.take",
+        "admissions.post.manage",
+        "admissions.day.close",
+        "admissions.hours.decide",
     },
     # "Can change nothing": an order of a report writes no register of the house, only the list of reports.
     Role.INSPECTOR: _EVERYONE | _INSPECTION,

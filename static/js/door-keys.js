@@ -9,6 +9,7 @@
 
   const desk = () => document.getElementById("desk");
   const field = () => document.getElementById("scan");
+  const keyed = (key) => document.querySelector(`:is(#desk, #post) [data-key="${CSS.escape(key)}"]`);
 
   const noteRule = () => {
     const judgement = desk()?.querySelector("[data-judgement]");
@@ -24,7 +25,7 @@
   };
 
   const press = (key) => {
-    const target = desk()?.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    const target = keyed(key);
     if (!target) return;
     if (target.type !== "radio") {
       target.click();
@@ -59,7 +60,7 @@
         const key = event.key.toUpperCase();
         timer = setTimeout(() => {
           const area = field();
-          if (area?.value.toUpperCase() !== key || !desk().querySelector(`[data-key="${CSS.escape(key)}"]`)) return;
+          if (area?.value.toUpperCase() !== key || !keyed(key)) return;
           area.value = "";
           press(key);
         }, ALONE);

@@ -26,6 +26,8 @@ SCENARIOS = {
     "AT-29": "a self-ban of less than a month",
     "AT-31": "one month by the calendar",
     "AT-34": "a self-ban that is over awaits its interview",
+    "AT-23": "twenty minutes without anybody at a door are listed",
+    "AT-128": "the length of a session on the nights when clocks change",
     "AT-130": "no card for a quarter",
     "AT-143": "card and stub on paper bear the same number",
 }

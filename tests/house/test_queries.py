@@ -25,14 +25,14 @@ YEAR = "?first=2026-01-01&last=2026-12-31"
 # What each page asks, its session and the rights of who asks included. A change has a reason, which its commit says;
 # a number that grows with the guests has none. A supervisor's page counts the doubts that wait, beside their link.
 PAGES = {
-    ("director", "/door/tonight/"): 19,
+    ("director", "/door/tonight/"): 20,
     ("director", "/door/tariffs/"): 6,
     ("director", "/house/"): 6,
     ("director", "/house/staff/"): 6,
     ("director", "/house/policies/"): 5,
     ("director", "/house/rulebook/"): 5,
     ("director", "/house/rooms/"): 7,
-    ("porter", "/door/"): 11,
+    ("porter", "/door/"): 14,
     ("chef_de_salle", "/door/cancellations/"): 6,
     ("inspector", f"/door/cards/{YEAR}"): 5,
     ("inspector", f"/door/cards/{YEAR}&sort=-holder"): 5,

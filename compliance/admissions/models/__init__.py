@@ -16,9 +16,12 @@ from .cards import (
     label,
 )
 from .checks import CardCheck, DemandedBy, Expulsion, Shown
+from .days import GamingDayClosing, OpeningDecision
 from .door import DoorDecision, DoorGround, Entry, Outcome
 from .late import Fate, LateEntry, LateKind, LateSettlement, PaperFallback
+from .posts import DoorClosure, DoorPost, DoorPostCorrection, DoorPostEnd, DoorReopening, GapExplanation
 from .reviews import DoorAlert, Review, ReviewAnswer
+from .rooms import InnerDoor, RoomCapacity, RoomCount, RoomExit
 
 __all__ = [
     "HONOUR_KINDS",
@@ -34,20 +37,32 @@ __all__ = [
     "CardTariff",
     "DemandedBy",
     "DoorAlert",
+    "DoorClosure",
     "DoorDecision",
     "DoorGround",
+    "DoorPost",
+    "DoorPostCorrection",
+    "DoorPostEnd",
+    "DoorReopening",
     "Entry",
     "Expulsion",
     "Fate",
+    "GamingDayClosing",
+    "GapExplanation",
+    "InnerDoor",
     "LateEntry",
     "LateKind",
     "LateSettlement",
+    "OpeningDecision",
     "Outcome",
     "PaperFallback",
     "PaymentMeans",
     "ReplacedBecause",
     "Review",
     "ReviewAnswer",
+    "RoomCapacity",
+    "RoomCount",
+    "RoomExit",
     "Shown",
     "label",
 ]

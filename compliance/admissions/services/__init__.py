@@ -3,13 +3,18 @@
 from .cancellations import CancellationRefused, answer_cancellation, ask_cancellation
 from .cards import card_needed, note_printed, open_series
 from .control import ControlRefused, Demand, examine, expel, keep_shown
+from .days import DayRefused, close_day
 from .door import first_answer, present
+from .doors import DoorRefused, close_door, explain_gap, reopen_door
+from .hours import HoursRefused, decide_hours
 from .judging import judge
 from .late import Late, LateRefused, keep_unchecked, set_fallback, settle_late
 from .offers import on_sale
+from .posts import PostRefused, correct_post, enter_post, leave_post, take_post
 from .presentation import Admission, AnotherPresentation, NoteMissing, NothingShown, Place, Presentation
 from .replacements import Replacement
 from .reviews import ReviewRefused, note_review_opened, outcome_of, place_of, resolve
+from .rooms import RoomRefused, count_room, lead_door, note_exit, set_capacity
 from .scanned import CardShown, judge_card, present_card
 from .scans import note_unread, read_scan
 from .tariffs import TariffRefused, prices_of, set_tariff
@@ -20,26 +25,41 @@ __all__ = [
     "CancellationRefused",
     "CardShown",
     "ControlRefused",
+    "DayRefused",
     "Demand",
+    "DoorRefused",
+    "HoursRefused",
     "Late",
     "LateRefused",
     "NoteMissing",
     "NothingShown",
     "Place",
+    "PostRefused",
     "Presentation",
     "Replacement",
     "ReviewRefused",
+    "RoomRefused",
     "TariffRefused",
     "answer_cancellation",
     "ask_cancellation",
     "card_needed",
+    "close_day",
+    "close_door",
+    "correct_post",
+    "count_room",
+    "decide_hours",
+    "enter_post",
     "examine",
     "expel",
+    "explain_gap",
     "first_answer",
     "judge",
     "judge_card",
     "keep_shown",
     "keep_unchecked",
+    "lead_door",
+    "leave_post",
+    "note_exit",
     "note_printed",
     "note_review_opened",
     "note_unread",
@@ -51,8 +71,11 @@ __all__ = [
     "present_card",
     "prices_of",
     "read_scan",
+    "reopen_door",
     "resolve",
+    "set_capacity",
     "set_fallback",
     "set_tariff",
     "settle_late",
+    "take_post",
 ]

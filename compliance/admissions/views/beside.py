@@ -8,14 +8,16 @@ from compliance.http.presence import HouseRequest, moment
 
 from .. import night, selectors, sentences, services
 from ..services import Place
+from .post_bar import post_bar
 
 
-def beside(request: HouseRequest, here: Place) -> dict[str, Any]:
-    """Tonight's counters and the last decisions at one place, without names."""
+def beside(request: HouseRequest, here: Place, *, post: bool = False) -> dict[str, Any]:
+    """Tonight's counters and the last decisions at one place; the post too where nobody waits for an answer."""
     house, at = request.presence.house, moment()
     tonight = night.night(house.id, house.gaming_day(at))
     recent = selectors.latest_decisions(house.id, door_id=here.door_id, desk_id=here.desk_id, count=8)
     return {
+        "post": post_bar(request.presence, here) if post else None,
         "counters": [
             {"label": _("Guests in"), "value": tonight.admitted},
             {"label": _("Cards"), "value": tonight.cards},

@@ -384,7 +384,7 @@ def _desk(request: HouseRequest, context: dict[str, Any]) -> HttpResponse:
         ],
     } | context
     if whole_page:
-        whole |= beside(request, here)
+        whole |= beside(request, here, post=request.method == "GET")
     response = render(request, "admissions/door.html" if whole_page else "admissions/desk/desk.html", whole)
     if not whole_page and context["state"] != "waiting":
         response.headers["HX-Trigger-After-Settle"] = "desk-stored"

@@ -18,7 +18,7 @@ from compliance.rules.articles import label as article_label
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
-from .. import doubts, night, selectors, sentences, services
+from .. import doubts, night, occupancy, selectors, sentences, services
 
 
 @allowed("venues.house.read")
@@ -62,6 +62,7 @@ def tonight(request: HouseRequest) -> HttpResponse:
             }
             for code, article, count in night.grounds(house.id, day)
         ],
+        "rooms": occupancy.occupancy(house.id, day),
         "todo": list(_waiting(request.presence)),
     }
     return render(request, "admissions/tonight.html", context)

@@ -1,0 +1,70 @@
+"""What every act through the API has in common here: done once under its key, and a refusal is a result."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions, serializers
+from rest_framework.response import Response
+
+from audit import log
+from audit.context import acting_once
+from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.presence import moment
+
+from .. import services, staffing
+
+REFUSED = (
+    services.PostRefused,
+    services.DoorRefused,
+    services.HoursRefused,
+    services.RoomRefused,
+    services.DayRefused,
+)
+
+
+class PostActOutput(serializers.Serializer[Any]):
+    """`accepted` is false when it cannot be done; `reason` then says why and what to do."""
+
+    accepted = serializers.BooleanField()
+    id = serializers.UUIDField(allow_null=True, help_text="The row that was written.")
+    reason = serializers.CharField(help_text="Empty when accepted.")
+
+
+# The description of an act: what it answers, and the key that it needs.
+act_schema = partial(extend_schema, responses={200: PostActOutput}, parameters=[IDEMPOTENCY_KEY])
+
+
+class ActView(HouseView):
+    """A path on which one act is done: a refusal is a result, and the same key does it once."""
+
+    def done(self, kinds: tuple[str, ...], act: Callable[[], Any]) -> Response:
+        """Do it under the caller's key; `kinds` are the kinds of act it can be in the log."""
+        key = self.required_key()
+        row_id, reason = None, ""
+        try:
+            with acting_once(*key):
+                row_id = act().pk
+        except log.Repeated as again:
+            row_id = self.first_result(again, again.kind if again.kind in kinds else "")
+        except REFUSED as refused:
+            reason = str(refused)
+        return Response(PostActOutput({"accepted": not reason, "id": row_id, "reason": reason}).data)
+
+    def read(self, form: type[serializers.Serializer[Any]]) -> dict[str, Any]:
+        sent = form(data=self.request.data)
+        sent.is_valid(raise_exception=True)
+        found: dict[str, Any] = sent.validated_data
+        return found
+
+    def door(self, door_id: UUID) -> Any:
+        found = staffing.door(self.house.id, door_id)
+        if found is None:
+            raise exceptions.ValidationError({"door": ["This house has no such door."]})
+        return found
+
+    def act_of(self) -> dict[str, Any]:
+        """Who acts, at which house, and when."""
+        return {"house": self.presence.house, "by": self.presence.staff, "at": moment()}

@@ -1,0 +1,89 @@
+"""Closed gaming days and their checklist through the API."""
+
+from datetime import date, timedelta
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.http.api import HouseView
+from compliance.http.pages import PageOutput, as_list
+from compliance.http.presence import moment
+
+from .. import checklist, opening, services
+from .act import ActView, act_schema
+
+
+class ItemOutput(serializers.Serializer[Any]):
+    code = serializers.CharField()
+    left = serializers.IntegerField(help_text="0 when settled.")
+
+
+class ClosingsView(ActView):
+    """GET the closed gaming days. POST closes one whose last session has ended."""
+
+    permissions = {"GET": "admissions.register.read", "POST": "admissions.day.close"}
+
+    class ListOutput(PageOutput):
+        class ClosingOutput(serializers.Serializer[Any]):
+            id = serializers.UUIDField()
+            gaming_day = serializers.DateField()
+            checklist = ItemOutput(many=True)
+            note = serializers.CharField()
+            closed_by = serializers.UUIDField(source="closed_by_id")
+            closed_at = serializers.DateTimeField()
+
+        results = ClosingOutput(many=True)
+
+    class Input(serializers.Serializer[Any]):
+        gaming_day = serializers.DateField()
+        note = serializers.CharField(max_length=2000, default="", allow_blank=True)
+        seen = serializers.ListField(
+            child=serializers.CharField(max_length=40),
+            required=False,
+            help_text="The codes you know to be open. If others are by now, nothing is closed.",
+        )
+
+    @extend_schema(operation_id="list_closings", responses={200: ListOutput}, tags=["closings"])
+    def get(self, request: Request) -> Response:
+        return Response(self.ListOutput(as_list(request, opening.closings(self.house.id))).data)
+
+    @act_schema(operation_id="close_gaming_day", request=Input, tags=["closings"])
+    def post(self, request: Request) -> Response:
+        found = self.read(self.Input)
+        _in_range(found["gaming_day"])
+        return self.done(
+            ("admissions.day.closed",),
+            lambda: services.close_day(
+                gaming_day=found["gaming_day"], seen=found.get("seen"), note=found["note"], **self.act_of()
+            ),
+        )
+
+
+class ChecklistView(HouseView):
+    """GET what must be settled before a gaming day is closed, as it stands now."""
+
+    permissions = {"GET": "admissions.day.close"}
+
+    class Output(serializers.Serializer[Any]):
+        gaming_day = serializers.DateField()
+        results = ItemOutput(many=True)
+
+    class Asked(serializers.Serializer[Any]):
+        gaming_day = serializers.DateField()
+
+    @extend_schema(operation_id="get_checklist", responses={200: Output}, parameters=[Asked], tags=["closings"])
+    def get(self, request: Request) -> Response:
+        asked = self.Asked(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        day = asked.validated_data["gaming_day"]
+        _in_range(day)
+        found = checklist.checklist(self.presence.house, day, moment())
+        return Response(self.Output({"gaming_day": day, "results": found}).data)
+
+
+def _in_range(day: date) -> None:
+    if not date.min + timedelta(days=2) < day < date.max - timedelta(days=2):
+        raise exceptions.ValidationError({"gaming_day": ["There is no such gaming day."]})

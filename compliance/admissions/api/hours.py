@@ -1,0 +1,53 @@
+"""Opening hours through the API: the decisions of the house for single gaming days."""
+
+from datetime import timedelta
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.http.pages import PageOutput, as_list
+from compliance.http.presence import moment
+
+from .. import opening, services
+from .act import ActView, act_schema
+
+
+class HoursView(ActView):
+    """GET the decisions on hours from a gaming day on. POST decides on other hours for a day, or on none."""
+
+    permissions = {"GET": "venues.house.read", "POST": "admissions.hours.decide"}
+
+    class Input(serializers.Serializer[Any]):
+        gaming_day = serializers.DateField()
+        room_kind = serializers.ChoiceField(["table", "slot"], help_text="Mixed rooms keep the hours of the tables.")
+        opens = serializers.TimeField(allow_null=True, default=None, help_text="By the clock of the house.")
+        closes = serializers.TimeField(allow_null=True, default=None)
+        reason = serializers.CharField(max_length=1000)
+
+    class ListOutput(PageOutput):
+        class DecisionOutput(serializers.Serializer[Any]):
+            id = serializers.UUIDField()
+            gaming_day = serializers.DateField()
+            room_kind = serializers.CharField()
+            opens = serializers.TimeField(allow_null=True)
+            closes = serializers.TimeField(allow_null=True)
+            reason = serializers.CharField()
+            decided_by = serializers.UUIDField(source="decided_by_id")
+            decided_at = serializers.DateTimeField()
+
+        results = DecisionOutput(many=True)
+
+    @extend_schema(operation_id="list_hours_decisions", responses={200: ListOutput}, tags=["posts"])
+    def get(self, request: Request) -> Response:
+        house = self.presence.house
+        today = house.gaming_day(moment())
+        found = opening.decisions(house.id, today - timedelta(days=366), today + timedelta(days=366))
+        return Response(self.ListOutput(as_list(request, found.reverse())).data)
+
+    @act_schema(operation_id="decide_hours", request=Input, tags=["posts"])
+    def post(self, request: Request) -> Response:
+        found = self.read(self.Input)
+        return self.done(("admissions.hours.decided",), lambda: services.decide_hours(**found, **self.act_of()))

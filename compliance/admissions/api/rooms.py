@@ -1,0 +1,67 @@
+"""Guests in the rooms through the API: how many there are, and who leaves."""
+
+from typing import Any
+from uuid import uuid5
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.http.api import HouseView
+from compliance.http.presence import moment
+
+from .. import occupancy, selectors, services
+from .act import ActView, act_schema
+from .presentations import KEYS
+
+
+class OccupancyView(HouseView):
+    """GET the guests in each room tonight. `inside` is null where more left than can have been in it: a doubt."""
+
+    permissions = {"GET": "venues.house.read"}
+
+    class Output(serializers.Serializer[Any]):
+        class RoomOutput(serializers.Serializer[Any]):
+            room = serializers.UUIDField(source="room_id")
+            name = serializers.CharField(source="room")
+            inside = serializers.IntegerField(allow_null=True)
+            entries = serializers.IntegerField(source="came", help_text="Since the last count.")
+            exits = serializers.IntegerField(source="went", help_text="Since the last count.")
+            counted = serializers.IntegerField(allow_null=True)
+            counted_at = serializers.DateTimeField(allow_null=True)
+            capacity = serializers.IntegerField(allow_null=True)
+            full = serializers.BooleanField(help_text="The house's own figure is reached: a warning.")
+
+        gaming_day = serializers.DateField()
+        results = RoomOutput(many=True)
+
+    @extend_schema(operation_id="get_occupancy", responses={200: Output}, tags=["rooms"])
+    def get(self, request: Request) -> Response:
+        day = self.house.gaming_day(moment())
+        found = occupancy.occupancy(self.house.id, day)
+        return Response(self.Output({"gaming_day": day, "results": found}).data)
+
+
+class ExitsView(ActView):
+    """POST one guest who leaves through a door; with the number of their card, where it was shown."""
+
+    permissions = {"POST": "admissions.door.work"}
+
+    class Input(serializers.Serializer[Any]):
+        door = serializers.UUIDField()
+        card = serializers.CharField(max_length=20, required=False, help_text="As printed on the card: D-000121.")
+
+    @act_schema(operation_id="note_exit", request=Input, tags=["rooms"])
+    def post(self, request: Request) -> Response:
+        found = self.read(self.Input)
+        door, card = self.door(found["door"]), None
+        if "card" in found:
+            card = selectors.card_labelled(self.house.id, found["card"])
+            if card is None:
+                raise exceptions.ValidationError({"card": ["The house has issued no card with this number."]})
+        nonce = uuid5(KEYS, f"exit {self.required_key().key}")
+        return self.done(
+            ("admissions.guest.left",),
+            lambda: services.note_exit(door=door, card=card, nonce=nonce, **self.act_of()),
+        )

@@ -1,0 +1,91 @@
+"""Tables of how full the rooms are: who left, what was counted in a room, how many it holds, where a door leads."""
+
+from django.db import models
+from django.db.models import Q
+
+from audit.registers import Register
+
+from .signed import staff
+
+
+class RoomExit(Register):
+    """One guest who left through a door; the card, and with it the guest, only where it was shown."""
+
+    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+    door = models.ForeignKey("venues.Door", on_delete=models.PROTECT, related_name="+")
+    person = models.ForeignKey("people.Person", on_delete=models.PROTECT, related_name="+", null=True)
+    card = models.ForeignKey("admissions.AdmissionCard", on_delete=models.PROTECT, related_name="+", null=True)
+    gaming_day = models.DateField()
+    nonce = models.UUIDField()
+    noted_by = staff()
+    left_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["venue", "gaming_day"], name="exits_of_a_night")]
+        constraints = [
+            models.UniqueConstraint(fields=["venue", "nonce"], name="one_exit_for_one_press"),
+            models.CheckConstraint(
+                condition=Q(card__isnull=True, person__isnull=True) | Q(card__isnull=False, person__isnull=False),
+                name="a_card_names_who_left",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.pk)
+
+
+class RoomCount(Register):
+    """The guests in a room, counted by somebody who stood in it; what is counted afterwards starts from here."""
+
+    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+    room = models.ForeignKey("venues.Room", on_delete=models.PROTECT, related_name="+")
+    people = models.PositiveIntegerField()
+    gaming_day = models.DateField()
+    counted_by = staff()
+    counted_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["venue", "gaming_day", "-counted_at"], name="newest_count_of_a_night")]
+
+    def __str__(self) -> str:
+        return str(self.people)
+
+
+class RoomCapacity(Register):
+    """How many guests the house wants in a room at most; the last one set counts, and none means no figure."""
+
+    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+    room = models.ForeignKey("venues.Room", on_delete=models.PROTECT, related_name="+")
+    people = models.PositiveIntegerField(null=True)
+    set_by = staff()
+    set_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["room", "-set_at"], name="newest_capacity_first")]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(people__isnull=True) | Q(people__gt=0), name="a_room_holds_at_least_somebody"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return str(self.people)
+
+
+class InnerDoor(Register):
+    """From which room a door leads; the last one set counts. Without one it leads in from outside.
+
+    Whoever enters through it has left that room, and whoever leaves through it is back there.
+    """
+
+    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+    door = models.ForeignKey("venues.Door", on_delete=models.PROTECT, related_name="+")
+    from_room = models.ForeignKey("venues.Room", on_delete=models.PROTECT, related_name="+", null=True)
+    set_by = staff()
+    set_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["door", "-set_at"], name="newest_lead_of_a_door")]
+
+    def __str__(self) -> str:
+        return str(self.pk)

@@ -1,0 +1,164 @@
+"""Did I understand what was typed? The forms of posts, closed doors, explained gaps and opening hours."""
+
+from datetime import date, datetime, time
+from typing import Any, cast
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from compliance.http.fields import CalendarField
+from compliance.venues.house import House
+
+from .forms import Filters
+from .opening import moment_of
+
+
+class ClockField(forms.TimeField):
+    """A reading of the clock on the wall: 23:20."""
+
+    def __init__(self, **options: Any) -> None:
+        widget = forms.TimeInput(format="%H:%M", attrs={"type": "time"})
+        super().__init__(input_formats=["%H:%M", "%H:%M:%S"], widget=widget, **options)
+        self.error_messages["invalid"] = _("Type the time as hours and minutes, for example 23:20.")
+
+
+def _offer(form: forms.Form, name: str, choices: list[tuple[str, Any]]) -> None:
+    """What can be chosen in a field of this form."""
+    cast("forms.ChoiceField", form.fields[name]).choices = choices
+
+
+def _reason(label: Any) -> forms.CharField:
+    return forms.CharField(label=label, max_length=1000, widget=forms.Textarea({"rows": 2}))
+
+
+class _Times(forms.Form):
+    """Readings within one gaming day; on the night the clocks go back each can be meant the second time."""
+
+    began = ClockField(label=_("From"))
+    ended = ClockField(label=_("To"))
+    began_again = forms.BooleanField(label=_("From: the second time the clock showed it"), required=False)
+    ended_again = forms.BooleanField(label=_("To: the second time the clock showed it"), required=False)
+
+    def __init__(self, *args: Any, twice: bool = False, **options: Any) -> None:
+        super().__init__(*args, **options)
+        if not twice:
+            del self.fields["began_again"], self.fields["ended_again"]
+
+    def moment(self, name: str, house: House, day: date) -> datetime:
+        clock: time = self.cleaned_data[name]
+        again = bool(self.cleaned_data.get(f"{name}_again"))
+        return moment_of(house, day, clock, again=again, last=name == "ended")
+
+
+class CorrectForm(_Times):
+    """The true times of a post."""
+
+    reason = _reason(_("Why the times are corrected"))
+
+
+class EnterForm(_Times):
+    """Who stood at which door without having signed."""
+
+    door = forms.ChoiceField(label=_("Door"))
+    staff = forms.ChoiceField(label=_("Who"))
+    reason = _reason(_("Why it was not signed"))
+
+    field_order = ("staff", "door", "began", "began_again", "ended", "ended_again", "reason")
+
+    def __init__(self, *args: Any, doors: Any, people: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        _offer(self, "door", doors)
+        _offer(self, "staff", people)
+
+
+class CloseForm(_Times):
+    """Which door is closed, from when to when, and why."""
+
+    door = forms.ChoiceField(label=_("Door"))
+    reason = _reason(_("Why the door is closed"))
+
+    field_order = ("door", "began", "began_again", "ended", "ended_again", "reason")
+
+    def __init__(self, *args: Any, doors: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        _offer(self, "door", doors)
+        self.fields["began"].required = False
+        self.fields["began"].help_text = _("Leave it empty to close the door now.")
+
+
+class ExplainForm(forms.Form):
+    """Why nobody stood at a door; the gap as the page showed it."""
+
+    door = forms.UUIDField(widget=forms.HiddenInput)
+    began_at = forms.CharField(max_length=40, widget=forms.HiddenInput)
+    ended_at = forms.CharField(max_length=40, widget=forms.HiddenInput)
+    text = _reason(_("Why nobody stood there"))
+
+    def _moment(self, name: str) -> datetime:
+        try:
+            found: datetime | None = datetime.fromisoformat(self.cleaned_data[name])
+        except ValueError:
+            found = None
+        if found is None or found.tzinfo is None:
+            raise forms.ValidationError(_("The gap could not be read. Load the page again."))
+        return found
+
+    def clean_began_at(self) -> datetime:
+        return self._moment("began_at")
+
+    def clean_ended_at(self) -> datetime:
+        return self._moment("ended_at")
+
+
+class HoursForm(forms.Form):
+    """Other hours for one gaming day; without any it is a day on which the room stays closed."""
+
+    gaming_day = CalendarField(label=_("Gaming day"))
+    room_kind = forms.ChoiceField(
+        label=_("Rooms"), choices=[("table", _("Rooms with tables")), ("slot", _("Rooms with slot machines only"))]
+    )
+    opens = ClockField(label=_("Opens at"), required=False)
+    closes = ClockField(label=_("Closes at"), required=False)
+    reason = _reason(_("Why the hours differ"))
+
+
+class CoverageFilters(Filters):
+    """Which gaming days, and which door."""
+
+    door = forms.ChoiceField(label=_("Door"), required=False)
+
+    LONGEST = 92
+
+    def __init__(self, *args: Any, doors: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["first"].required = self.fields["last"].required = True
+        _offer(self, "door", [("", _("All doors")), *doors])
+
+    def clean(self) -> dict[str, Any]:
+        found = super().clean() or {}
+        first, last = found.get("first"), found.get("last")
+        if first and last and (last - first).days >= self.LONGEST:
+            self.add_error(
+                "first", _("Choose at most %(days)s gaming days, or order the report.") % {"days": self.LONGEST}
+            )
+        return found
+
+
+class CountForm(forms.Form):
+    """How many guests somebody counted in a room."""
+
+    people = forms.IntegerField(label=_("Counted in the room"), min_value=0, max_value=100_000)
+
+
+class CapacityForm(forms.Form):
+    """How many guests the house wants in a room at most; empty for no figure."""
+
+    capacity = forms.IntegerField(label=_("Guests at most (a warning)"), min_value=1, max_value=100_000, required=False)
+
+
+class ClosingForm(forms.Form):
+    """What the chef de salle says about whatever stays open."""
+
+    note = forms.CharField(
+        label=_("Note on what stays open"), max_length=2000, required=False, widget=forms.Textarea({"rows": 3})
+    )

@@ -1,0 +1,89 @@
+"""The closing of a gaming day: its checklist, the note on what stays open, and whatever still happened afterwards."""
+
+from datetime import date, timedelta
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest, moment
+from compliance.venues import selectors as venues
+
+from .. import checklist, opening, services
+from ..post_forms import ClosingForm
+from ..services import DayRefused
+
+WHERE = {
+    "doors_staffed": ("admissions:posts", "admissions.post.manage"),
+    "gaps_unexplained": ("admissions:posts", "admissions.post.manage"),
+    "cancellations_waiting": ("admissions:cancellations", "admissions.card.confirm_cancellation"),
+    "late_unsettled": ("admissions:late_entries", "admissions.register.read"),
+    "rooms_in_doubt": ("admissions:rooms", "venues.house.read"),
+}
+
+
+@allowed("admissions.day.close")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def closing(request: HouseRequest) -> HttpResponse:
+    """The checklist of a gaming day, tonight unless another is asked for; a POST closes it."""
+    house, at = request.presence.house, moment()
+    today = house.gaming_day(at)
+    day = _day(request.POST.get("day", "") or request.GET.get("day", ""), today)
+    form = ClosingForm(request.POST or None)
+    if form.is_bound and form.is_valid():
+        try:
+            services.close_day(
+                house=house,
+                gaming_day=day,
+                seen=request.POST.get("seen", "").split(),
+                note=form.cleaned_data["note"],
+                by=request.presence.staff,
+                at=at,
+            )
+        except DayRefused as refused:
+            form.add_error(None, str(refused))
+        else:
+            messages.success(request, _("The gaming day is closed."))
+            return redirect(f"{reverse('admissions:closing')}?day={day.isoformat()}")
+    closed = opening.closing(house.id, day)
+    items = (
+        checklist.checklist(house, day, at)
+        if closed is None
+        else [checklist.Item(each["code"], each["left"]) for each in closed.checklist]
+    )
+    ends_at = opening.ends_at(house, day, [room.kind for room in venues.rooms(house.id)])
+    context = {
+        "day": day,
+        "day_before": day - timedelta(days=1),
+        "day_after": day + timedelta(days=1) if day < today else None,
+        "closed": closed,
+        "late": checklist.after_closing(house.id, day, closed.closed_at) if closed else None,
+        "items": [_line(request, item, day) for item in items],
+        "seen": " ".join(item.code for item in items if not item.settled),
+        "ends_at": ends_at,
+        "over": at >= ends_at,
+        "form": form,
+        "closings": opening.closings(house.id)[:14],
+    }
+    return render(request, "admissions/posts/closing.html", context, status=422 if form.errors else 200)
+
+
+def _line(request: HouseRequest, item: checklist.Item, day: date) -> dict[str, Any]:
+    address, permission = WHERE.get(item.code, ("", ""))
+    url = reverse(address) if address and request.presence.may(permission) else ""
+    return {"item": item, "text": checklist.in_words(item.code), "url": f"{url}?day={day.isoformat()}" if url else ""}
+
+
+def _day(text: str, today: date) -> date:
+    """The gaming day asked for; tonight's for one that is none or has not come."""
+    try:
+        return max(min(date.fromisoformat(text), today), date.min + timedelta(days=2))
+    except ValueError:
+        return today

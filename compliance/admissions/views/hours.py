@@ -1,0 +1,68 @@
+"""Opening hours of the coming gaming days, and the decisions of the house that change them for a day."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest, moment
+
+from .. import opening, services
+from ..post_forms import HoursForm
+from ..services import HoursRefused
+
+AHEAD = 14
+
+
+@allowed("venues.house.read")
+@never_cache
+@require_GET
+def hours(request: HouseRequest) -> HttpResponse:
+    """The calendar of the next two weeks."""
+    return _page(request, HoursForm(initial={"gaming_day": request.presence.house.gaming_day(moment())}))
+
+
+@allowed("admissions.hours.decide")
+@never_cache
+@require_POST
+def decide(request: HouseRequest) -> HttpResponse:
+    """Other hours for one gaming day, or none."""
+    form = HoursForm(request.POST)
+    if form.is_valid():
+        try:
+            services.decide_hours(
+                house=request.presence.house, by=request.presence.staff, at=moment(), **form.cleaned_data
+            )
+        except HoursRefused as refused:
+            form.add_error(None, str(refused))
+        else:
+            messages.success(request, _("The hours of the day are decided."))
+            return redirect("admissions:hours")
+    return _page(request, form, status=422)
+
+
+def _page(request: HouseRequest, form: HoursForm, status: int = 200) -> HttpResponse:
+    house = request.presence.house
+    today = house.gaming_day(moment())
+    last = today + timedelta(days=AHEAD - 1)
+    known = opening.decided(house.id, today, last)
+    days: list[dict[str, Any]] = [
+        {
+            "day": day,
+            "twice": opening.day_of(house, day).length != timedelta(days=1),
+            "kinds": [(kind, opening.opening(house, day, kind, known)) for kind in ("table", "slot")],
+        }
+        for day in (today + timedelta(days=number) for number in range(AHEAD))
+    ]
+    context = {
+        "days": days,
+        "form": form if request.presence.may("admissions.hours.decide") else None,
+        "decisions": opening.decisions(house.id, today, today.replace(year=today.year + 1, day=1)),
+    }
+    return render(request, "admissions/posts/hours.html", context, status=status)

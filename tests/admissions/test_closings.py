@@ -1,0 +1,201 @@
+"""The closing of a gaming day: its checklist, who may, twice at once, and what happens afterwards."""
+
+from datetime import date
+from typing import Any
+from uuid import uuid4
+
+import pytest
+import time_machine
+from django.db import connection, transaction
+
+from compliance.admissions import checklist, opening, services
+from compliance.admissions.models import GamingDayClosing
+from tests import cast, said
+from tests.admissions.books import caller
+from tests.admissions.posting import enter, take
+from tests.admissions.presenting import present
+from tests.admissions.test_races import together
+from tests.database import OwnDatabase
+
+DAY = date(2026, 3, 3)
+CLOSING = "/door/closing/"
+
+
+def close(by: Any, at: str = "2026-03-04 03:00", **changes: Any) -> Any:
+    asked: dict[str, Any] = {"gaming_day": DAY, "seen": None, "note": ""} | changes
+    return services.close_day(house=cast.house(), by=by, at=cast.local(at), **asked)
+
+
+def left(at: str = "2026-03-04 03:00") -> dict[str, int]:
+    items = checklist.checklist(cast.house(), DAY, cast.local(at))
+    return {item.code: item.left for item in items if not item.settled}
+
+
+@pytest.fixture
+def staffed(porter: Any, chef_de_salle: Any) -> None:
+    enter(porter, "2026-03-03 20:00", "2026-03-04 02:30", chef_de_salle, "2026-03-04 02:40")
+
+
+def test_a_settled_day_is_closed(staffed: None, chef_de_salle: Any) -> None:
+    closing = close(chef_de_salle)
+    assert closing.open_items == 0
+    assert {item["left"] for item in closing.checklist} == {0}
+    assert {item["code"] for item in closing.checklist} == set(checklist.QUESTIONS) == set(checklist.WORDS)
+    (act,) = said.acts(cast.VENUE, "admissions.day.closed")
+    assert act.facts == {"gaming_day": "2026-03-03", "open": 0}
+
+
+def test_a_day_is_open_until_its_last_session_has_ended(chef_de_salle: Any) -> None:
+    with pytest.raises(services.DayRefused, match="is open until"):
+        close(chef_de_salle, "2026-03-04 02:29")
+    assert close(chef_de_salle, "2026-03-04 02:30", note="The gap is left to the morning.").open_items == 1
+
+
+def test_a_day_without_hours_ends_with_its_gaming_day(house: Any) -> None:
+    assert opening.ends_at(house, DAY, ["slot"]) == cast.local("2026-03-04 06:00")
+    assert opening.ends_at(house, DAY, ["slot", "table"]) == cast.local("2026-03-04 02:30")
+
+
+def test_what_stays_open_needs_a_note(chef_de_salle: Any) -> None:
+    with pytest.raises(services.DayRefused, match="Write down why"):
+        close(chef_de_salle, note=" ")
+
+
+def test_nothing_is_closed_that_the_person_did_not_see(chef_de_salle: Any) -> None:
+    with pytest.raises(services.DayRefused, match="has changed"):
+        close(chef_de_salle, seen=[], note="All fine.")
+    assert close(chef_de_salle, seen=["gaps_unexplained"], note="The porter was ill.").open_items == 1
+
+
+def test_a_day_is_closed_once(staffed: None, chef_de_salle: Any, director: Any) -> None:
+    close(chef_de_salle)
+    with pytest.raises(services.DayRefused, match="Chef De Salle closed this gaming day already"):
+        close(director)
+
+
+def test_of_two_who_close_at_once_one_is_told(own_database: OwnDatabase) -> None:
+    people = [cast.member("chef_de_salle"), cast.member("director")]
+
+    def one(number: int) -> str:
+        try:
+            close(people[number], note="The gap is left to the morning.")
+        except services.DayRefused as refused:
+            return str(refused)
+        return ""
+
+    found = sorted(together(one, 2))
+    assert found[0] == ""
+    assert "closed this gaming day already" in found[1]
+    assert GamingDayClosing.objects.count() == 1
+
+
+# --- The questions.
+
+
+def test_what_is_left_of_a_busy_night(porter: Any, cashier: Any, house: Any) -> None:
+    take(porter, "2026-03-03 20:00")
+    card = present(porter, at=cast.local("2026-03-03 21:00")).card
+    assert card is not None
+    services.ask_cancellation(house=house, card=card, reason="Torn.", by=cashier, at=cast.local("2026-03-03 21:05"))
+    services.note_exit(
+        house=house,
+        door=_door(),
+        card=None,
+        nonce=uuid4(),
+        by=porter,
+        at=cast.local("2026-03-03 20:30"),
+    )
+    assert left() == {"doors_staffed": 1, "cancellations_waiting": 1, "rooms_in_doubt": 1}
+
+
+def _door() -> Any:
+    from tests.admissions.posting import door
+
+    return door()
+
+
+def test_a_doubt_that_nobody_answered_is_left(staffed: None, porter: Any) -> None:
+    present(porter, at=cast.local("2026-03-03 21:00"))
+    other = cast.paper(surname="Muller", given_names="Paul")
+    assert present(porter, at=cast.local("2026-03-03 21:10"), paper=other).decision.outcome == "needs_review"
+    assert left() == {"doubts_open": 1}
+
+
+def test_a_series_with_a_gap_is_left(staffed: None, porter: Any) -> None:
+    present(porter, at=cast.local("2026-03-03 21:00"))
+    with transaction.atomic():
+        with connection.cursor() as cursor:
+            cursor.execute("UPDATE admissions_cardseries SET last_number = last_number + 1 WHERE kind = 'day'")
+        assert left() == {"series_broken": 1}
+        transaction.set_rollback(True)  # the database would refuse it when the transaction ends
+    assert left() == {}
+
+
+# --- Afterwards.
+
+
+def test_what_still_happens_is_kept_and_marked(staffed: None, porter: Any, chef_de_salle: Any) -> None:
+    closing = close(chef_de_salle)
+    assert not checklist.after_closing(cast.VENUE, DAY, closing.closed_at).any
+    assert present(porter, at=cast.local("2026-03-04 03:30")).entry is not None
+    late = checklist.after_closing(cast.VENUE, DAY, closing.closed_at)
+    assert (late.entries, late.cards, late.exits) == (1, 1, 0)
+    assert present(porter, at=cast.local("2026-03-04 20:30"), paper=cast.paper(number="P2")).entry is not None
+
+
+# --- Screen and API.
+
+
+@pytest.fixture
+def after(db: None) -> Any:
+    with time_machine.travel(cast.local("2026-03-04 03:00"), tick=False):
+        yield
+
+
+def text(answer: Any) -> str:
+    return " ".join(answer.content.decode().split())
+
+
+def test_the_chef_closes_the_day_on_the_screen(after: None, chef_de_salle: Any, porter: Any, sign_in: Any) -> None:
+    client = sign_in(chef_de_salle)
+    page = text(client.get(CLOSING))
+    assert "Gaps at the doors without explanation" in page
+    form = {"day": "2026-03-03", "seen": "gaps_unexplained", "note": ""}
+    assert "Write down why" in text(client.post(CLOSING, form))
+    assert client.post(CLOSING, form).status_code == 422
+    done = text(client.post(CLOSING, form | {"note": "The porter was ill."}, follow=True))
+    assert "The gaming day is closed." in done
+    assert "The porter was ill." in done
+    present(porter, at=cast.local("2026-03-04 03:30"))
+    assert "After closing: 1 entries, 1 cards, 0 exits." in text(client.get(f"{CLOSING}?day=2026-03-03"))
+    assert "closed this gaming day already" in text(client.post(CLOSING, form | {"note": "x"}))
+    assert "Checklist" in text(client.get(f"{CLOSING}?day=nonsense"))
+
+
+def test_before_the_end_of_the_session_there_is_nothing_to_press(db: None, chef_de_salle: Any, sign_in: Any) -> None:
+    with time_machine.travel(cast.local("2026-03-03 23:00"), tick=False):
+        client = sign_in(chef_de_salle)
+        assert "Close this gaming day" not in text(client.get(CLOSING))
+        assert "is open until" in text(client.post(CLOSING, {"day": "2026-03-03", "note": "x"}))
+
+
+@pytest.mark.parametrize("name", ["porter", "cashier", "pit_boss", "inspector"])
+def test_only_the_chef_and_the_director_close_a_day(after: None, name: str, sign_in: Any) -> None:
+    client = sign_in(cast.member(name))
+    assert client.get(CLOSING).status_code == 403
+    assert client.post(CLOSING, {"day": "2026-03-03"}).status_code == 403
+
+
+def test_a_day_is_closed_through_the_api(after: None, chef_de_salle: Any) -> None:
+    api = caller(chef_de_salle)
+    found = api.get("/api/v1/checklist/?gaming_day=2026-03-03").json()["results"]
+    assert {"code": "gaps_unexplained", "left": 1} in found
+    assert api.get("/api/v1/checklist/?gaming_day=0001-01-01").status_code == 400
+    key = {"Idempotency-Key": str(uuid4())}
+    sent = {"gaming_day": "2026-03-03"}
+    refused = api.post("/api/v1/closings/", sent, format="json", headers=key).json()
+    assert refused["reason"].startswith("Write down why")
+    key = {"Idempotency-Key": str(uuid4())}
+    assert api.post("/api/v1/closings/", sent | {"note": "Ill."}, format="json", headers=key).json()["accepted"]
+    (closing,) = api.get("/api/v1/closings/").json()["results"]
+    assert (closing["gaming_day"], closing["note"]) == ("2026-03-03", "Ill.")
