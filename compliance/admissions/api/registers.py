@@ -1,6 +1,7 @@
 """The registers through the API: cards, stubs, the alphabetical index and refusals, page by page."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -11,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.api import HouseView
+from compliance.http.ordering import Ordering
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
@@ -19,6 +21,36 @@ from ..selectors import Wanted
 from ..sentences import CARD_KINDS
 
 READ = "admissions.register.read"
+NOTES = "admissions.note.read"
+NO_NOTE = f"Null for whoever lacks {NOTES}, and so for every machine."
+CARD_ORDER = Ordering(
+    {
+        "issued_at": ("issued_at",),
+        "number": ("kind", "number"),
+        "gaming_day": ("gaming_day", "issued_at"),
+        "valid_to": ("valid_to", "issued_at"),
+        "price": ("price", "issued_at"),
+    },
+    usual="-issued_at",
+)
+STUB_ORDER = Ordering(
+    {
+        "number": ("kind", "card__number"),
+        "issued_at": ("issued_at",),
+        "gaming_day": ("card__gaming_day", "issued_at"),
+        "surname": ("sort_key", "issued_at"),
+        "price": ("price", "issued_at"),
+    },
+    usual="number",
+)
+REFUSAL_ORDER = Ordering(
+    {
+        "decided_at": ("decided_at",),
+        "gaming_day": ("gaming_day", "decided_at"),
+        "outcome": ("cardless", "outcome", "decided_at"),
+    },
+    usual="-decided_at",
+)
 
 
 class SpanInput(serializers.Serializer[Any]):
@@ -42,7 +74,7 @@ class AnswerGivenOutput(serializers.Serializer[Any]):
     """How a supervisor answered; an upheld doubt is a refusal under its own ground and article."""
 
     answer = serializers.CharField()
-    note = serializers.CharField()
+    note = serializers.CharField(allow_null=True, help_text=NO_NOTE)
     code = serializers.CharField(help_text="Empty when the doubt was cleared.")
     article = serializers.CharField(help_text="Empty when the doubt was cleared.")
     resolved_by = serializers.UUIDField(source="resolved_by_id")
@@ -81,6 +113,7 @@ class CardsView(HouseView):
         )
         kind = serializers.ChoiceField(list(CARD_KINDS), required=False)
         cancelled = serializers.BooleanField(required=False, allow_null=True, default=None)
+        ordering = CARD_ORDER.asked()
 
     class Output(PageOutput):
         results = CardOutput(many=True)
@@ -96,6 +129,7 @@ class CardsView(HouseView):
             cancelled=asked.validated_data["cancelled"],
             text=asked.validated_data.get("number", ""),
         )
+        found = CARD_ORDER.sorted(found, asked.validated_data["ordering"])
         return Response(self.Output(as_list(request, found)).data)
 
 
@@ -146,6 +180,7 @@ class StubsView(HouseView):
 
     class Input(SpanInput):
         kind = serializers.ChoiceField(list(CARD_KINDS), required=False)
+        ordering = STUB_ORDER.asked()
 
     class Output(PageOutput):
         class StubOutput(serializers.Serializer[Any]):
@@ -173,6 +208,7 @@ class StubsView(HouseView):
         asked = self.Input(data=request.query_params)
         asked.is_valid(raise_exception=True)
         found = selectors.find_stubs(self.house.id, asked.wanted(), kind=asked.validated_data.get("kind", ""))
+        found = STUB_ORDER.sorted(found, asked.validated_data["ordering"])
         return Response(self.Output(as_list(request, found)).data)
 
 
@@ -207,20 +243,21 @@ class IndexView(HouseView):
 
 
 class RefusalsView(HouseView):
-    """GET everybody who did not get in or got no card, newest first, with every reason."""
+    """GET everybody who did not get in or got no card, newest first; notes for those who may read them."""
 
     permissions = {"GET": READ}
 
     class Input(SpanInput):
         outcome = serializers.ChoiceField(["refused", "unverified", "needs_review", "no_card"], required=False)
         code = serializers.ChoiceField(sorted(sentences.CODES), required=False)
+        ordering = REFUSAL_ORDER.asked()
 
     class Output(PageOutput):
         class RefusalOutput(serializers.Serializer[Any]):
             id = serializers.UUIDField()
             outcome = serializers.CharField(help_text="no_card: let in by the law, but no card could be issued.")
             reasons = ReasonOutput(many=True)
-            note = serializers.CharField()
+            note = serializers.CharField(allow_null=True, help_text=NO_NOTE)
             review = AnswerGivenOutput(allow_null=True)
             guest = serializers.UUIDField(allow_null=True, help_text="Null where nobody saw a paper.")
             door = serializers.UUIDField(allow_null=True)
@@ -242,21 +279,23 @@ class RefusalsView(HouseView):
             outcome=asked.validated_data.get("outcome", ""),
             code=asked.validated_data.get("code", ""),
         )
-        return Response(self.Output(as_list(request, found, _refusals)).data)
+        found = REFUSAL_ORDER.sorted(found, asked.validated_data["ordering"])
+        show = partial(_refusals, with_notes=self.presence.may(NOTES))
+        return Response(self.Output(as_list(request, found, show)).data)
 
 
-def _refusals(page: list[Any]) -> Iterator[dict[str, Any]]:
+def _refusals(page: list[Any], *, with_notes: bool) -> Iterator[dict[str, Any]]:
     cardless = selectors.card_refusals_of({row.pk for row in page if row.cardless})
-    return (_refusal(row, cardless.get(row.pk)) for row in page)
+    return (_refusal(row, cardless.get(row.pk), with_notes=with_notes) for row in page)
 
 
-def _refusal(row: Any, no_card: Any) -> dict[str, Any]:
+def _refusal(row: Any, no_card: Any, *, with_notes: bool) -> dict[str, Any]:
     return {
         "id": row.pk,
         "outcome": "no_card" if no_card else services.outcome_of(row),
         "reasons": sentences.grounds(row.grounds.all(), no_card),
-        "note": row.note,
-        "review": getattr(row, "review", None),
+        "note": row.note if with_notes else None,
+        "review": _answer(getattr(row, "review", None), with_notes=with_notes),
         "guest": row.person_id,
         "door": row.door_id,
         "desk": row.desk_id,
@@ -265,3 +304,10 @@ def _refusal(row: Any, no_card: Any) -> dict[str, Any]:
         "decided_by": row.decided_by_id,
         "edition": row.edition,
     }
+
+
+def _answer(given: Any, *, with_notes: bool) -> dict[str, Any] | None:
+    if given is None:
+        return None
+    names = ("answer", "code", "article", "resolved_by_id", "resolved_at")
+    return {name: getattr(given, name) for name in names} | {"note": given.note if with_notes else None}

@@ -1,0 +1,134 @@
+"""The registers through the API: what a machine may not read, and the orders that a list can be asked for in."""
+
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from rest_framework.test import APIClient
+
+from compliance.admissions.api import registers
+from compliance.admissions.decision import Judgement
+from compliance.http.ordering import Ordering
+from compliance.venues import services as venues
+from compliance.venues.roles import GRANTS, Role
+from tests import cast
+from tests.admissions.books import caller, card
+from tests.admissions.presenting import present
+
+ORDERS: dict[str, Ordering] = {
+    "cards": registers.CARD_ORDER,
+    "stubs": registers.STUB_ORDER,
+    "refusals": registers.REFUSAL_ORDER,
+}
+
+
+@pytest.fixture(autouse=True)
+def _tuesday(db: None) -> Any:
+    with time_machine.travel(cast.TUESDAY, tick=False):
+        yield
+
+
+def rows(client: APIClient, path: str, **asked: str) -> list[Any]:
+    answer = client.get(f"/api/v1/{path}/", asked)
+    assert answer.status_code == 200, answer.json()
+    found: list[Any] = answer.json()["results"]
+    return found
+
+
+def machine_of(keeper: Any, director: Any) -> APIClient:
+    """A machine that holds a token of somebody of the staff."""
+    until = date(2026, 12, 31)
+    _device, token = venues.issue_device(
+        house=cast.house(), staff=keeper, name="Display", expires_on=until, by=director, at=cast.TUESDAY
+    )
+    client = APIClient()
+    client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+    return client
+
+
+# --- Notes about refused guests.
+
+
+@pytest.fixture
+def drunk(porter: Any) -> None:
+    present(porter, judgement=Judgement.DRUNK, note="Fell on the stairs.", card_kind=None)
+
+
+def test_whoever_may_read_notes_reads_them(drunk: None) -> None:
+    readers = [role.value for role in Role if {"admissions.register.read", "admissions.note.read"} <= GRANTS[role]]
+    assert len(readers) == 5
+    names = {"compliance": "compliance_officer"}
+    for role in readers:
+        (row,) = rows(caller(cast.member(names.get(role, role))), "refusals")
+        assert row["note"] == "Fell on the stairs."
+
+
+@pytest.mark.parametrize("keeper", ["inspector", "director"])
+def test_a_machine_reads_the_refusal_without_its_note(drunk: None, director: Any, keeper: str) -> None:
+    client = machine_of(cast.member(keeper), director)
+    answer = client.get("/api/v1/refusals/")
+    (row,) = answer.json()["results"]
+    assert (row["note"], row["reasons"][0]["code"]) == (None, "drunk")
+    assert "Fell on the stairs." not in answer.content.decode()
+
+
+# --- The order of a list.
+
+
+@pytest.fixture
+def three(porter: Any, director: Any) -> None:
+    """Two cards of one moment, a dearer one of the day before, and a refusal of each of three kinds."""
+    card(porter, number="S1", surname="Zahlen")
+    card(porter, number="S2", surname="Arendt")
+    card(porter, number="S3", surname="Meyer", card_kind="week", at=cast.TUESDAY - timedelta(days=1))
+    present(porter, paper=cast.paper(number="R1", surname="Bech"), card_kind=None)
+    present(porter, paper=cast.paper(number="R2", surname="Dondelinger"), face_compared=False)
+    present(porter, judgement=Judgement.UNIFORM, card_kind=None, at=cast.TUESDAY - timedelta(days=1))
+
+
+@pytest.mark.parametrize("path", ORDERS)
+def test_every_order_turns_whole_also_for_equal_rows(three: None, inspector: Any, path: str) -> None:
+    client = caller(inspector)
+    for name in ORDERS[path].fields:
+        there, back = (rows(client, path, ordering=asked) for asked in (name, f"-{name}"))
+        assert len(there) == 3
+        assert there == back[::-1], name
+
+
+def test_cards_by_number_and_by_price(three: None, inspector: Any) -> None:
+    client = caller(inspector)
+    by = {
+        name: [row["number"] for row in rows(client, "cards", ordering=name)]
+        for name in ("number", "-number", "-price", "issued_at", "-gaming_day")
+    }
+    assert by == {
+        "number": ["D-000001", "D-000002", "W-000001"],
+        "-number": ["W-000001", "D-000002", "D-000001"],
+        "-price": ["W-000001", "D-000002", "D-000001"],
+        "issued_at": ["W-000001", "D-000001", "D-000002"],
+        "-gaming_day": ["D-000002", "D-000001", "W-000001"],
+    }
+    assert rows(client, "cards") == rows(client, "cards", ordering="-issued_at")
+
+
+def test_stubs_by_name(three: None, inspector: Any) -> None:
+    client = caller(inspector)
+    assert [row["surname"] for row in rows(client, "stubs", ordering="surname")] == ["Arendt", "Meyer", "Zahlen"]
+    assert rows(client, "stubs") == rows(client, "stubs", ordering="number")
+
+
+def test_refusals_by_outcome_and_ground(three: None, inspector: Any) -> None:
+    client = caller(inspector)
+    outcomes = [row["outcome"] for row in rows(client, "refusals", ordering="outcome")]
+    assert outcomes == ["needs_review", "refused", "no_card"]
+    assert len(rows(client, "refusals", ordering="-outcome", code="no_card")) == 1
+    assert rows(client, "refusals") == rows(client, "refusals", ordering="-decided_at")
+
+
+@pytest.mark.parametrize("path", ORDERS)
+@pytest.mark.parametrize("asked", ["password", "--number", "stub__surname", "pk"])
+def test_another_order_is_refused_by_name(inspector: Any, path: str, asked: str) -> None:
+    answer = caller(inspector).get(f"/api/v1/{path}/", {"ordering": asked})
+    assert answer.status_code == 400
+    assert set(answer.json()["errors"]) == {"ordering"}
