@@ -45,6 +45,7 @@ GROUPS: tuple[tuple[Any, tuple[Link, ...]], ...] = (
             Link(_("Alphabetical index"), "admissions:index", "index", "admissions.register.read"),
             Link(_("Refusals"), "admissions:refusals", "stop", "admissions.register.read"),
             Link(_("Card checks"), "admissions:card_checks", "shield", "admissions.register.read"),
+            Link(_("Refusals in figures"), "admissions:figures", "sliders", "admissions.register.read"),
             Link(_("Late entries"), "admissions:late_entries", "clock", "admissions.register.read"),
             Link(_("Door coverage"), "admissions:coverage", "clock", "admissions.register.read"),
             Link(_("Honour guests"), "admissions:honour", "badge", "admissions.register.read"),

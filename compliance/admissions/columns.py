@@ -294,6 +294,26 @@ TAKINGS = Register(
     then=("issued_by__full_name", "issued_by", "kind", "paid_by"),
 )
 
+FIGURES = Register(
+    name="refusals-in-figures",
+    title=_("Refusals in figures"),
+    columns=(
+        Column(
+            "part", _("Counted by"), (Cell("part", _("Counted by"), field("part"), lambda row: str(row["heading"])),)
+        ),
+        Column("key", _("What"), (Cell("key", _("What"), field("key"), lambda row: str(row["label"])),)),
+        Column("article", _("Article"), (Cell("article", _("Article"), field("article")),)),
+        Column("now", _("This span"), (Cell("now", _("This span"), field("now")),)),
+        Column("before", _("The span before"), (Cell("before", _("The span before"), field("before")),)),
+        Column("days", _("Gaming days"), (Cell("days", _("Gaming days"), field("days")),)),
+        Column(
+            "days_before",
+            _("Gaming days before"),
+            (Cell("days_before", _("Gaming days before"), field("days_before")),),
+        ),
+    ),
+)
+
 
 def without(register: Register, *names: str) -> Register:
     """The register for somebody who may not see some of its columns."""

@@ -158,14 +158,14 @@ class View:
             at=at,
             scope=presence.house.id,
             register=self.register.name,
-            rows=rows.count(),
+            rows=len(rows) if isinstance(rows, list) else rows.count(),
             form=self.form,
             columns=len(cells),
             filter=narrowed,
         )
         local = presence.house.local
         name = f"{self.register.name}-{local(at):%Y-%m-%d}"
-        ready = prepare(rows.iterator(chunk_size=CHUNK))
+        ready = prepare(rows if isinstance(rows, list) else rows.iterator(chunk_size=CHUNK))
         if self.form == "csv":
             return spreadsheet(name, cells, ready, local)
         said = tuple(filters) or ((_("Filter"), _("None: the whole register.")),)

@@ -137,7 +137,7 @@ def register_page(
         "form": form,
         "page": page,
         "rows": list(show(page)),
-        "spans": _spans(request, form),
+        "spans": spans(request, form),
         "view": view,
     } | more
     part = "_table" if getattr(request, "htmx", False) else ""
@@ -188,7 +188,7 @@ def _refused(decisions: Iterable[Any]) -> Iterator[dict[str, Any]]:
             }
 
 
-def _spans(request: HouseRequest, form: Filters) -> list[dict[str, Any]]:
+def spans(request: HouseRequest, form: Filters) -> list[dict[str, Any]]:
     """The spans that people ask for most, one click each."""
     today = _today(request)
     asked = selectors.Wanted()
