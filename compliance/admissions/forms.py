@@ -15,7 +15,6 @@ from compliance.people.words import DOCUMENTS, SEXES
 
 from .alert import Answer
 from .decision import NOTE_NEEDED, Decision, Judgement
-from .figures import Span
 from .selectors import Wanted
 from .sentences import CARD_KINDS, CODES, DEMANDED_BY, PAYMENT_MEANS, REPLACED_BECAUSE, SHOWN, reason
 from .sentences import ground as in_words
@@ -315,20 +314,13 @@ class CheckFilters(Filters):
 class FiguresFilters(Filters):
     """Both days are needed, because the span before is as long."""
 
-    MOST = 366
-
     def clean(self) -> dict[str, Any]:
         found = super().clean()
-        first, last = found.get("first"), found.get("last")
-        for name, day in (("first", first), ("last", last)):
-            if day is None and name not in self.errors:
-                self.add_error(name, _("Choose both days: the span before is as long."))
-        if first and last and (last - first).days >= self.MOST:
+        for name in {"first", "last"} - {each for each in found if found[each]} - {*self.errors}:
+            self.add_error(name, _("Choose both days: the span before is as long."))
+        if not self.errors and (found["last"] - found["first"]).days > 365:
             self.add_error("last", _("Figures are counted over a year at most. Choose fewer days."))
         return found
-
-    def span(self) -> Span:
-        return Span(self.cleaned_data["first"], self.cleaned_data["last"])
 
 
 class TakingsFilters(Filters):

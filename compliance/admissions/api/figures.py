@@ -11,7 +11,7 @@ from compliance.http.api import HouseView
 from compliance.http.presence import moment
 from compliance.rules.articles import label as article_label
 
-from ..figures import Figure, figures, usual
+from ..figures import Figure, Span, figures, usual
 from ..forms import FiguresFilters
 
 
@@ -74,7 +74,9 @@ class FiguresView(HouseView):
             raise serializers.ValidationError(
                 {name: [str(each) for each in said] for name, said in form.errors.items()}
             )
-        found = figures(self.house.id, form.span(), self.presence.house.zone)
+        found = figures(
+            self.house.id, Span(form.cleaned_data["first"], form.cleaned_data["last"]), self.presence.house.zone
+        )
         told = {
             "span": found.span,
             "before": found.span.before,

@@ -34,7 +34,8 @@ def figures(request: HouseRequest) -> HttpResponseBase:
         "spans": [each for each in spans(request, form) if each["first"]],
     }
     if form.is_valid():
-        found = counts.figures(request.venue_id, form.span(), house.zone)
+        span = counts.Span(form.cleaned_data["first"], form.cleaned_data["last"])
+        found = counts.figures(request.venue_id, span, house.zone)
         parts = figures_in_words.parts(found)
         if view.form:
             return view.export([row for part in parts for row in part["rows"]], form.said(), form.codes())
