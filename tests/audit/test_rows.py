@@ -1,0 +1,107 @@
+"""Rows of an act: kept at once, or gathered for one statement, with every value as it was."""
+
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+import pytest
+from django.db import DataError, transaction
+
+from audit import log
+from audit.rows import collecting, images, keep
+from compliance.admissions.models import CardTariff, DoorGround
+from compliance.admissions.services import keeping
+from compliance.people.models import Address, IdentityDocument, Recognition
+from tests import cast, said
+from tests.admissions.presenting import present
+
+
+def address(person_id: UUID, **changes: Any) -> Address:
+    facts = {"street": "1, Grand-Rue", "city": "Remich", "recorded_by_id": cast.member("porter").pk}
+    return Address(person_id=person_id, recorded_at=cast.TUESDAY, **facts | changes)
+
+
+def test_a_row_is_written_at_once_where_nobody_collects(porter: Any) -> None:
+    guest = present(porter).decision.person_id
+    with log.act("people.guest.moved", subject=None, by=porter, at=cast.TUESDAY, scope=cast.VENUE):
+        keep(address(guest))
+    assert Address.objects.filter(person_id=guest).count() == 2
+
+
+def test_collected_rows_wait_in_order_and_for_their_own_block_alone(porter: Any) -> None:
+    guest = present(porter).decision.person_id
+    first, second = address(guest), address(guest)
+    with collecting() as rows:
+        keep(first)
+        with collecting() as inner:
+            keep(second)
+    assert (rows, inner) == ([first], [second])
+    assert Address.objects.filter(person_id=guest).count() == 1
+
+
+def test_an_image_says_what_the_row_says() -> None:
+    at = datetime(2026, 3, 3, 20, 15, 0, 123456, tzinfo=UTC)
+    row = CardTariff(
+        venue_id=cast.VENUE,
+        effective_from=date(2026, 3, 1),
+        day_price=Decimal("1.50"),
+        week_price=Decimal("7.50"),
+        month_price=Decimal("15.00"),
+        year_price=Decimal("30.00"),
+        edition="LU-1979.1",
+        set_at=at,
+    )
+    (image,) = images([row])
+    assert image["table"] == "admissions_cardtariff"
+    assert image["row"] | {"id": ""} == {
+        "id": "",
+        "venue_id": str(cast.VENUE),
+        "effective_from": "2026-03-01",
+        "day_price": "1.50",
+        "week_price": "7.50",
+        "month_price": "15.00",
+        "year_price": "30.00",
+        "edition": "LU-1979.1",
+        "set_by_id": None,
+        "set_at": "2026-03-03T20:15:00.123456+00:00",
+    }
+    assert images([DoorGround(facts={"why": ["expired"]})])[0]["row"]["facts"] == {"why": ["expired"]}
+
+
+def test_one_statement_writes_what_the_models_would(porter: Any) -> None:
+    found = present(porter)
+    assert found.entry is not None
+    for row in (found.decision, found.entry, found.card, found.card.stub):
+        kept = type(row).objects.get(pk=row.pk)
+        for field in row._meta.concrete_fields:
+            assert getattr(kept, field.attname) == getattr(row, field.attname), field.name
+    (act,) = said.acts(cast.VENUE, "admissions.guest.admitted")
+    assert {"admissions_doordecision", "admissions_admissioncard", "people_particulars"} <= said.tables(act)
+
+
+def test_a_value_too_long_is_refused_and_not_cut(porter: Any) -> None:
+    guest = present(porter).decision.person_id
+    row = address(guest, street="x" * 201)
+    act = {"subject": None, "by": porter, "at": cast.TUESDAY, "scope": cast.VENUE, "opening": keeping.keeping([row])}
+    with pytest.raises(DataError, match="too long"), transaction.atomic(), log.act("people.guest.moved", **act):
+        pass
+    assert Address.objects.filter(person_id=guest).count() == 1
+
+
+def test_tables_that_are_rare_are_written_as_well(porter: Any) -> None:
+    guest = present(porter).decision.person_id
+    document = IdentityDocument.objects.get(person_id=guest)
+    with collecting() as rows:
+        keep(
+            Recognition(
+                document=document,
+                candidates=[guest],
+                answer="other",
+                answered_by_id=porter.pk,
+                answered_at=cast.TUESDAY,
+            )
+        )
+    act = {"subject": None, "by": porter, "at": cast.TUESDAY, "scope": cast.VENUE}
+    with log.act("people.guest.moved", opening=keeping.keeping(rows), **act):
+        assert Recognition.objects.get().candidates == [guest]
