@@ -57,12 +57,11 @@ def presence_of(staff: Staff, venue_id: str | None, at: datetime) -> Presence:
 def houses_of(staff: Staff, at: datetime) -> list[tuple[House, frozenset[str]]]:
     """The houses at which somebody holds posts at a moment, by name, each with the roles held there."""
     # The calendar date depends on the house; days either side are fetched and narrowed once the house is known.
-    posts = selectors.posts_near(staff, at.date()) if staff.is_active else []
+    near = selectors.houses_near(staff, at.date()) if staff.is_active else []
     held = []
-    for house in selectors.as_houses({post.venue_id: post.venue for post in posts}.values()):
+    for house, posts in near:
         days = {house.local(at).date(), house.gaming_day(at)}
-        here = (post for post in posts if post.venue_id == house.id)
-        roles = frozenset(post.role for post in here if any(day in post.period for day in days))
+        roles = frozenset(post.role for post in posts if any(post.on(day) for day in days))
         if roles:
             held.append((house, roles))
     return held

@@ -1,18 +1,18 @@
 """Questions about houses: which there are, who works there today, what the house has decided."""
 
 import hashlib
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from functools import lru_cache
 from typing import Any, cast
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from allauth.mfa.models import Authenticator
-from django.contrib.postgres.expressions import ArraySubquery
 from django.db import connection
-from django.db.models import OuterRef, Q, QuerySet
-from django.db.models.functions import JSONObject
+from django.db.models import Q, QuerySet
 
 from compliance.rules.book import Policy, from_json
 
@@ -36,11 +36,10 @@ def houses() -> list[House]:
 
 
 def as_houses(venues: Iterable[Venue]) -> list[House]:
-    """Venue rows as houses, with their approved policies, in one query for all; none for rows that bring theirs."""
-    rows: list[Any] = list(venues)
-    policies: dict[UUID, list[Policy]] = {row.pk: _brought(row.approved) for row in rows if _brings(row)}
-    asked = [row.pk for row in rows if not _brings(row)]
-    for policy in approved_policies(asked) if asked else ():
+    """Venue rows as houses, with their approved policies, in one query for all."""
+    rows = list(venues)
+    policies: dict[UUID, list[Policy]] = {}
+    for policy in approved_policies([row.pk for row in rows]):
         kept = Policy(policy.parameter, from_json(policy.value), policy.effective_from, str(policy.pk))
         policies.setdefault(policy.venue_id, []).append(kept)
     return [
@@ -58,16 +57,6 @@ def as_houses(venues: Iterable[Venue]) -> list[House]:
             policies=tuple(policies.get(row.pk, ())),
         )
         for row in rows
-    ]
-
-
-def _brings(row: Any) -> bool:
-    return hasattr(row, "approved")
-
-
-def _brought(found: list[dict[str, Any]]) -> list[Policy]:
-    return [
-        Policy(one["parameter"], from_json(one["value"]), date.fromisoformat(one["since"]), one["key"]) for one in found
     ]
 
 
@@ -116,26 +105,45 @@ def posts_of(venue_id: UUID, day: date) -> QuerySet[Post]:
     return Post.objects.on(day).filter(venue_id=venue_id).select_related("staff").order_by("role", "given_at")
 
 
-def posts_near(staff: Staff, day: date) -> list[Post]:
-    """The posts held around a UTC date: a day on either side for the time zones, one more for the night before.
+@dataclass(frozen=True)
+class HeldPost:
+    """A role held from its first day to the day before `end`; without an end until further notice."""
 
-    Their venues bring their approved policies along, so that one question is enough to know a house.
+    role: str
+    first: date
+    end: date | None
+
+    def on(self, day: date) -> bool:
+        return self.first <= day and (self.end is None or day < self.end)
+
+
+def houses_near(staff: Staff, day: date) -> list[tuple[House, list[HeldPost]]]:
+    """The houses at which somebody holds posts around a UTC date, by name, in one question.
+
+    A day on either side for the time zones, one more for the night before.
     """
-    near = (day - timedelta(days=2), day + timedelta(days=2))
-    in_force = (
-        HousePolicy.objects.filter(venue=OuterRef("venue"), decision__approved=True)
-        .order_by("effective_from", "decision__decided_at")
-        .values_list(JSONObject(key="pk", parameter="parameter", value="value", since="effective_from"))
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT house, posts FROM houses_of_staff(%s, %s, %s)",
+            [staff.pk, day - timedelta(days=2), day + timedelta(days=2)],
+        )
+        rows = cursor.fetchall()
+    return [(_house(house), [_held(*post) for post in json.loads(posts)]) for house, posts in rows]
+
+
+def _held(role: str, first: str, end: str | None) -> HeldPost:
+    return HeldPost(role, date.fromisoformat(first), date.fromisoformat(end) if end else None)
+
+
+@lru_cache(maxsize=64)
+def _house(told: str) -> House:
+    """The house that a text tells of: a value, so the same text is the same house, with the rulebooks it has made."""
+    row = json.loads(told)
+    policies = tuple(
+        Policy(parameter, from_json(value), date.fromisoformat(since), key)
+        for parameter, value, since, key in row.pop("policies")
     )
-    posts: list[Any] = list(
-        Post.objects.filter(staff=staff, period__overlap=near)
-        .select_related("venue")
-        .annotate(approved=ArraySubquery(in_force))
-        .order_by("venue__name", "role")
-    )
-    for post in posts:
-        post.venue.approved = post.approved
-    return posts
+    return House(**row | {"id": UUID(row["id"]), "policies": policies})
 
 
 def roles_at(staff: Staff, venue_id: UUID, day: date) -> frozenset[str]:
