@@ -9,7 +9,7 @@ import pytest
 import time_machine
 from django.test import Client
 
-from compliance.admissions import staffing
+from compliance.admissions import services, staffing
 from tests import cast, said
 from tests.admissions.books import caller, second_house
 from tests.admissions.posting import door, enter, leave, take
@@ -54,6 +54,7 @@ def test_the_desk_says_that_nobody_stands_there_and_one_key_takes_the_post(
     page = text(steward.get("/door/"))
     assert "Nobody stands at this door." in page
     assert 'data-key="T"' in page
+    assert "<small>Porter</small>" in page  # the post of the account, in the head of the page
     answer = steward.post(f"{POSTS}take/", {"door": str(door().pk), "seen": ""}, follow=True)
     assert "You stand at the door North." in text(answer)
     assert "You stand here since" in text(answer)
@@ -177,6 +178,7 @@ def test_on_the_night_the_clocks_go_back_a_reading_is_meant_the_second_time(
 def test_a_post_is_corrected_on_the_screen(chef: Client, porter: Any) -> None:
     post = take(porter, "2026-03-03 20:00")
     address = f"{POSTS}{post.pk}/correct/"
+    assert "<small>Chef de salle</small>" in text(chef.get(address))
     assert 'value="20:00"' in text(chef.get(address))
     form = {"began": "20:00", "ended": "21:30", "reason": "Went home ill."}
     assert "The times are corrected." in text(chef.post(address, form, follow=True))
@@ -378,3 +380,18 @@ def test_a_key_of_another_act_is_refused(tuesday: None, porter: Any) -> None:
     steward, once = caller(porter), key()
     steward.post("/api/v1/posts/", {"door": str(door().pk)}, format="json", headers=once)
     assert steward.post("/api/v1/posts/leave/", headers=once).status_code == 422
+
+
+def test_a_closing_before_the_session_is_said_and_not_drawn(chef: Client, chef_de_salle: Any) -> None:
+    services.close_door(
+        house=cast.house(),
+        door=door(),
+        began_at=cast.local("2026-03-03 10:00"),
+        ended_at=cast.local("2026-03-03 12:00"),
+        reason="Painters.",
+        by=chef_de_salle,
+        at=cast.local("2026-03-03 09:00"),
+    )
+    page = text(chef.get(POSTS))
+    assert "Painters." in page
+    assert '<rect class="shut" x="0" y="8" width="0" height="26" />' in page

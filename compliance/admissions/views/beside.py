@@ -17,7 +17,7 @@ def beside(request: HouseRequest, here: Place, *, post: bool = False) -> dict[st
     tonight = night.night(house.id, house.gaming_day(at))
     recent = selectors.latest_decisions(house.id, door_id=here.door_id, desk_id=here.desk_id, count=8)
     return {
-        "post": post_bar(request.presence, here) if post else None,
+        "door_post": post_bar(request.presence, here) if post else None,
         "counters": [
             {"label": _("Guests in"), "value": tonight.admitted},
             {"label": _("Cards"), "value": tonight.cards},

@@ -116,7 +116,7 @@ def correct(request: HouseRequest, post_id: UUID) -> HttpResponse:
         else:
             messages.success(request, _("The times are corrected."))
             return _to(day)
-    context = {"post": post, "form": form, "day": day, "corrections": staffing.corrections_of(post.pk)}
+    context = {"stood": post, "form": form, "day": day, "corrections": staffing.corrections_of(post.pk)}
     return render(request, "admissions/posts/correct.html", context, status=422 if form.is_bound else 200)
 
 

@@ -36,7 +36,7 @@ def leave_room(request: HouseRequest) -> HttpResponseBase:
     )
     if getattr(request, "htmx", False):
         place = Place(door_id=door.pk, desk_id=None, name=door.name, room_kind=door.room.kind)
-        return render(request, "admissions/posts/bar.html", {"post": post_bar(request.presence, place)})
+        return render(request, "admissions/posts/bar.html", {"door_post": post_bar(request.presence, place)})
     messages.success(request, _("One guest has left."))
     return redirect("admissions:door")
 
