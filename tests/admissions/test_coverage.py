@@ -5,7 +5,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from compliance.admissions.coverage import Span, gaps, total, union, without
+from compliance.admissions.coverage import Door, Span, gaps, total, union, without
+from compliance.admissions.coverage import night as judged
 from tests import cast
 
 ZONE = ZoneInfo("Europe/Luxembourg")
@@ -99,3 +100,15 @@ def test_a_span_has_its_first_moment_and_not_its_last() -> None:
     assert not night.covers(clock("20:00-23:01")[0])
     assert night.within(clock("22:00-02:00")[0]) == clock("22:00-23:00")[0]
     assert night.within(clock("23:30-02:00")[0]).empty
+
+
+@pytest.mark.parametrize(
+    ("controlled", "hours", "verdict"),
+    [(True, "unknown", "unknown"), (False, "unknown", "free"), (False, "usual", "free"), (True, "usual", "gaps")],
+)
+def test_a_door_without_control_needs_nobody(controlled: bool, hours: str, verdict: str) -> None:
+    session = None if hours == "unknown" else span(*NIGHT)
+    door = Door(name="North", room="Roulette", controlled=controlled, hours=hours, session=session)
+    found = judged(door, until=cast.local("2026-03-05 12:00"), entries=(), explained=())
+    assert found.verdict == verdict
+    assert bool(found.gaps) == (verdict == "gaps")

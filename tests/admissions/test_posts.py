@@ -221,6 +221,12 @@ def test_a_closed_door_needs_nobody_and_relieves_whoever_stands_there(porter: An
         take(porter, "2026-03-03 23:30")
 
 
+def test_a_closed_door_relieves_nobody_elsewhere(porter: Any, chef_de_salle: Any) -> None:
+    elsewhere = take(porter, "2026-03-03 20:00", "Slots")
+    close(chef_de_salle, "2026-03-03 23:00")
+    assert [row.pk for row in staffing.standing(cast.house(), cast.local("2026-03-03 23:01"))] == [elsewhere.pk]
+
+
 def test_a_door_closed_all_night_is_shown_as_closed(chef_de_salle: Any) -> None:
     close(chef_de_salle, "2026-03-03 12:00")
     assert night().verdict == "closed"
