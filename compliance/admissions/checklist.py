@@ -10,6 +10,7 @@ from django.db.models import Count, Max, Min
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from compliance.notices import selectors as notices
 from compliance.venues.house import House
 
 from . import doubts, occupancy, selectors, staffing
@@ -80,6 +81,11 @@ def rooms_in_doubt(house: House, day: date, at: datetime) -> int:
     return sum(room.inside is None for room in occupancy.occupancy(house.id, day))
 
 
+def notices_open(house: House, day: date, at: datetime) -> int:
+    """Notices to an authority that nobody has sent yet."""
+    return notices.to_send(house.id, at)[0]
+
+
 # Whoever builds another area adds a question here, with its words below.
 QUESTIONS: dict[str, Question] = {
     "doors_staffed": doors_staffed,
@@ -87,6 +93,7 @@ QUESTIONS: dict[str, Question] = {
     "doubts_open": doubts_open,
     "cancellations_waiting": cancellations_waiting,
     "late_unsettled": late_unsettled,
+    "notices_open": notices_open,
     "series_broken": series_broken,
     "rooms_in_doubt": rooms_in_doubt,
 }
@@ -96,6 +103,7 @@ WORDS: dict[str, str | Promise] = {
     "doubts_open": _("Doubts that wait for a supervisor"),
     "cancellations_waiting": _("Cancellations that wait for a second person"),
     "late_unsettled": _("Late entries that nobody has settled"),
+    "notices_open": _("Notices to an authority that are not sent"),
     "series_broken": _("Series that are not in order"),
     "rooms_in_doubt": _("Rooms with more exits than entries"),
 }

@@ -39,6 +39,15 @@ def find_takings(venue_id: UUID, wanted: Wanted, *, kind: str = "", paid_by: str
     )
 
 
+def by_cashier(venue_id: UUID, wanted: Wanted) -> list[dict[str, Any]]:
+    """One row for each cashier: what each till must hold, as far as cards go."""
+    rows: Any = _cards(venue_id, wanted, kind="", paid_by="").values("issued_by", "issued_by__full_name")
+    return [
+        row | {"net": row["amount"] - row["given_back"]}
+        for row in rows.annotate(**_sums()).order_by("issued_by__full_name", "issued_by")
+    ]
+
+
 def total(venue_id: UUID, wanted: Wanted, *, kind: str = "", paid_by: str = "") -> Total:
     """The same in one row."""
     return Total(**_cards(venue_id, wanted, kind=kind, paid_by=paid_by).aggregate(**_sums()))

@@ -10,12 +10,15 @@ from django.db import connection, transaction
 
 from compliance.admissions import checklist, opening, services
 from compliance.admissions.models import GamingDayClosing
+from compliance.notices import services as notices
+from compliance.notices.models import Notice
 from tests import cast, said
 from tests.admissions.books import caller
 from tests.admissions.posting import enter, take
 from tests.admissions.presenting import present
 from tests.admissions.test_races import together
 from tests.database import OwnDatabase
+from tests.exclusions.keeping_out import by_house, keep_out, weber
 
 DAY = date(2026, 3, 3)
 CLOSING = "/door/closing/"
@@ -121,6 +124,38 @@ def test_a_doubt_that_nobody_answered_is_left(staffed: None, porter: Any) -> Non
     assert left() == {"doubts_open": 1}
 
 
+def test_a_notice_that_nobody_sent_is_left(staffed: None, director: Any) -> None:
+    keep_out(by_house(), weber())
+    assert left() == {"notices_open": 1}
+    moment = cast.local("2026-03-04 02:50")
+    notices.record_sent(
+        house=cast.house(),
+        notice=Notice.objects.get(),
+        way="email",
+        reference="MJ/26/7",
+        sent_at=moment,
+        by=director,
+        at=moment,
+    )
+    assert left() == {}
+
+
+def test_each_till_stands_beside_the_checklist(after: None, cashier: Any, chef_de_salle: Any, sign_in: Any) -> None:
+    for minute in (0, 5):
+        paper = cast.paper(number=f"T{minute:04d}", surname=f"Weber {minute}")
+        card = present(cashier, at=cast.local(f"2026-03-03 21:0{minute}"), paper=paper).card
+    answered = services.ask_cancellation(
+        house=cast.house(), card=card, reason="Torn.", by=cashier, at=cast.local("2026-03-03 21:10")
+    )
+    page = text(sign_in(chef_de_salle).get(CLOSING))
+    assert f"{cashier.full_name}: {2 * card.price:.2f} {card.currency} (cards 2, of these cancelled 0)" in page
+    services.answer_cancellation(
+        house=cast.house(), cancellation=answered, confirmed=True, by=chef_de_salle, at=cast.local("2026-03-03 21:15")
+    )
+    page = text(sign_in(chef_de_salle).get(CLOSING))
+    assert f"{cashier.full_name}: {card.price:.2f} {card.currency} (cards 2, of these cancelled 1)" in page
+
+
 def test_a_series_with_a_gap_is_left(staffed: None, porter: Any) -> None:
     present(porter, at=cast.local("2026-03-03 21:00"))
     with transaction.atomic():
@@ -167,7 +202,7 @@ def test_the_chef_closes_the_day_on_the_screen(after: None, chef_de_salle: Any, 
     assert "The gaming day is closed." in done
     assert "The porter was ill." in done
     present(porter, at=cast.local("2026-03-04 03:30"))
-    assert "After closing: 1 entries, 1 cards, 0 exits." in text(client.get(f"{CLOSING}?day=2026-03-03"))
+    assert "After closing: entries 1, cards 1, exits 0." in text(client.get(f"{CLOSING}?day=2026-03-03"))
     assert "closed this gaming day already" in text(client.post(CLOSING, form | {"note": "x"}))
     assert "Checklist" in text(client.get(f"{CLOSING}?day=nonsense"))
 

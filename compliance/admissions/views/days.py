@@ -15,15 +15,19 @@ from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.venues import selectors as venues
 
-from .. import checklist, opening, services
+from .. import checklist, opening, services, takings
 from ..post_forms import ClosingForm
+from ..selectors import Wanted
 from ..services import DayRefused
 
 WHERE = {
     "doors_staffed": ("admissions:posts", "admissions.post.manage"),
     "gaps_unexplained": ("admissions:posts", "admissions.post.manage"),
+    "doubts_open": ("admissions:reviews", "admissions.review.resolve"),
     "cancellations_waiting": ("admissions:cancellations", "admissions.card.confirm_cancellation"),
     "late_unsettled": ("admissions:late_entries", "admissions.register.read"),
+    "notices_open": ("notices:notices", "notices.notice.read"),
+    "series_broken": ("reports:reports", "reports.report.read"),
     "rooms_in_doubt": ("admissions:rooms", "venues.house.read"),
 }
 
@@ -71,6 +75,9 @@ def closing(request: HouseRequest) -> HttpResponse:
         "over": at >= ends_at,
         "form": form,
         "closings": opening.closings(house.id)[:14],
+        "tills": takings.by_cashier(house.id, Wanted(day, day)),
+        "currency": house.currency,
+        "may_read_takings": request.presence.may("admissions.takings.read"),
     }
     return render(request, "admissions/posts/closing.html", context, status=422 if form.errors else 200)
 
