@@ -11,7 +11,8 @@ from zoneinfo import ZoneInfo
 from django.db.models import Case, Count, Exists, F, OuterRef, Q, Value, When
 from django.db.models.functions import Coalesce, ExtractHour, ExtractIsoWeekDay
 
-from .models import CardRefusal, DoorDecision, DoorGround
+from .models import CardRefusal, DoorDecision, DoorGround, Review
+from .night import UPHELD
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ OUTCOMES = ("refused", "needs_review", "unverified", "no_card")
 
 
 def figures(venue_id: UUID, span: Span, zone: ZoneInfo) -> Figures:
-    """Everything in three questions. The hour is that of the wall clock in `zone`, the weekday that of the gaming day.
+    """Everything in four questions. The hour is that of the wall clock in `zone`, the weekday that of the gaming day.
 
     The keys are an outcome, (code, article), (name, door id, desk id), an hour, a weekday from 1, a Monday.
     """
@@ -94,6 +95,7 @@ def _cells(venue_id: UUID, span: Span, zone: ZoneInfo) -> Any:
         .annotate(
             end=Case(
                 When(Exists(CardRefusal.objects.filter(decision=OuterRef("pk"))), then=Value("no_card")),
+                When(UPHELD, then=Value("refused")),
                 default=F("outcome"),
             ),
             place=Coalesce("door__name", "desk__name"),
@@ -107,7 +109,7 @@ def _cells(venue_id: UUID, span: Span, zone: ZoneInfo) -> Any:
 
 
 def _grounds(venue_id: UUID, span: Span) -> Iterator[Any]:
-    """Why nobody came in, and why no card was issued to somebody whom the law lets in."""
+    """Why nobody came in, what a supervisor added who upheld a doubt, and why the law let in and no card was issued."""
     days = (span.before.first, span.last)
     held: Any = (
         DoorGround.objects.filter(decision__venue_id=venue_id, decision__gaming_day__range=days)
@@ -121,7 +123,14 @@ def _grounds(venue_id: UUID, span: Span) -> Iterator[Any]:
         .annotate(**_both(span, "gaming_day"))
         .order_by()
     )
+    upheld: Any = (
+        Review.objects.filter(decision__venue_id=venue_id, decision__gaming_day__range=days, answer="upheld")
+        .values("code", "article")
+        .annotate(**_both(span, "decision__gaming_day"))
+        .order_by()
+    )
     yield from held
+    yield from upheld
     yield from cardless
 
 

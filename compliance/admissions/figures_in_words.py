@@ -19,8 +19,8 @@ HEADINGS: dict[str, str | Promise] = {
     "weekday": gettext_lazy("By weekday"),
 }
 _WHOLE: dict[str, str | Promise] = {
-    "presented": gettext_lazy("Presented"),
-    "turned_away": gettext_lazy("Turned away"),
+    "presented": gettext_lazy("Presented in all"),
+    "turned_away": gettext_lazy("Turned away in all"),
 }
 
 

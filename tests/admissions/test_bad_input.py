@@ -2,6 +2,7 @@
 
 Nothing here ever opens a door. What gives no paper leaves a note in the log, without its text; what gives a paper
 leaves a decision.
+A picture of 200 MB is let run out, refused and noted: `tests/people/test_photographs.py`.
 """
 
 import re
@@ -15,14 +16,16 @@ import time_machine
 from django.test import Client
 from rest_framework.test import APIClient
 
-from compliance.admissions import night
+from compliance.admissions import night, services
+from compliance.admissions.codes import code_of
 from compliance.admissions.models import AdmissionCard, DoorDecision, Entry
 from compliance.people.check_digits import check_digit
 from compliance.people.models import Particulars
 from compliance.people.mrz import PartialDate
 from tests import cast, said
+from tests.admissions.books import act, card, next_card, second_house, stub_of
 from tests.admissions.presenting import present
-from tests.admissions.test_api import post, zone
+from tests.admissions.test_api import PATH, post, zone
 from tests.admissions.test_desk import guest_form, hidden
 
 UNREAD = "admissions.scan.unread"
@@ -301,6 +304,84 @@ def test_a_minor_is_never_taken_for_somebody_of_a_hundred_and_thirteen(steward: 
     answer = steward.post("/door/scan/", {"scan": zone(birth=PartialDate(2013, 3, 4))})
     assert 'data-outcome="refused"' in words(answer)
     assert DoorDecision.objects.get().grounds.get().code == "minor"
+
+
+# --- A card in place of a paper.
+
+
+@dataclass(frozen=True)
+class BadCard:
+    """A card that is held out and lets nobody in: its code, the ground that is stored, and words of the sentence."""
+
+    code: str
+    ground: str
+    sentence: str
+    named: bool = True
+
+
+def good_card(porter: Any) -> AdmissionCard:
+    return card(porter, card_kind="week", at=cast.TUESDAY - timedelta(hours=1))
+
+
+def of_another_house(porter: Any, director: Any) -> BadCard:
+    label = good_card(porter).label
+    return BadCard(code_of(second_house(), label), "card_of_another_house", "a card of another house", named=False)
+
+
+def cancelled(porter: Any, director: Any) -> BadCard:
+    row = good_card(porter)
+    asked = services.ask_cancellation(
+        house=cast.house(), card=row, reason="Wrong kind.", by=porter, at=cast.TUESDAY - timedelta(minutes=30)
+    )
+    services.answer_cancellation(
+        house=cast.house(), cancellation=asked, confirmed=True, by=director, at=cast.TUESDAY - timedelta(minutes=20)
+    )
+    return BadCard(code_of(cast.VENUE, row.label), "card_cancelled", "Keep the card and scan the guest's document")
+
+
+def from_tomorrow(porter: Any, director: Any) -> BadCard:
+    like = good_card(porter)
+    tomorrow = {"valid_from": date(2026, 3, 4), "valid_to": date(2026, 3, 10)}
+    with act():
+        row = next_card(like, **tomorrow)
+        AdmissionCard.objects.bulk_create([row])
+        stub_of(row, like, **tomorrow).save(force_insert=True)
+    return BadCard(code_of(cast.VENUE, row.label), "card_not_yet_valid", "W-000002 is not valid before")
+
+
+CARDS = {"of another house": of_another_house, "cancelled": cancelled, "from tomorrow": from_tomorrow}
+
+
+def refused_and_kept(bad: BadCard) -> bool:
+    """Whether the last decision is a refusal with that one ground, article 75(4), and nobody came in on the card."""
+    stored = DoorDecision.objects.latest("decided_at")
+    ground = stored.grounds.get()
+    assert (stored.outcome, ground.code, ground.article) == ("refused", bad.ground, "75(4)")
+    assert (stored.person_id is not None, stored.card_shown_id is not None) == (bad.named, bad.named)
+    return not Entry.objects.exists()
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_at_the_desk_a_bad_card_is_refused_and_kept(steward: Client, porter: Any, director: Any, name: str) -> None:
+    bad = CARDS[name](porter, director)
+    answer = steward.post("/door/scan/", {"scan": bad.code})
+    assert 'data-outcome="refused"' in words(answer)
+    assert bad.sentence in words(answer)
+    assert ("Weber" in words(answer)) is bad.named
+    assert refused_and_kept(bad)
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_a_machine_is_told_the_same_of_a_bad_card(machine: APIClient, porter: Any, director: Any, name: str) -> None:
+    bad = CARDS[name](porter, director)
+    shown = {"door": str(cast.door().door_id), "face_compared": True, "code": bad.code}
+    answer = machine.post(PATH, shown, format="json", headers={"Idempotency-Key": "turnstile-0002"})
+    body = answer.json()
+    assert (body["admitted"], body["outcome"]) == (False, "refused"), body
+    (reason,) = body["reasons"]
+    assert (reason["code"], reason["article"]) == (bad.ground, "art. 75(4)")
+    assert bad.sentence in reason["sentence"]
+    assert refused_and_kept(bad)
 
 
 # --- Typed by hand.

@@ -9,10 +9,12 @@ import pytest
 import time_machine
 from django.test import Client
 
+from compliance.admissions.alert import Answer
 from compliance.admissions.decision import Judgement
 from compliance.admissions.figures import Figure, Figures, Span, figures
 from tests import cast, said
 from tests.admissions.books import caller, second_house
+from tests.admissions.doubting import answer, doubt
 from tests.admissions.presenting import present
 from tests.http.files import opened
 
@@ -97,6 +99,15 @@ def test_a_night_belongs_to_the_weekday_on_which_it_began(nights: None) -> None:
     assert [each.key for each in found] == [1, 2, 3, 4, 5, 6, 7]
     assert found[1] == Figure(2, 4, 1)
     assert sum(each.now for each in found) == 4
+
+
+def test_an_upheld_doubt_counts_as_a_refusal_under_its_own_ground_too(porter: Any, director: Any) -> None:
+    row = doubt(porter)
+    assert [each.now for each in counted(TUESDAY).outcomes] == [0, 1, 0, 0]
+    answer(row, director, Answer.UPHELD)
+    found = counted(TUESDAY)
+    assert [each.now for each in found.outcomes] == [1, 0, 0, 0]
+    assert {each.key[0]: each.now for each in found.grounds} == {"another_bearer": 1, "review_upheld": 1}
 
 
 def test_another_house_and_other_days_do_not_count(nights: None) -> None:

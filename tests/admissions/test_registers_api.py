@@ -7,6 +7,7 @@ import pytest
 import time_machine
 from rest_framework.test import APIClient
 
+from compliance.admissions.alert import Answer
 from compliance.admissions.api import registers
 from compliance.admissions.decision import Judgement
 from compliance.http.ordering import Ordering
@@ -14,6 +15,7 @@ from compliance.venues import services as venues
 from compliance.venues.roles import GRANTS, Role
 from tests import cast
 from tests.admissions.books import caller, card
+from tests.admissions.doubting import answer, doubt
 from tests.admissions.presenting import present
 
 ORDERS: dict[str, Ordering] = {
@@ -71,6 +73,15 @@ def test_a_machine_reads_the_refusal_without_its_note(drunk: None, director: Any
     (row,) = answer.json()["results"]
     assert (row["note"], row["reasons"][0]["code"]) == (None, "drunk")
     assert "Fell on the stairs." not in answer.content.decode()
+
+
+def test_what_a_supervisor_noted_is_withheld_as_well(porter: Any, director: Any) -> None:
+    given = answer(doubt(porter), director, Answer.UPHELD, note="The photograph is of somebody else.")
+    (row,) = rows(caller(director), "refusals")
+    assert row["review"]["note"] == "The photograph is of somebody else."
+    (row,) = rows(machine_of(director, director), "refusals")
+    assert row["review"]["note"] is None
+    assert (row["review"]["answer"], row["review"]["resolved_by"]) == ("upheld", str(given.resolved_by_id))
 
 
 # --- The order of a list.
