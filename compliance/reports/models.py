@@ -13,6 +13,7 @@ class ReportKind(models.TextChoices):
 
     STUB_REGISTER = "R-04", _("Stub register and alphabetical index")
     CARD_NUMBERING = "R-05", _("Card numbering integrity")
+    DOOR_COVERAGE = "R-20", _("Control of the doors")
 
 
 class Report(Register):

@@ -16,10 +16,10 @@ from compliance.rules.articles import article
 from compliance.rules.book import editions
 from compliance.venues.house import House
 
-from . import card_numbering, stub_register
+from . import card_numbering, door_coverage, stub_register
 from .canonical import canonical, digest
 from .cover import Cover, Data
-from .terms import COUNTRIES, FINDINGS, PAPERS, SERIES, TITLES
+from .terms import CONTROLS, COUNTRIES, FINDINGS, PAPERS, SERIES, TITLES
 
 SIGNS = {"EUR": "€"}
 NARROW = "\u202f"
@@ -96,6 +96,27 @@ def card_numbering_sheets(order: Order, numbering: card_numbering.CardNumbering)
 def card_numbering_pages(numbering: card_numbering.CardNumbering) -> int:
     """About how many pages R-05 will have."""
     return 1 + sum(len(series.cancelled) for series in numbering.series) // 30
+
+
+def door_coverage_sheets(order: Order, found: door_coverage.DoorCoverage) -> Iterator[Sheet]:
+    """R-20, always one volume."""
+    data = canonical(Data(order.cover, 1, 1, found))
+    with translation.override(order.language):
+        page = {
+            "sound": found.sound,
+            "gaps": found.gaps,
+            "minutes": found.minutes,
+            "entries": found.entries,
+            "nights": [_door(order, night) for night in found.nights],
+            "interrupted": [_door(order, night) | _gap(order, gap) for night in found.nights for gap in night.gaps],
+        }
+        html = _html("door_coverage", order, data, 1, 1, page)
+    yield Sheet(1, 1, len(found.nights), html, data, door_coverage_pages(found))
+
+
+def door_coverage_pages(found: door_coverage.DoorCoverage) -> int:
+    """About how many pages R-20 will have."""
+    return 1 + (found.gaps + sum(max(len(night.stood), 1) for night in found.nights)) // 20
 
 
 def money(amount: Decimal, currency: str) -> str:
@@ -242,3 +263,37 @@ def _annulled(order: Order, cancelled: card_numbering.Cancelled) -> dict[str, st
         "confirmed_by": cancelled.confirmed_by,
         "confirmed_at": _moment(order, cancelled.confirmed_at),
     }
+
+
+# --- R-20
+
+
+def _door(order: Order, night: door_coverage.Night) -> dict[str, Any]:
+    """One door on one gaming day in words."""
+    return {
+        "day": date_format(night.gaming_day, "SHORT_DATE_FORMAT"),
+        "door": night.door,
+        "room": night.room,
+        "control": CONTROLS[night.control],
+        "session": _hours(order, night.opens_at, night.closes_at) if night.opens_at and night.closes_at else "–",
+        "stood": [
+            {"span": _hours(order, each.began_at, each.ended_at), "who": each.who, "note": each.note}
+            for each in night.stood
+        ],
+        "shut": [{"span": _hours(order, each.began_at, each.ended_at), "reason": each.reason} for each in night.shut],
+    }
+
+
+def _gap(order: Order, gap: door_coverage.Gap) -> dict[str, Any]:
+    return {
+        "span": _hours(order, gap.began_at, gap.ended_at),
+        "minutes": gap.minutes,
+        "entries": gap.entries,
+        "explanation": gap.explanation,
+        "explained_by": gap.explained_by,
+    }
+
+
+def _hours(order: Order, began_at: datetime, ended_at: datetime) -> str:
+    """A stretch of one night by the clock of the house."""
+    return f"{_moment(order, began_at, 'TIME_FORMAT')}\u2013{_moment(order, ended_at, 'TIME_FORMAT')}"

@@ -9,9 +9,10 @@ from uuid import UUID
 from django.db.models import Max, Min, Q, QuerySet
 
 from compliance.admissions import selectors as admissions
+from compliance.admissions import staffing
 from compliance.venues.house import House
 
-from . import card_numbering, stub_register
+from . import card_numbering, door_coverage, stub_register
 from .models import Report, ReportVolume, VolumeContent
 from .terms import SERIES
 
@@ -126,6 +127,41 @@ def numbering_figures(house: House, first_day: date, last_day: date) -> card_num
     books = {book.kind: book for book in admissions.series(house.id)}
     return card_numbering.CardNumbering(
         tuple(_examined(house, books[kind], first_day, last_day) for kind in SERIES if kind in books)
+    )
+
+
+def coverage_figures(house: House, first_day: date, last_day: date, *, at: datetime) -> door_coverage.DoorCoverage:
+    """R-20: how each door was controlled on a span of gaming days, as known at a moment (LU arts 67, 75(4))."""
+    return door_coverage.DoorCoverage(
+        tuple(_night(found) for found in staffing.coverage_of(house, first_day, last_day, at))
+    )
+
+
+def _night(found: staffing.Found) -> door_coverage.Night:
+    door = found.night.door
+    return door_coverage.Night(
+        gaming_day=found.gaming_day,
+        door=door.name,
+        room=door.room,
+        control=found.night.verdict,
+        opens_at=door.session.began_at if door.session else None,
+        closes_at=door.session.ended_at if door.session else None,
+        stood=tuple(
+            door_coverage.Stood(each.who, each.span.began_at, each.span.ended_at, each.entered_later)
+            for each in door.stands
+        ),
+        shut=tuple(door_coverage.Shut(each.span.began_at, each.span.ended_at, each.reason) for each in door.closed),
+        gaps=tuple(
+            door_coverage.Gap(
+                began_at=gap.span.began_at,
+                ended_at=gap.span.ended_at,
+                minutes=-(-gap.span.length // timedelta(minutes=1)),
+                entries=gap.entries,
+                explanation=gap.explanation.text if gap.explanation else "",
+                explained_by=gap.explanation.by if gap.explanation else "",
+            )
+            for gap in found.night.gaps
+        ),
     )
 
 

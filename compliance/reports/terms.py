@@ -23,12 +23,14 @@ PAPERS = {
 TITLES = {
     "R-04": _("Stub register and alphabetical index"),
     "R-05": _("Card numbering integrity"),
+    "R-20": _("Control of the doors"),
 }
 
 # What a report rests on, where the document of the jurisdiction says something about it.
 ARTICLES = {
     ("LU", "R-04"): ("76(1)", "76(2)", "76(3)"),
     ("LU", "R-05"): ("76(1)",),
+    ("LU", "R-20"): ("67", "75(4)"),
 }
 
 # What the authority of a jurisdiction reads.
@@ -43,6 +45,17 @@ FINDINGS = {
     Finding.BREAK_BEFORE: _("Does not follow the previous span"),
     Finding.COUNTER_DIFFERS: _("The counter does not agree with the last card"),
     Finding.STUBS_DIFFER: _("Stubs are missing or bear another number"),
+}
+
+# What a night of a door came to; the codes of the coverage.
+CONTROLS = {
+    "staffed": _("permanent"),
+    "gaps": _("interrupted"),
+    "explained": _("interrupted, explained"),
+    "unknown": _("not known: no opening hours are set"),
+    "closed": _("door closed"),
+    "coming": _("not open yet"),
+    "free": _("no control required"),
 }
 
 FAILURES = {

@@ -4,12 +4,14 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from datetime import date, datetime
 from enum import StrEnum
+from functools import partial
 from typing import TypeVar
 from uuid import UUID
 from zlib import crc32
 
 from django.db import IntegrityError, InterfaceError, OperationalError, connection, transaction
 from django.db.models import F
+from django.utils import translation
 
 from audit import log
 from compliance.venues import selectors as venues
@@ -106,6 +108,11 @@ def _sheets(report: Report, *, read_at: datetime, note: "_Notebook") -> Iterator
         register = _at_one_moment(selectors.stub_figures, house, report)
         note.expect(paper.stub_register_pages(register))
         return paper.stub_register_sheets(order, register)
+    if report.kind == ReportKind.DOOR_COVERAGE:
+        with translation.override(report.language):  # ends written by the program are put into words
+            coverage = _at_one_moment(partial(selectors.coverage_figures, at=read_at), house, report)
+        note.expect(paper.door_coverage_pages(coverage))
+        return paper.door_coverage_sheets(order, coverage)
     numbering = _at_one_moment(selectors.numbering_figures, house, report)
     note.expect(paper.card_numbering_pages(numbering))
     return paper.card_numbering_sheets(order, numbering)
