@@ -42,6 +42,7 @@ GROUPS: tuple[tuple[Any, tuple[Link, ...]], ...] = (
         (
             Link(_("Cards and stubs"), "admissions:cards", "card", "admissions.register.read"),
             Link(_("Takings"), "admissions:takings", "tag", "admissions.takings.read"),
+            Link(_("Stub book"), "admissions:stubs", "stubs", "admissions.register.read"),
             Link(_("Alphabetical index"), "admissions:index", "index", "admissions.register.read"),
             Link(_("Refusals"), "admissions:refusals", "stop", "admissions.register.read"),
             Link(_("Card checks"), "admissions:card_checks", "shield", "admissions.register.read"),

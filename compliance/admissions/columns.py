@@ -324,8 +324,10 @@ STUBS = Register(
     name="stubs",
     title=_("Stub book"),
     columns=(
-        Column("number", _("Number"), (Cell("number", _("Number"), field("label")),), kept=True),
-        replace(_holder("", ""), kept=True, order=()),
+        Column(
+            "number", _("Number"), (Cell("number", _("Number"), field("label")),), ("kind", "card__number"), kept=True
+        ),
+        replace(_holder("", ""), order=()),
         replace(_address("address"), usual=True),
         replace(_paper(""), usual=True),
         Column("price", _("Price"), _price(""), style="figures"),
@@ -339,6 +341,16 @@ STUBS = Register(
             style="figures",
         ),
         replace(_ISSUED, order=()),
-        Column("cancelled", _("Cancelled"), (_CANCELLED,)),
+        Column(
+            "became",
+            _("What became of it"),
+            (
+                Cell("cancelled_at", _("Cancelled"), field("cancelled_at")),
+                Cell("confirmed_by", _("Confirmed by"), field("confirmed_by")),
+                Cell("replaces", _("Replaces"), field("replaces_label")),
+                Cell("replaced_by", _("Replaced by"), field("replaced_by")),
+            ),
+        ),
     ),
+    sort="number",
 )

@@ -38,6 +38,8 @@ PAGES = {
     ("inspector", f"/door/cards/{YEAR}&sort=-holder"): 5,
     ("inspector", f"/door/cards/{YEAR}&export=csv"): 6,
     ("inspector", f"/door/cards/{YEAR}&export=xlsx"): 6,
+    ("inspector", f"/door/stubs/{YEAR}"): 6,
+    ("inspector", f"/door/stubs/{YEAR}&export=csv"): 7,
     ("inspector", f"/door/index/{YEAR}"): 6,
     ("inspector", f"/door/index/{YEAR}&export=csv"): 6,
     ("inspector", f"/door/refusals/{YEAR}"): 7,

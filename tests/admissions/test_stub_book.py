@@ -1,0 +1,93 @@
+"""The stub book as a page: numbers in order by series, what became of each, and the totals of the whole span."""
+
+import re
+from decimal import Decimal
+from html import unescape
+from typing import Any
+
+import pytest
+import time_machine
+from django.test import Client
+
+from compliance.admissions import stub_book
+from compliance.admissions.models import AdmissionCard
+from compliance.admissions.selectors import Wanted
+from compliance.admissions.stub_book import Totals
+from tests import cast
+from tests.admissions.books import act, card, next_card, second_house, stub_of
+from tests.admissions.test_registers import cancel
+
+PAGE = "/door/stubs/"
+
+
+@pytest.fixture(autouse=True)
+def _tuesday(db: None) -> Any:
+    with time_machine.travel(cast.TUESDAY, tick=False):
+        yield
+
+
+@pytest.fixture
+def book(porter: Any, director: Any) -> None:
+    """D-000001 is cancelled, D-000002 good; W-000001 was lost and goes on as W-000002."""
+    cancel(card(porter, number="B1", surname="Arendt"), porter, director)
+    card(porter, number="B2", surname="Bech")
+    lost = card(porter, number="B3", surname="Conter", card_kind="week")
+    with act():
+        row = next_card(lost, replaces_id=lost.pk, replaced_because="lost", price=Decimal("0.00"), paid_by="")
+        AdmissionCard.objects.bulk_create([row])
+        stub_of(row, lost, replaces_label=lost.label, price=Decimal("0.00")).save(force_insert=True)
+
+
+@pytest.fixture
+def reading(inspector: Any, sign_in: Any) -> Client:
+    client: Client = sign_in(inspector)
+    return client
+
+
+def words(answer: Any) -> str:
+    return re.sub(r"\s+", " ", unescape(answer.content.decode()))
+
+
+def test_numbers_stand_in_order_under_their_series(book: None, reading: Client) -> None:
+    page = words(reading.get(PAGE))
+    assert re.findall(r">([DW]-\d{6})<", page) == ["D-000001", "D-000002", "W-000001", "W-000002"]
+    assert re.findall(r'scope="rowgroup">([^<]+)<', page) == ["Day card", "Week card"]
+    turned = words(reading.get(PAGE, {"sort": "-number"}))
+    assert re.findall(r">([DW]-\d{6})<", turned) == ["W-000002", "W-000001", "D-000002", "D-000001"]
+
+
+def test_cancelled_and_replaced_stubs_are_struck_through_with_their_reference(book: None, reading: Client) -> None:
+    page = words(reading.get(PAGE))
+    rows = {label: row for row in page.split("<tr")[1:] for label in re.findall(r">([DW]-\d{6})<", row)}
+    struck = [label for label, row in rows.items() if row.startswith(' class="cancelled"')]
+    assert struck == ["D-000001", "W-000001"]
+    assert re.search(r"Cancelled [^<]+, Director", rows["D-000001"])
+    assert "Replaced by W-000002" in rows["W-000001"]
+    assert "Replaces W-000001" in rows["W-000002"]
+
+
+def test_totals_are_those_of_the_whole_span(book: None, reading: Client) -> None:
+    found = stub_book.leaves(cast.VENUE, Wanted(), "")
+    assert stub_book.totals(found) == Totals(4, 1, 1, Decimal("10.50"), Decimal("1.50"))
+    days = stub_book.leaves(cast.VENUE, Wanted(), "day")
+    assert stub_book.totals(days) == Totals(2, 1, 0, Decimal("3.00"), Decimal("1.50"))
+    nothing = stub_book.leaves(second_house(), Wanted(), "")
+    assert stub_book.totals(nothing) == Totals(0, 0, 0, Decimal("0.00"), Decimal("0.00"))
+    assert '<span class="figure">10.50</span>' in words(reading.get(PAGE))
+
+
+def test_an_empty_book_and_days_that_make_no_sense_have_a_sentence(reading: Client) -> None:
+    assert "No card was torn off on these days." in words(reading.get(PAGE))
+    wrong = reading.get(PAGE, {"first": "2026-03-05", "last": "2026-03-01"})
+    assert (wrong.status_code, "lies before the first one" in words(wrong)) == (422, True)
+
+
+def test_the_book_as_a_file_names_both_numbers(book: None, reading: Client) -> None:
+    lines = b"".join(reading.get(PAGE, {"export": "csv", "of": "all"})).decode().splitlines()
+    assert lines[0].endswith("cancelled_at;confirmed_by;replaces;replaced_by")
+    assert lines[3].endswith(";;;;W-000002")
+    assert lines[4].endswith(";;;W-000001;")
+
+
+def test_a_porter_does_not_read_it(porter: Any, sign_in: Any) -> None:
+    assert sign_in(porter).get(PAGE).status_code == 403
