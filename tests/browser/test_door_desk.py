@@ -139,18 +139,18 @@ def test_personal_data_leaves_the_screen(site: Site, signed_in: Callable[..., Pa
     page = signed_in("porter")
     page.clock.install()
     page.goto("/door/")
-    wedge(page, write_td3(**FACTS | {"number": "Q9"}))
+    wedge(page, write_td3(**FACTS | {"number": "Q9", "surname": "Wirtz"}))
     page.clock.run_for(1000)
-    expect(page.get_by_label("Surname")).to_have_value("WEBER")
+    expect(page.get_by_label("Surname")).to_have_value("WIRTZ")
     page.clock.run_for(32_000)
     expect(page.locator("#desk")).to_have_attribute("data-state", "waiting")
-    assert "WEBER" not in page.content()
+    assert "WIRTZ" not in page.content()
 
 
 def test_everything_works_without_javascript(site: Site, signed_in: Callable[..., Page]) -> None:
     page = signed_in("porter", java_script_enabled=False)
     page.goto("/door/")
-    page.locator("#scan").fill(write_td3(**FACTS | {"number": "N0JS"}))
+    page.locator("#scan").fill(write_td3(**FACTS | {"number": "N0JS", "surname": "Schmit"}))
     page.get_by_role("button", name="Check").click()
     page.get_by_label("Street and number").fill("5, rue des Bains")
     page.get_by_label("Town").fill("Remich")
@@ -168,7 +168,8 @@ def test_the_desk_is_accessible_and_fits_every_screen(
     page.goto("/door/")
     assert_accessible(page)
     assert_fits(page)
-    wedge(page, write_td3(**FACTS | {"number": f"S{size[:3]}{scheme[:1]}".upper()}))
+    shown = {"number": f"S{size[:3]}{scheme[:1]}".upper(), "surname": f"{size} {scheme}"}
+    wedge(page, write_td3(**FACTS | shown))
     expect(page.locator("#desk")).to_have_attribute("data-state", "guest")
     assert_accessible(page)
     assert_fits(page)
