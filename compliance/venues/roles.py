@@ -38,7 +38,7 @@ PERMISSIONS: dict[str, str | Promise] = {
     "people.guest.read": _("See guests and their papers"),
     "people.guest.register": _("Register guests and correct their particulars"),
     "people.guest.merge": _("Merge and split the files of guests"),
-    "people.photograph.see": _("See the photograph of a guest"),
+    "people.photograph.read": _("See the photograph of a guest"),
     "admissions.door.work": _("Check and admit guests at a door"),
     "admissions.card.issue": _("Issue admission cards"),
     "admissions.card.print": _("Print cards with their stubs"),
@@ -84,13 +84,13 @@ AREAS: dict[str, str | Promise] = {
 
 _EVERYONE = frozenset({"venues.house.read", "venues.permissions.read"})
 _READ_REGISTERS = frozenset(
-    {"people.guest.read", "people.photograph.see", "admissions.register.read", "reports.report.read", "audit.log.read"}
+    {"people.guest.read", "people.photograph.read", "admissions.register.read", "reports.report.read", "audit.log.read"}
 )
 _DOOR = frozenset(
     {
         "admissions.door.work",
         "people.guest.register",
-        "people.photograph.see",
+        "people.photograph.read",
         "admissions.card.issue",
         "admissions.card.print",
         "admissions.card.cancel",
@@ -120,7 +120,7 @@ GRANTS: dict[Role, frozenset[str]] = {
         "admissions.card.confirm_cancellation",
         "admissions.review.resolve",
         "admissions.late.settle",
-        "people.photograph.see",
+        "people.photograph.read",
         "admissions.post.manage",
         "admissions.day.close",
         "people.guest.read",
@@ -130,7 +130,7 @@ GRANTS: dict[Role, frozenset[str]] = {
     Role.COUNT_TEAM: _EVERYONE,
     Role.ACCOUNTANT: _EVERYONE | {"admissions.takings.read", "reports.report.order", "reports.report.read"},
     Role.PLAY_IT_SAFE: _EVERYONE
-    | {"people.guest.read", "people.photograph.see", "exclusions.measure.read", "exclusions.access.authorise"},
+    | {"people.guest.read", "people.photograph.read", "exclusions.measure.read", "exclusions.access.authorise"},
     Role.COMPLIANCE: _EVERYONE
     | _INSPECTION
     | _KEEP_OUT

@@ -253,7 +253,7 @@ def _judge(
             "outcome": "admitted",
             "sentence": offline.to_do(late),
             "guest": facts(request, paper, on),
-            "photograph": judged.picture if request.presence.may("people.photograph.see") else None,
+            "photograph": judged.picture if request.presence.may("people.photograph.read") else None,
             "reasons": [],
         },
     }

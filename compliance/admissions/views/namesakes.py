@@ -32,7 +32,7 @@ def whose(request: HouseRequest, answer: Decision) -> dict[str, Any]:
 
 def photograph_of(request: HouseRequest, bearer: UUID | None) -> Any:
     """The photograph that the house keeps of a guest, for whoever compares the face; None without one."""
-    return people.photograph_of(bearer) if bearer and request.presence.may("people.photograph.see") else None
+    return people.photograph_of(bearer) if bearer and request.presence.may("people.photograph.read") else None
 
 
 def choice_of(said: str) -> Choice:

@@ -182,7 +182,7 @@ class PhotographsView(HouseView):
 class PhotographView(HouseView):
     """GET the bytes of a photograph named in a guest's file."""
 
-    permissions = {"GET": "people.photograph.see"}
+    permissions = {"GET": "people.photograph.read"}
 
     @extend_schema(operation_id="get_photograph", responses={(200, "image/jpeg"): OpenApiTypes.BINARY}, tags=["guests"])
     def get(self, request: Request, photograph_id: UUID) -> HttpResponse:

@@ -74,7 +74,7 @@ def guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
         "addresses": file["addresses"],
         "papers": papers,
         "checks": checks,
-        "photographs": file["photographs"] if request.presence.may("people.photograph.see") else [],
+        "photographs": file["photographs"] if request.presence.may("people.photograph.read") else [],
         "changes": changes,
         "panels": panels.drawn(panels.Asked(tuple(file["persons"]), request.presence, at)),
         "may_register": request.presence.may("people.guest.register"),

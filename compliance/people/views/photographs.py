@@ -59,7 +59,7 @@ def _keep(request: HouseRequest, guest_id: UUID, form: PhotographForm) -> Unfit 
     return None
 
 
-@allowed("people.photograph.see")
+@allowed("people.photograph.read")
 @never_cache
 @require_GET
 def picture(request: HouseRequest, photograph_id: UUID) -> HttpResponse:
