@@ -91,6 +91,9 @@
     if (wrong) wrong.focus();
     else if (!field()) firstToFill()?.focus();
   };
-  document.addEventListener("htmx:afterSettle", shown);
+  // What stands beside the desk arrives later and is not a new decision: it takes nobody's focus away.
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (event.target === desk()) shown();
+  });
   document.addEventListener("DOMContentLoaded", shown);
 }

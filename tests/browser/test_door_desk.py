@@ -77,6 +77,7 @@ def test_a_card_is_scanned_in_and_out_of_the_queue_again(site: Site, signed_in: 
     page.get_by_label("Town").fill("Remich")
     page.keyboard.press("Enter")
     expect(page.locator("[data-outcome=admitted]")).to_be_visible()
+    expect(page.locator("#scan")).to_be_focused()
     page.keyboard.press("2")
     expect(page.locator("input[name=kind][value=week]")).to_be_checked()
     page.get_by_label("Bank card").check()
