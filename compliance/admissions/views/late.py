@@ -17,9 +17,9 @@ from compliance.people.mrz import Unreadable
 
 from .. import desk as hand
 from .. import selectors, sentences, services
-from ..forms import FallbackForm, KeptScanForm, SettlementForm
+from ..door_forms import FallbackForm, KeptScanForm, SettlementForm
 from ..services import Late, Presentation
-from . import door as desk
+from . import desk, presenting
 
 
 @allowed("admissions.door.work")
@@ -28,11 +28,11 @@ def late(request: HouseRequest) -> HttpResponse:
     """A kept scan, judged as of now. It goes the way of every scan, and is stored as a late one."""
     form = KeptScanForm(request.POST)
     if not form.is_valid():
-        return desk._unread(request, "", _("The kept scan did not arrive whole. Check it once more."))
+        return desk.unread(request, "", _("The kept scan did not arrive whole. Check it once more."))
     found, house, at = form.cleaned_data, request.presence.house, moment()
-    place = dict(desk._places(request)).get(found["place"]) or desk._place(request)
+    place = dict(desk.places_of(request)).get(found["place"]) or desk.place_of(request)
     if place is None:
-        return desk._no_place(request)
+        return desk.no_place(request)
     kept = Late(
         nonce=found["nonce"],
         door_id=place.door_id,
@@ -44,10 +44,10 @@ def late(request: HouseRequest) -> HttpResponse:
     zone = services.read_scan(house=house, text=found["scan"], at=at)
     if isinstance(zone, Unreadable):
         services.keep_unchecked(house=house, late=kept, lost=False, by=request.presence.staff, at=at)
-        return desk._unread(request, "", _unreadable(zone, kept), stored=True)
+        return desk.unread(request, "", _unreadable(zone, kept), stored=True)
     paper, nonce = zone, hand.presentation(found["nonce"], found["scan"])
     if kept.fate != "not_let_in":
-        return desk._judge(request, paper, None, nonce, late=kept)
+        return presenting.judge(request, paper, None, nonce, late=kept)
     shown = Presentation(
         paper=paper,
         lives=None,
@@ -58,7 +58,7 @@ def late(request: HouseRequest) -> HttpResponse:
         nonce=nonce,
         late=kept,
     )
-    return desk._stored(request, shown)
+    return presenting.stored(request, shown)
 
 
 def _unreadable(zone: Unreadable, kept: Late) -> str:

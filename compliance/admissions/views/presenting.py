@@ -1,0 +1,141 @@
+"""From what lies on the desk to what the steward sees next: a paper or a code is judged, offered or stored."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+
+from compliance.http.presence import HouseRequest, moment
+from compliance.people.reading import UNASKED, Choice, Lives, Paper
+from compliance.people.services import NotThatGuest
+
+from .. import desk as hand
+from .. import sentences, services
+from ..door_forms import GuestForm, of_paper
+from ..services import CardShown, Late, Presentation
+from . import desk, offline
+from .namesakes import photograph_of, whose
+from .offered import facts, held_card, issued, offered
+from .waiting import in_doubt, in_hand
+
+
+def typed(request: HouseRequest, state: str) -> HttpResponse:
+    """A paper that was typed, or completed by hand; what cannot be understood stays on the form."""
+    form = GuestForm(request.POST)
+    if not form.is_valid():
+        note_unread(request, "typed", fields=form.errors)
+        return desk.show(request, {"state": state, "form": form})
+    paper, nonce, choice = form.paper(), desk.nonce_of(request), UNASKED
+    try:
+        as_read, _lives, nonce = hand.hold(form.cleaned_data["shown"])
+        choice = hand.chosen(form.cleaned_data["shown"], paper)
+        paper = hand.same_reading(as_read, paper)
+    except hand.HandEmpty:
+        pass  # typed altogether, or kept too long: then everything on the form counts as typed
+    late = hand.late(form.cleaned_data["shown"])
+    return judge(request, paper, form.lives(), nonce, state=state, form=form, choice=choice, late=late)
+
+
+def judge(
+    request: HouseRequest,
+    paper: Paper,
+    lives: Lives | None,
+    nonce: UUID,
+    *,
+    state: str = "guest",
+    form: GuestForm | None = None,
+    choice: Choice = UNASKED,
+    late: Late | None = None,
+) -> HttpResponse:
+    """A paper in hand: asked about, offered for Enter, or stored at once as refused or in doubt."""
+    house, at = request.presence.house, moment()
+    on = house.local(at).date()
+    try:
+        judged = services.judge(
+            house=house, paper=paper, lives=lives, judgement=None, face_compared=True, at=at, choice=choice
+        )
+    except NotThatGuest as other:
+        return desk.unread(request, "", str(other))
+    answer = judged.decision
+    kept = hand.keep(paper, lives, nonce, choice, late, of=request.POST.get("shown", ""))
+    if answer.needs_only_asking and answer.has("known_already"):
+        read = {"paper": facts(request, paper, on)}
+        return desk.show(request, {"state": "known", "shown": kept} | read | whose(request, answer))
+    if answer.needs_only_asking:
+        asked = form or of_paper(paper, lives, kept)
+        if form is not None:
+            form.say_what_is_missing(answer)
+            if answer.has("birth_to_come"):
+                note_unread(request, "typed", fields=["born_on"])
+        open_century = [sentences.ground("century_open", "", {}).sentence] if answer.has("century_open") else []
+        return desk.show(request, {"state": state, "form": asked, "shown": kept, "asked": open_century})
+    if not answer.admitted:
+        told = Presentation(paper, lives, None, "", face_compared=True, card_kind=None, nonce=nonce, choice=choice)
+        return stored(request, replace(told, late=late))
+    context = {
+        "state": "decision",
+        "shown": kept,
+        "decision": {
+            "outcome": "admitted",
+            "sentence": offline.to_do(late),
+            "guest": facts(request, paper, on),
+            "photograph": judged.picture if request.presence.may("people.photograph.read") else None,
+            "reasons": [],
+        },
+    }
+    return desk.show(request, context | offered(request, desk.place_of(request), judged.person_id))
+
+
+def note_unread(request: HouseRequest, why: str, *, length: int = 0, fields: Iterable[str] = ()) -> None:
+    """What came gave no paper: the log keeps why, and which fields were mistyped; not what stood in them."""
+    here, presence = desk.place_of(request), request.presence
+    if here is not None:
+        facts = {"house": presence.house, "place": here.name, "by": presence.staff, "at": moment()}
+        services.note_unread(**facts, why=why, length=length, fields=list(fields))
+
+
+def code(request: HouseRequest, text: str) -> HttpResponse:
+    """The code of a card: judged with the paper behind it, and offered for Enter if nothing speaks against it."""
+    house, at = request.presence.house, moment()
+    found = services.judge_card(house=house, code=text, at=at)
+    nonce = hand.presentation(desk.nonce_of(request), text)
+    if not found.decision.admitted or found.paper is None:
+        return stored(request, CardShown(text, None, "", True, nonce), found.paper)
+    guest = facts(request, found.paper, house.local(at).date())
+    decision: dict[str, Any] = {"outcome": "admitted", "sentence": offline.to_do(None), "guest": guest, "reasons": []}
+    decision["photograph"] = photograph_of(request, found.card.person_id) if found.card else None
+    held = {"entry": held_card(found.card), "earlier": found.earlier, "by_card": True}
+    return desk.show(request, {"state": "decision", "shown": hand.keep_code(text, nonce), "decision": decision} | held)
+
+
+def stored(request: HouseRequest, shown: Presentation | CardShown, paper: Paper | None = None) -> HttpResponse:
+    """Hand the presentation to the service and show what came of it."""
+    house, at, place = request.presence.house, moment(), desk.place_of(request)
+    if place is None:
+        return desk.no_place(request)
+    given: Any = {"house": house, "place": place, "by": request.presence.staff, "at": at}
+    try:
+        if isinstance(shown, CardShown):
+            admission = services.present_card(shown=shown, **given)
+        else:
+            admission, paper = services.present(shown=shown, **given), shown.paper
+    except (services.AnotherPresentation, NotThatGuest) as clash:
+        return desk.unread(request, "", str(clash))
+    if admission.card is not None and not isinstance(shown, CardShown):
+        return desk.show(request, {"state": "issued", "card": issued(request, admission)})
+    outcome = "unverified" if admission.card_refusal is not None else admission.decision.outcome
+    shown_guest = facts(request, paper, house.local(at).date()) if paper else None
+    if outcome == "needs_review":
+        return desk.show(request, in_doubt(admission.decision, guest=shown_guest, shown=in_hand(request, shown)))
+    done = outcome == "admitted"
+    in_on = _("The guest is in on card %(card)s.") % {"card": admission.card.label} if admission.card else ""
+    context = {
+        "outcome": outcome,
+        "sentence": (in_on or _("The guest is in.")) if done else "",
+        "guest": shown_guest,
+        "reasons": sentences.grounds(admission.grounds, admission.card_refusal),
+    }
+    return desk.show(request, {"state": "decision", "decision": context, "finished": True})
