@@ -82,3 +82,53 @@ def test_a_catalogue_that_is_not_there_is_a_fault(monkeypatch: pytest.MonkeyPatc
     assert translations.faults("fr", {}) == [
         "fr: there is no locale/none.po; make it with manage.py makemessages",
     ]
+
+
+HEADER = """msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+"""
+BROKEN = {
+    "a quote that is never closed": ('msgid "Cancel\nmsgstr "Annuler"\n', "7: end-of-line within string"),
+    "a sentence told twice": (
+        'msgid "Cancel"\nmsgstr "Annuler"\n\nmsgid "Cancel"\nmsgstr "Retirer"\n',
+        "9: duplicate message definition...",
+    ),
+    "a placeholder cut short": (
+        '#, python-format\nmsgid "At least %(least)s."\nmsgstr "Au moins %(least)."\n',
+        "8: 'msgstr' is not a valid Python format string",
+    ),
+    "a mark of a rebase": ('<<<<<<< HEAD\nmsgid "Cancel"\nmsgstr "Annuler"\n', '6: keyword "HEAD" unknown'),
+}
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_a_catalogue_that_cannot_be_compiled_is_a_fault(
+    what: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    text, said = BROKEN[what]
+    path = tmp_path / "django.po"
+    path.write_text(HEADER + text, encoding="utf-8")
+    monkeypatch.setattr(translations, "catalogue", lambda language: path)
+    found = translations.faults("fr", {})
+    assert any(f"django.po:{said}" in each for each in found), found
+    assert all(each.startswith("fr: ") for each in found)
+
+
+def test_the_check_fails_and_names_file_and_line(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = translations.catalogue("nl").read_text(encoding="utf-8")
+    path = tmp_path / "django.po"
+    path.write_text(f'{whole}\nmsgid "Cut off\n', encoding="utf-8")
+    monkeypatch.setattr(translations, "catalogue", lambda language: path)
+    assert translations.main() == 1
+    assert f"django.po:{whole.count(chr(10)) + 3}: end-of-line within string" in capsys.readouterr().err
+
+
+def test_a_catalogue_that_compiles_is_not_broken(tmp_path: Path) -> None:
+    path = tmp_path / "django.po"
+    path.write_text(f'{HEADER}msgid "Cancel"\nmsgstr "Annuler"\n', encoding="utf-8")
+    assert translations.broken(path) == []

@@ -43,11 +43,30 @@ def catalogue(language: str) -> Path:
     return ROOT / "locale" / language / "LC_MESSAGES" / "django.po"
 
 
+def broken(path: Path) -> list[str]:
+    """What keeps a catalogue from being compiled, each with file and line; none if `manage.py run` can start."""
+    name = os.path.relpath(path, ROOT)
+    checked = subprocess.run(
+        ["msgfmt", "--check", "--output-file=/dev/null", name],
+        cwd=ROOT,
+        env=os.environ | {"LC_ALL": "C"},
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    if checked.returncode == 0:
+        return []
+    told = [line for line in checked.stderr.splitlines() if line.startswith(name) and ": warning:" not in line]
+    return told or [checked.stderr.strip()]
+
+
 def faults(language: str, sentences: dict[Key, polib.POEntry]) -> list[str]:
-    """What is wrong with one language, a line for each sentence; none if it is complete."""
+    """What is wrong with one language, a line for each sentence; none if it compiles and is complete."""
     path = catalogue(language)
     if not path.exists():
         return [f"{language}: there is no {path.relative_to(ROOT)}; make it with manage.py makemessages"]
+    if unreadable := broken(path):
+        return [f"{language}: {line}" for line in unreadable]
     told = {_key(entry): entry for entry in polib.pofile(str(path)) if not entry.obsolete}
     return [
         f"{language}: {fault}: {sentence.msgid[:80]!r}"
