@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections.abc import Mapping
 from typing import Any, ClassVar, cast
 from uuid import UUID
 
@@ -20,8 +21,12 @@ from audit import log
 from audit.context import Once
 
 from .guard import allowed
+from .looks import note_look
 from .permissions import HoldsPermission
 from .presence import House, HouseRequest, Presence
+
+# What a list is asked for beside its filters.
+_NO_FILTER = frozenset({"page", "ordering"})
 
 IDEMPOTENCY_KEY = OpenApiParameter(
     "Idempotency-Key",
@@ -91,6 +96,18 @@ class HouseView(APIView):
             )
         said = f"{self.request.method} {self.request.path}\n{json.dumps(self.request.data, sort_keys=True)}"
         return Once(key, salted_hmac("carnet.idempotency", said, algorithm="sha256").hexdigest())
+
+    def note_read(self, register: str, asked: Mapping[str, Any], *, page: int = 1, rows: int) -> None:
+        """Note in the log that a register is read, as its page does: once an hour of the session or of the token."""
+        said = {name: value for name, value in asked.items() if name not in _NO_FILTER and value not in (None, "")}
+        note_look(
+            self.request._request,
+            register,
+            narrowed=" ".join(f"{name}={value}" for name, value in said.items()),
+            page=page,
+            rows=rows,
+            machine=cast("UUID", self.request.auth.pk) if self.by_machine else None,
+        )
 
     def first_result(self, again: log.Repeated, kind: str) -> UUID:
         """The row that an act was about when this key was first used; the key of another act is an error."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import UTC
 from functools import cached_property
 from typing import Any, cast
 
@@ -13,6 +12,7 @@ from django.utils.translation import gettext as _
 from audit import log
 
 from .columns import Column, Register, Told, Words
+from .looks import note_look
 from .pages import SIZES, page_of
 from .presence import HouseRequest, moment
 from .spreadsheet import spreadsheet
@@ -114,27 +114,8 @@ class View:
         return [(size, size == self.size) for size in SIZES]
 
     def note_read(self, page: "Page[Any]", narrowed: str = "") -> None:
-        """Note in the log that somebody reads this register: once an hour of their session, or the log would drown.
-
-        What is read in that hour is the register; which guests, only a search or an opened file says.
-        """
-        at = moment()
-        hour, kept = f"{at.astimezone(UTC):%Y-%m-%dT%H}", self.request.session.get("registers_read", {})
-        if kept.get(self.register.name) == hour:
-            return
-        self.request.session["registers_read"] = kept | {self.register.name: hour}
-        presence = cast("HouseRequest", self.request).presence
-        log.note(
-            "http.register.read",
-            subject=None,
-            by=presence.staff,
-            at=at,
-            scope=presence.house.id,
-            register=self.register.name,
-            filter=narrowed,
-            page=page.number,
-            rows=page.paginator.count,
-        )
+        """Note in the log that somebody reads this register."""
+        note_look(self.request, self.register.name, narrowed=narrowed, page=page.number, rows=page.paginator.count)
 
     def export(
         self,

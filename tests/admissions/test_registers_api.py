@@ -13,7 +13,7 @@ from compliance.admissions.decision import Judgement
 from compliance.http.ordering import Ordering
 from compliance.venues import services as venues
 from compliance.venues.roles import GRANTS, Role
-from tests import cast
+from tests import cast, said
 from tests.admissions.books import caller, card
 from tests.admissions.doubting import answer, doubt
 from tests.admissions.presenting import present
@@ -143,3 +143,59 @@ def test_another_order_is_refused_by_name(inspector: Any, path: str, asked: str)
     answer = caller(inspector).get(f"/api/v1/{path}/", {"ordering": asked})
     assert answer.status_code == 400
     assert set(answer.json()["errors"]) == {"ordering"}
+
+
+# --- Who looked at it.
+
+LISTS = ("cards", "stubs", "index", "refusals", "honour-guests", "card-checks")
+
+
+@pytest.mark.parametrize("path", LISTS)
+def test_reading_a_list_is_noted_as_its_page_is(path: str, house: Any, inspector: Any) -> None:
+    client = caller(inspector)
+    rows(client, path)
+    rows(client, path)
+    client.get(f"/door/{path}/")  # the page of the same register, in the same hour of the same session
+    (note,) = said.acts(house.id, "http.register.read")
+    assert (note.facts["register"], note.facts["page"], note.facts["rows"]) == (path, 1, 0)
+    assert note.actor == inspector.pk
+    for minutes in (25, 50):  # 20:40, the same hour; 21:05, the next one
+        with time_machine.travel(cast.TUESDAY + timedelta(minutes=minutes), tick=False):
+            rows(client, path)
+    assert len(said.acts(house.id, "http.register.read")) == 2
+
+
+def test_the_log_says_what_a_list_was_narrowed_to(house: Any, inspector: Any) -> None:
+    rows(caller(inspector), "cards", first="2026-03-01", kind="day", cancelled="false", ordering="number", page="1")
+    (note,) = said.acts(house.id, "http.register.read")
+    assert sorted(note.facts["filter"].split()) == ["cancelled=False", "first=2026-03-01", "kind=day"]
+
+
+def test_takings_and_coverage_are_noted_too(house: Any, director: Any) -> None:
+    client, span = caller(director), {"first": "2026-03-02", "last": "2026-03-03"}
+    for path in ("takings", "coverage"):
+        assert client.get(f"/api/v1/{path}/", span).status_code == 200
+    notes = said.acts(house.id, "http.register.read")
+    assert {note.facts["register"]: note.facts["filter"] for note in notes} == {
+        "coverage": "first=2026-03-02 last=2026-03-03",
+        "takings": "first=2026-03-02 last=2026-03-03",
+    }
+
+
+def test_a_machine_that_asks_every_minute_is_noted_once_an_hour(
+    house: Any, inspector: Any, director: Any, porter: Any
+) -> None:
+    card(porter)
+    display, gate = (machine_of(keeper, director) for keeper in (inspector, director))
+    for minutes in (0, 1, 2, 45):  # 20:15 to 20:17, and 21:00, the next hour
+        with time_machine.travel(cast.TUESDAY + timedelta(minutes=minutes), tick=False):
+            assert len(rows(display, "cards")) == 1
+    assert len(rows(gate, "cards")) == 1
+    notes = said.acts(house.id, "http.register.read")
+    assert sorted(note.actor for note in notes) == sorted([inspector.pk, inspector.pk, director.pk])
+    assert {note.facts["rows"] for note in notes} == {1}
+
+
+def test_a_list_asked_for_in_vain_is_no_reading(house: Any, inspector: Any) -> None:
+    assert caller(inspector).get("/api/v1/cards/", {"ordering": "height"}).status_code == 400
+    assert not said.acts(house.id, "http.register.read")

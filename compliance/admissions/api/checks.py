@@ -10,15 +10,15 @@ from rest_framework.response import Response
 
 from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
-from compliance.http.pages import PageOutput, as_list
+from compliance.http.pages import PageOutput
 from compliance.http.presence import moment
 from compliance.venues import selectors as venues
 
-from .. import control, sentences, services
+from .. import columns, control, sentences, services
 from ..sentences import DEMANDED_BY, SHOWN
 from ..services import Demand
 from .presentations import KEYS
-from .registers import ReasonOutput, SpanInput
+from .registers import ReasonOutput, SpanInput, listed
 
 
 class ChecksView(HouseView):
@@ -80,7 +80,7 @@ class ChecksView(HouseView):
             result=asked.validated_data.get("result", ""),
             demanded_by=asked.validated_data.get("demanded_by", ""),
         )
-        return Response(self.Output(as_list(request, found)).data)
+        return Response(self.Output(listed(self, columns.CHECKS, asked, found)).data)
 
     @extend_schema(
         operation_id="record_card_check",

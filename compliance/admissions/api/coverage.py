@@ -76,4 +76,5 @@ class CoverageView(HouseView):
         sent = SpanInput(data=request.query_params)
         sent.is_valid(raise_exception=True)
         found = staffing.coverage_of(self.presence.house, at=moment(), **sent.validated_data)
+        self.note_read("coverage", sent.validated_data, rows=len(found))
         return Response(self.Output({"results": found}).data)

@@ -1,6 +1,6 @@
 """The registers through the API: cards, stubs, the alphabetical index and refusals, page by page."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 from uuid import UUID
@@ -12,11 +12,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.api import HouseView
+from compliance.http.columns import Register
 from compliance.http.ordering import Ordering
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
-from .. import selectors, sentences, services
+from .. import columns, selectors, sentences, services
 from ..selectors import Wanted
 from ..sentences import CARD_KINDS
 
@@ -130,7 +131,7 @@ class CardsView(HouseView):
             text=asked.validated_data.get("number", ""),
         )
         found = CARD_ORDER.sorted(found, asked.validated_data["ordering"])
-        return Response(self.Output(as_list(request, found)).data)
+        return Response(self.Output(listed(self, columns.CARDS, asked, found)).data)
 
 
 class CardView(HouseView):
@@ -170,7 +171,7 @@ class HonourView(HouseView):
         asked.is_valid(raise_exception=True)
         on = None if asked.validated_data["all"] else self.house.gaming_day(moment())
         found = selectors.honour_guests(self.house.id, on)
-        return Response(self.Output(as_list(request, found)).data)
+        return Response(self.Output(listed(self, columns.HONOUR, asked, found)).data)
 
 
 class StubsView(HouseView):
@@ -209,7 +210,7 @@ class StubsView(HouseView):
         asked.is_valid(raise_exception=True)
         found = selectors.find_stubs(self.house.id, asked.wanted(), kind=asked.validated_data.get("kind", ""))
         found = STUB_ORDER.sorted(found, asked.validated_data["ordering"])
-        return Response(self.Output(as_list(request, found)).data)
+        return Response(self.Output(listed(self, columns.STUBS, asked, found)).data)
 
 
 class IndexView(HouseView):
@@ -239,7 +240,22 @@ class IndexView(HouseView):
         asked = self.Input(data=request.query_params)
         asked.is_valid(raise_exception=True)
         found = selectors.find_index(self.house.id, asked.wanted(), letter=asked.validated_data.get("letter", ""))
-        return Response(self.Output(as_list(request, found)).data)
+        return Response(self.Output(listed(self, columns.INDEX, asked, found)).data)
+
+
+class RefusalOutput(serializers.Serializer[Any]):
+    id = serializers.UUIDField()
+    outcome = serializers.CharField(help_text="no_card: let in by the law, but no card could be issued.")
+    reasons = ReasonOutput(many=True)
+    note = serializers.CharField(allow_null=True, help_text=NO_NOTE)
+    review = AnswerGivenOutput(allow_null=True)
+    guest = serializers.UUIDField(allow_null=True, help_text="Null where nobody saw a paper.")
+    door = serializers.UUIDField(allow_null=True)
+    desk = serializers.UUIDField(allow_null=True)
+    gaming_day = serializers.DateField()
+    decided_at = serializers.DateTimeField()
+    decided_by = serializers.UUIDField()
+    edition = serializers.CharField()
 
 
 class RefusalsView(HouseView):
@@ -253,20 +269,6 @@ class RefusalsView(HouseView):
         ordering = REFUSAL_ORDER.asked()
 
     class Output(PageOutput):
-        class RefusalOutput(serializers.Serializer[Any]):
-            id = serializers.UUIDField()
-            outcome = serializers.CharField(help_text="no_card: let in by the law, but no card could be issued.")
-            reasons = ReasonOutput(many=True)
-            note = serializers.CharField(allow_null=True, help_text=NO_NOTE)
-            review = AnswerGivenOutput(allow_null=True)
-            guest = serializers.UUIDField(allow_null=True, help_text="Null where nobody saw a paper.")
-            door = serializers.UUIDField(allow_null=True)
-            desk = serializers.UUIDField(allow_null=True)
-            gaming_day = serializers.DateField()
-            decided_at = serializers.DateTimeField()
-            decided_by = serializers.UUIDField()
-            edition = serializers.CharField()
-
         results = RefusalOutput(many=True)
 
     @extend_schema(operation_id="list_refusals", parameters=[Input], responses={200: Output}, tags=["registers"])
@@ -280,11 +282,24 @@ class RefusalsView(HouseView):
             code=asked.validated_data.get("code", ""),
         )
         found = REFUSAL_ORDER.sorted(found, asked.validated_data["ordering"])
-        show = partial(_refusals, with_notes=self.presence.may(NOTES))
-        return Response(self.Output(as_list(request, found, show)).data)
+        show = partial(refusals_told, with_notes=self.presence.may(NOTES))
+        return Response(self.Output(listed(self, columns.REFUSALS, asked, found, show)).data)
 
 
-def _refusals(page: list[Any], *, with_notes: bool) -> Iterator[dict[str, Any]]:
+def listed(
+    view: HouseView,
+    register: Register,
+    asked: serializers.Serializer[Any],
+    rows: Any,
+    show: Callable[[list[Any]], Iterable[Any]] = list,
+) -> dict[str, Any]:
+    """A page of a register, and in the log that somebody reads it."""
+    found = as_list(view.request, rows, show)
+    view.note_read(register.name, asked.validated_data, page=found["page"], rows=found["count"])
+    return found
+
+
+def refusals_told(page: list[Any], *, with_notes: bool) -> Iterator[dict[str, Any]]:
     cardless = selectors.card_refusals_of({row.pk for row in page if row.cardless})
     return (_refusal(row, cardless.get(row.pk), with_notes=with_notes) for row in page)
 

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from compliance.http.api import HouseView
 from compliance.http.presence import moment
 
-from .. import takings
+from .. import columns, takings
 from ..selectors import Wanted
 
 
@@ -48,4 +48,5 @@ class TakingsView(HouseView):
         today = None if found else self.house.gaming_day(moment())
         wanted = Wanted(found.get("first", today), found.get("last", today))
         lines = list(takings.find_takings(self.house.id, wanted))
+        self.note_read(columns.TAKINGS.name, found, rows=len(lines))
         return Response(self.Output({"total": takings.total(self.house.id, wanted), "results": lines}).data)

@@ -1,0 +1,102 @@
+"""What the door knows of one guest, through the API: cards, visits and refusals, as on the guest's page."""
+
+from functools import partial
+from typing import Any, ClassVar
+from uuid import UUID
+
+from django.core.exceptions import ObjectDoesNotExist
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.http.api import HouseView
+from compliance.http.guard import deny
+from compliance.http.pages import PageOutput, as_list
+from compliance.http.presence import moment
+from compliance.people import selectors as people
+from compliance.people import services as files
+
+from .. import history
+from .registers import NOTES, READ, CardOutput, RefusalOutput, refusals_told
+
+
+class _GuestView(HouseView):
+    """One guest under all papers of the file; asks for what the page asks for, and each look is in the log."""
+
+    permissions: ClassVar[dict[str, str]] = {"GET": READ}
+
+    class Input(serializers.Serializer[Any]):
+        page = serializers.IntegerField(required=False, min_value=1)
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        if not self.presence.may("people.guest.read"):
+            deny("people.guest.read", self.presence)
+            raise exceptions.PermissionDenied
+
+    def persons(self, request: Request, guest_id: UUID) -> tuple[UUID, ...]:
+        """Everybody in the guest's file; the log then says that somebody opened it."""
+        self.Input(data=request.query_params).is_valid(raise_exception=True)
+        try:
+            people.guest(self.house.id, guest_id)
+        except ObjectDoesNotExist as error:
+            raise exceptions.NotFound("This house has no such guest.") from error
+        files.note_opened(venue_id=self.house.id, person_id=guest_id, by=self.presence.staff, at=moment())
+        return tuple(people.file_ids(guest_id))
+
+
+class GuestCardsView(_GuestView):
+    """GET every card of a guest, newest first. The log says who looked."""
+
+    permissions = {"GET": READ}
+
+    class Output(PageOutput):
+        results = CardOutput(many=True)
+
+    @extend_schema(
+        operation_id="list_cards_of_guest", parameters=[_GuestView.Input], responses={200: Output}, tags=["guests"]
+    )
+    def get(self, request: Request, guest_id: UUID) -> Response:
+        found = history.cards_of(self.house.id, self.persons(request, guest_id))
+        return Response(self.Output(as_list(request, found)).data)
+
+
+class GuestVisitsView(_GuestView):
+    """GET the gaming days on which a guest was let in, newest first. The log says who looked."""
+
+    permissions = {"GET": READ}
+
+    class Output(PageOutput):
+        class VisitOutput(serializers.Serializer[Any]):
+            gaming_day = serializers.DateField()
+            entries = serializers.IntegerField(help_text="One visit, however often the guest came in (A-10).")
+            first_at = serializers.DateTimeField()
+            last_at = serializers.DateTimeField()
+            doors = serializers.ListField(child=serializers.CharField())
+
+        results = VisitOutput(many=True)
+
+    @extend_schema(
+        operation_id="list_visits_of_guest", parameters=[_GuestView.Input], responses={200: Output}, tags=["guests"]
+    )
+    def get(self, request: Request, guest_id: UUID) -> Response:
+        found = history.visits_of(self.persons(request, guest_id))
+        return Response(self.Output(as_list(request, found)).data)
+
+
+class GuestRefusalsView(_GuestView):
+    """GET every time a guest did not get in or got no card, newest first. The log says who looked."""
+
+    permissions = {"GET": READ}
+
+    class Output(PageOutput):
+        results = RefusalOutput(many=True)
+
+    @extend_schema(
+        operation_id="list_refusals_of_guest", parameters=[_GuestView.Input], responses={200: Output}, tags=["guests"]
+    )
+    def get(self, request: Request, guest_id: UUID) -> Response:
+        found = history.turned_away(self.house.id, self.persons(request, guest_id))
+        show = partial(refusals_told, with_notes=self.presence.may(NOTES))
+        return Response(self.Output(as_list(request, found, show)).data)

@@ -1,0 +1,37 @@
+"""Who has looked at a register: noted in the log once an hour, or the log would drown in pages (ADR 21)."""
+
+from contextlib import suppress
+from datetime import UTC
+from typing import Any, cast
+from uuid import UUID
+
+from django.db import transaction
+from django.http import HttpRequest
+
+from audit import log
+
+from .presence import HouseRequest, moment
+
+KIND = "http.register.read"
+
+
+def note_look(
+    request: HttpRequest, register: str, *, narrowed: str, page: int, rows: int, machine: UUID | None = None
+) -> None:
+    """Note that somebody reads a register of this house: once an hour of their session, or of the machine's token.
+
+    What is read in that hour is the register; which guests, only a search or an opened file says.
+    """
+    at, presence = moment(), cast("HouseRequest", request).presence
+    hour, read = f"{at.astimezone(UTC):%Y-%m-%dT%H}", f"{presence.house.id}/{register}"
+    said: dict[str, Any] = {"subject": None, "by": presence.staff, "at": at, "scope": presence.house.id}
+    said |= {"register": register, "filter": narrowed, "page": page, "rows": rows}
+    if machine is None:
+        kept = request.session.get("registers_read", {})
+        if kept.get(read) != hour:
+            request.session["registers_read"] = kept | {read: hour}
+            log.note(KIND, **said)
+        return
+    # A machine has no session that would know: of all with this key, the log takes the first.
+    with suppress(log.Repeated), transaction.atomic(), log.act(KIND, once=f"read/{machine}/{read}/{hour}", **said):
+        pass
