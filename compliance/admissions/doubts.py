@@ -34,11 +34,9 @@ def alert(
     return Alert(code, about, digest, article, dict(shown), dict(known))
 
 
-def another_bearer(document_id: UUID, person_id: UUID, paper: Paper) -> Alert | None:
-    """The doubt about a paper that the house knows under another name or birth date; None when it is the guest's."""
-    known = people.unlike_bearer(person_id, paper)
-    if known is None:
-        return None
+def another_bearer(document_id: UUID, person_id: UUID, paper: Paper) -> Alert:
+    """The doubt about a paper that the house knows under another name or birth date (`Met.names_another`)."""
+    known = people.known_as(person_id)
     return alert(
         "another_bearer",
         document_id,

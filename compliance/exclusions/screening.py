@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import date, timedelta
+from datetime import date
 from enum import StrEnum
 from uuid import UUID
 
@@ -237,8 +237,10 @@ def birth_keys(birth: PartialDate | None) -> list[int]:
 
 def _slips(born_on: date) -> Iterator[int]:
     """A day, a year or ten years off, or another month."""
-    for near in (born_on - timedelta(days=1), born_on + timedelta(days=1)):
-        yield near.year * 10000 + near.month * 100 + near.day
+    for ordinal in (born_on.toordinal() - 1, born_on.toordinal() + 1):
+        if date.min.toordinal() <= ordinal <= date.max.toordinal():
+            near = date.fromordinal(ordinal)
+            yield near.year * 10000 + near.month * 100 + near.day
     for years in (-10, -1, 1, 10):
         yield (born_on.year + years) * 10000 + born_on.month * 100 + born_on.day
     for month in range(1, 13):

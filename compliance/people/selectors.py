@@ -277,13 +277,9 @@ def particulars(person_id: UUID) -> Particulars:
     return Particulars.objects.filter(person_id=person_id).latest("recorded_at", "pk")
 
 
-def unlike_bearer(person_id: UUID, paper: Paper) -> Particulars | None:
-    """What is known now of a guest whose name and birth date a paper does not bear, neither now nor at any time before.
-
-    None when it does.
-    """
-    rows = list(Particulars.objects.filter(in_file("person_id", person_id)).order_by("-recorded_at", "-pk"))
-    return None if any(same_bearer(row.mrz_name, row.birth, paper) for row in rows) else rows[0]
+def known_as(person_id: UUID) -> Particulars:
+    """What was told last of a guest, with whichever paper."""
+    return Particulars.objects.filter(in_file("person_id", person_id)).latest("recorded_at", "pk")
 
 
 def address(person_id: UUID) -> Address | None:

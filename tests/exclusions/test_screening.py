@@ -184,6 +184,7 @@ births = st.one_of(
     st.builds(PartialDate, st.integers(1900, 2020)),
     st.builds(PartialDate, st.integers(1900, 2020), st.integers(1, 12)),
     st.builds(PartialDate, st.integers(1900, 2020), st.integers(1, 12), st.integers(1, 28)),
+    st.sampled_from((PartialDate(1, 1, 1), PartialDate(9999, 12, 31))),  # the first and the last day there are
 )
 
 

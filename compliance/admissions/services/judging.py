@@ -113,8 +113,7 @@ def _alerts(paper: Paper, met: Met, found: tuple[Finding, ...]) -> tuple[Alert, 
     alike = tuple(doubts.look_alike(each, paper) for each in found if not each.is_hit)
     if met.document is None or not met.names_another(paper):
         return alike
-    bearer = doubts.another_bearer(met.document.pk, met.document.person_id, paper)
-    return (*alike, bearer) if bearer is not None else alike
+    return (*alike, doubts.another_bearer(met.document.pk, met.document.person_id, paper))
 
 
 def bearer_of(paper: Paper, met: Met, choice: Choice) -> UUID | None:
