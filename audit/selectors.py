@@ -78,21 +78,25 @@ class Kept:
 
 
 def acts(scope: UUID | None, search: Search, *, before: int | None = None, size: int = PAGE) -> Page:
+    """A page of the acts found, newest first."""
+    rows = found(scope, search)
+    return _page(rows.filter(id__lt=before) if before is not None else rows, size)
+
+
+def found(scope: UUID | None, search: Search) -> QuerySet[Entry]:
     """Acts and notes of one house, newest first, and those that belong to no house, such as direct access."""
-    found = _seen_by(scope)
+    rows = _seen_by(scope)
     if search.kind:
-        found = found.filter(kind=search.kind)
+        rows = rows.filter(kind=search.kind)
     if search.actor is not None:
-        found = found.filter(actor=search.actor)
+        rows = rows.filter(actor=search.actor)
     if search.since is not None:
-        found = found.filter(clock__gte=search.since)
+        rows = rows.filter(clock__gte=search.since)
     if search.until is not None:
-        found = found.filter(clock__lt=search.until)
+        rows = rows.filter(clock__lt=search.until)
     if search.text:
-        found = found.annotate(words=Cast("facts", TextField())).filter(words__icontains=search.text)
-    if before is not None:
-        found = found.filter(id__lt=before)
-    return _page(found.order_by("-id"), size)
+        rows = rows.annotate(words=Cast("facts", TextField())).filter(words__icontains=search.text)
+    return rows.order_by("-id")
 
 
 def noted(scope: UUID, kind: str, *, about: UUID, facts: dict[str, str], other_than: dict[str, str]) -> int:

@@ -1,7 +1,8 @@
 """The pages of the log: all acts, one act with what it changed, and the life of one row.
 
 Who may see them is decided outside: AUDIT_VIEW_GUARD names a function that takes a permission and returns a
-decorator, which sets `request.venue_id` and `request.presence` (with `may(permission)` and `house.zone`).
+decorator, which sets `request.venue_id` and `request.presence` (with `may(permission)` and `house.zone`). AUDIT_FILE
+names a function of the request that says what the page needs to offer the log as a file; without it there is none.
 """
 
 from collections.abc import Callable
@@ -10,11 +11,13 @@ from datetime import timedelta, tzinfo
 from typing import Any, Protocol, cast
 from uuid import UUID
 
+from django.conf import settings
 from django.core.exceptions import PermissionDenied
 from django.db import models
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.module_loading import import_string
 
 from . import kinds, log, selectors, words
 from .apps import DIRECT, PERSONAL_READ
@@ -81,6 +84,10 @@ def nobody(permission: str) -> Callable[[View], View]:
     return wrap
 
 
+def no_file(request: HttpRequest) -> None:
+    """What an installation says whose log cannot be taken out as a file."""
+
+
 def acts(request: GuardedRequest) -> HttpResponse:
     """All acts of the house, newest first, in sentences."""
     zone = request.presence.house.zone
@@ -97,6 +104,7 @@ def acts(request: GuardedRequest) -> HttpResponse:
         "further": further,
         "actor": actor,
         "newest": "before" not in request.GET,
+        "file": import_string(getattr(settings, "AUDIT_FILE", "audit.views.no_file"))(request),
     }
     with timezone.override(zone):
         return render(request, "audit/acts.html", context)

@@ -178,6 +178,7 @@ SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_EXPIRE_AT_BROWSER_CLOSE = True
 CSRF_COOKIE_HTTPONLY = True
 AUDIT_VIEW_GUARD = "compliance.http.guard.allowed"
+AUDIT_FILE = "compliance.http.log_file.columns_of"
 
 # --- What the browser is allowed to do.
 

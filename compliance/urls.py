@@ -4,6 +4,7 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 
 from compliance.http.api import api_docs
+from compliance.http.log_file import log_file
 from compliance.navigation import front
 from compliance.venues.views.entrance import switch_language
 
@@ -17,6 +18,7 @@ urlpatterns = [
     path("exclusions/", include("compliance.exclusions.urls")),
     path("notices/", include("compliance.notices.urls")),
     path("reports/", include("compliance.reports.urls")),
+    path("log/file/", log_file, name="log_file"),
     path("log/", include("audit.urls")),
     path("api/v1/", include("compliance.api")),
     path("api/schema.json", SpectacularAPIView.as_view(), name="api-schema"),

@@ -5,8 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, cast
 
+from django.contrib import messages
 from django.core.paginator import Page
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase, QueryDict
+from django.shortcuts import redirect
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from audit import log
@@ -20,6 +23,8 @@ from .workbook import workbook
 
 FORMS = ("csv", "xlsx")
 CHUNK = 500
+# A workbook is written whole before its first byte is sent: so many rows keep a web process busy for some four seconds.
+LARGEST_XLSX = 20_000
 _OWN = frozenset({"columns", "size", "page", "export", "of"})
 Prepare = Callable[[Iterable[Any]], Iterable[Any]]
 
@@ -42,10 +47,13 @@ class View:
     columns: tuple[Column, ...]
     sort: str
     size: int
+    sent: QueryDict
 
     @classmethod
-    def of(cls, request: HttpRequest, register: Register) -> "View":
-        sent, kept = request.GET, request.session.get("registers", {}).get(register.name, {})
+    def of(cls, request: HttpRequest, register: Register, sent: QueryDict | None = None) -> "View":
+        """What is asked for stands in the address, or in the body of a register that a name may narrow."""
+        sent = request.GET if sent is None else sent
+        kept = request.session.get("registers", {}).get(register.name, {})
         names = sent.getlist("columns") or kept.get("columns")
         size = sent.get("size", "") or kept.get("size", "")
         wish = {"columns": names, "size": size} if names or size else {}
@@ -57,12 +65,13 @@ class View:
             columns=register.chosen(names),
             sort=register.sorted_by(sent.get("sort", "")),
             size=int(size) if size in {str(each) for each in SIZES} else SIZES[0],
+            sent=sent,
         )
 
     @property
     def form(self) -> str:
         """The file asked for: csv, xlsx, or empty for a page."""
-        asked = self.request.GET.get("export", "")
+        asked = self.sent.get("export", "")
         return asked if asked in FORMS else ""
 
     def sorted(self, rows: Any) -> Any:
@@ -117,20 +126,50 @@ class View:
         """Note in the log that somebody reads this register."""
         note_look(self.request, self.register.name, narrowed=narrowed, page=page.number, rows=page.paginator.count)
 
+    def too_large(self, count: int) -> bool:
+        """Whether a workbook is asked for that would keep everybody else waiting."""
+        return self.form == "xlsx" and count > LARGEST_XLSX
+
+    def too_large_said(self, count: int) -> str:
+        """Why there is no workbook of so many rows, and what to do."""
+        said = _(
+            "This register has %(count)s rows, and an XLSX file takes %(most)s at most. Take it as CSV, which starts "
+            "at once, or narrow the register first."
+        )
+        return said % {
+            name: number_format(rows, force_grouping=True) for name, rows in (("count", count), ("most", LARGEST_XLSX))
+        }
+
+    @property
+    def largest_xlsx(self) -> int:
+        return LARGEST_XLSX
+
+    def here(self, path: str = "") -> str:
+        """The page that the file was asked for on, with its filters."""
+        kept = self.request.GET.copy()
+        for name in ("export", "of", "columns"):
+            kept.pop(name, None)
+        return f"{path or self.request.path}?{kept.urlencode()}"
+
     def export(
         self,
         rows: Any,
         filters: Iterable[tuple[Words, Words]] = (),
         narrowed: str = "",
         prepare: Prepare = iter,
+        back: str = "",
     ) -> HttpResponseBase:
         """The register as the file asked for, noted in the log: the chosen columns, or all with `of=all`.
 
         `filters` say to people what it is narrowed to, in the workbook only, as they may name a guest; `narrowed` says
-        to the log the same as codes and days.
+        to the log the same as codes and days. A workbook of too many rows leads `back` to the page, which says why.
         """
         presence, at = cast("HouseRequest", self.request).presence, moment()
-        every = self.request.GET.get("of") == "all"
+        count = len(rows) if isinstance(rows, list) else rows.count()
+        if self.too_large(count):
+            messages.error(self.request, self.too_large_said(count))
+            return redirect(self.here(back))
+        every = self.sent.get("of") == "all"
         cells = self.register.cells if every else tuple(cell for column in self.columns for cell in column.cells)
         log.note(
             "http.register.exported",
@@ -139,7 +178,7 @@ class View:
             at=at,
             scope=presence.house.id,
             register=self.register.name,
-            rows=len(rows) if isinstance(rows, list) else rows.count(),
+            rows=count,
             form=self.form,
             columns=len(cells),
             filter=narrowed,

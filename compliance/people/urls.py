@@ -7,6 +7,7 @@ from .views import files, guests, photographs
 app_name = "people"
 urlpatterns = [
     path("", guests.guests, name="guests"),
+    path("file/", guests.guests_file, name="guests_file"),
     path("duplicates/", files.duplicates, name="duplicates"),
     path("photographs/<uuid:photograph_id>/", photographs.picture, name="picture"),
     path("<uuid:guest_id>/", guests.guest, name="guest"),

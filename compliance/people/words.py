@@ -56,3 +56,9 @@ def birth(date: PartialDate) -> str:
     if date.exact is not None:
         return date_format(date.exact, "SHORT_DATE_FORMAT")
     return f"--/{date.month:02d}/{date.year}" if date.month else str(date.year)
+
+
+def born(date: PartialDate) -> str:
+    """The same for a file: 1980-05-17, 1980-05, 1980, which sort as they stand."""
+    known = [f"{date.year:04d}", *(f"{part:02d}" for part in (date.month, date.day) if part)]
+    return "-".join(known)

@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from compliance.admissions import columns
+from compliance.http import registers
 from tests import cast, said
 from tests.admissions.books import card
 from tests.admissions.presenting import present
@@ -169,6 +170,22 @@ def test_a_workbook_of_cards_has_dates_amounts_and_words(three: None, reading: C
 def test_an_unknown_form_is_a_page(three: None, house: Any, reading: Client) -> None:
     assert "<table" in page(reading, "cards", export="pdf")
     assert not said.acts(house.id, "http.register.exported")
+
+
+def test_more_rows_than_a_workbook_may_have_get_a_sentence(
+    three: None, reading: Client, house: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registers, "LARGEST_XLSX", 2)
+    text = page(reading, "cards", kind="day")
+    assert "export=xlsx" not in text
+    assert "XLSX up to 2 rows" in text
+    assert "export=csv&amp;of=all" in text
+    response = reading.get(reverse("admissions:cards"), {"kind": "day", "export": "xlsx", "of": "all"}, follow=True)
+    assert response.redirect_chain == [("/door/cards/?kind=day", 302)]
+    assert "This register has 3 rows, and an XLSX file takes 2 at most." in response.content.decode()
+    assert not said.acts(house.id, "http.register.exported")
+    csv: Any = reading.get(reverse("admissions:cards"), {"kind": "day", "export": "csv"})
+    assert len(b"".join(csv.streaming_content).splitlines()) == 4
 
 
 # --- Who looked at it.

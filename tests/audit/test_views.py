@@ -251,3 +251,8 @@ def test_direct_access_to_the_database_stands_out(
         assert "Direct database access, past the application." in page
         assert "Database user carnet_owner" in page
     assert "Past the application" in shown(reading, reverse("audit:acts"))
+
+
+def test_an_installation_that_names_no_file_offers_none(reading: Client, lent: UUID, settings: Any) -> None:
+    del settings.AUDIT_FILE
+    assert "/log/file/" not in shown(reading, reverse("audit:acts"))

@@ -1,22 +1,25 @@
 """Guests: found by name or paper, their file with its history, corrected particulars and new addresses."""
 
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
 from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
+from compliance.http.registers import CHUNK, View
 
-from .. import history, panels, selectors, services, words
+from .. import columns, history, panels, selectors, services, words
 from ..forms import AddressForm, ParticularsForm, SearchForm
 from ..names import display
 
@@ -30,7 +33,7 @@ def guests(request: HouseRequest) -> HttpResponse:
     if request.method == "GET":
         return render(request, "people/guests.html", {"form": SearchForm()})
     form = SearchForm(request.POST)
-    context: dict[str, Any] = {"form": form}
+    context: dict[str, Any] = {"form": form, "view": View.of(request, columns.GUESTS, request.POST)}
     if form.is_valid():
         found = selectors.search(request.venue_id, form.cleaned_data["text"])
         page = page_of(found, form.cleaned_data["page"])
@@ -41,6 +44,31 @@ def guests(request: HouseRequest) -> HttpResponse:
         context |= {"page": page, "rows": [found_row(row, lives.get(row.person_id)) for row in page]}
     template = "people/results.html" if getattr(request, "htmx", False) else "people/guests.html"
     return render(request, template, context, status=200 if form.is_valid() else 422)
+
+
+@sensitive_post_parameters()
+@allowed("people.guest.read")
+@never_cache
+@require_POST
+def guests_file(request: HouseRequest) -> HttpResponseBase:
+    """What a search found, as a file. The log says how many were taken out, not who was looked for."""
+    form, view = SearchForm(request.POST), View.of(request, columns.GUESTS, request.POST)
+    if not form.is_valid() or not view.form:
+        return render(request, "people/guests.html", {"form": form, "view": view}, status=422)
+    text = form.cleaned_data["text"]
+    found = selectors.search(request.venue_id, text)
+    if view.too_large(count := found.count()):
+        form.add_error(None, view.too_large_said(count))
+        return render(request, "people/guests.html", {"form": form, "view": view}, status=422)
+    return view.export(found, [(_("Search"), text)], "text", _in_file)
+
+
+def _in_file(found: Iterable[Any]) -> Iterator[dict[str, Any]]:
+    left = iter(found)
+    while some := list(islice(left, CHUNK)):
+        lives = selectors.newest_addresses({row.person_id for row in some})
+        for row in some:
+            yield {"known": row, "lives": lives.get(row.person_id)}
 
 
 @allowed("people.guest.read")

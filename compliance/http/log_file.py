@@ -1,0 +1,99 @@
+"""The log as a file: what its pages show to whoever may read them, and no more; personal values stay where they are."""
+
+import json
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any
+
+from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from audit import kinds, selectors, words
+from audit.forms import Filters
+
+from .columns import Cell, Column, Register, field
+from .guard import allowed
+from .presence import HouseRequest
+from .registers import CHUNK, View
+
+
+def _column(name: str, title: Any, *more: Cell, path: str = "", usual: bool = True) -> Column:
+    return Column(name, title, (Cell(name, title, field(path or f"entry.{name}")), *more), usual=usual)
+
+
+# `before`, `after` and `personal` of an entry are no columns: personal values are shown one act at a time, and noted.
+LOG = Register(
+    name="log",
+    title=gettext_lazy("Log"),
+    columns=(
+        Column(
+            "clock",
+            gettext_lazy("Written at"),
+            (Cell("written_at", gettext_lazy("Written at"), field("entry.clock")),),
+            kept=True,
+        ),
+        _column("occurred_at", gettext_lazy("Said to have been at"), usual=False),
+        _column("who", gettext_lazy("Who"), path="who"),
+        _column("what", gettext_lazy("What"), path="what"),
+        _column("kind", gettext_lazy("Kind of act")),
+        _column("rows", gettext_lazy("Rows"), path="rows"),
+        Column(
+            "facts",
+            gettext_lazy("Facts"),
+            (Cell("facts", gettext_lazy("Facts"), lambda row: _facts(row["entry"])),),
+            usual=False,
+        ),
+        _column("act", gettext_lazy("Number of the act"), usual=False),
+        _column("db_user", gettext_lazy("Database user"), usual=False),
+    ),
+)
+
+
+def columns_of(request: HttpRequest) -> View:
+    """What the page of the log needs to offer a choice of columns."""
+    return View.of(request, LOG)
+
+
+@allowed("audit.log.read")
+@never_cache
+@require_GET
+def log_file(request: HouseRequest) -> HttpResponseBase:
+    """The acts that the page of the log would show, all of them, newest first."""
+    view, form, zone = View.of(request, LOG), Filters(request.GET), request.presence.house.zone
+    if not view.form or not form.is_valid():
+        return redirect(view.here(reverse("audit:acts")))  # whose form says what is wrong
+    asked = form.cleaned_data
+    said = [
+        (form.fields[name].label or name, asked[name]) for name in ("text", "kind", "since", "until") if asked[name]
+    ]
+    if asked["actor"]:
+        said.append((_("Who"), selectors.names([asked["actor"]]).get(asked["actor"], asked["actor"])))
+    # Somebody may have typed a name among the words: the log says that words were looked for, and not which.
+    codes = [f"{name}={asked[name]}" for name in ("kind", "since", "until", "actor") if asked[name]]
+    narrowed = " ".join([*codes, *(["text"] if asked["text"] else [])])
+    found = selectors.found(request.venue_id, form.search(zone))
+    filters = [(label, str(value)) for label, value in said]
+    return view.export(found, filters, narrowed, lambda rows: _lines(rows, zone), back=reverse("audit:acts"))
+
+
+def _lines(entries: Iterable[Any], zone: Any) -> Iterator[dict[str, Any]]:
+    left = iter(entries)
+    while some := list(islice(left, CHUNK)):
+        names = selectors.names(entry.actor for entry in some)
+        counts = selectors.rows_counted(entry.act for entry in some)
+        for entry in some:
+            yield {
+                "entry": entry,
+                "who": words.who(entry, names),
+                "what": kinds.sentence(entry, zone),
+                "rows": counts.get(entry.act, 0),
+            }
+
+
+def _facts(entry: Any) -> str:
+    return json.dumps(entry.facts or {}, ensure_ascii=False, sort_keys=True, default=str)
