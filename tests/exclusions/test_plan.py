@@ -1,13 +1,11 @@
 """The question of the door goes through its indexes, however many measures there are."""
 
-import json
 from datetime import date
 from time import perf_counter
 from typing import Any
 
 import psycopg
 import pytest
-from psycopg import sql
 
 from compliance.exclusions import screening, selectors
 from compliance.people.mrz import PartialDate
@@ -47,27 +45,31 @@ def crowded(own_database: database.OwnDatabase, owner_connection: psycopg.Connec
     return owner_connection
 
 
-def nodes(plan: dict[str, Any]) -> list[dict[str, Any]]:
-    return [plan, *(node for below in plan.get("Plans", []) for node in nodes(below))]
+# Of this transaction alone: how often each index of the measures was gone through, and the table read as a whole.
+READ = """
+SELECT c.relname, pg_stat_get_xact_numscans(c.oid), pg_stat_get_xact_tuples_returned(c.oid)
+FROM pg_class c LEFT JOIN pg_index i ON i.indexrelid = c.oid
+WHERE 'exclusions_measure'::regclass IN (c.oid, i.indrelid)
+"""
+OURS = {"measures_of_a_guest", "measures_by_paper", "measures_by_name", "measures_by_birth_date"}
 
 
-def test_a_hundred_thousand_measures_are_asked_through_indexes(crowded: psycopg.Connection[Any]) -> None:
+# The plan of the first five times is made for what is asked, the one of all later times for anything.
+@pytest.mark.parametrize("times", [1, 9])
+def test_a_hundred_thousand_measures_are_asked_through_indexes(crowded: psycopg.Connection[Any], times: int) -> None:
     paper = cast.paper(birth=PartialDate(1971, 5, 17), surname="N35", given_names="G35", number="Q35")
     shown = screening.of_paper(paper)
-    question = sql.SQL("EXPLAIN (ANALYZE, FORMAT JSON) ") + sql.SQL(selectors.AGAINST)
-    found = crowded.execute(question, selectors.asked(cast.VENUE, shown, cast.VENUE, TODAY)).fetchone()
-    assert found is not None
-    plan = found[0][0]["Plan"]
-    every = nodes(plan)
-    used = {node["Index Name"] for node in every if "Index Name" in node}
-    assert {"measures_of_a_guest", "measures_by_paper", "measures_by_name", "measures_by_birth_date"} <= used, (
-        json.dumps(plan)
-    )
-    whole = [
-        node for node in every if node["Node Type"] == "Seq Scan" and node["Relation Name"] == "exclusions_measure"
-    ]
-    assert not whole, "the whole table was read"
+    for _ in range(times):
+        found = crowded.execute(selectors.AGAINST, selectors.asked(cast.VENUE, shown, cast.VENUE, TODAY)).fetchall()
+    assert found
+    read = {name: (scans, rows) for name, scans, rows in crowded.execute(READ).fetchall()}
+    assert read.pop("exclusions_measure")[0] == 0, "the whole table was read"
+    assert {name for name, (scans, _) in read.items() if scans} == OURS
+    assert min(read[name][0] for name in OURS) == times
+    assert sum(rows for _, rows in read.values()) < 1000 * times
 
+
+def test_a_hundred_thousand_measures_answer_within_milliseconds(crowded: psycopg.Connection[Any]) -> None:
     times = []
     for each in range(60):
         guest = cast.paper(
