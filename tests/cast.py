@@ -67,6 +67,21 @@ def member(name: str) -> Any:
     return Staff.objects.get(username=name)
 
 
+def machine(keeper: Any) -> Any:
+    """A turnstile, a reader or a display that works with a token of somebody of the staff."""
+    from rest_framework.test import APIClient
+
+    from compliance.venues import services
+
+    until = date(2026, 12, 31)
+    _device, token = services.issue_device(
+        house=house(), staff=keeper, name="Turnstile", expires_on=until, by=member("director"), at=TUESDAY
+    )
+    client = APIClient()
+    client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+    return client
+
+
 def house() -> Any:
     from compliance.venues import selectors
 

@@ -90,6 +90,11 @@ def desk(db: None) -> Any:
 
 
 @pytest.fixture
+def machine(porter: Any) -> Any:
+    return fixed.machine(porter)
+
+
+@pytest.fixture
 def sign_in() -> Any:
     """A browser without a browser: `sign_in(porter)` gives a client that has signed in."""
 

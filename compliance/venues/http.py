@@ -1,7 +1,6 @@
 """At the edge: from a session or a device token to the person, their house for tonight, and what they may do there."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime
 from typing import Any, cast
 from uuid import UUID
@@ -25,7 +24,7 @@ from compliance.http.presence import HouseRequest, Presence, moment
 
 from . import selectors
 from .house import House
-from .models import Device, Staff
+from .models import Staff
 from .roles import MACHINE, permissions_of, session_limit
 
 OWN_PASSWORD_FIRST = gettext_lazy("Whoever answers for this account must first choose a password of their own.")
@@ -58,21 +57,23 @@ def houses_of(staff: Staff, at: datetime) -> list[tuple[House, frozenset[str]]]:
     """The houses at which somebody holds posts at a moment, by name, each with the roles held there."""
     # The calendar date depends on the house; days either side are fetched and narrowed once the house is known.
     near = selectors.houses_near(staff, at.date()) if staff.is_active else []
-    held = []
-    for house, posts in near:
-        days = {house.local(at).date(), house.gaming_day(at)}
-        roles = frozenset(post.role for post in posts if any(post.on(day) for day in days))
-        if roles:
-            held.append((house, roles))
-    return held
+    held = [(house, _roles(house, posts, at)) for house, posts in near]
+    return [(house, roles) for house, roles in held if roles]
 
 
-def device_presence(device: Device, at: datetime) -> Presence:
+def _roles(house: House, posts: list[selectors.HeldPost], at: datetime) -> frozenset[str]:
+    """The roles that are held at a moment, by posts around it."""
+    days = {house.local(at).date(), house.gaming_day(at)}
+    return frozenset(post.role for post in posts if any(post.on(day) for day in days))
+
+
+def machine_presence(machine: selectors.Machine, at: datetime) -> Presence:
     """What a machine may do: a part of what its keeper may, at the house it was issued at and at no other one."""
-    presence = presence_of(device.staff, str(device.venue_id), at)
-    if presence.house is not None and presence.house.id == device.venue_id:
-        return replace(presence, permissions=presence.permissions & MACHINE)
-    return Presence(staff=device.staff, house=None)
+    keeper, house = machine.device.staff, machine.house
+    roles = _roles(house, machine.posts, at) if house is not None else frozenset()
+    if not roles:
+        return Presence(staff=keeper, house=None)
+    return Presence(staff=keeper, house=house, roles=roles, permissions=permissions_of(roles) & MACHINE)
 
 
 def set_presence(request: HttpRequest, presence: Presence | None) -> None:
@@ -180,13 +181,14 @@ class DeviceToken(BaseAuthentication):
         if len(parts) != 2:
             raise AuthenticationFailed(_("Send the token as: Authorization: Bearer <token>."))
         at = moment()
-        device = selectors.device_for(parts[1].decode("latin-1"), at)
-        if device is None:
+        machine = selectors.machine_for(parts[1].decode("latin-1"), at)
+        if machine is None:
             raise AuthenticationFailed(_("This token is unknown, expired or revoked. Ask the house for a new one."))
-        if device.staff.must_change_password:
+        keeper = machine.device.staff
+        if keeper.must_change_password:
             raise PermissionDenied(OWN_PASSWORD_FIRST)
-        set_presence(request._request, device_presence(device, at))
-        return device.staff, device
+        set_presence(request._request, machine_presence(machine, at))
+        return keeper, machine.device
 
     def authenticate_header(self, request: Request) -> str:
         return "Bearer"

@@ -6,19 +6,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any, TypeVar
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from allauth.mfa.models import Authenticator
 from django.db import connection
-from django.db.models import Q, QuerySet
+from django.db.models import Model, Q, QuerySet
 
 from compliance.rules.book import Policy, from_json
 
 from .house import House
 from .models import CashDesk, Device, Door, HousePolicy, Post, Room, Staff, Venue
 from .roles import Role
+
+_Row = TypeVar("_Row", bound=Model)
 
 
 def house(venue_id: UUID) -> House:
@@ -118,21 +120,23 @@ class HeldPost:
 
 
 def houses_near(staff: Staff, day: date) -> list[tuple[House, list[HeldPost]]]:
-    """The houses at which somebody holds posts around a UTC date, by name, in one question.
-
-    A day on either side for the time zones, one more for the night before.
-    """
+    """The houses at which somebody holds posts around a UTC date, by name, in one question."""
     with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT house, posts FROM houses_of_staff(%s, %s, %s)",
-            [staff.pk, day - timedelta(days=2), day + timedelta(days=2)],
-        )
+        cursor.execute("SELECT house, posts FROM houses_of_staff(%s, %s, %s)", [staff.pk, *_around(day)])
         rows = cursor.fetchall()
-    return [(_house(house), [_held(*post) for post in json.loads(posts)]) for house, posts in rows]
+    return [(_house(house), _posts(posts)) for house, posts in rows]
 
 
-def _held(role: str, first: str, end: str | None) -> HeldPost:
-    return HeldPost(role, date.fromisoformat(first), date.fromisoformat(end) if end else None)
+def _around(day: date) -> tuple[date, date]:
+    """A day on either side for the time zones, one more for the night before."""
+    return day - timedelta(days=2), day + timedelta(days=2)
+
+
+def _posts(told: str) -> list[HeldPost]:
+    return [
+        HeldPost(role, date.fromisoformat(first), date.fromisoformat(end) if end else None)
+        for role, first, end in json.loads(told)
+    ]
 
 
 @lru_cache(maxsize=64)
@@ -227,12 +231,7 @@ class Standing:
 def standings(venue_id: UUID) -> list[Standing]:
     """Every door and card desk of a house by name, in one question; doors that ask for a card come first."""
     with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT d.id, d.name, r.kind FROM venues_door d JOIN venues_room r ON r.id = d.room_id"
-            " WHERE r.venue_id = %s UNION ALL SELECT id, name, NULL FROM venues_cashdesk WHERE venue_id = %s"
-            " ORDER BY 2",
-            [venue_id, venue_id],
-        )
+        cursor.execute("SELECT id, name, room_kind FROM standings_of_house(%s)", [venue_id])
         found = [Standing(*row) for row in cursor.fetchall()]
     return sorted(found, key=lambda place: (not place.is_door, place.room_kind == "slot"))
 
@@ -242,16 +241,42 @@ def device_digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def device_for(token: str, at: datetime) -> Device | None:
-    """The device that a token opens; None when it is unknown, expired or revoked, or its keeper's account is closed."""
-    found: Any = (
-        Device.objects.filter(digest=device_digest(token), revocation__isnull=True, staff__is_active=True)
-        .select_related("staff", "venue")
-        .first()
-    )
-    if found is None or found.expires_on < at.astimezone(ZoneInfo(found.venue.timezone)).date():
+@dataclass(frozen=True)
+class Machine:
+    """A device, its house unless its keeper holds no post there around the day, and the posts held there."""
+
+    device: Device
+    house: House | None
+    posts: list[HeldPost]
+
+
+def _loaded(model: type[_Row], **found: Any) -> _Row:
+    """A row of a model as it stands in the database, with what was asked of it; the rest is asked when it is needed."""
+    names = [field.attname for field in model._meta.concrete_fields if field.attname in found]
+    return model.from_db(connection.alias, names, [found[name] for name in names])
+
+
+def machine_for(token: str, at: datetime) -> Machine | None:
+    """The machine that a token opens; None for a token unknown, expired or revoked, or of a closed account."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT * FROM machine_of_token(%s, %s, %s)", [device_digest(token), *_around(at.date())])
+        row = cursor.fetchone()
+    if row is None:
         return None
-    return cast("Device", found)
+    device_id, venue_id, name, expires_on, zone, staff_id, username, full_name, language, must_change, told, posts = row
+    if expires_on < at.astimezone(ZoneInfo(zone)).date():
+        return None
+    device = _loaded(Device, id=device_id, venue_id=venue_id, name=name, expires_on=expires_on, staff_id=staff_id)
+    device.staff = _loaded(
+        Staff,
+        id=staff_id,
+        username=username,
+        full_name=full_name,
+        language=language,
+        must_change_password=must_change,
+        is_active=True,
+    )
+    return Machine(device, _house(told) if told else None, _posts(posts) if told else [])
 
 
 def devices(venue_id: UUID) -> QuerySet[Device]:

@@ -9,7 +9,6 @@ from rest_framework.test import APIClient
 
 from compliance.admissions.models import AdmissionCard, DoorDecision
 from compliance.people.mrz import PartialDate, write_td3
-from compliance.venues import services as venues
 from tests import cast, said
 
 PATH = "/api/v1/presentations/"
@@ -20,17 +19,6 @@ WHEN = cast.TUESDAY
 def _tuesday() -> Any:
     with time_machine.travel(WHEN, tick=False):
         yield
-
-
-@pytest.fixture
-def machine(porter: Any, director: Any, house: Any) -> APIClient:
-    """A turnstile with a token of its own, kept by the porter."""
-    _device, token = venues.issue_device(
-        house=house, staff=porter, name="Turnstile", expires_on=date(2026, 12, 31), by=director, at=WHEN
-    )
-    client = APIClient()
-    client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
-    return client
 
 
 def zone(**changes: Any) -> str:
@@ -168,14 +156,9 @@ def test_a_decision_of_nobody_is_not_found(machine: APIClient) -> None:
     assert answer.json()["detail"] == "This house has no such decision."
 
 
-def test_only_who_works_at_the_door_may_present(inspector: Any, director: Any, house: Any) -> None:
-    _device, token = venues.issue_device(
-        house=house, staff=inspector, name="Tablet", expires_on=date(2026, 12, 31), by=director, at=WHEN
-    )
-    client = APIClient()
-    assert client.post(PATH, sent(), format="json").status_code == 401
-    client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
-    answer = post(client)
+def test_only_who_works_at_the_door_may_present(inspector: Any) -> None:
+    assert APIClient().post(PATH, sent(), format="json").status_code == 401
+    answer = post(cast.machine(inspector))
     assert answer.status_code == 403
     assert said.acts(cast.VENUE, "http.permission.denied")[0].facts["permission"] == "admissions.door.work"
     assert DoorDecision.objects.count() == 0

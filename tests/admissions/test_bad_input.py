@@ -134,18 +134,6 @@ def steward(porter: Any, sign_in: Any) -> Client:
     return client
 
 
-@pytest.fixture
-def machine(porter: Any, director: Any, house: Any) -> APIClient:
-    from compliance.venues import services as venues
-
-    _device, token = venues.issue_device(
-        house=house, staff=porter, name="Turnstile", expires_on=date(2026, 12, 31), by=director, at=cast.TUESDAY
-    )
-    client = APIClient()
-    client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
-    return client
-
-
 def words(answer: Any) -> str:
     return re.sub(r"\s+", " ", unescape(answer.content.decode()))
 

@@ -1,6 +1,6 @@
 """The registers through the API: what a machine may not read, and the orders that a list can be asked for in."""
 
-from datetime import date, timedelta
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -11,7 +11,6 @@ from compliance.admissions.alert import Answer
 from compliance.admissions.api import registers
 from compliance.admissions.decision import Judgement
 from compliance.http.ordering import Ordering
-from compliance.venues import services as venues
 from compliance.venues.roles import GRANTS, Role
 from tests import cast, said
 from tests.admissions.books import caller, card
@@ -38,17 +37,6 @@ def rows(client: APIClient, path: str, **asked: str) -> list[Any]:
     return found
 
 
-def machine_of(keeper: Any, director: Any) -> APIClient:
-    """A machine that holds a token of somebody of the staff."""
-    until = date(2026, 12, 31)
-    _device, token = venues.issue_device(
-        house=cast.house(), staff=keeper, name="Display", expires_on=until, by=director, at=cast.TUESDAY
-    )
-    client = APIClient()
-    client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
-    return client
-
-
 # --- Notes about refused guests.
 
 
@@ -68,7 +56,7 @@ def test_whoever_may_read_notes_reads_them(drunk: None) -> None:
 
 @pytest.mark.parametrize("keeper", ["inspector", "director"])
 def test_a_machine_reads_the_refusal_without_its_note(drunk: None, director: Any, keeper: str) -> None:
-    client = machine_of(cast.member(keeper), director)
+    client = cast.machine(cast.member(keeper))
     answer = client.get("/api/v1/refusals/")
     (row,) = answer.json()["results"]
     assert (row["note"], row["reasons"][0]["code"]) == (None, "drunk")
@@ -79,7 +67,7 @@ def test_what_a_supervisor_noted_is_withheld_as_well(porter: Any, director: Any)
     given = answer(doubt(porter), director, Answer.UPHELD, note="The photograph is of somebody else.")
     (row,) = rows(caller(director), "refusals")
     assert row["review"]["note"] == "The photograph is of somebody else."
-    (row,) = rows(machine_of(director, director), "refusals")
+    (row,) = rows(cast.machine(director), "refusals")
     assert row["review"]["note"] is None
     assert (row["review"]["answer"], row["review"]["resolved_by"]) == ("upheld", str(given.resolved_by_id))
 
@@ -186,7 +174,7 @@ def test_a_machine_that_asks_every_minute_is_noted_once_an_hour(
     house: Any, inspector: Any, director: Any, porter: Any
 ) -> None:
     card(porter)
-    display, gate = (machine_of(keeper, director) for keeper in (inspector, director))
+    display, gate = (cast.machine(keeper) for keeper in (inspector, director))
     for minutes in (0, 1, 2, 45):  # 20:15 to 20:17, and 21:00, the next hour
         with time_machine.travel(cast.TUESDAY + timedelta(minutes=minutes), tick=False):
             assert len(rows(display, "cards")) == 1

@@ -1,11 +1,9 @@
 """One person who would like to be two: by the token of a machine, by a second session, by another's account."""
 
-from datetime import date, timedelta
 from typing import Any
 
 import pytest
 import time_machine
-from rest_framework.test import APIClient
 
 from compliance.admissions import selectors
 from compliance.admissions.models import AdmissionCard, CancellationAnswer, CardCancellation
@@ -21,28 +19,13 @@ def tuesday() -> Any:
         yield
 
 
-def machine(keeper: Any, director: Any) -> APIClient:
-    """A program with a token that stands under somebody's name."""
-    _device, token = venues.issue_device(
-        house=cast.house(),
-        staff=keeper,
-        name="Reader",
-        expires_on=date(2026, 12, 1),
-        by=director,
-        at=cast.TUESDAY - timedelta(days=1),
-    )
-    client = APIClient()
-    client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
-    return client
-
-
 def post(client: Any, address: str, sent: Any, key: str = "adversary-1") -> Any:
     return client.post(address, sent, format="json", headers={"Idempotency-Key": key})
 
 
 def test_refuses_an_honour_card_to_the_machine_of_the_director(director: Any) -> None:
     sent = {"document": DOCUMENT, "address": ADDRESS, "desk": str(cast.desk().desk_id), "face_compared": True}
-    answer = post(machine(director, director), "/api/v1/presentations/", sent | {"card": "honour_year"})
+    answer = post(cast.machine(director), "/api/v1/presentations/", sent | {"card": "honour_year"})
     assert answer.status_code == 200
     assert answer.json()["admitted"] is False
     assert [reason["code"] for reason in answer.json()["reasons"]] == ["issuer_not_management"]
@@ -51,7 +34,7 @@ def test_refuses_an_honour_card_to_the_machine_of_the_director(director: Any) ->
 
 def test_refuses_a_cancellation_asked_with_the_token_of_another(director: Any, porter: Any) -> None:
     made = card(porter)
-    asked = post(machine(porter, director), "/api/v1/cancellations/", {"number": made.label, "reason": "torn"})
+    asked = post(cast.machine(porter), "/api/v1/cancellations/", {"number": made.label, "reason": "torn"})
     assert asked.status_code == 403
     assert not CardCancellation.objects.exists()
 
@@ -69,7 +52,7 @@ def test_refuses_the_same_person_in_two_sessions(director: Any, porter: Any) -> 
 def test_a_closed_account_is_out_at_once_with_its_session_and_its_machine(
     director: Any, porter: Any, administrator: Any, sign_in: Any
 ) -> None:
-    session, token = sign_in(porter), machine(porter, director)
+    session, token = sign_in(porter), cast.machine(porter)
     assert session.get("/door/").status_code == 200
     assert token.get("/api/v1/house/").status_code == 200
     venues.close_account(staff=porter, scope=cast.VENUE, by=administrator, at=cast.TUESDAY)

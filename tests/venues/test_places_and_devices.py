@@ -77,7 +77,9 @@ def test_a_token_is_shown_once_and_revoked_for_good(director, porter, sign_in):
     answer = client.post(f"{DEVICES}new/", sent)
     assert "no-store" in answer["Cache-Control"]
     token = re.search(r'id="token">([^<]{43})<', answer.content.decode())[1]
-    device = selectors.device_for(token, AT)
+    machine = selectors.machine_for(token, AT)
+    assert machine is not None
+    device = machine.device
     assert str(device) == "Turnstile"
     issued = said.acts(cast.VENUE, "venues.device.issued")[0]
     assert (issued.actor, issued.facts) == (director.pk, {"name": "Turnstile", "expires_on": "2026-12-31"})
@@ -88,7 +90,7 @@ def test_a_token_is_shown_once_and_revoked_for_good(director, porter, sign_in):
     assert client.post(path, {"reason": ""}).status_code == 422
     assert "The token is revoked." in client.post(path, {"reason": "Lost"}, follow=True).content.decode()
     assert "was revoked before" in client.post(path, {"reason": "Lost"}, follow=True).content.decode()
-    assert selectors.device_for(token, AT) is None
+    assert selectors.machine_for(token, AT) is None
     assert "Lost" in client.get(DEVICES).content.decode()
     assert len(said.acts(cast.VENUE, "venues.device.revoked")) == 1
     assert client.post(f"{DEVICES}{cast.VENUE}/revoke/", {"reason": "Lost"}).status_code == 404
@@ -134,7 +136,7 @@ def test_the_administrator_revokes_what_is_lost(administrator, director, porter,
     )
     sign_in(administrator).post(f"{DEVICES}{device.pk}/revoke/", {"reason": "Stolen"})
     assert str(selectors.device(house.id, device.pk).revocation) == "Stolen"
-    assert selectors.device_for(token, AT) is None
+    assert selectors.machine_for(token, AT) is None
 
 
 def test_describes_rows_in_words(director, house):

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from audit.context import Once, acting_once
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView, KeyUsedOtherwise
+from compliance.http.api import IDEMPOTENCY_KEY, HouseView, KeyUsedOtherwise, told, understood
 from compliance.http.presence import moment
 from compliance.people.api import PartialDateField
 from compliance.people.mrz import Unreadable
@@ -148,9 +148,7 @@ class PresentationView(HouseView):
     )
     def post(self, request: Request) -> Response:
         key = self.required_key()
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        found: dict[str, Any] = sent.validated_data
+        found = understood(self.Input, request.data)
         at, nonce = moment(), uuid5(KEYS, key.key)
         judgement = Judgement(found["judgement"]) if "judgement" in found else None
         if "code" in found:
@@ -184,7 +182,7 @@ class DecisionView(HouseView):
         if found is None:
             raise exceptions.NotFound("This house has no such decision.")
         admission = services.first_answer(self.presence.house, found.nonce)
-        return Response(PresentationView.Output(as_output(admission)).data)
+        return told(PresentationView.Output, as_output(admission))
 
 
 def answer_once(view: HouseView, key: Once, present: Any, shown: Any, place: Place, at: datetime) -> Response:
@@ -198,7 +196,7 @@ def answer_once(view: HouseView, key: Once, present: Any, shown: Any, place: Pla
         raise exceptions.ValidationError({"person": [str(other)]}) from other
     except services.AnotherPresentation as clash:
         raise KeyUsedOtherwise from clash
-    return Response(PresentationView.Output(as_output(admission)).data)
+    return told(PresentationView.Output, as_output(admission))
 
 
 def paper_of(view: HouseView, found: dict[str, Any], at: datetime) -> Paper | None:
