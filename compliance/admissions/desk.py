@@ -40,9 +40,7 @@ def keep(
     address = asdict(lives) if lives else None
     chosen = {"same_as": str(choice.same_as) if choice.same_as else None, "new_guest": choice.new_guest}
     kept = {"paper": facts, "lives": address, "nonce": str(nonce or uuid4()), "choice": chosen, "since": _since(of)}
-    if late is not None:
-        kept["late"] = {name: str(value) if value is not None else None for name, value in asdict(late).items()}
-    return signing.dumps(kept, salt=SALT, compress=True)
+    return signing.dumps(kept | _told(late), salt=SALT, compress=True)
 
 
 def hold(kept: str) -> tuple[Paper, Lives | None, UUID]:
@@ -91,12 +89,15 @@ def _paper(facts: dict[str, Any]) -> Paper:
     return Paper(**facts | {"birth": birth, "expires_on": expires_on, "faulty": tuple(facts["faulty"])})
 
 
+def _told(late: Late | None) -> dict[str, Any]:
+    if late is None:
+        return {}
+    return {"late": {name: str(value) if value is not None else None for name, value in asdict(late).items()}}
+
+
 def late(kept: str) -> Late | None:
-    """What `keep` was told of a late presentation; it stays late however long it lies in the page."""
-    try:
-        said = signing.loads(kept, salt=SALT).get("late")
-    except signing.BadSignature:
-        return None
+    """What was told of a late presentation with whatever is in hand; it stays late however long it lies in the page."""
+    said = _late_of(kept, SALT) or _late_of(kept, SALT_OF_CODES)
     if said is None:
         return None
     return Late(
@@ -109,14 +110,23 @@ def late(kept: str) -> Late | None:
     )
 
 
+def _late_of(kept: str, salt: str) -> Any:
+    try:
+        return signing.loads(kept, salt=salt).get("late")
+    except signing.BadSignature:
+        return None
+
+
 def presentation(nonce: UUID, text: str) -> UUID:
     """One scan sent from one page is one presentation, however often it is sent; another text is another one."""
     return uuid5(nonce, "".join(text.split()).upper())
 
 
-def keep_code(code: str, nonce: UUID | None = None) -> str:
-    """The code of a card as one signed text for a hidden field, with the nonce of this presentation."""
-    return signing.dumps({"code": code, "nonce": str(nonce or uuid4())}, salt=SALT_OF_CODES)
+def keep_code(code: str, nonce: UUID | None = None, late: Late | None = None) -> str:
+    """The code of a card as one signed text for a hidden field, with the nonce of this presentation, and what is
+    known of a scan that was kept while the server was silent."""
+    kept = {"code": code, "nonce": str(nonce or uuid4())}
+    return signing.dumps(kept | _told(late), salt=SALT_OF_CODES, compress=True)
 
 
 def hold_code(kept: str) -> tuple[str, UUID] | None:

@@ -9,6 +9,7 @@ import psycopg
 import pytest
 from playwright.sync_api import Page, expect
 
+from compliance.admissions.codes import code_of
 from compliance.people.mrz import PartialDate, write_td3
 from tests import cast
 from tests.browser.conftest import SIZES, Site, assert_accessible, assert_fits
@@ -147,6 +148,38 @@ def test_a_guest_who_still_stands_there_is_admitted_by_the_same_rules_and_keys(
     expect(page.locator(".issued")).to_contain_text("D-0000")
     expect(page.locator("[data-back]")).to_be_hidden()
     assert kept_rows(page) == []
+
+
+def test_a_card_scanned_in_the_silence_is_checked_on_return_and_lets_its_holder_in(
+    site: Site, signed_in: Callable[..., Page]
+) -> None:
+    page = signed_in("porter")
+    open_desk(page)
+    wedge(page, write_td3(**FACTS | {"number": "KCARD1", "surname": "Reuter"}))
+    page.get_by_label("Street and number").fill("1, Grand-Rue")
+    page.get_by_label("Town").fill("Remich")
+    page.keyboard.press("Enter")
+    page.locator(".offer button[type=submit]").click()
+    label = page.locator(".issued-card .card-number").inner_text()
+    page.keyboard.press("Escape")
+    expect(page.locator("#desk")).to_have_attribute("data-state", "waiting")
+    cut(page)
+    wedge(page, code_of(cast.VENUE, label))
+    expect(page.locator("[data-kept-here]")).to_have_attribute("data-count", "1")
+    assert label not in json.dumps(kept_rows(page))
+    restore(page)
+    page.get_by_role("button", name="Stands here").click()
+    expect(page.locator(".offer")).to_contain_text(label)
+    assert len(kept_rows(page)) == 1
+    page.wait_for_timeout(600)  # a decision must stand for a moment before Enter acts on it
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-outcome=admitted]")).to_contain_text(f"The guest is in on card {label}.")
+    expect(page.locator("[data-back]")).to_be_hidden()
+    assert kept_rows(page) == []
+    question = """SELECT late.kind, late.fate, decision.outcome
+        FROM admissions_lateentry late JOIN admissions_doordecision decision ON decision.id = late.decision_id
+        WHERE decision.card_shown_id IS NOT NULL"""
+    assert found(site, question) == [("checked", "here", "admitted")]
 
 
 def test_a_reload_without_network_shows_the_desk_and_goes_on_keeping(

@@ -78,7 +78,10 @@ class PresentationView(HouseView):
             required=False, help_text="With `presented_at`: what your clock says now, so that its error is known."
         )
         fate = serializers.ChoiceField(
-            FATES, required=False, default="here", help_text="With `presented_at`: what became of the guest since."
+            FATES,
+            required=False,
+            default="here",
+            help_text="With `presented_at`: what became of the guest since. Nobody is admitted with `not_let_in`.",
         )
 
         person = serializers.UUIDField(
@@ -151,10 +154,11 @@ class PresentationView(HouseView):
         found = understood(self.Input, request.data)
         at, nonce = moment(), uuid5(KEYS, key.key)
         judgement = Judgement(found["judgement"]) if "judgement" in found else None
-        if "code" in found:
-            card = CardShown(found["code"], judgement, found["note"], found["face_compared"], nonce)
-            return answer_once(self, key, services.present_card, card, place_of(self.house.id, found), at)
         place = place_of(self.house.id, found)
+        late = _late(found, place, nonce)
+        if "code" in found:
+            card = CardShown(found["code"], judgement, found["note"], found["face_compared"], nonce, late)
+            return answer_once(self, key, services.present_card, card, place, at)
         shown = Presentation(
             paper=paper_of(self, found, at),
             lives=Lives(**found["address"]) if "address" in found else None,
@@ -165,7 +169,7 @@ class PresentationView(HouseView):
             nonce=nonce,
             by_machine=self.by_machine,
             choice=Choice(same_as=found.get("person"), new_guest=found["new_guest"]),
-            late=_late(found, place, nonce),
+            late=late,
             paid_by=found["paid_by"],
         )
         return answer_once(self, key, services.present, shown, place, at)

@@ -21,7 +21,7 @@ from ..models import AdmissionCard, DoorAlert, DoorDecision, DoorGround, Entry
 from .cards import Held, NoCard, Torn, issue, keep_refusal, tear_off
 from .judging import address_of, answer_to, bearer_of, moment_of
 from .keeping import keeping
-from .late import keep_late
+from .late import face_compared, keep_late
 from .presentation import (
     ANOTHER_PRESENTATION,
     NOTE_IS_MISSING,
@@ -86,7 +86,8 @@ def _same(first: Admission, place: Place, shown: Presentation) -> bool:
 @transaction.atomic(durable=True)
 def _present(*, house: House, place: Place, shown: Presentation, by: Any, at: datetime) -> Admission:
     when = moment_of(house, at)
-    shown = replace(shown, paper=normalised(shown.paper) if shown.paper else None)
+    paper = normalised(shown.paper) if shown.paper else None
+    shown = replace(shown, paper=paper, face_compared=face_compared(shown))
     met = meet(house.id, shown.paper) if shown.paper else NEVER_MET
     answer = answer_to(house, shown, met, when)
     outcome: Torn | Held | NoCard | None = None

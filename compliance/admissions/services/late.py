@@ -16,6 +16,8 @@ from ..models import LateEntry, LateSettlement, PaperFallback
 
 if TYPE_CHECKING:
     from ..models import DoorDecision
+    from .presentation import Presentation
+    from .scanned import CardShown
 
 # A browser whose clock is further away than this is not believed without a mark.
 CLOCK_TOLERANCE = timedelta(minutes=1)
@@ -38,6 +40,11 @@ class Late:
     claimed_at: datetime | None
     sent_at: datetime | None
     fate: str
+
+    @property
+    def sent_away(self) -> bool:
+        """Whether the guest was not let in then: whatever is found now, there is nobody to let in."""
+        return self.fate == "not_let_in"
 
 
 @dataclass(frozen=True)
@@ -63,6 +70,11 @@ def when_presented(late: Late, received_at: datetime) -> Moment:
     presented = claimed if abs(skew) <= CLOCK_TOLERANCE else claimed + skew
     doubtful = abs(skew) > CLOCK_TOLERANCE or claimed > sent
     return Moment(min(presented, received_at), round(skew.total_seconds()), doubtful)
+
+
+def face_compared(shown: "Presentation | CardShown") -> bool:
+    """Whether the face counts as compared with the paper; never with a guest who was sent away before the answer."""
+    return shown.face_compared and not (shown.late is not None and shown.late.sent_away)
 
 
 def keep_late(house: House, late: Late, decision: "DoorDecision", *, by: Any, at: datetime) -> None:

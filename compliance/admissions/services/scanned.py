@@ -22,6 +22,7 @@ from ..models import AdmissionCard, DoorDecision, Entry
 from .door import first_answer, keep_decision
 from .judging import judge_known, moment_of
 from .keeping import keeping
+from .late import Late, face_compared, keep_late
 from .presentation import ANOTHER_PRESENTATION, NOTE_IS_MISSING, Admission, AnotherPresentation, NoteMissing, Place
 from .standing import speaks_against
 from .telling import screened, tell_of_refusal
@@ -39,6 +40,8 @@ class CardShown:
     note: str
     face_compared: bool
     nonce: UUID
+    # The code was kept while the server was silent, and is judged only now.
+    late: Late | None = None
 
 
 @dataclass(frozen=True)
@@ -123,7 +126,7 @@ def _answer(house: House, found: Found, *, judgement: Judgement | None, face_com
 def _present(*, house: House, place: Place, shown: CardShown, by: Any, at: datetime) -> Admission:
     when = moment_of(house, at)
     found = look_up(house, shown.code, when)
-    answer = _answer(house, found, judgement=shown.judgement, face_compared=shown.face_compared, when=when)
+    answer = _answer(house, found, judgement=shown.judgement, face_compared=face_compared(shown), when=when)
     decision = DoorDecision(
         venue_id=house.id,
         door_id=place.door_id,
@@ -153,6 +156,8 @@ def _present(*, house: House, place: Place, shown: CardShown, by: Any, at: datet
     once = f"presentation:{house.id}:{shown.nonce}"
     opening = keeping(rows)
     with log.act(kind, subject=decision, by=by, at=at, scope=house.id, once=once, opening=opening, **facts):
+        if shown.late is not None:
+            keep_late(house, shown.late, decision, by=by, at=at)
         return Admission(decision, grounds, found.card if answer.admitted else None, None, entry)
 
 

@@ -91,7 +91,7 @@ def card(request: HouseRequest) -> HttpResponse:
     """Enter: the steward has compared the face; store the decision, issue the card and let the guest in."""
     kept = request.POST.get("shown", "")
     if code := hand.hold_code(kept):
-        return presenting.stored(request, CardShown(code[0], None, "", True, code[1]))
+        return presenting.stored(request, CardShown(code[0], None, "", True, code[1], hand.late(kept)))
     try:
         paper, lives, nonce = hand.hold(kept)
     except hand.HandEmpty:
@@ -154,8 +154,8 @@ def refuse(request: HouseRequest) -> HttpResponse:
     form = JudgementForm(request.POST)
     kept = request.POST.get("shown", "")
     if (code := hand.hold_code(kept)) and form.is_valid():
-        seen = Judgement(form.cleaned_data["ground"])
-        return presenting.stored(request, CardShown(code[0], seen, form.cleaned_data["note"], False, code[1]))
+        seen, late = Judgement(form.cleaned_data["ground"]), hand.late(kept)
+        return presenting.stored(request, CardShown(code[0], seen, form.cleaned_data["note"], False, code[1], late))
     paper: Paper | None = None
     lives: Lives | None = None
     nonce, choice = desk.nonce_of(request), UNASKED

@@ -17,6 +17,7 @@ from compliance.people.mrz import Unreadable
 
 from .. import desk as hand
 from .. import selectors, sentences, services
+from ..codes import is_code
 from ..door_forms import FallbackForm, KeptScanForm, SettlementForm
 from ..services import Late, Presentation
 from . import desk, presenting
@@ -41,19 +42,21 @@ def late(request: HouseRequest) -> HttpResponse:
         sent_at=found["sent_at"],
         fate=found["fate"],
     )
+    if is_code(found["scan"]):
+        return presenting.code(request, found["scan"], kept)
     zone = services.read_scan(house=house, text=found["scan"], at=at)
     if isinstance(zone, Unreadable):
         services.keep_unchecked(house=house, late=kept, lost=False, by=request.presence.staff, at=at)
         return desk.unread(request, "", _unreadable(zone, kept), stored=True)
     paper, nonce = zone, hand.presentation(found["nonce"], found["scan"])
-    if kept.fate != "not_let_in":
+    if not kept.sent_away:
         return presenting.judge(request, paper, None, nonce, late=kept)
     shown = Presentation(
         paper=paper,
         lives=None,
         judgement=None,
         note="",
-        face_compared=False,
+        face_compared=True,
         card_kind=None,
         nonce=nonce,
         late=kept,

@@ -97,18 +97,22 @@ def note_unread(request: HouseRequest, why: str, *, length: int = 0, fields: Ite
         services.note_unread(**facts, why=why, length=length, fields=list(fields))
 
 
-def code(request: HouseRequest, text: str) -> HttpResponse:
-    """The code of a card: judged with the paper behind it, and offered for Enter if nothing speaks against it."""
+def code(request: HouseRequest, text: str, late: Late | None = None) -> HttpResponse:
+    """The code of a card: judged with the paper behind it, and offered for Enter if nothing speaks against it.
+
+    A guest who was sent away while the server was silent (`late`) is offered nothing.
+    """
     house, at = request.presence.house, moment()
     found = services.judge_card(house=house, code=text, at=at)
     nonce = hand.presentation(desk.nonce_of(request), text)
-    if not found.decision.admitted or found.paper is None:
-        return stored(request, CardShown(text, None, "", True, nonce), found.paper)
+    if not found.decision.admitted or found.paper is None or (late is not None and late.sent_away):
+        return stored(request, CardShown(text, None, "", True, nonce, late), found.paper)
     guest = facts(request, found.paper, house.local(at).date())
-    decision: dict[str, Any] = {"outcome": "admitted", "sentence": offline.to_do(None), "guest": guest, "reasons": []}
+    decision: dict[str, Any] = {"outcome": "admitted", "sentence": offline.to_do(late), "guest": guest, "reasons": []}
     decision["photograph"] = photograph_of(request, found.card.person_id) if found.card else None
     held = {"entry": held_card(found.card), "earlier": found.earlier, "by_card": True}
-    return desk.show(request, {"state": "decision", "shown": hand.keep_code(text, nonce), "decision": decision} | held)
+    kept = hand.keep_code(text, nonce, late)
+    return desk.show(request, {"state": "decision", "shown": kept, "decision": decision} | held)
 
 
 def stored(request: HouseRequest, shown: Presentation | CardShown, paper: Paper | None = None) -> HttpResponse:
