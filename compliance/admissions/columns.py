@@ -87,15 +87,15 @@ CARDS = Register(
     sort="-issued_at",
 )
 
+_HONOURED = {"holder", "address", "kind", "valid_from", "valid_to", "issued_at", "issued_by", "used_on"}
+
 HONOUR = replace(
     CARDS,
     name="honour-guests",
     title=_("Honour guests"),
     columns=tuple(
-        replace(column, usual=column.name in {"holder", "address", "kind", "valid_from", "valid_to", "issued_by"})
-        if not column.kept
-        else column
-        for column in CARDS.columns
+        column if column.kept else replace(column, usual=column.name in _HONOURED)
+        for column in (*CARDS.columns, _day("used_on", _("Last used")))
     ),
     sort="holder",
 )

@@ -15,7 +15,6 @@ from django.db.models.functions import JSONObject
 from compliance.people import selectors as people
 
 from .models import (
-    HONOUR_KINDS,
     PREFIXES,
     AdmissionCard,
     CancellationAnswer,
@@ -347,12 +346,6 @@ def _became(outcome: str) -> Q:
 def card_refusals_of(decision_ids: set[UUID]) -> dict[UUID, CardRefusal]:
     """Why no card was issued, by decision."""
     return {row.decision_id: row for row in CardRefusal.objects.filter(decision_id__in=decision_ids) if row.decision_id}
-
-
-def honour_guests(venue_id: UUID, on: date | None) -> QuerySet[AdmissionCard]:
-    """Honour cards by the name of the guest (LU art. 75(1)); those valid on a gaming day, or all with None."""
-    found = cards(venue_id).filter(kind__in=HONOUR_KINDS).order_by("stub__sort_key", "issued_at", "pk")
-    return found if on is None else found.filter(~_confirmed(), ~_replaced(), valid_from__lte=on, valid_to__gte=on)
 
 
 def entries_on(card_id: UUID) -> QuerySet[Entry]:

@@ -311,6 +311,44 @@ def test_the_honour_list_is_ready_for_the_agents(director: Any, porter: Any, rea
     assert len(exported(reading, "honour")) == 2
 
 
+def test_the_honour_list_says_who_granted_each_card_when_and_whether_it_was_used(
+    director: Any, reading: Client
+) -> None:
+    came = cast.TUESDAY - timedelta(days=1)
+    present(director, at=came, paper=cast.paper(number="H1", surname="Wagner"), card_kind="honour_year")
+    card(director, number="H2", surname="Arendt", card_kind="honour_day")
+    tonight = shown(reading, "honour")
+    arendt, wagner = tonight.split("<tbody>")[1].split("</tr>")[:2]
+    assert "not used" in " ".join(arendt.split())
+    for words in ("Wagner, Jean", "Honour card, year", "02/03/2026 20:15", "Director"):
+        assert words in wagner
+    assert wagner.count("02/03/2026") == 3  # valid from, granted, last used
+    head, *lines = exported(reading, "honour")
+    column = head.split(";").index("used_on")
+    assert [line.split(";")[column] for line in lines] == ["", "2026-03-02"]
+
+
+def test_the_honour_list_is_one_link_away_and_says_for_which_day(director: Any, reading: Client, sign_in: Any) -> None:
+    address = reverse("admissions:honour")
+    assert f'href="{address}"' in reading.get("/house/").content.decode()
+    assert "Honour cards valid on the gaming day 03/03/2026." in shown(reading, "honour")
+    assert "Every honour card ever granted." in shown(reading, "honour", all="1")
+    card(director, number="H1", card_kind="honour_day")
+    part = reading.get(address, {"sort": "-holder"}, headers={"HX-Request": "true"}).content.decode()
+    assert "<h1" not in part
+    assert part.strip() in shown(reading, "honour", sort="-holder")
+    assert "Order the report" in shown(reading, "honour")
+    assert "Order the report" not in shown(sign_in(cast.member("chef_de_salle")), "honour")
+
+
+def test_a_replaced_honour_card_stays_in_the_whole_list(director: Any, reading: Client) -> None:
+    lost = card(director, card_kind="honour_year")
+    present(director, place=cast.desk(), card_kind=None, replaces=services.Replacement(lost.pk, "lost"))
+    assert "HY-000001" not in shown(reading, "honour", columns="number")
+    every = shown(reading, "honour", all="1", columns="number")
+    assert " ".join(every.split("HY-000001")[1].split("</th>")[0].split()).count("Replaced") == 1
+
+
 # --- Files.
 
 
@@ -420,7 +458,10 @@ def test_the_api_lists_guests_of_honour(director: Any, inspector: Any) -> None:
     card(director, card_kind="honour_day", at=cast.TUESDAY - timedelta(days=3))
     assert listed(inspector, "honour-guests")["count"] == 0
     (row,) = listed(inspector, "honour-guests", all="true")["results"]
-    assert (row["number"], row["surname"]) == ("HD-000001", "Weber")
+    assert (row["number"], row["surname"], row["used_on"]) == ("HD-000001", "Weber", None)
+    present(director, card_kind="honour_year")
+    (used,) = listed(inspector, "honour-guests")["results"]
+    assert (used["number"], used["used_on"]) == ("HY-000001", "2026-03-03")
 
 
 @pytest.mark.parametrize("path", ["cards", "stubs", "index", "refusals", "honour-guests"])

@@ -17,7 +17,7 @@ from compliance.http.ordering import Ordering
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
-from .. import columns, selectors, sentences, services
+from .. import columns, honour, selectors, sentences, services
 from ..selectors import Wanted
 from ..sentences import CARD_KINDS
 
@@ -162,6 +162,9 @@ class HonourView(HouseView):
             surname = serializers.CharField(source="stub.surname")
             given_names = serializers.CharField(source="stub.given_names")
             address = serializers.CharField(source="stub.address")
+            used_on = serializers.DateField(
+                allow_null=True, help_text="The last gaming day on which the card let its guest in; null while unused."
+            )
 
         results = GuestOutput(many=True)
 
@@ -170,7 +173,7 @@ class HonourView(HouseView):
         asked = self.Input(data=request.query_params)
         asked.is_valid(raise_exception=True)
         on = None if asked.validated_data["all"] else self.house.gaming_day(moment())
-        found = selectors.honour_guests(self.house.id, on)
+        found = honour.guests(self.house.id, on)
         return Response(self.Output(listed(self, columns.HONOUR, asked, found)).data)
 
 

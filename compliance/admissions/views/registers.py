@@ -20,6 +20,7 @@ from compliance.http.registers import CHUNK, Prepare, View
 from compliance.rules.articles import label as article_label
 
 from .. import columns, selectors, sentences, services
+from .. import honour as honoured
 from ..forms import CancellationForm, CardFilters, Filters, IndexFilters, RefusalFilters
 
 NOTES = "admissions.note.read"
@@ -99,17 +100,25 @@ def refusals(request: HouseRequest) -> HttpResponseBase:
 @require_GET
 def honour(request: HouseRequest) -> HttpResponseBase:
     """The list of honour guests, kept ready for the control agents (LU art. 75(1))."""
-    every = "all" in request.GET
-    found = selectors.honour_guests(request.venue_id, None if every else _today(request))
+    every, today = "all" in request.GET, _today(request)
     view = View.of(request, columns.HONOUR)
-    found = view.sorted(found)
+    found = view.sorted(honoured.guests(request.venue_id, None if every else today))
     if view.form:
         return view.export(
             found, [(_("Which cards"), _("All") if every else _("Valid tonight"))], "all" if every else ""
         )
     page = view.page(found)
     view.note_read(page, "all" if every else "")
-    return render(request, "admissions/honour.html", {"page": page, "rows": _cards(page), "every": every, "view": view})
+    context = {
+        "page": page,
+        "rows": _cards(page),
+        "every": every,
+        "today": today,
+        "view": view,
+        "may_order": request.presence.may("reports.report.order"),
+    }
+    part = "_table" if getattr(request, "htmx", False) else ""
+    return render(request, f"admissions/registers/{columns.HONOUR.name}{part}.html", context)
 
 
 # --- From rows to pages.

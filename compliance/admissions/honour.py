@@ -1,0 +1,42 @@
+"""Guests of honour: whom the management gave a free card, until when, and whether it was used (LU art. 75(1))."""
+
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Count, Max, Q, QuerySet
+
+from . import selectors
+from .models import HONOUR_KINDS, AdmissionCard
+
+
+def guests(venue_id: UUID, on: date | None) -> QuerySet[AdmissionCard]:
+    """Honour cards by the name of the guest; those good on a gaming day, or all that ever were with None.
+
+    `used_on` is the last gaming day on which the card let its guest in; None while it was not used.
+    """
+    found: Any = _cards(venue_id).annotate(used_on=Max("entries__gaming_day"))
+    if on is not None:
+        found = found.filter(valid_from__lte=on, valid_to__gte=on, cancelled=False, replaced=False)
+    rows: QuerySet[AdmissionCard] = found
+    return rows
+
+
+def guests_between(venue_id: UUID, first: date, last: date) -> QuerySet[AdmissionCard]:
+    """Honour cards valid on some gaming day of a span, by the name of the guest; cancelled and replaced ones too.
+
+    `nights` says on how many gaming days of the span the card let its guest in, `used_on` on which of them last.
+    """
+    inside = Q(entries__gaming_day__range=(first, last))
+    return (
+        _cards(venue_id)
+        .filter(valid_from__lte=last, valid_to__gte=first)
+        .annotate(
+            nights=Count("entries__gaming_day", filter=inside, distinct=True),
+            used_on=Max("entries__gaming_day", filter=inside),
+        )
+    )
+
+
+def _cards(venue_id: UUID) -> QuerySet[AdmissionCard]:
+    return selectors.cards(venue_id).filter(kind__in=HONOUR_KINDS).order_by("stub__sort_key", "issued_at", "pk")
