@@ -41,7 +41,7 @@ class ReportOutput(serializers.Serializer[Any]):
         url = serializers.URLField()
 
     id = serializers.UUIDField()
-    report = serializers.CharField(help_text="R-04, R-05 or R-20.")
+    report = serializers.CharField(help_text="R-03, R-04, R-05 or R-20.")
     first_day = serializers.DateField()
     last_day = serializers.DateField()
     language = serializers.CharField()

@@ -20,4 +20,4 @@ class OrderForm(forms.Form):
     @classmethod
     def for_day(cls, day: date) -> "OrderForm":
         """The form as it is first shown: for one gaming day."""
-        return cls(initial={"first_day": day, "last_day": day})
+        return cls(initial={"report": "R-04", "first_day": day, "last_day": day})

@@ -11,6 +11,7 @@ from audit.registers import Register
 class ReportKind(models.TextChoices):
     """The reports that can be ordered; ids as in the rulebook's list of reports."""
 
+    HONOUR_GUESTS = "R-03", _("Honour guests")
     STUB_REGISTER = "R-04", _("Stub register and alphabetical index")
     CARD_NUMBERING = "R-05", _("Card numbering integrity")
     DOOR_COVERAGE = "R-20", _("Control of the doors")

@@ -16,10 +16,10 @@ from compliance.rules.articles import article
 from compliance.rules.book import editions
 from compliance.venues.house import House
 
-from . import card_numbering, door_coverage, stub_register
+from . import card_numbering, door_coverage, honour_guests, stub_register
 from .canonical import canonical, digest
 from .cover import Cover, Data
-from .terms import CONTROLS, COUNTRIES, FINDINGS, PAPERS, SERIES, TITLES
+from .terms import CONTROLS, COUNTRIES, ENDINGS, FINDINGS, HONOURS, PAPERS, SERIES, TITLES
 
 SIGNS = {"EUR": "€"}
 NARROW = "\u202f"
@@ -52,6 +52,25 @@ class Sheet:
     @property
     def data_sha256(self) -> str:
         return digest(self.data)
+
+
+def honour_guests_sheets(order: Order, found: honour_guests.HonourGuests) -> Iterator[Sheet]:
+    """R-03, volume by volume."""
+    for volume in honour_guests.bind(found):
+        data = canonical(Data(order.cover, volume.number, volume.of, volume))
+        with translation.override(order.language):
+            page = {
+                "cards": len(found.guests),
+                "used": found.used,
+                "guests": [_honoured(order, guest) for guest in volume.guests],
+            }
+            html = _html("honour_guests", order, data, volume.number, volume.of, page)
+        yield Sheet(volume.number, volume.of, len(volume.guests), html, data, 1 + len(volume.guests) // 20)
+
+
+def honour_guests_pages(found: honour_guests.HonourGuests) -> int:
+    """About how many pages R-03 will have."""
+    return sum(1 + len(volume.guests) // 20 for volume in honour_guests.bind(found))
 
 
 def stub_register_sheets(order: Order, register: stub_register.StubRegister) -> Iterator[Sheet]:
@@ -167,6 +186,27 @@ def _moment(order: Order, at: datetime, form: str = "SHORT_DATETIME_FORMAT") -> 
 
 def _eights(text: str) -> Iterator[str]:
     return (text[start : start + 8] for start in range(0, len(text), 8))
+
+
+# --- R-03
+
+
+def _honoured(order: Order, guest: honour_guests.Guest) -> dict[str, Any]:
+    first, last = (date_format(day, "SHORT_DATE_FORMAT") for day in (guest.valid_from, guest.valid_to))
+    return {
+        "number": guest.number,
+        "kind": HONOURS[guest.series],
+        "surname": guest.surname,
+        "given_names": guest.given_names,
+        "address": guest.address,
+        "first": first,
+        "last": last if guest.valid_to != guest.valid_from else "",
+        "granted_at": _moment(order, guest.granted_at),
+        "granted_by": guest.granted_by,
+        "nights": guest.nights,
+        "used_on": date_format(guest.used_on, "SHORT_DATE_FORMAT") if guest.used_on else "",
+        "ended": ENDINGS.get(guest.ended, ""),
+    }
 
 
 # --- R-04

@@ -8,11 +8,11 @@ from uuid import UUID
 
 from django.db.models import Max, Min, Q, QuerySet
 
+from compliance.admissions import honour, staffing
 from compliance.admissions import selectors as admissions
-from compliance.admissions import staffing
 from compliance.venues.house import House
 
-from . import card_numbering, door_coverage, stub_register
+from . import card_numbering, door_coverage, honour_guests, stub_register
 from .models import Report, ReportVolume, VolumeContent
 from .terms import SERIES
 
@@ -115,6 +115,30 @@ def left_to_draw() -> list[UUID]:
 
 
 # --- Figures. Each asks for the rows of one report; what follows from them is counted in plain Python.
+
+
+def honour_figures(house: House, first_day: date, last_day: date) -> honour_guests.HonourGuests:
+    """R-03: the honour cards valid in a span of gaming days, and on how many of them each was used (LU art. 75(1))."""
+    cards: Any = honour.guests_between(house.id, first_day, last_day)
+    return honour_guests.HonourGuests(
+        tuple(
+            honour_guests.Guest(
+                number=card.label,
+                series=card.kind,
+                surname=card.stub.surname,
+                given_names=card.stub.given_names,
+                address=card.stub.address,
+                valid_from=card.valid_from,
+                valid_to=card.valid_to,
+                granted_at=card.issued_at,
+                granted_by=card.issued_by.full_name,
+                nights=card.nights,
+                used_on=card.used_on,
+                ended="cancelled" if card.cancelled else "replaced" if card.replaced else "",
+            )
+            for card in cards
+        )
+    )
 
 
 def stub_figures(house: House, first_day: date, last_day: date) -> stub_register.StubRegister:

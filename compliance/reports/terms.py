@@ -14,6 +14,12 @@ SERIES = {
     "honour_year": _("Guest-of-honour cards, annual"),
 }
 
+# How long an honour card lasts; art. 75(1) knows no third kind.
+HONOURS = {"honour_day": _("daily"), "honour_year": _("annual")}
+
+# What ended an honour card before its last day.
+ENDINGS = {"cancelled": _("cancelled"), "replaced": _("replaced")}
+
 PAPERS = {
     "passport": _("passport"),
     "id_card": _("identity card"),
@@ -21,6 +27,7 @@ PAPERS = {
 }
 
 TITLES = {
+    "R-03": _("Honour guests"),
     "R-04": _("Stub register and alphabetical index"),
     "R-05": _("Card numbering integrity"),
     "R-20": _("Control of the doors"),
@@ -28,6 +35,7 @@ TITLES = {
 
 # What a report rests on, where the document of the jurisdiction says something about it.
 ARTICLES = {
+    ("LU", "R-03"): ("75(1)",),
     ("LU", "R-04"): ("76(1)", "76(2)", "76(3)"),
     ("LU", "R-05"): ("76(1)",),
     ("LU", "R-20"): ("67", "75(4)"),

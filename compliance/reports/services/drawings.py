@@ -113,6 +113,10 @@ def _sheets(report: Report, *, read_at: datetime, note: "_Notebook") -> Iterator
             coverage = _at_one_moment(partial(selectors.coverage_figures, at=read_at), house, report)
         note.expect(paper.door_coverage_pages(coverage))
         return paper.door_coverage_sheets(order, coverage)
+    if report.kind == ReportKind.HONOUR_GUESTS:
+        honoured = _at_one_moment(selectors.honour_figures, house, report)
+        note.expect(paper.honour_guests_pages(honoured))
+        return paper.honour_guests_sheets(order, honoured)
     numbering = _at_one_moment(selectors.numbering_figures, house, report)
     note.expect(paper.card_numbering_pages(numbering))
     return paper.card_numbering_sheets(order, numbering)
