@@ -36,19 +36,19 @@ class Judgement(StrEnum):
 NOTE_NEEDED = frozenset({Judgement.DRUNK, Judgement.SCANDAL})
 
 
-# What a measure that hits the guest leads to, with its article.
+# The article under which a measure that hits the guest refuses them.
 KEPT_OUT = {
-    "ministerial": ("75(3)", Verdict.REFUSED),
-    "house_exclusion": ("69(1)", Verdict.REFUSED),
-    "self_ban": ("PLAY IT SAFE", Verdict.REFUSED),
-    "interview_due": ("PLAY IT SAFE", Verdict.NEEDS_REVIEW),
+    "ministerial": "75(3)",
+    "house_exclusion": "69(1)",
+    "self_ban": "PLAY IT SAFE",
+    "interview_due": "PLAY IT SAFE",
 }
 
 # Every ground that the screening may lead to.
 SCREENED = frozenset({*KEPT_OUT, "possible_match", "not_screened"})
 
 # Whoever waits for a supervisor is not asked for an address first.
-_FOR_REVIEW = frozenset({"interview_due", "possible_match", "another_bearer"})
+_FOR_REVIEW = frozenset({"possible_match", "another_bearer"})
 
 # What a guest is asked for before anything is decided.
 ASKED_FOR = frozenset(
@@ -195,8 +195,7 @@ def _kept_out(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
         return
     said = {(each.code, each.reference if each.code == "ministerial" else "") for each in guest.kept_out}
     for code, reference in sorted(said, key=lambda one: (list(KEPT_OUT).index(one[0]), one[1])):
-        article, weight = KEPT_OUT[code]
-        yield Ground(code, article, weight, {"reference": reference} if reference else {})
+        yield Ground(code, KEPT_OUT[code], Verdict.REFUSED, {"reference": reference} if reference else {})
 
 
 def _paper(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:

@@ -142,7 +142,8 @@ def test_at_34_at_35_a_self_ban_that_is_over_awaits_its_interview(porter: Any, p
     ban = keep_out(self_ban(first_day=date(2026, 4, 10), last_day=date(2026, 5, 10)))
     refused(present(porter, at=cast.local("2026-05-10 23:59")), ("self_ban", "PLAY IT SAFE"))
     due = present(porter, at=cast.local("2026-05-11 20:30"))
-    refused(due, ("interview_due", "PLAY IT SAFE"), outcome="needs_review")
+    refused(due, ("interview_due", "PLAY IT SAFE"))
+    assert not Notice.objects.exists(), "their own request is nobody else's business (A-08)"
     exclusions.authorise_access(
         house=cast.house(),
         measure=ban,
@@ -152,6 +153,20 @@ def test_at_34_at_35_a_self_ban_that_is_over_awaits_its_interview(porter: Any, p
         at=cast.local("2026-05-12 16:00"),
     )
     assert present(porter, at=cast.local("2026-05-12 20:30")).decision.outcome == "admitted"
+
+
+def test_access_given_back_on_the_last_day_opens_no_door_before_the_day_after(porter: Any, play_it_safe: Any) -> None:
+    ban = keep_out(self_ban(first_day=date(2026, 4, 10), last_day=date(2026, 5, 10)))
+    exclusions.authorise_access(
+        house=cast.house(),
+        measure=ban,
+        interview_on=date(2026, 5, 10),
+        note="",
+        by=play_it_safe,
+        at=cast.local("2026-05-10 16:00"),
+    )
+    refused(present(porter, at=cast.local("2026-05-10 20:30")), ("self_ban", "PLAY IT SAFE"))
+    assert present(porter, at=cast.local("2026-05-11 00:01")).decision.outcome == "admitted"
 
 
 def test_a_measure_holds_from_its_first_day_to_its_last(porter: Any) -> None:
