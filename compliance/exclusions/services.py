@@ -5,10 +5,11 @@ from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit import log
+from audit.turns import wait_turn
 from compliance.notices.services import About, raise_notice
 from compliance.people import selectors as people
 from compliance.people.mrz import PartialDate
@@ -222,7 +223,7 @@ def strike_off(
             raise MeasureRefused(
                 _("Nobody can end a self-ban before its last day, and it has no last day but its own.")
             )
-        _one_at_a_time(measure)
+        wait_turn(str(measure.pk))
         if MeasureEnd.objects.filter(measure=measure).exists():
             raise MeasureRefused(_("This measure has been struck off already."))
         if ended_on < measure.first_day:
@@ -254,7 +255,7 @@ def authorise_access(
     ):
         if measure.kind != MeasureKind.SELF_BAN or measure.last_day is None:
             raise MeasureRefused(_("Only a self-ban ends with an interview."))
-        _one_at_a_time(measure)
+        wait_turn(str(measure.pk))
         if AccessAuthorised.objects.filter(measure=measure).exists():
             raise MeasureRefused(_("Access has been authorised already."))
         if interview_on < measure.last_day:
@@ -282,9 +283,3 @@ def note_opened(*, venue_id: UUID, measure: Measure, by: Any, at: datetime) -> N
 def note_searched(*, venue_id: UUID, found: int, by: Any, at: datetime) -> None:
     """Record that somebody searched the measures; what they typed is personal and stays out of the log."""
     log.note("exclusions.measure.searched", subject=None, by=by, at=at, scope=venue_id, found=found)
-
-
-def _one_at_a_time(measure: Measure) -> None:
-    """Whoever ends the same measure at this moment waits: a row of a register cannot be locked."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [str(measure.pk)])

@@ -5,11 +5,12 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from django.db import connection, models, transaction
+from django.db import models, transaction
 from django.utils.translation import gettext as _
 
 from audit import log
 from audit.rows import keep
+from audit.turns import wait_turn
 from compliance.people.mrz import PartialDate
 from compliance.venues.house import House
 
@@ -89,7 +90,7 @@ def record_sent(
     with log.act(
         "notices.notice.sent", subject=notice, by=by, at=at, scope=house.id, way=way, reference=sent.reference
     ):
-        _one_at_a_time(notice)
+        wait_turn(str(notice.pk))
         if NoticeSent.objects.filter(notice=notice).exists():
             raise NoticeRefused(_("This notice has been recorded as sent already."))
         if way not in Way.values:
@@ -111,8 +112,3 @@ def record_sent(
 def note_opened(*, venue_id: UUID, notice: Notice, by: Any, at: datetime) -> None:
     """Record that somebody read a notice: it names a person."""
     log.note("notices.notice.opened", subject=notice, by=by, at=at, scope=venue_id)
-
-
-def _one_at_a_time(notice: Notice) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [str(notice.pk)])

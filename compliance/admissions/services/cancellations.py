@@ -4,10 +4,11 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit import log
+from audit.turns import wait_turn
 from compliance.venues.house import House
 
 from .. import selectors
@@ -57,9 +58,5 @@ def answer_cancellation(
 
 
 def one_at_a_time(card_id: UUID) -> None:
-    """Let whoever cancels or replaces the same card at this moment wait until this act is done or given up.
-
-    A row of a register cannot be locked: the application may not change it, and so may not reserve it either.
-    """
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [str(card_id)])
+    """Let whoever cancels or replaces the same card at this moment wait until this act is done or given up."""
+    wait_turn(str(card_id))

@@ -4,11 +4,12 @@ from collections.abc import Iterable
 from datetime import date, datetime
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from audit import log
+from audit.turns import wait_turn
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
@@ -36,7 +37,7 @@ def close_day(
             _("This gaming day is open until %(time)s. Close it then.")
             % {"time": date_format(house.local(ended_at), "SHORT_DATETIME_FORMAT")}
         )
-    _one_at_a_time(house)
+    wait_turn(f"closing:{house.id}")
     before = opening.closing(house.id, gaming_day)
     if before is not None:
         raise DayRefused(
@@ -72,9 +73,3 @@ def close_day(
     ):
         closing.save(force_insert=True)
     return closing
-
-
-def _one_at_a_time(house: House) -> None:
-    """Let whoever closes a day of the same house at this moment wait until this act is done or given up."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"closing:{house.id}"])

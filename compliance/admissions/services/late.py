@@ -5,10 +5,11 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit import log
+from audit.turns import wait_turn
 from compliance.venues.house import House
 
 from .. import selectors
@@ -137,19 +138,13 @@ def settle_late(*, house: House, late: LateEntry, note: str, by: Any, at: dateti
     with log.act("admissions.late.settled", subject=late, by=by, at=at, scope=house.id, presented_at=late.presented_at):
         if not settlement.note:
             raise LateRefused(_("Write down what was done: it stays with the entry."))
-        _one_at_a_time(late)
+        wait_turn(str(late.pk))
         if selectors.late_settled(late.pk):
             raise LateRefused(_("This entry has been settled already."))
         if not selectors.late_to_settle(house.id).filter(pk=late.pk).exists():
             raise LateRefused(_("There is nothing to settle about this entry."))
         settlement.save(force_insert=True)
     return settlement
-
-
-def _one_at_a_time(late: LateEntry) -> None:
-    """Of two who settle the same entry at this moment, the second one waits here for the first."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [str(late.pk)])
 
 
 @transaction.atomic(durable=True)

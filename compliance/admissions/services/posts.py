@@ -5,11 +5,12 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from audit import log
+from audit.turns import wait_turn
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
@@ -170,5 +171,4 @@ def end_post(house: House, row: Any, *, by: Any, at: datetime) -> None:
 
 def one_at_a_time(house: House) -> None:
     """Let whoever changes posts of the same house at this moment wait until this act is done or given up."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"posts:{house.id}"])
+    wait_turn(f"posts:{house.id}")

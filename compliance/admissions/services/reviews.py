@@ -3,10 +3,11 @@
 from datetime import datetime
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit import log
+from audit.turns import wait_turn
 from compliance.venues.house import House
 
 from .. import doubts, sentences
@@ -97,11 +98,5 @@ def _not_answered_yet(house: House, decision: DoorDecision) -> None:
 
 
 def _one_at_a_time(decision: DoorDecision, alerts: list[DoorAlert]) -> None:
-    """Let whoever answers the same likeness at this moment wait, also where it was raised at another desk.
-
-    A row of a register cannot be locked. The keys are taken in one order, so that nobody waits in a circle.
-    """
-    keys = sorted(f"{decision.person_id}:{row.code}:{row.about}:{row.fingerprint}" for row in alerts)
-    with connection.cursor() as cursor:
-        for key in keys:
-            cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [key])
+    """Let whoever answers the same likeness at this moment wait, also where it was raised at another desk."""
+    wait_turn(*(f"{decision.person_id}:{row.code}:{row.about}:{row.fingerprint}" for row in alerts))

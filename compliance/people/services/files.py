@@ -8,12 +8,13 @@ from datetime import datetime
 from uuid import UUID
 
 from django.contrib.auth.base_user import AbstractBaseUser
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from audit import log
 from audit.rows import keep
+from audit.turns import wait_turn
 
 from .. import selectors
 from ..models import Answer, GuestMerge, GuestSplit, IdentityDocument, Person, Recognition, Standing
@@ -91,9 +92,8 @@ def _head_among(leaving: set[UUID]) -> UUID:
 
 
 def _hold(venue_id: UUID) -> None:
-    """Files of a house change one at a time: held until the transaction ends, before anything is read."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended('files of ' || %s, 0))", [str(venue_id)])
+    """Files of a house change one at a time; the database holds the same key while it looks at one."""
+    wait_turn(f"files of {venue_id}")
 
 
 def _stand(

@@ -2,10 +2,11 @@
 
 from datetime import date, datetime, timedelta
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit import log
+from audit.turns import wait_turn
 from compliance.rules.book import as_text, check, edition, from_json, to_json
 
 from ..house import House
@@ -100,6 +101,5 @@ def decide_policy(
 
 def _decided(policy: HousePolicy) -> bool:
     """Whether there is a decision; of two people who decide at once, the second waits here for the first."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [str(policy.pk)])
+    wait_turn(str(policy.pk))
     return PolicyDecision.objects.filter(policy=policy).exists()
