@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
 import time_machine
@@ -13,10 +14,13 @@ from rest_framework.test import APIClient
 
 from compliance.admissions import services
 from compliance.admissions.decision import Judgement
+from compliance.admissions.services import Demand
+from compliance.venues import selectors as venues
 from tests import cast
 from tests.admissions.presenting import present
 from tests.admissions.test_api import zone
-from tests.admissions.test_desk import hidden
+from tests.admissions.test_desk import hidden, text
+from tests.admissions.test_scanned import code
 
 ADDRESS = {"street": "5, rue des Bains", "city": "Remich"}
 FEW, MANY = 20, 60
@@ -46,7 +50,14 @@ PAGES = {
     ("inspector", f"/door/refusals/{YEAR}&export=csv"): 8,
     ("inspector", f"/door/refusals-in-figures/{YEAR}"): 7,
     ("inspector", f"/door/refusals-in-figures/{YEAR}&export=csv"): 8,
+    ("inspector", f"/door/takings/{YEAR}"): 7,
+    ("inspector", f"/door/takings/{YEAR}&export=csv"): 8,
+    ("inspector", f"/door/card-checks/{YEAR}"): 5,
+    ("inspector", f"/door/card-checks/{YEAR}&export=csv"): 6,
+    ("inspector", "/door/late-entries/"): 5,
+    ("inspector", "/door/honour-guests/"): 5,
     ("inspector", "/door/honour-guests/?all"): 5,
+    ("inspector", "/door/honour-guests/?all&export=xlsx"): 6,
     ("inspector", "/log/"): 6,
     ("inspector", "/reports/"): 4,
     ("inspector", "/api/v1/cards/"): 5,
@@ -55,6 +66,8 @@ PAGES = {
     ("inspector", "/api/v1/refusals/"): 7,
     ("inspector", "/api/v1/refusals-in-figures/"): 7,
     ("inspector", "/api/v1/honour-guests/?all=true"): 5,
+    ("inspector", "/api/v1/card-checks/"): 5,
+    ("inspector", "/api/v1/takings/"): 5,
     ("inspector", "/api/v1/reports/"): 4,
     ("inspector", "/api/v1/log/"): 5,
     ("chef_de_salle", "/api/v1/cancellations/"): 5,
@@ -62,8 +75,12 @@ PAGES = {
 
 
 def night(first: int, last: int) -> None:
-    """Of ten guests one is refused, one gets no card, one is a guest of honour, and one card is to be cancelled."""
+    """Of ten guests one is refused, one gets no card, one is a guest of honour, and one card is to be cancelled.
+
+    Two are asked for their card in the room, and one of them has none.
+    """
     porter, chef, director = cast.member("porter"), cast.member("chef_de_salle"), cast.member("director")
+    room = venues.rooms(cast.VENUE).get(kind="table").pk
     for place in range(first, last):
         at = cast.TUESDAY - timedelta(minutes=last - place)
         paper = cast.paper(number=f"P{place:04d}", surname=f"Weber {place}")
@@ -80,6 +97,14 @@ def night(first: int, last: int) -> None:
                 asked = services.ask_cancellation(house=cast.house(), card=card, reason="Torn.", by=porter, at=at)
                 if place % 20 == 3:
                     services.answer_cancellation(house=cast.house(), cancellation=asked, confirmed=True, by=chef, at=at)
+            case 5 | 6:
+                card = present(porter, at=at, paper=paper).card
+                assert card is not None
+                control: Any = {"house": cast.house(), "nonce": uuid4(), "by": chef, "at": at}
+                if place % 10 == 5:
+                    services.keep_shown(demand=Demand(room, "staff", card.label), **control)
+                else:
+                    services.expel(demand=Demand(room, "agent", ""), note="", expelled_at=None, **control)
             case _:
                 present(porter, at=at, paper=paper)
 
@@ -112,6 +137,36 @@ def test_a_full_night_costs_no_more_questions_than_a_quiet_one(tuesday: None, si
     full = {page: asked_by(clients[page[0]], page[1]) for page in PAGES}
     assert quiet == full
     assert full == PAGES
+
+
+def test_a_full_night_makes_no_guest_and_no_card_dearer(tuesday: None, sign_in: Any) -> None:
+    """A guest's file, a search for a name that many have, and a card scanned at the desk until its holder is in."""
+    inspector, steward = sign_in(cast.member("inspector")), sign_in(cast.member("porter"))
+    card = present(cast.member("porter"), at=cast.TUESDAY - timedelta(days=3), card_kind="week").card
+    assert card is not None
+    inspector.get("/house/")
+    steward.get("/door/")
+    guest = reverse("people:guest", args=[card.person_id])
+
+    def costs() -> dict[str, int]:
+        with CaptureQueriesContext(connection) as scan:
+            scanned = steward.post("/door/scan/", {"scan": code(card)}, headers={"HX-Request": "true"})
+        with CaptureQueriesContext(connection) as enter:
+            let_in = steward.post("/door/issue/", {"shown": hidden(scanned, "shown")}, headers={"HX-Request": "true"})
+        assert "The guest is in on card W-000001." in text(let_in)
+        return {
+            "file": asked_by(inspector, guest),
+            "search": asked_by(inspector, "/guests/", {"text": "Weber"}),
+            "scan": len(statements(scan)),
+            "enter": len(statements(enter)),
+        }
+
+    costs()
+    night(0, FEW)
+    quiet = costs()
+    night(FEW, MANY)
+    assert costs() == quiet
+    assert quiet == {"file": 22, "search": 12, "scan": 11, "enter": 10}
 
 
 def test_a_regular_costs_no_more_questions_than_a_new_guest(tuesday: None, sign_in: Any) -> None:
