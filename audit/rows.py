@@ -1,6 +1,6 @@
 """The rows of an act on their way into registers: each at once, or all of them together by one statement."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import date, datetime
@@ -43,10 +43,14 @@ def _image(row: models.Model) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    if isinstance(value, (date, datetime)):
-        return value.isoformat()
-    if isinstance(value, (UUID, Decimal)):
-        return str(value)
-    if isinstance(value, list):
-        return [_plain(one) for one in value]
-    return value
+    written = _WRITTEN.get(type(value))
+    return value if written is None else written(value)
+
+
+_WRITTEN: dict[type, Callable[[Any], Any]] = {
+    date: date.isoformat,
+    datetime: datetime.isoformat,
+    UUID: str,
+    Decimal: str,
+    list: lambda values: [_plain(one) for one in values],
+}

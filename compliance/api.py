@@ -5,9 +5,9 @@ from django.urls import include, path
 from compliance.http.log import LogActView, LogView
 
 urlpatterns = [
+    path("", include("compliance.admissions.api_urls")),
     path("", include("compliance.venues.api_urls")),
     path("", include("compliance.people.api_urls")),
-    path("", include("compliance.admissions.api_urls")),
     path("", include("compliance.exclusions.api_urls")),
     path("", include("compliance.notices.api_urls")),
     path("", include("compliance.reports.api_urls")),

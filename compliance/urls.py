@@ -9,6 +9,7 @@ from compliance.navigation import front
 from compliance.venues.views.entrance import switch_language
 
 urlpatterns = [
+    path("api/v1/", include("compliance.api")),
     path("", front, name="front"),
     path("account/", include("compliance.venues.account_urls")),
     path("i18n/setlang/", switch_language, name="set_language"),
@@ -20,7 +21,6 @@ urlpatterns = [
     path("reports/", include("compliance.reports.urls")),
     path("log/file/", log_file, name="log_file"),
     path("log/", include("audit.urls")),
-    path("api/v1/", include("compliance.api")),
     path("api/schema.json", SpectacularAPIView.as_view(), name="api-schema"),
     path("api/", api_docs, name="api-docs"),
 ]

@@ -58,12 +58,12 @@ def _pieces(scan: str) -> list[str]:
 
     Only a-z are raised: `upper()` would turn one strange letter into two good ones.
     """
-    lines = ("".join(filter(_is_typed, line)).translate(_CAPITALS) for line in scan.splitlines())
+    lines = (_typed(line.replace(" ", "")).translate(_CAPITALS) for line in scan.splitlines())
     return [line for line in lines if line]
 
 
-def _is_typed(sign: str) -> bool:
-    return sign.isprintable() and sign != " "
+def _typed(line: str) -> str:
+    return line if line.isprintable() else "".join(filter(str.isprintable, line))
 
 
 def _width(pieces: Sequence[str]) -> int | None:

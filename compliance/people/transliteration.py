@@ -61,6 +61,8 @@ _SHADDA = "\u0651"
 _ARABIC_SIGNS = re.compile("[\u0640\u064b-\u0650\u0652\u0670]")
 _TEH_MARBUTA_LAST = re.compile(r"ة(?!\w)")
 
+_ALREADY = re.compile("[A-Z]+(?: [A-Z]+)*")
+
 _APART = frozenset({"Zs", "Zl", "Zp", "Cc", "Pd"})
 
 
@@ -70,6 +72,8 @@ def latin_letters(text: str) -> str:
     Hyphens, commas, fillers and white space part name components; apostrophes and all other signs are
     dropped and part nothing (Doc 9303 part 3, 4.6), digits too.
     """
+    if _ALREADY.fullmatch(text):
+        return text
     plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).upper())
     if not plain.isascii():
         plain = _arabic_forms(_greek_pairs(plain))
