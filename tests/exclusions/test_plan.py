@@ -3,6 +3,7 @@
 from datetime import date
 from time import perf_counter
 from typing import Any
+from uuid import UUID
 
 import psycopg
 import pytest
@@ -69,14 +70,19 @@ def test_a_hundred_thousand_measures_are_asked_through_indexes(crowded: psycopg.
     assert sum(rows for _, rows in read.values()) < 1000 * times
 
 
-def test_a_hundred_thousand_measures_answer_within_milliseconds(crowded: psycopg.Connection[Any]) -> None:
+def median(house: UUID) -> float:
+    """Seconds of one question, of sixty different guests."""
     times = []
     for each in range(60):
         guest = cast.paper(
             birth=PartialDate(1936 + each, 1 + each % 12, 1 + each % 28), surname=f"N{each}", number="C1"
         )
         began = perf_counter()
-        selectors.screen(cast.VENUE, guest, None, TODAY)
+        selectors.screen(house, guest, None, TODAY)
         times.append(perf_counter() - began)
-    # Three milliseconds on a machine of its own; many times that where other tests share it.
-    assert sorted(times)[len(times) // 2] < 0.03
+    return sorted(times)[len(times) // 2]
+
+
+def test_a_hundred_thousand_measures_take_little_longer_than_none(crowded: psycopg.Connection[Any]) -> None:
+    of_nobody = median(UUID(int=9))
+    assert median(cast.VENUE) < 15 * of_nobody
