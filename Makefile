@@ -18,7 +18,7 @@ run: setup ## start Carnet on this machine; Ctrl-C stops it
 
 test: setup-tests ## run the whole suite against a real PostgreSQL, worker and browser
 	@$(PYTHON) -m server.derived
-	@$(PYTHON) -m pytest -n 2 --cov --cov-report=
+	@$(PYTHON) -m pytest -n 2 --dist worksteal --cov --cov-report=
 	@$(BIN)/coverage report
 
 check: setup-tests ## format, lint, types, imports, migrations, deployment, templates, translations
