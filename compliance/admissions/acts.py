@@ -13,6 +13,7 @@ KINDS = {
     "admissions.card.refused": _("Issued no card: {grounds}."),
     "admissions.review.opened": _("Opened a doubt about a guest, raised at {door}."),
     "admissions.review.cleared": _("Cleared a doubt about a guest, raised at {door}: {grounds}."),
+    "admissions.review.withdrawn": _("Withdrew the clearance of a doubt raised at {door}."),
     "admissions.review.upheld": _("Refused a guest after a doubt raised at {door}: {grounds}."),
     "admissions.late.unreadable": _("Received a kept scan that nobody can read, from {presented_at}."),
     "admissions.late.lost": _("A scan kept at {presented_at} is lost."),

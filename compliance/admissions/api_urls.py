@@ -30,6 +30,7 @@ urlpatterns = [
     path("reviews/", reviews.ReviewsView.as_view()),
     path("reviews/<uuid:decision_id>/", reviews.ReviewView.as_view()),
     path("reviews/<uuid:decision_id>/resolve/", reviews.ResolveView.as_view()),
+    path("reviews/<uuid:decision_id>/withdraw/", reviews.WithdrawView.as_view()),
     path("cards/", registers.CardsView.as_view()),
     path("cards/<uuid:card_id>/", registers.CardView.as_view()),
     path("cards/<uuid:card_id>/replacement/", replacements.ReplacementView.as_view()),

@@ -193,6 +193,11 @@ REFUSALS = Register(
                 Cell("review_article", _("Article of the review"), field("review_article")),
                 Cell("reviewed_by", _("Reviewed by"), _review("resolved_by")),
                 Cell("reviewed_at", _("Reviewed at"), _review("resolved_at")),
+                Cell(
+                    "clearance_withdrawn_at",
+                    _("Clearance withdrawn at"),
+                    lambda row: getattr(_review("withdrawal")(row), "withdrawn_at", None),
+                ),
             ),
         ),
     ),

@@ -1,7 +1,7 @@
 """Questions about doubts: which likeness raised them, how a supervisor answered, and which ones wait."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -77,19 +77,29 @@ def _written(birth: PartialDate | None) -> str:
 
 
 def answers(person_id: UUID, alerts: Iterable[Alert]) -> dict[Key, Answer]:
-    """What supervisors have answered to these very alerts about a guest; the latest answer counts."""
-    asked = list(alerts)
-    rows = (
-        DoorAlert.objects.filter(
-            people.in_file("decision__person_id", person_id),
-            decision__review__isnull=False,
-            about__in={each.about for each in asked},
-            fingerprint__in={each.fingerprint for each in asked},
-        )
-        .order_by("decision__review__resolved_at", "decision__review__pk")
-        .values_list("code", "about", "fingerprint", "decision__review__answer")
-    )
-    return {(code, about, fingerprint): Answer(answer) for code, about, fingerprint, answer in rows}
+    """What supervisors have answered to these very alerts about a guest, and not taken back."""
+    return {
+        key: Answer(review.answer) for key, review in _standing_to(person_id, {each.key for each in alerts}).items()
+    }
+
+
+def _standing_to(person_id: UUID, asked: Collection[Key]) -> dict[Key, Review]:
+    """The review that stands to each likeness of a guest: the latest one, unless a clearance was withdrawn since."""
+    rows = DoorAlert.objects.filter(
+        people.in_file("decision__person_id", person_id),
+        decision__review__isnull=False,
+        about__in={about for _code, about, _print in asked},
+        fingerprint__in={fingerprint for _code, _about, fingerprint in asked},
+    ).select_related("decision__review__resolved_by", "decision__review__withdrawal")
+    said: list[tuple[datetime, bool, UUID, Key, Review | None]] = []
+    for row in rows:
+        key, review = (row.code, row.about, row.fingerprint), row.decision.review
+        withdrawal = getattr(review, "withdrawal", None)
+        said.append((review.resolved_at, False, review.pk, key, review))
+        if withdrawal is not None:
+            said.append((withdrawal.withdrawn_at, True, review.pk, key, None))
+    latest = {key: review for *_when, key, review in sorted(said, key=lambda each: each[:3])}
+    return {key: review for key, review in latest.items() if review is not None}
 
 
 # --- What waits for a supervisor, and what one said.
@@ -109,7 +119,7 @@ def doubts(venue_id: UUID) -> QuerySet[DoorDecision]:
     """Every decision about which a supervisor is or was asked, newest first."""
     return (
         DoorDecision.objects.filter(venue_id=venue_id, outcome="needs_review", alerts__isnull=False)
-        .select_related("door", "desk", "decided_by", "review", "review__resolved_by")
+        .select_related("door", "desk", "decided_by", "review__resolved_by", "review__withdrawal__withdrawn_by")
         .prefetch_related("grounds", "alerts")
         .order_by("-decided_at", "-pk")
         .distinct()
@@ -117,8 +127,12 @@ def doubts(venue_id: UUID) -> QuerySet[DoorDecision]:
 
 
 def waiting(venue_id: UUID) -> QuerySet[DoorDecision]:
-    """Doubts without an answer, newest first; one answer settles the same likeness at every desk."""
-    return doubts(venue_id).filter(Exists(DoorAlert.objects.filter(~_answered(), decision=OuterRef("pk"))))
+    """Doubts without an answer, newest first; one answer settles the same likeness at every desk.
+
+    A decision is answered once: whoever stands there after its clearance was withdrawn raises a doubt of their own.
+    """
+    open_ = Exists(DoorAlert.objects.filter(~_answered(), decision=OuterRef("pk")))
+    return doubts(venue_id).filter(open_, review__isnull=True)
 
 
 def waiting_for(venue_id: UUID, staff_id: UUID) -> int:
@@ -131,15 +145,19 @@ def doubt(venue_id: UUID, decision_id: UUID) -> DoorDecision:
 
 
 def _answered() -> Exists:
-    """Whether the very likeness of an alert has been answered for the same guest, at whichever desk."""
-    return Exists(
-        DoorAlert.objects.filter(
-            people.in_file("decision__person_id", OuterRef("decision__person_id")),
-            code=OuterRef("code"),
-            about=OuterRef("about"),
-            fingerprint=OuterRef("fingerprint"),
-            decision__review__isnull=False,
-        )
+    """Whether the very likeness of an alert was answered for the same guest, at whichever desk, and not taken back."""
+    withdrawn = _same_likeness().filter(
+        decision__review__withdrawal__withdrawn_at__gte=OuterRef("decision__review__resolved_at")
+    )
+    return Exists(_same_likeness().filter(~Exists(withdrawn), decision__review__isnull=False))
+
+
+def _same_likeness() -> QuerySet[DoorAlert]:
+    return DoorAlert.objects.filter(
+        people.in_file("decision__person_id", OuterRef("decision__person_id")),
+        code=OuterRef("code"),
+        about=OuterRef("about"),
+        fingerprint=OuterRef("fingerprint"),
     )
 
 
@@ -149,23 +167,18 @@ def standing(decision: DoorDecision) -> Standing | None:
     if not asked:
         return None
     assert decision.person_id is not None  # the database keeps no alert without a guest
-    rows = (
-        DoorAlert.objects.filter(
-            people.in_file("decision__person_id", decision.person_id),
-            decision__review__isnull=False,
-            about__in={about for _code, about, _print in asked},
-            fingerprint__in={fingerprint for _code, _about, fingerprint in asked},
-        )
-        .select_related("decision__review__resolved_by")
-        .order_by("decision__review__resolved_at", "decision__review__pk")
-    )
-    found = {(row.code, row.about, row.fingerprint): row.decision.review for row in rows}
+    found = _standing_to(decision.person_id, asked)
     given = [found[key] for key in asked if key in found]
     upheld = [review for review in given if review.answer == Answer.UPHELD]
     if not upheld and len(given) < len(asked):
         return None
     last = max(upheld or given, key=lambda review: review.resolved_at)
     return Standing(Answer(last.answer), last.resolved_by, last.resolved_at, last.note)
+
+
+def review_of(decision: DoorDecision) -> Review | None:
+    """The answer given to this very decision, whether it stands or was withdrawn."""
+    return Review.objects.filter(decision=decision).select_related("withdrawal__withdrawn_by").first()
 
 
 def is_cleared(decision: DoorDecision) -> bool:
@@ -178,7 +191,7 @@ def answered(venue_id: UUID) -> QuerySet[Review]:
     """The answers given at a house, the latest first."""
     return (
         Review.objects.filter(decision__venue_id=venue_id)
-        .select_related("resolved_by", "decision", "decision__door", "decision__desk")
+        .select_related("resolved_by", "withdrawal", "decision", "decision__door", "decision__desk")
         .prefetch_related("decision__grounds")
         .order_by("-resolved_at", "-pk")
     )
@@ -193,7 +206,7 @@ def earlier(decision: DoorDecision) -> QuerySet[Review]:
             decision__alerts__about__in={row.about for row in decision.alerts.all()},
         )
         .exclude(decision=decision)
-        .select_related("resolved_by", "decision")
+        .select_related("resolved_by", "withdrawal", "decision")
         .order_by("-resolved_at", "-pk")
         .distinct()
     )

@@ -65,6 +65,14 @@ class ReviewForm(forms.Form):
     )
 
 
+class WithdrawalForm(forms.Form):
+    """Why a clearance was a mistake."""
+
+    reason = forms.CharField(
+        label=_("Why the clearance was a mistake"), max_length=1000, widget=forms.Textarea({"rows": 3})
+    )
+
+
 # --- Registers.
 
 

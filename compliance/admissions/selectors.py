@@ -325,7 +325,7 @@ def find_refusals(venue_id: UUID, wanted: Wanted, *, outcome: str = "", code: st
         DoorDecision.objects.filter(venue_id=venue_id)
         .annotate(cardless=Exists(cardless))
         .filter(~Q(outcome="admitted") | Q(cardless=True))
-        .select_related("door", "desk", "decided_by", "review", "review__resolved_by")
+        .select_related("door", "desk", "decided_by", "review__resolved_by", "review__withdrawal")
         .prefetch_related("grounds")
         .order_by("-decided_at", "pk")
     )

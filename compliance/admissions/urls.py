@@ -48,6 +48,7 @@ urlpatterns = [
     path("reviews/", reviews.reviews, name="reviews"),
     path("reviews/count/", reviews.count, name="reviews_count"),
     path("reviews/<uuid:decision_id>/", reviews.review, name="review"),
+    path("reviews/<uuid:decision_id>/withdraw/", reviews.withdraw, name="withdraw_clearance"),
     path("reviews/<uuid:decision_id>/answer/", waiting.answer, name="review_answer"),
     path("cards/", registers.cards, name="cards"),
     path("cards/<uuid:card_id>/", registers.card, name="card"),

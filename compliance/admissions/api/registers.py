@@ -80,6 +80,7 @@ class AnswerGivenOutput(serializers.Serializer[Any]):
     article = serializers.CharField(help_text="Empty when the doubt was cleared.")
     resolved_by = serializers.UUIDField(source="resolved_by_id")
     resolved_at = serializers.DateTimeField()
+    withdrawn_at = serializers.DateTimeField(allow_null=True, help_text="When a clearance was taken back; else null.")
 
 
 class CardOutput(serializers.Serializer[Any]):
@@ -328,4 +329,6 @@ def _answer(given: Any, *, with_notes: bool) -> dict[str, Any] | None:
     if given is None:
         return None
     names = ("answer", "code", "article", "resolved_by_id", "resolved_at")
-    return {name: getattr(given, name) for name in names} | {"note": given.note if with_notes else None}
+    withdrawn_at = getattr(getattr(given, "withdrawal", None), "withdrawn_at", None)
+    told = {"note": given.note if with_notes else None, "withdrawn_at": withdrawn_at}
+    return {name: getattr(given, name) for name in names} | told

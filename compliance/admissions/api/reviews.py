@@ -45,6 +45,14 @@ class AnswerOutput(serializers.Serializer[Any]):
     resolved_at = serializers.DateTimeField(source="at")
 
 
+class DoneOutput(serializers.Serializer[Any]):
+    """`accepted` is false when it cannot be done; `reason` then says why and what to do."""
+
+    accepted = serializers.BooleanField()
+    decision = serializers.UUIDField()
+    reason = serializers.CharField(help_text="Empty when accepted.")
+
+
 class ReviewsView(HouseView):
     """GET the doubts that wait for a supervisor, newest first."""
 
@@ -80,8 +88,13 @@ class ReviewView(HouseView):
 
         may_be_cleared = serializers.BooleanField(help_text="False if the doubt has another remedy: see its reasons.")
         alerts = AlertOutput(many=True)
-        answer = AnswerOutput(allow_null=True)
-        earlier = AnswerOutput(many=True)
+
+        class EarlierOutput(AnswerOutput):
+            withdrawn = serializers.BooleanField(help_text="A clearance that was taken back.")
+
+        answer = AnswerOutput(allow_null=True, help_text="The answer that stands; null while there is none.")
+        withdrawn = serializers.BooleanField(help_text="The clearance given here was taken back: it is not answered.")
+        earlier = EarlierOutput(many=True)
 
     @extend_schema(operation_id="get_review", responses={200: Output}, tags=["reviews"])
     def get(self, request: Request, decision_id: UUID) -> Response:
@@ -101,8 +114,15 @@ class ReviewView(HouseView):
                 for alert in row.alerts.all()
             ],
             "answer": doubts.standing(row),
+            "withdrawn": _is_withdrawn(getattr(row, "review", None)),
             "earlier": [
-                {"answer": each.answer, "note": each.note, "by": each.resolved_by, "at": each.resolved_at}
+                {
+                    "answer": each.answer,
+                    "note": each.note,
+                    "by": each.resolved_by,
+                    "at": each.resolved_at,
+                    "withdrawn": _is_withdrawn(each),
+                }
                 for each in doubts.earlier(row)
             ],
         }
@@ -118,17 +138,10 @@ class ResolveView(HouseView):
         answer = serializers.ChoiceField(choices=[each.value for each in Answer])
         note = serializers.CharField(max_length=1000)
 
-    class Output(serializers.Serializer[Any]):
-        """`accepted` is false when the answer cannot be given; `reason` then says why and what to do."""
-
-        accepted = serializers.BooleanField()
-        decision = serializers.UUIDField()
-        reason = serializers.CharField(help_text="Empty when accepted.")
-
     @extend_schema(
         operation_id="resolve_review",
         request=Input,
-        responses={200: Output},
+        responses={200: DoneOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=["reviews"],
     )
@@ -153,7 +166,47 @@ class ResolveView(HouseView):
             self.first_result(again, f"admissions.review.{answer.value}")
         except services.ReviewRefused as refused:
             reason = str(refused)
-        return Response(self.Output({"accepted": not reason, "decision": row.pk, "reason": reason}).data)
+        return Response(DoneOutput({"accepted": not reason, "decision": row.pk, "reason": reason}).data)
+
+
+class WithdrawView(HouseView):
+    """POST the withdrawal of a clearance that was a mistake: the desks ask again about this guest and this likeness."""
+
+    permissions = {"POST": "admissions.review.resolve"}
+
+    class Input(serializers.Serializer[Any]):
+        reason = serializers.CharField(max_length=1000)
+
+    @extend_schema(
+        operation_id="withdraw_clearance",
+        request=Input,
+        responses={200: DoneOutput},
+        parameters=[IDEMPOTENCY_KEY],
+        tags=["reviews"],
+    )
+    def post(self, request: Request, decision_id: UUID) -> Response:
+        key = self.required_key()
+        sent = self.Input(data=request.data)
+        sent.is_valid(raise_exception=True)
+        row, refusal = _find(self.house.id, decision_id), ""
+        try:
+            with acting_once(*key):
+                services.withdraw_clearance(
+                    house=self.presence.house,
+                    decision=row,
+                    reason=sent.validated_data["reason"],
+                    by=self.presence.staff,
+                    at=moment(),
+                )
+        except log.Repeated as again:
+            self.first_result(again, "admissions.review.withdrawn")
+        except services.ReviewRefused as refused:
+            refusal = str(refused)
+        return Response(DoneOutput({"accepted": not refusal, "decision": row.pk, "reason": refusal}).data)
+
+
+def _is_withdrawn(review: Any) -> bool:
+    return getattr(review, "withdrawal", None) is not None
 
 
 def _find(venue_id: UUID, decision_id: UUID) -> Any:

@@ -20,7 +20,7 @@ from .days import GamingDayClosing, OpeningDecision
 from .door import DoorDecision, DoorGround, Entry, Outcome
 from .late import Fate, LateEntry, LateKind, LateSettlement, PaperFallback
 from .posts import DoorClosure, DoorPost, DoorPostCorrection, DoorPostEnd, DoorReopening, GapExplanation
-from .reviews import DoorAlert, Review, ReviewAnswer
+from .reviews import DoorAlert, Review, ReviewAnswer, ReviewWithdrawal
 from .rooms import InnerDoor, RoomCapacity, RoomCount, RoomExit
 
 __all__ = [
@@ -60,6 +60,7 @@ __all__ = [
     "ReplacedBecause",
     "Review",
     "ReviewAnswer",
+    "ReviewWithdrawal",
     "RoomCapacity",
     "RoomCount",
     "RoomExit",

@@ -72,3 +72,20 @@ class Review(Register):
 
     def __str__(self) -> str:
         return self.answer
+
+
+class ReviewWithdrawal(Register):
+    """A clearance was a mistake, and why: from this moment on the same likeness raises the doubt again."""
+
+    personal: ClassVar[tuple[str, ...]] = ("reason",)
+
+    review = models.OneToOneField(Review, on_delete=models.PROTECT, related_name="withdrawal")
+    reason = models.TextField()
+    withdrawn_by = staff()
+    withdrawn_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=Q(reason__regex=r"\S"), name="a_withdrawal_has_a_reason")]
+
+    def __str__(self) -> str:
+        return str(self.withdrawn_at)

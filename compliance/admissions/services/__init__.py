@@ -13,7 +13,7 @@ from .offers import on_sale
 from .posts import PostRefused, correct_post, enter_post, leave_post, take_post
 from .presentation import Admission, AnotherPresentation, NoteMissing, NothingShown, Place, Presentation
 from .replacements import Replacement
-from .reviews import ReviewRefused, note_review_opened, outcome_of, place_of, resolve
+from .reviews import ReviewRefused, note_review_opened, outcome_of, place_of, resolve, withdraw_clearance
 from .rooms import RoomRefused, count_room, lead_door, note_exit, set_capacity
 from .scanned import CardShown, judge_card, present_card
 from .scans import note_unread, read_scan
@@ -78,4 +78,5 @@ __all__ = [
     "set_tariff",
     "settle_late",
     "take_post",
+    "withdraw_clearance",
 ]

@@ -12,7 +12,7 @@ from compliance.venues.house import House
 
 from .. import doubts, sentences
 from ..alert import CLEARABLE, UPHELD_GROUND, Answer
-from ..models import DoorAlert, DoorDecision, Review
+from ..models import DoorAlert, DoorDecision, Review, ReviewWithdrawal
 
 
 class ReviewRefused(ValueError):
@@ -56,6 +56,32 @@ def resolve(*, house: House, decision: DoorDecision, answer: Answer, note: str, 
 
 
 @transaction.atomic(durable=True)
+def withdraw_clearance(*, house: House, decision: DoorDecision, reason: str, by: Any, at: datetime) -> ReviewWithdrawal:
+    """Take back a clearance that was a mistake: from now on the same likeness raises the doubt again (ADR 17).
+
+    Nothing that was decided meanwhile changes.
+    """
+    withdrawal = ReviewWithdrawal(reason=reason.strip(), withdrawn_by_id=by.pk, withdrawn_at=at)
+    place = place_of(decision)
+    with log.act("admissions.review.withdrawn", subject=decision, by=by, at=at, scope=house.id, door=place):
+        if not withdrawal.reason:
+            raise ReviewRefused(_("Say why the clearance was a mistake: the reason stays with it."))
+        _one_at_a_time(decision, list(decision.alerts.all()))
+        review = doubts.review_of(decision)
+        if review is None or review.answer != Answer.CLEARED:
+            raise ReviewRefused(_("Only a clearance can be withdrawn, where it was given."))
+        earlier = getattr(review, "withdrawal", None)
+        if earlier is not None:
+            raise ReviewRefused(
+                _("%(who)s has withdrawn this clearance already, at %(time)s. Nothing was changed.")
+                % {"who": earlier.withdrawn_by, "time": f"{house.local(earlier.withdrawn_at):%H:%M}"}
+            )
+        withdrawal.review = review
+        withdrawal.save(force_insert=True)
+    return withdrawal
+
+
+@transaction.atomic(durable=True)
 def note_review_opened(*, house: House, decision: DoorDecision, by: Any, at: datetime) -> None:
     """Record that somebody opened a doubt: both sides name a guest, and reading them is an act too."""
     log.note("admissions.review.opened", subject=decision, by=by, at=at, scope=house.id, door=place_of(decision))
@@ -95,6 +121,8 @@ def _not_answered_yet(house: House, decision: DoorDecision) -> None:
             _("%(who)s has answered this doubt already, at %(time)s: %(answer)s. Nothing was changed.")
             % {"who": found.by, "time": f"{house.local(found.at):%H:%M}", "answer": said}
         )
+    if doubts.review_of(decision) is not None:
+        raise ReviewRefused(_("The clearance given here was withdrawn. Answer the doubt that the desk raises next."))
 
 
 def _one_at_a_time(decision: DoorDecision, alerts: list[DoorAlert]) -> None:

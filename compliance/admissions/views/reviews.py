@@ -9,14 +9,14 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 
 from .. import doubts, sentences, services
 from ..alert import Answer, clearable, compared
-from ..forms import ReviewForm
+from ..forms import ReviewForm, WithdrawalForm
 
 # What a screen shows at most; a house with more waiting works them off from the newest one.
 AT_ONCE, ANSWERED = 50, 10
@@ -61,10 +61,7 @@ def count(request: HouseRequest) -> HttpResponse:
 def review(request: HouseRequest, decision_id: UUID) -> HttpResponse:
     """One doubt with both sides beside each other; opening it is an entry of the log, the answer an act."""
     house, staff, at = request.presence.house, request.presence.staff, moment()
-    try:
-        row = doubts.doubt(request.venue_id, decision_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such doubt.")) from error
+    row = _find(request, decision_id)
     form = ReviewForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         answer = Answer(form.cleaned_data["answer"])
@@ -77,8 +74,39 @@ def review(request: HouseRequest, decision_id: UUID) -> HttpResponse:
             messages.success(request, _said(answer))
             return redirect("admissions:reviews")
     services.note_review_opened(house=house, decision=row, by=staff, at=at)
-    context = _sides(request, row) | {"form": form}
+    context = _sides(request, row) | {"form": form, "withdrawal_form": WithdrawalForm()}
     return render(request, "admissions/reviews/review.html", context, status=422 if form.is_bound else 200)
+
+
+@allowed("admissions.review.resolve")
+@never_cache
+@require_POST
+def withdraw(request: HouseRequest, decision_id: UUID) -> HttpResponse:
+    """Take a clearance back with a reason; what is wrong with it stands beside the field."""
+    row, form = _find(request, decision_id), WithdrawalForm(request.POST)
+    if form.is_valid():
+        try:
+            services.withdraw_clearance(
+                house=request.presence.house,
+                decision=row,
+                reason=form.cleaned_data["reason"],
+                by=request.presence.staff,
+                at=moment(),
+            )
+        except services.ReviewRefused as refused:
+            form.add_error(None, str(refused))
+        else:
+            messages.success(request, _("Withdrawn. The desks ask again when this guest is presented."))
+            return redirect("admissions:reviews")
+    context = _sides(request, row) | {"form": ReviewForm(), "withdrawal_form": form}
+    return render(request, "admissions/reviews/review.html", context, status=422)
+
+
+def _find(request: HouseRequest, decision_id: UUID) -> Any:
+    try:
+        return doubts.doubt(request.venue_id, decision_id)
+    except ObjectDoesNotExist as error:
+        raise Http404(_("This house has no such doubt.")) from error
 
 
 def _said(answer: Answer) -> str:
@@ -90,12 +118,17 @@ def _said(answer: Answer) -> str:
 def _sides(request: HouseRequest, row: Any) -> dict[str, Any]:
     codes = frozenset(ground.code for ground in row.grounds.all())
     chosen = request.POST.get("answer", "")
+    review = getattr(row, "review", None)
+    withdrawn = getattr(review, "withdrawal", None)
     return {
         "row": row,
         "place": services.place_of(row),
         "grounds": _grounds(row),
         "own": row.decided_by == request.presence.staff,
         "standing": doubts.standing(row),
+        "review": review,
+        "withdrawn": withdrawn,
+        "may_withdraw": review is not None and review.answer == Answer.CLEARED and withdrawn is None,
         "may_clear": clearable(codes),
         "chosen": chosen,
         "may_see_guest": request.presence.may("people.guest.read"),
