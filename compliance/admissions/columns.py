@@ -61,7 +61,7 @@ _ISSUED = Column(
     "issued_at",
     pgettext_lazy("card", "Issued"),
     (Cell("issued_at", _("Issued at"), field("issued_at")),),
-    order=("issued_at",),
+    order=("gaming_day", "issued_at"),  # the same order, along the index of the nights
     style="figures",
 )
 

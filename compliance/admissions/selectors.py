@@ -280,7 +280,7 @@ def find_cards(
     venue_id: UUID, wanted: Wanted, *, kind: str = "", cancelled: bool | None = None, text: str = ""
 ) -> QuerySet[AdmissionCard]:
     """Cards, newest first. A number, such as D-000121 or 121, is looked for in the whole book, whatever the days."""
-    found = cards(venue_id).order_by("-issued_at", "-pk")
+    found = cards(venue_id).order_by("-gaming_day", "-issued_at", "-pk")
     if kind:
         found = found.filter(kind=kind)
     if cancelled is not None:

@@ -26,7 +26,7 @@ NOTES = "admissions.note.read"
 NO_NOTE = f"Null for whoever lacks {NOTES}, and so for every machine."
 CARD_ORDER = Ordering(
     {
-        "issued_at": ("issued_at",),
+        "issued_at": ("gaming_day", "issued_at"),
         "number": ("kind", "number"),
         "gaming_day": ("gaming_day", "issued_at"),
         "valid_to": ("valid_to", "issued_at"),
