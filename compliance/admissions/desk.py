@@ -14,6 +14,7 @@ from .services.late import Late
 
 SALT = "admissions.desk"
 SALT_OF_CODES = "admissions.desk.code"
+SALT_OF_LATE = "admissions.desk.late"
 # A guest does not stand at the desk longer than this; afterwards the paper is scanned again.
 MAX_AGE = 900
 
@@ -89,6 +90,11 @@ def _paper(facts: dict[str, Any]) -> Paper:
     return Paper(**facts | {"birth": birth, "expires_on": expires_on, "faulty": tuple(facts["faulty"])})
 
 
+def keep_late(late: Late) -> str:
+    """What is known of a late presentation as one signed text for a form that is not a paper yet."""
+    return signing.dumps(_told(late), salt=SALT_OF_LATE, compress=True)
+
+
 def _told(late: Late | None) -> dict[str, Any]:
     if late is None:
         return {}
@@ -97,7 +103,7 @@ def _told(late: Late | None) -> dict[str, Any]:
 
 def late(kept: str) -> Late | None:
     """What was told of a late presentation with whatever is in hand; it stays late however long it lies in the page."""
-    said = _late_of(kept, SALT) or _late_of(kept, SALT_OF_CODES)
+    said = next(filter(None, (_late_of(kept, salt) for salt in (SALT, SALT_OF_CODES, SALT_OF_LATE))), None)
     if said is None:
         return None
     return Late(

@@ -121,6 +121,11 @@ def of_paper(paper: Paper, lives: Lives | None, kept: str) -> GuestForm:
     )
 
 
+def blank() -> GuestForm:
+    """The form on which a paper is typed altogether."""
+    return GuestForm(initial={"sex": "X", "country": ""})
+
+
 class JudgementForm(forms.Form):
     """A refusal by what the steward sees."""
 
@@ -154,14 +159,22 @@ class ReplacementForm(forms.Form):
 
 
 class KeptScanForm(forms.Form):
-    """A scan that the browser kept while the server was silent, and what the steward says became of the guest."""
+    """What the browser kept while the server was silent, and what the steward says became of the guest: a scan, a paper
+    that was typed (the fields of its form come beside these), or one that was scanned and completed by hand."""
 
-    scan = forms.CharField(max_length=400)
+    scan = forms.CharField(max_length=400, required=False)
+    typed = forms.BooleanField(required=False)
     nonce = forms.UUIDField()
     place = forms.CharField(max_length=60, required=False)
     claimed_at = forms.DateTimeField(required=False)
     sent_at = forms.DateTimeField(required=False)
     fate = forms.ChoiceField(choices=[("here", ""), ("on_paper", ""), ("not_let_in", "")])
+
+    def clean(self) -> dict[str, Any]:
+        found = super().clean() or {}
+        if not found.get("scan") and not found.get("typed"):
+            self.add_error("scan", forms.ValidationError("", code="required"))
+        return found
 
 
 class SettlementForm(forms.Form):

@@ -42,7 +42,10 @@
     const left = Number(desk.dataset.clearAfter) - (Date.now() - usedAt) / 1000;
     const notice = desk.querySelector("[data-clearing]");
     if (left <= 0 && desk.querySelector("[data-review]")) hush(desk);
-    else if (left <= 0) clear(desk);
+    else if (left <= 0) {
+      document.dispatchEvent(new CustomEvent("carnet:leaving"));
+      clear(desk);
+    }
     else if (notice) notice.hidden = left > WARNING;
   }, 500);
 

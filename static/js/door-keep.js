@@ -1,5 +1,5 @@
-// What the browser keeps of scans while the server is silent: AES-GCM under a key of this steward and this gaming day,
-// in IndexedDB, with time, place and nonce in the clear. The key cannot be read out of the store, and leaves it with
+// What the browser keeps of scans and typed papers while the server is silent: AES-GCM under a key of this steward and
+// this gaming day, in IndexedDB, with time, place and nonce in the clear. The key cannot be read out of the store, and leaves it with
 // the session (js/shift-end.js) or with its last minute. Nothing here ever decides anything.
 {
   const page = document.getElementById("kept");
@@ -39,7 +39,8 @@
   const drop = (name, id) => store(name, "readwrite", (kept) => kept.delete(id));
 
   const bytes = (base64) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-  const label = (row) => text.encode(`${row.nonce}|${row.at}|${row.place}|${row.keyId}`);
+  const label = (row) =>
+    text.encode(`${row.nonce}|${row.at}|${row.place}|${row.keyId}${row.typed ? "|typed" : ""}`);
 
   // The newest key that still counts; keys of others and of shifts that are over go first.
   const arrive = async () => {
@@ -59,18 +60,21 @@
   };
   const ready = arrive().catch(() => null);
 
-  const keep = async ({ scan, nonce, at }) => {
+  // `typed`, the fields of a form, joins a scan that was kept before it under the same nonce.
+  const keep = async ({ scan, nonce, at, typed }) => {
     const key = await ready;
     if (!key || key.until <= Date.now()) return "unable";
     const rows = await all("scans");
-    if (rows.some((row) => row.nonce === nonce)) return "kept";
-    if (rows.length >= Number(page.dataset.most)) return "full";
-    const row = { nonce, at, place: page.dataset.place ?? key.place, keyId: key.id, until: key.until };
+    const before = rows.find((row) => row.nonce === nonce);
+    if (before && !typed) return "kept";
+    if (!before && rows.length >= Number(page.dataset.most)) return "full";
+    const place = before?.place ?? page.dataset.place ?? key.place;
+    const row = { nonce, at, place, keyId: key.id, until: key.until, typed: Boolean(typed) };
     row.iv = crypto.getRandomValues(new Uint8Array(12));
     row.sealed = await crypto.subtle.encrypt(
       { name: "AES-GCM", iv: row.iv, additionalData: label(row) },
       key.key,
-      text.encode(scan),
+      text.encode(typed ? JSON.stringify({ scan, typed }) : scan),
     );
     await put("scans", row);
     return "kept";
@@ -87,6 +91,7 @@
     });
   };
 
+  // {scan, typed}: the lines of a scan, the fields of a form, or both.
   const read = async (nonce) => {
     const row = (await all("scans")).find((each) => each.nonce === nonce);
     const key = (await all("keys")).find((each) => each.id === row?.keyId);
@@ -97,7 +102,8 @@
         key.key,
         row.sealed,
       );
-      return new TextDecoder().decode(opened);
+      const said = new TextDecoder().decode(opened);
+      return row.typed ? JSON.parse(said) : { scan: said };
     } catch {
       return null;
     }

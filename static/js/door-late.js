@@ -1,9 +1,10 @@
-// When the server is back, the kept scans are offered one by one, oldest first. The steward says what became of the
+// When the server is back, kept scans and typed papers are offered one by one, oldest first. The steward says what became of the
 // guest; the server judges as of now. A scan leaves the browser only when its answer is in a register.
 {
   const page = document.getElementById("kept");
   const part = (name) => page.querySelector(`[data-${name}]`);
   const now = () => new Date().toISOString();
+  const hidden = ([name, value]) => Object.assign(document.createElement("input"), { type: "hidden", name, value });
   let offered = null;
 
   const offer = (rows) => {
@@ -57,23 +58,26 @@
     event.preventDefault();
     if (!offered) return;
     const { form } = button;
-    const scan = await kept.read(offered.nonce);
+    const read = await kept.read(offered.nonce);
+    if (read === null) {
+      if (await report(offered).catch(() => false)) tell("lost-said", page.dataset.sayLost, 1);
+      await look();
+      return;
+    }
     const fields = {
-      scan,
+      scan: read.scan,
+      typed: read.typed ? "on" : "",
       nonce: offered.nonce,
       place: offered.place,
       claimed_at: offered.at,
       sent_at: now(),
       fate: button.dataset.fate,
     };
-    if (scan === null) {
-      if (await report(offered).catch(() => false)) tell("lost-said", page.dataset.sayLost, 1);
-      await look();
-      return;
-    }
     for (const [name, value] of Object.entries(fields)) form.elements[name].value = value;
+    part("typed").replaceChildren(...Object.entries(read.typed ?? {}).map(hidden));
     form.requestSubmit();
     form.elements.scan.value = ""; // HTMX has read it; nothing of the guest stays in the page
+    part("typed").replaceChildren();
   });
   document.addEventListener("carnet:kept", look);
   document.addEventListener("carnet:back", look);

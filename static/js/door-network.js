@@ -1,5 +1,5 @@
 // No answer never counts as yes. The desk notices a silent or failing server by its own requests and by a sign of life
-// that it asks for; it says so at once, keeps what was scanned (js/door-keep.js), and says when the server is back.
+// that it asks for; it says so at once, keeps what was scanned or typed (js/door-keep.js), and says when the server is back.
 {
   const WAITING = 1000; // milliseconds after which the desk says that it waits
   const PULSE = 5000; // between two signs of life
@@ -10,7 +10,7 @@
   const page = document.getElementById("kept");
   const shell = page?.dataset.shell;
   let lost = Boolean(shell);
-  let current = null; // the scan in hand: {scan, nonce, at}; nothing else on this page remembers it
+  let current = null; // what is in hand: {scan, nonce, at, typed}; nothing else on this page remembers it
   let heardAt = Date.now();
   let lostAt = 0;
   let waiting = 0;
@@ -55,7 +55,7 @@
   const showSilent = () => {
     const text = typed();
     const said = document.getElementById("desk-silent").content.cloneNode(true);
-    if (main().querySelector(".guest-form")) {
+    if (paper.form()) {
       // Keep what was typed; say it above.
       for (const old of main().querySelectorAll(":scope > .decision")) old.remove();
       main().prepend(said.querySelector(".decision"));
@@ -78,25 +78,31 @@
     return sayKept(outcome);
   };
 
-  const keepCurrent = async () => {
+  // A paper that was typed joins the scan in hand, if there is one.
+  const take = (form) => {
+    const fresh = { scan: "", nonce: nonce(), at: new Date().toISOString() };
+    current = { ...fresh, ...current, typed: paper.fields(form) };
+  };
+  const keepCurrent = async (sent) => {
     const outcome = current && page ? await kept.keep(current) : "";
+    if (outcome === "kept" && sent === paper.form()) sent?.remove(); // sealed now, it leaves the page with the rest
     await silent(outcome);
   };
-  const lose = () => {
+  const lose = (sent) => {
     if (!lost) lostAt = Date.now();
     lost = true;
     stopWaiting();
     const offer = part("back");
     if (offer) offer.hidden = true;
-    return keepCurrent();
+    return keepCurrent(sent);
   };
   const back = () => {
     if (!lost || Date.now() - lostAt < READING) return;
-    lost = false;
     if (shell) {
-      location.replace(shell);
+      if (!paper.form()) location.replace(shell); // what is half typed there is sent, cleared or kept first
       return;
     }
+    lost = false;
     const above = part("silent-above");
     if (above) above.hidden = true;
     for (const said of main().querySelectorAll(".decision.silent")) said.remove();
@@ -121,6 +127,33 @@
     }, WAITING);
   };
 
+  // --- What the desk does by itself once it is known that nobody answers.
+
+  const ALONE = {
+    "[data-scan-form]": (form) => {
+      form.reset();
+      delete form.dataset.sent;
+      keepCurrent().then(() => (current = null));
+    },
+    ".guest-form": async (form) => {
+      await keepCurrent(form);
+      if (!paper.form()) current = null;
+    },
+    "[data-key=M]": () => {
+      current = null;
+      paper.open();
+      silent();
+      paper.form().elements.surname.focus();
+    },
+    "[data-key=Escape]": () => document.dispatchEvent(new CustomEvent("carnet:clear")),
+  };
+  // What was typed in full and not sent is kept before it leaves the screen.
+  document.addEventListener("carnet:leaving", () => {
+    if (!lost || !paper.form()?.checkValidity()) return;
+    take(paper.form());
+    kept.keep(current).then(sayKept);
+  });
+
   // --- The desk's own requests.
 
   const ours = (event) => event.detail.target?.id === "desk";
@@ -132,26 +165,28 @@
       parameters.nonce = current.nonce;
     } else if (elt.matches("[data-late-form]")) {
       current = { scan: parameters.scan, nonce: parameters.nonce, at: parameters.claimed_at };
+    } else if (elt === paper.form()) {
+      take(elt);
+      parameters.nonce = current.nonce;
     }
   });
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (!ours(event)) return;
     const { elt } = event.detail;
-    if (lost && elt.matches("[data-scan-form]")) {
-      event.preventDefault(); // it is known that nobody answers: keep the scan without waiting
-      elt.reset();
-      delete elt.dataset.sent;
-      keepCurrent().then(() => (current = null));
+    const alone = lost && page && Object.entries(ALONE).find(([what]) => elt.matches(what));
+    if (!alone) {
+      startWaiting();
       return;
     }
-    startWaiting();
+    event.preventDefault();
+    alone[1](elt);
   });
   // An answer that is no desk: the session has ended, or somebody on the way answers in our name.
   document.addEventListener("htmx:beforeSwap", (event) => {
     const { xhr, shouldSwap } = event.detail;
     if (!ours(event) || !shouldSwap || xhr.getResponseHeader("Carnet-Desk")) return;
     event.detail.shouldSwap = false;
-    lose().then(() => beat({ otherwise: "reload" }));
+    lose(event.detail.requestConfig.elt).then(() => beat({ otherwise: "reload" }));
   });
   document.addEventListener("htmx:afterSwap", (event) => {
     if (!ours(event)) return;
@@ -161,12 +196,13 @@
     if ("stored" in desk().dataset && current && page) {
       kept.drop(current.nonce).then(() => document.dispatchEvent(new CustomEvent("carnet:kept")));
     }
-    if ("stored" in desk().dataset || state === "waiting") current = null;
+    const asked = event.detail.requestConfig.verb === "get"; // the desk cleared, or a blank form
+    if ("stored" in desk().dataset || state === "waiting" || asked) current = null;
     back();
   });
   for (const name of ["htmx:sendError", "htmx:timeout", "htmx:responseError", "htmx:swapError"]) {
     document.addEventListener(name, (event) => {
-      if (ours(event)) lose();
+      if (ours(event)) lose(event.detail.requestConfig.elt);
     });
   }
   document.addEventListener("carnet:cleared", () => {

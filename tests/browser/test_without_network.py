@@ -102,7 +102,7 @@ def test_scans_are_kept_sealed_and_checked_on_return_with_their_times(
     for number in ("KEPT1", "KEPT2"):
         wedge(page, minor(number))
         expect(page.locator("[data-kept-here]")).to_have_attribute("data-count", number[-1])
-    expect(page.locator("[data-kept-here]")).to_contain_text("2 scans are kept")
+    expect(page.locator("[data-kept-here]")).to_contain_text("2 checks wait")
     rows = kept_rows(page)
     assert len(rows) == 2
     assert all("WEBER" not in json.dumps(row) and "KEPT" not in json.dumps(row) for row in rows)
@@ -110,11 +110,11 @@ def test_scans_are_kept_sealed_and_checked_on_return_with_their_times(
     assert "KEPT" not in page.content()
     restore(page)
     panel = page.locator("[data-back]")
-    expect(panel).to_contain_text("2 scans were kept between")
+    expect(panel).to_contain_text("2 checks wait, from")
     assert_accessible(page)
     panel.get_by_role("button", name="Was let in on the paper list").click()
     expect(page.locator("[data-outcome=refused]")).to_be_visible()
-    expect(panel).to_contain_text("One scan was kept")
+    expect(panel).to_contain_text("One check waits")
     panel.get_by_role("button", name="Was not let in").click()
     expect(panel).to_be_hidden()
     assert kept_rows(page) == []
@@ -182,6 +182,140 @@ def test_a_card_scanned_in_the_silence_is_checked_on_return_and_lets_its_holder_
     assert found(site, question) == [("checked", "here", "admitted")]
 
 
+def type_paper(page: Page, number: str, **changes: str) -> None:
+    """Fill the form of a paper without machine-readable lines."""
+    facts = {
+        "Surname": "Handwritten",
+        "First names": "Emile",
+        "Born on": "17.05.1980",
+        "Document number": number,
+        "Issuing state": "LUX",
+        "Valid until": "01.06.2035",
+        "Street and number": "5, rue des Bains",
+        "Town": "Remich",
+    }
+    for label, value in (facts | changes).items():
+        page.get_by_label(label).fill(value)
+
+
+def late_papers(site: Site, number: str) -> list[tuple[Any, ...]]:
+    """The late entries of a paper, with what came of them."""
+    question = f"""SELECT late.fate, decision.outcome, checked.read_from, late.presented_at < late.received_at
+        FROM admissions_lateentry late
+        JOIN admissions_doordecision decision ON decision.id = late.decision_id
+        JOIN people_identitycheck checked ON checked.id = decision.check_made_id
+        JOIN people_identitydocument document ON document.id = checked.document_id
+        WHERE document.number = '{number}'"""
+    return found(site, question)
+
+
+def test_a_paper_typed_in_the_silence_is_kept_sealed_and_checked_on_return(
+    site: Site, signed_in: Callable[..., Page]
+) -> None:
+    page = signed_in("porter")
+    open_desk(page)
+    cut(page)
+    for count, changes in (("1", {}), ("2", {"Surname": "Other", "Valid until": ""})):
+        page.keyboard.press("M")
+        expect(page.get_by_label("Surname")).to_be_focused()
+        expect(page.locator(".silent")).to_contain_text("Do not admit")
+        assert_accessible(page)
+        type_paper(page, f"TYPED{count}", **changes)
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-kept-here]")).to_have_attribute("data-count", count)
+        expect(page.locator("#scan")).to_be_focused()
+    for word in ("Handwritten", "TYPED", "Remich"):
+        assert word not in page.content()
+        assert word not in json.dumps(kept_rows(page))
+    restore(page)
+    panel = page.locator("[data-back]")
+    expect(panel).to_contain_text("2 checks wait")
+    panel.get_by_role("button", name="Stands here").click()
+    page.locator(".offer button[type=submit]").click()
+    expect(page.locator(".issued")).to_contain_text("D-0000")
+    expect(panel).to_contain_text("One check waits")
+    panel.get_by_role("button", name="Was let in on the paper list").click()
+    expect(page.get_by_label("Surname")).to_have_value("Other")
+    page.get_by_label("Valid until").fill("01.06.2035")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-outcome=admitted]")).to_contain_text("the face was compared then")
+    page.locator(".offer button[type=submit]").click()
+    expect(page.locator(".issued")).to_contain_text("D-0000")
+    expect(panel).to_be_hidden()
+    assert kept_rows(page) == []
+    assert late_papers(site, "TYPED1") == [("here", "admitted", "typed", True)]
+    assert late_papers(site, "TYPED2") == [("on_paper", "admitted", "typed", True)]
+
+
+def test_the_form_that_is_open_when_the_silence_begins_is_kept(site: Site, signed_in: Callable[..., Page]) -> None:
+    page = signed_in("porter")
+    open_desk(page)
+    page.goto("/door/manual/")
+    cut(page)
+    type_paper(page, "OPEN1", Surname="Open")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-kept-here]")).to_have_attribute("data-count", "1")
+    restore(page)
+    page.get_by_role("button", name="Was not let in").click()
+    expect(page.locator("[data-back]")).to_be_hidden()
+    assert late_papers(site, "OPEN1") == [("not_let_in", "needs_review", "typed", True)]
+    wedge(page, write_td3(**FACTS | {"number": "OPEN2", "surname": "Asked"}))
+    expect(page.get_by_label("Surname")).to_have_value("ASKED")
+    cut(page)
+    expect(page.locator("[data-kept-here]")).to_have_attribute("data-count", "1")  # the scan, before its address
+    page.get_by_label("Street and number").fill("5, rue des Bains")
+    page.get_by_label("Town").fill("Remich")
+    page.keyboard.press("Enter")
+    expect(page.locator(".guest-form")).to_have_count(0)
+    expect(page.locator("[data-kept-here]")).to_have_attribute("data-count", "1")
+    restore(page)
+    page.get_by_role("button", name="Stands here").click()
+    page.locator(".offer button[type=submit]").click()  # nothing is asked twice
+    expect(page.locator(".issued")).to_contain_text("D-0000")
+    assert late_papers(site, "OPEN2") == [("here", "admitted", "mrz", True)]
+
+
+def test_a_reload_without_network_still_takes_a_typed_paper(site: Site, signed_in: Callable[..., Page]) -> None:
+    page = signed_in("porter")
+    open_desk(page)
+    cut(page)
+    page.reload()
+    expect(page.locator(".silent")).to_contain_text("Do not admit")
+    expect(page.locator("#scan")).to_be_focused()
+    page.keyboard.press("M")
+    type_paper(page, "SHELL1", Surname="Reloaded")
+    page.keyboard.press("Escape")
+    expect(page.locator("#scan")).to_be_focused()
+    page.keyboard.press("M")
+    expect(page.get_by_label("Surname")).to_have_value("")
+    page.context.set_offline(False)
+    type_paper(page, "SHELL2", Surname="Reloaded")
+    page.wait_for_timeout(3000)  # the server is back: what is half typed is not thrown away by the page
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-back]")).to_contain_text("One check waits", timeout=15_000)
+    page.get_by_role("button", name="Was not let in").click()
+    expect(page.locator("[data-back]")).to_be_hidden()
+    assert late_papers(site, "SHELL1") == []
+    assert late_papers(site, "SHELL2") == [("not_let_in", "needs_review", "typed", True)]
+
+
+def test_a_paper_typed_in_full_and_not_sent_is_kept_before_it_leaves_the_screen(
+    site: Site, signed_in: Callable[..., Page]
+) -> None:
+    page = signed_in("porter")
+    page.clock.install()
+    page.goto("/door/")
+    page.context.set_offline(True)
+    expect(page.locator(".silent")).to_contain_text("Do not admit")
+    for number in ("", "UNSENT1"):
+        page.locator("[data-key=M]").click()
+        type_paper(page, number, Surname="Unsent")
+        page.clock.run_for(32_000)
+        expect(page.locator(".guest-form")).to_have_count(0)
+    expect(page.locator("[data-kept-here]")).to_have_attribute("data-count", "1")  # half a paper is none
+    assert "Unsent" not in page.content()
+
+
 def test_a_reload_without_network_shows_the_desk_and_goes_on_keeping(
     site: Site, signed_in: Callable[..., Page]
 ) -> None:
@@ -197,9 +331,9 @@ def test_a_reload_without_network_shows_the_desk_and_goes_on_keeping(
     expect(page.locator("[data-kept-here]")).to_have_attribute("data-count", "2")
     assert_accessible(page)
     page.context.set_offline(False)
-    expect(page.locator("[data-back]")).to_contain_text("2 scans were kept", timeout=15_000)
+    expect(page.locator("[data-back]")).to_contain_text("2 checks wait", timeout=15_000)
     page.get_by_role("button", name="Was not let in").click()
-    expect(page.locator("[data-back]")).to_contain_text("One scan was kept")
+    expect(page.locator("[data-back]")).to_contain_text("One check waits")
     page.get_by_role("button", name="Was not let in").click()
     expect(page.locator("[data-back]")).to_be_hidden()
 
@@ -222,7 +356,7 @@ def test_another_steward_on_the_same_machine_reads_nothing_and_loses_nothing(
     sign_out(page)
     sign_in(page, "porter")
     open_desk(page)
-    expect(page.locator("[data-back]")).to_contain_text("One scan was kept")
+    expect(page.locator("[data-back]")).to_contain_text("One check waits")
     page.get_by_role("button", name="Was not let in").click()
     expect(page.locator("[data-back]")).to_be_hidden()
 
@@ -292,7 +426,7 @@ def test_a_server_that_thinks_for_long_is_waited_for_in_words(site: Site, signed
     page.clock.run_for(7000)
     expect(page.locator(".silent")).to_contain_text("Do not admit")
     expect(page.locator("[data-waiting]")).to_be_hidden()
-    expect(page.locator("[data-kept-here]")).to_contain_text("One scan is kept")
+    expect(page.locator("[data-kept-here]")).to_contain_text("One check waits")
 
 
 @pytest.mark.parametrize(
@@ -311,9 +445,9 @@ def test_an_answer_that_is_not_ours_admits_nobody(
     page.context.route("**/door/**", lambda route: route.fulfill(**answer))
     wedge(page, minor("FOREIGN"))
     expect(page.locator(".silent")).to_contain_text("Do not admit")
-    expect(page.locator("[data-kept-here]")).to_contain_text("One scan is kept")
+    expect(page.locator("[data-kept-here]")).to_contain_text("One check waits")
     page.context.unroute("**/door/**")
-    expect(page.locator("[data-back]")).to_contain_text("One scan was kept", timeout=15_000)
+    expect(page.locator("[data-back]")).to_contain_text("One check waits", timeout=15_000)
 
 
 def test_a_session_that_has_ended_leads_to_the_sign_in(site: Site, signed_in: Callable[..., Page]) -> None:
@@ -359,8 +493,8 @@ def test_two_tabs_check_the_same_kept_scan_once(site: Site, signed_in: Callable[
     other = page.context.new_page()
     page.context.set_offline(False)
     other.goto("/door/")
-    expect(other.locator("[data-back]")).to_contain_text("One scan was kept")
-    expect(page.locator("[data-back]")).to_contain_text("One scan was kept", timeout=15_000)
+    expect(other.locator("[data-back]")).to_contain_text("One check waits")
+    expect(page.locator("[data-back]")).to_contain_text("One check waits", timeout=15_000)
     before = decisions(site)
     for each in (page, other):
         button = each.get_by_role("button", name="Was not let in")
@@ -401,7 +535,7 @@ def test_a_server_that_dies_is_missed_by_the_worker_and_the_page(site: Site, sig
         expect(page.locator("[data-kept-here]")).to_have_attribute("data-count", "1")
     finally:
         site.start()
-    expect(page.locator("[data-back]")).to_contain_text("One scan was kept", timeout=30_000)
+    expect(page.locator("[data-back]")).to_contain_text("One check waits", timeout=30_000)
 
 
 @pytest.mark.parametrize(
@@ -423,10 +557,13 @@ def test_a_desk_that_waits_forgets_what_was_half_typed(site: Site, signed_in: Ca
     assert "WEBER" not in page.content()
 
 
-def test_a_silent_desk_forgets_the_guest_as_well(site: Site, signed_in: Callable[..., Page]) -> None:
+@pytest.mark.parametrize("keeps", [True, False])
+def test_a_silent_desk_forgets_the_guest_as_well(site: Site, signed_in: Callable[..., Page], keeps: bool) -> None:
     page = signed_in("porter")
     page.clock.install()
     page.goto("/door/")
+    if not keeps:
+        page.evaluate("document.getElementById('kept').dataset.most = '0'")
     wedge(page, write_td3(**FACTS | {"number": "FORGET1", "surname": "Forgotten"}))
     page.clock.run_for(1000)
     expect(page.get_by_label("Surname")).to_have_value("FORGOTTEN")
@@ -435,8 +572,11 @@ def test_a_silent_desk_forgets_the_guest_as_well(site: Site, signed_in: Callable
     page.get_by_label("Town").fill("Remich")
     page.keyboard.press("Enter")
     expect(page.locator(".silent")).to_contain_text("Do not admit")
-    expect(page.get_by_label("Town")).to_have_value("Remich")  # nothing that was typed is lost at once
-    page.clock.run_for(40_000)
-    expect(page.locator(".silent")).to_contain_text("One scan is kept")
+    if keeps:
+        expect(page.locator(".guest-form")).to_have_count(0)  # all of it is sealed
+    else:
+        expect(page.get_by_label("Town")).to_have_value("Remich")  # nothing that was typed is lost at once
+        page.clock.run_for(40_000)
+    expect(page.locator(".silent")).to_contain_text("One check waits" if keeps else "No more scans can be kept")
     assert "FORGOTTEN" not in page.content()
     assert "Remich" not in page.content()

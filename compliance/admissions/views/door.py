@@ -16,7 +16,7 @@ from .. import desk as hand
 from .. import sentences, services
 from ..codes import is_code
 from ..decision import Judgement
-from ..door_forms import GuestForm, IssueForm, JudgementForm, ReplacementForm
+from ..door_forms import IssueForm, JudgementForm, ReplacementForm, blank
 from ..services import CardShown, Presentation
 from . import desk, offline, presenting
 from .beside import beside
@@ -68,7 +68,7 @@ def guest(request: HouseRequest) -> HttpResponse:
 def manual(request: HouseRequest) -> HttpResponse:
     """A paper without machine-readable lines, typed altogether."""
     if request.method == "GET":
-        return desk.show(request, {"state": "manual", "form": GuestForm(initial={"sex": "X", "country": ""})})
+        return desk.show(request, {"state": "manual", "form": blank()} | offline.keeping(request))
     return presenting.typed(request, "manual")
 
 

@@ -14,19 +14,20 @@ from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.people.mrz import Unreadable
+from compliance.people.reading import Paper
 
 from .. import desk as hand
 from .. import selectors, sentences, services
 from ..codes import is_code
-from ..door_forms import FallbackForm, KeptScanForm, SettlementForm
-from ..services import Late, Presentation
+from ..door_forms import FallbackForm, GuestForm, KeptScanForm, SettlementForm
+from ..services import Late
 from . import desk, presenting
 
 
 @allowed("admissions.door.work")
 @require_POST
 def late(request: HouseRequest) -> HttpResponse:
-    """A kept scan, judged as of now. It goes the way of every scan, and is stored as a late one."""
+    """A kept scan or typed paper, judged as of now. It goes the way of its kind, and is stored as a late one."""
     form = KeptScanForm(request.POST)
     if not form.is_valid():
         return desk.unread(request, "", _("The kept scan did not arrive whole. Check it once more."))
@@ -44,24 +45,27 @@ def late(request: HouseRequest) -> HttpResponse:
     )
     if is_code(found["scan"]):
         return presenting.code(request, found["scan"], kept)
+    nonce = hand.presentation(found["nonce"], found["scan"])
     zone = services.read_scan(house=house, text=found["scan"], at=at)
+    if found["typed"]:
+        return _typed(request, kept, None if isinstance(zone, Unreadable) else zone, nonce)
     if isinstance(zone, Unreadable):
         services.keep_unchecked(house=house, late=kept, lost=False, by=request.presence.staff, at=at)
         return desk.unread(request, "", _unreadable(zone, kept), stored=True)
-    paper, nonce = zone, hand.presentation(found["nonce"], found["scan"])
-    if not kept.sent_away:
-        return presenting.judge(request, paper, None, nonce, late=kept)
-    shown = Presentation(
-        paper=paper,
-        lives=None,
-        judgement=None,
-        note="",
-        face_compared=True,
-        card_kind=None,
-        nonce=nonce,
-        late=kept,
-    )
-    return presenting.stored(request, shown)
+    return presenting.judge(request, zone, None, nonce, late=kept)
+
+
+def _typed(request: HouseRequest, kept: Late, read: Paper | None, nonce: UUID) -> HttpResponse:
+    """What was typed, over the scan that it completes if there was one; its form asks for whatever is missing."""
+    sent = request.POST.copy()
+    sent["shown"] = hand.keep(read, None, nonce, late=kept) if read else hand.keep_late(kept)
+    if kept.sent_away and not GuestForm(sent).is_valid():
+        services.keep_unchecked(
+            house=request.presence.house, late=kept, lost=False, by=request.presence.staff, at=moment()
+        )
+        said = _("What was typed is not enough for a check, and is listed as such.")
+        return desk.unread(request, "", said, stored=True)
+    return presenting.typed(request, "guest" if read else "manual", sent)
 
 
 def _unreadable(zone: Unreadable, kept: Late) -> str:

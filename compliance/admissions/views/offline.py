@@ -18,6 +18,7 @@ from compliance.http.presence import HouseRequest, moment
 from compliance.venues.roles import session_limit
 
 from .. import selectors, services, shift
+from ..door_forms import blank
 
 # How many scans one browser keeps. More guests than this in front of a silent server are a case for paper.
 MOST = 60
@@ -38,6 +39,7 @@ def keeping(request: HouseRequest) -> dict[str, Any]:
             "most": MOST,
         },
         "fallback": fallback_text(request),
+        "blank": blank(),
     }
 
 
@@ -90,4 +92,5 @@ def _shell(request: HouseRequest) -> str:
         "clear": reverse("admissions:door"),
     }
     context = {"actions": actions, "fallback": fallback_text(request), "shift": {"most": MOST}, "shell": True}
+    context["blank"] = blank()
     return render_to_string("admissions/shell.html", context | nobody, request)

@@ -1,11 +1,10 @@
 """From what lies on the desk to what the steward sees next: a paper or a code is judged, offered or stored."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 
 from compliance.http.presence import HouseRequest, moment
@@ -14,6 +13,7 @@ from compliance.people.services import NotThatGuest
 
 from .. import desk as hand
 from .. import sentences, services
+from ..decision import Decision
 from ..door_forms import GuestForm, of_paper
 from ..services import CardShown, Late, Presentation
 from . import desk, offline
@@ -22,20 +22,23 @@ from .offered import facts, held_card, issued, offered
 from .waiting import in_doubt, in_hand
 
 
-def typed(request: HouseRequest, state: str) -> HttpResponse:
-    """A paper that was typed, or completed by hand; what cannot be understood stays on the form."""
-    form = GuestForm(request.POST)
+def typed(request: HouseRequest, state: str, sent: QueryDict | None = None) -> HttpResponse:
+    """A paper that was typed, or completed by hand; what cannot be understood stays on the form.
+
+    `sent` takes the place of what the request says: a form that was kept while the server was silent.
+    """
+    form = GuestForm(sent or request.POST)
     if not form.is_valid():
         note_unread(request, "typed", fields=form.errors)
         return desk.show(request, {"state": state, "form": form})
-    paper, nonce, choice = form.paper(), desk.nonce_of(request), UNASKED
+    paper, choice, late = form.paper(), UNASKED, hand.late(form.cleaned_data["shown"])
+    nonce = late.nonce if late else desk.nonce_of(request)
     try:
         as_read, _lives, nonce = hand.hold(form.cleaned_data["shown"])
         choice = hand.chosen(form.cleaned_data["shown"], paper)
         paper = hand.same_reading(as_read, paper)
     except hand.HandEmpty:
         pass  # typed altogether, or kept too long: then everything on the form counts as typed
-    late = hand.late(form.cleaned_data["shown"])
     return judge(request, paper, form.lives(), nonce, state=state, form=form, choice=choice, late=late)
 
 
@@ -50,7 +53,13 @@ def judge(
     choice: Choice = UNASKED,
     late: Late | None = None,
 ) -> HttpResponse:
-    """A paper in hand: asked about, offered for Enter, or stored at once as refused or in doubt."""
+    """A paper in hand: asked about, offered for Enter, or stored at once as refused or in doubt.
+
+    A guest who was sent away while the server was silent is asked for nothing.
+    """
+    told = Presentation(paper, lives, None, "", True, None, nonce, choice=choice, late=late)
+    if late is not None and late.sent_away:
+        return stored(request, told)
     house, at = request.presence.house, moment()
     on = house.local(at).date()
     try:
@@ -65,16 +74,9 @@ def judge(
         read = {"paper": facts(request, paper, on)}
         return desk.show(request, {"state": "known", "shown": kept} | read | whose(request, answer))
     if answer.needs_only_asking:
-        asked = form or of_paper(paper, lives, kept)
-        if form is not None:
-            form.say_what_is_missing(answer)
-            if answer.has("birth_to_come"):
-                note_unread(request, "typed", fields=["born_on"])
-        open_century = [sentences.ground("century_open", "", {}).sentence] if answer.has("century_open") else []
-        return desk.show(request, {"state": state, "form": asked, "shown": kept, "asked": open_century})
+        return _ask(request, answer, form, of_paper(paper, lives, kept), state=state, shown=kept)
     if not answer.admitted:
-        told = Presentation(paper, lives, None, "", face_compared=True, card_kind=None, nonce=nonce, choice=choice)
-        return stored(request, replace(told, late=late))
+        return stored(request, told)
     context = {
         "state": "decision",
         "shown": kept,
@@ -87,6 +89,16 @@ def judge(
         },
     }
     return desk.show(request, context | offered(request, desk.place_of(request), judged.person_id))
+
+
+def _ask(request: HouseRequest, answer: Decision, form: GuestForm | None, read: GuestForm, **more: Any) -> HttpResponse:
+    """The form as it was typed, or filled with what was read, and what is missing beside its field."""
+    if form is not None:
+        form.say_what_is_missing(answer)
+        if answer.has("birth_to_come"):
+            note_unread(request, "typed", fields=["born_on"])
+    open_century = [sentences.ground("century_open", "", {}).sentence] if answer.has("century_open") else []
+    return desk.show(request, {"form": form or read, "asked": open_century} | more)
 
 
 def note_unread(request: HouseRequest, why: str, *, length: int = 0, fields: Iterable[str] = ()) -> None:
