@@ -211,7 +211,7 @@ def _expulsion(part: str) -> Any:
 
 CHECKS = Register(
     name="card-checks",
-    title=_("Card control"),
+    title=_("Card checks"),
     columns=(
         Column("at", _("When"), (Cell("at", _("When"), field("checked_at")),), order=("checked_at",), kept=True),
         _day("gaming_day", _("Gaming day"), usual=False),
