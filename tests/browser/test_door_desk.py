@@ -51,6 +51,13 @@ def test_a_passport_is_scanned_and_the_card_issued_without_the_mouse(
     page.keyboard.press("Enter")
     expect(page.locator(".issued")).to_contain_text("D-0000")
     assert_accessible(page)
+    # Beside the desk the answer is counted, and stays in view while the desk changes.
+    expect(page.locator("#desk-side .recent li").first).to_contain_text("D-0000")
+    page.keyboard.press("Escape")
+    expect(page.locator("#desk")).to_have_attribute("data-state", "waiting")
+    wedge(page, write_td3(**FACTS))
+    expect(page.locator("[data-outcome=admitted]")).to_be_visible()
+    expect(page.locator("#desk-side .counters")).to_be_visible()
     assert FAULTS[page] == []
 
 
