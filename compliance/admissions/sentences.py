@@ -131,6 +131,9 @@ _COUNTED: Words = {
     "no_valid_id": gettext_lazy("No paper in force"),
     "review_upheld": gettext_lazy("Refused by a supervisor after a doubt"),
     "misread": gettext_lazy("Zone contradicts itself"),
+    "address_missing": gettext_lazy("Address missing"),
+    "another_bearer": gettext_lazy("Paper known under another name or birth date"),
+    "known_already": gettext_lazy("Guest known under another paper"),
     "rulebook_silent": gettext_lazy("Rule not set by the house"),
 }
 _TO_DO: Words = {
