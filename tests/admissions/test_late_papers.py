@@ -8,6 +8,7 @@ import time_machine
 from django.test import Client
 
 from compliance.admissions import desk as hand
+from compliance.admissions import selectors
 from compliance.admissions.models import AdmissionCard, DoorDecision, Entry, LateEntry
 from compliance.people.models import Address, IdentityCheck
 from compliance.people.mrz import PartialDate
@@ -119,6 +120,56 @@ def test_half_a_paper_of_a_guest_who_has_gone_is_listed_as_such(steward: Client,
         assert "data-stored" in answer
     row = LateEntry.objects.get()
     assert (row.kind, row.fate, row.decision) == ("unreadable", "not_let_in", None)
+
+
+# --- Inside already, and something is missing.
+
+
+LEAVE = "Leave it to the supervisor"
+
+
+def test_a_new_guest_let_in_on_paper_whose_address_nobody_knows_is_left_to_the_supervisor(
+    steward: Client, house: Any
+) -> None:
+    asked = steward.post("/door/late/", handed_in(scan=zone(), fate="on_paper"))
+    assert LEAVE in text(asked)
+    sent = guest_form(asked, address="", town="", postcode="", leave="on")
+    for _turn in range(2):
+        assert "data-stored" in text(steward.post("/door/guest/", sent))
+    row = LateEntry.objects.get()
+    assert (row.decision.outcome, row.decision.person_id is None) == ("unverified", False)
+    assert "address_missing" in {ground.code for ground in row.decision.grounds.all()}
+    assert list(selectors.late_to_settle(house.id)) == [row]
+    assert not Entry.objects.exists()
+
+
+def test_whoever_is_left_to_the_supervisor_is_not_admitted_by_it(steward: Client, house: Any) -> None:
+    asked = steward.post("/door/late/", handed_in(scan=zone(), fate="on_paper"))
+    steward.post("/door/guest/", guest_form(asked, leave="on"))
+    row = LateEntry.objects.get()
+    assert [ground.code for ground in row.decision.grounds.all()] == ["face_not_compared"]
+    assert list(selectors.late_to_settle(house.id)) == [row]
+    assert not AdmissionCard.objects.exists()
+
+
+def test_half_a_typed_paper_of_a_guest_inside_is_left_to_the_supervisor(steward: Client, house: Any) -> None:
+    asked = steward.post("/door/late/", typed(fate="on_paper", number=""))
+    assert LEAVE in text(asked)
+    left = steward.post("/door/manual/", guest_form(asked, number="", leave="on"))
+    assert "What was typed is not enough" in text(left)
+    row = LateEntry.objects.get()
+    assert (row.kind, row.fate, row.presented_at) == ("unreadable", "on_paper", THEN)
+    assert list(selectors.late_to_settle(house.id)) == [row]
+
+
+def test_a_guest_who_stands_at_the_desk_is_not_left_to_anybody(steward: Client) -> None:
+    asked = steward.post("/door/late/", handed_in(scan=zone()))
+    assert LEAVE not in text(asked)
+    again = steward.post("/door/guest/", guest_form(asked, address="", town="", leave="on"))
+    assert 'data-state="guest"' in text(again)
+    in_time = steward.post("/door/manual/", typed(number="", leave="on"))
+    assert LEAVE not in text(in_time)
+    assert not LateEntry.objects.exists()
 
 
 # --- Scanned before the silence, completed in it.

@@ -19,7 +19,7 @@ from compliance.people.reading import Paper
 from .. import desk as hand
 from .. import selectors, sentences, services
 from ..codes import is_code
-from ..door_forms import FallbackForm, GuestForm, KeptScanForm, SettlementForm
+from ..door_forms import FallbackForm, KeptScanForm, SettlementForm
 from ..services import Late
 from . import desk, presenting
 
@@ -31,7 +31,7 @@ def late(request: HouseRequest) -> HttpResponse:
     form = KeptScanForm(request.POST)
     if not form.is_valid():
         return desk.unread(request, "", _("The kept scan did not arrive whole. Check it once more."))
-    found, house, at = form.cleaned_data, request.presence.house, moment()
+    found = form.cleaned_data
     place = dict(desk.places_of(request)).get(found["place"]) or desk.place_of(request)
     if place is None:
         return desk.no_place(request)
@@ -46,12 +46,11 @@ def late(request: HouseRequest) -> HttpResponse:
     if is_code(found["scan"]):
         return presenting.code(request, found["scan"], kept)
     nonce = hand.presentation(found["nonce"], found["scan"])
-    zone = services.read_scan(house=house, text=found["scan"], at=at)
+    zone = services.read_scan(house=request.presence.house, text=found["scan"], at=moment())
     if found["typed"]:
         return _typed(request, kept, None if isinstance(zone, Unreadable) else zone, nonce)
     if isinstance(zone, Unreadable):
-        services.keep_unchecked(house=house, late=kept, lost=False, by=request.presence.staff, at=at)
-        return desk.unread(request, "", _unreadable(zone, kept), stored=True)
+        return presenting.unchecked(request, kept, _unreadable(zone, kept))
     return presenting.judge(request, zone, None, nonce, late=kept)
 
 
@@ -59,12 +58,6 @@ def _typed(request: HouseRequest, kept: Late, read: Paper | None, nonce: UUID) -
     """What was typed, over the scan that it completes if there was one; its form asks for whatever is missing."""
     sent = request.POST.copy()
     sent["shown"] = hand.keep(read, None, nonce, late=kept) if read else hand.keep_late(kept)
-    if kept.sent_away and not GuestForm(sent).is_valid():
-        services.keep_unchecked(
-            house=request.presence.house, late=kept, lost=False, by=request.presence.staff, at=moment()
-        )
-        said = _("What was typed is not enough for a check, and is listed as such.")
-        return desk.unread(request, "", said, stored=True)
     return presenting.typed(request, "guest" if read else "manual", sent)
 
 

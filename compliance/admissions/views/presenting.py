@@ -28,10 +28,13 @@ def typed(request: HouseRequest, state: str, sent: QueryDict | None = None) -> H
     `sent` takes the place of what the request says: a form that was kept while the server was silent.
     """
     form = GuestForm(sent or request.POST)
+    late = hand.late(form.data.get("shown", ""))
+    if not form.is_valid() and late is not None and _asked_no_more(request, late):
+        return unchecked(request, late, _("What was typed is not enough for a check, and is listed as such."))
     if not form.is_valid():
         note_unread(request, "typed", fields=form.errors)
-        return desk.show(request, {"state": state, "form": form})
-    paper, choice, late = form.paper(), UNASKED, hand.late(form.cleaned_data["shown"])
+        return desk.show(request, {"state": state, "form": form, "may_leave": _may_leave(late)})
+    paper, choice = form.paper(), UNASKED
     nonce = late.nonce if late else desk.nonce_of(request)
     try:
         as_read, _lives, nonce = hand.hold(form.cleaned_data["shown"])
@@ -57,8 +60,9 @@ def judge(
 
     A guest who was sent away while the server was silent is asked for nothing.
     """
-    told = Presentation(paper, lives, None, "", True, None, nonce, choice=choice, late=late)
-    if late is not None and late.sent_away:
+    done = late is not None and _asked_no_more(request, late)
+    told = Presentation(paper, lives, None, "", not done, None, nonce, choice=choice, late=late)
+    if done:
         return stored(request, told)
     house, at = request.presence.house, moment()
     on = house.local(at).date()
@@ -74,7 +78,8 @@ def judge(
         read = {"paper": facts(request, paper, on)}
         return desk.show(request, {"state": "known", "shown": kept} | read | whose(request, answer))
     if answer.needs_only_asking:
-        return _ask(request, answer, form, of_paper(paper, lives, kept), state=state, shown=kept)
+        to_fill = {"state": state, "shown": kept, "may_leave": _may_leave(late)}
+        return _ask(request, answer, form, of_paper(paper, lives, kept), **to_fill)
     if not answer.admitted:
         return stored(request, told)
     context = {
@@ -99,6 +104,23 @@ def _ask(request: HouseRequest, answer: Decision, form: GuestForm | None, read: 
             note_unread(request, "typed", fields=["born_on"])
     open_century = [sentences.ground("century_open", "", {}).sentence] if answer.has("century_open") else []
     return desk.show(request, {"form": form or read, "asked": open_century} | more)
+
+
+def _may_leave(late: Late | None) -> bool:
+    """Whether the guest is inside already, so that what is missing may be out of reach."""
+    return late is not None and late.fate == "on_paper"
+
+
+def _asked_no_more(request: HouseRequest, late: Late) -> bool:
+    """Whether a late guest is stored as far as known: sent away then, or left to the supervisor now."""
+    return late.sent_away or (_may_leave(late) and "leave" in request.POST)
+
+
+def unchecked(request: HouseRequest, late: Late, sentence: str) -> HttpResponse:
+    """What was kept makes no paper: it is listed as such, and the steward reads why."""
+    presence = request.presence
+    services.keep_unchecked(house=presence.house, late=late, lost=False, by=presence.staff, at=moment())
+    return desk.unread(request, "", sentence, stored=True)
 
 
 def note_unread(request: HouseRequest, why: str, *, length: int = 0, fields: Iterable[str] = ()) -> None:
