@@ -87,7 +87,7 @@ CARDS = Register(
     sort="-issued_at",
 )
 
-_HONOURED = {"holder", "address", "kind", "valid_from", "valid_to", "issued_at", "issued_by", "used_on"}
+_HONOURED = {"holder", "address", "kind", "valid_to", "issued_at", "issued_by", "used_on"}
 
 HONOUR = replace(
     CARDS,
