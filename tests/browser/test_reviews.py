@@ -69,6 +69,26 @@ def test_a_doubt_goes_to_the_supervisor_and_comes_back_cleared(
     assert FAULTS[desk] == FAULTS[supervisor] == []
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_a_clearance_given_by_mistake_is_withdrawn(site: Site, signed_in: Callable[..., Page], size: str) -> None:
+    desk, supervisor = signed_in("porter"), signed_in("chef_de_salle", size)
+    raise_doubt(desk, f"W{size[:5].upper()}")
+    supervisor.goto("/door/reviews/")
+    settle(supervisor, "c", "The photograph is hers.")
+    supervisor.locator("[id^=answered-]").first.click()
+    supervisor.get_by_text("This clearance was a mistake").click()
+    supervisor.get_by_label("Why the clearance was a mistake").fill("It was the sister.")
+    assert_accessible(supervisor)
+    assert_fits(supervisor)
+    supervisor.get_by_role("button", name="Withdraw the clearance").click()
+    supervisor.wait_for_url("**/door/reviews/")
+    supervisor.locator("[id^=answered-]").first.click()
+    expect(supervisor.get_by_text("It was the sister.")).to_be_visible()
+    assert_accessible(supervisor)
+    assert_fits(supervisor)
+    assert FAULTS[supervisor] == []
+
+
 def test_a_refusal_reaches_the_desk_and_meets_the_guest_again(site: Site, signed_in: Callable[..., Page]) -> None:
     desk, supervisor = signed_in("porter"), signed_in("director")
     raise_doubt(desk, "UPHELD")
