@@ -12,7 +12,7 @@ fail() { say "$*" >&2; exit 1; }
 packages="python3-venv libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core fonts-noto-core fonts-droid-fallback gettext"
 compgen -G '/usr/lib/postgresql/*/bin/postgres' >/dev/null || packages="$packages postgresql"
 if [ "$purpose" = test ]; then
-    packages="$packages poppler-utils chromium"
+    packages="$packages poppler-utils chromium-headless-shell"
 fi
 
 missing() {

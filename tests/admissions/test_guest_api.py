@@ -14,7 +14,6 @@ from compliance.venues.roles import GRANTS, Role
 from tests import cast, said
 from tests.admissions.books import caller
 from tests.admissions.presenting import present
-from tests.admissions.test_registers_api import machine_of
 
 PARTS = ("cards", "visits", "refusals")
 
@@ -77,7 +76,7 @@ def test_comes_in_pages(weber: Any, porter: Any, inspector: Any) -> None:
 
 @pytest.mark.parametrize("part", PARTS)
 def test_each_look_is_in_the_log(part: str, weber: Any, house: Any, inspector: Any, director: Any) -> None:
-    client, machine = caller(inspector), machine_of(inspector, director)
+    client, machine = caller(inspector), cast.machine(inspector)
     for look in (client, client, machine):
         told(look, weber, part)
     notes = said.acts(house.id, "people.guest.opened")
@@ -103,5 +102,5 @@ def test_a_guest_whom_the_house_does_not_know_is_not_found(part: str, inspector:
 
 
 def test_the_note_about_a_refusal_is_for_those_who_may_read_it(weber: Any, inspector: Any, director: Any) -> None:
-    (refusal,) = told(machine_of(inspector, director), weber, "refusals")["results"]
+    (refusal,) = told(cast.machine(inspector), weber, "refusals")["results"]
     assert refusal["note"] is None

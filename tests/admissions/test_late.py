@@ -363,6 +363,16 @@ def test_a_kept_minor_is_refused_at_once(steward: Client) -> None:
     assert LateEntry.objects.get().decision.outcome == "refused"
 
 
+def test_a_kept_scan_whose_answer_was_lost_waits_no_longer_at_another_place(steward: Client) -> None:
+    sent = handed_in(scan=zone(birth=PartialDate(2012, 1, 1)), fate="on_paper")
+    steward.post("/door/late/", sent)
+    steward.post("/door/place/", {"place": f"door:{cast.slot_door().door_id}"})
+    again = text(steward.post("/door/late/", sent))
+    assert "This has been decided already" in again
+    assert "data-stored" in again
+    assert LateEntry.objects.count() == DoorDecision.objects.count() == 1
+
+
 @pytest.mark.parametrize("fate", ["here", "on_paper"])
 def test_a_kept_scan_nobody_can_read_is_stored_as_such(steward: Client, house: Any, fate: str) -> None:
     sent = handed_in(scan="WEBER JEAN, PASSPORT", fate=fate)
