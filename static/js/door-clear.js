@@ -9,9 +9,11 @@
     const notice = document.querySelector("[data-clearing]");
     if (notice) notice.hidden = true;
   };
-  for (const name of ["keydown", "pointerdown", "pointermove", "wheel", "htmx:afterSettle"]) {
+  for (const name of ["keydown", "pointerdown", "pointermove", "wheel"]) {
     document.addEventListener(name, used, { passive: true });
   }
+  // An answer of the desk is use; what arrives beside it by itself is none.
+  document.addEventListener("htmx:afterSettle", (event) => event.target.id === "desk" && used());
 
   // A desk that waits for the supervisor goes on waiting; only what is said of the guest leaves the screen.
   const hush = (desk) => {

@@ -160,8 +160,11 @@ def stored(request: HouseRequest, shown: Presentation | CardShown, paper: Paper 
             admission = services.present_card(shown=shown, **given)
         else:
             admission, paper = services.present(shown=shown, **given), shown.paper
-    except (services.AnotherPresentation, NotThatGuest) as clash:
-        return desk.unread(request, "", str(clash))
+    except services.AnotherPresentation as clash:
+        # A kept scan that was decided before, at another place: it stands in a register, and waits here no longer.
+        return desk.unread(request, "", str(clash), stored=shown.late is not None)
+    except NotThatGuest as other:
+        return desk.unread(request, "", str(other))
     if admission.card is not None and not isinstance(shown, CardShown):
         return desk.show(request, {"state": "issued", "card": issued(request, admission)})
     outcome = "unverified" if admission.card_refusal is not None else admission.decision.outcome
