@@ -8,15 +8,10 @@ import psycopg
 import pytest
 from django.test import Client
 from django.utils import timezone, translation
-from hypothesis import HealthCheck, settings
 
 from server import addresses, postgres, roles
 from tests import cast as fixed
 from tests import database
-
-# How fast this machine is tonight says nothing about what is tested; benchmarks/ measures.
-settings.register_profile("carnet", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("carnet")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

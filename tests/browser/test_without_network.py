@@ -386,13 +386,9 @@ def test_a_scan_that_nobody_can_read_any_more_is_reported_and_not_dropped(
     }""")
     restore(page)
     expect(page.locator("[data-lost-said]")).to_contain_text("Kept scans that nobody can read any more: 1")
-    page.wait_for_function("kept.list().then((rows) => rows.length === 0)")
-    for _ in range(50):
-        if lost := found(site, "SELECT fate FROM admissions_lateentry WHERE kind = 'lost'"):
-            break
-        page.wait_for_timeout(100)
-    assert lost == [("unknown",)]
-    assert kept_rows(page) == []
+    while kept_rows(page):  # of the store itself: `kept.list` says nothing also when it could not be read
+        page.wait_for_timeout(50)
+    assert found(site, "SELECT fate FROM admissions_lateentry WHERE kind = 'lost'") == [("unknown",)]
 
 
 def sign_out(page: Page) -> None:

@@ -84,5 +84,7 @@ def median(house: UUID) -> float:
 
 
 def test_a_hundred_thousand_measures_take_little_longer_than_none(crowded: psycopg.Connection[Any]) -> None:
-    of_nobody = median(UUID(int=9))
-    assert median(cast.VENUE) < 15 * of_nobody
+    of_nobody, of_all = median(UUID(int=9)), median(cast.VENUE)
+    assert of_all < 15 * of_nobody
+    # Three milliseconds on a machine of its own; many times that where other tests share it.
+    assert of_all < 0.03
