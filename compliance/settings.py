@@ -133,6 +133,11 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
+# What an earlier version kept with PBKDF2 still opens the door, and is kept anew at the next sign-in.
+PASSWORD_HASHERS = [
+    "compliance.venues.hashers.Argon2",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
 if MODE == "test":
     # The suite signs in hundreds of times; how slow a guess is, is Django's business and tested there.
     PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
