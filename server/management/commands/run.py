@@ -7,14 +7,18 @@ import io
 import os
 import shutil
 import socket
+import time
 from typing import Any
 
 from django.core.management import call_command, get_commands
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connections
+from django.db.migrations.executor import MigrationExecutor
 
 from server import addresses, binaries, derived, leftovers, places, postgres, postmaster, programs
 from server.supervisor import RunningAlready, Supervisor, to_terminal
+
+FIRST_ANSWER = 20.0  # seconds that the web process gets before the worker and beat start beside it
 
 
 class Command(BaseCommand):
@@ -47,8 +51,10 @@ class Command(BaseCommand):
             welcome = _welcome(bind, port)
             connections.close_all()
             supervisor.preparing = False
-            for program in (programs.web(bind, port), programs.worker(here.run), programs.beat()):
-                supervisor.start(program)
+            supervisor.start(programs.web(bind, port))
+            # The desks come first: what works behind them starts once they are answered, or if they never are.
+            behind = [programs.worker(here.run), programs.beat()]
+            patience = time.monotonic() + FIRST_ANSWER
             told = False
 
             def each_round() -> None:
@@ -57,6 +63,8 @@ class Command(BaseCommand):
                 if not told and _answers(bind, port):
                     told = True
                     to_terminal(welcome)
+                while behind and (told or time.monotonic() > patience):
+                    supervisor.start(behind.pop(0))
 
             supervisor.watch(each_round, addresses.LONGEST_TASK)
         except KeyboardInterrupt:
@@ -77,7 +85,7 @@ class Command(BaseCommand):
         if shutil.which("msgfmt"):
             derived.compile_translations()
         derived.collect_static(here.var)
-        call_command("migrate", database="owner" if "owner" in connections else "default", verbosity=0)
+        _migrate("owner" if "owner" in connections else "default")
         if _is_demonstration():
             call_command("demo_house", verbosity=0)
 
@@ -85,6 +93,13 @@ class Command(BaseCommand):
         """Hold the embedded server ourselves from the moment that nobody else runs it."""
         if _is_embedded() and "database" not in supervisor.children and not postmaster.running(here.data):
             supervisor.start(programs.database(here))
+
+
+def _migrate(alias: str) -> None:
+    """Bring the tables up to date; where they are, the command itself would take two seconds to find that out."""
+    executor = MigrationExecutor(connections[alias])
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        call_command("migrate", database=alias, verbosity=0)
 
 
 def _is_embedded() -> bool:
