@@ -1,10 +1,13 @@
 """What stands around every page: the house, its gaming day, and only those links that the post allows."""
 
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from compliance.admissions import doubts
@@ -13,6 +16,7 @@ from compliance.venues.roles import Role
 
 # The one link with a number beside it: what waits for the person who looks.
 REVIEWS = "admissions:reviews"
+ANSWERS = "admissions.review.resolve"
 
 
 class Link(NamedTuple):
@@ -28,7 +32,7 @@ GROUPS: tuple[tuple[Any, tuple[Link, ...]], ...] = (
         (
             Link(_("Tonight"), "admissions:tonight", "moon", "venues.house.read"),
             Link(_("Door desk"), "admissions:door", "door", "admissions.door.work"),
-            Link(_("Doubts"), REVIEWS, "question", "admissions.review.resolve"),
+            Link(_("Doubts"), REVIEWS, "question", ANSWERS),
             Link(_("Posts at the doors"), "admissions:posts", "badge", "admissions.post.manage"),
             Link(_("Guests in the rooms"), "admissions:rooms", "people", "venues.house.read"),
             Link(_("Close the gaming day"), "admissions:closing", "lock", "admissions.day.close"),
@@ -83,34 +87,53 @@ def shell(request: HttpRequest) -> dict[str, Any]:
     """The context of the page frame; nothing of the house for somebody who is not signed in."""
     presence: Presence | None = getattr(request, "presence", None)
     if presence is None or presence.house is None:
-        return {"presence": presence, "house": None, "navigation": []}
-    part = bool(getattr(request, "htmx", False))  # a part of a page has no navigation, and counts nothing
-    groups = []
-    for title, links in GROUPS:
-        items = [
-            {
-                "title": link.title,
-                "url": reverse(link.url),
-                "icon": link.icon,
-                "current": _is_current(request.path, reverse(link.url)),
-                "waiting": _waiting(presence) if link.url == REVIEWS and not part else None,
-            }
-            for link in links
-            if presence.may(link.permission)
-        ]
-        if items:
-            groups.append({"title": title, "items": items})
+        return {"presence": presence, "house": None, "navigation": ""}
     return {
         "presence": presence,
         "post": ", ".join(str(Role(role).label) for role in sorted(presence.roles)),
         "house": presence.house,
         "gaming_day": presence.house.gaming_day(moment()),
-        "navigation": groups,
+        "navigation": _navigation(request, presence),
     }
 
 
-def _waiting(presence: Presence) -> int:
-    return doubts.waiting_for(presence.house.id, presence.staff.pk)
+def _navigation(request: HttpRequest, presence: Presence) -> str:
+    if getattr(request, "htmx", False):
+        return ""  # a part of a page has no navigation, and counts nothing
+    allowed = frozenset(link.permission for _title, links in GROUPS for link in links if presence.may(link.permission))
+    waiting = doubts.waiting_for(presence.house.id, presence.staff.pk) if presence.may(ANSWERS) else None
+    current = frozenset(name for name, url in _urls().items() if _is_current(request.path, url))
+    return _drawn(allowed, current, waiting, get_language())
+
+
+@lru_cache(maxsize=1024)
+def _drawn(allowed: frozenset[str], current: frozenset[str], waiting: int | None, language: str | None) -> str:
+    """The links as they stand twice on every page, drawn once for all who see the same: half of a page's work."""
+    groups = [
+        {
+            "title": title,
+            "items": [
+                {
+                    "title": link.title,
+                    "url": _urls()[link.url],
+                    "icon": link.icon,
+                    "current": link.url in current,
+                    "waiting": waiting if link.url == REVIEWS else None,
+                }
+                for link in links
+                if link.permission in allowed
+            ],
+        }
+        for title, links in GROUPS
+        if any(link.permission in allowed for link in links)
+    ]
+    return render_to_string("components/navigation.html", {"groups": groups})
+
+
+@cache
+def _urls() -> dict[str, str]:
+    """Where each link leads; only known once every address is."""
+    return {link.url: reverse(link.url) for _title, links in GROUPS for link in links}
 
 
 def _is_current(path: str, url: str) -> bool:

@@ -85,7 +85,7 @@ def worker(request: HouseRequest) -> HttpResponse:
 
 
 def _shell(request: HouseRequest) -> str:
-    nobody = {"user": AnonymousUser(), "navigation": [], "post": "", "gaming_day": None, "csrf_token": ""}
+    nobody = {"user": AnonymousUser(), "navigation": "", "post": "", "gaming_day": None, "csrf_token": ""}
     actions = {
         "scan": reverse("admissions:scan"),
         "manual": reverse("admissions:manual"),
