@@ -231,7 +231,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if MODE == "test" or DEBUG
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        else "compliance.http.static_files.StaticFiles"
     },
 }
 
