@@ -1,12 +1,19 @@
 """One wicked value at a time in an otherwise good form: the calendar's ends, signs nobody sees, numbers too large."""
 
+from contextlib import suppress
+from datetime import date
 from typing import Any
 
 import pytest
 import time_machine
+from django.conf import settings
 from django.test import Client
+from django.utils import translation
 
+from compliance.rules.book import NoEdition, OutOfBounds, UnknownParameter
+from compliance.rules.parameter import Parameter
 from compliance.rules.values import Kind
+from compliance.venues import selectors, services, wording
 from tests import cast
 
 WICKED = (
@@ -148,13 +155,41 @@ def test_staff_posts_and_devices_survive_each_wicked_value(client: Client, porte
 
 
 @pytest.mark.parametrize("kind", Kind)
-def test_policies_of_each_kind_survive_each_wicked_value(kind: Kind, compliance_officer: Any, sign_in: Any) -> None:
+def test_every_policy_takes_or_refuses_each_wicked_value_in_words(
+    kind: Kind, compliance_officer: Any, sign_in: Any
+) -> None:
+    """Below the page: all parameters of a kind, in every language; and what was taken can be read by everybody."""
+    house = cast.house()
+    given = {"house": house, "reason": "Later nights", "by": compliance_officer, "at": cast.TUESDAY}
+    taken, refusals = 0, {}
+    for name, parameter in of_kind(kind).items():
+        for value in WICKED:
+            try:
+                services.propose_policy(parameter=name, raw=value, effective_from=date(2026, 4, 1), **given)
+            except OutOfBounds as error:
+                for language, _title in settings.LANGUAGES:
+                    with translation.override(language):
+                        refusals[name, value, language] = wording.refusal(error, parameter)
+            else:
+                taken += 1
+        for day in (date.min, date.max):
+            with suppress(OutOfBounds, NoEdition, UnknownParameter, services.PolicyRefused):
+                services.propose_policy(parameter=name, raw="06:00", effective_from=day, **given)
+    assert all(len(sentence) > 10 for sentence in refusals.values()), refusals
+    officer: Client = sign_in(compliance_officer)
+    for address in ("/house/policies/", "/house/rulebook/?on=2026-04-02", "/api/v1/rulebook/?on=2026-04-02"):
+        assert officer.get(address).status_code == 200
+    assert selectors.policies(house.id).count() >= taken
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_the_page_of_a_policy_survives_each_wicked_value(kind: Kind, compliance_officer: Any, sign_in: Any) -> None:
+    """One parameter of the kind for each way in which the law leaves or limits the choice."""
     officer: Client = sign_in(compliance_officer)
     officer.raise_request_exception = False
     good = {"value": "06:00", "effective_from": "2026-04-01", "reason": "Later nights"}
-    found = cast.house().rulebook(cast.TUESDAY.date()).edition.parameters
     broken = []
-    for parameter in (name for name, each in found.items() if each.kind is kind):
+    for parameter in {(each.fixed, each.bound is None): name for name, each in of_kind(kind).items()}.values():
         for name, values in {"value": WICKED, "effective_from": WICKED[:4]}.items():
             for value in values:
                 for more in ({}, {"confirmed": "1"}):
@@ -162,6 +197,14 @@ def test_policies_of_each_kind_survive_each_wicked_value(kind: Kind, compliance_
                     if answer.status_code >= 500:
                         broken.append((parameter, name, value))
     assert broken == []
+
+
+def of_kind(kind: Kind) -> dict[str, Parameter]:
+    """The parameters of a kind, of which there is at least one."""
+    found = cast.house().rulebook(cast.TUESDAY.date()).edition.parameters
+    some = {name: each for name, each in found.items() if each.kind is kind}
+    assert some
+    return some
 
 
 def test_a_guest_presented_by_a_program_survives_each_wicked_value(client: Client) -> None:
