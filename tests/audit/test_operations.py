@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 from django.db import connections, models
 from django.db.migrations.state import ModelState, ProjectState
 
@@ -121,14 +122,21 @@ def test_a_table_that_is_not_kept_is_left_in_peace(db: None) -> None:
     assert selectors.rows_counted([act_id]) == {}
 
 
-def test_the_log_itself_can_be_taken_down_and_set_up_again(own_database: OwnDatabase) -> None:
-    from django.core.management import call_command
-
-    call_command("migrate", "audit", "zero", database="owner", verbosity=0)
+def test_every_migration_has_its_way_back_and_the_log_can_be_set_up_again(own_database: OwnDatabase) -> None:
+    for area in ("reports", "admissions", "exclusions", "notices", "people", "audit"):
+        call_command("migrate", area, "zero", database="owner", verbosity=0)
     with connections["owner"].cursor() as cursor:
         cursor.execute(
-            "SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'audit'"
+            "SELECT relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace "
+            "WHERE n.nspname = 'audit' OR (relkind = 'r' AND relname ~ "
+            "'^(people|exclusions|notices|admissions|reports)_')"
         )
-        assert cursor.fetchone() == (0,)
+        assert cursor.fetchall() == []
+        cursor.execute(
+            "SELECT proname FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace "
+            "WHERE n.nspname IN ('public', 'audit') AND p.proowner::regrole::text IN ('carnet_owner', 'carnet_audit')"
+        )
+        assert cursor.fetchall() == []
     call_command("migrate", database="owner", verbosity=0)
     assert selectors.kept_tables()["shelf_book"].unbroken
+    assert selectors.kept_tables()["admissions_admissioncard"].unbroken

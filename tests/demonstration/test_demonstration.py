@@ -8,7 +8,6 @@ from uuid import uuid4
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection
 from django.test import Client, override_settings
 from django.utils import timezone
 
@@ -124,19 +123,3 @@ def test_everybody_of_the_demonstration_can_sign_in(empty_database: database.Own
         answer = client.post("/account/login/", {"login": colleague.username, "password": houses.PASSWORD}, follow=True)
         assert answer.status_code == 200
         assert answer.redirect_chain[-1][0] == "/door/tonight/", colleague.username
-
-
-def test_every_migration_has_its_way_back(empty_database: database.OwnDatabase) -> None:
-    for area in ("reports", "admissions", "exclusions", "notices", "people"):
-        call_command("migrate", area, "zero", database="owner", verbosity=0)
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT proname FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace "
-            "WHERE n.nspname = 'public' AND p.proowner = 'carnet_owner'::regrole"
-        )
-        left = {name for (name,) in cursor.fetchall()}
-        cursor.execute("SELECT count(*) FROM pg_class WHERE relname LIKE 'admissions\\_%%' AND relkind = 'r'")
-        assert cursor.fetchone()[0] == 0
-    call_command("migrate", database="owner", verbosity=0)
-    # Those of the house stay: four eyes on its policies, and where somebody works.
-    assert left <= {"another_person_decides", "houses_of_staff", "machine_of_token", "standings_of_house"}

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -69,7 +70,12 @@ PATHS = [each for each in GUARDED_ADDRESSES if _is(each, HouseView)]
 OTHER_PATHS = [each for each in GUARDED_ADDRESSES if _is(each, APIView) and each not in PATHS]
 
 
-def _asked() -> Iterator[tuple[str, str]]:
+@cache
+def _asked() -> tuple[tuple[str, str], ...]:
+    return tuple(_found())
+
+
+def _found() -> Iterator[tuple[str, str]]:
     """Every permission that is asked for, with the place that asks."""
     for page in PAGES:
         yield getattr(page.callback, GUARDED, ""), page.route
