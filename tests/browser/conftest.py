@@ -9,13 +9,17 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import quote
 from weakref import WeakKeyDictionary
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT, AxeResults
+from django.conf import settings
+from django.db import connections
+from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from server import addresses, roles
@@ -130,9 +134,34 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+def by_hand(page: Page, name: str) -> None:
+    """The real sign-in, by name and password."""
+    page.goto("/account/login/")
+    page.locator("input[name=login]").fill(name)
+    page.locator("input[name=password]").fill(cast.PASSWORD)
+    page.get_by_role("button", name="Sign in", exact=True).click()
+    page.wait_for_url("**/door/tonight/")
+
+
 @pytest.fixture
-def signed_in(site: Site, chromium: Browser) -> Iterator[Callable[..., Page]]:
-    """`signed_in("porter")` opens a page after a real sign-in; options go to the browser's context."""
+def session(site: Site, django_db_blocker: Any) -> Iterator[Callable[[str], str]]:
+    """The key of a new session of somebody of the cast, as the sign-in would have given it."""
+
+    def key(name: str) -> str:
+        client = Client()
+        with django_db_blocker.unblock():
+            client.force_login(cast.member(name), backend="allauth.account.auth_backends.AuthenticationBackend")
+            connections.close_all()
+        return client.cookies[settings.SESSION_COOKIE_NAME].value
+
+    # Playwright's loop runs in this thread, and Django's connections do not go with one.
+    with ThreadPoolExecutor(1) as aside:
+        yield lambda name: aside.submit(key, name).result()
+
+
+@pytest.fixture
+def signed_in(site: Site, session: Callable[[str], str], chromium: Browser) -> Iterator[Callable[..., Page]]:
+    """`signed_in("porter")` opens a page for somebody who has signed in; options go to the browser's context."""
     opened: list[BrowserContext] = []
 
     def open_page(name: str, size: str = "desktop", **options: Any) -> Page:
@@ -146,11 +175,11 @@ def signed_in(site: Site, chromium: Browser) -> Iterator[Callable[..., Page]]:
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
         FAULTS[page] = faults
-        page.goto("/account/login/")
-        page.locator("input[name=login]").fill(name)
-        page.locator("input[name=password]").fill(cast.PASSWORD)
-        page.get_by_role("button", name="Sign in", exact=True).click()
-        page.wait_for_url("**/door/tonight/")
+        if "java_script_enabled" in options:
+            by_hand(page, name)
+        else:
+            context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session(name), "url": site.address}])
+            page.goto("/door/tonight/")
         return page
 
     yield open_page
@@ -158,11 +187,17 @@ def signed_in(site: Site, chromium: Browser) -> Iterator[Callable[..., Page]]:
         context.close()
 
 
-def assert_accessible(page: Page) -> None:
-    """No violation of WCAG 2.2 AA that axe can see."""
+# What depends on the colours alone: the rest of a page is judged once, in light.
+OF_COLOUR = ["color-contrast", "link-in-text-block"]
+OF_WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+
+def assert_accessible(page: Page, *, only: list[str] | None = None) -> None:
+    """No violation of WCAG 2.2 AA that axe can see, or of the rules named."""
     # The library's own way sends every rule that was kept back through the browser's wire: many seconds a page.
     page.evaluate(f"() => {{ if (!window.axe) {{ {AXE_SCRIPT} }} }}")
-    options = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"], "resultTypes": ["violations"]}
+    wanted = {"type": "rule", "values": only} if only else {"type": "tag", "values": OF_WCAG}
+    options = {"runOnly": wanted, "resultTypes": ["violations"]}
     violations = page.evaluate("options => axe.run(options).then(found => JSON.stringify(found.violations))", options)
     found = AxeResults({"violations": json.loads(violations)})
     assert found.violations_count == 0, found.generate_report()
@@ -171,4 +206,29 @@ def assert_accessible(page: Page) -> None:
 def assert_fits(page: Page) -> None:
     """Nothing sticks out sideways."""
     sticks_out = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
-    assert not sticks_out
+    assert not sticks_out, page.viewport_size
+
+
+def assert_good_on_every_screen(page: Page) -> None:
+    """One page as it stands, on each size of screen: nothing sticks out, and it is accessible in light and dark."""
+    before = page.viewport_size
+    assert before is not None
+    for width, height in SIZES.values():
+        page.set_viewport_size({"width": width, "height": height})
+        assert_fits(page)
+        assert_accessible(page)
+        assert_good_in_the_dark(page)
+    page.set_viewport_size(before)
+
+
+def assert_good_in_the_dark(page: Page) -> None:
+    """The colours of the other scheme."""
+    wear(page, "dark")
+    assert_accessible(page, only=OF_COLOUR)
+    wear(page, "light")
+
+
+def wear(page: Page, scheme: Literal["light", "dark"]) -> None:
+    """Change the colours, and let the moment pass in which one becomes the other."""
+    page.emulate_media(color_scheme=scheme)
+    page.wait_for_timeout(150)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from compliance.people.mrz import write_td3
-from tests.browser.conftest import FAULTS, SIZES, Site, assert_accessible, assert_fits
+from tests.browser.conftest import FAULTS, Site, assert_accessible, assert_fits, assert_good_on_every_screen
 from tests.browser.test_door_desk import FACTS, wedge
 
 pytestmark = pytest.mark.browser
@@ -38,23 +38,21 @@ def settle(page: Page, key: str, note: str) -> None:
     page.wait_for_url("**/door/reviews/")
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "of_desk"), [("desktop", "tablet"), ("phone", "desktop")])
 def test_a_doubt_goes_to_the_supervisor_and_comes_back_cleared(
-    site: Site, signed_in: Callable[..., Page], size: str
+    site: Site, signed_in: Callable[..., Page], size: str, of_desk: str
 ) -> None:
     supervisor = signed_in("chef_de_salle", size)
     supervisor.goto("/door/reviews/")
     assert_fits(supervisor)
-    desk = signed_in("porter", size)
+    desk = signed_in("porter", of_desk)
     raise_doubt(desk, f"D{size[:5].upper()}")
-    assert_accessible(desk)
-    assert_fits(desk)
+    assert_good_on_every_screen(desk)
     expect(supervisor.locator("[data-key='1']")).to_be_visible(timeout=10_000)  # by itself
-    assert_accessible(supervisor)
+    assert_good_on_every_screen(supervisor)
     supervisor.keyboard.press("1")
     expect(supervisor.get_by_role("rowheader", name="Surname")).to_contain_text("differs")
-    assert_accessible(supervisor)
-    assert_fits(supervisor)
+    assert_good_on_every_screen(supervisor)
     supervisor.keyboard.press("Escape")
     supervisor.wait_for_url("**/door/reviews/")
     settle(supervisor, "c", "Married since; the photograph is hers.")
@@ -69,23 +67,20 @@ def test_a_doubt_goes_to_the_supervisor_and_comes_back_cleared(
     assert FAULTS[desk] == FAULTS[supervisor] == []
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_a_clearance_given_by_mistake_is_withdrawn(site: Site, signed_in: Callable[..., Page], size: str) -> None:
-    desk, supervisor = signed_in("porter"), signed_in("chef_de_salle", size)
-    raise_doubt(desk, f"W{size[:5].upper()}")
+def test_a_clearance_given_by_mistake_is_withdrawn(site: Site, signed_in: Callable[..., Page]) -> None:
+    desk, supervisor = signed_in("porter"), signed_in("chef_de_salle", "phone")
+    raise_doubt(desk, "WITHDRAW")
     supervisor.goto("/door/reviews/")
     settle(supervisor, "c", "The photograph is hers.")
     supervisor.locator("[id^=answered-]").first.click()
     supervisor.get_by_text("This clearance was a mistake").click()
     supervisor.get_by_label("Why the clearance was a mistake").fill("It was the sister.")
-    assert_accessible(supervisor)
-    assert_fits(supervisor)
+    assert_good_on_every_screen(supervisor)
     supervisor.get_by_role("button", name="Withdraw the clearance").click()
     supervisor.wait_for_url("**/door/reviews/")
     supervisor.locator("[id^=answered-]").first.click()
     expect(supervisor.get_by_text("It was the sister.")).to_be_visible()
-    assert_accessible(supervisor)
-    assert_fits(supervisor)
+    assert_good_on_every_screen(supervisor)
     assert FAULTS[supervisor] == []
 
 
