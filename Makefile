@@ -18,7 +18,8 @@ run: setup ## start Carnet on this machine; Ctrl-C stops it
 
 test: setup-tests ## run the whole suite against a real PostgreSQL, worker and browser
 	@$(PYTHON) -m server.derived
-	@$(PYTHON) -m pytest -n 2 --dist worksteal --cov --cov-report=
+	@$(PYTHON) -m pytest -m alone tests/server
+	@$(PYTHON) -m pytest -n 2 --dist worksteal -m "not alone" --cov --cov-report=
 	@$(BIN)/coverage report
 
 check: setup-tests ## format, lint, types, imports, migrations, deployment, templates, translations

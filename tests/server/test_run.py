@@ -51,6 +51,7 @@ def answer(port: int) -> int:
     return connection.getresponse().status
 
 
+@pytest.mark.alone
 def test_the_house_comes_up_keeps_its_data_and_leaves_no_process(var: Path, port: int) -> None:
     with house(var, port) as first:
         assert answer(port) < 500
@@ -78,6 +79,8 @@ def test_the_house_comes_up_keeps_its_data_and_leaves_no_process(var: Path, port
         )
         assert again.returncode == 1
         assert f"Carnet runs here already, as process {second.pid}" in again.stderr
+        # The desks came first; what works behind them has started meanwhile.
+        assert {log.stem for log in (var / "logs").glob("*.log")} == {"database", "web", "worker", "beat"}
 
 
 def test_a_taken_port_is_named_before_anything_starts(var: Path, port: int) -> None:
