@@ -217,8 +217,8 @@ def assert_good_on_every_screen(page: Page) -> None:
         page.set_viewport_size({"width": width, "height": height})
         assert_fits(page)
         assert_accessible(page)
-        assert_good_in_the_dark(page)
     page.set_viewport_size(before)
+    assert_good_in_the_dark(page)
 
 
 def assert_good_in_the_dark(page: Page) -> None:

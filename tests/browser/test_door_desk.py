@@ -11,6 +11,7 @@ from compliance.people.mrz import PartialDate, write_td1, write_td3
 from tests import cast
 from tests.browser.conftest import FAULTS, Site, assert_accessible, assert_fits, assert_good_on_every_screen
 
+SIDE = "/door/side/"
 pytestmark = pytest.mark.browser
 FACTS = {
     "surname": "Weber",
@@ -153,6 +154,23 @@ def test_personal_data_leaves_the_screen(site: Site, signed_in: Callable[..., Pa
     page.clock.run_for(32_000)
     expect(page.locator("#desk")).to_have_attribute("data-state", "waiting")
     assert "WIRTZ" not in page.content()
+
+
+def test_what_arrives_beside_the_desk_is_no_use_of_it(site: Site, signed_in: Callable[..., Page]) -> None:
+    """The column of the night is drawn anew by itself; a guest must not stay on the screen for that."""
+    page = signed_in("porter")
+    page.clock.install()
+    page.goto("/door/")
+    wedge(page, write_td3(**FACTS | {"number": "Q10", "surname": "Wirtgen"}))
+    page.clock.run_for(1000)
+    expect(page.get_by_label("Surname")).to_have_value("WIRTGEN")
+    page.clock.run_for(20_000)
+    with page.expect_response(lambda answer: answer.url.endswith(SIDE)):
+        page.evaluate("htmx.trigger(document.body, 'desk-stored')")
+    page.wait_for_timeout(300)  # until the page has it
+    page.clock.run_for(1000)
+    page.clock.run_for(11_000)
+    expect(page.locator("#desk")).to_have_attribute("data-state", "waiting")
 
 
 def test_everything_works_without_javascript(site: Site, signed_in: Callable[..., Page]) -> None:

@@ -361,14 +361,8 @@ def test_another_steward_on_the_same_machine_reads_nothing_and_loses_nothing(
     expect(page.locator("[data-back]")).to_be_hidden()
 
 
-def test_a_scan_that_nobody_can_read_any_more_is_reported_and_not_dropped(
-    site: Site, signed_in: Callable[..., Page]
-) -> None:
-    page = signed_in("porter")
-    open_desk(page)
-    cut(page)
-    wedge(page, minor("GONE1"))
-    expect(page.locator("[data-kept-here]")).to_have_attribute("data-count", "1")
+def let_nobody_read(page: Page) -> None:
+    """As though the key of the shift in which they were kept were gone."""
     page.evaluate("""async () => {
         const base = await new Promise((done) => {
             const opening = indexedDB.open("carnet-desk", 1);
@@ -384,6 +378,35 @@ def test_a_scan_that_nobody_can_read_any_more_is_reported_and_not_dropped(
         });
         base.close();
     }""")
+
+
+@pytest.mark.parametrize("answer", ["{}", "fine"])
+def test_a_lost_scan_stays_until_its_row_is_shown(site: Site, signed_in: Callable[..., Page], answer: str) -> None:
+    """Whoever stands on the way may say that all is well: what nobody can read is not dropped for that."""
+    before = found(site, "SELECT count(*) FROM admissions_lateentry")
+    page = signed_in("porter")
+    open_desk(page)
+    cut(page)
+    wedge(page, minor(f"STAYS{len(answer)}"))
+    expect(page.locator("[data-kept-here]")).to_have_attribute("data-count", "1")
+    let_nobody_read(page)
+    page.route("**/api/v1/late-entries/", lambda route: route.fulfill(status=200, body=answer))
+    with page.expect_response("**/api/v1/late-entries/"):
+        restore(page)
+    page.wait_for_timeout(300)
+    assert len(kept_rows(page)) == 1
+    assert found(site, "SELECT count(*) FROM admissions_lateentry") == before
+
+
+def test_a_scan_that_nobody_can_read_any_more_is_reported_and_not_dropped(
+    site: Site, signed_in: Callable[..., Page]
+) -> None:
+    page = signed_in("porter")
+    open_desk(page)
+    cut(page)
+    wedge(page, minor("GONE1"))
+    expect(page.locator("[data-kept-here]")).to_have_attribute("data-count", "1")
+    let_nobody_read(page)
     restore(page)
     expect(page.locator("[data-lost-said]")).to_contain_text("Kept scans that nobody can read any more: 1")
     while kept_rows(page):  # of the store itself: `kept.list` says nothing also when it could not be read
