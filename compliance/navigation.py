@@ -98,10 +98,9 @@ def shell(request: HttpRequest) -> dict[str, Any]:
 
 
 def _navigation(request: HttpRequest, presence: Presence) -> str:
-    if getattr(request, "htmx", False):
-        return ""  # a part of a page has no navigation, and counts nothing
     allowed = frozenset(link.permission for _title, links in GROUPS for link in links if presence.may(link.permission))
-    waiting = doubts.waiting_for(presence.house.id, presence.staff.pk) if presence.may(ANSWERS) else None
+    counts = ANSWERS in allowed and not getattr(request, "htmx", False)  # a part of a page counts nothing
+    waiting = doubts.waiting_for(presence.house.id, presence.staff.pk) if counts else None
     current = frozenset(name for name, url in _urls().items() if _is_current(request.path, url))
     return _drawn(allowed, current, waiting, get_language())
 

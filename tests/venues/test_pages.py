@@ -153,3 +153,9 @@ def test_refuses_whoever_holds_no_post_today(porter, director, sign_in, house):
         answer = sign_in(porter).get(address("home"))
     assert answer.status_code == 403
     assert "no post" in answer.content.decode()
+
+
+def test_a_whole_page_has_its_links_even_when_a_script_asks_for_it(director, sign_in):
+    page = sign_in(director).get("/house/", headers={"HX-Request": "true"}).content.decode()
+    assert 'href="/door/tonight/"' in page
+    assert 'href="/house/" aria-current="page"' in " ".join(page.split())
