@@ -144,13 +144,18 @@ def test_a_silent_server_is_said_at_once_and_admits_nobody(site: Site, signed_in
     expect(page.locator("[data-outcome=unverified]")).to_contain_text("Do not admit")
 
 
-def test_personal_data_leaves_the_screen(site: Site, signed_in: Callable[..., Page]) -> None:
-    page = signed_in("porter")
+def shown_under_a_clock(page: Page, number: str, surname: str) -> None:
+    """A guest on the screen of a desk whose time passes only when it is told to."""
     page.clock.install()
     page.goto("/door/")
-    wedge(page, write_td3(**FACTS | {"number": "Q9", "surname": "Wirtz"}))
+    wedge(page, write_td3(**FACTS | {"number": number, "surname": surname}))
     page.clock.run_for(1000)
-    expect(page.get_by_label("Surname")).to_have_value("WIRTZ")
+    expect(page.get_by_label("Surname")).to_have_value(surname.upper())
+
+
+def test_personal_data_leaves_the_screen(site: Site, signed_in: Callable[..., Page]) -> None:
+    page = signed_in("porter")
+    shown_under_a_clock(page, "Q9", "Wirtz")
     page.clock.run_for(32_000)
     expect(page.locator("#desk")).to_have_attribute("data-state", "waiting")
     assert "WIRTZ" not in page.content()
@@ -159,11 +164,7 @@ def test_personal_data_leaves_the_screen(site: Site, signed_in: Callable[..., Pa
 def test_what_arrives_beside_the_desk_is_no_use_of_it(site: Site, signed_in: Callable[..., Page]) -> None:
     """The column of the night is drawn anew by itself; a guest must not stay on the screen for that."""
     page = signed_in("porter")
-    page.clock.install()
-    page.goto("/door/")
-    wedge(page, write_td3(**FACTS | {"number": "Q10", "surname": "Wirtgen"}))
-    page.clock.run_for(1000)
-    expect(page.get_by_label("Surname")).to_have_value("WIRTGEN")
+    shown_under_a_clock(page, "Q10", "Wirtgen")
     page.clock.run_for(20_000)
     with page.expect_response(lambda answer: answer.url.endswith(SIDE)):
         page.evaluate("htmx.trigger(document.body, 'desk-stored')")
