@@ -208,6 +208,7 @@ def test_gives_germany_its_iso_code():
     assert zone(passport().replace("P<D<<", "P<DEU")).issuing_state == "DEU"
 
 
+# Doc 9303 part 3, section 5; XXA to XXX are persons without a state, refugees, and nationality unspecified.
 @pytest.mark.parametrize(
     "code",
     ["UTO", "EUE", "GBD", "GBN", "GBO", "GBP", "GBS", "UNO", "UNA", "XXA", "XXB", "XXC", "XXX", "XOM", "RKS"],
