@@ -237,7 +237,7 @@ STORAGES = {
 
 # The originals are never asked for once every address carries a hash; maps are for people with a debugger.
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
-WHITENOISE_USE_FINDERS = MODE == "test" or DEBUG
+WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = MODE == "test" or DEBUG
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ["map", "png", "svgz", "gz", "br", "zip", "woff", "woff2"]
 
 # --- Jobs: the row is the outbox, the broker only wakes the worker.
