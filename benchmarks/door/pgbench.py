@@ -22,7 +22,7 @@ UUID = re.compile(rf"(?<!{HEX}){HEX}{{8}}-?{HEX}{{4}}-?{HEX}{{4}}-?{HEX}{{4}}-?{
 DIGEST = re.compile(r"\b[0-9a-f]{64}\b")
 LITERAL = re.compile(r"\bE'(?:[^'\\]|''|\\.)*'|'(?:[^']|'')*'(::)?", re.DOTALL)
 TAKES_A_NUMBER = re.compile(r"UPDATE\s+\"?admissions_cardseries\b.*\bRETURNING\s+last_number\b", re.DOTALL)
-# The door holds a birth date to the end of its transaction: were all clients to name one, they would wait for each other.
+# The door holds a birth date to the end of its transaction: clients that all name one would wait for each other.
 BORN = re.compile(r"\b\d{4}, \d{1,2}, \d{1,2}(?=, true\);?$)")
 SOME_DAY = ", ".join(f"({first} + :serial::bigint % {many})::int" for first, many in ((1930, 70), (1, 12), (1, 28)))
 VARIABLE = re.compile(r":(?=[A-Za-z_])")
