@@ -81,7 +81,9 @@ class Measure(Register):
     class Meta:
         indexes = [
             models.Index(fields=["person"], name="measures_of_a_guest"),
-            models.Index(fields=["venue", "document_number"], name="measures_by_paper"),
+            models.Index(
+                fields=["venue", "document_number"], name="measures_by_paper", condition=~Q(document_number="")
+            ),
             models.Index(fields=["venue", "mrz_name"], name="measures_by_name"),
             models.Index(fields=["venue", "birth_key"], name="measures_by_birth_date"),
             models.Index(fields=["venue", "-entered_at"], name="newest_measures_first"),

@@ -15,7 +15,8 @@ from tests import cast, database
 MANY = 100_000
 TODAY = date(2026, 3, 3)
 
-# Made-up people: 4,000 surnames, 700 first names, birth dates over seventy years, every fiftieth without day and month.
+# Made-up people: 4,000 surnames, 700 first names, birth dates over seventy years, every fiftieth without day and month;
+# all of them with the number of a paper, or none.
 FILL = """
 INSERT INTO exclusions_measure (
     id, venue_id, kind, surname, given_names, mrz_name, sort_key, birth_year, birth_month, birth_day, birth_key, sex,
@@ -23,7 +24,7 @@ INSERT INTO exclusions_measure (
     entered_by_id, entered_at)
 SELECT gen_random_uuid(), %(house)s, 'ministerial', 'N' || n %% 4000, 'G' || n %% 700,
        'N' || n %% 4000 || ' G' || n %% 700,
-       '', y, m, d, y * 10000 + coalesce(m, 0) * 100 + coalesce(d, 0), 'X', 'LUX', 'Q' || n, 'LUX', '2026-01-12',
+       '', y, m, d, y * 10000 + coalesce(m, 0) * 100 + coalesce(d, 0), 'X', 'LUX', CASE WHEN %(numbered)s THEN 'Q' || n ELSE '' END, 'LUX', '2026-01-12',
        'MJ-' || n, '', '', 4, %(staff)s, '2026-01-12T10:00Z'
 FROM (
     SELECT n, 1936 + n %% 70 AS y, CASE WHEN n %% 50 > 0 THEN 1 + (n / 70) %% 12 END AS m,
@@ -33,9 +34,11 @@ FROM (
 """
 
 
-@pytest.fixture
-def crowded(own_database: database.OwnDatabase, owner_connection: psycopg.Connection[Any]) -> psycopg.Connection[Any]:
-    facts = {"house": cast.VENUE, "staff": cast.member("director").pk, "many": MANY}
+@pytest.fixture(params=[True, False], ids=["with papers", "without papers"])
+def crowded(
+    request: pytest.FixtureRequest, own_database: database.OwnDatabase, owner_connection: psycopg.Connection[Any]
+) -> psycopg.Connection[Any]:
+    facts = {"house": cast.VENUE, "staff": cast.member("director").pk, "many": MANY, "numbered": request.param}
     owner_connection.execute("ALTER TABLE exclusions_measure DISABLE TRIGGER audit_capture")
     owner_connection.execute(FILL, facts)
     owner_connection.commit()
@@ -55,19 +58,16 @@ WHERE 'exclusions_measure'::regclass IN (c.oid, i.indrelid)
 OURS = {"measures_of_a_guest", "measures_by_paper", "measures_by_name", "measures_by_birth_date"}
 
 
-# The plan of the first five times is made for what is asked, the one of all later times for anything.
-@pytest.mark.parametrize("times", [1, 9])
-def test_a_hundred_thousand_measures_are_asked_through_indexes(crowded: psycopg.Connection[Any], times: int) -> None:
+def test_a_hundred_thousand_measures_are_asked_through_indexes(crowded: psycopg.Connection[Any]) -> None:
     paper = cast.paper(birth=PartialDate(1971, 5, 17), surname="N35", given_names="G35", number="Q35")
-    shown = screening.of_paper(paper)
-    for _ in range(times):
-        found = crowded.execute(selectors.AGAINST, selectors.asked(cast.VENUE, shown, cast.VENUE, TODAY)).fetchall()
-    assert found
-    read = {name: (scans, rows) for name, scans, rows in crowded.execute(READ).fetchall()}
-    assert read.pop("exclusions_measure")[0] == 0, "the whole table was read"
-    assert {name for name, (scans, _) in read.items() if scans} == OURS
-    assert min(read[name][0] for name in OURS) == times
-    assert sum(rows for _, rows in read.values()) < 1000 * times
+    asked = selectors.asked(cast.VENUE, screening.of_paper(paper), cast.VENUE, TODAY)
+    for times in range(1, 10):  # were it not for our settings, PostgreSQL would make another plan after five times
+        assert crowded.execute(selectors.AGAINST, asked).fetchall()
+        read = {name: (scans, rows) for name, scans, rows in crowded.execute(READ).fetchall()}
+        assert read.pop("exclusions_measure")[0] == 0, "the whole table was read"
+        assert {name for name, (scans, _) in read.items() if scans} == OURS
+        assert min(read[name][0] for name in OURS) == times
+        assert sum(rows for _, rows in read.values()) < 1000 * times
 
 
 def median(house: UUID) -> float:
