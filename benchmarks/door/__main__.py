@@ -19,10 +19,14 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "compliance.settings")
     from server import derived, postgres
 
+    from . import peer
+
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("Stopped."))  # what was started is ended and cleaned up
     began = perf_counter()
     print(f"machine: {machine.described()}")
     machine.need_disk(DISK[asked.guests[-1]], place.VAR)
+    if asked.peer or asked.peer_only:
+        peer.need_redis()
     derived.compile_translations()
     postgres.up(place.VAR)
     try:

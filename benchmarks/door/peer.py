@@ -1,7 +1,7 @@
 """pretix beside us: installed from PyPI into a folder of its own, on the same PostgreSQL, driven by the same client.
 
-It gets what its documentation asks for in production: gunicorn, no debugging, Redis for cache and queue where Debian's
-redis-server is installed. It is favoured where there was a choice: its connections are kept alive, and no worker takes
+It gets what its documentation asks for in production: gunicorn, no debugging, Debian's Redis for
+cache and queue. It is favoured where there was a choice: its connections are kept alive, and no worker takes
 processor time from its web processes for the jobs that check-ins leave in the queue. Nothing of it is kept here.
 """
 
@@ -109,7 +109,7 @@ def installed() -> Iterator[Peer]:
             admin.execute("VACUUM (ANALYZE)")
         serving = stack.enter_context(_gunicorn(environment))
         version = _pretix(environment, "-c", "import pretix; print(pretix.__version__)").strip()
-        print(f"pretix {version}: ready in {time.perf_counter() - began:.0f} s, {'with' if redis else 'without'} Redis")
+        print(f"pretix {version}: ready in {time.perf_counter() - began:.0f} s")
         yield Peer(version, shop, serving)
 
 
@@ -130,15 +130,18 @@ def _install() -> None:
         )
 
 
-@contextmanager
-def _redis() -> Iterator[str | None]:
-    """Its cache and queue, on this machine only and in memory only; None where no redis-server is installed."""
+def need_redis() -> str:
+    """Where Redis is; says before anything else is done that there is none."""
     program = shutil.which("redis-server")
     if program is None:
-        print("pretix: no redis-server here (apt-get install redis-server); it runs without, as when it is developed")
-        yield None
-        return
-    words = [program, "--port", str(REDIS_PORT), "--bind", place.HOST, "--save", "", "--appendonly", "no"]
+        raise SystemExit("pretix needs Redis: apt-get install redis-server, then start again.")
+    return program
+
+
+@contextmanager
+def _redis() -> Iterator[str]:
+    """Its cache and queue, on this machine only and in memory only."""
+    words = [need_redis(), "--port", str(REDIS_PORT), "--bind", place.HOST, "--save", "", "--appendonly", "no"]
     process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=FOLDER)
     try:
         time.sleep(0.5)
@@ -148,7 +151,7 @@ def _redis() -> Iterator[str | None]:
         process.wait(20)
 
 
-def _configure(redis: str | None) -> dict[str, str]:
+def _configure(redis: str) -> dict[str, str]:
     """Its own role and database in our PostgreSQL, and its file of settings."""
     from server import addresses, roles
 
@@ -174,9 +177,8 @@ def _configure(redis: str | None) -> dict[str, str]:
         f"password={secret}",
         f"host={host}",
     ]
-    if redis:
-        lines += ["[redis]", f"location={redis}/0", "sessions=true"]
-        lines += ["[celery]", f"backend={redis}/1", f"broker={redis}/2"]
+    lines += ["[redis]", f"location={redis}/0", "sessions=true"]
+    lines += ["[celery]", f"backend={redis}/1", f"broker={redis}/2"]
     (FOLDER / "pretix.cfg").write_text("\n".join([*lines, ""]), encoding="utf-8")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("CARNET_", "DJANGO_", "PYTHON"))}
     return kept | {"PRETIX_CONFIG_FILE": str(FOLDER / "pretix.cfg"), "DJANGO_SETTINGS_MODULE": "pretix.settings"}

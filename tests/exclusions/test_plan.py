@@ -24,7 +24,8 @@ INSERT INTO exclusions_measure (
     entered_by_id, entered_at)
 SELECT gen_random_uuid(), %(house)s, 'ministerial', 'N' || n %% 4000, 'G' || n %% 700,
        'N' || n %% 4000 || ' G' || n %% 700,
-       '', y, m, d, y * 10000 + coalesce(m, 0) * 100 + coalesce(d, 0), 'X', 'LUX', CASE WHEN %(numbered)s THEN 'Q' || n ELSE '' END, 'LUX', '2026-01-12',
+       '', y, m, d, y * 10000 + coalesce(m, 0) * 100 + coalesce(d, 0), 'X', 'LUX',
+       CASE WHEN %(numbered)s THEN 'Q' || n ELSE '' END, 'LUX', '2026-01-12',
        'MJ-' || n, '', '', 4, %(staff)s, '2026-01-12T10:00Z'
 FROM (
     SELECT n, 1936 + n %% 70 AS y, CASE WHEN n %% 50 > 0 THEN 1 + (n / 70) %% 12 END AS m,
