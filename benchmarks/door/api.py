@@ -7,7 +7,7 @@ from . import client, guests, proof, server
 from .client import Desk, Run
 
 
-def run(database: str, told: dict, queue: list, *, desks: int, seconds: float | None = None) -> Run:
+def run(database: str, told: dict, queue: list, *, desks: int, seconds: float | None = None, pause: float = 0.0) -> Run:
     """Present guests until the queue is empty or the time is over; a wrong answer or register ends the benchmark."""
     before = proof.mark(database, told)
 
@@ -15,7 +15,7 @@ def run(database: str, told: dict, queue: list, *, desks: int, seconds: float | 
         answer = await desk.ask(_request(told, number, guest))
         return answer, answer.seconds
 
-    done = client.at_desks(desks, queue, present, seconds=seconds)
+    done = client.at_desks(desks, queue, present, seconds=seconds, pause=pause)
     labels, alike = [], 0
     for guest, answer in done.done:
         found = json.loads(answer.body) if answer.status == 200 else {"status": answer.status, "body": answer.body}

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
+from random import Random
 from time import perf_counter
 
 from . import place
@@ -90,13 +91,20 @@ class Run:
 Work = Callable[[Desk, int, object], Awaitable[tuple[object, float]]]
 
 
-def at_desks(desks: int, tasks: list, work: Work, *, port: int = place.PORT, seconds: float | None = None) -> Run:
-    """Let so many desks take tasks from one queue, until it is empty or the time is over."""
-    run = Run()
+def at_desks(
+    desks: int, tasks: list, work: Work, *, port: int = place.PORT, seconds: float | None = None, pause: float = 0.0
+) -> Run:
+    """Let so many desks take tasks from one queue, until it is empty or the time is over.
+
+    `pause`: seconds between two tasks of one desk on average, as long or short as chance makes them.
+    """
+    run, chance = Run(), Random(7)
 
     async def desk(number: int, queue: Iterator, deadline: float) -> None:
         own = Desk(port)
         for task in queue:
+            if pause:
+                await asyncio.sleep(chance.expovariate(1 / pause))
             answer, took = await work(own, number, task)
             run.done.append((task, answer))
             run.seconds.append(took)

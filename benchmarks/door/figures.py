@@ -9,6 +9,8 @@ from time import perf_counter
 from . import api, client, guests, load, machine, pages, pgbench, proof, server, statements
 from .place import DESKS, FEW, MANY
 
+PACE = 1.0  # seconds from one guest to the next at a desk: five times as many as any steward sees
+
 
 class Rows:
     """The table of a run, which is also printed line by line while it grows."""
@@ -114,6 +116,14 @@ def desks(rows: Rows, name: str, told: dict, queue: guests.Queue, seconds: float
             run = api.run(name, told, tonight, desks=DESKS, seconds=seconds)
     rows.add(f"API, {DESKS} desks, {told['persons']:,} guests", _shape(run) + " (at least 200, p99 under 50)")
     return Ours(run.rate, _cost(rows, used, len(run.done)))
+
+
+def people_at_desks(rows: Rows, name: str, told: dict, queue: guests.Queue, seconds: float) -> None:
+    """Eight desks as busy as people can make them: each a guest a second on average, now and then several at once."""
+    with server.running(name):
+        warm_up(name, told, queue)
+        run = api.run(name, told, queue.mixed(int(seconds * 2 * DESKS)), desks=DESKS, seconds=seconds, pause=PACE)
+    rows.add(f"API, {DESKS} desks, each a guest every {PACE:.0f} s", _shape(run))
 
 
 def pages_of_desks(rows: Rows, name: str, told: dict, queue: guests.Queue, seconds: float) -> None:

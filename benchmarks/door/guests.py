@@ -133,9 +133,10 @@ def body(guest: Guest, door: str) -> bytes:
 
 
 def look_alike(answer: dict) -> bool:
-    """Whether the guest was sent to a supervisor because they resemble somebody who is kept out, as chance has it."""
+    """Whether chance gave the guest a likeness to somebody who is kept out, or their very name and birth date."""
     codes = {reason["code"] for reason in answer["reasons"]}
-    return answer["outcome"] == "needs_review" and codes == {"possible_match"} and not answer["card"]
+    found = (answer["outcome"], codes)
+    return found in (("needs_review", {"possible_match"}), ("refused", {"ministerial"})) and not answer["card"]
 
 
 def wrong(guest: Guest, answer: dict) -> str:

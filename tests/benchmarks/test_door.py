@@ -85,11 +85,13 @@ def test_a_wrong_answer_is_noticed(what: str, given: dict[str, Any], right: bool
     assert (guests.wrong(guests.Guest(what, "", None), given) == "") is right
 
 
-def test_only_a_look_alike_may_be_sent_to_review() -> None:
+def test_only_a_look_alike_may_be_sent_to_review_and_only_a_namesake_away() -> None:
     assert guests.look_alike(answer("needs_review", ("possible_match",)))
     assert not guests.look_alike(answer("needs_review", ("another_bearer",)))
     assert not guests.look_alike(answer("needs_review", ("possible_match", "another_bearer")))
     assert not guests.look_alike(answer("refused", ("possible_match",)))
+    assert guests.look_alike(answer("refused", ("ministerial",)))
+    assert not guests.look_alike(answer("refused", ("ministerial", "minor")))
 
 
 def test_whom_the_minister_keeps_out_is_a_guest_with_a_measure() -> None:
