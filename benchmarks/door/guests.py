@@ -14,6 +14,7 @@ from .past import key
 KNOWN, NEW, MINOR, EXPIRED, EXCLUDED = "known", "new", "minor", "expired", "excluded"
 MIXTURE = [KNOWN] * 14 + [NEW] * 4 + [MINOR, EXPIRED]
 MOST_ALIKE = 0.01  # of the guests may resemble somebody who is kept out
+OF_MEASURES = {"ministerial", "house_exclusion", "self_ban", "interview_due"}
 WANTED = {MINOR: "minor", EXPIRED: "no_valid_id", EXCLUDED: "ministerial"}  # the code that a refusal has to give
 
 
@@ -135,8 +136,9 @@ def body(guest: Guest, door: str) -> bytes:
 def look_alike(answer: dict) -> bool:
     """Whether chance gave the guest a likeness to somebody who is kept out, or their very name and birth date."""
     codes = {reason["code"] for reason in answer["reasons"]}
-    found = (answer["outcome"], codes)
-    return found in (("needs_review", {"possible_match"}), ("refused", {"ministerial"})) and not answer["card"]
+    alike = answer["outcome"] == "needs_review" and codes == {"possible_match"}
+    namesake = answer["outcome"] == "refused" and len(codes) == 1 and codes <= OF_MEASURES
+    return (alike or namesake) and not answer["card"]
 
 
 def wrong(guest: Guest, answer: dict) -> str:
