@@ -1,11 +1,17 @@
 """Where the web server enters Carnet."""
 
+import gc
 import os
+from importlib import import_module
 
+from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
 from compliance.celery import app as jobs
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "compliance.settings")
 application = get_wsgi_application()
+import_module(settings.ROOT_URLCONF)
+# What is loaded now stays. Searched for garbage with the rest, it held up one guest in three hundred by 100 ms.
+gc.freeze()
 __all__ = ["application", "jobs"]
