@@ -18,6 +18,10 @@ TESTS = Path(__file__).parent
 # The measure of coverage doubles what a test takes. What has to be reached to the last branch (pyproject.toml) is
 # reached by its own tests; these are about something else, and run at the speed of the house.
 UNMEASURED = frozenset({"adversary", "benchmarks", "browser", "demonstration", "house", "journeys", "server"})
+UNMEASURED_FILES = frozenset(
+    {"test_pages.py", "test_plan.py", "test_post_races.py", "test_press.py", "test_printing.py", "test_races.py"}
+    | {"test_register_pages.py", "test_speed.py", "test_worker.py"}
+)
 MEASURED = {"test_edges_of_requests.py"}  # nothing else sends what no browser sends
 
 
@@ -25,7 +29,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The slowest first: a worker that has nothing left takes from the end of the other's list."""
     items.sort(key=lambda item: "browser" not in item.keywords)
     for item in items:
-        if item.path.relative_to(TESTS).parts[0] in UNMEASURED and item.path.name not in MEASURED:
+        name, folder = item.path.name, item.path.relative_to(TESTS).parts[0]
+        if name in UNMEASURED_FILES or (folder in UNMEASURED and name not in MEASURED):
             item.add_marker("no_cover")
 
 

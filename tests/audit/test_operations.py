@@ -122,6 +122,7 @@ def test_a_table_that_is_not_kept_is_left_in_peace(db: None) -> None:
     assert selectors.rows_counted([act_id]) == {}
 
 
+@pytest.mark.no_cover
 def test_every_migration_has_its_way_back_and_the_log_can_be_set_up_again(own_database: OwnDatabase) -> None:
     for area in ("reports", "admissions", "exclusions", "notices", "people", "audit"):
         call_command("migrate", area, "zero", database="owner", verbosity=0)
