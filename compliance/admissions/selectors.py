@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
@@ -207,10 +207,12 @@ def card_refusal_of(decided: DoorDecision) -> CardRefusal | None:
     return CardRefusal.objects.filter(decision=decided).first()
 
 
-def latest_decisions(venue_id: UUID, *, door_id: UUID | None, desk_id: UUID | None, count: int) -> list[DoorDecision]:
-    """The last decisions made at one place, newest first."""
+def latest_decisions(
+    venue_id: UUID, *, door_id: UUID | None, desk_id: UUID | None, since: datetime, count: int
+) -> list[DoorDecision]:
+    """The last decisions made at one place since a moment, newest first."""
     return list(
-        DoorDecision.objects.filter(venue_id=venue_id)
+        DoorDecision.objects.filter(venue_id=venue_id, decided_at__gte=since)
         .filter(Q(door_id=door_id) if door_id else Q(desk_id=desk_id))
         .select_related("card_shown", "review")
         .prefetch_related("grounds", "cards")

@@ -68,6 +68,13 @@ def test_the_partial_is_part_of_the_page(steward: Client) -> None:
     assert text(steward.get("/door/side/")).strip() in whole
 
 
+def test_the_decisions_beside_the_desk_are_those_of_tonight(porter: Any, sign_in: Any) -> None:
+    present(by=porter, at=cast.TUESDAY)
+    assert '<ol class="recent">' in text(sign_in(porter).get("/door/side/"))
+    with time_machine.travel(cast.TUESDAY + timedelta(days=1), tick=False):
+        assert "None yet at this desk." in text(sign_in(porter).get("/door/side/"))
+
+
 def test_a_new_guest_is_asked_for_the_address_and_then_let_in(steward: Client) -> None:
     asked = steward.post("/door/scan/", {"scan": zone()})
     assert 'data-state="guest"' in text(asked)

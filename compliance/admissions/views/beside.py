@@ -14,8 +14,11 @@ from .post_bar import post_bar
 def beside(request: HouseRequest, here: Place, *, post: bool = False) -> dict[str, Any]:
     """Tonight's counters and the last decisions at one place; the post too where nobody waits for an answer."""
     house, at = request.presence.house, moment()
-    tonight = night.night(house.id, house.gaming_day(at))
-    recent = selectors.latest_decisions(house.id, door_id=here.door_id, desk_id=here.desk_id, count=8)
+    day = house.gaming_day(at)
+    tonight = night.night(house.id, day)
+    recent = selectors.latest_decisions(
+        house.id, door_id=here.door_id, desk_id=here.desk_id, since=house.opens_at(day), count=8
+    )
     return {
         "door_post": post_bar(request.presence, here) if post else None,
         "counters": [
