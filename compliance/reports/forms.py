@@ -1,5 +1,6 @@
 """Did I understand what was typed? The form that orders a report."""
 
+from collections.abc import Mapping
 from datetime import date
 
 from django import forms
@@ -18,6 +19,8 @@ class OrderForm(forms.Form):
     last_day = CalendarField(label=_("To gaming day"))
 
     @classmethod
-    def for_day(cls, day: date) -> "OrderForm":
-        """The form as it is first shown: for one gaming day."""
-        return cls(initial={"report": "R-04", "first_day": day, "last_day": day})
+    def as_first_shown(cls, day: date, asked: Mapping[str, str]) -> "OrderForm":
+        """For one gaming day, or as a link asks for it; whatever of the link says nothing is passed over."""
+        link = cls(asked)
+        link.is_valid()
+        return cls(initial={"report": "R-04", "first_day": day, "last_day": day} | link.cleaned_data)

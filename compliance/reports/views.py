@@ -31,10 +31,9 @@ from .terms import FAILURES, TITLES
 def reports(request: HouseRequest) -> HttpResponseBase:
     """Every report of the house, newest first, and the form that orders one."""
     house, at = request.presence.house, moment()
-    form = OrderForm.for_day(house.gaming_day(at) - timedelta(days=1))
     if request.method == "POST":
         return order(request)
-    return _list(request, form, at)
+    return _list(request, OrderForm.as_first_shown(house.gaming_day(at) - timedelta(days=1), request.GET), at)
 
 
 @allowed("reports.report.order")

@@ -1,7 +1,9 @@
 """The pages of reports: who may, who may not, what the log then says, and what a person sees meanwhile."""
 
+import re
 from collections.abc import Callable
 from datetime import date
+from html import unescape
 from typing import Any
 
 import pytest
@@ -38,6 +40,33 @@ def test_those_who_read_registers_see_and_order_reports(name: str, db: None, sig
     assert response.status_code == 200
     assert 'name="first_day"' in text(response)
     assert 'value="2026-03-02"' in text(response)
+
+
+@pytest.mark.parametrize(
+    ("register", "report", "days"),
+    [
+        ("/door/honour-guests/", "R-03", ("2026-03-03", "2026-03-03")),
+        ("/door/coverage/?first=2026-03-01&last=2026-03-02", "R-20", ("2026-03-01", "2026-03-02")),
+    ],
+)
+def test_a_register_leads_to_the_order_of_its_own_report(
+    register: str, report: str, days: tuple[str, str], director: Any, sign_in: Any
+) -> None:
+    client = sign_in(director)
+    link = re.search(r'href="(/reports/[?][^"]+)"', text(client.get(register)))
+    assert link
+    page = text(client.get(unescape(link[1])))
+    assert f'<option value="{report}" selected>' in page
+    for name, day in zip(("first_day", "last_day"), days, strict=True):
+        assert re.search(rf'name="{name}"[^>]*value="{day}"', page)
+
+
+def test_whatever_a_link_says_that_is_no_order_is_passed_over(director: Any, sign_in: Any) -> None:
+    page = text(sign_in(director).get(LIST, {"report": "R-99", "first_day": "soon", "last_day": "2026-03-01"}))
+    assert '<option value="R-04" selected>' in page
+    assert re.search(r'name="first_day"[^>]*value="2026-03-02"', page)
+    assert re.search(r'name="last_day"[^>]*value="2026-03-01"', page)
+    assert "errorlist" not in page
 
 
 @pytest.mark.parametrize("name", ["porter", "cashier", "pit_boss", "chef_de_salle", "administrator"])
