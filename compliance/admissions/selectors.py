@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
@@ -208,11 +208,11 @@ def card_refusal_of(decided: DoorDecision) -> CardRefusal | None:
 
 
 def latest_decisions(
-    venue_id: UUID, *, door_id: UUID | None, desk_id: UUID | None, since: datetime, count: int
+    venue_id: UUID, gaming_day: date, *, door_id: UUID | None, desk_id: UUID | None, count: int
 ) -> list[DoorDecision]:
-    """The last decisions made at one place since a moment, newest first."""
+    """The last decisions made at one place on a gaming day, newest first."""
     return list(
-        DoorDecision.objects.filter(venue_id=venue_id, decided_at__gte=since)
+        DoorDecision.objects.filter(venue_id=venue_id, gaming_day=gaming_day)
         .filter(Q(door_id=door_id) if door_id else Q(desk_id=desk_id))
         .select_related("card_shown", "review")
         .prefetch_related("grounds", "cards")

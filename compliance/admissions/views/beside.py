@@ -16,9 +16,7 @@ def beside(request: HouseRequest, here: Place, *, post: bool = False) -> dict[st
     house, at = request.presence.house, moment()
     day = house.gaming_day(at)
     tonight = night.night(house.id, day)
-    recent = selectors.latest_decisions(
-        house.id, door_id=here.door_id, desk_id=here.desk_id, since=house.opens_at(day), count=8
-    )
+    recent = selectors.latest_decisions(house.id, day, door_id=here.door_id, desk_id=here.desk_id, count=8)
     return {
         "door_post": post_bar(request.presence, here) if post else None,
         "counters": [
