@@ -9,7 +9,7 @@ from time import perf_counter
 from . import api, client, guests, load, machine, pages, pgbench, proof, server, statements
 from .place import DESKS, FEW, MANY
 
-PACE = 1.0  # seconds from one guest to the next at a desk: five times as many as any steward sees
+PACE = 1.0  # seconds from one guest to the next at a desk, sooner than a passport is turned over
 
 
 class Rows:

@@ -1,8 +1,8 @@
 """pretix beside us: installed from PyPI into a folder of its own, on the same PostgreSQL, driven by the same client.
 
-It gets what its documentation asks for in production: gunicorn, no debugging, Debian's Redis for
-cache and queue. It is favoured where there was a choice: its connections are kept alive, and no worker takes
-processor time from its web processes for the jobs that check-ins leave in the queue. Nothing of it is kept here.
+It gets what its documentation asks for in production: gunicorn, no debugging, Debian's Redis for cache and queue. It is
+favoured where there was a choice: its connections are kept alive, and no worker takes processor time from its web
+processes for the jobs that check-ins leave in the queue. Nothing of it is kept here.
 """
 
 import json
