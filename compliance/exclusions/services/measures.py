@@ -1,4 +1,4 @@
-"""Acts that keep somebody out or let them in again: enter a measure, strike it off, give access back."""
+"""The act that keeps somebody out: who, under which terms, and what of them the law or the house refuses."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -9,7 +9,6 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit import log
-from audit.turns import wait_turn
 from compliance.notices.services import About, raise_notice
 from compliance.people import selectors as people
 from compliance.people.mrz import PartialDate
@@ -17,19 +16,12 @@ from compliance.people.names import mrz_form, sort_key
 from compliance.rules.book import SilentParameter
 from compliance.venues.house import House
 
-from .models import AccessAuthorised, Measure, MeasureEnd, MeasureKind
-from .screening import birth_key
+from ..models import Measure, MeasureKind
+from ..screening import birth_key
+from .refused import MeasureRefused
 
 # The regulation of 12 February 1979: whatever claims to be older is a slip of the pen.
 OLDEST = 1979
-
-
-class MeasureRefused(ValueError):
-    """The measure cannot be entered or ended like this; the message says what to do, `field` where."""
-
-    def __init__(self, message: str, field: str | None = None) -> None:
-        super().__init__(message)
-        self.field = field
 
 
 @dataclass(frozen=True)
@@ -194,92 +186,3 @@ def _check_self_ban(house: House, terms: Terms, at: datetime) -> None:
             ),
             "last_day",
         )
-
-
-@transaction.atomic(durable=True)
-def strike_off(
-    *, house: House, measure: Measure, ended_on: date, reference: str, reason: str, by: Any, at: datetime
-) -> MeasureEnd:
-    """End a measure from a calendar date on (LU art. 68(3)); a self-ban never ends early (A-07)."""
-    end = MeasureEnd(
-        measure_id=measure.pk,
-        ended_on=ended_on,
-        reference=reference.strip(),
-        reason=reason.strip(),
-        ended_by_id=by.pk,
-        ended_at=at,
-    )
-    with log.act(
-        "exclusions.measure.ended",
-        subject=measure,
-        by=by,
-        at=at,
-        scope=house.id,
-        measure=measure.kind,
-        ended_on=ended_on,
-        reference=end.reference,
-    ):
-        if measure.kind == MeasureKind.SELF_BAN:
-            raise MeasureRefused(
-                _("Nobody can end a self-ban before its last day, and it has no last day but its own.")
-            )
-        wait_turn(str(measure.pk))
-        if MeasureEnd.objects.filter(measure=measure).exists():
-            raise MeasureRefused(_("This measure has been struck off already."))
-        if ended_on < measure.first_day:
-            raise MeasureRefused(_("The measure began later than that. Compare the date."), "ended_on")
-        if not end.reference:
-            raise MeasureRefused(_("Type the reference of the decision that ends the measure."), "reference")
-        if not end.reason:
-            raise MeasureRefused(_("Say why the measure ends: the reason stays with it."), "reason")
-        end.clean_fields(exclude=["measure", "ended_by"])
-        end.save(force_insert=True)
-    return end
-
-
-@transaction.atomic(durable=True)
-def authorise_access(
-    *, house: House, measure: Measure, interview_on: date, note: str, by: Any, at: datetime
-) -> AccessAuthorised:
-    """Give access back after a self-ban: the interview was held on its last day or later (LU-PIS-5)."""
-    row = AccessAuthorised(
-        measure_id=measure.pk, interview_on=interview_on, note=note.strip(), authorised_by_id=by.pk, authorised_at=at
-    )
-    with log.act(
-        "exclusions.access.authorised",
-        subject=measure,
-        by=by,
-        at=at,
-        scope=house.id,
-        interview_on=interview_on,
-    ):
-        if measure.kind != MeasureKind.SELF_BAN or measure.last_day is None:
-            raise MeasureRefused(_("Only a self-ban ends with an interview."))
-        wait_turn(str(measure.pk))
-        if AccessAuthorised.objects.filter(measure=measure).exists():
-            raise MeasureRefused(_("Access has been authorised already."))
-        if interview_on < measure.last_day:
-            raise MeasureRefused(
-                _("The interview counts from the last day of the ban on, {day}.").format(
-                    day=measure.last_day.isoformat()
-                ),
-                "interview_on",
-            )
-        if interview_on > house.local(at).date():
-            raise MeasureRefused(
-                _("This day has not come yet: access is given back after the interview."), "interview_on"
-            )
-        row.save(force_insert=True)
-    return row
-
-
-@transaction.atomic(durable=True)
-def note_opened(*, venue_id: UUID, measure: Measure, by: Any, at: datetime) -> None:
-    """Record that somebody read a measure: it says the worst there is to know of a person."""
-    log.note("exclusions.measure.opened", subject=measure, by=by, at=at, scope=venue_id, measure=measure.kind)
-
-
-@transaction.atomic(durable=True)
-def note_searched(*, venue_id: UUID, found: int, by: Any, at: datetime) -> None:
-    """Record that somebody searched the measures; what they typed is personal and stays out of the log."""
-    log.note("exclusions.measure.searched", subject=None, by=by, at=at, scope=venue_id, found=found)

@@ -1,4 +1,4 @@
-"""Measures that keep a person out, how they end, and the access authorised again after a self-ban; all of it stays."""
+"""Measures that keep a person out, named as the decision names them; all of it stays."""
 
 from typing import ClassVar
 
@@ -127,41 +127,3 @@ class Measure(Register):
     @property
     def birth(self) -> PartialDate | None:
         return PartialDate(self.birth_year, self.birth_month, self.birth_day) if self.birth_year else None
-
-
-class MeasureEnd(Register):
-    """A measure struck off (art. 68(3)) or lifted: from `ended_on` it no longer counts; it remains as history."""
-
-    personal: ClassVar[tuple[str, ...]] = ("reason",)
-
-    measure = models.OneToOneField(Measure, on_delete=models.PROTECT, related_name="end")
-    ended_on = models.DateField()
-    reference = models.CharField(max_length=80)
-    reason = models.TextField()
-    ended_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
-    ended_at = models.DateTimeField()
-
-    class Meta:
-        constraints = [
-            models.CheckConstraint(
-                condition=~Q(reference="") & ~Q(reason=""), name="an_end_has_its_reference_and_reason"
-            )
-        ]
-
-    def __str__(self) -> str:
-        return str(self.ended_on)
-
-
-class AccessAuthorised(Register):
-    """Access given back after a self-ban: the interview held on its last day or later, and who authorised."""
-
-    personal: ClassVar[tuple[str, ...]] = ("note",)
-
-    measure = models.OneToOneField(Measure, on_delete=models.PROTECT, related_name="authorisation")
-    interview_on = models.DateField()
-    note = models.TextField(blank=True)
-    authorised_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
-    authorised_at = models.DateTimeField()
-
-    def __str__(self) -> str:
-        return str(self.interview_on)
