@@ -158,6 +158,14 @@ def test_a_lost_scan_is_kept_once(porter: Any, house: Any) -> None:
     assert not said.acts(house.id, "admissions.late.unreadable")
 
 
+def test_what_was_checked_after_all_is_no_loss(porter: Any, house: Any) -> None:
+    late = kept(fate="on_paper")
+    present(porter, late=late)
+    row = services.keep_unchecked(house=house, late=late, lost=True, by=porter, at=AT)
+    assert (row.kind, LateEntry.objects.get()) == ("checked", row)
+    assert not said.acts(house.id, "admissions.late.lost")
+
+
 def test_a_loss_reported_by_many_tabs_at_once_is_one(own_database: OwnDatabase) -> None:
     porter, late = cast.member("porter"), kept(fate="unknown")
     found = together(

@@ -95,7 +95,7 @@ def keep_unchecked(*, house: House, late: Late, lost: bool, by: Any, at: datetim
 @transaction.atomic(durable=True)
 def _keep_unchecked(*, house: House, late: Late, lost: bool, by: Any, at: datetime) -> LateEntry:
     known = selectors.late_entry_of(house.id, late.nonce)
-    if known is not None:
+    if known is not None and known.decision_id is not None:  # it was checked after all; what was lost twice is repeated
         return known
     row = _row(house, late, "lost" if lost else "unreadable", None, by=by, at=at)
     with log.act(
