@@ -1,24 +1,19 @@
 """Is this the person to be kept out? Both sides compared field by field; missing data never counts as agreement."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import date
 from enum import StrEnum
 from uuid import UUID
-
-from rapidfuzz import fuzz
-from rapidfuzz.distance import OSA
 
 from compliance.people.mrz import PartialDate
 from compliance.people.reading import Paper
 
+from . import likeness
+from .likeness import Evidence, Likeness
+
 # The ground of a guest who resembles somebody: what for, it does not say.
 POSSIBLE = "possible_match"
-# Names of at least this likeness (0 to 100) are similar; chosen so that MULLER JORG is still MUELLER JOERG.
-SIMILAR, SIMILAR_JOINED = 86, 88
-# A name cut down to fewer letters than this says too little to be found inside another one.
-SHORTEST_PART = 4
 
 
 class Kind(StrEnum):
@@ -62,7 +57,8 @@ class Side:
 class Listed:
     """A measure that keeps somebody out. `over`: a self-ban past its last day that awaits its interview.
 
-    `of_guest`: it was entered against the very guest, under whichever of their papers.
+    `of_guest`: it was entered against the very guest, under whichever of their papers. `among`: with how many measures,
+    about, they are compared.
     """
 
     id: UUID
@@ -73,19 +69,21 @@ class Listed:
     of_guest: bool = False
     surname: str = field(default="", repr=False)
     given_names: str = field(default="", repr=False)
+    among: int = 0
 
 
 @dataclass(frozen=True)
 class Finding:
     """A measure that concerns the guest, or may. `agreed` says what each field gave; `code` is the ground at the door.
 
-    `fingerprint` changes whenever either side does, and says nothing.
+    `fingerprint` changes whenever either side does, and says nothing. `score` is `Evidence.score`, 0 to 100.
     """
 
     code: str
     listed: Listed
     agreed: Mapping[str, Agreement]
     fingerprint: str
+    score: int
 
     @property
     def is_hit(self) -> bool:
@@ -117,31 +115,54 @@ def findings(shown: Side, measures: Iterable[Listed], *, keyed: Callable[[str], 
     """Every measure that hits or may mean the guest; `keyed` is a digest under a secret of the house."""
     found = []
     for listed in measures:
-        agreed = compare(shown, listed)
-        if code := _code(agreed, listed):
-            found.append(Finding(code, listed, agreed, keyed(as_compared(shown, listed.side))))
-    return tuple(sorted(found, key=lambda finding: (_CODES.index(finding.code), finding.about)))
+        evidence = weigh(shown, listed.side)
+        agreed = compare(shown, listed, evidence)
+        if code := _code(agreed, listed, evidence):
+            score = evidence.score(listed.among)
+            found.append(Finding(code, listed, agreed, keyed(as_compared(shown, listed.side)), score))
+    return tuple(sorted(found, key=lambda finding: (_CODES.index(finding.code), -finding.score, finding.about)))
 
 
 _CODES = ("ministerial", "house_exclusion", "self_ban", "interview_due", POSSIBLE)
 _HITS = {Kind.MINISTERIAL: "ministerial", Kind.HOUSE: "house_exclusion", Kind.SELF_BAN: "self_ban"}
 
 
-def _code(agreed: Mapping[str, Agreement], listed: Listed) -> str:
+def _code(agreed: Mapping[str, Agreement], listed: Listed, evidence: Evidence) -> str:
     if is_hit(agreed):
         return "interview_due" if listed.over else _HITS[listed.kind]
-    return POSSIBLE if is_possible(agreed) else ""
+    return POSSIBLE if is_possible(agreed, evidence, listed.among) else ""
 
 
-def compare(shown: Side, measure: Listed) -> Mapping[str, Agreement]:
+def weigh(shown: Side, listed: Side) -> Evidence:
+    """All that speaks for and against one person, in one number; what a side does not state weighs nothing."""
+    name, words = likeness.compare_names(shown.mrz_name, listed.mrz_name)
+    birth, of_birth = likeness.births_alike(shown.birth, listed.birth)
+    number = likeness.numbers_alike(shown.number, listed.number)
+    others = likeness.stated_alike(shown.sex.replace("X", ""), listed.sex.replace("X", ""), likeness.SEX)
+    others += likeness.stated_alike(shown.nationality, listed.nationality, likeness.NATIONALITY)
+    return Evidence(name + of_birth + likeness.NUMBER[number] + others, name, words, birth, number)
+
+
+_BIRTHS = {
+    Likeness.SAME: Agreement.AGREES,
+    Likeness.PARTLY: Agreement.PARTLY,
+    Likeness.SWAPPED: Agreement.SWAPPED,
+    Likeness.SLIP: Agreement.CLOSE,
+    Likeness.OTHER: Agreement.DIFFERS,
+    Likeness.UNKNOWN: Agreement.UNKNOWN,
+}
+_NUMBERS = _BIRTHS | {Likeness.SLIPS: Agreement.CLOSE}
+
+
+def compare(shown: Side, measure: Listed, evidence: Evidence) -> Mapping[str, Agreement]:
     """What agrees and what does not, field by field."""
     listed = measure.side
     return {
         "guest": Agreement.AGREES if measure.of_guest else Agreement.UNKNOWN,
-        "number": _equal(shown.number, listed.number),
+        "number": _NUMBERS[evidence.number],
         "state": _equal(shown.state, listed.state),
-        "name": _names(shown, listed),
-        "birth": _births(shown.birth, listed.birth),
+        "name": _names(shown, listed, evidence),
+        "birth": _BIRTHS[evidence.birth],
         "sex": _equal(shown.sex.replace("X", ""), listed.sex.replace("X", "")),
         "nationality": _equal(shown.nationality, listed.nationality),
     }
@@ -154,20 +175,21 @@ def is_hit(agreed: Mapping[str, Agreement]) -> bool:
     )
 
 
-_LIKELY_BIRTH = frozenset({Agreement.AGREES, Agreement.PARTLY, Agreement.SWAPPED})
-_LIKELY_NAME = frozenset({Agreement.AGREES, Agreement.SAME_WORDS, Agreement.CLOSE})
 _SAME_NAME = frozenset({Agreement.AGREES, Agreement.SAME_WORDS})
-_OPEN_BIRTH = frozenset({Agreement.CLOSE, Agreement.UNKNOWN})
+_OPEN_BIRTH = frozenset({Agreement.PARTLY, Agreement.SWAPPED, Agreement.CLOSE, Agreement.UNKNOWN})
 
 
-def is_possible(agreed: Mapping[str, Agreement]) -> bool:
-    """The number of the paper alone; or a similar name and a birth date that may be the same; or the same name,
-    and a birth date that is a slip away or not stated."""
+def is_possible(agreed: Mapping[str, Agreement], evidence: Evidence, among: int) -> bool:
+    """More agrees than chance explains among so many; or the number of the paper alone; or, however long the list, the
+    same name with a birth date that is a slip away or not stated. A birth date without a name says nothing: many share
+    it."""
     if agreed["number"] is Agreement.AGREES:
         return True
+    if agreed["name"] is Agreement.UNKNOWN and agreed["number"] is not Agreement.CLOSE:
+        return False
     if agreed["name"] in _SAME_NAME and agreed["birth"] in _OPEN_BIRTH:
         return True
-    return agreed["name"] in _LIKELY_NAME and agreed["birth"] in _LIKELY_BIRTH
+    return evidence.weight >= likeness.threshold(among)
 
 
 def as_compared(shown: Side, listed: Side) -> str:
@@ -186,10 +208,7 @@ def _equal(one: str, other: str) -> Agreement:
     return Agreement.AGREES if one == other else Agreement.DIFFERS
 
 
-# --- Names, in the letters of travel documents.
-
-
-def _names(shown: Side, listed: Side) -> Agreement:
+def _names(shown: Side, listed: Side, evidence: Evidence) -> Agreement:
     one, other = shown.mrz_name, listed.mrz_name
     if not one or not other:
         return Agreement.UNKNOWN
@@ -197,65 +216,9 @@ def _names(shown: Side, listed: Side) -> Agreement:
         return Agreement.AGREES
     if sorted(one.split()) == sorted(other.split()):
         return Agreement.SAME_WORDS
-    return Agreement.CLOSE if _similar(one, other) else Agreement.DIFFERS
-
-
-def _similar(one: str, other: str) -> bool:
-    """A slip, another spelling, words joined or parted, or one name with fewer first names than the other."""
-    if fuzz.token_sort_ratio(one, other) >= SIMILAR:
-        return True
-    joined = one.replace(" ", ""), other.replace(" ", "")
-    shorter = min(len(name) for name in joined)
-    if shorter < SHORTEST_PART:
-        return False
-    if fuzz.ratio(*joined) >= SIMILAR_JOINED or OSA.distance(*joined) <= 1:
-        return True
-    words = set(one.split()), set(other.split())
-    return words[0] < words[1] or words[1] < words[0]
-
-
-# --- Birth dates, as numbers such as 19800517; 00 stands for a month or day that is not stated.
+    return Agreement.CLOSE if evidence.name > 0 else Agreement.DIFFERS
 
 
 def birth_key(birth: PartialDate | None) -> int:
-    """The number under which a birth date is looked up; nought for none."""
+    """A birth date as a number such as 19800517; 00 stands for a month or day that is not stated, nought for none."""
     return birth.year * 10000 + (birth.month or 0) * 100 + (birth.day or 0) if birth else 0
-
-
-def birth_keys(birth: PartialDate | None) -> list[int]:
-    """The numbers of all birth dates that may be this one: as far as stated, swapped, or a slip away."""
-    if birth is None:
-        return []
-    year, month, day = birth.year, birth.month, birth.day
-    if month is None:
-        return [year * 10000 + m * 100 + d for m in range(13) for d in range(32 if m else 1)]
-    if day is None:
-        return [year * 10000, *(year * 10000 + month * 100 + d for d in range(32))]
-    keys = {year * 10000, year * 10000 + month * 100, birth_key(birth), year * 10000 + day * 100 + month}
-    return sorted({*keys, *_slips(birth.first())})
-
-
-def _slips(born_on: date) -> Iterator[int]:
-    """A day, a year or ten years off, or another month."""
-    for ordinal in (born_on.toordinal() - 1, born_on.toordinal() + 1):
-        if date.min.toordinal() <= ordinal <= date.max.toordinal():
-            near = date.fromordinal(ordinal)
-            yield near.year * 10000 + near.month * 100 + near.day
-    for years in (-10, -1, 1, 10):
-        yield (born_on.year + years) * 10000 + born_on.month * 100 + born_on.day
-    for month in range(1, 13):
-        yield born_on.year * 10000 + month * 100 + born_on.day
-
-
-def _births(shown: PartialDate | None, listed: PartialDate | None) -> Agreement:
-    if shown is None or listed is None:
-        return Agreement.UNKNOWN
-    if shown.exact is None or listed.exact is None:
-        parts = ((shown.year, listed.year), (shown.month, listed.month), (shown.day, listed.day))
-        fits = all(one == other for one, other in parts if one is not None and other is not None)
-        return Agreement.PARTLY if fits else Agreement.DIFFERS
-    if shown == listed:
-        return Agreement.AGREES
-    if (shown.year, shown.month, shown.day) == (listed.year, listed.day, listed.month):
-        return Agreement.SWAPPED
-    return Agreement.CLOSE if birth_key(listed) in set(_slips(shown.exact)) else Agreement.DIFFERS

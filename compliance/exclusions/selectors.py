@@ -18,7 +18,7 @@ from . import screening
 from .models import Measure
 from .screening import Finding, Kind, Listed, Side
 
-AGAINST = "SELECT * FROM measures_against(%s, %s, %s, %s, %s, %s)"
+AGAINST = "SELECT * FROM measures_against(%s, %s, %s, %s, %s::smallint, %s::smallint, %s::smallint, %s)"
 
 
 def screen(venue_id: UUID, paper: Paper, guest: UUID | None, on: date) -> tuple[Finding, ...]:
@@ -31,7 +31,7 @@ def screen(venue_id: UUID, paper: Paper, guest: UUID | None, on: date) -> tuple[
 
 
 def against(venue_id: UUID, shown: Side, guest: UUID | None, on: date) -> list[Listed]:
-    """The measures of a calendar date that share the guest, the paper's number, the name or a like birth date."""
+    """The measures of a calendar date that are against the guest, or share a key with the paper (`measure_keys`)."""
     with connection.cursor() as cursor:
         cursor.execute(AGAINST, asked(venue_id, shown, guest, on))
         return as_listed(cursor.fetchall())
@@ -39,7 +39,9 @@ def against(venue_id: UUID, shown: Side, guest: UUID | None, on: date) -> list[L
 
 def asked(venue_id: UUID, shown: Side, guest: UUID | None, on: date) -> list[Any]:
     """The arguments of `measures_against`, for whoever asks it within a larger question."""
-    return [venue_id, guest, shown.number, shown.mrz_name, screening.birth_keys(shown.birth), on]
+    birth = shown.birth
+    stated = (birth.year, birth.month, birth.day) if birth else (None, None, None)
+    return [venue_id, guest, shown.number, shown.mrz_name, *stated, on]
 
 
 def as_listed(rows: list[tuple[Any, ...]]) -> list[Listed]:
@@ -61,6 +63,7 @@ def as_listed(rows: list[tuple[Any, ...]]) -> list[Listed]:
         nation,
         number,
         state,
+        among,
     ) in rows:
         side = Side(
             mrz_name=name,
@@ -70,7 +73,7 @@ def as_listed(rows: list[tuple[Any, ...]]) -> list[Listed]:
             number=number,
             state=state,
         )
-        found[id_] = Listed(id_, Kind(kind), reference, over, side, of_guest, surname, given)
+        found[id_] = Listed(id_, Kind(kind), reference, over, side, of_guest, surname, given, among)
     return list(found.values())
 
 

@@ -56,7 +56,7 @@ SELECT c.relname, pg_stat_get_xact_numscans(c.oid), pg_stat_get_xact_tuples_retu
 FROM pg_class c LEFT JOIN pg_index i ON i.indexrelid = c.oid
 WHERE 'exclusions_measure'::regclass IN (c.oid, i.indrelid)
 """
-OURS = {"measures_of_a_guest", "measures_by_paper", "measures_by_name", "measures_by_birth_date"}
+OURS = {"measures_of_a_guest", "measures_by_their_keys"}
 
 
 def test_a_hundred_thousand_measures_are_asked_through_indexes(crowded: psycopg.Connection[Any]) -> None:

@@ -13,13 +13,12 @@ from compliance.exclusions.screening import (
     Kind,
     Listed,
     Side,
-    birth_key,
-    birth_keys,
     compare,
     findings,
     is_hit,
     is_possible,
     of_paper,
+    weigh,
 )
 from compliance.people.mrz import PartialDate
 from tests import cast
@@ -37,8 +36,10 @@ def measure(listed: Side, **more: Any) -> Listed:
 
 
 def verdict(shown: Side, listed: Side, **more: Any) -> str:
-    agreed = compare(shown, measure(listed, **more))
-    return "hit" if is_hit(agreed) else "possible" if is_possible(agreed) else "clear"
+    row = measure(listed, **more)
+    evidence = weigh(shown, listed)
+    agreed = compare(shown, row, evidence)
+    return "hit" if is_hit(agreed) else "possible" if is_possible(agreed, evidence, row.among) else "clear"
 
 
 def alert(shown: Side, listed: Side, kind: Kind = Kind.HOUSE, *, over: bool = False) -> tuple[Finding, ...]:
@@ -82,13 +83,23 @@ def test_the_very_guest_is_a_hit_whatever_their_paper_says() -> None:
         (side(birth=PartialDate(1980, 6, 17)), side()),
         (side(birth=None), side()),
         (side(), side(birth=None)),
+        (side("WEBBER JEAN", PartialDate(1980, 5, 18)), side()),
+        (side("WEBBER JEAN", None), side()),
+        (side("AN"), side("AN NGUYEN")),
+        (side("SCHMIT JEAN"), side()),
+        (side("KHRUSHCHEV IURII", PartialDate(1980, 5, 18)), side("CHRUSCHTSCHOW JURIJ")),
+        (side("MOHAMED AHMED"), side("MXHMD AXHMD")),
+        (side("DUPONT EVA", number="P1234567"), side("WEBER JEAN", PartialDate(1980, 5, 17), number="P1234576")),
         (side("SCHMIT EVA", PartialDate(1991, 1, 1), number="P123", state="LUX"), side(number="P123")),
         (side("SCHMIT EVA", PartialDate(1991, 1, 1), number="P123", state="LUX"), side(number="P123", state="FRA")),
     ],
     ids=[
         "spelling", "order of names", "no first name", "words joined", "a letter more", "no day", "year listed",
         "only the year on both", "day and month swapped", "swapped and a slip in the name", "a day off", "a year off",
-        "ten years off", "another month", "no birth date shown", "no birth date listed", "number without a state",
+        "ten years off", "another month", "no birth date shown", "no birth date listed", "a slip in both",
+        "a slip, and no birth date", "one short name", "another surname, as after a marriage",
+        "spelled by two countries, and a slip in the date",
+        "written in Arabic", "another name, and a slip in the number", "number without a state",
         "number of another state",
     ],
 )  # fmt: skip
@@ -101,18 +112,16 @@ def test_a_possible_match(shown: Side, listed: Side) -> None:
     [
         (side("SCHMIT EVA"), side()),
         (side(birth=PartialDate(1975, 2, 1)), side()),
-        (side("WEBBER JEAN", PartialDate(1980, 5, 18)), side()),
-        (side("WEBBER JEAN", None), side()),
+        (side("WEBBER PAUL", None), side()),
         (side("", PartialDate(1980, 5, 17)), side()),
         (side("", None), side("", None)),
         (side("SCHMIT EVA", state="LUX"), side(state="LUX")),
-        (side("AN"), side("AN NGUYEN")),
         (side("WEBER JEAN", PartialDate(1980, 6)), side()),
         (side("SCHMIT EVA", sex="M", nationality="LUX"), side(sex="M", nationality="LUX")),
     ],
     ids=[
-        "another name", "another birth date", "a slip in both", "a slip, and no birth date", "no name", "nothing",
-        "the same state", "too short to be found in another name", "another month, no day", "sex and nationality",
+        "another name", "another birth date", "one name alike, and no birth date", "no name", "nothing",
+        "the same state", "another month, no day", "sex and nationality",
     ],
 )  # fmt: skip
 def test_no_match(shown: Side, listed: Side) -> None:
@@ -186,24 +195,6 @@ births = st.one_of(
     st.builds(PartialDate, st.integers(1900, 2020), st.integers(1, 12), st.integers(1, 28)),
     st.sampled_from((PartialDate(1, 1, 1), PartialDate(9999, 12, 31))),  # the first and the last day there are
 )
-
-
-@given(births, births)
-def test_every_birth_date_that_may_be_the_same_is_looked_up(
-    shown: PartialDate | None, listed: PartialDate | None
-) -> None:
-    agreed = compare(side(birth=shown), measure(side(birth=listed)))["birth"]
-    if agreed not in {Agreement.DIFFERS, Agreement.UNKNOWN}:
-        assert birth_key(listed) in birth_keys(shown)
-
-
-@given(births)
-def test_the_birth_dates_looked_up_are_few_for_a_whole_one_and_none_for_none(shown: PartialDate | None) -> None:
-    keys = birth_keys(shown)
-    assert len(keys) == len(set(keys)) <= 400
-    assert (keys == []) == (shown is None)
-    if shown is not None and shown.exact:
-        assert len(keys) <= 24
 
 
 @given(st.text("ABEJNRW ", max_size=20), births, st.text("ABEJNRW ", max_size=20), births)

@@ -32,7 +32,7 @@ class Measure(Register):
     """One decision to keep one person out of the whole casino, from a first day to a last one or until struck off.
 
     The person is named as the decision names them, also when they are a guest the house knows: whoever comes back
-    with another paper must be found. `mrz_name` and `birth_key` are how they are looked up.
+    with another paper must be found, a slip away or spelled otherwise (`measure_keys`).
     """
 
     personal: ClassVar[tuple[str, ...]] = (
@@ -85,7 +85,6 @@ class Measure(Register):
                 fields=["venue", "document_number"], name="measures_by_paper", condition=~Q(document_number="")
             ),
             models.Index(fields=["venue", "mrz_name"], name="measures_by_name"),
-            models.Index(fields=["venue", "birth_key"], name="measures_by_birth_date"),
             models.Index(fields=["venue", "-entered_at"], name="newest_measures_first"),
         ]
         constraints = [

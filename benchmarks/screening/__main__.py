@@ -1,0 +1,118 @@
+"""The figures of the screening: `python -m benchmarks.screening`, `--quick`, `--learn`; see docs/performance.md."""
+
+import argparse
+import os
+from bisect import bisect_right
+from math import exp
+from time import perf_counter, process_time
+from typing import Any
+
+PER_THOUSAND = (0.2, 0.5, 1, 2, 5, 10, 20, 50)
+
+
+def main() -> None:
+    """Recall against false candidates on FEBRL-4, the score against what came true, and the cost of a question."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.screening", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="20,000 measures instead of a million")
+    parser.add_argument("--learn", action="store_true", help="the weights as FEBRL-3 teaches them, and nothing else")
+    asked = parser.parse_args()
+    import tests.environment
+
+    assert tests.environment.HERE
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "compliance.settings")
+    import django
+
+    django.setup()
+    if asked.learn:
+        from . import learn
+
+        learn.main()
+        return
+    from tests import cast, database
+
+    from . import febrl, register
+
+    listed, shown = febrl.data_set("4a"), febrl.data_set("4b")
+    for numbered in (True, False):
+        with database.own_database() as own:
+            register.fill(own, cast.VENUE, cast.member("director").pk, listed, numbered=numbered)
+            _recall(listed, shown, numbered=numbered)
+    with database.own_database() as own:
+        many = 20_000 if asked.quick else 1_000_000
+        began = perf_counter()
+        register.fill(own, cast.VENUE, cast.member("director").pk, listed, many, numbered=True)
+        print(f"\n{many + len(listed):,} measures, written and indexed in {perf_counter() - began:.0f} s")
+        _cost(shown)
+
+
+def _recall(listed: list[Any], shown: list[Any], *, numbered: bool) -> None:
+    from compliance.exclusions import screening, selectors
+    from tests import cast
+
+    from .register import TODAY
+
+    people = [record.person for record in listed]
+    true: list[float] = []
+    false: list[float] = []
+    alerts = [0, 0]  # right, false
+    scores: list[tuple[int, bool]] = []
+    for record in shown:
+        side = record.side(numbered=numbered)
+        for row in selectors.against(cast.VENUE, side, None, TODAY):
+            evidence = screening.weigh(side, row.side)
+            right = people[row.id.int - 1] == record.person
+            (true if right else false).append(evidence.weight)
+            scores.append((evidence.score(row.among), right))
+            found = screening.findings(side, [row], keyed=str)
+            alerts[not right] += bool(found)
+    true.sort()
+    false.sort(reverse=True)
+    print(f"\nFEBRL-4, {'with the number' if numbered else 'names and birth date alone'}: {len(shown):,} queries")
+    print("| false candidates per 1,000 | weight above | recall |\n|---|---|---|")
+    for each in PER_THOUSAND:
+        place = int(each * len(shown) / 1000)
+        weight = false[place] if place < len(false) else -99.0
+        print(f"| {each} | {weight:.1f} | {(len(true) - bisect_right(true, weight)) / len(shown):.2%} |")
+    print(f"| the door's own rule: {1000 * alerts[1] / len(shown):.1f} | | {alerts[0] / len(shown):.2%} |")
+    print(f"found at all by the keys: {len(true) / len(shown):.2%}; {len(scores) / len(shown):.1f} candidates a query")
+    print("| score | pairs | one person |\n|---|---|---|")
+    for low in range(0, 100, 10):
+        pairs = [right for score, right in scores if low <= score < low + 10 + (low == 90)]
+        if pairs:
+            print(f"| {low} to {low + 9 + (low == 90)} | {len(pairs)} | {100 * sum(pairs) / len(pairs):.0f} % |")
+
+
+def _cost(shown: list[Any]) -> None:
+    from django.db import connection
+
+    from compliance.exclusions import screening, selectors
+    from tests import cast
+
+    from .register import TODAY
+
+    sides = [record.side(numbered=True) for record in shown[:3000]]
+    for side in sides[:200]:
+        screening.findings(side, selectors.against(cast.VENUE, side, None, TODAY), keyed=str)
+    times: list[float] = []
+    rows = 0
+    began = process_time()
+    for side in sides:
+        started = perf_counter()
+        found = selectors.against(cast.VENUE, side, None, TODAY)
+        screening.findings(side, found, keyed=str)
+        times.append(perf_counter() - started)
+        rows += len(found)
+    ours = process_time() - began
+    times.sort()
+    middle, late = times[len(times) // 2], times[int(len(times) * 0.99)]
+    print(f"a question: p50 {middle * 1000:.1f} ms, p99 {late * 1000:.1f} ms, longest {times[-1] * 1000:.1f} ms")
+    print(f"{len(times) / sum(times):.0f} questions a second, one after the other, Python and PostgreSQL in turns")
+    print(
+        f"of which Python {1000 * ours / len(times):.1f} ms a question; {rows / len(times):.0f} candidates a question"
+    )
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_size_pretty(pg_relation_size('measures_by_their_keys'))")
+        print(f"index of the keys: {cursor.fetchone()[0]}; chance of a weight of 14: {exp(-14):.1e}")
+
+
+main()

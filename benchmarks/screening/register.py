@@ -1,0 +1,70 @@
+"""A register of measures on a throw-away database: FEBRL's people, or a million made-up ones."""
+
+from collections.abc import Iterable
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+import psycopg
+
+from compliance.exclusions.screening import birth_key
+
+from .febrl import Record
+
+TODAY = date(2026, 3, 3)
+COLUMNS = (
+    "id, venue_id, kind, surname, given_names, mrz_name, sort_key, birth_year, birth_month, birth_day, birth_key, sex,"
+    " nationality, document_number, document_state, first_day, reference, reason, representative, ground,"
+    " entered_by_id, entered_at"
+)
+ONE = f"""
+INSERT INTO exclusions_measure ({COLUMNS}) VALUES (
+    %(id)s, %(house)s, 'ministerial', %(surname)s, %(given)s, %(name)s, '', %(year)s, %(month)s, %(day)s, %(key)s, 'X',
+    '', %(number)s, '', '2026-01-12', 'MJ', '', '', 4, %(staff)s, '2026-01-12T10:00Z')
+"""
+# The names of FEBRL's people dealt out anew, with another birth date and number: as common as there.
+MANY = f"""
+INSERT INTO exclusions_measure ({COLUMNS})
+SELECT gen_random_uuid(), %(house)s, 'ministerial', s, g, s || ' ' || g, '',
+       extract(year FROM b), extract(month FROM b), extract(day FROM b),
+       to_char(b, 'YYYYMMDD')::int, 'X', '', lpad((random() * 99999999)::int::text, 8, '0'), '',
+       '2026-01-12', 'MJ', '', '', 4, %(staff)s, '2026-01-12T10:00Z'
+FROM (
+    SELECT (%(surnames)s::text[])[1 + floor(random() * %(people)s)] AS s,
+           (%(given)s::text[])[1 + floor(random() * %(people)s)] AS g,
+           date '1930-01-01' + floor(random() * 25000)::int AS b
+    FROM generate_series(1, %(many)s)
+) made_up
+"""
+
+
+def fill(own: Any, house: UUID, staff: Any, people: Iterable[Record], many: int = 0, *, numbered: bool) -> None:
+    """Measures against the people of a data set and, with `many`, against as many made-up ones."""
+    people = list(people)
+    with psycopg.connect(own.superuser_dsn()) as admin:
+        admin.execute("ALTER TABLE exclusions_measure DISABLE TRIGGER USER")
+        admin.execute("SELECT setseed(0.4)")
+        for count, record in enumerate(people):
+            side, birth = record.side(numbered=numbered), record.birth
+            facts = {
+                "id": UUID(int=count + 1),
+                "house": house,
+                "staff": staff,
+                "surname": record.surname or record.given_name or "-",
+                "given": record.given_name if record.surname else "",
+                "name": side.mrz_name,
+                "year": birth.year if birth else None,
+                "month": birth.month if birth else None,
+                "day": birth.day if birth else None,
+                "key": birth_key(birth),
+                # Whoever is listed without a birth date is listed under a number; here it says nothing.
+                "number": side.number or ("" if birth else f"NONE{count}"),
+            }
+            admin.execute(ONE, facts)
+        if many:
+            sides = [record.side(numbered=False).mrz_name.split() for record in people]
+            names = [side for side in sides if len(side) == 2]
+            facts = {"house": house, "staff": staff, "many": many, "people": len(names)}
+            admin.execute(MANY, facts | {"surnames": [a for a, _b in names], "given": [b for _a, b in names]})
+    with psycopg.connect(own.superuser_dsn(), autocommit=True) as admin:
+        admin.execute("VACUUM ANALYZE exclusions_measure")

@@ -1,0 +1,255 @@
+"""Do a paper and a measure name one person? What speaks for it and against it, field by field, added up.
+
+The model is that of Fellegi and Sunter (A Theory for Record Linkage, JASA 64, 1969): each comparison has an outcome,
+which weighs the logarithm of how much more often it is seen between two records of one person than between those of
+two people. What one side does not state weighs nothing. The weights of names, birth dates and numbers were learnt
+from FEBRL data set 3 (Christen, 2008; `benchmarks/screening.py --learn`), and judged on data set 4; those that its
+data cannot teach (scripts, sex, nationality, swapped dates, dates stated in part) are set by us and say so.
+"""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import lru_cache
+from math import exp, log
+
+from rapidfuzz.distance import OSA, JaroWinkler
+
+from compliance.people.mrz import PartialDate
+
+from .spellings import consonants, sounds
+
+# No list is taken for shorter than this: with few measures a weak likeness would seem to single somebody out.
+SHORTEST_LIST = 5000
+
+
+class Likeness(StrEnum):
+    """What comparing two words of two names, two birth dates or two numbers gave, the most telling first."""
+
+    SAME = "same"
+    SLIP = "slip"  # one letter or figure more, less, other, or two changed places
+    SPELLED = "spelled"  # another spelling of the same sounds: KHRUSHCHEV, CHRUSCHTSCHOW
+    SLIPS = "slips"  # two of them, in a word that is long enough
+    ALIKE = "alike"
+    CONSONANTS = "consonants"  # as scripts without vowels leave them: MHMD, MOHAMMED
+    BEGINS = "begins"  # a short form: ALEX, ALEXANDER
+    PARTLY = "partly"  # the same as far as both sides state it
+    SWAPPED = "swapped"  # day and month have changed places
+    OTHER = "other"
+    UNKNOWN = "unknown"
+
+
+# --- What each outcome weighs, in natural logarithms.
+
+LONG, MIDDLING, SHORT = range(3)
+_L = Likeness
+WORD = {
+    _L.SAME: (5.6, 5.1, 5.1),
+    _L.SLIP: (5.3, 5.0, 4.8),
+    _L.SPELLED: (4.5, 4.0, 3.5),  # set by us
+    _L.SLIPS: (3.0, 1.7, 0.2),
+    _L.ALIKE: (1.0, 1.0, 1.0),
+    _L.CONSONANTS: (3.0, 2.0, 1.0),  # set by us
+    _L.BEGINS: (0.5, 0.5, 0.0),
+    _L.OTHER: (-2.1, -2.1, -2.1),
+}
+BIRTH = {
+    _L.SAME: 10.9,
+    _L.SWAPPED: 4.0,  # set by us
+    _L.SLIP: 2.5,
+    _L.OTHER: -2.6,
+    _L.UNKNOWN: 0.0,
+}
+# Of a date stated in part: one of about seventy years, and one of twelve months. Set by us.
+YEAR_ALONE, YEAR_AND_MONTH = 4.2, 6.7
+# A number that differs says nothing: people renew their papers, and have several. That of a stranger agrees once in
+# nine million in that data, too seldom to be seen in a sample.
+NUMBER = {_L.SAME: 16.0, _L.SLIP: 8.2, _L.SLIPS: 2.7, _L.OTHER: 0.0, _L.UNKNOWN: 0.0}
+# Set by us: either is entered wrongly now and then, and people have two nationalities.
+SEX, NATIONALITY = (0.6, -2.0), (0.5, -0.7)
+
+# Words that many names share and that come and go between two papers of one person.
+PARTICLES = frozenset({
+    "A", "AF", "AL", "AV", "BEN", "BIN", "BINT", "DA", "DAS", "DE", "DEL", "DELLA", "DEN", "DER", "DES", "DI", "DO",
+    "DOS", "DU", "E", "EL", "IBN", "LA", "LE", "LOS", "NEE", "OF", "T", "TE", "TEN", "TER", "UL", "VAN", "VOM", "VON",
+    "Y", "Z", "ZU", "ZUM", "ZUR",
+})  # fmt: skip
+# The two most telling words of a name count; a third that agrees adds little that is independent of them.
+TELLING = 2
+LONGEST_NAME = 8
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """The weight of a comparison and what each field gave; `words` pairs those of the shorter name with the other's."""
+
+    weight: float
+    name: float
+    words: tuple[tuple[str, str, Likeness], ...] = field(repr=False)
+    birth: Likeness
+    number: Likeness
+
+    def score(self, listed: int) -> int:
+        """Of a hundred pairs that agree like this, how many are one person, if the guest is one of those listed.
+
+        `listed` is the number of measures they are compared with. A score of 0 or 100 is never certain, only rounded.
+        """
+        among = max(listed, SHORTEST_LIST)
+        return round(100 / (1 + among * exp(-max(self.weight, -20.0))))
+
+
+# Above chance by this much: it spares one guest in a hundred a doubt, and one listed in two hundred goes unseen by it.
+BEYOND_CHANCE = 0.5
+
+
+def threshold(listed: int) -> float:
+    """The weight from which on a likeness is no longer put down to chance among so many measures."""
+    return log(max(listed, SHORTEST_LIST)) + BEYOND_CHANCE
+
+
+def compare_names(one: str, other: str) -> tuple[float, tuple[tuple[str, str, Likeness], ...]]:
+    """The weight of two names in the letters of travel documents, in whatever order their words stand."""
+    if not one or not other:
+        return 0.0, ()
+    shorter, longer = sorted((telling(one), telling(other)), key=len)
+    pairs = _paired(shorter, longer)
+    weights = sorted((_word_weight(*pair) for pair in pairs), reverse=True)
+    weight = sum(weights[:TELLING]) + sum(each for each in weights[TELLING:] if each < 0)
+    whole = _joined(shorter, longer)
+    if whole is not None and (joined := whole[0]) > weight:
+        return joined, (whole[1],)
+    return weight, pairs
+
+
+@lru_cache(maxsize=8192)
+def telling(name: str) -> tuple[str, ...]:
+    """The words of a name without its particles; all of them if there is nothing else."""
+    words = name.split()[:LONGEST_NAME]
+    return tuple(word for word in words if word not in PARTICLES) or tuple(words)
+
+
+Pair = tuple[str, str, Likeness]
+
+
+def _paired(shorter: tuple[str, ...], longer: tuple[str, ...]) -> tuple[Pair, ...]:
+    """Each word of the shorter name with the word of the longer one that is likest and not taken yet."""
+    left, right = list(shorter), list(longer)
+    pairs: list[Pair] = []
+    for word in shorter:
+        if word in right:
+            pairs.append((word, word, Likeness.SAME))
+            left.remove(word)
+            right.remove(word)
+    found = sorted(
+        ((_rank(likeness), at, to) for at, a in enumerate(left) for to, b in enumerate(right)
+         if (likeness := words_alike(a, b)) is not Likeness.OTHER)
+    )  # fmt: skip
+    taken: set[int] = set()
+    given: set[int] = set()
+    for _ranked, at, to in found:
+        if at not in taken and to not in given:
+            taken.add(at)
+            given.add(to)
+            pairs.append((left[at], right[to], words_alike(left[at], right[to])))
+    pairs.extend((word, "", Likeness.OTHER) for at, word in enumerate(left) if at not in taken)
+    return tuple(pairs)
+
+
+def _rank(likeness: Likeness) -> int:
+    return _ORDER.index(likeness)
+
+
+_ORDER = tuple(WORD)
+
+
+def length_of(one: str, other: str) -> int:
+    """The column of `WORD` for a pair: the shorter a word, the more other words are like it."""
+    length = min(len(one), len(other) or len(one))
+    return LONG if length > 6 else MIDDLING if length > 4 else SHORT
+
+
+def _word_weight(one: str, other: str, likeness: Likeness) -> float:
+    return WORD[likeness][length_of(one, other)]
+
+
+def _joined(shorter: tuple[str, ...], longer: tuple[str, ...]) -> tuple[float, Pair] | None:
+    """Words written together on one side and apart on the other: the names as one word, in the order they stand."""
+    if len(shorter) == len(longer):
+        return None
+    one, other = "".join(shorter), "".join(longer)
+    likeness = Likeness.SAME if one == other else words_alike(one, other)
+    if likeness not in {Likeness.SAME, Likeness.SLIP} or min(len(one), len(other)) < 8:
+        return None
+    return 2 * WORD[likeness][LONG], (one, other, likeness)
+
+
+@lru_cache(maxsize=65536)
+def words_alike(one: str, other: str) -> Likeness:
+    """How like each other two words of names are."""
+    if one == other:
+        return Likeness.SAME
+    length = min(len(one), len(other))
+    slips = OSA.distance(one, other, score_cutoff=2)
+    if slips == 1 and length > 1:
+        return Likeness.SLIP
+    return _spelled(one, other, slips, length)
+
+
+def _spelled(one: str, other: str, slips: int, length: int) -> Likeness:
+    if length > 2 and sounds(one) == sounds(other):
+        return Likeness.SPELLED
+    if len(bones := consonants(one)) > 2 and bones == consonants(other):
+        return Likeness.CONSONANTS
+    if slips == 2 and length > 4:
+        return Likeness.SLIPS
+    if JaroWinkler.similarity(one, other) >= 0.88:
+        return Likeness.ALIKE
+    if length > 2 and (one.startswith(other) or other.startswith(one)):
+        return Likeness.BEGINS
+    return Likeness.OTHER
+
+
+# --- Birth dates and numbers.
+
+
+def births_alike(one: PartialDate | None, other: PartialDate | None) -> tuple[Likeness, float]:
+    """How like each other two birth dates are, and what that weighs."""
+    if one is None or other is None:
+        return Likeness.UNKNOWN, 0.0
+    if one.exact is None or other.exact is None:
+        stated = [
+            (a, b) for a, b in ((one.year, other.year), (one.month, other.month), (one.day, other.day)) if a and b
+        ]
+        if any(a != b for a, b in stated):
+            return Likeness.OTHER, BIRTH[Likeness.OTHER]
+        return Likeness.PARTLY, YEAR_AND_MONTH if len(stated) > 1 else YEAR_ALONE
+    likeness = _exact_births(one, other)
+    return likeness, BIRTH[likeness]
+
+
+def _exact_births(one: PartialDate, other: PartialDate) -> Likeness:
+    if one == other:
+        return Likeness.SAME
+    if (one.year, one.month, one.day) == (other.year, other.day, other.month):
+        return Likeness.SWAPPED
+    if OSA.distance(_figures(one), _figures(other), score_cutoff=1) == 1:
+        return Likeness.SLIP
+    return Likeness.SLIP if abs(one.first().toordinal() - other.first().toordinal()) == 1 else Likeness.OTHER
+
+
+def _figures(birth: PartialDate) -> str:
+    return f"{birth.year:04}{birth.month or 0:02}{birth.day or 0:02}"
+
+
+def numbers_alike(one: str, other: str) -> Likeness:
+    """How like each other the numbers of two papers are."""
+    if not one or not other:
+        return Likeness.UNKNOWN
+    if one == other:
+        return Likeness.SAME
+    slips = OSA.distance(one, other, score_cutoff=2) if min(len(one), len(other)) > 4 else 3
+    return Likeness.SLIP if slips == 1 else Likeness.SLIPS if slips == 2 else Likeness.OTHER
+
+
+def stated_alike(one: str, other: str, weights: tuple[float, float]) -> float:
+    """The weight of a field that agrees or does not, and none if a side does not state it."""
+    return 0.0 if not one or not other else weights[0] if one == other else weights[1]

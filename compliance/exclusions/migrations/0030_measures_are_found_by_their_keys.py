@@ -1,0 +1,166 @@
+"""The door finds a measure by any of the keys under which its person may come back, a slip away or spelled otherwise.
+
+The keys are no column but an index of the rows themselves: a measure that was written past the program is found like
+every other, and another way to look people up is another index and no change of a register. A key is a number, the
+beginning of a digest of the house and of what is looked up; two that meet by chance cost one comparison more.
+
+| key | of | finds |
+|---|---|---|
+| N | the number of a paper, and it without each of its signs | a number that is one slip away |
+| D | the whole birth date | any name; asked for the date with day and month swapped too |
+| E | the birth date without each of its figures, with two letters of a word | a date that is one slip away |
+| Y, M | a word with the year, with month and day | a date with several slips |
+| P | two words in the order of the alphabet | any birth date, or none |
+| W, Q | year and month, or the year of a date stated in part, with two letters of a word | dates stated in part |
+| A | the whole name | names of one word, with no date |
+"""
+
+from django.db import migrations
+
+KEYS = """
+CREATE FUNCTION measure_keys(
+    house uuid, of_name text, of_year smallint, of_month smallint, of_day smallint, of_number text, asking boolean
+) RETURNS integer[] LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE COST 20000 SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+    particles CONSTANT text[] := '{{{particles}}}';
+    words text[] := ARRAY(
+        SELECT DISTINCT w FROM unnest((string_to_array(of_name, ' '))[:8]) w WHERE w <> ALL (particles) ORDER BY w);
+    starts text[];
+    found text[] := '{{}}';
+    on_day text;
+BEGIN
+    IF words = '{{}}' THEN
+        words := ARRAY(SELECT DISTINCT w FROM unnest((string_to_array(of_name, ' '))[:8]) w WHERE w <> '' ORDER BY w);
+    END IF;
+    starts := ARRAY(SELECT DISTINCT left(w, 2) FROM unnest(words) w);
+    IF of_name <> '' THEN
+        found := found || ('A' || of_name) || ARRAY(
+            SELECT 'P' || a || ' ' || b FROM unnest(words[:6]) a, unnest(words[:6]) b WHERE a < b);
+    END IF;
+    IF length(of_number) > 4 THEN
+        found := found || ARRAY(
+            SELECT 'N' || overlay(of_number PLACING '' FROM n FOR 1) FROM generate_series(1, least(length(of_number), 16)) n);
+    END IF;
+    IF of_number <> '' THEN
+        found := found || ('N' || of_number);
+    END IF;
+    IF of_day IS NOT NULL THEN
+        on_day := to_char(of_year * 10000 + of_month * 100 + of_day, 'FM00000000');
+        found := found || ('D' || on_day)
+            || ARRAY(SELECT 'E' || overlay(on_day PLACING '' FROM n FOR 1) || s FROM generate_series(1, 8) n, unnest(starts) s)
+            || ARRAY(SELECT 'Y' || of_year || w FROM unnest(words) w)
+            || ARRAY(SELECT 'M' || right(on_day, 4) || w FROM unnest(words) w)
+            || ARRAY(SELECT 'W' || left(on_day, 6) || s FROM unnest(starts) s);
+        IF asking AND of_day <= 12 THEN
+            found := found || ('D' || left(on_day, 4) || right(on_day, 2) || substr(on_day, 5, 2));
+        END IF;
+    ELSIF of_year IS NOT NULL THEN
+        found := found || ARRAY(SELECT 'Y' || of_year || w FROM unnest(words) w);
+    END IF;
+    IF asking AND of_day IS NULL AND of_year IS NOT NULL THEN
+        found := found || ARRAY(
+            SELECT 'W' || to_char(of_year * 100 + n, 'FM000000') || s
+            FROM generate_series(coalesce(of_month, 1), coalesce(of_month, 12)) n, unnest(starts) s);
+    END IF;
+    IF of_year IS NOT NULL AND (asking OR of_day IS NULL) THEN
+        found := found || ARRAY(SELECT 'Q' || of_year || s FROM unnest(starts) s);
+    END IF;
+    RETURN ARRAY(SELECT DISTINCT ('x' || left(md5(house::text || f), 8))::bit(32)::integer FROM unnest(found) f);
+END $$;
+"""
+PARTICLES = (
+    "A AF AL AV BEN BIN BINT DA DAS DE DEL DELLA DEN DER DES DI DO DOS DU E EL IBN LA LE LOS NEE OF T TE TEN TER UL"
+    " VAN VOM VON Y Z ZU ZUM ZUR"
+)
+INDEX = """
+CREATE INDEX measures_by_their_keys ON exclusions_measure USING gin (measure_keys(
+    venue_id, mrz_name, birth_year, birth_month, birth_day, document_number, false)) WITH (fastupdate = off);
+"""
+AGAINST = """
+CREATE FUNCTION measures_against(
+    house uuid, guest uuid, of_number text, of_name text,
+    of_year smallint, of_month smallint, of_day smallint, day date
+) RETURNS TABLE (
+    id uuid, kind text, reference text, over boolean, of_guest boolean, surname text, given_names text, mrz_name text,
+    birth_year smallint, birth_month smallint, birth_day smallint,
+    sex text, nationality text, document_number text, document_state text, among integer
+) LANGUAGE plpgsql STABLE SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan
+    SET enable_seqscan = off AS $$
+#variable_conflict use_column
+DECLARE
+    file uuid[] := CASE WHEN guest IS NOT NULL THEN people_file_ids(guest) END;
+    keys integer[] := measure_keys(house, of_name, of_year, of_month, of_day, of_number, true);
+    listed integer := (SELECT greatest(reltuples, 0) FROM pg_class WHERE oid = 'exclusions_measure'::regclass);
+BEGIN
+    RETURN QUERY
+        SELECT m.id, m.kind::text, m.reference::text, coalesce(m.last_day < day, false),
+               coalesce(m.person_id = ANY (file), false), m.surname::text, m.given_names::text, m.mrz_name::text,
+               m.birth_year, m.birth_month, m.birth_day,
+               m.sex::text, m.nationality::text, m.document_number::text, m.document_state::text, listed
+        FROM (
+            SELECT * FROM exclusions_measure WHERE person_id = ANY (file) AND venue_id = house
+            UNION ALL
+            SELECT * FROM exclusions_measure WHERE venue_id = house AND measure_keys(
+                venue_id, mrz_name, birth_year, birth_month, birth_day, document_number, false) && keys
+        ) m
+        WHERE m.first_day <= day
+          AND NOT EXISTS (SELECT FROM exclusions_measureend e WHERE e.measure_id = m.id AND e.ended_on <= day)
+          AND (m.last_day IS NULL OR m.last_day >= day
+               OR (m.kind = 'self_ban'
+                   AND NOT EXISTS (SELECT FROM exclusions_accessauthorised a WHERE a.measure_id = m.id)));
+END $$;
+"""
+BEFORE = """
+CREATE FUNCTION measures_against(
+    house uuid, guest uuid, of_number text, of_name text, keys integer[], day date
+) RETURNS TABLE (
+    id uuid, kind text, reference text, over boolean, of_guest boolean, surname text, given_names text, mrz_name text,
+    birth_year smallint, birth_month smallint, birth_day smallint,
+    sex text, nationality text, document_number text, document_state text
+) LANGUAGE plpgsql STABLE SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan AS $$
+#variable_conflict use_column
+DECLARE
+    file uuid[] := CASE WHEN guest IS NOT NULL THEN people_file_ids(guest) END;
+BEGIN
+    RETURN QUERY
+        SELECT m.id, m.kind::text, m.reference::text, coalesce(m.last_day < day, false),
+               coalesce(m.person_id = ANY (file), false), m.surname::text, m.given_names::text, m.mrz_name::text,
+               m.birth_year, m.birth_month, m.birth_day,
+               m.sex::text, m.nationality::text, m.document_number::text, m.document_state::text
+        FROM (
+            SELECT * FROM exclusions_measure WHERE person_id = ANY (file) AND venue_id = house
+            UNION ALL
+            SELECT * FROM exclusions_measure
+                WHERE venue_id = house AND document_number = of_number AND document_number <> ''
+            UNION ALL
+            SELECT * FROM exclusions_measure WHERE venue_id = house AND mrz_name = of_name AND of_name <> ''
+            UNION ALL
+            SELECT * FROM exclusions_measure WHERE venue_id = house AND birth_key = ANY (keys)
+        ) m
+        WHERE m.first_day <= day
+          AND NOT EXISTS (SELECT FROM exclusions_measureend e WHERE e.measure_id = m.id AND e.ended_on <= day)
+          AND (m.last_day IS NULL OR m.last_day >= day
+               OR (m.kind = 'self_ban'
+                   AND NOT EXISTS (SELECT FROM exclusions_accessauthorised a WHERE a.measure_id = m.id)));
+END $$;
+"""
+OLD, NEW = "uuid, uuid, text, text, integer[], date", "uuid, uuid, text, text, smallint, smallint, smallint, date"
+FORWARD = f"""
+DROP FUNCTION measures_against({OLD});
+{KEYS.format(particles=",".join(PARTICLES.split()))}{INDEX}{AGAINST}
+"""
+BACKWARD = f"""
+DROP FUNCTION measures_against({NEW});
+DROP INDEX measures_by_their_keys;
+DROP FUNCTION measure_keys(uuid, text, smallint, smallint, smallint, text, boolean);
+{BEFORE}
+"""
+
+
+class Migration(migrations.Migration):
+    dependencies = [("exclusions", "0007_one_plan_for_every_guest")]
+
+    operations = [
+        migrations.RunSQL(FORWARD, BACKWARD),
+        migrations.RemoveIndex(model_name="measure", name="measures_by_birth_date"),
+    ]

@@ -1,0 +1,44 @@
+"""One name, spelled as several countries spell it: what a word sounds like, and the consonants it is written with.
+
+A passport prints the letters that its country chose: Хрущёв is KHRUSHCHEV by ICAO Doc 9303, CHRUSCHTSCHOW in German,
+KHROUCHTCHEV in French; محمد is MXHMD by Doc 9303 and MOHAMED or MUHAMMAD in most passports.
+"""
+
+import re
+from functools import lru_cache
+
+# In one pass from left to right; of several that fit at one place the one further up wins.
+_SPELLINGS = (
+    ("S", "SCHTSCH|SJTSJ|CHTSCH|CHTCH|SHCH|SZCZ|STSJ|TSCH|TCH|TSH|TSJ|SCH|ZH|SH|SZ|SJ|CZ|TZ|TS|DZ|CH(?=[AEIOUY])"),
+    ("F", "[EO](?:FF|EFF|V|W|F)$|PH"),
+    ("K", "KH|GH|CH|CK|QU"),
+    ("G", "DSCH|DJ|DG(?=E)"),
+    ("KS", "(?<=[AEIOUY])X(?=[AEIOUY]|$)"),
+    ("T", "TH|DT$"),
+    ("U", "IOU|YOU|IU|YU|JU|OU|UE|OO|IO|YO|JO|OE|O"),
+    ("A", "IA|YA|JA|AA"),
+    ("E", "IE|YE|JE|EE|EI|EY|AE"),
+    ("I", "IY|II|IJ|YI|YY|J|Y"),
+    ("", "H|X"),
+    ("S", "C(?=[EIY])|Z"),
+    ("F", "V|W"),
+    ("K", "C|Q"),
+)
+_SOUND = re.compile("|".join(f"({spelling})" for _sound, spelling in _SPELLINGS))
+_AGAIN = re.compile(r"(.)\1+")
+
+# W without a vowel after it is one in Arabic. X marks an Arabic letter; between vowels it is KS.
+_SILENT = re.compile("[AEIOUY]|W(?![AEIOUY])")
+_KS = re.compile("(?<=[AEIOUY])X(?=[AEIOUY]|$)")
+
+
+@lru_cache(maxsize=65536)
+def sounds(word: str) -> str:
+    """What a word in A to Z sounds like, roughly; equal for the spellings that several countries give one name."""
+    return _AGAIN.sub(r"\1", _SOUND.sub(lambda found: _SPELLINGS[(found.lastindex or 1) - 1][0], word))
+
+
+@lru_cache(maxsize=65536)
+def consonants(word: str) -> str:
+    """The consonants of a word in A to Z, as a script without vowels leaves them."""
+    return _AGAIN.sub(r"\1", _SILENT.sub("", _KS.sub("KS", word).replace("X", "")))

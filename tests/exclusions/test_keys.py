@@ -1,0 +1,135 @@
+"""Whoever the policy would find, the index finds: a measure and a paper that may be one person share a key."""
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from compliance.exclusions import screening, selectors
+from compliance.exclusions.likeness import PARTICLES
+from compliance.exclusions.migrations import __path__ as migrations
+from compliance.exclusions.screening import Listed, Side
+from compliance.people.mrz import PartialDate
+from tests import cast
+from tests.exclusions.keeping_out import keep_out, ministerial, weber
+
+KEYS = "SELECT measure_keys(%s, %s, %s::smallint, %s::smallint, %s::smallint, %s, %s)"
+
+
+def keys(side: Side, *, asking: bool) -> set[int]:
+    birth = side.birth
+    stated = (birth.year, birth.month, birth.day) if birth else (None, None, None)
+    with connection.cursor() as cursor:
+        cursor.execute(KEYS, [cast.VENUE, side.mrz_name, *stated, side.number, asking])
+        (found,) = cursor.fetchone()
+    return set(found)
+
+
+def meet(shown: Side, listed: Side) -> bool:
+    return bool(keys(shown, asking=True) & keys(listed, asking=False))
+
+
+WHOLE = PartialDate(1980, 5, 7)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("shown", "listed"),
+    [
+        (Side("SCHMIT EVA", None, number="P1234567"), Side("WEBER JEAN", WHOLE, number="P1234567")),
+        (Side("SCHMIT EVA", None, number="P12"), Side("WEBER JEAN", WHOLE, number="P12")),
+        (Side("SCHMIT EVA", None, number="P1234576"), Side("WEBER JEAN", WHOLE, number="P1234567")),
+        (Side("SCHMIT EVA", None, number="P123456"), Side("WEBER JEAN", WHOLE, number="P1234567")),
+        (Side("KHRUSHCHEV IURII", WHOLE), Side("CHRUSCHTSCHOW JURIJ", WHOLE)),
+        (Side("WEBER JEAN", WHOLE), Side("WEBER JEAN", PartialDate(1980, 7, 5))),
+        (Side("WEBBER JEANNE", PartialDate(1980, 5, 8)), Side("WEBER JEAN", WHOLE)),
+        (Side("WEBER JEAN", PartialDate(1908, 5, 7)), Side("WEBBER JEANNE", WHOLE)),
+        (Side("WEBER JEAN", PartialDate(1980, 8, 30)), Side("WEBER PAUL", WHOLE)),
+        (Side("WEBER JEAN", PartialDate(1962, 5, 7)), Side("WEBER PAUL", WHOLE)),
+        (Side("WEBER JEAN", PartialDate(1962, 8, 30)), Side("JEAN WEBER", WHOLE)),
+        (Side("VAN WEBER JEAN", None), Side("JEAN DE WEBER", WHOLE)),
+        (Side("WEBER", None), Side("WEBER", WHOLE)),
+        (Side("VAN", None), Side("VAN", None, number="P1")),
+        (Side("WEBBER JEANNE", PartialDate(1980)), Side("WEBER JEAN", WHOLE)),
+        (Side("WEBBER JEANNE", PartialDate(1980, 5)), Side("WEBER JEAN", WHOLE)),
+        (Side("WEBBER JEANNE", WHOLE), Side("WEBER JEAN", PartialDate(1980))),
+        (Side("WEBBER JEANNE", WHOLE), Side("WEBER JEAN", PartialDate(1980, 5))),
+        (Side("WEBBER JEANNE", PartialDate(1980, 5)), Side("WEBER JEAN", PartialDate(1980))),
+        (Side("WEBBER JEANNE", PartialDate(1980)), Side("WEBER JEAN", PartialDate(1980, 5))),
+    ],
+    ids=[
+        "number", "short number", "number with two signs swapped", "number without one sign", "birth date, any name",
+        "day and month swapped", "another day", "two figures of the year", "a word and the year",
+        "a word, day and month", "two words", "two words, particles apart, no date", "one word", "a particle alone",
+        "year shown", "month shown", "year listed", "month listed", "month and year", "year and month",
+    ],
+)  # fmt: skip
+def test_they_meet(shown: Side, listed: Side) -> None:
+    assert meet(shown, listed)
+
+
+@pytest.mark.django_db
+def test_who_shares_nothing_is_not_even_looked_at() -> None:
+    assert not meet(Side("WEBER JEAN", WHOLE, number="P1234567"), Side("SCHMIT EVA", PartialDate(1971, 2, 23)))
+    assert not meet(Side("", None), Side("", None, number="P1"))
+
+
+@pytest.mark.django_db
+def test_another_house_has_other_keys() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            KEYS.replace("SELECT", "SELECT 1 WHERE") + " && " + KEYS.removeprefix("SELECT "),
+            [
+                *(cast.VENUE, "WEBER JEAN", 1980, 5, 7, "P1234567", True),
+                *("0" * 32, "WEBER JEAN", 1980, 5, 7, "P1234567", False),
+            ],
+        )
+        assert cursor.fetchone() is None
+
+
+words = st.sampled_from(["WEBER", "WEBBER", "JEAN", "VAN", "LI", "MOHAMED", "MXHMD", "ANNA", "MARIA"])
+years, months, days = st.sampled_from([1979, 1980, 1990]), st.integers(1, 12), st.integers(1, 28)
+births = st.one_of(
+    st.none(),
+    st.builds(PartialDate, years),
+    st.builds(PartialDate, years, months),
+    st.builds(PartialDate, years, months, days),
+)
+sides = st.builds(
+    lambda name, birth, number: Side(" ".join(name), birth, number=number, state="LUX" if number else ""),
+    st.lists(words, min_size=1, max_size=3),
+    births,
+    st.sampled_from(["", "P12", "P1234567", "P1234568"]),
+)
+
+
+@pytest.mark.django_db
+@settings(max_examples=150)
+@given(sides, sides)
+def test_a_hit_the_number_or_the_same_name_is_always_found(shown: Side, listed: Side) -> None:
+    evidence = screening.weigh(shown, listed)
+    agreed = screening.compare(shown, Listed(cast.VENUE, screening.Kind.HOUSE, "", over=False, side=listed), evidence)
+    certain = screening.is_hit(agreed) or agreed["number"] is screening.Agreement.AGREES
+    same_words = agreed["name"] in {screening.Agreement.AGREES, screening.Agreement.SAME_WORDS}
+    if certain or (
+        agreed["name"] is screening.Agreement.AGREES or (same_words and len(set(shown.mrz_name.split())) > 1)
+    ):
+        assert meet(shown, listed)
+
+
+@pytest.mark.django_db
+def test_a_measure_written_past_the_program_is_found_too(director: Any) -> None:
+    row = keep_out(ministerial(), weber(), by=director)
+    shown = Side("WEBBER JEAN", PartialDate(1980, 5, 18))
+    assert [each.id for each in selectors.against(cast.VENUE, shown, None, cast.TUESDAY.date())] == [row.pk]
+
+
+def test_the_index_leaves_out_the_particles_that_the_policy_leaves_out() -> None:
+    (folder,) = migrations
+    assert folder
+    from importlib import import_module
+
+    kept = import_module("compliance.exclusions.migrations.0030_measures_are_found_by_their_keys").PARTICLES
+    assert set(kept.split()) == PARTICLES

@@ -1,0 +1,197 @@
+"""Names that are spelled differently: what each comparison weighs, and a score that means something."""
+
+from math import log
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from compliance.exclusions import screening
+from compliance.exclusions.likeness import (
+    BEYOND_CHANCE,
+    BIRTH,
+    SHORTEST_LIST,
+    Likeness,
+    births_alike,
+    compare_names,
+    numbers_alike,
+    telling,
+    threshold,
+    words_alike,
+)
+from compliance.exclusions.screening import Side
+from compliance.exclusions.spellings import consonants, sounds
+from compliance.people.mrz import PartialDate
+from compliance.people.names import mrz_form
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "likeness"),
+    [
+        ("WEBER", "WEBER", Likeness.SAME),
+        ("MUELLER", "MULLER", Likeness.SLIP),
+        ("SCHMIT", "SHCMIT", Likeness.SLIP),
+        ("A", "B", Likeness.OTHER),
+        ("EVGENII", "YEVGENY", Likeness.SPELLED),
+        ("ALEXANDRA", "ALEKSANDRA", Likeness.SPELLED),
+        ("GORBACHEV", "GORBATSCHOW", Likeness.SPELLED),
+        ("MOHAMMED", "MXHMD", Likeness.CONSONANTS),
+        ("HUSSEIN", "XHSYN", Likeness.CONSONANTS),
+        ("SHEVCHENKO", "CHEVTCHENKO", Likeness.SPELLED),
+        ("BERNARD", "BERTARDO", Likeness.SLIPS),
+        ("MARGARETE", "MARGARITTAH", Likeness.ALIKE),
+        ("MAX", "MAXIMILIAN", Likeness.BEGINS),
+        ("WEBER", "SCHMIT", Likeness.OTHER),
+        ("LI", "LING", Likeness.OTHER),
+    ],
+)
+def test_two_words_are_alike(one: str, other: str, likeness: Likeness) -> None:
+    assert words_alike(one, other) is words_alike(other, one) is likeness
+
+
+@pytest.mark.parametrize(
+    ("written", "printed"),
+    [
+        ("Хрущёв", "CHRUSCHTSCHOW"),
+        ("Хрущёв", "KHROUCHTCHEV"),
+        ("Хрущёв", "CHROESJTSJOV"),
+        ("Чайковский", "TCHAIKOVSKI"),
+        ("Шевченко", "CHEVTCHENKO"),
+        ("Юрий", "JURIJ"),
+        ("Евгений", "YEVGENIY"),
+        ("Παπαδόπουλος", "PAPADOPULOS"),
+        ("Γεώργιος", "GEORGIOS"),
+        ("محمد", "MUHAMMAD"),
+        ("حسين", "HUSSEIN"),
+        ("خالد", "KHALID"),
+        ("Jürgen", "JURGEN"),
+        ("Søren", "SOREN"),
+        ("Đorđe", "DORDE"),
+    ],
+)
+def test_a_name_in_its_own_script_is_like_what_a_passport_prints(written: str, printed: str) -> None:
+    assert words_alike(mrz_form(written), printed) in {
+        Likeness.SAME,
+        Likeness.SLIP,
+        Likeness.SPELLED,
+        Likeness.CONSONANTS,
+    }
+
+
+@given(st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZ", max_size=12))
+def test_sounds_and_consonants_are_shorter_and_their_own(word: str) -> None:
+    assert len(sounds(word)) <= len(word) + word.count("X")
+    assert not set(consonants(word)) & set("AEIOUXY")
+
+
+def test_the_words_of_a_name_count_without_its_particles_in_any_order() -> None:
+    assert telling("VAN DER BERG ANNA") == ("BERG", "ANNA")
+    assert telling("VAN DER") == ("VAN", "DER")
+    assert compare_names("VAN DER BERG ANNA", "ANNA BERG") == compare_names("BERG ANNA", "BERG ANNA")
+
+
+def test_a_third_word_adds_nothing_and_one_without_a_counterpart_speaks_against() -> None:
+    two, _ = compare_names("WEBER JEAN", "WEBER JEAN")
+    three, _ = compare_names("WEBER JEAN PAUL", "WEBER JEAN PAUL")
+    other, words = compare_names("WEBER JEAN PAUL", "WEBER JEAN LUCAS")
+    more, _ = compare_names("WEBER JEAN", "WEBER JEAN LUCAS")
+    assert three == two == more > other > 0
+    assert ("PAUL", "", Likeness.OTHER) in words
+
+
+def test_each_word_is_given_once_to_the_word_that_is_likest() -> None:
+    _, words = compare_names("JANSEN JANSSEN", "JANSSEN MEIER")
+    assert sorted(words) == [("JANSEN", "", Likeness.OTHER), ("JANSSEN", "JANSSEN", Likeness.SAME)]
+    _, words = compare_names("MARTINS MARTINE", "MARTINO MARTINES")
+    assert {likeness for *_, likeness in words} == {Likeness.SLIP}
+    assert len({other for _, other, _ in words}) == 2
+
+
+def test_words_joined_on_one_side_are_the_same_name() -> None:
+    joined, words = compare_names("VANDENBERG ANNAMARIA", "VANDENBERG ANNA MARIA")
+    assert words == (("VANDENBERGANNAMARIA", "VANDENBERGANNAMARIA", Likeness.SAME),)
+    assert joined == compare_names("VANDENBERG ANNAMARIA", "VANDENBERG ANNAMARIA")[0]
+    assert compare_names("LI MIN", "LIMIN") != compare_names("LIMIN", "LIMIN"), "too short to tell"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "likeness"),
+    [
+        (None, PartialDate(1980), Likeness.UNKNOWN),
+        (PartialDate(1980), PartialDate(1980, 5, 17), Likeness.PARTLY),
+        (PartialDate(1980), PartialDate(1981, 5, 17), Likeness.OTHER),
+        (PartialDate(1980, 5), PartialDate(1980, 6), Likeness.OTHER),
+        (PartialDate(1980, 5, 17), PartialDate(1980, 5, 17), Likeness.SAME),
+        (PartialDate(1980, 5, 7), PartialDate(1980, 7, 5), Likeness.SWAPPED),
+        (PartialDate(1980, 5, 17), PartialDate(1908, 5, 17), Likeness.SLIP),
+        (PartialDate(1980, 5, 17), PartialDate(1960, 5, 17), Likeness.SLIP),
+        (PartialDate(1980, 5, 31), PartialDate(1980, 6, 1), Likeness.SLIP),
+        (PartialDate(1980, 5, 17), PartialDate(1980, 6, 18), Likeness.OTHER),
+    ],
+)
+def test_two_birth_dates_are_alike(one: PartialDate | None, other: PartialDate | None, likeness: Likeness) -> None:
+    assert births_alike(one, other)[0] is births_alike(other, one)[0] is likeness
+
+
+def test_a_date_stated_in_part_weighs_by_what_it_states() -> None:
+    weights = [
+        births_alike(one, PartialDate(1980, 5, 17))[1]
+        for one in (PartialDate(1980), PartialDate(1980, 5), PartialDate(1980, 5, 17))
+    ]
+    assert 0 < weights[0] < weights[1] < weights[2] == BIRTH[Likeness.SAME]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "likeness"),
+    [
+        ("", "P1234567", Likeness.UNKNOWN),
+        ("P1234567", "P1234567", Likeness.SAME),
+        ("P1234567", "P1234576", Likeness.SLIP),
+        ("PO234567", "P0234561", Likeness.SLIPS),
+        ("P1234567", "Q7654321", Likeness.OTHER),
+        ("P12", "P13", Likeness.OTHER),
+    ],
+)
+def test_two_numbers_are_alike(one: str, other: str, likeness: Likeness) -> None:
+    assert numbers_alike(one, other) is likeness
+
+
+names = st.lists(
+    st.sampled_from(["WEBER", "JEAN", "MARIA", "MULLER", "MUELLER", "VAN", "LI", "KHAN", "ALEX", "ALEXANDER"]),
+    max_size=4,
+)
+births = st.one_of(st.none(), st.builds(PartialDate, st.integers(1950, 1960), st.integers(1, 12), st.integers(1, 28)))
+sides = st.builds(
+    lambda name, birth, sex, nationality, number: Side(" ".join(name), birth, sex, nationality, number),
+    names,
+    births,
+    st.sampled_from(["", "M", "F", "X"]),
+    st.sampled_from(["", "LUX", "FRA"]),
+    st.sampled_from(["", "P1234567", "P1234568"]),
+)
+
+
+@given(sides, sides)
+def test_either_side_may_be_the_paper(one: Side, other: Side) -> None:
+    assert screening.weigh(one, other).weight == pytest.approx(screening.weigh(other, one).weight)
+
+
+@given(sides, sides)
+def test_what_is_missing_weighs_nothing(one: Side, other: Side) -> None:
+    nobody = Side("", None)
+    assert screening.weigh(one, nobody).weight == screening.weigh(nobody, other).weight == 0
+    stated = screening.weigh(one, other)
+    without = screening.weigh(Side(one.mrz_name, None, one.sex, one.nationality, one.number), other)
+    assert without.weight == pytest.approx(stated.weight - births_alike(one.birth, other.birth)[1])
+
+
+def test_the_score_falls_with_the_length_of_the_list_and_the_threshold_rises() -> None:
+    evidence = screening.weigh(Side("WEBBER JEAN", None), Side("WEBER JEAN", None))
+    assert evidence.score(0) == evidence.score(SHORTEST_LIST) > evidence.score(100_000) > evidence.score(10_000_000)
+    assert threshold(0) == threshold(SHORTEST_LIST) == log(SHORTEST_LIST) + BEYOND_CHANCE
+    assert threshold(1_000_000) - threshold(10_000) == pytest.approx(log(100))
+
+
+@given(sides, sides, st.integers(0, 10**7))
+def test_a_score_is_between_nought_and_a_hundred(one: Side, other: Side, listed: int) -> None:
+    assert 0 <= screening.weigh(one, other).score(listed) <= 100
