@@ -55,7 +55,7 @@ def look_alike(found: Finding, paper: Paper) -> Alert:
     if listed.side.number:
         shown |= {"number": paper.number, "issuing_state": paper.issuing_state}
         known |= {"number": listed.side.number, "issuing_state": listed.side.state}
-    return Alert(found.code, found.about, found.fingerprint, "75(4)", shown, known)
+    return Alert(found.code, found.about, found.fingerprint, "75(4)", shown, known, found.score)
 
 
 def side(surname: str, given_names: str, birth: PartialDate | None, sex: str, nationality: str) -> dict[str, str]:

@@ -10,12 +10,14 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from compliance.people.mrz import PartialDate
+from compliance.exclusions.screening import Agreement
 from compliance.people.names import display
 from compliance.people.words import DOCUMENTS, FIELDS, SEXES, Words, birth
 from compliance.people.zone import Reason as Misread
 from compliance.people.zone import Unreadable
 from compliance.rules.articles import label as article_label
+
+from .alert import birth_kept
 
 CARD_KINDS: Words = {
     "day": gettext_lazy("Day card"),
@@ -63,6 +65,17 @@ SIDES: Words = {
     "birth": gettext_lazy("Born on"),
     "sex": gettext_lazy("Sex"),
     "nationality": gettext_lazy("Nationality"),
+}
+
+# What comparing a field of the two gave.
+AGREEMENTS = {
+    Agreement.AGREES: pgettext_lazy("two sides of a doubt", "agrees"),
+    Agreement.SAME_WORDS: pgettext_lazy("two sides of a doubt", "same words, other order"),
+    Agreement.PARTLY: pgettext_lazy("two sides of a doubt", "agrees as far as stated"),
+    Agreement.SWAPPED: pgettext_lazy("two sides of a doubt", "day and month swapped"),
+    Agreement.CLOSE: pgettext_lazy("two sides of a doubt", "nearly the same"),
+    Agreement.DIFFERS: pgettext_lazy("two sides of a doubt", "differs"),
+    Agreement.UNKNOWN: pgettext_lazy("two sides of a doubt", "not stated"),
 }
 
 # Why a guest is not let in, or gets no card. `no_valid_id` says one thing for a kind of paper, another for its date.
@@ -280,9 +293,13 @@ def side(field: str) -> str:
 def side_value(field: str, text: str) -> str:
     """What one side of a comparison says in a field; birth dates are kept as 1980-05-17, or 1980-05--- half known."""
     if field == "birth" and text:
-        month, day = (int(part) if part.isdigit() else None for part in (text[5:7], text[8:10]))
-        return birth(PartialDate(int(text[:4]), month, day))
+        return birth(birth_kept(text))
     return str(SEXES.get(text, text)) if field == "sex" else text
+
+
+def agreement(found: Agreement) -> str:
+    """What comparing a field of two sides gave."""
+    return str(AGREEMENTS[found])
 
 
 def card_kind(kind: str) -> str:

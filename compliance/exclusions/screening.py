@@ -143,15 +143,16 @@ def weigh(shown: Side, listed: Side) -> Evidence:
     return Evidence(name + of_birth + likeness.NUMBER[number] + others, name, words, birth, number)
 
 
-_BIRTHS = {
+# What the comparison of two birth dates or numbers means in words.
+AGREEMENTS = {
     Likeness.SAME: Agreement.AGREES,
     Likeness.PARTLY: Agreement.PARTLY,
     Likeness.SWAPPED: Agreement.SWAPPED,
     Likeness.SLIP: Agreement.CLOSE,
+    Likeness.SLIPS: Agreement.CLOSE,
     Likeness.OTHER: Agreement.DIFFERS,
     Likeness.UNKNOWN: Agreement.UNKNOWN,
 }
-_NUMBERS = _BIRTHS | {Likeness.SLIPS: Agreement.CLOSE}
 
 
 def compare(shown: Side, measure: Listed, evidence: Evidence) -> Mapping[str, Agreement]:
@@ -159,10 +160,10 @@ def compare(shown: Side, measure: Listed, evidence: Evidence) -> Mapping[str, Ag
     listed = measure.side
     return {
         "guest": Agreement.AGREES if measure.of_guest else Agreement.UNKNOWN,
-        "number": _NUMBERS[evidence.number],
+        "number": AGREEMENTS[evidence.number],
         "state": _equal(shown.state, listed.state),
         "name": _names(shown, listed, evidence),
-        "birth": _BIRTHS[evidence.birth],
+        "birth": AGREEMENTS[evidence.birth],
         "sex": _equal(shown.sex.replace("X", ""), listed.sex.replace("X", "")),
         "nationality": _equal(shown.nationality, listed.nationality),
     }

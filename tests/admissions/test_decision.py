@@ -242,15 +242,39 @@ def test_what_a_review_may_clear_stands_in_one_table(grounds: set[str], may: boo
 
 def test_both_sides_are_compared_field_by_field() -> None:
     rows = compared(
-        {"surname": "Müller", "given_names": "Jean", "birth": "1980-05-17"},
-        {"surname": "MUELLER", "given_names": "Paul", "birth": "1980-05-17", "sex": "M"},
+        {"surname": "Müller", "given_names": "Jean", "birth": "1980-05-17", "sex": "", "nationality": "LUX"},
+        {"surname": "MUELLER", "given_names": "Paul", "birth": "1980-05-17", "sex": "M", "nationality": "FRA"},
     )
-    assert [(row.field, row.agrees) for row in rows] == [
-        ("surname", True),
-        ("given_names", False),
-        ("birth", True),
-        ("sex", False),
+    assert [(row.field, row.agreement.value, row.agrees) for row in rows] == [
+        ("surname", "agrees", True),
+        ("given_names", "differs", False),
+        ("birth", "agrees", True),
+        ("sex", "unknown", False),
+        ("nationality", "differs", False),
     ]
+
+
+@pytest.mark.parametrize(
+    ("name", "shown", "known", "agreement"),
+    [
+        ("surname", "Weber", "Webber", "close"),
+        ("given_names", "", "", "unknown"),
+        ("birth", "1980-05-07", "1980-07-05", "swapped"),
+        ("birth", "1980-05-17", "1980-05-18", "close"),
+        ("birth", "1980-----", "1980-05-18", "partly"),
+        ("birth", "1980-05---", "1981-05-18", "differs"),
+        ("number", "P1234567", "P1234576", "close"),
+        ("number", "P1234567", "P1234567", "agrees"),
+    ],
+)
+def test_what_comparing_a_field_gave(name: str, shown: str, known: str, agreement: str) -> None:
+    (row,) = compared({name: shown}, {name: known})
+    assert row.agreement.value == agreement
+
+
+def test_names_that_changed_places_have_the_same_words() -> None:
+    rows = compared({"surname": "Jean", "given_names": "Weber"}, {"surname": "Weber", "given_names": "Jean"})
+    assert {row.agreement.value for row in rows} == {"same_words"}
 
 
 def test_somebody_nobody_has_screened_is_not_admitted() -> None:

@@ -89,6 +89,7 @@ def test_refuses_to_clear_what_no_likeness_raised(porter: Any, chef_de_salle: An
         ({"fingerprint": "Weber"}, "a_fingerprint_is_a_digest"),
         ({"fingerprint": "A" * 64}, "a_fingerprint_is_a_digest"),
         ({"article": ""}, "an_alert_rests_on_an_article"),
+        ({"score": 101}, "a_score_is_of_a_hundred"),
         ({"code": "drunk"}, "an_alert_belongs_to_a_doubt"),
     ],
 )

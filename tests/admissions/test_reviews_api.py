@@ -53,7 +53,14 @@ def test_opens_one_with_both_sides_and_the_log_says_who(row: DoorDecision, chef_
         "sex": True,
         "nationality": True,
     }
-    assert alert["fields_compared"][0] == {"field": "surname", "shown": "Wagner", "known": "Weber", "agrees": False}
+    assert alert["fields_compared"][0] == {
+        "field": "surname",
+        "shown": "Wagner",
+        "known": "Weber",
+        "agrees": False,
+        "agreement": "differs",
+    }
+    assert alert["score"] is None, "the paper is known: nothing was weighed"
     assert (found["may_be_cleared"], found["answer"]) == (True, None)
     assert [(each["answer"], each["note"]) for each in found["earlier"]] == [("cleared", NOTE)]
     (opened,) = said.acts(cast.VENUE, "admissions.review.opened")

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 
 from audit import log
 from audit.context import acting_once
+from compliance.exclusions.screening import Agreement
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
@@ -81,9 +82,16 @@ class ReviewView(HouseView):
                 shown = serializers.CharField(help_text="What the paper says.")
                 known = serializers.CharField(help_text="What the house knows.")
                 agrees = serializers.BooleanField()
+                agreement = serializers.ChoiceField(
+                    choices=[each.value for each in Agreement],
+                    help_text="What comparing the field gave; unknown where a side does not say.",
+                )
 
             code = serializers.CharField()
             about = serializers.UUIDField()
+            score = serializers.IntegerField(
+                allow_null=True, help_text="Of a hundred pairs that agree like this, how many are one person."
+            )
             fields_compared = FieldOutput(many=True)
 
         may_be_cleared = serializers.BooleanField(help_text="False if the doubt has another remedy: see its reasons.")
@@ -106,8 +114,15 @@ class ReviewView(HouseView):
                 {
                     "code": alert.code,
                     "about": alert.about,
+                    "score": alert.score,
                     "fields_compared": [
-                        {"name": each.field, "shown": each.shown, "known": each.known, "agrees": each.agrees}
+                        {
+                            "name": each.field,
+                            "shown": each.shown,
+                            "known": each.known,
+                            "agrees": each.agrees,
+                            "agreement": each.agreement.value,
+                        }
                         for each in compared(alert.shown, alert.known)
                     ],
                 }

@@ -15,7 +15,8 @@ from .signed import staff
 class DoorAlert(Register):
     """A likeness behind a doubt: the row it is about, and both sides as they were compared at that moment.
 
-    The fingerprint is a keyed digest of both sides: an answer counts for as long as it stays the same.
+    The fingerprint is a keyed digest of both sides: an answer counts for as long as it stays the same. The score says
+    how many of a hundred pairs that agree like this are one person; empty where nothing was weighed.
     """
 
     personal: ClassVar[tuple[str, ...]] = ("shown", "known")
@@ -27,6 +28,7 @@ class DoorAlert(Register):
     article = models.CharField(max_length=60)
     shown = models.JSONField(default=dict)
     known = models.JSONField(default=dict)
+    score = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         indexes = [models.Index(fields=["about", "fingerprint"], name="alerts_about_a_row")]
@@ -35,6 +37,7 @@ class DoorAlert(Register):
             models.CheckConstraint(condition=Q(fingerprint__regex="^[0-9a-f]{64}$"), name="a_fingerprint_is_a_digest"),
             models.CheckConstraint(condition=~Q(code="face_not_compared"), name="a_missing_look_is_no_alert"),
             models.CheckConstraint(condition=~Q(article=""), name="an_alert_rests_on_an_article"),
+            models.CheckConstraint(condition=Q(score__isnull=True) | Q(score__lte=100), name="a_score_is_of_a_hundred"),
         ]
 
     def __str__(self) -> str:

@@ -238,6 +238,7 @@ def _keep_alerts(decision: DoorDecision, answer: Decision) -> None:
                 article=alert.article,
                 shown=dict(alert.shown),
                 known=dict(alert.known),
+                score=alert.score,
             )
         )
 

@@ -135,12 +135,14 @@ def _sides(request: HouseRequest, row: Any) -> dict[str, Any]:
         "alerts": [
             {
                 "reason": sentences.reason(alert.code, {}),
+                "score": alert.score,
                 "fields": [
                     {
                         "label": sentences.side(each.field),
                         "shown": sentences.side_value(each.field, each.shown),
                         "known": sentences.side_value(each.field, each.known),
-                        "agrees": each.agrees,
+                        "agreement": each.agreement,
+                        "said": sentences.agreement(each.agreement),
                     }
                     for each in compared(alert.shown, alert.known)
                 ],
