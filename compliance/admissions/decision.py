@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 
+from compliance.exclusions.limits import Limited
 from compliance.exclusions.screening import Finding
 from compliance.people.mrz import PartialDate
 from compliance.people.names import mrz_form
@@ -45,7 +46,7 @@ KEPT_OUT = {
 }
 
 # Every ground that the screening may lead to.
-SCREENED = frozenset({*KEPT_OUT, "possible_match", "not_screened"})
+SCREENED = frozenset({*KEPT_OUT, "visit_limit", "possible_match", "not_screened"})
 
 # Whoever waits for a supervisor is not asked for an address first.
 _FOR_REVIEW = frozenset({"possible_match", "another_bearer"})
@@ -93,6 +94,8 @@ class Presented:
     face_compared: bool = False
     # Measures that hit the guest; None: nobody has screened, and nobody gets in.
     kept_out: tuple[Finding, ...] | None = None
+    # Limits of the guest's visits, with the visits made so far.
+    limited: tuple[Limited, ...] = ()
     # Likenesses that speak against the guest, and what supervisors have answered to them so far.
     alerts: tuple[Alert, ...] = ()
     answers: Mapping[Key, Answer] = field(default_factory=dict)
@@ -198,6 +201,21 @@ def _kept_out(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
         yield Ground(code, KEPT_OUT[code], Verdict.REFUSED, {"reference": reference} if reference else {})
 
 
+def _limited(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
+    """Whoever has made the visits of a limit is asked back in its next period; today again is no new one (A-10)."""
+    said: list[Ground] = []
+    for each in guest.limited:
+        if each.limit.over and not book.bool_("visitlimit.interview_required_at_end"):
+            continue
+        used = each.used(book.text("visitlimit.count_unit"))
+        if used.used_up and used.next_day is not None:
+            period = used.limit.period.value
+            facts = {"why": period, "period": period, "used": str(used.made), "limit": str(used.limit.visits)}
+            facts["day"] = used.next_day.isoformat()
+            said.append(Ground("visit_limit", used.limit.basis.article, Verdict.REFUSED, facts))
+    yield from (ground for place, ground in enumerate(said) if ground not in said[:place])
+
+
 def _paper(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     kinds = book.get("admission.id_kinds")
     if guest.document_kind not in book.texts("admission.id_kinds"):
@@ -290,6 +308,7 @@ def _face(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
 _RULES = (
     _judged,
     _kept_out,
+    _limited,
     _card,
     _paper,
     _state,

@@ -180,8 +180,8 @@ def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.
     today, may = _today(request), request.presence.may
     state = selectors.state_of(row, today)
     ended, back = getattr(row, "end", None), getattr(row, "authorisation", None)
-    may_end = may("exclusions.measure.strike_off") and row.kind != "self_ban" and ended is None
-    may_give_back = may("exclusions.access.authorise") and row.kind == "self_ban" and state == "interview_due"
+    may_end = may("exclusions.measure.strike_off") and not selectors.needs_interview(row) and ended is None
+    may_give_back = may("exclusions.access.authorise") and state == "interview_due"
     context = {
         "row": row,
         **_line(row, state),
@@ -189,7 +189,7 @@ def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.
         "authorisation": back,
         "sex": SEXES[row.sex],
         "ground": words.GROUNDS.get(row.ground, ""),
-        "article": article_label(words.ARTICLES[row.kind]),
+        "article": article_label(words.article(row.kind, row.basis)),
         "end_form": (EndForm(initial={"ended_on": today}) if may_end else None),
         "access_form": (AccessForm(initial={"interview_on": today}) if may_give_back else None),
         "may_see_guest": may("people.guest.read"),
