@@ -1,0 +1,132 @@
+"""What a visit limit must say before it is entered, who ends it, and what the log and the register then say."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+
+from compliance.exclusions import selectors, services
+from compliance.exclusions.models import AccessAuthorised, Measure, MeasureEnd
+from compliance.exclusions.selectors import Wanted
+from compliance.exclusions.services import MeasureRefused
+from compliance.notices.models import Notice
+from tests import cast, said
+from tests.exclusions.keeping_out import by_house, imposed, keep_out, limit, weber
+from tests.exclusions.test_services import TODAY, authorise, strike_off
+
+
+@pytest.mark.parametrize(("terms", "kind"), [(limit(), "house"), (imposed(), "art_69")])
+def test_a_limit_is_kept_in_one_act_and_no_authority_is_told(house: Any, terms: Any, kind: str) -> None:
+    row = keep_out(terms)
+    assert (row.kind, row.basis, row.period, row.visits) == ("visit_limit", kind, "month", 2)
+    (act,) = said.acts(house.id, "exclusions.measure.entered")
+    assert act.facts["measure"] == "visit_limit"
+    assert said.tables(act) == {"exclusions_measure"}
+    assert not Notice.objects.exists(), "article 69(1) asks for a notice of exclusions and refusals"
+
+
+@pytest.mark.parametrize("terms", [imposed(visits=0), limit(visits=0), limit(visits=-1), limit(visits=None)])
+def test_at_41_a_limit_of_no_visit_is_an_exclusion(db: None, terms: Any) -> None:
+    with pytest.raises(MeasureRefused, match="use an exclusion instead") as refused:
+        keep_out(terms)
+    assert refused.value.field == "visits"
+    assert not Measure.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("terms", "field"),
+    [
+        (limit(basis=""), "basis"),
+        (limit(basis="whim"), "basis"),
+        (limit(period=""), "period"),
+        (limit(period="decade"), "period"),
+        (imposed(period="week"), "period"),
+        (imposed(period="year"), "period"),
+        (imposed(reason=" "), "reason"),
+        (limit(last_day=None), "last_day"),
+        (limit(last_day=date(2033, 1, 13)), "last_day"),
+        (limit(last_day=date(2026, 1, 11)), "last_day"),
+        (limit(period="week", visits=7), "visits"),
+        (limit(visits=31), "visits"),
+        (limit(period="year", visits=366), "visits"),
+        (limit(ground=4), "ground"),
+        (by_house(visits=2), "visits"),
+        (by_house(basis="house"), "visits"),
+        (by_house(period="week"), "visits"),
+    ],
+)
+def test_what_a_limit_must_say(db: None, terms: Any, field: str) -> None:
+    with pytest.raises(MeasureRefused) as refused:
+        keep_out(terms)
+    assert refused.value.field == field
+    assert not Measure.objects.exists()
+
+
+@pytest.mark.parametrize(("period", "most"), [("week", 6), ("month", 30), ("year", 365)])
+def test_a_limit_may_leave_one_day_of_the_period_out(db: None, period: str, most: int) -> None:
+    for visits in (1, most):
+        keep_out(limit(period=period, visits=visits))
+
+
+@pytest.mark.parametrize("last_day", [date(2026, 1, 12), date(2033, 1, 12)])
+def test_a_wished_limit_holds_for_a_day_or_for_seven_years(db: None, last_day: date) -> None:
+    keep_out(limit(last_day=last_day))
+
+
+def test_a_house_whose_rulebook_knows_no_limits_enters_none(house: Any) -> None:
+    dutch = replace(house, jurisdiction="NL")
+    officer = cast.member("compliance_officer")
+    for terms in (limit(), imposed()):
+        with pytest.raises(MeasureRefused, match="knows no visit limits") as refused:
+            services.enter_measure(house=dutch, who=weber(), terms=terms, by=officer, at=cast.TUESDAY)
+        assert refused.value.field == "kind"
+    assert not Measure.objects.exists()
+
+
+def test_nobody_ends_a_limit_that_the_guest_wished_for(house: Any, director: Any) -> None:
+    with pytest.raises(MeasureRefused, match="the whole of its period"):
+        strike_off(keep_out(limit()), director)
+    assert not MeasureEnd.objects.exists()
+    assert not said.acts(house.id, "exclusions.measure.ended")
+
+
+def test_the_management_strikes_off_what_it_imposed(house: Any, director: Any) -> None:
+    row = keep_out(imposed())
+    strike_off(row, director)
+    (act,) = said.acts(house.id, "exclusions.measure.ended")
+    assert act.facts["measure"] == "visit_limit"
+    assert selectors.state_of(selectors.measure(house.id, row.pk), TODAY) == "over"
+
+
+def test_a_wished_limit_is_lifted_after_an_interview_on_its_last_day_or_later(house: Any, play_it_safe: Any) -> None:
+    row = keep_out(limit(last_day=date(2026, 3, 1)))
+    with pytest.raises(MeasureRefused, match="2026-03-01"):
+        authorise(row, play_it_safe, interview_on=date(2026, 2, 28))
+    authorise(row, play_it_safe, interview_on=date(2026, 3, 1))
+    assert AccessAuthorised.objects.get().measure_id == row.pk
+    (act,) = said.acts(house.id, "exclusions.access.authorised")
+    assert act.subject_id == row.pk
+    with pytest.raises(MeasureRefused, match="Only a self-ban, or a limit that the guest wished for"):
+        authorise(keep_out(imposed(last_day=date(2026, 3, 1))), play_it_safe)
+
+
+def test_the_register_knows_the_states_of_limits(house: Any, play_it_safe: Any) -> None:
+    rows = {
+        "active": keep_out(limit()),
+        "coming": keep_out(imposed(first_day=date(2026, 4, 1))),
+        "interview_due": keep_out(limit(last_day=date(2026, 3, 2))),
+        "over": keep_out(imposed(last_day=date(2026, 3, 2))),
+    }
+    for state, row in rows.items():
+        assert [each.pk for each in selectors.find(house.id, Wanted(kind="visit_limit", state=state), TODAY)] == [
+            row.pk
+        ]
+        assert selectors.state_of(selectors.measure(house.id, row.pk), TODAY) == state
+    assert selectors.interviews_due(house.id, TODAY) == 1
+    authorise(rows["interview_due"], play_it_safe)
+    assert selectors.interviews_due(house.id, TODAY) == 0
+    assert selectors.state_of(selectors.measure(house.id, rows["interview_due"].pk), TODAY) == "over"
+    assert selectors.state_of(selectors.measure(house.id, rows["active"].pk), TODAY + timedelta(days=400)) == (
+        "interview_due"
+    )
