@@ -8,8 +8,10 @@ from django.db import IntegrityError, transaction
 
 from audit import log
 from compliance.exclusions.models import AccessAuthorised, Measure, MeasureEnd
+from compliance.exclusions.services import known_guest
 from tests import cast
-from tests.exclusions.keeping_out import by_house, imposed, keep_out, limit, self_ban
+from tests.admissions.presenting import present
+from tests.exclusions.keeping_out import by_house, imposed, keep_out, limit, self_ban, weber
 
 
 def measure(**changes: Any) -> Measure:
@@ -122,6 +124,37 @@ def test_a_self_ban_is_never_ended_by_anybody(db: None) -> None:
 
 def test_a_limit_that_the_guest_wished_for_is_never_ended_by_anybody(db: None) -> None:
     refused("a_wished_limit_is_never_ended_early", end(keep_out(limit())))
+
+
+DAYS = {"first_day": date(2026, 3, 1), "last_day": date(2026, 4, 30)}
+
+
+@pytest.mark.parametrize(
+    ("name", "terms", "kept"),
+    [
+        ("wished_periods_of_one_guest_do_not_overlap", self_ban, SELF_BAN),
+        ("wished_periods_of_one_guest_do_not_overlap", limit, LIMIT | {"period": "month"}),
+        ("imposed_limits_of_one_guest_do_not_overlap", imposed, IMPOSED),
+    ],
+)
+def test_one_self_ban_and_one_limit_of_a_kind_hold_at_a_time(
+    porter: Any, name: str, terms: Any, kept: dict[str, Any]
+) -> None:
+    """The last day of one is not the first day of the other; a person without a file is not compared."""
+    guest = known_guest(cast.VENUE, present(porter).card.person_id)
+    keep_out(terms(**DAYS), guest)
+    for first, last in (("2026-01-30", "2026-03-01"), ("2026-04-30", "2026-06-30"), ("2026-03-02", "2026-04-29")):
+        days = {"first_day": date.fromisoformat(first), "last_day": date.fromisoformat(last)}
+        refused(name, measure(**kept | days, person_id=guest.person_id))
+        keep_out(terms(**days), weber())
+    keep_out(terms(first_day=date(2026, 5, 1), last_day=date(2026, 6, 30)), guest)
+
+
+def test_a_limit_without_an_end_overlaps_everything_after_it(porter: Any) -> None:
+    guest = known_guest(cast.VENUE, present(porter).card.person_id)
+    keep_out(imposed(), guest)
+    later = measure(**IMPOSED | {"first_day": date(2030, 1, 1)}, person_id=guest.person_id)
+    refused("imposed_limits_of_one_guest_do_not_overlap", later)
 
 
 def test_an_end_says_when_by_what_and_why(db: None) -> None:

@@ -11,8 +11,12 @@ from compliance.exclusions.models import AccessAuthorised, Measure, MeasureEnd
 from compliance.exclusions.selectors import Wanted
 from compliance.exclusions.services import MeasureRefused
 from compliance.notices.models import Notice
+from compliance.people.reading import Choice
 from tests import cast, said
-from tests.exclusions.keeping_out import by_house, imposed, keep_out, limit, weber
+from tests.admissions.presenting import present
+from tests.admissions.test_races import together
+from tests.database import OwnDatabase
+from tests.exclusions.keeping_out import by_house, imposed, keep_out, limit, ministerial, self_ban, weber
 from tests.exclusions.test_services import TODAY, authorise, strike_off
 
 
@@ -72,6 +76,74 @@ def test_a_limit_may_leave_one_day_of_the_period_out(db: None, period: str, most
 @pytest.mark.parametrize("last_day", [date(2026, 1, 12), date(2033, 1, 12)])
 def test_a_wished_limit_holds_for_a_day_or_for_seven_years(db: None, last_day: date) -> None:
     keep_out(limit(last_day=last_day))
+
+
+def guest(porter: Any, **changes: Any) -> Any:
+    return services.known_guest(cast.VENUE, present(porter, paper=cast.paper(**changes)).decision.person_id)
+
+
+@pytest.mark.parametrize(
+    ("terms", "what_to_do"),
+    [
+        (self_ban, "Let the further one begin on 2026-05-01"),
+        (limit, "begin on 2026-05-01, count by another period, or enter a self-ban"),
+        (imposed, "Strike that limit off first"),
+    ],
+)
+def test_a_second_one_of_a_kind_is_told_what_to_do(porter: Any, terms: Any, what_to_do: str) -> None:
+    """Also where it is entered under another paper of the same file."""
+    first = guest(porter)
+    other = present(porter, paper=cast.paper(number="C9", kind="id_card"), choice=Choice(same_as=first.person_id))
+    days = {"first_day": date(2026, 3, 1), "last_day": date(2026, 4, 30)}
+    keep_out(terms(**days), first)
+    for who in (first, services.known_guest(cast.VENUE, other.decision.check_made.document.person_id)):
+        with pytest.raises(MeasureRefused, match=what_to_do) as refused:
+            keep_out(terms(first_day=date(2026, 4, 30), last_day=date(2026, 6, 30)), who)
+        assert refused.value.field == "first_day"
+    keep_out(terms(first_day=date(2026, 5, 1), last_day=date(2026, 6, 30)), first)
+    assert Measure.objects.count() == 2
+
+
+def test_other_bases_and_periods_hold_beside_each_other(porter: Any) -> None:
+    who = guest(porter)
+    for terms in (limit(), limit(period="week"), limit(period="year"), imposed(), self_ban()):
+        keep_out(terms, who)
+    keep_out(limit(), guest(porter, number="P2", surname="Kirsch"))
+    for exclusion in (by_house(), by_house(), ministerial(), ministerial(reference="MJ-2")):
+        keep_out(exclusion, who)
+    assert Measure.objects.count() == 10, "what the Minister and the management decide is taken down as it comes"
+
+
+def test_a_new_limit_of_the_management_follows_one_that_was_struck_off(porter: Any, director: Any) -> None:
+    who = guest(porter)
+    strike_off(keep_out(imposed(), who), director, ended_on=date(2026, 3, 2))
+    with pytest.raises(MeasureRefused, match="Strike that limit off first"):
+        keep_out(imposed(first_day=date(2026, 3, 1)), who)
+    again = keep_out(imposed(first_day=date(2026, 3, 2)), who)
+    strike_off(again, director, ended_on=date(2026, 3, 2))
+    keep_out(imposed(first_day=date(2026, 3, 2)), who)
+
+
+def test_a_new_exclusion_follows_one_that_was_struck_off(porter: Any, director: Any) -> None:
+    who = guest(porter)
+    strike_off(keep_out(ministerial(), who), director)
+    keep_out(ministerial(first_day=TODAY, reference="MJ-2026-300"), who)
+
+
+def test_two_who_enter_the_same_ban_at_once_enter_one(own_database: OwnDatabase) -> None:
+    porter = cast.member("porter")
+    who = guest(porter)
+
+    def enter(number: int) -> str:
+        try:
+            keep_out((self_ban, limit, imposed)[number % 3](), who)
+        except MeasureRefused as refused:
+            return refused.field or ""
+        return "entered"
+
+    found = together(enter, count=6)
+    assert sorted(found) == ["entered"] * 3 + ["first_day"] * 3
+    assert Measure.objects.count() == 3
 
 
 def test_a_house_whose_rulebook_knows_no_limits_enters_none(house: Any) -> None:

@@ -3,8 +3,10 @@
 from typing import ClassVar
 
 from django.conf import settings
+from django.contrib.postgres.constraints import ExclusionConstraint
+from django.contrib.postgres.fields import DateRangeField, RangeBoundary, RangeOperators
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Func, Q
 from django.utils.translation import gettext_lazy as _
 
 from audit.registers import Register
@@ -122,7 +124,7 @@ class Measure(Register):
                 name="a_listed_birth_date_is_on_the_calendar",
             ),
             models.CheckConstraint(
-                condition=Q(last_day__isnull=True) | Q(last_day__gte=models.F("first_day")),
+                condition=Q(last_day__isnull=True) | Q(last_day__gte=F("first_day")),
                 name="measure_days_are_in_order",
             ),
             models.CheckConstraint(
@@ -158,6 +160,28 @@ class Measure(Register):
             ),
             models.CheckConstraint(
                 condition=~Q(basis="house") | Q(last_day__isnull=False), name="a_wished_limit_has_its_last_day"
+            ),
+            # Nobody ends what the guest asked for, so its days stand in the row. What may be struck off is compared by
+            # a trigger, imposed_limits_of_one_guest_do_not_overlap.
+            ExclusionConstraint(
+                name="wished_periods_of_one_guest_do_not_overlap",
+                expressions=[
+                    (F("venue"), RangeOperators.EQUAL),
+                    (F("person"), RangeOperators.EQUAL),
+                    (F("kind"), RangeOperators.EQUAL),
+                    (F("period"), RangeOperators.EQUAL),
+                    (
+                        Func(
+                            F("first_day"),
+                            F("last_day"),
+                            RangeBoundary(inclusive_upper=True),
+                            function="daterange",
+                            output_field=DateRangeField(),
+                        ),
+                        RangeOperators.OVERLAPS,
+                    ),
+                ],
+                condition=Q(person__isnull=False) & (Q(kind="self_ban") | Q(basis="house")),
             ),
         ]
 

@@ -19,6 +19,7 @@ from compliance.venues.house import House
 from ..models import Measure, MeasureKind
 from ..screening import birth_key
 from .limiting import check_limit
+from .overlapping import check_overlap
 from .refused import MeasureRefused
 
 # The regulation of 12 February 1979: whatever claims to be older is a slip of the pen.
@@ -92,6 +93,7 @@ def enter_measure(*, house: House, who: Who, terms: Terms, by: Any, at: datetime
     ):
         _check_who(measure)
         _check_terms(house, terms, at)
+        check_overlap(measure)
         measure.clean_fields(exclude=["venue", "person", "entered_by"])
         measure.save(force_insert=True)
         if terms.kind == MeasureKind.HOUSE:
