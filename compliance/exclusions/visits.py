@@ -1,15 +1,16 @@
 """The visits that count towards the limits of a guest, under whichever of their papers they came in."""
 
 from collections.abc import Callable, Collection, Iterable
-from datetime import date
+from datetime import date, datetime
 from uuid import UUID
 
 from audit.turns import wait_turn
 from compliance.people import selectors as people
+from compliance.rules.book import SilentParameter
 from compliance.venues.house import House
 
 from . import selectors
-from .limits import Basis, Limit, Limited, Period, Visit, span
+from .limits import Basis, Limit, Limited, Period, Usage, Visit, span, usage
 from .models import Measure
 from .screening import Finding, Kind
 
@@ -18,6 +19,9 @@ from .screening import Finding, Kind
 Counter = Callable[[House, Collection[UUID], date, date], Iterable[Visit]]
 
 _counters: list[Counter] = []
+
+# A limit that awaits its interview goes on (LU-PIS-7).
+IN_FORCE = frozenset({"active", "interview_due"})
 
 
 def count_by(counter: Counter) -> None:
@@ -44,9 +48,23 @@ def limited(
     )
 
 
-def of_measure(house: House, row: Measure, today: Visit) -> Limited:
-    """A limit with the visits made towards it so far, as its page tells them."""
-    return Limited(as_limit(row), visits_towards(house, row, None, today), today)
+def used(house: House, row: Measure, at: datetime) -> Usage | None:
+    """How much of a limit is used at a moment; None for any other measure, one that is not in force, and where the
+    rulebook does not say what a visit is."""
+    today = Visit(house.gaming_day(at), house.local(at).date())
+    if row.kind != Kind.VISIT_LIMIT or selectors.state_of(row, today.calendar_day) not in IN_FORCE:
+        return None
+    try:
+        unit = house.rulebook(today.gaming_day).text("visitlimit.count_unit")
+    except SilentParameter:
+        return None
+    return usage(as_limit(row), visits_towards(house, row, None, today), today, unit)
+
+
+def limits_of(house: House, person_id: UUID, at: datetime) -> list[tuple[Measure, Usage]]:
+    """The limits in force that were entered against a guest, under whichever of their papers, and what is used."""
+    rows = selectors.measures_of(house.id, person_id).filter(kind=Kind.VISIT_LIMIT.value)
+    return [(row, found) for row in rows if (found := used(house, row, at)) is not None]
 
 
 def as_limit(row: Measure, *, over: bool = False) -> Limit:

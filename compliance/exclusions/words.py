@@ -1,11 +1,12 @@
 """How measures, their grounds and their states are called."""
 
+from django.utils.formats import date_format
+from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from compliance.people.words import Words
 
-from .limits import Basis
+from .limits import Basis, Period, Usage
 
 KINDS: Words = {
     "ministerial": _("exclusion by the Minister"),
@@ -23,6 +24,35 @@ PERIODS: Words = {
     "month": _("calendar month"),
     "year": _("calendar year"),
 }
+
+
+def allowed(visits: int, period: str) -> str:
+    """How many visits a limit allows: 2 visits a month."""
+    said = {
+        "week": ngettext("%(count)s visit a week", "%(count)s visits a week", visits),
+        "month": ngettext("%(count)s visit a month", "%(count)s visits a month", visits),
+        "year": ngettext("%(count)s visit a year", "%(count)s visits a year", visits),
+    }
+    return said[period] % {"count": visits}
+
+
+def used(found: Usage) -> str:
+    """How much of a limit is used: 1 of 2 visits in March 2026; and if none is left, from when on one is possible."""
+    if found.next_day is None:
+        return _of_period(found)
+    free = gettext("next possible from %(day)s") % {"day": date_format(found.next_day, "SHORT_DATE_FORMAT")}
+    return f"{_of_period(found)}; {free}"
+
+
+def _of_period(found: Usage) -> str:
+    facts: dict[str, object] = {"made": found.made, "limit": found.limit.visits, "year": found.first.year}
+    if found.limit.period is Period.WEEK:
+        facts |= dict(zip(("year", "week"), found.first.isocalendar()[:2], strict=True))
+        return gettext("%(made)s of %(limit)s visits in week %(week)s of %(year)s") % facts
+    if found.limit.period is Period.MONTH:
+        facts["month"] = date_format(found.first, "YEAR_MONTH_FORMAT")
+        return gettext("%(made)s of %(limit)s visits in %(month)s") % facts
+    return gettext("%(made)s of %(limit)s visits in %(year)s") % facts
 
 
 def article(kind: str, basis: str) -> str:
