@@ -94,7 +94,7 @@ class Presented:
     face_compared: bool = False
     # Measures that hit the guest; None: nobody has screened, and nobody gets in.
     kept_out: tuple[Finding, ...] | None = None
-    # Limits of the guest's visits, with the visits made so far.
+    # The visits made towards each limit among them: one that nobody has counted admits nobody.
     limited: tuple[Limited, ...] = ()
     # Likenesses that speak against the guest, and what supervisors have answered to them so far.
     alerts: tuple[Alert, ...] = ()
@@ -196,24 +196,33 @@ def _kept_out(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     if guest.kept_out is None:
         yield Ground("not_screened", "75(4)", Verdict.UNVERIFIED)
         return
-    said = {(each.code, each.reference if each.code == "ministerial" else "") for each in guest.kept_out}
+    out = [each for each in guest.kept_out if each.code in KEPT_OUT]
+    said = {(each.code, each.reference if each.code == "ministerial" else "") for each in out}
     for code, reference in sorted(said, key=lambda one: (list(KEPT_OUT).index(one[0]), one[1])):
         yield Ground(code, KEPT_OUT[code], Verdict.REFUSED, {"reference": reference} if reference else {})
 
 
 def _limited(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     """Whoever has made the visits of a limit is asked back in its next period; today again is no new one (A-10)."""
-    said: list[Ground] = []
-    for each in guest.limited:
-        if each.limit.over and not book.bool_("visitlimit.interview_required_at_end"):
-            continue
-        used = each.used(book.text("visitlimit.count_unit"))
-        if used.used_up and used.next_day is not None:
-            period = used.limit.period.value
-            facts = {"why": period, "period": period, "used": str(used.made), "limit": str(used.limit.visits)}
-            facts["day"] = used.next_day.isoformat()
-            said.append(Ground("visit_limit", used.limit.basis.article, Verdict.REFUSED, facts))
-    yield from (ground for place, ground in enumerate(said) if ground not in said[:place])
+    counted = {each.limit.id: each for each in guest.limited}
+    limits = [counted.get(each.about) for each in guest.kept_out or () if each.code == "visit_limit"]
+    said = [_used_up(each, book) for each in limits]
+    yield from (ground for place, ground in enumerate(said) if ground is not None and ground not in said[:place])
+
+
+def _used_up(limited: Limited | None, book: Rulebook) -> Ground | None:
+    if limited is None:
+        return Ground("not_screened", "75(4)", Verdict.UNVERIFIED)
+    if limited.limit.over and not book.bool_("visitlimit.interview_required_at_end"):
+        return None
+    used = limited.used(book.text("visitlimit.count_unit"))
+    if not used.used_up:
+        return None
+    assert used.next_day is not None  # no visit is left in this period
+    period = used.limit.period.value
+    facts = {"why": period, "period": period, "used": str(used.made), "limit": str(used.limit.visits)}
+    facts["day"] = used.next_day.isoformat()
+    return Ground("visit_limit", used.limit.basis.article, Verdict.REFUSED, facts)
 
 
 def _paper(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:

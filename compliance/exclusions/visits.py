@@ -85,4 +85,5 @@ def visits_towards(house: House, row: Measure, guest: UUID | None, today: Visit)
     )
     persons = people.whole_files(named | {one for one in (guest, row.person_id) if one is not None})
     days = [span(Period(row.period), day) for day in (today.gaming_day, today.calendar_day)]
-    return tuple(visit for count in _counters for visit in count(house, persons, min(days)[0], max(days)[1]))
+    (count,) = _counters  # with nobody to count them, nobody comes in
+    return tuple(count(house, persons, min(days)[0], max(days)[1]))

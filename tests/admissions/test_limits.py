@@ -313,6 +313,38 @@ def test_a_guest_let_in_on_paper_came_on_the_day_of_the_paper(porter: Any) -> No
     used_up(come(porter, "2026-04-02 20:30"))
 
 
+def test_a_kept_scan_is_offered_by_the_visits_of_its_own_day(porter: Any) -> None:
+    """What the desk shows before Enter is what Enter will keep: the month of the paper list has no visit left."""
+    card = come(porter, "2026-03-05 20:30", card_kind="year").card
+    assert card is not None
+    keep_out(limit(visits=1))
+    then, handed_in = cast.local("2026-03-31 23:00"), cast.local("2026-04-01 06:30")
+    late = Late(uuid4(), cast.door().door_id, None, then, handed_in, "on_paper")
+    asked: dict[str, Any] = {"house": cast.house(), "at": handed_in}
+    by_code = services.judge_card(code=code(card), late=late, **asked).decision
+    asked |= {"paper": cast.paper(), "lives": None, "judgement": None, "face_compared": True}
+    assert by_code.has("visit_limit")
+    assert services.judge(late=late, **asked).decision.has("visit_limit")
+    assert services.judge(**asked).decision.admitted
+    used_up(present(porter, at=handed_in, late=late))
+
+
+def test_a_refusal_by_a_limit_is_told_to_the_minister_if_the_house_has_switched_it_on(porter: Any, house: Any) -> None:
+    decided = Policy("exclusion.notice_grounds", ("house_exclusion", "visit_limit"), date(2026, 1, 1), "a decision")
+    keep_out(imposed(visits=1))
+    assert admitted(come(porter, "2026-03-03 20:30"))
+    services.present(
+        house=replace(house, policies=(decided,)),
+        place=cast.door(),
+        shown=shown(),
+        by=porter,
+        at=cast.local("2026-03-04 20:30"),
+    )
+    notice = Notice.objects.get()
+    assert (notice.kind, notice.ground, notice.surname) == ("refusal", "visit_limit", "Weber")
+    assert notice.reasons.startswith("1 ")
+
+
 def test_a_guest_let_in_on_paper_past_their_limit_waits_for_the_supervisor(porter: Any) -> None:
     card = come(porter, "2026-03-03 20:30", card_kind="month").card
     assert card is not None

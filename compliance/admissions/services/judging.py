@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from compliance.exclusions import selectors as exclusions
 from compliance.exclusions import visits
 from compliance.exclusions.limits import Visit
-from compliance.exclusions.screening import Finding, Kind
+from compliance.exclusions.screening import Finding
 from compliance.people import selectors as people
 from compliance.people.reading import UNASKED, Choice, Lives, Paper
 from compliance.people.selectors import Met, Picture
@@ -31,12 +31,21 @@ def judge(
     face_compared: bool,
     at: datetime,
     choice: Choice = UNASKED,
+    late: Late | None = None,
 ) -> Judged:
     """The answer of the rulebook to a paper at a moment, with the address the house already knows. Stores nothing."""
     when = moment_of(house, at)
     met = people.met(house.id, paper)
     answer = judge_known(
-        house, paper, met, lives=lives, judgement=judgement, face_compared=face_compared, choice=choice, when=when
+        house,
+        paper,
+        met,
+        lives=lives,
+        judgement=judgement,
+        face_compared=face_compared,
+        choice=choice,
+        when=when,
+        came=day_of_visit(house, late, when),
     )
     bearer = bearer_of(paper, met, choice)
     return Judged(answer, bearer, met.picture if choice.same_as is None and bearer else _picture_of(bearer))
@@ -94,14 +103,13 @@ def judge_known(
     face_compared: bool,
     choice: Choice,
     when: When,
+    came: Visit,
     card: Ground | None = None,
-    came: Visit | None = None,
     hold: bool = False,
 ) -> Decision:
     """The same, of a paper that has been looked up; `card` is what speaks against the card shown in its place.
 
-    `came` is the day of the visit, where it is another one than that of the answer; `hold` keeps the limits that
-    concern the guest until the visit is kept.
+    `came` is the day of the visit; `hold` keeps the limits that concern the guest until the visit is kept.
     """
     address = address_of(paper, met, choice, lives)
     bearer = bearer_of(paper, met, choice)
@@ -120,8 +128,8 @@ def judge_known(
         century_open=paper.century_open,
         judgement=judgement,
         face_compared=face_compared,
-        kept_out=tuple(each for each in found if each.is_hit and each.listed.kind is not Kind.VISIT_LIMIT),
-        limited=visits.limited(house, found, bearer, came or Visit(when.gaming_day, when.on), hold=hold),
+        kept_out=tuple(each for each in found if each.is_hit),
+        limited=visits.limited(house, found, bearer, came, hold=hold),
         alerts=alerts,
         # Only a guest whom the house knows can have been reviewed; without alerts nothing is asked.
         answers=doubts.answers(bearer, alerts) if alerts and bearer is not None else {},

@@ -66,11 +66,12 @@ class Judged:
     earlier: Entry | None
 
 
-def judge_card(*, house: House, code: str, at: datetime) -> Judged:
+def judge_card(*, house: House, code: str, at: datetime, late: Late | None = None) -> Judged:
     """The answer of the rulebook to the code of a card at a moment, provided the face is compared. Stores nothing."""
     when = moment_of(house, at)
     found = look_up(house, code, when)
-    answer = _answer(house, found, judgement=None, face_compared=True, when=when)
+    came = day_of_visit(house, late, when)
+    answer = _answer(house, found, judgement=None, face_compared=True, when=when, came=came)
     earlier = selectors.last_entry_on(found.card.pk, when.gaming_day) if found.card is not None else None
     return Judged(answer, found.card, found.paper, earlier)
 
@@ -113,7 +114,7 @@ def _answer(
     judgement: Judgement | None,
     face_compared: bool,
     when: When,
-    came: Visit | None = None,
+    came: Visit,
     hold: bool = False,
 ) -> Decision:
     if found.paper is None:
