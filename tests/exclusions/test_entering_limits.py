@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from compliance.exclusions import selectors, services
+from compliance.exclusions import selectors, services, visits
 from compliance.exclusions.models import AccessAuthorised, Measure, MeasureEnd
 from compliance.exclusions.selectors import Wanted
 from compliance.exclusions.services import MeasureRefused
@@ -69,8 +69,8 @@ def test_what_a_limit_must_say(db: None, terms: Any, field: str) -> None:
 
 @pytest.mark.parametrize(("period", "most"), [("week", 6), ("month", 30), ("year", 365)])
 def test_a_limit_may_leave_one_day_of_the_period_out(db: None, period: str, most: int) -> None:
-    for visits in (1, most):
-        keep_out(limit(period=period, visits=visits))
+    for allowed in (1, most):
+        keep_out(limit(period=period, visits=allowed))
 
 
 @pytest.mark.parametrize("last_day", [date(2026, 1, 12), date(2033, 1, 12)])
@@ -154,6 +154,15 @@ def test_a_house_whose_rulebook_knows_no_limits_enters_none(house: Any) -> None:
             services.enter_measure(house=dutch, who=weber(), terms=terms, by=officer, at=cast.TUESDAY)
         assert refused.value.field == "kind"
     assert not Measure.objects.exists()
+
+
+def test_where_the_rulebook_says_no_visit_none_is_told(house: Any) -> None:
+    row = keep_out(limit())
+    used = visits.used(house, row, cast.TUESDAY)
+    assert used is not None
+    assert used.made == 0
+    assert visits.used(replace(house, jurisdiction="NL"), row, cast.TUESDAY) is None
+    assert visits.used(house, keep_out(by_house()), cast.TUESDAY) is None
 
 
 def test_nobody_ends_a_limit_that_the_guest_wished_for(house: Any, director: Any) -> None:

@@ -186,6 +186,8 @@ def test_how_much_of_a_limit_is_used_stands_on_its_page_and_on_those_of_the_gues
 ) -> None:
     guest = present(porter).decision.person_id
     assert guest is not None
+    address = f"/exclusions/enter/visit_limit/{guest}/"
+    assert "Limit the visits of Weber, Jean" in sign_in(director).get(address).content.decode()
     known = known_guest(cast.VENUE, guest)
     rows = [keep_out(limit(visits=1), known), keep_out(limit(period="week"), known), keep_out(imposed(), known)]
     keep_out(limit(period="year", first_day=date(2026, 4, 1)), known)
