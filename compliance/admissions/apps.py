@@ -10,10 +10,13 @@ class Admissions(AppConfig):
 
     def ready(self) -> None:
         from audit import kinds
+        from compliance.exclusions import visits
         from compliance.people import panels
 
+        from . import history
         from .acts import KINDS
         from .views import guests
 
         kinds.register_all(KINDS)
         panels.register("admissions", guests.panels)
+        visits.count_by(history.days_in)

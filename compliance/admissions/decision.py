@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 
+from compliance.exclusions.limits import Limited
 from compliance.exclusions.screening import Finding
 from compliance.people.mrz import PartialDate
 from compliance.people.names import mrz_form
@@ -45,7 +46,7 @@ KEPT_OUT = {
 }
 
 # Every ground that the screening may lead to.
-SCREENED = frozenset({*KEPT_OUT, "possible_match", "not_screened"})
+SCREENED = frozenset({*KEPT_OUT, "visit_limit", "possible_match", "not_screened"})
 
 # Whoever waits for a supervisor is not asked for an address first.
 _FOR_REVIEW = frozenset({"possible_match", "another_bearer"})
@@ -93,6 +94,8 @@ class Presented:
     face_compared: bool = False
     # Measures that hit the guest; None: nobody has screened, and nobody gets in.
     kept_out: tuple[Finding, ...] | None = None
+    # The visits made towards each limit among them: one that nobody has counted admits nobody.
+    limited: tuple[Limited, ...] = ()
     # Likenesses that speak against the guest, and what supervisors have answered to them so far.
     alerts: tuple[Alert, ...] = ()
     answers: Mapping[Key, Answer] = field(default_factory=dict)
@@ -193,9 +196,33 @@ def _kept_out(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     if guest.kept_out is None:
         yield Ground("not_screened", "75(4)", Verdict.UNVERIFIED)
         return
-    said = {(each.code, each.reference if each.code == "ministerial" else "") for each in guest.kept_out}
+    out = [each for each in guest.kept_out if each.code in KEPT_OUT]
+    said = {(each.code, each.reference if each.code == "ministerial" else "") for each in out}
     for code, reference in sorted(said, key=lambda one: (list(KEPT_OUT).index(one[0]), one[1])):
         yield Ground(code, KEPT_OUT[code], Verdict.REFUSED, {"reference": reference} if reference else {})
+
+
+def _limited(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
+    """Whoever has made the visits of a limit is asked back in its next period; today again is no new one (A-10)."""
+    counted = {each.limit.id: each for each in guest.limited}
+    limits = [counted.get(each.about) for each in guest.kept_out or () if each.code == "visit_limit"]
+    said = [_used_up(each, book) for each in limits]
+    yield from (ground for place, ground in enumerate(said) if ground is not None and ground not in said[:place])
+
+
+def _used_up(limited: Limited | None, book: Rulebook) -> Ground | None:
+    if limited is None:
+        return Ground("not_screened", "75(4)", Verdict.UNVERIFIED)
+    if limited.limit.over and not book.bool_("visitlimit.interview_required_at_end"):
+        return None
+    used = limited.used(book.text("visitlimit.count_unit"))
+    if not used.used_up:
+        return None
+    assert used.next_day is not None  # no visit is left in this period
+    period = used.limit.period.value
+    facts = {"why": period, "period": period, "used": str(used.made), "limit": str(used.limit.visits)}
+    facts["day"] = used.next_day.isoformat()
+    return Ground("visit_limit", used.limit.basis.article, Verdict.REFUSED, facts)
 
 
 def _paper(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
@@ -290,6 +317,7 @@ def _face(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
 _RULES = (
     _judged,
     _kept_out,
+    _limited,
     _card,
     _paper,
     _state,

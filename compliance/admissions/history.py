@@ -1,15 +1,22 @@
 """What the door knows of one guest, given everybody who stands in their file."""
 
+from collections.abc import Collection, Iterator
+from datetime import date, timedelta
 from typing import Any
 from uuid import UUID
 
 from django.contrib.postgres.aggregates import ArrayAgg
 from django.db.models import Count, Max, Min
 
+from compliance.exclusions.limits import Visit
 from compliance.people import selectors as people
+from compliance.venues.house import House
 
 from . import selectors
-from .models import AdmissionCard, Entry
+from .models import AdmissionCard, Entry, Fate
+
+# An entry from the paper list is kept at most so many gaming days after the guest came in (`services.late.LONGEST`).
+LATEST_KEPT = timedelta(days=3)
 
 
 def cards_of(venue_id: UUID, persons: tuple[UUID, ...]) -> Any:
@@ -30,6 +37,22 @@ def visits_of(persons: tuple[UUID, ...]) -> Any:
         )
         .order_by("-gaming_day")
     )
+
+
+def days_in(house: House, persons: Collection[UUID], first: date, last: date) -> Iterator[Visit]:
+    """The days between two gaming days on which any of these persons came in, at whichever door.
+
+    Whoever was let in on paper came on the day of the paper list, however much later the entry was kept.
+    """
+    kept = (first - timedelta(days=1), last + LATEST_KEPT)
+    rows = Entry.objects.filter(person_id__in=persons, gaming_day__range=kept).values_list(
+        "gaming_day", "decision__decided_on", "decision__late__fate", "decision__late__presented_at"
+    )
+    for gaming_day, decided_on, fate, presented_at in rows:
+        if fate == Fate.ON_PAPER:
+            yield Visit(house.gaming_day(presented_at), house.local(presented_at).date())
+        else:
+            yield Visit(gaming_day, decided_on)
 
 
 def turned_away(venue_id: UUID, persons: tuple[UUID, ...]) -> Any:

@@ -87,6 +87,12 @@ _REASONS: Words = {
     "house_exclusion": gettext_lazy("The guest is excluded by the house."),
     "self_ban": gettext_lazy("The guest has asked the house to be kept out for now."),
     "interview_due": gettext_lazy("Before the guest is let in again, the play-it-safe team must speak with them."),
+    "visit_limit": gettext_lazy("The guest has made all the visits that a limit allows."),
+    "visit_limit.week": gettext_lazy("%(used)s of %(limit)s visits this week: the next one is possible from %(day)s."),
+    "visit_limit.month": gettext_lazy(
+        "%(used)s of %(limit)s visits this month: the next one is possible from %(day)s."
+    ),
+    "visit_limit.year": gettext_lazy("%(used)s of %(limit)s visits this year: the next one is possible from %(day)s."),
     "possible_match": gettext_lazy("The guest resembles somebody who must be kept out."),
     "not_screened": gettext_lazy("The guest was not compared with the exclusions."),
     "minor": gettext_lazy("The guest is under %(years)s."),
@@ -135,6 +141,7 @@ _COUNTED: Words = {
     "house_exclusion": gettext_lazy("Excluded by the house"),
     "self_ban": gettext_lazy("Self-ban"),
     "interview_due": gettext_lazy("Interview after a self-ban due"),
+    "visit_limit": gettext_lazy("Visit limit used up"),
     "possible_match": gettext_lazy("Look-alike of an excluded person"),
     "not_screened": gettext_lazy("Not compared with the exclusions"),
     "minor": gettext_lazy("Minors"),
@@ -159,6 +166,7 @@ _TO_DO: Words = {
         "Do not admit; say so out of others' hearing and offer a talk with the play-it-safe team."
     ),
     "interview_due": gettext_lazy("Do not admit yet; offer a meeting with the play-it-safe team."),
+    "visit_limit": gettext_lazy("Do not admit; say out of others' hearing from when on the guest is welcome again."),
     "possible_match": gettext_lazy("Ask the guest to wait and call the supervisor, who compares the two; say no more."),
     "not_screened": gettext_lazy("Do not admit; scan again, or call the supervisor."),
     "minor": gettext_lazy("Do not admit."),

@@ -2,6 +2,7 @@
 
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
+from uuid import UUID
 
 from compliance.exclusions import services
 from compliance.exclusions.services import Terms, Who
@@ -24,7 +25,7 @@ def listed(surname: str, given_names: str, birth: PartialDate, sex: str, state: 
 def keep_out(house: House, officer: "Staff", at: datetime) -> None:
     """One measure of each kind and state; of two exclusions by the house, the notice of one was never sent.
 
-    None under a law that knows neither the Minister's exclusions nor self-bans.
+    None under a law that knows neither the Minister's exclusions, nor self-bans, nor visit limits.
     """
     if house.jurisdiction != "LU":
         return
@@ -49,6 +50,10 @@ def keep_out(house: House, officer: "Staff", at: datetime) -> None:
         listed("Lindqvist", "Per", PartialDate(1985, 2, 14), "M", "SWE"),
         Terms("self_ban", day, months_later(day, 1)),
     )
+    enter(
+        listed("Wagener", "Paul", PartialDate(1962, 9, 8), "M", "LUX", "L0045871"),
+        Terms("visit_limit", day, None, "D-2026-07", "Borrows to play.", basis="art_69", period="month", visits=2),
+    )
     for notice in notices.in_state(house.id, "open", at):
         telling.record_sent(
             house=house,
@@ -63,6 +68,14 @@ def keep_out(house: House, officer: "Staff", at: datetime) -> None:
         listed("Ricci", "Carlo", PartialDate(1959, 3), "M", "ITA"),
         Terms("house", day, months_later(day, 12), reason="Insulted the staff at the card desk."),
     )
+
+
+def limit_visits(house: House, person_id: UUID, officer: "Staff", at: datetime) -> None:
+    """Limit a guest who is in the house tonight, at their own wish, to one visit a week for half a year."""
+    day = house.local(at).date()
+    terms = Terms("visit_limit", day, months_later(day, 6), basis="house", period="week", visits=1)
+    who = services.known_guest(house.id, person_id)
+    services.enter_measure(house=house, who=who, terms=terms, by=officer, at=at)
 
 
 def keep_out_somebody_like(house: House, guest: MadeUp, officer: "Staff", at: datetime) -> None:

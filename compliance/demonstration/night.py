@@ -44,7 +44,7 @@ def play(
     opens = house.opens_at(day) + timedelta(hours=OPENS)
     arrivals = sorted(opens + LASTS * random.betavariate(1.6, 2.6) for _each in range(guests))
     outcomes: Counter[str] = Counter()
-    alike = False
+    alike = limited = False
     serial = day.toordinal() % 1000 * 10000
     for turn, at in enumerate(arrivals):
         arriving = guest_of(random, serial + turn, day)
@@ -54,6 +54,10 @@ def play(
             measures.keep_out_somebody_like(house, arriving, staff["compliance"], at - timedelta(minutes=1))
         admission = services.present(house=house, place=random.choice(places), shown=shown, by=staff["porter"], at=at)
         outcomes[admission.decision.outcome] += 1
+        if not limited and turn >= guests // 2 and admission.entry is not None and house.jurisdiction == "LU":
+            limited = True
+            later = at + timedelta(seconds=20)
+            measures.limit_visits(house, admission.entry.person_id, staff["compliance"], later)
         if admission.card is not None and random.random() < 0.004:
             _cancel(house, admission.card.pk, staff, at)
             outcomes["cancelled"] += 1

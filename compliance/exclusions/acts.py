@@ -3,7 +3,9 @@
 from django.utils.translation import gettext_lazy as _
 
 KINDS = {
-    "exclusions.measure.entered": _("Entered a measure that keeps a person out ({measure}), from {first_day}."),
+    "exclusions.measure.entered": _(
+        "Entered a measure that keeps a person out or limits their visits ({measure}), from {first_day}."
+    ),
     "exclusions.measure.ended": _("Struck off a measure ({measure}) with effect from {ended_on}."),
     "exclusions.measure.opened": _("Opened a measure ({measure})."),
     "exclusions.measure.searched": _("Searched the measures; {found} found."),

@@ -16,10 +16,10 @@ from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 from compliance.people.api import PartialDateField
 
-from . import selectors, services
+from . import selectors, services, visits
 from .selectors import STATES, Wanted
 from .services import Terms, Who
-from .words import KINDS
+from .words import BASES, KINDS, PERIODS
 
 UNKNOWN = "This house has no such measure."
 
@@ -52,9 +52,29 @@ class MeasureOutput(serializers.Serializer[Any]):
     reason = serializers.CharField()
     ground = serializers.IntegerField(allow_null=True)
     representative = serializers.CharField()
+    basis = serializers.CharField(
+        help_text="Of a visit limit: art_69 (the management) or house (the guest's own wish)."
+    )
+    period = serializers.CharField(help_text="Of a visit limit: week, month or year.")
+    visits = serializers.IntegerField(allow_null=True, help_text="How many visits the limit allows in each period.")
     entered_at = serializers.DateTimeField()
     end = EndOutput(allow_null=True)
     access = AccessOutput(allow_null=True)
+
+
+class UsageOutput(serializers.Serializer[Any]):
+    """The visits made in the present week, month or year; a visit is a gaming day, however often the guest came in."""
+
+    visits_made = serializers.IntegerField(source="made")
+    first_day = serializers.DateField(source="first", help_text="Of the present period.")
+    last_day = serializers.DateField(source="last", help_text="Of the present period.")
+    next_day = serializers.DateField(
+        allow_null=True, help_text="From when on a further visit is possible; null while one is left."
+    )
+
+
+class MeasureInFullOutput(MeasureOutput):
+    usage = UsageOutput(allow_null=True, help_text="Of a visit limit in force.")
 
 
 class MeasureActOutput(serializers.Serializer[Any]):
@@ -97,6 +117,11 @@ class MeasuresView(HouseView):
         reason = serializers.CharField(max_length=4000, allow_blank=True, default="")
         ground = serializers.IntegerField(allow_null=True, default=None, help_text="1 to 4, of art. 68(1).")
         representative = serializers.CharField(max_length=200, allow_blank=True, default="")
+        basis = serializers.ChoiceField(list(BASES), allow_blank=True, default="", help_text="Of a visit limit.")
+        period = serializers.ChoiceField(list(PERIODS), allow_blank=True, default="", help_text="Of a visit limit.")
+        visits = serializers.IntegerField(
+            allow_null=True, default=None, max_value=366, help_text="Of a visit limit: how many in each period."
+        )
 
         def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
             if ("guest" in attrs) == ("person" in attrs):
@@ -169,15 +194,16 @@ class MeasureView(HouseView):
 
     permissions = {"GET": "exclusions.measure.read"}
 
-    @extend_schema(operation_id="get_measure", responses={200: MeasureOutput}, tags=["exclusions"])
+    @extend_schema(operation_id="get_measure", responses={200: MeasureInFullOutput}, tags=["exclusions"])
     def get(self, request: Request, measure_id: UUID) -> Response:
         row, at = _measure(self.house.id, measure_id), moment()
         services.note_opened(venue_id=self.house.id, measure=row, by=self.presence.staff, at=at)
-        return Response(MeasureOutput(as_output(row, self.house.local(at).date())).data)
+        told = as_output(row, self.house.local(at).date()) | {"usage": visits.used(self.presence.house, row, at)}
+        return Response(MeasureInFullOutput(told).data)
 
 
 class EndView(HouseView):
-    """POST the decision that ends a measure. A self-ban never ends early."""
+    """POST the decision that ends a measure. A self-ban or a limit that the guest wished for never ends early."""
 
     permissions = {"POST": "exclusions.measure.strike_off"}
 
@@ -215,12 +241,12 @@ class EndView(HouseView):
 
 
 class AccessView(HouseView):
-    """POST access given back after a self-ban, with the day of the interview."""
+    """POST access given back after a self-ban or a limit that the guest wished for, with the day of the interview."""
 
     permissions = {"POST": "exclusions.access.authorise"}
 
     class Input(serializers.Serializer[Any]):
-        interview_on = serializers.DateField(help_text="The last day of the ban or later.")
+        interview_on = serializers.DateField(help_text="The last day of the measure or later.")
         note = serializers.CharField(max_length=4000, allow_blank=True, default="")
 
     @extend_schema(

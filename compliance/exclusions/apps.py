@@ -1,4 +1,4 @@
-"""Who must be kept out: exclusions by the Minister and by the house, and self-bans."""
+"""Who must be kept out: exclusions by the Minister and by the house, self-bans, and limits of visits."""
 
 from django.apps import AppConfig
 
@@ -10,7 +10,10 @@ class Exclusions(AppConfig):
 
     def ready(self) -> None:
         from audit import kinds
+        from compliance.people import panels
 
+        from . import views
         from .acts import KINDS
 
         kinds.register_all(KINDS)
+        panels.register("exclusions", views.panels)

@@ -11,7 +11,7 @@ from compliance.people.words import SEXES
 
 from .selectors import Wanted
 from .services import Terms, Who
-from .words import GROUNDS, KINDS, STATES
+from .words import BASES, GROUNDS, KINDS, PERIODS, STATES
 
 
 class MeasureForm(forms.Form):
@@ -35,6 +35,9 @@ class MeasureForm(forms.Form):
             reason=found.get("reason", ""),
             ground=int(ground) if ground else None,
             representative=found.get("representative", ""),
+            basis=found.get("basis", ""),
+            period=found.get("period", ""),
+            visits=found.get("visits"),
         )
 
 
@@ -81,6 +84,36 @@ class SelfBanForm(MeasureForm):
     )
 
 
+class VisitLimitForm(MeasureForm):
+    kind = "visit_limit"
+
+    basis = forms.ChoiceField(label=_("Who limits the visits"), choices=[("", _("Choose")), *BASES.items()])
+    period = forms.ChoiceField(
+        label=_("Visits counted by"),
+        choices=[("", _("Choose")), *PERIODS.items()],
+        help_text=_("The management limits by the calendar month only."),
+    )
+    visits = forms.IntegerField(
+        label=_("Visits allowed"), help_text=_("A visit is a gaming day, however often the guest comes in on it.")
+    )
+    last_day = CalendarField(
+        label=_("Last day"),
+        required=False,
+        help_text=_(
+            "Needed for a limit at the guest's own wish: nobody can change it afterwards, and it goes on until the "
+            "interview. Leave it empty if a limit of the management holds until it is struck off."
+        ),
+    )
+    reference = forms.CharField(label=_("Reference"), max_length=80, required=False)
+    reason = forms.CharField(
+        label=_("Reasons"),
+        required=False,
+        max_length=4000,
+        widget=forms.Textarea({"rows": 3}),
+        help_text=_("Needed for a limit of the management."),
+    )
+
+
 class WhoForm(forms.Form):
     """A person the house does not know as its guest, as the decision names them."""
 
@@ -118,7 +151,9 @@ class WhoForm(forms.Form):
         )
 
 
-FORMS: dict[str, type[MeasureForm]] = {form.kind: form for form in (HouseForm, SelfBanForm, MinisterialForm)}
+FORMS: dict[str, type[MeasureForm]] = {
+    form.kind: form for form in (HouseForm, SelfBanForm, VisitLimitForm, MinisterialForm)
+}
 
 
 class EndForm(forms.Form):
@@ -130,7 +165,7 @@ class EndForm(forms.Form):
 
 
 class AccessForm(forms.Form):
-    """The interview after a self-ban."""
+    """The interview after a self-ban or a limit that the guest wished for."""
 
     interview_on = CalendarField(label=_("Interview held on"))
     note = forms.CharField(

@@ -22,6 +22,7 @@ class Kind(StrEnum):
     MINISTERIAL = "ministerial"
     HOUSE = "house"
     SELF_BAN = "self_ban"
+    VISIT_LIMIT = "visit_limit"
 
 
 class Agreement(StrEnum):
@@ -55,7 +56,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Listed:
-    """A measure that keeps somebody out. `over`: a self-ban past its last day that awaits its interview.
+    """A measure that keeps somebody out. `over`: a self-ban or limit past its last day that awaits its interview.
 
     `of_guest`: it was entered against the very guest, under whichever of their papers. `among`: with how many measures,
     about, they are compared.
@@ -123,13 +124,19 @@ def findings(shown: Side, measures: Iterable[Listed], *, keyed: Callable[[str], 
     return tuple(sorted(found, key=lambda finding: (_CODES.index(finding.code), -finding.score, finding.about)))
 
 
-_CODES = ("ministerial", "house_exclusion", "self_ban", "interview_due", POSSIBLE)
-_HITS = {Kind.MINISTERIAL: "ministerial", Kind.HOUSE: "house_exclusion", Kind.SELF_BAN: "self_ban"}
+_CODES = ("ministerial", "house_exclusion", "self_ban", "interview_due", "visit_limit", POSSIBLE)
+_HITS = {
+    Kind.MINISTERIAL: "ministerial",
+    Kind.HOUSE: "house_exclusion",
+    Kind.SELF_BAN: "self_ban",
+    Kind.VISIT_LIMIT: "visit_limit",
+}
 
 
 def _code(agreed: Mapping[str, Agreement], listed: Listed, evidence: Evidence) -> str:
     if is_hit(agreed):
-        return "interview_due" if listed.over else _HITS[listed.kind]
+        # A limit past its last day goes on as it was (LU-PIS-7); a self-ban shuts every door (LU-PIS-5).
+        return "interview_due" if listed.over and listed.kind is Kind.SELF_BAN else _HITS[listed.kind]
     return POSSIBLE if is_possible(agreed, evidence, listed.among) else ""
 
 

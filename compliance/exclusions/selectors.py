@@ -15,6 +15,7 @@ from compliance.people.reading import Paper
 from compliance.people.selectors import in_file
 
 from . import screening
+from .limits import Basis
 from .models import Measure
 from .screening import Finding, Kind, Listed, Side
 
@@ -133,10 +134,10 @@ def find(venue_id: UUID, wanted: Wanted, on: date) -> QuerySet[Measure]:
 
 
 def in_state(state: str, on: date) -> Q:
-    """Measures that on a calendar date are active, coming, over, or self-bans that await their interview."""
+    """Measures that on a calendar date are active, coming, over, or await their interview."""
     struck_off = Q(end__ended_on__lte=on)
     past = Q(last_day__lt=on)
-    waits = Q(kind=Kind.SELF_BAN.value, authorisation__isnull=True) & past
+    waits = (Q(kind=Kind.SELF_BAN.value) | Q(basis=Basis.HOUSE.value)) & Q(authorisation__isnull=True) & past
     return {
         "coming": Q(first_day__gt=on) & ~struck_off,
         "active": Q(first_day__lte=on) & ~past & ~struck_off,
@@ -154,10 +155,15 @@ def state_of(row: Measure, on: date) -> str:
         return "coming"
     if row.last_day is None or row.last_day >= on:
         return "active"
-    waits = row.kind == Kind.SELF_BAN.value and getattr(row, "authorisation", None) is None
+    waits = needs_interview(row) and getattr(row, "authorisation", None) is None
     return "interview_due" if waits else "over"
 
 
+def needs_interview(row: Measure) -> bool:
+    """Whether a measure goes on past its last day until an interview: what the guest asked for (LU-PIS-5, LU-PIS-7)."""
+    return row.kind == Kind.SELF_BAN.value or row.basis == Basis.HOUSE.value
+
+
 def interviews_due(venue_id: UUID, on: date) -> int:
-    """How many self-bans are over and await their interview (LU-PIS-5)."""
+    """How many self-bans and wished limits are over and await their interview (LU-PIS-5, LU-PIS-7)."""
     return Measure.objects.filter(in_state("interview_due", on), venue_id=venue_id).count()

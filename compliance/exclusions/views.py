@@ -18,11 +18,12 @@ from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.people.names import display
+from compliance.people.panels import Asked, Panel
 from compliance.people.words import SEXES
 from compliance.people.words import birth as in_words
 from compliance.rules.articles import label as article_label
 
-from . import selectors, services, words
+from . import selectors, services, visits, words
 from .forms import FORMS, AccessForm, EndForm, FilterForm, SearchForm, WhoForm
 from .selectors import Wanted
 
@@ -57,7 +58,7 @@ def measures(request: HouseRequest) -> HttpResponse:
 def of_guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """The measures against a guest of the house."""
     who = _known(request, guest_id)
-    rows = _lines(request, list(selectors.measures_of(request.venue_id, guest_id)))
+    rows = _lines(request, list(selectors.measures_of(request.venue_id, guest_id)), used=True)
     context = {
         "guest_id": guest_id,
         "name": display(who.surname, who.given_names),
@@ -180,16 +181,17 @@ def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.
     today, may = _today(request), request.presence.may
     state = selectors.state_of(row, today)
     ended, back = getattr(row, "end", None), getattr(row, "authorisation", None)
-    may_end = may("exclusions.measure.strike_off") and row.kind != "self_ban" and ended is None
-    may_give_back = may("exclusions.access.authorise") and row.kind == "self_ban" and state == "interview_due"
+    may_end = may("exclusions.measure.strike_off") and not selectors.needs_interview(row) and ended is None
+    may_give_back = may("exclusions.access.authorise") and state == "interview_due"
     context = {
         "row": row,
         **_line(row, state),
+        **_used(request, row),
         "end": ended,
         "authorisation": back,
         "sex": SEXES[row.sex],
         "ground": words.GROUNDS.get(row.ground, ""),
-        "article": article_label(words.ARTICLES[row.kind]),
+        "article": article_label(words.article(row.kind, row.basis)),
         "end_form": (EndForm(initial={"ended_on": today}) if may_end else None),
         "access_form": (AccessForm(initial={"interview_on": today}) if may_give_back else None),
         "may_see_guest": may("people.guest.read"),
@@ -198,9 +200,30 @@ def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.
     return render(request, "exclusions/measure.html", context, status=status)
 
 
-def _lines(request: HouseRequest, rows: list[Any]) -> list[dict[str, Any]]:
+def _lines(request: HouseRequest, rows: list[Any], *, used: bool = False) -> list[dict[str, Any]]:
+    """Measures as a register; with how much of each limit is `used` on the page of one guest alone."""
     today = _today(request)
-    return [{"row": row, **_line(row, selectors.state_of(row, today))} for row in rows]
+    return [
+        {"row": row, **_line(row, selectors.state_of(row, today)), **(_used(request, row) if used else {})}
+        for row in rows
+    ]
+
+
+def _used(request: HouseRequest, row: Any) -> dict[str, Any]:
+    found = visits.used(request.presence.house, row, moment())
+    return {"used": words.used(found)} if found is not None else {}
+
+
+def panels(asked: Asked) -> list[Panel]:
+    """The limits in force on a guest's page, for whoever may read measures; none for a guest without."""
+    if not asked.presence.may("exclusions.measure.read"):
+        return []
+    limits = [
+        {"row": row, "allowed": words.allowed(found.limit.visits, row.period), "basis": words.BASES[row.basis]}
+        | {"used": words.used(found)}
+        for row, found in visits.limits_of(asked.presence.house, asked.persons[0], asked.at)
+    ]
+    return [Panel("exclusions/guest/limits.html", {"limits": limits})] if limits else []
 
 
 def _line(row: Any, state: str) -> dict[str, Any]:
@@ -209,6 +232,8 @@ def _line(row: Any, state: str) -> dict[str, Any]:
         "name": display(row.surname, row.given_names),
         "birth": in_words(row.birth) if row.birth else "",
         "kind": words.KINDS[row.kind],
+        "allowed": words.allowed(row.visits, row.period) if row.visits else "",
+        "basis": words.BASES.get(row.basis, ""),
         "state": words.STATES[state],
         "tone": tone,
         "icon": icon,

@@ -1,16 +1,65 @@
 """How measures, their grounds and their states are called."""
 
+from django.utils.formats import date_format
+from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from compliance.people.words import Words
+
+from .limits import Basis, Period, Usage
 
 KINDS: Words = {
     "ministerial": _("exclusion by the Minister"),
     "house": _("exclusion by the house"),
     "self_ban": _("self-ban"),
+    "visit_limit": _("visit limit"),
 }
 ARTICLES = {"ministerial": "68(1)", "house": "69(1)", "self_ban": "PLAY IT SAFE"}
+BASES: Words = {
+    "art_69": _("imposed by the management (art. 69(2))"),
+    "house": _("at the guest's own wish (PLAY IT SAFE)"),
+}
+PERIODS: Words = {
+    "week": _("calendar week"),
+    "month": _("calendar month"),
+    "year": _("calendar year"),
+}
+
+
+def allowed(visits: int, period: str) -> str:
+    """How many visits a limit allows: 2 visits a month."""
+    said = {
+        "week": ngettext("%(count)s visit a week", "%(count)s visits a week", visits),
+        "month": ngettext("%(count)s visit a month", "%(count)s visits a month", visits),
+        "year": ngettext("%(count)s visit a year", "%(count)s visits a year", visits),
+    }
+    return said[period] % {"count": visits}
+
+
+def used(found: Usage) -> str:
+    """How much of a limit is used: 1 of 2 visits in March 2026; and if none is left, from when on one is possible."""
+    if found.next_day is None:
+        return _of_period(found)
+    free = gettext("next possible from %(day)s") % {"day": date_format(found.next_day, "SHORT_DATE_FORMAT")}
+    return f"{_of_period(found)}; {free}"
+
+
+def _of_period(found: Usage) -> str:
+    facts: dict[str, object] = {"made": found.made, "limit": found.limit.visits, "year": found.first.year}
+    if found.limit.period is Period.WEEK:
+        facts |= dict(zip(("year", "week"), found.first.isocalendar()[:2], strict=True))
+        return gettext("%(made)s of %(limit)s visits in week %(week)s of %(year)s") % facts
+    if found.limit.period is Period.MONTH:
+        facts["month"] = date_format(found.first, "YEAR_MONTH_FORMAT")
+        return gettext("%(made)s of %(limit)s visits in %(month)s") % facts
+    return gettext("%(made)s of %(limit)s visits in %(year)s") % facts
+
+
+def article(kind: str, basis: str) -> str:
+    """The article that a measure rests on; a limit rests on one or the other."""
+    return Basis(basis).article if basis else ARTICLES[kind]
+
+
 GROUNDS: dict[int, object] = {
     1: _("1: at their own request"),
     2: _("2: legally incapable, at the request of the representative"),

@@ -72,6 +72,28 @@ def members(heads: set[UUID]) -> dict[UUID, UUID]:
     return {head: head for head in heads} | dict(rows)
 
 
+def whole_files(persons: set[UUID]) -> set[UUID]:
+    """Everybody who stands in one file with any of these persons, and these persons."""
+    if not persons:
+        return set()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT DISTINCT unnest(people_file_ids(one)) FROM unnest(%s::uuid[]) one", [list(persons)])
+        return {found for (found,) in cursor.fetchall()}
+
+
+def known_under(venue_id: UUID, *, mrz_name: str, birth: PartialDate | None, number: str, state: str) -> set[UUID]:
+    """Whom the house knows under this very name and whole birth date, in any spelling ever recorded, or this paper."""
+    found: set[UUID] = set()
+    if mrz_name and birth is not None and birth.exact is not None:
+        born = {"birth_year": birth.year, "birth_month": birth.month, "birth_day": birth.day}
+        named = Particulars.objects.filter(person__venue_id=venue_id, mrz_name__in=_spellings(mrz_name), **born)
+        found |= set(named.values_list("person_id", flat=True))
+    if number and state:
+        papers = IdentityDocument.objects.filter(venue_id=venue_id, number=number, issuing_state=state)
+        found |= set(papers.values_list("person_id", flat=True))
+    return found
+
+
 # --- Guests.
 
 
@@ -149,7 +171,7 @@ def met(venue_id: UUID, paper: Paper, *, hold: bool = False) -> Met:
                 paper.number,
                 paper.issuing_state,
                 paper.expires_on,
-                _spellings(paper),
+                _spellings(paper.mrz_name),
                 len(paper.mrz_name) >= CUT_SHORT,
                 *((birth.year, birth.month, birth.day) if birth else (None, None, None)),
                 hold,
@@ -193,9 +215,9 @@ def _candidates(found: dict[str, Any], paper: Paper) -> tuple[UUID, ...]:
     return tuple(sorted(map(UUID, heads))[:MOST_CANDIDATES])
 
 
-def _spellings(paper: Paper) -> list[str]:
+def _spellings(mrz_name: str) -> list[str]:
     """The name, and the shorter ones where the machine-readable zone may have cut it short."""
-    return [paper.mrz_name, *(paper.mrz_name[:length] for length in range(CUT_SHORT, len(paper.mrz_name)))]
+    return [mrz_name, *(mrz_name[:length] for length in range(CUT_SHORT, len(mrz_name)))]
 
 
 def guests(venue_id: UUID, heads: tuple[UUID, ...]) -> list[Guest]:

@@ -77,6 +77,7 @@ _EXCLUSION = {
             "ministerial",
             "house_exclusion",
             "self_ban",
+            "visit_limit",
             "means",
             "no_card",
             "no_valid_id",

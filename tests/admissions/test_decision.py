@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 from compliance.admissions.alert import Alert, Answer, clearable, compared
 from compliance.admissions.decision import Decision, Judgement, Presented, Verdict, decide, refuse_unseen
+from compliance.exclusions.limits import Basis, Limit, Limited, Period, Visit
+from compliance.exclusions.screening import Finding, Kind, Listed, Side
 from compliance.people.mrz import PartialDate
 from compliance.rules.book import rulebook
 
@@ -27,6 +29,30 @@ WEBER = Presented(
     face_compared=True,
     kept_out=(),
 )
+
+
+LIMIT = Limit(UUID(int=5), Basis.HOUSE, Period.MONTH, 1, date(2026, 12, 31))
+HIT = Finding("visit_limit", Listed(LIMIT.id, Kind.VISIT_LIMIT, "", False, Side("WEBER JEAN", None)), {}, "", 100)
+YESTERDAY = Visit(date(2026, 3, 2), date(2026, 3, 2))
+
+
+def test_a_limit_whose_visits_nobody_has_counted_admits_nobody() -> None:
+    found = answer(kept_out=(HIT,))
+    assert (found.verdict, codes(found)) == (Verdict.UNVERIFIED, ["not_screened"])
+
+
+def test_a_limit_refuses_once_its_visits_are_made_also_past_its_last_day_while_an_interview_is_asked_for() -> None:
+    today = Visit(TUESDAY, TUESDAY)
+    for limit in (LIMIT, replace(LIMIT, over=True)):
+        assert answer(kept_out=(HIT,), limited=(Limited(limit, (), today),)).admitted
+        full = Limited(limit, (YESTERDAY,), today)
+        found = answer(kept_out=(HIT,), limited=(full,))
+        assert (found.verdict, found.grounds[0].article) == (Verdict.REFUSED, "PLAY IT SAFE")
+        asked = LU.edition.parameters["visitlimit.interview_required_at_end"]
+        free = {**LU.edition.parameters, asked.name: replace(asked, value=False)}
+        book = replace(LU, edition=replace(LU.edition, parameters=free))
+        guest = replace(WEBER, kept_out=(HIT,), limited=(full,))
+        assert decide(guest, book, on=TUESDAY).admitted is limit.over
 
 
 def answer(**changes: object) -> Decision:

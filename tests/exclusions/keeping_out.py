@@ -52,6 +52,25 @@ def self_ban(**changes: Any) -> Terms:
     return Terms(**facts | changes)
 
 
+def limit(**changes: Any) -> Terms:
+    """Two visits a month at the guest's own wish, until the end of the year."""
+    facts: dict[str, Any] = {
+        "kind": "visit_limit",
+        "first_day": FIRST,
+        "last_day": date(2026, 12, 31),
+        "basis": "house",
+        "period": "month",
+        "visits": 2,
+    }
+    return Terms(**facts | changes)
+
+
+def imposed(**changes: Any) -> Terms:
+    """Two visits a month by decision of the management, until struck off."""
+    facts: dict[str, Any] = {"basis": "art_69", "last_day": None, "reason": "Plays with borrowed money."}
+    return limit(**facts | changes)
+
+
 def keep_out(terms: Terms, who: Who | None = None, *, by: Any = None, at: Any = cast.TUESDAY) -> Measure:
     """Enter a measure against Weber, or whoever is named, as the compliance officer."""
     officer = by or cast.member("compliance_officer")

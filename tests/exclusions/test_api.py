@@ -86,3 +86,35 @@ def test_a_measure_ends_and_access_comes_back_once(sign_in: Any, director: Any, 
 def test_who_may_not(sign_in: Any, porter: Any, inspector: Any) -> None:
     assert sign_in(porter).get("/api/v1/measures/").status_code == 403
     assert post(sign_in(inspector), "measures/", EXCLUSION).status_code == 403
+
+
+LIMIT = {"person": PERSON, "kind": "visit_limit", "first_day": "2026-03-03", "last_day": "2026-12-31"} | {
+    "basis": "house",
+    "period": "month",
+    "visits": 2,
+}
+
+
+def test_a_limit_is_entered_and_told_with_what_is_used(sign_in: Any, director: Any, porter: Any) -> None:
+    client = sign_in(director)
+    for wrong, sentence in (({"visits": 0}, "use an exclusion instead"), ({"basis": "art_69"}, "Say why")):
+        found = post(client, "measures/", LIMIT | wrong).json()
+        assert (found["accepted"], found["measure"]) == (False, None)
+        assert sentence in found["reason"]
+    for wrong in ({"period": "decade"}, {"basis": "whim"}, {"visits": 367}, {"visits": "two"}):
+        assert post(client, "measures/", LIMIT | wrong).status_code == 400
+    row = post(client, "measures/", LIMIT).json()["measure"]
+    present(porter)
+    told = client.get(f"/api/v1/measures/{row}/").json()
+    assert (told["basis"], told["period"], told["visits"]) == ("house", "month", 2)
+    assert told["usage"] == {
+        "visits_made": 1,
+        "first_day": "2026-03-01",
+        "last_day": "2026-03-31",
+        "next_day": None,
+    }
+    (listed,) = client.get("/api/v1/measures/?kind=visit_limit").json()["results"]
+    assert "usage" not in listed
+    assert client.get(f"/api/v1/measures/{keep_out(by_house()).pk}/").json()["usage"] is None
+    refused = post(client, f"measures/{row}/end/", {"ended_on": "2026-03-03", "reference": "D-1", "reason": "x"})
+    assert "the whole of its period" in refused.json()["reason"]

@@ -8,8 +8,10 @@ from django.db import IntegrityError, transaction
 
 from audit import log
 from compliance.exclusions.models import AccessAuthorised, Measure, MeasureEnd
+from compliance.exclusions.services import known_guest
 from tests import cast
-from tests.exclusions.keeping_out import by_house, keep_out, self_ban
+from tests.admissions.presenting import present
+from tests.exclusions.keeping_out import by_house, imposed, keep_out, limit, self_ban, weber
 
 
 def measure(**changes: Any) -> Measure:
@@ -45,6 +47,16 @@ def refused(name: str, row: Any) -> None:
         type(row).objects.bulk_create([row])
 
 
+LIMIT = {
+    "kind": "visit_limit",
+    "reference": "",
+    "ground": None,
+    "basis": "house",
+    "period": "week",
+    "visits": 1,
+    "last_day": date(2026, 12, 31),
+}
+IMPOSED = LIMIT | {"basis": "art_69", "period": "month", "reason": "Borrows.", "last_day": None}
 SELF_BAN = {"kind": "self_ban", "ground": None, "last_day": date(2026, 2, 12)}
 
 
@@ -73,6 +85,16 @@ SELF_BAN = {"kind": "self_ban", "ground": None, "last_day": date(2026, 2, 12)}
         ("a_self_ban_lasts_a_month_to_seven_years", SELF_BAN | {"last_day": None}),
         ("a_self_ban_lasts_a_month_to_seven_years", SELF_BAN | {"last_day": date(2026, 2, 11)}),
         ("a_self_ban_lasts_a_month_to_seven_years", SELF_BAN | {"last_day": date(2033, 1, 13)}),
+        ("only_a_limit_counts_visits", SELF_BAN | {"visits": 2}),
+        ("only_a_limit_counts_visits", {"basis": "house", "last_day": date(2026, 12, 31)}),
+        ("only_a_limit_counts_visits", {"period": "month"}),
+        ("a_limit_has_its_basis_and_period", LIMIT | {"basis": ""}),
+        ("a_limit_has_its_basis_and_period", LIMIT | {"period": "decade"}),
+        ("a_limit_has_its_basis_and_period", IMPOSED | {"period": "week"}),
+        ("a_limit_allows_at_least_one_visit", LIMIT | {"visits": 0}),
+        ("a_limit_allows_at_least_one_visit", LIMIT | {"visits": None}),
+        ("an_imposed_limit_has_its_reasons", IMPOSED | {"reason": ""}),
+        ("a_wished_limit_has_its_last_day", LIMIT | {"last_day": None}),
     ],
 )
 def test_a_measure_says_who_since_when_by_what(db: None, name: str, changes: dict[str, Any]) -> None:
@@ -100,6 +122,41 @@ def test_a_self_ban_is_never_ended_by_anybody(db: None) -> None:
     refused("a_self_ban_is_never_ended_early", end(keep_out(self_ban())))
 
 
+def test_a_limit_that_the_guest_wished_for_is_never_ended_by_anybody(db: None) -> None:
+    refused("a_wished_limit_is_never_ended_early", end(keep_out(limit())))
+
+
+DAYS = {"first_day": date(2026, 3, 1), "last_day": date(2026, 4, 30)}
+
+
+@pytest.mark.parametrize(
+    ("name", "terms", "kept"),
+    [
+        ("wished_periods_of_one_guest_do_not_overlap", self_ban, SELF_BAN),
+        ("wished_periods_of_one_guest_do_not_overlap", limit, LIMIT | {"period": "month"}),
+        ("imposed_limits_of_one_guest_do_not_overlap", imposed, IMPOSED),
+    ],
+)
+def test_one_self_ban_and_one_limit_of_a_kind_hold_at_a_time(
+    porter: Any, name: str, terms: Any, kept: dict[str, Any]
+) -> None:
+    """The last day of one is not the first day of the other; a person without a file is not compared."""
+    guest = known_guest(cast.VENUE, present(porter).card.person_id)
+    keep_out(terms(**DAYS), guest)
+    for first, last in (("2026-01-30", "2026-03-01"), ("2026-04-30", "2026-06-30"), ("2026-03-02", "2026-04-29")):
+        days = {"first_day": date.fromisoformat(first), "last_day": date.fromisoformat(last)}
+        refused(name, measure(**kept | days, person_id=guest.person_id))
+        keep_out(terms(**days), weber())
+    keep_out(terms(first_day=date(2026, 5, 1), last_day=date(2026, 6, 30)), guest)
+
+
+def test_a_limit_without_an_end_overlaps_everything_after_it(porter: Any) -> None:
+    guest = known_guest(cast.VENUE, present(porter).card.person_id)
+    keep_out(imposed(), guest)
+    later = measure(**IMPOSED | {"first_day": date(2030, 1, 1)}, person_id=guest.person_id)
+    refused("imposed_limits_of_one_guest_do_not_overlap", later)
+
+
 def test_an_end_says_when_by_what_and_why(db: None) -> None:
     row = keep_out(by_house())
     refused("an_end_has_its_reference_and_reason", end(row, reference=""))
@@ -109,7 +166,9 @@ def test_an_end_says_when_by_what_and_why(db: None) -> None:
 
 def test_access_needs_an_interview_held_after_a_self_ban(db: None) -> None:
     ban = keep_out(self_ban(first_day=date(2026, 1, 1), last_day=date(2026, 3, 1)))
-    for row, day in ((ban, date(2026, 2, 28)), (keep_out(by_house()), date(2026, 3, 1))):
+    wished = keep_out(limit(last_day=date(2026, 3, 1)))
+    refusals = (ban, date(2026, 2, 28)), (wished, date(2026, 2, 28)), (keep_out(by_house()), date(2026, 3, 1))
+    for row, day in (*refusals, (keep_out(imposed(last_day=date(2026, 3, 1))), date(2026, 3, 1))):
         given = AccessAuthorised(
             measure=row, interview_on=day, authorised_by=cast.member("director"), authorised_at=cast.TUESDAY
         )

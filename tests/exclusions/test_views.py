@@ -7,9 +7,10 @@ import pytest
 import time_machine
 
 from compliance.exclusions.models import AccessAuthorised, Measure, MeasureEnd
+from compliance.exclusions.services import known_guest
 from tests import cast, said
 from tests.admissions.presenting import present
-from tests.exclusions.keeping_out import by_house, keep_out, ministerial, self_ban, weber
+from tests.exclusions.keeping_out import by_house, imposed, keep_out, limit, ministerial, self_ban, weber
 
 WHO = {"surname": "Weber", "given_names": "Jean", "born_on": "17.05.1980", "sex": "M"}
 
@@ -136,3 +137,92 @@ def test_what_is_not_there(sign_in: Any, director: Any) -> None:
         "/exclusions/enter/whim/",
     ):
         assert client.get(address).status_code == 404
+
+
+# --- Visit limits.
+
+LIMIT = {"first_day": "2026-03-03", "last_day": "2026-12-31", "basis": "house", "period": "month", "visits": "2"}
+
+
+def test_a_limit_of_either_basis_is_entered(sign_in: Any, compliance_officer: Any) -> None:
+    client = sign_in(compliance_officer)
+    address = "/exclusions/enter/visit_limit/"
+    assert "Visits allowed" in client.get(address).content.decode()
+    wished = client.post(address, WHO | LIMIT).headers["Location"]
+    imposed_by = {"basis": "art_69", "last_day": "", "reason": "Borrows.", "visits": "1"}
+    by_management = client.post(address, WHO | LIMIT | imposed_by).headers["Location"]
+    page = client.get(wished).content.decode()
+    assert "2 visits a month, at the guest&#x27;s own wish" in page
+    assert "0 of 2 visits in March 2026" in page
+    assert "PLAY IT SAFE" in page
+    page = client.get(by_management).content.decode()
+    assert "1 visit a month, imposed by the management" in page
+    assert "art. 69(2)" in page
+    assert "until struck off" in page
+
+
+@pytest.mark.parametrize(
+    ("sent", "sentence"),
+    [
+        ({"visits": "0"}, "use an exclusion instead"),
+        ({"visits": "many"}, "Enter a whole number."),
+        ({"basis": "art_69", "period": "week", "reason": "x"}, "by the calendar month"),
+        ({"basis": "art_69", "reason": ""}, "Say why the management limits"),
+        ({"last_day": ""}, "has a last day"),
+        ({"basis": ""}, "This field is required."),
+    ],
+)
+def test_a_limit_that_is_refused_says_what_to_do(
+    sign_in: Any, director: Any, sent: dict[str, str], sentence: str
+) -> None:
+    answer = sign_in(director).post("/exclusions/enter/visit_limit/", WHO | LIMIT | sent)
+    assert answer.status_code == 422
+    assert sentence in answer.content.decode()
+    assert not Measure.objects.exists()
+
+
+def test_how_much_of_a_limit_is_used_stands_on_its_page_and_on_those_of_the_guest(
+    sign_in: Any, director: Any, porter: Any, cashier: Any
+) -> None:
+    guest = present(porter).decision.person_id
+    assert guest is not None
+    address = f"/exclusions/enter/visit_limit/{guest}/"
+    assert "Limit the visits of Weber, Jean" in sign_in(director).get(address).content.decode()
+    known = known_guest(cast.VENUE, guest)
+    rows = [keep_out(limit(visits=1), known), keep_out(limit(period="week"), known), keep_out(imposed(), known)]
+    keep_out(limit(period="year", first_day=date(2026, 4, 1)), known)
+    client = sign_in(director)
+    for address in (f"/exclusions/guests/{guest}/", f"/guests/{guest}/"):
+        page = " ".join(client.get(address).content.decode().split())
+        assert "1 of 1 visits in March 2026; next possible from" in page, address
+        assert "1 of 2 visits in week 10 of 2026" in page
+        assert "1 of 2 visits in March 2026<" in page
+        assert "visits in 2026" not in page, "it begins in April"
+    assert "1 of 2 visits in week 10 of 2026" in client.get(f"/exclusions/{rows[1].pk}/").content.decode()
+    register = client.get("/exclusions/?kind=visit_limit").content.decode()
+    assert "2 visits a week" in register
+    other = present(porter, paper=cast.paper(number="P2", surname="Kirsch")).decision.person_id
+    assert "Visit limits" not in client.get(f"/guests/{other}/").content.decode()
+
+
+def test_a_limit_is_lifted_on_its_page_after_the_interview(sign_in: Any, play_it_safe: Any, director: Any) -> None:
+    row = keep_out(limit(last_day=date(2026, 3, 1)))
+    lasting = keep_out(limit(period="week"))
+    assert "Strike off" not in sign_in(director).get(f"/exclusions/{row.pk}/").content.decode()
+    client = sign_in(play_it_safe)
+    assert "Lift the limit" not in client.get(f"/exclusions/{lasting.pk}/").content.decode()
+    assert "Lift the limit" in client.get(f"/exclusions/{row.pk}/").content.decode()
+    assert "0 of 2 visits in March 2026" in client.get(f"/exclusions/{row.pk}/").content.decode()
+    assert client.post(f"/exclusions/{row.pk}/access/", {"interview_on": "2026-03-02"}).status_code == 302
+    page = client.get(f"/exclusions/{row.pk}/").content.decode()
+    assert "Interview held on" in page
+    assert "of 2 visits in" not in page, "what is over is not counted"
+
+
+def test_who_enters_and_reads_no_limits(sign_in: Any, porter: Any, inspector: Any, play_it_safe: Any) -> None:
+    guest = present(porter).decision.person_id
+    assert guest is not None
+    keep_out(limit(), known_guest(cast.VENUE, guest))
+    for staff in (porter, inspector, play_it_safe):
+        assert sign_in(staff).post("/exclusions/enter/visit_limit/", WHO | LIMIT).status_code == 403
+    assert Measure.objects.count() == 1

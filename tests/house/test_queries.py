@@ -166,7 +166,7 @@ def test_a_full_night_makes_no_guest_and_no_card_dearer(tuesday: None, sign_in: 
     quiet = costs()
     night(FEW, MANY)
     assert costs() == quiet
-    assert quiet == {"file": 22, "search": 12, "scan": 11, "enter": 10}
+    assert quiet == {"file": 23, "search": 12, "scan": 11, "enter": 10}
 
 
 def test_a_regular_costs_no_more_questions_than_a_new_guest(tuesday: None, sign_in: Any) -> None:
@@ -176,7 +176,7 @@ def test_a_regular_costs_no_more_questions_than_a_new_guest(tuesday: None, sign_
     assert card is not None
     pages = {
         reverse("admissions:card", args=[card.pk]): 7,
-        reverse("people:guest", args=[card.person_id]): 23,
+        reverse("people:guest", args=[card.person_id]): 24,
         reverse("audit:row", args=["admissions_admissioncard", card.pk]): 8,
     }
     for minute in range(40):

@@ -6,6 +6,8 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from compliance.exclusions import selectors as exclusions
+from compliance.exclusions import visits
+from compliance.exclusions.limits import Visit
 from compliance.exclusions.screening import Finding
 from compliance.people import selectors as people
 from compliance.people.reading import UNASKED, Choice, Lives, Paper
@@ -16,6 +18,7 @@ from compliance.venues.house import House
 from .. import doubts
 from ..alert import Alert
 from ..decision import Decision, Ground, Judgement, Presented, decide, refuse_unseen
+from .late import Late, when_presented
 from .presentation import Judged, NothingShown, Presentation
 
 
@@ -28,12 +31,21 @@ def judge(
     face_compared: bool,
     at: datetime,
     choice: Choice = UNASKED,
+    late: Late | None = None,
 ) -> Judged:
     """The answer of the rulebook to a paper at a moment, with the address the house already knows. Stores nothing."""
     when = moment_of(house, at)
     met = people.met(house.id, paper)
     answer = judge_known(
-        house, paper, met, lives=lives, judgement=judgement, face_compared=face_compared, choice=choice, when=when
+        house,
+        paper,
+        met,
+        lives=lives,
+        judgement=judgement,
+        face_compared=face_compared,
+        choice=choice,
+        when=when,
+        came=day_of_visit(house, late, when),
     )
     bearer = bearer_of(paper, met, choice)
     return Judged(answer, bearer, met.picture if choice.same_as is None and bearer else _picture_of(bearer))
@@ -50,8 +62,19 @@ def moment_of(house: House, at: datetime) -> When:
     return When(at=at, on=house.local(at).date(), gaming_day=house.gaming_day(at))
 
 
+def day_of_visit(house: House, late: Late | None, when: When) -> Visit:
+    """The day that a presentation makes a visit of: for a guest let in on paper, the one on which they came in."""
+    if late is None or not late.let_in_on_paper:
+        return Visit(when.gaming_day, when.on)
+    came_at = when_presented(late, when.at).presented_at
+    return Visit(house.gaming_day(came_at), house.local(came_at).date())
+
+
 def answer_to(house: House, shown: Presentation, met: Met, when: When) -> Decision:
-    """The answer to what a steward has in hand. Raises NothingShown without a paper and without a judgement."""
+    """The answer to what a steward has in hand, with the limits held that concern the guest.
+
+    Raises NothingShown without a paper and without a judgement.
+    """
     if shown.paper is not None:
         return judge_known(
             house,
@@ -62,6 +85,8 @@ def answer_to(house: House, shown: Presentation, met: Met, when: When) -> Decisi
             face_compared=shown.face_compared,
             choice=shown.choice,
             when=when,
+            came=day_of_visit(house, shown.late, when),
+            hold=True,
         )
     if shown.judgement is None:
         raise NothingShown(_("Scan a document, or say why the guest is refused."))
@@ -78,9 +103,14 @@ def judge_known(
     face_compared: bool,
     choice: Choice,
     when: When,
+    came: Visit,
     card: Ground | None = None,
+    hold: bool = False,
 ) -> Decision:
-    """The same, of a paper that has been looked up; `card` is what speaks against the card shown in its place."""
+    """The same, of a paper that has been looked up; `card` is what speaks against the card shown in its place.
+
+    `came` is the day of the visit; `hold` keeps the limits that concern the guest until the visit is kept.
+    """
     address = address_of(paper, met, choice, lives)
     bearer = bearer_of(paper, met, choice)
     found = exclusions.screen(house.id, paper, bearer, when.on)
@@ -99,6 +129,7 @@ def judge_known(
         judgement=judgement,
         face_compared=face_compared,
         kept_out=tuple(each for each in found if each.is_hit),
+        limited=visits.limited(house, found, bearer, came, hold=hold),
         alerts=alerts,
         # Only a guest whom the house knows can have been reviewed; without alerts nothing is asked.
         answers=doubts.answers(bearer, alerts) if alerts and bearer is not None else {},

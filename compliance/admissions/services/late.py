@@ -47,6 +47,11 @@ class Late:
         """Whether the guest was not let in then: whatever is found now, there is nobody to let in."""
         return self.fate == "not_let_in"
 
+    @property
+    def let_in_on_paper(self) -> bool:
+        """Whether the guest came in then, on the paper list of the house."""
+        return self.fate == "on_paper"
+
 
 @dataclass(frozen=True)
 class Moment:

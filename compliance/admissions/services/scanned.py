@@ -9,6 +9,7 @@ from django.db import transaction
 
 from audit import log
 from audit.rows import collecting, keep
+from compliance.exclusions.limits import Visit
 from compliance.people import selectors as people
 from compliance.people.reading import UNASKED, Paper
 from compliance.people.selectors import NEVER_MET, Met
@@ -20,7 +21,7 @@ from ..codes import Fault, read_code
 from ..decision import NOTE_NEEDED, Decision, Ground, Judgement, card_ground, refuse_code
 from ..models import AdmissionCard, DoorDecision, Entry
 from .door import first_answer, keep_decision
-from .judging import judge_known, moment_of
+from .judging import day_of_visit, judge_known, moment_of
 from .keeping import keeping
 from .late import Late, face_compared, keep_late
 from .presentation import ANOTHER_PRESENTATION, NOTE_IS_MISSING, Admission, AnotherPresentation, NoteMissing, Place
@@ -65,11 +66,12 @@ class Judged:
     earlier: Entry | None
 
 
-def judge_card(*, house: House, code: str, at: datetime) -> Judged:
+def judge_card(*, house: House, code: str, at: datetime, late: Late | None = None) -> Judged:
     """The answer of the rulebook to the code of a card at a moment, provided the face is compared. Stores nothing."""
     when = moment_of(house, at)
     found = look_up(house, code, when)
-    answer = _answer(house, found, judgement=None, face_compared=True, when=when)
+    came = day_of_visit(house, late, when)
+    answer = _answer(house, found, judgement=None, face_compared=True, when=when, came=came)
     earlier = selectors.last_entry_on(found.card.pk, when.gaming_day) if found.card is not None else None
     return Judged(answer, found.card, found.paper, earlier)
 
@@ -105,7 +107,16 @@ def look_up(house: House, code: str, when: When) -> Found:
     return Found(card, document, paper, speaks_against(card, when), people.met(house.id, paper))
 
 
-def _answer(house: House, found: Found, *, judgement: Judgement | None, face_compared: bool, when: When) -> Decision:
+def _answer(
+    house: House,
+    found: Found,
+    *,
+    judgement: Judgement | None,
+    face_compared: bool,
+    when: When,
+    came: Visit,
+    hold: bool = False,
+) -> Decision:
     if found.paper is None:
         assert found.against is not None
         return refuse_code(found.against, judgement, house.rulebook(when.gaming_day))
@@ -119,6 +130,8 @@ def _answer(house: House, found: Found, *, judgement: Judgement | None, face_com
         choice=UNASKED,
         when=when,
         card=found.against,
+        came=came,
+        hold=hold,
     )
 
 
@@ -126,7 +139,15 @@ def _answer(house: House, found: Found, *, judgement: Judgement | None, face_com
 def _present(*, house: House, place: Place, shown: CardShown, by: Any, at: datetime) -> Admission:
     when = moment_of(house, at)
     found = look_up(house, shown.code, when)
-    answer = _answer(house, found, judgement=shown.judgement, face_compared=face_compared(shown), when=when)
+    answer = _answer(
+        house,
+        found,
+        judgement=shown.judgement,
+        face_compared=face_compared(shown),
+        when=when,
+        came=day_of_visit(house, shown.late, when),
+        hold=True,
+    )
     decision = DoorDecision(
         venue_id=house.id,
         door_id=place.door_id,

@@ -68,7 +68,7 @@ def judge(
     on = house.local(at).date()
     try:
         judged = services.judge(
-            house=house, paper=paper, lives=lives, judgement=None, face_compared=True, at=at, choice=choice
+            house=house, paper=paper, lives=lives, judgement=None, face_compared=True, at=at, choice=choice, late=late
         )
     except NotThatGuest as other:
         return desk.unread(request, "", str(other))
@@ -137,7 +137,7 @@ def code(request: HouseRequest, text: str, late: Late | None = None) -> HttpResp
     A guest who was sent away while the server was silent (`late`) is offered nothing.
     """
     house, at = request.presence.house, moment()
-    found = services.judge_card(house=house, code=text, at=at)
+    found = services.judge_card(house=house, code=text, at=at, late=late)
     nonce = hand.presentation(desk.nonce_of(request), text)
     if not found.decision.admitted or found.paper is None or (late is not None and late.sent_away):
         return stored(request, CardShown(text, None, "", True, nonce, late), found.paper)

@@ -195,8 +195,8 @@ def _waiting_outside(presence: Presence) -> Any:
             "tone": "review",
             "icon": "people",
             "text": ngettext(
-                "%(count)s self-ban is over and awaits its interview.",
-                "%(count)s self-bans are over and await their interview.",
+                "%(count)s self-ban or visit limit is over and awaits its interview.",
+                "%(count)s self-bans and visit limits are over and await their interview.",
                 due,
             )
             % {"count": due},

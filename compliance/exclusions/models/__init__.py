@@ -1,6 +1,14 @@
 """Tables of the registers that keep people out."""
 
 from .endings import AccessAuthorised, MeasureEnd
-from .measures import Measure, MeasureKind, MinisterialGround
+from .measures import LimitBasis, LimitPeriod, Measure, MeasureKind, MinisterialGround
 
-__all__ = ["AccessAuthorised", "Measure", "MeasureEnd", "MeasureKind", "MinisterialGround"]
+__all__ = [
+    "AccessAuthorised",
+    "LimitBasis",
+    "LimitPeriod",
+    "Measure",
+    "MeasureEnd",
+    "MeasureKind",
+    "MinisterialGround",
+]

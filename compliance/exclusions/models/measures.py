@@ -3,8 +3,10 @@
 from typing import ClassVar
 
 from django.conf import settings
+from django.contrib.postgres.constraints import ExclusionConstraint
+from django.contrib.postgres.fields import DateRangeField, RangeBoundary, RangeOperators
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Func, Q
 from django.utils.translation import gettext_lazy as _
 
 from audit.registers import Register
@@ -17,6 +19,22 @@ class MeasureKind(models.TextChoices):
     MINISTERIAL = "ministerial", _("exclusion by the Minister")
     HOUSE = "house", _("exclusion by the house")
     SELF_BAN = "self_ban", _("self-ban")
+    VISIT_LIMIT = "visit_limit", _("visit limit")
+
+
+class LimitBasis(models.TextChoices):
+    """What a visit limit rests on (LU art. 69(2); PLAY IT SAFE)."""
+
+    ART_69 = "art_69", _("imposed by the management")
+    HOUSE = "house", _("at the guest's own wish")
+
+
+class LimitPeriod(models.TextChoices):
+    """What the visits of a limit are counted by (A-10)."""
+
+    WEEK = "week", _("week")
+    MONTH = "month", _("month")
+    YEAR = "year", _("year")
 
 
 class MinisterialGround(models.IntegerChoices):
@@ -75,6 +93,10 @@ class Measure(Register):
     reason = models.TextField(blank=True)
     ground = models.SmallIntegerField(choices=MinisterialGround.choices, null=True, blank=True)
     representative = models.CharField(max_length=200, blank=True)
+    # Of a visit limit alone.
+    basis = models.CharField(max_length=10, choices=LimitBasis.choices, blank=True, default="", db_default="")
+    period = models.CharField(max_length=10, choices=LimitPeriod.choices, blank=True, default="", db_default="")
+    visits = models.SmallIntegerField(null=True, blank=True)
     entered_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     entered_at = models.DateTimeField()
 
@@ -101,7 +123,7 @@ class Measure(Register):
                 name="a_listed_birth_date_is_on_the_calendar",
             ),
             models.CheckConstraint(
-                condition=Q(last_day__isnull=True) | Q(last_day__gte=models.F("first_day")),
+                condition=Q(last_day__isnull=True) | Q(last_day__gte=F("first_day")),
                 name="measure_days_are_in_order",
             ),
             models.CheckConstraint(
@@ -117,6 +139,48 @@ class Measure(Register):
             ),
             models.CheckConstraint(
                 condition=~Q(kind="house") | ~Q(reason=""), name="a_house_exclusion_has_its_reasons"
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="visit_limit") | Q(basis="", period="", visits__isnull=True),
+                name="only_a_limit_counts_visits",
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind="visit_limit")
+                | Q(basis="art_69", period="month")
+                | Q(basis="house", period__in=LimitPeriod.values),
+                name="a_limit_has_its_basis_and_period",
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind="visit_limit") | Q(visits__isnull=False, visits__gte=1),
+                name="a_limit_allows_at_least_one_visit",
+            ),
+            models.CheckConstraint(
+                condition=~Q(basis="art_69") | ~Q(reason=""), name="an_imposed_limit_has_its_reasons"
+            ),
+            models.CheckConstraint(
+                condition=~Q(basis="house") | Q(last_day__isnull=False), name="a_wished_limit_has_its_last_day"
+            ),
+            # Nobody ends what the guest asked for, so its days stand in the row. What may be struck off is compared by
+            # a trigger, imposed_limits_of_one_guest_do_not_overlap.
+            ExclusionConstraint(
+                name="wished_periods_of_one_guest_do_not_overlap",
+                expressions=[
+                    (F("venue"), RangeOperators.EQUAL),
+                    (F("person"), RangeOperators.EQUAL),
+                    (F("kind"), RangeOperators.EQUAL),
+                    (F("period"), RangeOperators.EQUAL),
+                    (
+                        Func(
+                            F("first_day"),
+                            F("last_day"),
+                            RangeBoundary(inclusive_upper=True),
+                            function="daterange",
+                            output_field=DateRangeField(),
+                        ),
+                        RangeOperators.OVERLAPS,
+                    ),
+                ],
+                condition=Q(person__isnull=False) & (Q(kind="self_ban") | Q(basis="house")),
             ),
         ]
 

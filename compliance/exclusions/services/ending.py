@@ -10,7 +10,9 @@ from audit import log
 from audit.turns import wait_turn
 from compliance.venues.house import House
 
+from ..limits import Basis
 from ..models import AccessAuthorised, Measure, MeasureEnd, MeasureKind
+from ..selectors import needs_interview
 from .refused import MeasureRefused
 
 
@@ -18,7 +20,7 @@ from .refused import MeasureRefused
 def strike_off(
     *, house: House, measure: Measure, ended_on: date, reference: str, reason: str, by: Any, at: datetime
 ) -> MeasureEnd:
-    """End a measure from a calendar date on (LU art. 68(3)); a self-ban never ends early (A-07)."""
+    """End a measure from a calendar date on (LU art. 68(3)); what the guest asked for never ends early (A-07)."""
     end = MeasureEnd(
         measure_id=measure.pk,
         ended_on=ended_on,
@@ -41,6 +43,10 @@ def strike_off(
             raise MeasureRefused(
                 _("Nobody can end a self-ban before its last day, and it has no last day but its own.")
             )
+        if measure.basis == Basis.HOUSE:
+            raise MeasureRefused(
+                _("Nobody can end a limit that the guest wished for: it holds for the whole of its period.")
+            )
         wait_turn(str(measure.pk))
         if MeasureEnd.objects.filter(measure=measure).exists():
             raise MeasureRefused(_("This measure has been struck off already."))
@@ -59,7 +65,8 @@ def strike_off(
 def authorise_access(
     *, house: House, measure: Measure, interview_on: date, note: str, by: Any, at: datetime
 ) -> AccessAuthorised:
-    """Give access back after a self-ban: the interview was held on its last day or later (LU-PIS-5)."""
+    """Give access back after a self-ban, or lift a limit that the guest wished for: the interview was held on its last
+    day or later (LU-PIS-5, LU-PIS-7)."""
     row = AccessAuthorised(
         measure_id=measure.pk, interview_on=interview_on, note=note.strip(), authorised_by_id=by.pk, authorised_at=at
     )
@@ -71,14 +78,14 @@ def authorise_access(
         scope=house.id,
         interview_on=interview_on,
     ):
-        if measure.kind != MeasureKind.SELF_BAN or measure.last_day is None:
-            raise MeasureRefused(_("Only a self-ban ends with an interview."))
+        if not needs_interview(measure) or measure.last_day is None:
+            raise MeasureRefused(_("Only a self-ban, or a limit that the guest wished for, ends with an interview."))
         wait_turn(str(measure.pk))
         if AccessAuthorised.objects.filter(measure=measure).exists():
             raise MeasureRefused(_("Access has been authorised already."))
         if interview_on < measure.last_day:
             raise MeasureRefused(
-                _("The interview counts from the last day of the ban on, {day}.").format(
+                _("The interview counts from the last day of the measure on, {day}.").format(
                     day=measure.last_day.isoformat()
                 ),
                 "interview_on",

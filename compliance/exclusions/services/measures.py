@@ -18,6 +18,8 @@ from compliance.venues.house import House
 
 from ..models import Measure, MeasureKind
 from ..screening import birth_key
+from .limiting import check_limit
+from .overlapping import check_overlap
 from .refused import MeasureRefused
 
 # The regulation of 12 February 1979: whatever claims to be older is a slip of the pen.
@@ -49,6 +51,10 @@ class Terms:
     reason: str = ""
     ground: int | None = None
     representative: str = ""
+    # Of a visit limit: what it rests on, what visits are counted by, and how many there are.
+    basis: str = ""
+    period: str = ""
+    visits: int | None = None
 
 
 def known_guest(venue_id: UUID, person_id: UUID) -> Who:
@@ -87,6 +93,7 @@ def enter_measure(*, house: House, who: Who, terms: Terms, by: Any, at: datetime
     ):
         _check_who(measure)
         _check_terms(house, terms, at)
+        check_overlap(measure)
         measure.clean_fields(exclude=["venue", "person", "entered_by"])
         measure.save(force_insert=True)
         if terms.kind == MeasureKind.HOUSE:
@@ -127,6 +134,9 @@ def _measure(house: House, who: Who, terms: Terms, *, by: Any, at: datetime) -> 
         reason=terms.reason.strip(),
         ground=terms.ground,
         representative=terms.representative.strip(),
+        basis=terms.basis,
+        period=terms.period,
+        visits=terms.visits,
         entered_by_id=by.pk,
         entered_at=at,
     )
@@ -154,6 +164,7 @@ def _check_terms(house: House, terms: Terms, at: datetime) -> None:
         raise MeasureRefused(_("Say why: the reasons go to the Minister of Justice (art. 69(1))."), "reason")
     if terms.kind == MeasureKind.SELF_BAN:
         _check_self_ban(house, terms, at)
+    check_limit(house, terms, at)
 
 
 def _check_ministerial(house: House, terms: Terms, at: datetime) -> None:

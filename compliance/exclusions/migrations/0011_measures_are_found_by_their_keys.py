@@ -143,7 +143,7 @@ BEGIN
         WHERE m.first_day <= day
           AND NOT EXISTS (SELECT FROM exclusions_measureend e WHERE e.measure_id = m.id AND e.ended_on <= day)
           AND (m.last_day IS NULL OR m.last_day >= day
-               OR (m.kind = 'self_ban'
+               OR ((m.kind = 'self_ban' OR m.basis = 'house')
                    AND NOT EXISTS (SELECT FROM exclusions_accessauthorised a WHERE a.measure_id = m.id)));
 END $$;
 """
@@ -177,7 +177,7 @@ BEGIN
         WHERE m.first_day <= day
           AND NOT EXISTS (SELECT FROM exclusions_measureend e WHERE e.measure_id = m.id AND e.ended_on <= day)
           AND (m.last_day IS NULL OR m.last_day >= day
-               OR (m.kind = 'self_ban'
+               OR ((m.kind = 'self_ban' OR m.basis = 'house')
                    AND NOT EXISTS (SELECT FROM exclusions_accessauthorised a WHERE a.measure_id = m.id)));
 END $$;
 """
@@ -196,7 +196,7 @@ DROP FUNCTION measure_keys(uuid, text, smallint, smallint, smallint, text, boole
 
 
 class Migration(migrations.Migration):
-    dependencies = [("exclusions", "0007_one_plan_for_every_guest")]
+    dependencies = [("exclusions", "0010_one_self_ban_and_limit_at_a_time")]
 
     operations = [
         migrations.RunSQL(FORWARD, BACKWARD),
