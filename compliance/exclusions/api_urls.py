@@ -2,12 +2,12 @@
 
 from django.urls import path
 
-from . import api
+from .api import measures
 
 urlpatterns = [
-    path("measures/", api.MeasuresView.as_view()),
-    path("measures/search/", api.MeasureSearchView.as_view()),
-    path("measures/<uuid:measure_id>/", api.MeasureView.as_view()),
-    path("measures/<uuid:measure_id>/end/", api.EndView.as_view()),
-    path("measures/<uuid:measure_id>/access/", api.AccessView.as_view()),
+    path("measures/", measures.MeasuresView.as_view()),
+    path("measures/search/", measures.MeasureSearchView.as_view()),
+    path("measures/<uuid:measure_id>/", measures.MeasureView.as_view()),
+    path("measures/<uuid:measure_id>/end/", measures.EndView.as_view()),
+    path("measures/<uuid:measure_id>/access/", measures.AccessView.as_view()),
 ]

@@ -2,15 +2,15 @@
 
 from django.urls import path
 
-from . import views
+from .views import measures
 
 app_name = "exclusions"
 urlpatterns = [
-    path("", views.measures, name="measures"),
-    path("enter/<slug:kind>/", views.enter, name="enter"),
-    path("enter/<slug:kind>/<uuid:guest_id>/", views.enter, name="enter_guest"),
-    path("guests/<uuid:guest_id>/", views.of_guest, name="of_guest"),
-    path("<uuid:measure_id>/", views.measure, name="measure"),
-    path("<uuid:measure_id>/end/", views.strike_off, name="strike_off"),
-    path("<uuid:measure_id>/access/", views.authorise, name="authorise"),
+    path("", measures.measures, name="measures"),
+    path("enter/<slug:kind>/", measures.enter, name="enter"),
+    path("enter/<slug:kind>/<uuid:guest_id>/", measures.enter, name="enter_guest"),
+    path("guests/<uuid:guest_id>/", measures.of_guest, name="of_guest"),
+    path("<uuid:measure_id>/", measures.measure, name="measure"),
+    path("<uuid:measure_id>/end/", measures.strike_off, name="strike_off"),
+    path("<uuid:measure_id>/access/", measures.authorise, name="authorise"),
 ]

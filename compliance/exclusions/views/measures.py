@@ -22,9 +22,9 @@ from compliance.people.words import SEXES
 from compliance.people.words import birth as in_words
 from compliance.rules.articles import label as article_label
 
-from . import selectors, services, words
-from .forms import FORMS, AccessForm, EndForm, FilterForm, SearchForm, WhoForm
-from .selectors import Wanted
+from .. import selectors, services, words
+from ..forms import FORMS, AccessForm, EndForm, FilterForm, SearchForm, WhoForm
+from ..selectors import Wanted
 
 MOST = 50
 

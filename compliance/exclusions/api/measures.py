@@ -16,10 +16,10 @@ from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 from compliance.people.api import PartialDateField
 
-from . import selectors, services
-from .selectors import STATES, Wanted
-from .services import Terms, Who
-from .words import KINDS
+from .. import selectors, services
+from ..selectors import STATES, Wanted
+from ..services import Terms, Who
+from ..words import KINDS
 
 UNKNOWN = "This house has no such measure."
 

@@ -1,0 +1,5 @@
+"""Did I understand what was typed about a measure, and about what stands beside it?"""
+
+from .measures import FORMS, AccessForm, EndForm, FilterForm, MeasureForm, SearchForm, WhoForm
+
+__all__ = ["FORMS", "AccessForm", "EndForm", "FilterForm", "MeasureForm", "SearchForm", "WhoForm"]
