@@ -8,4 +8,6 @@ KINDS = {
     "exclusions.measure.opened": _("Opened a measure ({measure})."),
     "exclusions.measure.searched": _("Searched the measures; {found} found."),
     "exclusions.access.authorised": _("Authorised access again after the interview of {interview_on}."),
+    "exclusions.interview.recorded": _("Wrote down what became of an interview ({step})."),
+    "exclusions.interview.opened": _("Opened an interview."),
 }

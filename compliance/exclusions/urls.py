@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import measures
+from .views import interviews, measures
 
 app_name = "exclusions"
 urlpatterns = [
@@ -10,7 +10,12 @@ urlpatterns = [
     path("enter/<slug:kind>/", measures.enter, name="enter"),
     path("enter/<slug:kind>/<uuid:guest_id>/", measures.enter, name="enter_guest"),
     path("guests/<uuid:guest_id>/", measures.of_guest, name="of_guest"),
+    path("guests/<uuid:guest_id>/interview/", interviews.begin, name="begin_interview_with"),
+    path("interviews/", interviews.agenda, name="agenda"),
+    path("interviews/<uuid:interview_id>/", interviews.interview, name="interview"),
+    path("interviews/<uuid:interview_id>/step/", interviews.step, name="interview_step"),
     path("<uuid:measure_id>/", measures.measure, name="measure"),
     path("<uuid:measure_id>/end/", measures.strike_off, name="strike_off"),
     path("<uuid:measure_id>/access/", measures.authorise, name="authorise"),
+    path("<uuid:measure_id>/interview/", interviews.begin, name="begin_interview"),
 ]

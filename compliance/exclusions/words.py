@@ -5,6 +5,8 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.people.words import Words
 
+from .models import Step
+
 KINDS: Words = {
     "ministerial": _("exclusion by the Minister"),
     "house": _("exclusion by the house"),
@@ -29,4 +31,13 @@ TONES = {
     "coming": ("", "clock"),
     "interview_due": ("review", "people"),
     "over": ("", "check"),
+}
+
+STEPS: Words = dict(Step.choices)
+STEP_TONES = {
+    "offered": ("", "question"),
+    "accepted": ("accent", "calendar"),
+    "declined": ("", "cross"),
+    "held": ("admitted", "check"),
+    "missed": ("review", "alert"),
 }

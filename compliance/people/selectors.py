@@ -205,6 +205,17 @@ def guests(venue_id: UUID, heads: tuple[UUID, ...]) -> list[Guest]:
     return [_guest(known[head], lives.get(head)) for head in heads if head in known]
 
 
+def called(venue_id: UUID, person_ids: set[UUID]) -> dict[UUID, str]:
+    """How each of these persons is called now, in the file they stand in."""
+    rows = Person.objects.filter(pk__in=person_ids, venue_id=venue_id).annotate(head=file_head("pk"))
+    heads: dict[UUID, UUID] = dict(rows.values_list("pk", "head"))
+    known = {
+        row.person_id: display(row.surname, row.given_names)
+        for row in newest_particulars().filter(person_id__in=set(heads.values()))
+    }
+    return {person_id: known[head] for person_id, head in heads.items()}
+
+
 def document_of(venue_id: UUID, paper: Paper) -> IdentityDocument | None:
     """The very paper shown before, or None."""
     return met(venue_id, paper).document

@@ -62,6 +62,8 @@ PERMISSIONS: dict[str, str | Promise] = {
     "exclusions.measure.enter": _("Enter exclusions and self-bans"),
     "exclusions.measure.strike_off": _("Strike off exclusions"),
     "exclusions.access.authorise": _("Authorise access again after a self-ban"),
+    "exclusions.interview.read": _("See interviews of the play-it-safe team and what was said"),
+    "exclusions.interview.record": _("Write down interviews: offered, agreed, declined, held, missed"),
     "notices.notice.read": _("See notices to the authorities"),
     "notices.notice.send": _("Record notices as sent"),
     "reports.report.order": _("Order reports"),
@@ -108,6 +110,8 @@ _INSPECTION = _READ_REGISTERS | {
     "http.api.docs",
 }
 _KEEP_OUT = frozenset({"exclusions.measure.enter", "exclusions.measure.strike_off", "notices.notice.send"})
+# What the play-it-safe team hears and sees is for the team, the compliance officer and the director: no agent reads it.
+_PLAY_IT_SAFE = frozenset({"exclusions.interview.read", "exclusions.interview.record"})
 
 GRANTS: dict[Role, frozenset[str]] = {
     Role.PORTER: _EVERYONE | _DOOR | _CONTROL | {"admissions.post.take"},
@@ -130,10 +134,12 @@ GRANTS: dict[Role, frozenset[str]] = {
     Role.COUNT_TEAM: _EVERYONE,
     Role.ACCOUNTANT: _EVERYONE | {"admissions.takings.read", "reports.report.order", "reports.report.read"},
     Role.PLAY_IT_SAFE: _EVERYONE
+    | _PLAY_IT_SAFE
     | {"people.guest.read", "people.photograph.read", "exclusions.measure.read", "exclusions.access.authorise"},
     Role.COMPLIANCE: _EVERYONE
     | _INSPECTION
     | _KEEP_OUT
+    | _PLAY_IT_SAFE
     | {
         "venues.policy.enter",
         "people.guest.register",
@@ -148,6 +154,7 @@ GRANTS: dict[Role, frozenset[str]] = {
     | _CONTROL
     | _INSPECTION
     | _KEEP_OUT
+    | _PLAY_IT_SAFE
     | _DOOR
     | {
         "venues.policy.approve",

@@ -1,6 +1,16 @@
 """Tables of the registers that keep people out."""
 
 from .endings import AccessAuthorised, MeasureEnd
+from .interviews import Interview, InterviewStep, Step
 from .measures import Measure, MeasureKind, MinisterialGround
 
-__all__ = ["AccessAuthorised", "Measure", "MeasureEnd", "MeasureKind", "MinisterialGround"]
+__all__ = [
+    "AccessAuthorised",
+    "Interview",
+    "InterviewStep",
+    "Measure",
+    "MeasureEnd",
+    "MeasureKind",
+    "MinisterialGround",
+    "Step",
+]

@@ -1,18 +1,24 @@
 """Acts that keep somebody out or let them in again."""
 
 from .ending import authorise_access, strike_off
+from .interviews import CLOSED, Told, note_interview_opened, open_interview, record_step
 from .looking import note_opened, note_searched
 from .measures import Terms, Who, enter_measure, known_guest
 from .refused import MeasureRefused
 
 __all__ = [
+    "CLOSED",
     "MeasureRefused",
     "Terms",
+    "Told",
     "Who",
     "authorise_access",
     "enter_measure",
     "known_guest",
+    "note_interview_opened",
     "note_opened",
     "note_searched",
+    "open_interview",
+    "record_step",
     "strike_off",
 ]

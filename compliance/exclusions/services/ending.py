@@ -11,6 +11,7 @@ from audit.turns import wait_turn
 from compliance.venues.house import House
 
 from ..models import AccessAuthorised, Measure, MeasureEnd, MeasureKind
+from .interviews import held_before_access
 from .refused import MeasureRefused
 
 
@@ -59,7 +60,10 @@ def strike_off(
 def authorise_access(
     *, house: House, measure: Measure, interview_on: date, note: str, by: Any, at: datetime
 ) -> AccessAuthorised:
-    """Give access back after a self-ban: the interview was held on its last day or later (LU-PIS-5)."""
+    """Give access back after a self-ban: the interview was held on its last day or later (LU-PIS-5).
+
+    Access rests on the interview of that day; one that nobody wrote down is written down in the same act.
+    """
     row = AccessAuthorised(
         measure_id=measure.pk, interview_on=interview_on, note=note.strip(), authorised_by_id=by.pk, authorised_at=at
     )
@@ -87,5 +91,6 @@ def authorise_access(
             raise MeasureRefused(
                 _("This day has not come yet: access is given back after the interview."), "interview_on"
             )
+        row.held = held_before_access(house, measure, interview_on, by=by, at=at)
         row.save(force_insert=True)
     return row
