@@ -98,7 +98,9 @@ def measures(venue_id: UUID) -> QuerySet[Measure]:
     """Every measure ever entered, newest first, with how it ended."""
     return (
         Measure.objects.filter(venue_id=venue_id)
-        .select_related("end", "end__ended_by", "authorisation", "authorisation__authorised_by", "entered_by")
+        .select_related(
+            "arrival", "end", "end__ended_by", "authorisation", "authorisation__authorised_by", "entered_by"
+        )
         .order_by("-entered_at", "-pk")
     )
 

@@ -5,7 +5,7 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.people.words import Words
 
-from .models import Step
+from .models import Channel, Step
 
 KINDS: Words = {
     "ministerial": _("exclusion by the Minister"),
@@ -33,6 +33,7 @@ TONES = {
     "over": ("", "check"),
 }
 
+CHANNELS: Words = dict(Channel.choices)
 STEPS: Words = dict(Step.choices)
 STEP_TONES = {
     "offered": ("", "question"),

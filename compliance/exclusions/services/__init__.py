@@ -1,5 +1,7 @@
 """Acts that keep somebody out or let them in again."""
 
+from .arrivals import Arrival
+from .beside import Beside
 from .ending import authorise_access, strike_off
 from .interviews import CLOSED, Told, note_interview_opened, open_interview, record_step
 from .looking import note_opened, note_searched
@@ -8,6 +10,8 @@ from .refused import MeasureRefused
 
 __all__ = [
     "CLOSED",
+    "Arrival",
+    "Beside",
     "MeasureRefused",
     "Terms",
     "Told",

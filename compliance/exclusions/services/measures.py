@@ -18,6 +18,7 @@ from compliance.venues.house import House
 
 from ..models import Measure, MeasureKind
 from ..screening import birth_key
+from .beside import Beside, write_beside
 from .refused import MeasureRefused
 
 # The regulation of 12 February 1979: whatever claims to be older is a slip of the pen.
@@ -68,7 +69,9 @@ def known_guest(venue_id: UUID, person_id: UUID) -> Who:
 
 
 @transaction.atomic(durable=True)
-def enter_measure(*, house: House, who: Who, terms: Terms, by: Any, at: datetime) -> Measure:
+def enter_measure(
+    *, house: House, who: Who, terms: Terms, by: Any, at: datetime, beside: Beside | None = None
+) -> Measure:
     """Keep somebody out, at every door at once, also on cards already sold (LU arts 68, 69, 75(3); PLAY IT SAFE).
 
     An exclusion by the house is told to the Minister in the same transaction (art. 69(1)).
@@ -89,6 +92,7 @@ def enter_measure(*, house: House, who: Who, terms: Terms, by: Any, at: datetime
         _check_terms(house, terms, at)
         measure.clean_fields(exclude=["venue", "person", "entered_by"])
         measure.save(force_insert=True)
+        write_beside(house, measure, beside)
         if terms.kind == MeasureKind.HOUSE:
             raise_notice(
                 house=house,

@@ -23,7 +23,7 @@ from compliance.people.words import birth as in_words
 from compliance.rules.articles import label as article_label
 
 from .. import selectors, services, words
-from ..forms import FORMS, AccessForm, EndForm, FilterForm, SearchForm, WhoForm
+from ..forms import ARRIVALS, FORMS, AccessForm, ArrivalForm, EndForm, FilterForm, SearchForm, WhoForm
 from ..selectors import Wanted
 
 MOST = 50
@@ -90,7 +90,8 @@ def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> Htt
     form = FORMS[kind](sent, initial={"first_day": _today(request)})
     known = _known(request, guest_id) if guest_id else None
     who_form = None if known else WhoForm(sent)
-    if form.is_valid() and (who_form is None or who_form.is_valid()):
+    arrival_form = _arrival_form(request, kind, sent)
+    if all(each is None or each.is_valid() for each in (form, who_form, arrival_form)):
         who = known if who_form is None else who_form.who()
         assert who is not None  # without a guest there is a form
         try:
@@ -100,20 +101,23 @@ def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> Htt
                 terms=form.terms(),
                 by=request.presence.staff,
                 at=moment(),
+                beside=_beside(request, arrival_form),
             )
         except services.MeasureRefused as refused:
-            _refuse(refused, form, who_form)
+            _refuse(refused, form, who_form, arrival_form)
         else:
             messages.success(request, _("The measure is entered and holds at every door at once."))
             return redirect("exclusions:measure", row.pk)
-    if form.errors and who_form is not None:
-        who_form.is_valid()  # says everything that is wrong at once
+    for each in (who_form, arrival_form):
+        if form.errors and each is not None:
+            each.is_valid()  # says everything that is wrong at once
     context = {
         "kind": kind,
         "title": words.KINDS[kind],
         "kinds": [{"kind": each, "label": words.KINDS[each]} for each in FORMS],
         "form": form,
         "who_form": who_form,
+        "arrival_form": arrival_form,
         "guest_id": guest_id,
         "name": display(known.surname, known.given_names) if known else "",
     }
@@ -160,16 +164,27 @@ def _done(
         try:
             act()
         except services.MeasureRefused as refused:
-            _refuse(refused, form, None)
+            _refuse(refused, form)
         else:
             messages.success(request, said)
             return redirect("exclusions:measure", row.pk)
     return _page(request, row, status=422, **{name: form})
 
 
-def _refuse(refused: services.MeasureRefused, form: forms.Form, who_form: forms.Form | None) -> None:
+def _arrival_form(request: HouseRequest, kind: str, sent: Any) -> ArrivalForm | None:
+    """How it reached the house, asked of decisions and requests; it may have been just now."""
+    now = request.presence.house.local(moment())
+    initial = {"received_on": now.date(), "received_time": now.strftime("%H:%M")}
+    return ARRIVALS[kind](sent, initial=initial) if kind in ARRIVALS else None
+
+
+def _beside(request: HouseRequest, arrival_form: ArrivalForm | None) -> services.Beside:
+    return services.Beside(arrival=arrival_form.arrival(request.presence.house.zone) if arrival_form else None)
+
+
+def _refuse(refused: services.MeasureRefused, form: forms.Form, *others: forms.Form | None) -> None:
     """Say what is wrong beside the field it is about."""
-    for each in (form, who_form):
+    for each in (form, *others):
         if each is not None and refused.field in each.fields:
             each.add_error(refused.field, str(refused))
             return
@@ -180,6 +195,7 @@ def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.
     today, may = _today(request), request.presence.may
     state = selectors.state_of(row, today)
     ended, back = getattr(row, "end", None), getattr(row, "authorisation", None)
+    arrival = getattr(row, "arrival", None)
     may_end = may("exclusions.measure.strike_off") and row.kind != "self_ban" and ended is None
     may_give_back = may("exclusions.access.authorise") and row.kind == "self_ban" and state == "interview_due"
     context = {
@@ -187,6 +203,8 @@ def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.
         **_line(row, state),
         "end": ended,
         "authorisation": back,
+        "arrival": arrival,
+        "channel": words.CHANNELS[arrival.channel] if arrival else "",
         "sex": SEXES[row.sex],
         "ground": words.GROUNDS.get(row.ground, ""),
         "article": article_label(words.ARTICLES[row.kind]),
