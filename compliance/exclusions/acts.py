@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 KINDS = {
     "exclusions.measure.entered": _("Entered a measure that keeps a person out ({measure}), from {first_day}."),
     "exclusions.measure.ended": _("Struck off a measure ({measure}) with effect from {ended_on}."),
+    "exclusions.measure.reviewed": _("Wrote down a review of a measure ({measure}) on {reviewed_on}: {outcome}."),
     "exclusions.measure.opened": _("Opened a measure ({measure})."),
     "exclusions.measure.searched": _("Searched the measures; {found} found."),
     "exclusions.access.authorised": _("Authorised access again after the interview of {interview_on}."),

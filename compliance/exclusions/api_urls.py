@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .api import interviews, measures
+from .api import interviews, measures, reviews
 
 urlpatterns = [
     path("measures/", measures.MeasuresView.as_view()),
@@ -11,6 +11,7 @@ urlpatterns = [
     path("measures/<uuid:measure_id>/end/", measures.EndView.as_view()),
     path("measures/<uuid:measure_id>/access/", measures.AccessView.as_view()),
     path("measures/<uuid:measure_id>/interviews/", interviews.InterviewsView.as_view()),
+    path("measures/<uuid:measure_id>/reviews/", reviews.ReviewsView.as_view()),
     path("interviews/", interviews.AgendaView.as_view()),
     path("interviews/<uuid:interview_id>/steps/", interviews.InterviewStepsView.as_view()),
 ]

@@ -15,7 +15,7 @@ from compliance.people.reading import Paper
 from compliance.people.selectors import in_file
 
 from . import screening
-from .models import Measure
+from .models import Measure, MeasureReview
 from .screening import Finding, Kind, Listed, Side
 
 AGAINST = "SELECT * FROM measures_against(%s, %s, %s, %s, %s, %s)"
@@ -160,3 +160,12 @@ def state_of(row: Measure, on: date) -> str:
 def interviews_due(venue_id: UUID, on: date) -> int:
     """How many self-bans are over and await their interview (LU-PIS-5)."""
     return Measure.objects.filter(in_state("interview_due", on), venue_id=venue_id).count()
+
+
+def reviews_of(measure_id: UUID) -> QuerySet[MeasureReview]:
+    """When a measure was looked at again and with what outcome, newest first (LU art. 68(2))."""
+    return (
+        MeasureReview.objects.filter(measure_id=measure_id)
+        .select_related("recorded_by")
+        .order_by("-reviewed_on", "-recorded_at", "-pk")
+    )

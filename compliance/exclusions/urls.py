@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import interviews, measures
+from .views import interviews, measures, reviews
 
 app_name = "exclusions"
 urlpatterns = [
@@ -17,5 +17,6 @@ urlpatterns = [
     path("<uuid:measure_id>/", measures.measure, name="measure"),
     path("<uuid:measure_id>/end/", measures.strike_off, name="strike_off"),
     path("<uuid:measure_id>/access/", measures.authorise, name="authorise"),
+    path("<uuid:measure_id>/review/", reviews.review, name="review"),
     path("<uuid:measure_id>/interview/", interviews.begin, name="begin_interview"),
 ]

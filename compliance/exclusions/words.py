@@ -5,7 +5,7 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.people.words import Words
 
-from .models import Channel, Step
+from .models import Channel, ReviewOutcome, Step
 
 KINDS: Words = {
     "ministerial": _("exclusion by the Minister"),
@@ -33,6 +33,7 @@ TONES = {
     "over": ("", "check"),
 }
 
+REVIEWS: Words = dict(ReviewOutcome.choices)
 CHANNELS: Words = dict(Channel.choices)
 STEPS: Words = dict(Step.choices)
 STEP_TONES = {

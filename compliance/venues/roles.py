@@ -61,6 +61,7 @@ PERMISSIONS: dict[str, str | Promise] = {
     "exclusions.measure.read": _("See who is kept out of the house, and why"),
     "exclusions.measure.enter": _("Enter exclusions and self-bans"),
     "exclusions.measure.strike_off": _("Strike off exclusions"),
+    "exclusions.measure.review": _("Write down reviews of exclusions"),
     "exclusions.access.authorise": _("Authorise access again after a self-ban"),
     "exclusions.interview.read": _("See interviews of the play-it-safe team and what was said"),
     "exclusions.interview.record": _("Write down interviews: offered, agreed, declined, held, missed"),
@@ -109,7 +110,9 @@ _INSPECTION = _READ_REGISTERS | {
     "reports.report.order",
     "http.api.docs",
 }
-_KEEP_OUT = frozenset({"exclusions.measure.enter", "exclusions.measure.strike_off", "notices.notice.send"})
+_KEEP_OUT = frozenset(
+    {"exclusions.measure.enter", "exclusions.measure.strike_off", "exclusions.measure.review", "notices.notice.send"}
+)
 # What the play-it-safe team hears and sees is for the team, the compliance officer and the director: no agent reads it.
 _PLAY_IT_SAFE = frozenset({"exclusions.interview.read", "exclusions.interview.record"})
 

@@ -3,6 +3,7 @@
 from .arrivals import ARRIVALS, ArrivalForm
 from .interviews import InterviewForm
 from .measures import FORMS, AccessForm, EndForm, FilterForm, MeasureForm, SearchForm, WhoForm
+from .reviews import ReviewForm
 
 __all__ = [
     "ARRIVALS",
@@ -13,6 +14,7 @@ __all__ = [
     "FilterForm",
     "InterviewForm",
     "MeasureForm",
+    "ReviewForm",
     "SearchForm",
     "WhoForm",
 ]

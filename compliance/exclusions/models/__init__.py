@@ -4,6 +4,7 @@ from .arrivals import Channel, MeasureArrival
 from .endings import AccessAuthorised, MeasureEnd
 from .interviews import Interview, InterviewStep, Step
 from .measures import Measure, MeasureKind, MinisterialGround
+from .reviews import MeasureReview, ReviewOutcome
 
 __all__ = [
     "AccessAuthorised",
@@ -14,6 +15,8 @@ __all__ = [
     "MeasureArrival",
     "MeasureEnd",
     "MeasureKind",
+    "MeasureReview",
     "MinisterialGround",
+    "ReviewOutcome",
     "Step",
 ]

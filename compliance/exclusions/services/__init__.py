@@ -7,9 +7,11 @@ from .interviews import CLOSED, Told, note_interview_opened, open_interview, rec
 from .looking import note_opened, note_searched
 from .measures import Terms, Who, enter_measure, known_guest
 from .refused import MeasureRefused
+from .reviews import REVIEWED, review
 
 __all__ = [
     "CLOSED",
+    "REVIEWED",
     "Arrival",
     "Beside",
     "MeasureRefused",
@@ -24,5 +26,6 @@ __all__ = [
     "note_searched",
     "open_interview",
     "record_step",
+    "review",
     "strike_off",
 ]
