@@ -17,14 +17,17 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
+from compliance.people import services as people
 from compliance.people.names import display
 from compliance.people.words import SEXES
 from compliance.people.words import birth as in_words
 from compliance.rules.articles import label as article_label
 
 from .. import selectors, services, words
+from ..dossier import About
 from ..forms import ARRIVALS, FORMS, AccessForm, ArrivalForm, EndForm, FilterForm, SearchForm, WhoForm
 from ..selectors import Wanted
+from . import history
 
 MOST = 50
 
@@ -55,15 +58,18 @@ def measures(request: HouseRequest) -> HttpResponse:
 @never_cache
 @require_GET
 def of_guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
-    """The measures against a guest of the house."""
-    who = _known(request, guest_id)
+    """The measures against a guest of the house, and everything beside them as one line of time."""
+    who, may = _known(request, guest_id), request.presence.may
+    people.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=moment())
     rows = _lines(request, list(selectors.measures_of(request.venue_id, guest_id)))
     context = {
         "guest_id": guest_id,
         "name": display(who.surname, who.given_names),
         "rows": rows,
-        "may_enter": request.presence.may("exclusions.measure.enter"),
-        "may_see_guest": request.presence.may("people.guest.read"),
+        "line": history.drawn(request, About(person_id=guest_id)),
+        "may_enter": may("exclusions.measure.enter"),
+        "may_talk": may("exclusions.interview.record"),
+        "may_see_guest": may("people.guest.read"),
     }
     return render(request, "exclusions/of_guest.html", context)
 
@@ -194,15 +200,16 @@ def _refuse(refused: services.MeasureRefused, form: forms.Form, *others: forms.F
 def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.Form) -> HttpResponse:
     today, may = _today(request), request.presence.may
     state = selectors.state_of(row, today)
-    ended, back = getattr(row, "end", None), getattr(row, "authorisation", None)
+    ended = getattr(row, "end", None)
     arrival = getattr(row, "arrival", None)
     may_end = may("exclusions.measure.strike_off") and row.kind != "self_ban" and ended is None
     may_give_back = may("exclusions.access.authorise") and row.kind == "self_ban" and state == "interview_due"
     context = {
         "row": row,
         **_line(row, state),
-        "end": ended,
-        "authorisation": back,
+        "line": history.drawn(request, About(measure_id=row.pk)),
+        "may_talk": may("exclusions.interview.record"),
+        "may_review": may("exclusions.measure.review") and row.kind in services.REVIEWED and state != "over",
         "arrival": arrival,
         "channel": words.CHANNELS[arrival.channel] if arrival else "",
         "sex": SEXES[row.sex],
