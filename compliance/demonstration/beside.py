@@ -1,4 +1,4 @@
-"""What stands beside made-up measures: talks of the team, so that its pages have something to show."""
+"""What stands beside made-up measures: talks and signals, so that the pages of the team have something to show."""
 
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
@@ -19,6 +19,38 @@ def fill(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     """The registers beside the measures that were entered at a moment. None under a law that knows no self-bans."""
     if house.jurisdiction == "LU":
         talk(house, staff["play_it_safe"], at)
+        signal(house, staff["compliance"], at)
+
+
+def signal(house: House, officer: "Staff", at: datetime) -> None:
+    """One exclusion signalled to the agents, one of their cases examined and one open for two weeks."""
+    (measure, *_others) = selectors.find(house.id, Wanted(kind="house"), house.local(at).date())
+    services.signal_out(house=house, measure=measure, by=officer, at=at)
+    for surname, born, after, text in (
+        ("Adler", 1971, timedelta(days=20), "Borrows from other guests."),
+        ("Brandt", 1984, timedelta(days=46), "Sold a watch in the cloakroom."),
+    ):
+        row = services.receive_signal(
+            house=house,
+            surname=surname,
+            given_names="",
+            birth_year=born,
+            received_on=house.local(at + after).date(),
+            signalled=text,
+            by=officer,
+            at=at + after,
+        )
+        if surname == "Adler":
+            later = at + after + timedelta(days=2)
+            services.examine(
+                house=house,
+                signal=row,
+                examined_on=house.local(later).date(),
+                outcome="interview",
+                note="The team writes to him.",
+                by=officer,
+                at=later,
+            )
 
 
 def talk(house: House, member: "Staff", at: datetime) -> None:

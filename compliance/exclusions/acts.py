@@ -9,6 +9,9 @@ KINDS = {
     "exclusions.measure.opened": _("Opened a measure ({measure})."),
     "exclusions.measure.searched": _("Searched the measures; {found} found."),
     "exclusions.access.authorised": _("Authorised access again after the interview of {interview_on}."),
+    "exclusions.signal.sent": _("Signalled a measure ({measure}) to the control agents."),
+    "exclusions.signal.received": _("Wrote down a signal of the control agents of {received_on}."),
+    "exclusions.case.examined": _("Examined a case signalled by the agents, on {examined_on}: {outcome}."),
     "exclusions.interview.recorded": _("Wrote down what became of an interview ({step})."),
     "exclusions.interview.opened": _("Opened an interview."),
 }

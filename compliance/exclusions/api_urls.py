@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .api import interviews, measures, reviews
+from .api import agents, interviews, measures, reviews
 
 urlpatterns = [
     path("measures/", measures.MeasuresView.as_view()),
@@ -12,6 +12,10 @@ urlpatterns = [
     path("measures/<uuid:measure_id>/access/", measures.AccessView.as_view()),
     path("measures/<uuid:measure_id>/interviews/", interviews.InterviewsView.as_view()),
     path("measures/<uuid:measure_id>/reviews/", reviews.ReviewsView.as_view()),
+    path("measures/<uuid:measure_id>/signal/", agents.SignalOutView.as_view()),
+    path("signalled-persons/", agents.SignalledView.as_view()),
+    path("signalled-cases/", agents.CasesView.as_view()),
+    path("signalled-cases/<uuid:signal_id>/examination/", agents.ExaminationView.as_view()),
     path("interviews/", interviews.AgendaView.as_view()),
     path("interviews/<uuid:interview_id>/steps/", interviews.InterviewStepsView.as_view()),
 ]

@@ -12,7 +12,7 @@ from compliance.people.selectors import in_file
 from compliance.venues.house import House
 
 from . import selectors
-from .models import InterviewStep, Measure, MeasureReview
+from .models import InterviewStep, Measure, MeasureReview, SignalIn
 
 
 @dataclass(frozen=True)
@@ -40,11 +40,12 @@ class About:
         return Q(**{f"{path}pk" if path else "pk": self.measure_id})
 
 
-def line(house: House, about: About, *, on: date, talks: bool) -> list[Event]:
-    """The line of a person up to a calendar date, newest first; `talks` with the interviews of the team."""
+def line(house: House, about: About, *, on: date, talks: bool, signals: bool) -> list[Event]:
+    """The line of a person up to a calendar date, newest first; `talks` with the interviews of the team, and so on."""
     events = [
         *_of_measures(house, about, on),
         *(_of_interviews(house, about) if talks else ()),
+        *(_of_signals(house, about) if signals and about.person_id else ()),
     ]
     return sorted(events, key=lambda event: (event.day, event.at), reverse=True)
 
@@ -66,6 +67,8 @@ def _of_measures(house: House, about: About, on: date) -> Iterator[Event]:
             yield Event(house.local(end.ended_at).date(), end.ended_at, "ended", end, row)
         if row.last_day is not None and row.last_day < on and (end is None or end.ended_on > row.last_day):
             yield Event(row.last_day, row.entered_at, "last_day", row, row)
+        if signal := getattr(row, "signal", None):
+            yield Event(house.local(signal.signalled_at).date(), signal.signalled_at, "signalled", signal, row)
         if access is not None:
             yield Event(house.local(access.authorised_at).date(), access.authorised_at, "access", access, row)
 
@@ -80,3 +83,11 @@ def _of_interviews(house: House, about: About) -> Iterator[Event]:
     for step in steps:
         day = step.held_on or house.local(step.recorded_at).date()
         yield Event(day, step.recorded_at, "step", step, step.interview.measure)
+
+
+def _of_signals(house: House, about: About) -> Iterator[Event]:
+    rows = SignalIn.objects.filter(about.where(), venue_id=house.id)
+    for row in rows.select_related("recorded_by", "review", "review__recorded_by"):
+        yield Event(row.received_on, row.recorded_at, "signal", row)
+        if review := getattr(row, "review", None):
+            yield Event(review.examined_on, review.recorded_at, "examined", review)

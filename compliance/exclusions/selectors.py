@@ -99,7 +99,14 @@ def measures(venue_id: UUID) -> QuerySet[Measure]:
     return (
         Measure.objects.filter(venue_id=venue_id)
         .select_related(
-            "arrival", "end", "end__ended_by", "authorisation", "authorisation__authorised_by", "entered_by"
+            "arrival",
+            "signal",
+            "signal__signalled_by",
+            "end",
+            "end__ended_by",
+            "authorisation",
+            "authorisation__authorised_by",
+            "entered_by",
         )
         .order_by("-entered_at", "-pk")
     )

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import interviews, measures, reviews
+from .views import agents, interviews, measures, reviews
 
 app_name = "exclusions"
 urlpatterns = [
@@ -14,6 +14,11 @@ urlpatterns = [
     path("interviews/", interviews.agenda, name="agenda"),
     path("interviews/<uuid:interview_id>/", interviews.interview, name="interview"),
     path("interviews/<uuid:interview_id>/step/", interviews.step, name="interview_step"),
+    path("signals/", agents.signals, name="signals"),
+    path("signals/new/", agents.receive, name="receive_signal"),
+    path("guests/<uuid:guest_id>/signal/", agents.receive, name="receive_signal_of"),
+    path("signals/<uuid:signal_id>/", agents.examine, name="case"),
+    path("<uuid:measure_id>/signal/", agents.send, name="signal"),
     path("<uuid:measure_id>/", measures.measure, name="measure"),
     path("<uuid:measure_id>/end/", measures.strike_off, name="strike_off"),
     path("<uuid:measure_id>/access/", measures.authorise, name="authorise"),

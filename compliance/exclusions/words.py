@@ -5,7 +5,7 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.people.words import Words
 
-from .models import Channel, ReviewOutcome, Step
+from .models import CaseOutcome, Channel, ReviewOutcome, Step
 
 KINDS: Words = {
     "ministerial": _("exclusion by the Minister"),
@@ -34,6 +34,7 @@ TONES = {
 }
 
 REVIEWS: Words = dict(ReviewOutcome.choices)
+CASES: Words = dict(CaseOutcome.choices)
 CHANNELS: Words = dict(Channel.choices)
 STEPS: Words = dict(Step.choices)
 STEP_TONES = {

@@ -63,6 +63,8 @@ PERMISSIONS: dict[str, str | Promise] = {
     "exclusions.measure.strike_off": _("Strike off exclusions"),
     "exclusions.measure.review": _("Write down reviews of exclusions"),
     "exclusions.access.authorise": _("Authorise access again after a self-ban"),
+    "exclusions.signal.read": _("See who is signalled to and by the control agents"),
+    "exclusions.signal.record": _("Signal to the control agents, and examine what they signal"),
     "exclusions.interview.read": _("See interviews of the play-it-safe team and what was said"),
     "exclusions.interview.record": _("Write down interviews: offered, agreed, declined, held, missed"),
     "notices.notice.read": _("See notices to the authorities"),
@@ -104,6 +106,7 @@ _INSPECTION = _READ_REGISTERS | {
     "admissions.takings.read",
     "admissions.note.read",
     "exclusions.measure.read",
+    "exclusions.signal.read",
     "notices.notice.read",
     "venues.staff.read",
     "audit.log.personal",
@@ -111,7 +114,13 @@ _INSPECTION = _READ_REGISTERS | {
     "http.api.docs",
 }
 _KEEP_OUT = frozenset(
-    {"exclusions.measure.enter", "exclusions.measure.strike_off", "exclusions.measure.review", "notices.notice.send"}
+    {
+        "exclusions.measure.enter",
+        "exclusions.measure.strike_off",
+        "exclusions.measure.review",
+        "exclusions.signal.record",
+        "notices.notice.send",
+    }
 )
 # What the play-it-safe team hears and sees is for the team, the compliance officer and the director: no agent reads it.
 _PLAY_IT_SAFE = frozenset({"exclusions.interview.read", "exclusions.interview.record"})

@@ -25,7 +25,10 @@ def tuesday(db: None) -> Any:
 
 
 def told(about: About, *, on: date = TODAY, talks: bool = True) -> list[tuple[str, str]]:
-    return [(event.day.isoformat(), event.what) for event in dossier.line(cast.house(), about, on=on, talks=talks)]
+    return [
+        (event.day.isoformat(), event.what)
+        for event in dossier.line(cast.house(), about, on=on, talks=talks, signals=True)
+    ]
 
 
 def test_a_measure_from_its_arrival_to_its_end(house: Any, director: Any) -> None:

@@ -1,5 +1,6 @@
 """Did I understand what was typed about a measure, and about what stands beside it?"""
 
+from .agents import CaseForm, SignalForm
 from .arrivals import ARRIVALS, ArrivalForm
 from .interviews import InterviewForm
 from .measures import FORMS, AccessForm, EndForm, FilterForm, MeasureForm, SearchForm, WhoForm
@@ -10,11 +11,13 @@ __all__ = [
     "FORMS",
     "AccessForm",
     "ArrivalForm",
+    "CaseForm",
     "EndForm",
     "FilterForm",
     "InterviewForm",
     "MeasureForm",
     "ReviewForm",
     "SearchForm",
+    "SignalForm",
     "WhoForm",
 ]

@@ -1,5 +1,6 @@
 """Tables of the registers that keep people out."""
 
+from .agents import CaseOutcome, CaseReview, SignalIn, SignalOut
 from .arrivals import Channel, MeasureArrival
 from .endings import AccessAuthorised, MeasureEnd
 from .interviews import Interview, InterviewStep, Step
@@ -8,6 +9,8 @@ from .reviews import MeasureReview, ReviewOutcome
 
 __all__ = [
     "AccessAuthorised",
+    "CaseOutcome",
+    "CaseReview",
     "Channel",
     "Interview",
     "InterviewStep",
@@ -18,5 +21,7 @@ __all__ = [
     "MeasureReview",
     "MinisterialGround",
     "ReviewOutcome",
+    "SignalIn",
+    "SignalOut",
     "Step",
 ]

@@ -1,5 +1,6 @@
 """Acts that keep somebody out or let them in again."""
 
+from .agents import UNSIGNALLED, examine, receive_signal, signal_out
 from .arrivals import Arrival
 from .beside import Beside
 from .ending import authorise_access, strike_off
@@ -12,6 +13,7 @@ from .reviews import REVIEWED, review
 __all__ = [
     "CLOSED",
     "REVIEWED",
+    "UNSIGNALLED",
     "Arrival",
     "Beside",
     "MeasureRefused",
@@ -20,12 +22,15 @@ __all__ = [
     "Who",
     "authorise_access",
     "enter_measure",
+    "examine",
     "known_guest",
     "note_interview_opened",
     "note_opened",
     "note_searched",
     "open_interview",
+    "receive_signal",
     "record_step",
     "review",
+    "signal_out",
     "strike_off",
 ]

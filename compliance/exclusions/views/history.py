@@ -29,7 +29,9 @@ def drawn(request: HouseRequest, about: About) -> list[dict[str, Any]]:
     """The whole line that this post may see, newest first."""
     may, house = request.presence.may, request.presence.house
     today = house.local(moment()).date()
-    events = dossier.line(house, about, on=today, talks=may("exclusions.interview.read"))
+    events = dossier.line(
+        house, about, on=today, talks=may("exclusions.interview.read"), signals=may("exclusions.signal.read")
+    )
     return [
         {
             "event": event,
@@ -86,6 +88,22 @@ def _step(event: Event) -> Told:
     return Told(f"{title}{f', {row.led_by}' if row.led_by else ''}", row.recorded_by, row.note, tone, icon, url)
 
 
+def _signalled(event: Event) -> Told:
+    return Told(_("Signalled to the control agents"), event.row.signalled_by, icon="alert")
+
+
+def _signal(event: Event) -> Told:
+    url = reverse("exclusions:case", args=[event.row.pk])
+    return Told(
+        _("Signalled by the control agents"), event.row.recorded_by, event.row.signalled, "review", "alert", url
+    )
+
+
+def _examined(event: Event) -> Told:
+    title = _("Case examined: {outcome}").format(outcome=words.CASES[event.row.outcome])
+    return Told(title, event.row.recorded_by, event.row.note, icon="check")
+
+
 def _day(day: Any) -> str:
     return date_format(day, "SHORT_DATE_FORMAT")
 
@@ -98,4 +116,7 @@ TELL: dict[str, Callable[[Event], Told]] = {
     "last_day": _last_day,
     "access": _access,
     "step": _step,
+    "signalled": _signalled,
+    "signal": _signal,
+    "examined": _examined,
 }

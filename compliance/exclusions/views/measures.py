@@ -69,6 +69,7 @@ def of_guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
         "line": history.drawn(request, About(person_id=guest_id)),
         "may_enter": may("exclusions.measure.enter"),
         "may_talk": may("exclusions.interview.record"),
+        "may_signal": may("exclusions.signal.record"),
         "may_see_guest": may("people.guest.read"),
     }
     return render(request, "exclusions/of_guest.html", context)
@@ -209,6 +210,9 @@ def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.
         **_line(row, state),
         "line": history.drawn(request, About(measure_id=row.pk)),
         "may_talk": may("exclusions.interview.record"),
+        "may_signal": may("exclusions.signal.record")
+        and row.kind not in services.UNSIGNALLED
+        and getattr(row, "signal", None) is None,
         "may_review": may("exclusions.measure.review") and row.kind in services.REVIEWED and state != "over",
         "arrival": arrival,
         "channel": words.CHANNELS[arrival.channel] if arrival else "",
