@@ -58,6 +58,7 @@ GROUPS: tuple[tuple[Any, tuple[Link, ...]], ...] = (
             Link(_("Exclusions"), "exclusions:measures", "lock", "exclusions.measure.read"),
             Link(_("Interviews"), "exclusions:agenda", "calendar", "exclusions.interview.read"),
             Link(_("Signals"), "exclusions:signals", "alert", "exclusions.signal.read"),
+            Link(_("Proof of means"), "exclusions:means", "scales", "exclusions.means.manage"),
             Link(_("Notices"), "notices:notices", "report", "notices.notice.read"),
             Link(_("Log"), "audit:acts", "log", "audit.log.read"),
         ),

@@ -12,6 +12,9 @@ KINDS = {
     "exclusions.signal.sent": _("Signalled a measure ({measure}) to the control agents."),
     "exclusions.signal.received": _("Wrote down a signal of the control agents of {received_on}."),
     "exclusions.case.examined": _("Examined a case signalled by the agents, on {examined_on}: {outcome}."),
+    "exclusions.means.asked": _("Asked a guest for proof of means ({because})."),
+    "exclusions.means.judged": _("Concluded on the means of a guest: {outcome}."),
+    "exclusions.means.opened": _("Opened a request for proof of means."),
     "exclusions.interview.recorded": _("Wrote down what became of an interview ({step})."),
     "exclusions.interview.opened": _("Opened an interview."),
 }

@@ -3,9 +3,9 @@
 from datetime import date
 from uuid import UUID
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
-from .models import SignalIn, SignalOut
+from .models import MeansAnswer, MeansRequest, SignalIn, SignalOut
 
 
 def signalled(venue_id: UUID) -> QuerySet[SignalOut]:
@@ -36,3 +36,21 @@ def closed_cases(venue_id: UUID) -> QuerySet[SignalIn]:
 def case(venue_id: UUID, signal_id: UUID) -> SignalIn:
     """Raises SignalIn.DoesNotExist."""
     return cases(venue_id).get(pk=signal_id)
+
+
+def means(venue_id: UUID) -> QuerySet[MeansRequest]:
+    """Every request for proof of means with its answers, newest first; the open requests before all others, by age."""
+    answered = Exists(MeansAnswer.objects.filter(request=OuterRef("pk")))
+    answers = MeansAnswer.objects.select_related("recorded_by").order_by("-number")
+    return (
+        MeansRequest.objects.filter(venue_id=venue_id)
+        .annotate(answered=answered)
+        .select_related("asked_by", "consequence")
+        .prefetch_related(Prefetch("answers", answers))
+        .order_by("answered", "asked_on", "pk")
+    )
+
+
+def means_request(venue_id: UUID, request_id: UUID) -> MeansRequest:
+    """Raises MeansRequest.DoesNotExist."""
+    return means(venue_id).get(pk=request_id)

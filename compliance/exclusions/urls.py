@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import agents, interviews, measures, reviews
+from .views import agents, interviews, means, measures, reviews
 
 app_name = "exclusions"
 urlpatterns = [
@@ -14,6 +14,9 @@ urlpatterns = [
     path("interviews/", interviews.agenda, name="agenda"),
     path("interviews/<uuid:interview_id>/", interviews.interview, name="interview"),
     path("interviews/<uuid:interview_id>/step/", interviews.step, name="interview_step"),
+    path("means/", means.means, name="means"),
+    path("means/<uuid:request_id>/", means.means_request, name="means_request"),
+    path("guests/<uuid:guest_id>/means/", means.ask, name="ask_means"),
     path("signals/", agents.signals, name="signals"),
     path("signals/new/", agents.receive, name="receive_signal"),
     path("guests/<uuid:guest_id>/signal/", agents.receive, name="receive_signal_of"),

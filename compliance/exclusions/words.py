@@ -5,7 +5,7 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.people.words import Words
 
-from .models import CaseOutcome, Channel, ReviewOutcome, Step
+from .models import CaseOutcome, Channel, MeansEvidence, MeansOutcome, MeansTrigger, ReviewOutcome, Step
 
 KINDS: Words = {
     "ministerial": _("exclusion by the Minister"),
@@ -35,6 +35,16 @@ TONES = {
 
 REVIEWS: Words = dict(ReviewOutcome.choices)
 CASES: Words = dict(CaseOutcome.choices)
+TRIGGERS: Words = dict(MeansTrigger.choices)
+EVIDENCE: Words = dict(MeansEvidence.choices)
+MEANS: Words = dict(MeansOutcome.choices)
+# How an answer about means is drawn; without one the request is open.
+MEANS_TONES = {
+    "": ("review", "clock"),
+    "sufficient": ("admitted", "check"),
+    "insufficient": ("refused", "cross"),
+    "not_shown": ("refused", "stop"),
+}
 CHANNELS: Words = dict(Channel.choices)
 STEPS: Words = dict(Step.choices)
 STEP_TONES = {

@@ -65,6 +65,7 @@ PERMISSIONS: dict[str, str | Promise] = {
     "exclusions.access.authorise": _("Authorise access again after a self-ban"),
     "exclusions.signal.read": _("See who is signalled to and by the control agents"),
     "exclusions.signal.record": _("Signal to the control agents, and examine what they signal"),
+    "exclusions.means.manage": _("Ask guests for proof of means, and conclude on it"),
     "exclusions.interview.read": _("See interviews of the play-it-safe team and what was said"),
     "exclusions.interview.record": _("Write down interviews: offered, agreed, declined, held, missed"),
     "notices.notice.read": _("See notices to the authorities"),
@@ -119,6 +120,7 @@ _KEEP_OUT = frozenset(
         "exclusions.measure.strike_off",
         "exclusions.measure.review",
         "exclusions.signal.record",
+        "exclusions.means.manage",
         "notices.notice.send",
     }
 )

@@ -3,6 +3,7 @@
 from .agents import CaseForm, SignalForm
 from .arrivals import ARRIVALS, ArrivalForm
 from .interviews import InterviewForm
+from .means import JudgedForm, MeansForm
 from .measures import FORMS, AccessForm, EndForm, FilterForm, MeasureForm, SearchForm, WhoForm
 from .reviews import ReviewForm
 
@@ -15,6 +16,8 @@ __all__ = [
     "EndForm",
     "FilterForm",
     "InterviewForm",
+    "JudgedForm",
+    "MeansForm",
     "MeasureForm",
     "ReviewForm",
     "SearchForm",

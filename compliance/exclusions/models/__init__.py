@@ -4,6 +4,7 @@ from .agents import CaseOutcome, CaseReview, SignalIn, SignalOut
 from .arrivals import Channel, MeasureArrival
 from .endings import AccessAuthorised, MeasureEnd
 from .interviews import Interview, InterviewStep, Step
+from .means import MeansAnswer, MeansEvidence, MeansMeasure, MeansOutcome, MeansRequest, MeansTrigger
 from .measures import Measure, MeasureKind, MinisterialGround
 from .reviews import MeasureReview, ReviewOutcome
 
@@ -14,6 +15,12 @@ __all__ = [
     "Channel",
     "Interview",
     "InterviewStep",
+    "MeansAnswer",
+    "MeansEvidence",
+    "MeansMeasure",
+    "MeansOutcome",
+    "MeansRequest",
+    "MeansTrigger",
     "Measure",
     "MeasureArrival",
     "MeasureEnd",

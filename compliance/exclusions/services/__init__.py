@@ -6,6 +6,7 @@ from .beside import Beside
 from .ending import authorise_access, strike_off
 from .interviews import CLOSED, Told, note_interview_opened, open_interview, record_step
 from .looking import note_opened, note_searched
+from .means import ask_means, judge_means, note_means_opened
 from .measures import Terms, Who, enter_measure, known_guest
 from .refused import MeasureRefused
 from .reviews import REVIEWED, review
@@ -20,11 +21,14 @@ __all__ = [
     "Terms",
     "Told",
     "Who",
+    "ask_means",
     "authorise_access",
     "enter_measure",
     "examine",
+    "judge_means",
     "known_guest",
     "note_interview_opened",
+    "note_means_opened",
     "note_opened",
     "note_searched",
     "open_interview",

@@ -1,23 +1,29 @@
 """What is written beside a measure in the act that enters it."""
 
 from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
 
 from compliance.venues.house import House
 
-from ..models import Measure
+from ..models import MeansRequest, Measure
 from .arrivals import Arrival, keep_arrival
+from .means import keep_consequence
 
 
 @dataclass(frozen=True)
 class Beside:
-    """How a measure reached the house, where it came from elsewhere."""
+    """How a measure reached the house, where it came from elsewhere; the request for proof of means it follows from."""
 
     arrival: Arrival | None = None
+    means: MeansRequest | None = None
 
 
-def write_beside(house: House, measure: Measure, beside: Beside | None) -> None:
+def write_beside(house: House, measure: Measure, beside: Beside | None, *, by: Any, at: datetime) -> None:
     """A step of the act that enters the measure: one with it, or not at all."""
     if beside is None:
         return
     if beside.arrival is not None:
         keep_arrival(house, measure, beside.arrival)
+    if beside.means is not None:
+        keep_consequence(measure, beside.means, by=by, at=at)

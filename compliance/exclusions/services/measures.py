@@ -92,7 +92,7 @@ def enter_measure(
         _check_terms(house, terms, at)
         measure.clean_fields(exclude=["venue", "person", "entered_by"])
         measure.save(force_insert=True)
-        write_beside(house, measure, beside)
+        write_beside(house, measure, beside, by=by, at=at)
         if terms.kind == MeasureKind.HOUSE:
             raise_notice(
                 house=house,

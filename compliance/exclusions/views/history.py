@@ -30,7 +30,12 @@ def drawn(request: HouseRequest, about: About) -> list[dict[str, Any]]:
     may, house = request.presence.may, request.presence.house
     today = house.local(moment()).date()
     events = dossier.line(
-        house, about, on=today, talks=may("exclusions.interview.read"), signals=may("exclusions.signal.read")
+        house,
+        about,
+        on=today,
+        talks=may("exclusions.interview.read"),
+        signals=may("exclusions.signal.read"),
+        means=may("exclusions.means.manage"),
     )
     return [
         {
@@ -104,6 +109,18 @@ def _examined(event: Event) -> Told:
     return Told(title, event.row.recorded_by, event.row.note, icon="check")
 
 
+def _asked(event: Event) -> Told:
+    title = _("Asked for proof of means: {because}").format(because=words.TRIGGERS[event.row.because])
+    url = reverse("exclusions:means_request", args=[event.row.pk])
+    return Told(title, event.row.asked_by, event.row.reason, "review", "scales", url)
+
+
+def _judged(event: Event) -> Told:
+    tone, icon = words.MEANS_TONES[event.row.outcome]
+    title = _("Means {outcome}").format(outcome=words.MEANS[event.row.outcome])
+    return Told(title, event.row.recorded_by, event.row.note, tone, icon)
+
+
 def _day(day: Any) -> str:
     return date_format(day, "SHORT_DATE_FORMAT")
 
@@ -119,4 +136,6 @@ TELL: dict[str, Callable[[Event], Told]] = {
     "signalled": _signalled,
     "signal": _signal,
     "examined": _examined,
+    "asked": _asked,
+    "judged": _judged,
 }

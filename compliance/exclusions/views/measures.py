@@ -23,7 +23,7 @@ from compliance.people.words import SEXES
 from compliance.people.words import birth as in_words
 from compliance.rules.articles import label as article_label
 
-from .. import selectors, services, words
+from .. import casework, selectors, services, words
 from ..dossier import About
 from ..forms import ARRIVALS, FORMS, AccessForm, ArrivalForm, EndForm, FilterForm, SearchForm, WhoForm
 from ..selectors import Wanted
@@ -70,6 +70,7 @@ def of_guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
         "may_enter": may("exclusions.measure.enter"),
         "may_talk": may("exclusions.interview.record"),
         "may_signal": may("exclusions.signal.record"),
+        "may_ask_means": may("exclusions.means.manage"),
         "may_see_guest": may("people.guest.read"),
     }
     return render(request, "exclusions/of_guest.html", context)
@@ -97,7 +98,7 @@ def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> Htt
     form = FORMS[kind](sent, initial={"first_day": _today(request)})
     known = _known(request, guest_id) if guest_id else None
     who_form = None if known else WhoForm(sent)
-    arrival_form = _arrival_form(request, kind, sent)
+    arrival_form, means = _arrival_form(request, kind, sent), _means(request)
     if all(each is None or each.is_valid() for each in (form, who_form, arrival_form)):
         who = known if who_form is None else who_form.who()
         assert who is not None  # without a guest there is a form
@@ -108,7 +109,7 @@ def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> Htt
                 terms=form.terms(),
                 by=request.presence.staff,
                 at=moment(),
-                beside=_beside(request, arrival_form),
+                beside=_beside(request, arrival_form, means),
             )
         except services.MeasureRefused as refused:
             _refuse(refused, form, who_form, arrival_form)
@@ -125,6 +126,7 @@ def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> Htt
         "form": form,
         "who_form": who_form,
         "arrival_form": arrival_form,
+        "means": means,
         "guest_id": guest_id,
         "name": display(known.surname, known.given_names) if known else "",
     }
@@ -185,8 +187,17 @@ def _arrival_form(request: HouseRequest, kind: str, sent: Any) -> ArrivalForm | 
     return ARRIVALS[kind](sent, initial=initial) if kind in ARRIVALS else None
 
 
-def _beside(request: HouseRequest, arrival_form: ArrivalForm | None) -> services.Beside:
-    return services.Beside(arrival=arrival_form.arrival(request.presence.house.zone) if arrival_form else None)
+def _beside(request: HouseRequest, arrival_form: ArrivalForm | None, means: Any) -> services.Beside:
+    arrival = arrival_form.arrival(request.presence.house.zone) if arrival_form else None
+    return services.Beside(arrival=arrival, means=means)
+
+
+def _means(request: HouseRequest) -> Any:
+    """The request for proof of means that the measure follows from, where its page led here."""
+    try:
+        return casework.means_request(request.venue_id, UUID(request.GET["means"])) if "means" in request.GET else None
+    except (ObjectDoesNotExist, ValueError) as error:
+        raise Http404(_("This house has no such request.")) from error
 
 
 def _refuse(refused: services.MeasureRefused, form: forms.Form, *others: forms.Form | None) -> None:
