@@ -15,6 +15,8 @@ KINDS = {
     "exclusions.means.asked": _("Asked a guest for proof of means ({because})."),
     "exclusions.means.judged": _("Concluded on the means of a guest: {outcome}."),
     "exclusions.means.opened": _("Opened a request for proof of means."),
+    "exclusions.observation.recorded": _("Wrote a note of the play-it-safe team about a guest."),
+    "exclusions.observation.read": _("Read the notes of the play-it-safe team about a guest; {notes} of them."),
     "exclusions.interview.recorded": _("Wrote down what became of an interview ({step})."),
     "exclusions.interview.opened": _("Opened an interview."),
 }

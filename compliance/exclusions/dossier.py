@@ -12,7 +12,7 @@ from compliance.people.selectors import in_file
 from compliance.venues.house import House
 
 from . import selectors
-from .models import InterviewStep, MeansRequest, Measure, MeasureReview, SignalIn
+from .models import InterviewStep, MeansRequest, Measure, MeasureReview, Observation, SignalIn
 
 
 @dataclass(frozen=True)
@@ -40,13 +40,14 @@ class About:
         return Q(**{f"{path}pk" if path else "pk": self.measure_id})
 
 
-def line(house: House, about: About, *, on: date, talks: bool, signals: bool, means: bool) -> list[Event]:
+def line(house: House, about: About, *, on: date, talks: bool, signals: bool, means: bool, notes: bool) -> list[Event]:
     """The line of a person up to a calendar date, newest first; `talks` with the interviews of the team, and so on."""
     events = [
         *_of_measures(house, about, on),
         *(_of_interviews(house, about) if talks else ()),
         *(_of_signals(house, about) if signals and about.person_id else ()),
         *(_of_means(house, about) if means and about.person_id else ()),
+        *(_of_notes(house, about) if notes and about.person_id else ()),
     ]
     return sorted(events, key=lambda event: (event.day, event.at), reverse=True)
 
@@ -100,3 +101,8 @@ def _of_means(house: House, about: About) -> Iterator[Event]:
         yield Event(row.asked_on, row.recorded_at, "asked", row)
         for answer in row.answers.all():
             yield Event(answer.decided_on, answer.recorded_at, "judged", answer)
+
+
+def _of_notes(house: House, about: About) -> Iterator[Event]:
+    for row in Observation.objects.filter(about.where(), venue_id=house.id).select_related("recorded_by"):
+        yield Event(row.observed_on, row.recorded_at, "observed", row)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import agents, interviews, means, measures, reviews
+from .views import agents, interviews, means, measures, observations, reviews
 
 app_name = "exclusions"
 urlpatterns = [
@@ -17,6 +17,7 @@ urlpatterns = [
     path("means/", means.means, name="means"),
     path("means/<uuid:request_id>/", means.means_request, name="means_request"),
     path("guests/<uuid:guest_id>/means/", means.ask, name="ask_means"),
+    path("guests/<uuid:guest_id>/note/", observations.observe, name="observe"),
     path("signals/", agents.signals, name="signals"),
     path("signals/new/", agents.receive, name="receive_signal"),
     path("guests/<uuid:guest_id>/signal/", agents.receive, name="receive_signal_of"),

@@ -5,7 +5,7 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.people.words import Words
 
-from .models import CaseOutcome, Channel, MeansEvidence, MeansOutcome, MeansTrigger, ReviewOutcome, Step
+from .models import CaseOutcome, Channel, MeansEvidence, MeansOutcome, MeansTrigger, ReviewOutcome, RiskLevel, Step
 
 KINDS: Words = {
     "ministerial": _("exclusion by the Minister"),
@@ -45,6 +45,8 @@ MEANS_TONES = {
     "insufficient": ("refused", "cross"),
     "not_shown": ("refused", "stop"),
 }
+LEVELS: Words = dict(RiskLevel.choices)
+LEVEL_TONES = {"": "", "low": "", "raised": "review", "high": "refused"}
 CHANNELS: Words = dict(Channel.choices)
 STEPS: Words = dict(Step.choices)
 STEP_TONES = {

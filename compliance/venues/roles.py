@@ -66,6 +66,8 @@ PERMISSIONS: dict[str, str | Promise] = {
     "exclusions.signal.read": _("See who is signalled to and by the control agents"),
     "exclusions.signal.record": _("Signal to the control agents, and examine what they signal"),
     "exclusions.means.manage": _("Ask guests for proof of means, and conclude on it"),
+    "exclusions.observation.read": _("Read the notes of the play-it-safe team about guests"),
+    "exclusions.observation.record": _("Write notes of the play-it-safe team about guests"),
     "exclusions.interview.read": _("See interviews of the play-it-safe team and what was said"),
     "exclusions.interview.record": _("Write down interviews: offered, agreed, declined, held, missed"),
     "notices.notice.read": _("See notices to the authorities"),
@@ -125,7 +127,14 @@ _KEEP_OUT = frozenset(
     }
 )
 # What the play-it-safe team hears and sees is for the team, the compliance officer and the director: no agent reads it.
-_PLAY_IT_SAFE = frozenset({"exclusions.interview.read", "exclusions.interview.record"})
+_PLAY_IT_SAFE = frozenset(
+    {
+        "exclusions.interview.read",
+        "exclusions.interview.record",
+        "exclusions.observation.read",
+        "exclusions.observation.record",
+    }
+)
 
 GRANTS: dict[Role, frozenset[str]] = {
     Role.PORTER: _EVERYONE | _DOOR | _CONTROL | {"admissions.post.take"},

@@ -88,9 +88,11 @@ def test_a_guest_of_the_house_is_named_from_their_file(house: Any, porter: Any) 
     row = receive(guest_id=guest, surname="", given_names="", birth_year=None)
     assert (row.surname, row.given_names, row.birth_year, row.person_id) == ("Weber", "Jean", 1980, guest)
     examine(row)
-    line = dossier.line(house, About(person_id=guest), on=TODAY, talks=False, signals=True, means=True)
+    line = dossier.line(house, About(person_id=guest), on=TODAY, talks=False, signals=True, means=True, notes=True)
     assert {event.what for event in line} == {"signal", "examined"}
-    assert not dossier.line(house, About(person_id=guest), on=TODAY, talks=False, signals=False, means=False)
+    assert not dossier.line(
+        house, About(person_id=guest), on=TODAY, talks=False, signals=False, means=False, notes=True
+    )
 
 
 @pytest.mark.parametrize(

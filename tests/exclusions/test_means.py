@@ -67,9 +67,11 @@ def test_a_request_is_open_until_it_is_answered_and_another_paper_is_another_row
     assert answers == [("sufficient", "account"), ("not_shown", "")]
     assert said.acts(house.id, "exclusions.means.asked")[0].facts == {"because": "stakes"}
     assert said.acts(house.id, "exclusions.means.judged")[0].facts == {"outcome": "sufficient"}
-    line = dossier.line(house, About(person_id=guest), on=TODAY, talks=False, signals=False, means=True)
+    line = dossier.line(house, About(person_id=guest), on=TODAY, talks=False, signals=False, means=True, notes=True)
     assert sorted(event.what for event in line) == ["asked", "asked", "asked", "judged", "judged"]
-    assert not dossier.line(house, About(person_id=guest), on=TODAY, talks=False, signals=False, means=False)
+    assert not dossier.line(
+        house, About(person_id=guest), on=TODAY, talks=False, signals=False, means=False, notes=True
+    )
 
 
 def test_an_exclusion_for_means_is_told_to_the_minister_and_to_the_agents(house: Any, guest: UUID) -> None:

@@ -5,6 +5,7 @@ from .arrivals import ARRIVALS, ArrivalForm
 from .interviews import InterviewForm
 from .means import JudgedForm, MeansForm
 from .measures import FORMS, AccessForm, EndForm, FilterForm, MeasureForm, SearchForm, WhoForm
+from .observations import ObservationForm
 from .reviews import ReviewForm
 
 __all__ = [
@@ -19,6 +20,7 @@ __all__ = [
     "JudgedForm",
     "MeansForm",
     "MeasureForm",
+    "ObservationForm",
     "ReviewForm",
     "SearchForm",
     "SignalForm",

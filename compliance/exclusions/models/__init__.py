@@ -6,6 +6,7 @@ from .endings import AccessAuthorised, MeasureEnd
 from .interviews import Interview, InterviewStep, Step
 from .means import MeansAnswer, MeansEvidence, MeansMeasure, MeansOutcome, MeansRequest, MeansTrigger
 from .measures import Measure, MeasureKind, MinisterialGround
+from .observations import Observation, RiskLevel
 from .reviews import MeasureReview, ReviewOutcome
 
 __all__ = [
@@ -27,7 +28,9 @@ __all__ = [
     "MeasureKind",
     "MeasureReview",
     "MinisterialGround",
+    "Observation",
     "ReviewOutcome",
+    "RiskLevel",
     "SignalIn",
     "SignalOut",
     "Step",

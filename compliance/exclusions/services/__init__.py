@@ -8,6 +8,7 @@ from .interviews import CLOSED, Told, note_interview_opened, open_interview, rec
 from .looking import note_opened, note_searched
 from .means import ask_means, judge_means, note_means_opened
 from .measures import Terms, Who, enter_measure, known_guest
+from .observations import note_observations_read, observe
 from .refused import MeasureRefused
 from .reviews import REVIEWED, review
 
@@ -29,8 +30,10 @@ __all__ = [
     "known_guest",
     "note_interview_opened",
     "note_means_opened",
+    "note_observations_read",
     "note_opened",
     "note_searched",
+    "observe",
     "open_interview",
     "receive_signal",
     "record_step",

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from compliance.http.presence import HouseRequest, moment
 
-from .. import dossier, words
+from .. import dossier, services, words
 from ..dossier import About, Event
 
 
@@ -36,7 +36,9 @@ def drawn(request: HouseRequest, about: About) -> list[dict[str, Any]]:
         talks=may("exclusions.interview.read"),
         signals=may("exclusions.signal.read"),
         means=may("exclusions.means.manage"),
+        notes=request.presence.may("exclusions.observation.read"),
     )
+    _note_read(request, events)
     return [
         {
             "event": event,
@@ -45,6 +47,15 @@ def drawn(request: HouseRequest, about: About) -> list[dict[str, Any]]:
         }
         for event in events
     ]
+
+
+def _note_read(request: HouseRequest, events: list[Event]) -> None:
+    """The log says who read the notes of the team; of the rest of the page its caller says it."""
+    notes = [event.row for event in events if event.what == "observed"]
+    if notes:
+        services.note_observations_read(
+            venue_id=request.venue_id, newest=notes[0], notes=len(notes), by=request.presence.staff, at=moment()
+        )
 
 
 def _entered(event: Event) -> Told:
@@ -109,6 +120,16 @@ def _examined(event: Event) -> Told:
     return Told(title, event.row.recorded_by, event.row.note, icon="check")
 
 
+def _observed(event: Event) -> Told:
+    row = event.row
+    title = _("Note of the team")
+    if row.level:
+        title = _("Note of the team: risk {level}").format(level=words.LEVELS[row.level])
+    agreed = _("Agreed: {what}").format(what=row.agreed) if row.agreed else ""
+    said = "\n".join(part for part in (row.note, agreed) if part)
+    return Told(title, row.recorded_by, said, words.LEVEL_TONES[row.level], "info")
+
+
 def _asked(event: Event) -> Told:
     title = _("Asked for proof of means: {because}").format(because=words.TRIGGERS[event.row.because])
     url = reverse("exclusions:means_request", args=[event.row.pk])
@@ -136,6 +157,7 @@ TELL: dict[str, Callable[[Event], Told]] = {
     "signalled": _signalled,
     "signal": _signal,
     "examined": _examined,
+    "observed": _observed,
     "asked": _asked,
     "judged": _judged,
 }

@@ -70,6 +70,7 @@ def of_guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
         "may_enter": may("exclusions.measure.enter"),
         "may_talk": may("exclusions.interview.record"),
         "may_signal": may("exclusions.signal.record"),
+        "may_note": may("exclusions.observation.record"),
         "may_ask_means": may("exclusions.means.manage"),
         "may_see_guest": may("people.guest.read"),
     }
