@@ -56,6 +56,7 @@ GROUPS: tuple[tuple[Any, tuple[Link, ...]], ...] = (
             Link(_("Honour guests"), "admissions:honour", "badge", "admissions.register.read"),
             Link(_("Guests"), "people:guests", "people", "people.guest.read"),
             Link(_("Exclusions"), "exclusions:measures", "lock", "exclusions.measure.read"),
+            Link(_("Attempts to enter"), "admissions:attempts", "stop", "exclusions.measure.read"),
             Link(_("Interviews"), "exclusions:agenda", "calendar", "exclusions.interview.read"),
             Link(_("Signals"), "exclusions:signals", "alert", "exclusions.signal.read"),
             Link(_("Proof of means"), "exclusions:means", "scales", "exclusions.means.manage"),

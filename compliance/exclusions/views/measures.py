@@ -17,8 +17,10 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
+from compliance.people import panels
 from compliance.people import services as people
 from compliance.people.names import display
+from compliance.people.selectors import file_ids
 from compliance.people.words import SEXES
 from compliance.people.words import birth as in_words
 from compliance.rules.articles import label as article_label
@@ -67,6 +69,7 @@ def of_guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
         "name": display(who.surname, who.given_names),
         "rows": rows,
         "line": history.drawn(request, About(person_id=guest_id)),
+        "panels": _turned_away(request, guest_id),
         "may_enter": may("exclusions.measure.enter"),
         "may_talk": may("exclusions.interview.record"),
         "may_signal": may("exclusions.signal.record"),
@@ -179,6 +182,12 @@ def _done(
             messages.success(request, said)
             return redirect("exclusions:measure", row.pk)
     return _page(request, row, status=422, **{name: form})
+
+
+def _turned_away(request: HouseRequest, guest_id: UUID) -> list[panels.Panel]:
+    """Every time a door or a desk turned the guest away, as the doors hand it in for whoever may see it."""
+    asked = panels.Asked(tuple(file_ids(guest_id)), request.presence, moment())
+    return [each for each in panels.drawn(asked) if "refusals" in each.context]
 
 
 def _arrival_form(request: HouseRequest, kind: str, sent: Any) -> ArrivalForm | None:
