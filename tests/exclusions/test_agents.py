@@ -195,6 +195,7 @@ def test_a_guest_is_signalled_from_their_page(sign_in: Any, director: Any, porte
     assert client.post(address, {"received_on": "2026-03-03", "signalled": "Cries."}).status_code == 302
     page = client.get(f"/exclusions/guests/{guest}/").content.decode()
     assert "Signalled by the control agents" in page
+    assert "/exclusions/signals/0" not in page, "the case stands in the list of the signals"
     assert "Cries." in page
 
 

@@ -22,7 +22,7 @@ class ArrivalForm(forms.Form):
         widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
         error_messages={"invalid": _("Type the time as hours and minutes, for example 21:05.")},
     )
-    channel = forms.ChoiceField(label=_("How it reached the house"), choices=[("", _("Choose")), *CHANNELS.items()])
+    channel = forms.ChoiceField(label=_("Channel"), choices=[("", _("Choose")), *CHANNELS.items()])
 
     def arrival(self, zone: ZoneInfo) -> Arrival:
         found: dict[str, Any] = self.cleaned_data

@@ -109,10 +109,7 @@ def _signalled(event: Event) -> Told:
 
 
 def _signal(event: Event) -> Told:
-    url = reverse("exclusions:case", args=[event.row.pk])
-    return Told(
-        _("Signalled by the control agents"), event.row.recorded_by, event.row.signalled, "review", "alert", url
-    )
+    return Told(_("Signalled by the control agents"), event.row.recorded_by, event.row.signalled, "review", "alert")
 
 
 def _examined(event: Event) -> Told:
