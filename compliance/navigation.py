@@ -56,6 +56,10 @@ GROUPS: tuple[tuple[Any, tuple[Link, ...]], ...] = (
             Link(_("Honour guests"), "admissions:honour", "badge", "admissions.register.read"),
             Link(_("Guests"), "people:guests", "people", "people.guest.read"),
             Link(_("Exclusions"), "exclusions:measures", "lock", "exclusions.measure.read"),
+            Link(_("Attempts to enter"), "admissions:attempts", "stop", "exclusions.measure.read"),
+            Link(_("Interviews"), "exclusions:agenda", "calendar", "exclusions.interview.read"),
+            Link(_("Signals"), "exclusions:signals", "alert", "exclusions.signal.read"),
+            Link(_("Proof of means"), "exclusions:means", "scales", "exclusions.means.manage"),
             Link(_("Notices"), "notices:notices", "report", "notices.notice.read"),
             Link(_("Log"), "audit:acts", "log", "audit.log.read"),
         ),
@@ -101,7 +105,8 @@ def _navigation(request: HttpRequest, presence: Presence) -> str:
     allowed = frozenset(link.permission for _title, links in GROUPS for link in links if presence.may(link.permission))
     counts = ANSWERS in allowed and not getattr(request, "htmx", False)  # a part of a page counts nothing
     waiting = doubts.waiting_for(presence.house.id, presence.staff.pk) if counts else None
-    current = frozenset(name for name, url in _urls().items() if _is_current(request.path, url))
+    here = {name: len(url) for name, url in _urls().items() if _is_current(request.path, url)}
+    current = frozenset(name for name, length in here.items() if length == max(here.values()))
     return _drawn(allowed, current, waiting, get_language())
 
 

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from .views import (
+    attempts,
     cancellations,
     control,
     coverage,
@@ -62,6 +63,7 @@ urlpatterns = [
     path("stubs/", stubs.stubs, name="stubs"),
     path("index/", registers.index, name="index"),
     path("refusals-in-figures/", figures.figures, name="figures"),
+    path("attempts/", attempts.attempts, name="attempts"),
     path("refusals/", registers.refusals, name="refusals"),
     path("honour-guests/", registers.honour, name="honour"),
     path("cancel/", cancellations.cancel, name="cancel"),

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from uuid import UUID
 
 from compliance.exclusions import services
-from compliance.exclusions.services import Terms, Who
+from compliance.exclusions.services import Arrival, Beside, Terms, Who
 from compliance.notices import selectors as notices
 from compliance.notices import services as telling
 from compliance.people.mrz import PartialDate
@@ -32,7 +32,9 @@ def keep_out(house: House, officer: "Staff", at: datetime) -> None:
     day = house.local(at).date()
 
     def enter(who: Who, terms: Terms) -> None:
-        services.enter_measure(house=house, who=who, terms=terms, by=officer, at=at)
+        channel = {"ministerial": "post", "self_ban": "in_person"}.get(terms.kind)
+        beside = Beside(arrival=Arrival(at, channel)) if channel else None
+        services.enter_measure(house=house, who=who, terms=terms, by=officer, at=at, beside=beside)
 
     enter(
         listed("Delvaux", "Bruno", PartialDate(1968, 11, 2), "M", "BEL"),

@@ -7,7 +7,18 @@ KINDS = {
         "Entered a measure that keeps a person out or limits their visits ({measure}), from {first_day}."
     ),
     "exclusions.measure.ended": _("Struck off a measure ({measure}) with effect from {ended_on}."),
+    "exclusions.measure.reviewed": _("Wrote down a review of a measure ({measure}) on {reviewed_on}: {outcome}."),
     "exclusions.measure.opened": _("Opened a measure ({measure})."),
     "exclusions.measure.searched": _("Searched the measures; {found} found."),
     "exclusions.access.authorised": _("Authorised access again after the interview of {interview_on}."),
+    "exclusions.signal.sent": _("Signalled a measure ({measure}) to the control agents."),
+    "exclusions.signal.received": _("Wrote down a signal of the control agents of {received_on}."),
+    "exclusions.case.examined": _("Examined a case signalled by the agents, on {examined_on}: {outcome}."),
+    "exclusions.means.asked": _("Asked a guest for proof of means ({because})."),
+    "exclusions.means.judged": _("Concluded on the means of a guest: {outcome}."),
+    "exclusions.means.opened": _("Opened a request for proof of means."),
+    "exclusions.observation.recorded": _("Wrote a note of the play-it-safe team about a guest."),
+    "exclusions.observation.read": _("Read the notes of the play-it-safe team about a guest; {notes} of them."),
+    "exclusions.interview.recorded": _("Wrote down what became of an interview ({step})."),
+    "exclusions.interview.opened": _("Opened an interview."),
 }

@@ -2,12 +2,20 @@
 
 from django.urls import path
 
-from . import api
+from .api import agents, interviews, measures, reviews
 
 urlpatterns = [
-    path("measures/", api.MeasuresView.as_view()),
-    path("measures/search/", api.MeasureSearchView.as_view()),
-    path("measures/<uuid:measure_id>/", api.MeasureView.as_view()),
-    path("measures/<uuid:measure_id>/end/", api.EndView.as_view()),
-    path("measures/<uuid:measure_id>/access/", api.AccessView.as_view()),
+    path("measures/", measures.MeasuresView.as_view()),
+    path("measures/search/", measures.MeasureSearchView.as_view()),
+    path("measures/<uuid:measure_id>/", measures.MeasureView.as_view()),
+    path("measures/<uuid:measure_id>/end/", measures.EndView.as_view()),
+    path("measures/<uuid:measure_id>/access/", measures.AccessView.as_view()),
+    path("measures/<uuid:measure_id>/interviews/", interviews.InterviewsView.as_view()),
+    path("measures/<uuid:measure_id>/reviews/", reviews.ReviewsView.as_view()),
+    path("measures/<uuid:measure_id>/signal/", agents.SignalOutView.as_view()),
+    path("signalled-persons/", agents.SignalledView.as_view()),
+    path("signalled-cases/", agents.CasesView.as_view()),
+    path("signalled-cases/<uuid:signal_id>/examination/", agents.ExaminationView.as_view()),
+    path("interviews/", interviews.AgendaView.as_view()),
+    path("interviews/<uuid:interview_id>/steps/", interviews.InterviewStepsView.as_view()),
 ]

@@ -12,8 +12,8 @@ class Exclusions(AppConfig):
         from audit import kinds
         from compliance.people import panels
 
-        from . import views
         from .acts import KINDS
+        from .views.measures import panels as of_guest
 
         kinds.register_all(KINDS)
-        panels.register("exclusions", views.panels)
+        panels.register("exclusions", of_guest)

@@ -16,7 +16,7 @@ from compliance.people.selectors import in_file
 
 from . import screening
 from .limits import Basis
-from .models import Measure
+from .models import Measure, MeasureReview
 from .screening import Finding, Kind, Listed, Side
 
 AGAINST = "SELECT * FROM measures_against(%s, %s, %s, %s, %s::smallint, %s::smallint, %s::smallint, %s)"
@@ -102,7 +102,16 @@ def measures(venue_id: UUID) -> QuerySet[Measure]:
     """Every measure ever entered, newest first, with how it ended."""
     return (
         Measure.objects.filter(venue_id=venue_id)
-        .select_related("end", "end__ended_by", "authorisation", "authorisation__authorised_by", "entered_by")
+        .select_related(
+            "arrival",
+            "signal",
+            "signal__signalled_by",
+            "end",
+            "end__ended_by",
+            "authorisation",
+            "authorisation__authorised_by",
+            "entered_by",
+        )
         .order_by("-entered_at", "-pk")
     )
 
@@ -167,3 +176,12 @@ def needs_interview(row: Measure) -> bool:
 def interviews_due(venue_id: UUID, on: date) -> int:
     """How many self-bans and wished limits are over and await their interview (LU-PIS-5, LU-PIS-7)."""
     return Measure.objects.filter(in_state("interview_due", on), venue_id=venue_id).count()
+
+
+def reviews_of(measure_id: UUID) -> QuerySet[MeasureReview]:
+    """When a measure was looked at again and with what outcome, newest first (LU art. 68(2))."""
+    return (
+        MeasureReview.objects.filter(measure_id=measure_id)
+        .select_related("recorded_by")
+        .order_by("-reviewed_on", "-recorded_at", "-pk")
+    )

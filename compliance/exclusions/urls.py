@@ -2,15 +2,30 @@
 
 from django.urls import path
 
-from . import views
+from .views import agents, interviews, means, measures, observations, reviews
 
 app_name = "exclusions"
 urlpatterns = [
-    path("", views.measures, name="measures"),
-    path("enter/<slug:kind>/", views.enter, name="enter"),
-    path("enter/<slug:kind>/<uuid:guest_id>/", views.enter, name="enter_guest"),
-    path("guests/<uuid:guest_id>/", views.of_guest, name="of_guest"),
-    path("<uuid:measure_id>/", views.measure, name="measure"),
-    path("<uuid:measure_id>/end/", views.strike_off, name="strike_off"),
-    path("<uuid:measure_id>/access/", views.authorise, name="authorise"),
+    path("", measures.measures, name="measures"),
+    path("enter/<slug:kind>/", measures.enter, name="enter"),
+    path("enter/<slug:kind>/<uuid:guest_id>/", measures.enter, name="enter_guest"),
+    path("guests/<uuid:guest_id>/", measures.of_guest, name="of_guest"),
+    path("guests/<uuid:guest_id>/interview/", interviews.begin, name="begin_interview_with"),
+    path("interviews/", interviews.agenda, name="agenda"),
+    path("interviews/<uuid:interview_id>/", interviews.interview, name="interview"),
+    path("interviews/<uuid:interview_id>/step/", interviews.step, name="interview_step"),
+    path("means/", means.means, name="means"),
+    path("means/<uuid:request_id>/", means.means_request, name="means_request"),
+    path("guests/<uuid:guest_id>/means/", means.ask, name="ask_means"),
+    path("guests/<uuid:guest_id>/note/", observations.observe, name="observe"),
+    path("signals/", agents.signals, name="signals"),
+    path("signals/new/", agents.receive, name="receive_signal"),
+    path("guests/<uuid:guest_id>/signal/", agents.receive, name="receive_signal_of"),
+    path("signals/<uuid:signal_id>/", agents.examine, name="case"),
+    path("<uuid:measure_id>/signal/", agents.send, name="signal"),
+    path("<uuid:measure_id>/", measures.measure, name="measure"),
+    path("<uuid:measure_id>/end/", measures.strike_off, name="strike_off"),
+    path("<uuid:measure_id>/access/", measures.authorise, name="authorise"),
+    path("<uuid:measure_id>/review/", reviews.review, name="review"),
+    path("<uuid:measure_id>/interview/", interviews.begin, name="begin_interview"),
 ]

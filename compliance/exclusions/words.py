@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from compliance.people.words import Words
 
 from .limits import Basis, Period, Usage
+from .models import CaseOutcome, Channel, MeansEvidence, MeansOutcome, MeansTrigger, ReviewOutcome, RiskLevel, Step
 
 KINDS: Words = {
     "ministerial": _("exclusion by the Minister"),
@@ -78,4 +79,28 @@ TONES = {
     "coming": ("", "clock"),
     "interview_due": ("review", "people"),
     "over": ("", "check"),
+}
+
+REVIEWS: Words = dict(ReviewOutcome.choices)
+CASES: Words = dict(CaseOutcome.choices)
+TRIGGERS: Words = dict(MeansTrigger.choices)
+EVIDENCE: Words = dict(MeansEvidence.choices)
+MEANS: Words = dict(MeansOutcome.choices)
+# How an answer about means is drawn; without one the request is open.
+MEANS_TONES = {
+    "": ("review", "clock"),
+    "sufficient": ("admitted", "check"),
+    "insufficient": ("refused", "cross"),
+    "not_shown": ("refused", "stop"),
+}
+LEVELS: Words = dict(RiskLevel.choices)
+LEVEL_TONES = {"": "", "low": "", "raised": "review", "high": "refused"}
+CHANNELS: Words = dict(Channel.choices)
+STEPS: Words = dict(Step.choices)
+STEP_TONES = {
+    "offered": ("", "question"),
+    "accepted": ("accent", "calendar"),
+    "declined": ("", "cross"),
+    "held": ("admitted", "check"),
+    "missed": ("review", "alert"),
 }

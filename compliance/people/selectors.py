@@ -10,15 +10,7 @@ from django.db import connection
 from django.db.models import BooleanField, Exists, F, Func, OuterRef, Q, QuerySet, Subquery, UUIDField, Value
 from django.db.models.functions import Coalesce
 
-from .models import (
-    Address,
-    IdentityCheck,
-    IdentityDocument,
-    Particulars,
-    Person,
-    Photograph,
-    Standing,
-)
+from .models import Address, IdentityCheck, IdentityDocument, Particulars, Person, Photograph, Standing
 from .mrz import PartialDate
 from .names import display, mrz_form, sort_key
 from .reading import Lives, Paper, normalised, same_bearer
@@ -87,10 +79,10 @@ def known_under(venue_id: UUID, *, mrz_name: str, birth: PartialDate | None, num
     if mrz_name and birth is not None and birth.exact is not None:
         born = {"birth_year": birth.year, "birth_month": birth.month, "birth_day": birth.day}
         named = Particulars.objects.filter(person__venue_id=venue_id, mrz_name__in=_spellings(mrz_name), **born)
-        found |= set(named.values_list("person_id", flat=True))
+        found.update(named.values_list("person_id", flat=True))
     if number and state:
         papers = IdentityDocument.objects.filter(venue_id=venue_id, number=number, issuing_state=state)
-        found |= set(papers.values_list("person_id", flat=True))
+        found.update(papers.values_list("person_id", flat=True))
     return found
 
 
@@ -225,6 +217,15 @@ def guests(venue_id: UUID, heads: tuple[UUID, ...]) -> list[Guest]:
     known = {row.person_id: row for row in newest_particulars().filter(person_id__in=heads, person__venue_id=venue_id)}
     lives = newest_addresses(set(known))
     return [_guest(known[head], lives.get(head)) for head in heads if head in known]
+
+
+def called(venue_id: UUID, person_ids: set[UUID]) -> dict[UUID, str]:
+    """How each of these persons is called now, in the file they stand in."""
+    rows = Person.objects.filter(pk__in=person_ids, venue_id=venue_id).annotate(head=file_head("pk"))
+    heads: dict[UUID, UUID] = dict(rows.values_list("pk", "head"))
+    named = newest_particulars().filter(person_id__in=set(heads.values()))
+    known = {row.person_id: display(row.surname, row.given_names) for row in named}
+    return {person_id: known[head] for person_id, head in heads.items()}
 
 
 def document_of(venue_id: UUID, paper: Paper) -> IdentityDocument | None:

@@ -61,7 +61,15 @@ PERMISSIONS: dict[str, str | Promise] = {
     "exclusions.measure.read": _("See who is kept out of the house, and why"),
     "exclusions.measure.enter": _("Enter exclusions, self-bans and visit limits"),
     "exclusions.measure.strike_off": _("Strike off exclusions and limits of the management"),
+    "exclusions.measure.review": _("Write down reviews of exclusions"),
     "exclusions.access.authorise": _("Authorise access again after a self-ban or a wished visit limit"),
+    "exclusions.signal.read": _("See who is signalled to and by the control agents"),
+    "exclusions.signal.record": _("Signal to the control agents, and examine what they signal"),
+    "exclusions.means.manage": _("Ask guests for proof of means, and conclude on it"),
+    "exclusions.observation.read": _("Read the notes of the play-it-safe team about guests"),
+    "exclusions.observation.record": _("Write notes of the play-it-safe team about guests"),
+    "exclusions.interview.read": _("See interviews of the play-it-safe team and what was said"),
+    "exclusions.interview.record": _("Write down interviews: offered, agreed, declined, held, missed"),
     "notices.notice.read": _("See notices to the authorities"),
     "notices.notice.send": _("Record notices as sent"),
     "reports.report.order": _("Order reports"),
@@ -101,13 +109,32 @@ _INSPECTION = _READ_REGISTERS | {
     "admissions.takings.read",
     "admissions.note.read",
     "exclusions.measure.read",
+    "exclusions.signal.read",
     "notices.notice.read",
     "venues.staff.read",
     "audit.log.personal",
     "reports.report.order",
     "http.api.docs",
 }
-_KEEP_OUT = frozenset({"exclusions.measure.enter", "exclusions.measure.strike_off", "notices.notice.send"})
+_KEEP_OUT = frozenset(
+    {
+        "exclusions.measure.enter",
+        "exclusions.measure.strike_off",
+        "exclusions.measure.review",
+        "exclusions.signal.record",
+        "exclusions.means.manage",
+        "notices.notice.send",
+    }
+)
+# What the play-it-safe team hears and sees is for the team, the compliance officer and the director: no agent reads it.
+_PLAY_IT_SAFE = frozenset(
+    {
+        "exclusions.interview.read",
+        "exclusions.interview.record",
+        "exclusions.observation.read",
+        "exclusions.observation.record",
+    }
+)
 
 GRANTS: dict[Role, frozenset[str]] = {
     Role.PORTER: _EVERYONE | _DOOR | _CONTROL | {"admissions.post.take"},
@@ -130,10 +157,12 @@ GRANTS: dict[Role, frozenset[str]] = {
     Role.COUNT_TEAM: _EVERYONE,
     Role.ACCOUNTANT: _EVERYONE | {"admissions.takings.read", "reports.report.order", "reports.report.read"},
     Role.PLAY_IT_SAFE: _EVERYONE
+    | _PLAY_IT_SAFE
     | {"people.guest.read", "people.photograph.read", "exclusions.measure.read", "exclusions.access.authorise"},
     Role.COMPLIANCE: _EVERYONE
     | _INSPECTION
     | _KEEP_OUT
+    | _PLAY_IT_SAFE
     | {
         "venues.policy.enter",
         "people.guest.register",
@@ -148,6 +177,7 @@ GRANTS: dict[Role, frozenset[str]] = {
     | _CONTROL
     | _INSPECTION
     | _KEEP_OUT
+    | _PLAY_IT_SAFE
     | _DOOR
     | {
         "venues.policy.approve",

@@ -75,3 +75,8 @@ def keep_out(terms: Terms, who: Who | None = None, *, by: Any = None, at: Any = 
     """Enter a measure against Weber, or whoever is named, as the compliance officer."""
     officer = by or cast.member("compliance_officer")
     return services.enter_measure(house=cast.house(), who=who or weber(), terms=terms, by=officer, at=at)
+
+
+def over(**changes: Any) -> Measure:
+    """A self-ban of Weber that ended on Sunday, 1 March 2026, and awaits its interview."""
+    return keep_out(self_ban(first_day=date(2026, 1, 1), last_day=date(2026, 3, 1)), **changes)

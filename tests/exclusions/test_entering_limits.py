@@ -21,12 +21,14 @@ from tests.exclusions.test_services import TODAY, authorise, strike_off
 
 
 @pytest.mark.parametrize(("terms", "kind"), [(limit(), "house"), (imposed(), "art_69")])
-def test_a_limit_is_kept_in_one_act_and_no_authority_is_told(house: Any, terms: Any, kind: str) -> None:
+def test_a_limit_is_kept_in_one_act_and_told_to_nobody_but_the_agents(house: Any, terms: Any, kind: str) -> None:
     row = keep_out(terms)
     assert (row.kind, row.basis, row.period, row.visits) == ("visit_limit", kind, "month", 2)
     (act,) = said.acts(house.id, "exclusions.measure.entered")
     assert act.facts["measure"] == "visit_limit"
-    assert said.tables(act) == {"exclusions_measure"}
+    # Whom the management limits is signalled to the agents; what a guest wishes stays in the house.
+    signalled = {"exclusions_signalout"} if kind == "art_69" else set()
+    assert said.tables(act) == {"exclusions_measure", *signalled}
     assert not Notice.objects.exists(), "article 69(1) asks for a notice of exclusions and refusals"
 
 

@@ -12,6 +12,7 @@ from tests import cast, said
 from tests.admissions.presenting import present
 from tests.exclusions.keeping_out import by_house, imposed, keep_out, limit, ministerial, self_ban, weber
 
+CAME = {"received_on": "2026-03-02", "received_time": "10:00", "channel": "post"}
 WHO = {"surname": "Weber", "given_names": "Jean", "born_on": "17.05.1980", "sex": "M"}
 
 
@@ -25,8 +26,8 @@ def tuesday(db: None) -> Any:
     ("kind", "sent"),
     [
         ("house", {"first_day": "2026-03-03", "reason": "Shouted."}),
-        ("self_ban", {"first_day": "2026-03-03", "last_day": "2026-04-03"}),
-        ("ministerial", {"first_day": "2026-03-03", "reference": "MJ-1", "ground": "4"}),
+        ("self_ban", CAME | {"first_day": "2026-03-03", "last_day": "2026-04-03"}),
+        ("ministerial", CAME | {"first_day": "2026-03-03", "reference": "MJ-1", "ground": "4"}),
     ],
 )
 def test_each_kind_is_entered_for_somebody_named(
@@ -62,8 +63,12 @@ def test_a_guest_is_kept_out_from_their_own_page(sign_in: Any, director: Any, po
     ("kind", "sent", "sentence"),
     [
         ("house", {"first_day": "2026-03-03"}, "This field is required."),
-        ("self_ban", {"first_day": "2026-03-03", "last_day": "2026-03-23"}, "ends between 2026-04-03 and 2033-03-03"),
-        ("ministerial", {"first_day": "2026-03-03", "reference": "MJ-1", "ground": "2"}, "legal representative"),
+        (
+            "self_ban",
+            CAME | {"first_day": "2026-03-03", "last_day": "2026-03-23"},
+            "ends between 2026-04-03 and 2033-03-03",
+        ),
+        ("ministerial", CAME | {"first_day": "2026-03-03", "reference": "MJ-1", "ground": "2"}, "legal representative"),
         ("house", {"first_day": "2026-03-03", "reason": "x", "born_on": ""}, "recognised by a name alone"),
         ("house", {"first_day": "soon", "reason": "x", "surname": ""}, "Type the date as day.month.year"),
     ],
@@ -215,7 +220,7 @@ def test_a_limit_is_lifted_on_its_page_after_the_interview(sign_in: Any, play_it
     assert "0 of 2 visits in March 2026" in client.get(f"/exclusions/{row.pk}/").content.decode()
     assert client.post(f"/exclusions/{row.pk}/access/", {"interview_on": "2026-03-02"}).status_code == 302
     page = client.get(f"/exclusions/{row.pk}/").content.decode()
-    assert "Interview held on" in page
+    assert "Limit lifted, after the interview of" in page
     assert "of 2 visits in" not in page, "what is over is not counted"
 
 

@@ -32,6 +32,8 @@ SCENARIOS = {
     "AT-41": "a limit of no visit is an exclusion",
     "AT-23": "twenty minutes without anybody at a door are listed",
     "AT-128": "the length of a session on the nights when clocks change",
+    "AT-43": "a case signalled by the agents is open with its age",
+    "AT-131": "a review maintains the exclusion",
     "AT-130": "no card for a quarter",
     "AT-143": "card and stub on paper bear the same number",
 }

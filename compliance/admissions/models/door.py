@@ -10,6 +10,9 @@ from audit.registers import Register
 
 from .signed import staff
 
+# The grounds that a measure stands behind (compliance.exclusions).
+KEPT_OUT = ("ministerial", "house_exclusion", "self_ban", "interview_due", "visit_limit")
+
 
 class Outcome(models.TextChoices):
     """Only `admitted` opens a door; an error, a timeout or a doubt never counts as yes."""
@@ -75,6 +78,7 @@ class DoorGround(Register):
     facts = models.JSONField(default=dict)
 
     class Meta:
+        indexes = [models.Index(fields=["decision"], name="who_is_kept_out_and_came", condition=Q(code__in=KEPT_OUT))]
         constraints = [
             models.UniqueConstraint(fields=["decision", "position"], name="grounds_stand_in_order"),
         ]

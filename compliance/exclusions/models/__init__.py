@@ -1,14 +1,39 @@
 """Tables of the registers that keep people out."""
 
+from .agents import CaseOutcome, CaseReview, SignalIn, SignalOut
+from .arrivals import Channel, MeasureArrival
 from .endings import AccessAuthorised, MeasureEnd
+from .interviews import Interview, InterviewStep, Step
+from .means import MeansAnswer, MeansEvidence, MeansMeasure, MeansOutcome, MeansRequest, MeansTrigger
 from .measures import LimitBasis, LimitPeriod, Measure, MeasureKind, MinisterialGround
+from .observations import Observation, RiskLevel
+from .reviews import MeasureReview, ReviewOutcome
 
 __all__ = [
     "AccessAuthorised",
+    "CaseOutcome",
+    "CaseReview",
+    "Channel",
+    "Interview",
+    "InterviewStep",
     "LimitBasis",
     "LimitPeriod",
+    "MeansAnswer",
+    "MeansEvidence",
+    "MeansMeasure",
+    "MeansOutcome",
+    "MeansRequest",
+    "MeansTrigger",
     "Measure",
+    "MeasureArrival",
     "MeasureEnd",
     "MeasureKind",
+    "MeasureReview",
     "MinisterialGround",
+    "Observation",
+    "ReviewOutcome",
+    "RiskLevel",
+    "SignalIn",
+    "SignalOut",
+    "Step",
 ]

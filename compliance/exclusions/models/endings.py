@@ -35,12 +35,18 @@ class MeasureEnd(Register):
 
 
 class AccessAuthorised(Register):
-    """Access given back after a self-ban: the interview held on its last day or later, and who authorised."""
+    """Access given back after a self-ban: the interview held on its last day or later, and who authorised.
+
+    `held` is the step that says so; only what was authorised before interviews had their register has none.
+    """
 
     personal: ClassVar[tuple[str, ...]] = ("note",)
 
     measure = models.OneToOneField(Measure, on_delete=models.PROTECT, related_name="authorisation")
     interview_on = models.DateField()
+    held = models.OneToOneField(
+        "exclusions.InterviewStep", on_delete=models.PROTECT, related_name="+", null=True, blank=True
+    )
     note = models.TextField(blank=True)
     authorised_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     authorised_at = models.DateTimeField()

@@ -1,18 +1,43 @@
 """Acts that keep somebody out or let them in again."""
 
+from .agents import examine, may_be_signalled, receive_signal, signal_out
+from .arrivals import Arrival
+from .beside import Beside
 from .ending import authorise_access, strike_off
+from .interviews import CLOSED, Told, note_interview_opened, open_interview, record_step
 from .looking import note_opened, note_searched
+from .means import ask_means, judge_means, note_means_opened
 from .measures import Terms, Who, enter_measure, known_guest
+from .observations import note_observations_read, observe
 from .refused import MeasureRefused
+from .reviews import may_be_reviewed, review
 
 __all__ = [
+    "CLOSED",
+    "Arrival",
+    "Beside",
     "MeasureRefused",
     "Terms",
+    "Told",
     "Who",
+    "ask_means",
     "authorise_access",
     "enter_measure",
+    "examine",
+    "judge_means",
     "known_guest",
+    "may_be_reviewed",
+    "may_be_signalled",
+    "note_interview_opened",
+    "note_means_opened",
+    "note_observations_read",
     "note_opened",
     "note_searched",
+    "observe",
+    "open_interview",
+    "receive_signal",
+    "record_step",
+    "review",
+    "signal_out",
     "strike_off",
 ]

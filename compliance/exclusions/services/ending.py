@@ -13,6 +13,7 @@ from compliance.venues.house import House
 from ..limits import Basis
 from ..models import AccessAuthorised, Measure, MeasureEnd, MeasureKind
 from ..selectors import needs_interview
+from .interviews import held_before_access
 from .refused import MeasureRefused
 
 
@@ -66,7 +67,10 @@ def authorise_access(
     *, house: House, measure: Measure, interview_on: date, note: str, by: Any, at: datetime
 ) -> AccessAuthorised:
     """Give access back after a self-ban, or lift a limit that the guest wished for: the interview was held on its last
-    day or later (LU-PIS-5, LU-PIS-7)."""
+    day or later (LU-PIS-5, LU-PIS-7).
+
+    Access rests on the interview of that day; one that nobody wrote down is written down in the same act.
+    """
     row = AccessAuthorised(
         measure_id=measure.pk, interview_on=interview_on, note=note.strip(), authorised_by_id=by.pk, authorised_at=at
     )
@@ -94,5 +98,6 @@ def authorise_access(
             raise MeasureRefused(
                 _("This day has not come yet: access is given back after the interview."), "interview_on"
             )
+        row.held = held_before_access(house, measure, interview_on, by=by, at=at)
         row.save(force_insert=True)
     return row

@@ -18,6 +18,7 @@ from compliance.venues.house import House
 
 from ..models import Measure, MeasureKind
 from ..screening import birth_key
+from .beside import Beside, write_beside
 from .limiting import check_limit
 from .overlapping import check_overlap
 from .refused import MeasureRefused
@@ -74,7 +75,9 @@ def known_guest(venue_id: UUID, person_id: UUID) -> Who:
 
 
 @transaction.atomic(durable=True)
-def enter_measure(*, house: House, who: Who, terms: Terms, by: Any, at: datetime) -> Measure:
+def enter_measure(
+    *, house: House, who: Who, terms: Terms, by: Any, at: datetime, beside: Beside | None = None
+) -> Measure:
     """Keep somebody out, at every door at once, also on cards already sold (LU arts 68, 69, 75(3); PLAY IT SAFE).
 
     An exclusion by the house is told to the Minister in the same transaction (art. 69(1)).
@@ -96,6 +99,7 @@ def enter_measure(*, house: House, who: Who, terms: Terms, by: Any, at: datetime
         check_overlap(measure)
         measure.clean_fields(exclude=["venue", "person", "entered_by"])
         measure.save(force_insert=True)
+        write_beside(house, measure, beside, by=by, at=at)
         if terms.kind == MeasureKind.HOUSE:
             raise_notice(
                 house=house,

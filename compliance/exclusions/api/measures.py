@@ -16,10 +16,10 @@ from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 from compliance.people.api import PartialDateField
 
-from . import selectors, services, visits
-from .selectors import STATES, Wanted
-from .services import Terms, Who
-from .words import BASES, KINDS, PERIODS
+from .. import selectors, services, visits
+from ..selectors import STATES, Wanted
+from ..services import Arrival, Beside, Terms, Who
+from ..words import BASES, CHANNELS, KINDS, PERIODS
 
 UNKNOWN = "This house has no such measure."
 
@@ -34,6 +34,11 @@ class MeasureOutput(serializers.Serializer[Any]):
     class AccessOutput(serializers.Serializer[Any]):
         interview_on = serializers.DateField()
         authorised_at = serializers.DateTimeField()
+
+    class ArrivalOutput(serializers.Serializer[Any]):
+        received_at = serializers.DateTimeField()
+        channel = serializers.CharField()
+        forwarded = serializers.BooleanField(allow_null=True, help_text="Of a request: passed on to the Minister.")
 
     id = serializers.UUIDField()
     kind = serializers.CharField()
@@ -58,6 +63,7 @@ class MeasureOutput(serializers.Serializer[Any]):
     period = serializers.CharField(help_text="Of a visit limit: week, month or year.")
     visits = serializers.IntegerField(allow_null=True, help_text="How many visits the limit allows in each period.")
     entered_at = serializers.DateTimeField()
+    arrival = ArrivalOutput(allow_null=True, help_text="How it reached the house.")
     end = EndOutput(allow_null=True)
     access = AccessOutput(allow_null=True)
 
@@ -108,6 +114,11 @@ class MeasuresView(HouseView):
             document_number = serializers.CharField(max_length=40, allow_blank=True, default="")
             document_state = serializers.CharField(max_length=3, allow_blank=True, default="")
 
+        class ArrivalInput(serializers.Serializer[Any]):
+            received_at = serializers.DateTimeField()
+            channel = serializers.ChoiceField(list(CHANNELS))
+            forwarded = serializers.BooleanField(allow_null=True, default=None)
+
         guest = serializers.UUIDField(required=False, help_text="A guest of the house; or send `person`.")
         person = PersonInput(required=False)
         kind = serializers.ChoiceField(list(KINDS))
@@ -122,6 +133,7 @@ class MeasuresView(HouseView):
         visits = serializers.IntegerField(
             allow_null=True, default=None, max_value=366, help_text="Of a visit limit: how many in each period."
         )
+        arrival = ArrivalInput(required=False, help_text="How the decision or the request reached the house.")
 
         def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
             if ("guest" in attrs) == ("person" in attrs):
@@ -151,10 +163,17 @@ class MeasuresView(HouseView):
         sent.is_valid(raise_exception=True)
         found: dict[str, Any] = dict(sent.validated_data)
         who = _who(self.house.id, found.pop("guest", None), found.pop("person", None))
+        arrival = found.pop("arrival", None)
+        beside = Beside(arrival=Arrival(**arrival) if arrival else None)
         try:
             with acting_once(*key):
                 row = services.enter_measure(
-                    house=self.presence.house, who=who, terms=Terms(**found), by=self.presence.staff, at=moment()
+                    house=self.presence.house,
+                    who=who,
+                    terms=Terms(**found),
+                    by=self.presence.staff,
+                    at=moment(),
+                    beside=beside,
                 )
         except log.Repeated as again:
             return _done(self.first_result(again, "exclusions.measure.entered"))
@@ -279,11 +298,12 @@ class AccessView(HouseView):
 
 def as_output(row: Any, today: Any) -> dict[str, Any]:
     """A measure as the API tells it."""
-    names = set(MeasureOutput().fields) - {"state", "guest", "born_on", "end", "access"}
+    names = set(MeasureOutput().fields) - {"state", "guest", "born_on", "arrival", "end", "access"}
     return {name: getattr(row, name) for name in names} | {
         "state": selectors.state_of(row, today),
         "person_id": row.person_id,
         "birth": row.birth,
+        "arrival": getattr(row, "arrival", None),
         "end": getattr(row, "end", None),
         "access": getattr(row, "authorisation", None),
     }

@@ -9,9 +9,9 @@ from compliance.http.fields import CalendarField
 from compliance.people.forms import PartialDateField
 from compliance.people.words import SEXES
 
-from .selectors import Wanted
-from .services import Terms, Who
-from .words import BASES, GROUNDS, KINDS, PERIODS, STATES
+from ..selectors import Wanted
+from ..services import Terms, Who
+from ..words import BASES, GROUNDS, KINDS, PERIODS, STATES
 
 
 class MeasureForm(forms.Form):

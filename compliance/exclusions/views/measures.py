@@ -17,15 +17,19 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
+from compliance.people import services as people
 from compliance.people.names import display
-from compliance.people.panels import Asked, Panel
+from compliance.people.panels import Asked, Panel, drawn
+from compliance.people.selectors import file_ids
 from compliance.people.words import SEXES
 from compliance.people.words import birth as in_words
 from compliance.rules.articles import label as article_label
 
-from . import selectors, services, visits, words
-from .forms import FORMS, AccessForm, EndForm, FilterForm, SearchForm, WhoForm
-from .selectors import Wanted
+from .. import casework, selectors, services, visits, words
+from ..dossier import About
+from ..forms import ARRIVALS, FORMS, AccessForm, ArrivalForm, EndForm, FilterForm, SearchForm, WhoForm
+from ..selectors import Wanted
+from . import history
 
 MOST = 50
 
@@ -56,15 +60,22 @@ def measures(request: HouseRequest) -> HttpResponse:
 @never_cache
 @require_GET
 def of_guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
-    """The measures against a guest of the house."""
-    who = _known(request, guest_id)
+    """The measures against a guest of the house, and everything beside them as one line of time."""
+    who, may = _known(request, guest_id), request.presence.may
+    people.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=moment())
     rows = _lines(request, list(selectors.measures_of(request.venue_id, guest_id)), used=True)
     context = {
         "guest_id": guest_id,
         "name": display(who.surname, who.given_names),
         "rows": rows,
-        "may_enter": request.presence.may("exclusions.measure.enter"),
-        "may_see_guest": request.presence.may("people.guest.read"),
+        "line": history.drawn(request, About(person_id=guest_id)),
+        "panels": _turned_away(request, guest_id),
+        "may_enter": may("exclusions.measure.enter"),
+        "may_talk": may("exclusions.interview.record"),
+        "may_signal": may("exclusions.signal.record"),
+        "may_note": may("exclusions.observation.record"),
+        "may_ask_means": may("exclusions.means.manage"),
+        "may_see_guest": may("people.guest.read"),
     }
     return render(request, "exclusions/of_guest.html", context)
 
@@ -91,7 +102,8 @@ def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> Htt
     form = FORMS[kind](sent, initial={"first_day": _today(request)})
     known = _known(request, guest_id) if guest_id else None
     who_form = None if known else WhoForm(sent)
-    if form.is_valid() and (who_form is None or who_form.is_valid()):
+    arrival_form, means = _arrival_form(request, kind, sent), _means(request)
+    if all(each is None or each.is_valid() for each in (form, who_form, arrival_form)):
         who = known if who_form is None else who_form.who()
         assert who is not None  # without a guest there is a form
         try:
@@ -101,20 +113,24 @@ def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> Htt
                 terms=form.terms(),
                 by=request.presence.staff,
                 at=moment(),
+                beside=_beside(request, arrival_form, means),
             )
         except services.MeasureRefused as refused:
-            _refuse(refused, form, who_form)
+            _refuse(refused, form, who_form, arrival_form)
         else:
             messages.success(request, _("The measure is entered and holds at every door at once."))
             return redirect("exclusions:measure", row.pk)
-    if form.errors and who_form is not None:
-        who_form.is_valid()  # says everything that is wrong at once
+    for each in (who_form, arrival_form):
+        if form.errors and each is not None:
+            each.is_valid()  # says everything that is wrong at once
     context = {
         "kind": kind,
         "title": words.KINDS[kind],
         "kinds": [{"kind": each, "label": words.KINDS[each]} for each in FORMS],
         "form": form,
         "who_form": who_form,
+        "arrival_form": arrival_form,
+        "means": means,
         "guest_id": guest_id,
         "name": display(known.surname, known.given_names) if known else "",
     }
@@ -161,16 +177,42 @@ def _done(
         try:
             act()
         except services.MeasureRefused as refused:
-            _refuse(refused, form, None)
+            _refuse(refused, form)
         else:
             messages.success(request, said)
             return redirect("exclusions:measure", row.pk)
     return _page(request, row, status=422, **{name: form})
 
 
-def _refuse(refused: services.MeasureRefused, form: forms.Form, who_form: forms.Form | None) -> None:
+def _turned_away(request: HouseRequest, guest_id: UUID) -> list[Panel]:
+    """Every time a door or a desk turned the guest away, as the doors hand it in for whoever may see it."""
+    asked = Asked(tuple(file_ids(guest_id)), request.presence, moment())
+    return [each for each in drawn(asked) if "refusals" in each.context]
+
+
+def _arrival_form(request: HouseRequest, kind: str, sent: Any) -> ArrivalForm | None:
+    """How it reached the house, asked of decisions and requests; it may have been just now."""
+    now = request.presence.house.local(moment())
+    initial = {"received_on": now.date(), "received_time": now.strftime("%H:%M")}
+    return ARRIVALS[kind](sent, initial=initial) if kind in ARRIVALS else None
+
+
+def _beside(request: HouseRequest, arrival_form: ArrivalForm | None, means: Any) -> services.Beside:
+    arrival = arrival_form.arrival(request.presence.house.zone) if arrival_form else None
+    return services.Beside(arrival=arrival, means=means)
+
+
+def _means(request: HouseRequest) -> Any:
+    """The request for proof of means that the measure follows from, where its page led here."""
+    try:
+        return casework.means_request(request.venue_id, UUID(request.GET["means"])) if "means" in request.GET else None
+    except (ObjectDoesNotExist, ValueError) as error:
+        raise Http404(_("This house has no such request.")) from error
+
+
+def _refuse(refused: services.MeasureRefused, form: forms.Form, *others: forms.Form | None) -> None:
     """Say what is wrong beside the field it is about."""
-    for each in (form, who_form):
+    for each in (form, *others):
         if each is not None and refused.field in each.fields:
             each.add_error(refused.field, str(refused))
             return
@@ -180,15 +222,24 @@ def _refuse(refused: services.MeasureRefused, form: forms.Form, who_form: forms.
 def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.Form) -> HttpResponse:
     today, may = _today(request), request.presence.may
     state = selectors.state_of(row, today)
-    ended, back = getattr(row, "end", None), getattr(row, "authorisation", None)
+    ended = getattr(row, "end", None)
+    arrival = getattr(row, "arrival", None)
     may_end = may("exclusions.measure.strike_off") and not selectors.needs_interview(row) and ended is None
     may_give_back = may("exclusions.access.authorise") and state == "interview_due"
     context = {
         "row": row,
         **_line(row, state),
         **_used(request, row),
-        "end": ended,
-        "authorisation": back,
+        "line": history.drawn(request, About(measure_id=row.pk)),
+        "may_talk": may("exclusions.interview.record"),
+        "may_signal": may("exclusions.signal.record")
+        and services.may_be_signalled(row.kind, row.basis)
+        and getattr(row, "signal", None) is None,
+        "may_review": may("exclusions.measure.review")
+        and services.may_be_reviewed(row.kind, row.basis)
+        and state != "over",
+        "arrival": arrival,
+        "channel": words.CHANNELS[arrival.channel] if arrival else "",
         "sex": SEXES[row.sex],
         "ground": words.GROUNDS.get(row.ground, ""),
         "article": article_label(words.article(row.kind, row.basis)),

@@ -1,0 +1,34 @@
+"""Attempts to enter of those who are kept out: who, where, when, and how often in thirty days."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from compliance.http.guard import allowed
+from compliance.http.looks import note_look
+from compliance.http.pages import page_of
+from compliance.http.presence import HouseRequest, moment
+from compliance.people import selectors as people
+
+from .. import attempts as tried
+from .. import sentences
+
+
+@allowed("exclusions.measure.read")
+@never_cache
+@require_GET
+def attempts(request: HouseRequest) -> HttpResponse:
+    """The refusals of thirty gaming days that a measure stands behind, newest first."""
+    today = request.presence.house.gaming_day(moment())
+    page = page_of(tried.attempts(request.venue_id, today), request.GET.get("page"))
+    note_look(request, "attempts", narrowed="", page=page.number, rows=page.paginator.count)
+    names = people.called(request.venue_id, {row.person_id for row in page})
+    context = {
+        "page": page,
+        "days": tried.DAYS,
+        "rows": [
+            {"row": row, "name": names[row.person_id], "reasons": sentences.grounds(row.grounds.all())} for row in page
+        ],
+    }
+    return render(request, "admissions/attempts.html", context)

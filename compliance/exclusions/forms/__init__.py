@@ -1,0 +1,28 @@
+"""Did I understand what was typed about a measure, and about what stands beside it?"""
+
+from .agents import CaseForm, SignalForm
+from .arrivals import ARRIVALS, ArrivalForm
+from .interviews import InterviewForm
+from .means import JudgedForm, MeansForm
+from .measures import FORMS, AccessForm, EndForm, FilterForm, MeasureForm, SearchForm, WhoForm
+from .observations import ObservationForm
+from .reviews import ReviewForm
+
+__all__ = [
+    "ARRIVALS",
+    "FORMS",
+    "AccessForm",
+    "ArrivalForm",
+    "CaseForm",
+    "EndForm",
+    "FilterForm",
+    "InterviewForm",
+    "JudgedForm",
+    "MeansForm",
+    "MeasureForm",
+    "ObservationForm",
+    "ReviewForm",
+    "SearchForm",
+    "SignalForm",
+    "WhoForm",
+]

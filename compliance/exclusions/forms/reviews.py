@@ -1,0 +1,17 @@
+"""Did I understand what was typed about the review of a measure?"""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from compliance.http.fields import CalendarField
+
+from ..words import REVIEWS
+
+
+class ReviewForm(forms.Form):
+    """What a review came to. It never ends the measure."""
+
+    reviewed_on = CalendarField(label=_("Reviewed on"))
+    outcome = forms.ChoiceField(label=_("Outcome"), choices=list(REVIEWS.items()))
+    reference = forms.CharField(label=_("Reference"), max_length=80, required=False)
+    note = forms.CharField(label=_("Note"), required=False, max_length=4000, widget=forms.Textarea({"rows": 3}))

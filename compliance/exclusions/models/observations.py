@@ -1,0 +1,44 @@
+"""What the play-it-safe team observes about a guest, how it judges the risk, and what was agreed."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import pgettext_lazy
+
+from audit.registers import Register
+
+
+class RiskLevel(models.TextChoices):
+    """How the team judges the risk (LU-PIS-10)."""
+
+    LOW = "low", pgettext_lazy("risk", "low")
+    RAISED = "raised", pgettext_lazy("risk", "raised")
+    HIGH = "high", pgettext_lazy("risk", "high")
+
+
+class Observation(Register):
+    """One note of the team about a guest; a later one does not replace it."""
+
+    personal: ClassVar[tuple[str, ...]] = ("note", "level", "agreed")
+
+    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+    person = models.ForeignKey("people.Person", on_delete=models.PROTECT, related_name="+")
+    observed_on = models.DateField()
+    note = models.TextField()
+    level = models.CharField(max_length=20, choices=RiskLevel.choices, blank=True)
+    agreed = models.TextField(blank=True)
+    recorded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    recorded_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=~Q(note=""), name="an_observation_says_what_was_seen"),
+            models.CheckConstraint(
+                condition=Q(level="") | Q(level__in=RiskLevel.values), name="the_level_of_risk_is_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.observed_on)

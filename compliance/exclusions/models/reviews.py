@@ -1,0 +1,47 @@
+"""Reviews of measures: when one was looked at again, by which reference, and with what outcome."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import pgettext_lazy
+
+from audit.registers import Register
+
+from .measures import Measure
+
+
+class ReviewOutcome(models.TextChoices):
+    """What a review came to (LU art. 68(2)). None of them ends a measure: striking off is an act of its own."""
+
+    MAINTAINED = "maintained", pgettext_lazy("review of a measure", "maintained")
+    REFERENCE_CHANGED = "reference_changed", pgettext_lazy("review of a measure", "maintained under another reference")
+    STRIKE_OFF_PROPOSED = "strike_off_proposed", pgettext_lazy("review of a measure", "proposed for striking off")
+
+
+class MeasureReview(Register):
+    """One review of an exclusion by the Minister or by the house (LU art. 68(2)). Nobody reviews a self-ban (A-07)."""
+
+    personal: ClassVar[tuple[str, ...]] = ("note",)
+
+    measure = models.ForeignKey(Measure, on_delete=models.PROTECT, related_name="reviews")
+    reviewed_on = models.DateField()
+    outcome = models.CharField(max_length=30, choices=ReviewOutcome.choices)
+    reference = models.CharField(max_length=80, blank=True)
+    note = models.TextField(blank=True)
+    recorded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    recorded_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(outcome__in=ReviewOutcome.values), name="the_outcome_of_a_review_is_known"
+            ),
+            models.CheckConstraint(
+                condition=~Q(outcome="reference_changed") | ~Q(reference=""), name="a_changed_reference_is_stated"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.outcome

@@ -1,0 +1,58 @@
+"""How a measure reached the house, kept in the act that enters it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from compliance.venues.house import House
+
+from ..models import Channel, LimitBasis, Measure, MeasureArrival, MeasureKind
+from ..models.arrivals import REGULATION_AT
+from .refused import MeasureRefused
+
+IN_WRITING = (Channel.POST, Channel.EMAIL, Channel.IN_PERSON)
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """When and how a decision or a request arrived; of a request, whether it was passed on to the Minister (A-39)."""
+
+    received_at: datetime
+    channel: str
+    forwarded: bool | None = None
+
+
+def keep_arrival(house: House, measure: Measure, arrival: Arrival) -> MeasureArrival:
+    """A step of the act that enters the measure (LU art. 68(3); PLAY IT SAFE)."""
+    _check_moment(house, measure, arrival.received_at)
+    if measure.kind == MeasureKind.HOUSE or measure.basis == LimitBasis.ART_69:
+        raise MeasureRefused(_("The house decides this itself: nothing arrived."), "channel")
+    if arrival.channel not in Channel.values:
+        raise MeasureRefused(_("Choose how it reached the house."), "channel")
+    by_minister = measure.kind == MeasureKind.MINISTERIAL
+    if by_minister and arrival.channel not in IN_WRITING:
+        raise MeasureRefused(_("A decision of the Minister comes in writing: by post, e-mail or by hand."), "channel")
+    if by_minister and arrival.forwarded is not None:
+        raise MeasureRefused(_("Only a request is passed on to the Minister."), "forwarded")
+    row = MeasureArrival(
+        measure=measure,
+        received_at=arrival.received_at,
+        channel=arrival.channel,
+        forwarded=arrival.forwarded if by_minister else bool(arrival.forwarded),
+    )
+    row.save(force_insert=True)
+    return row
+
+
+def _check_moment(house: House, measure: Measure, received_at: datetime) -> None:
+    if received_at > measure.entered_at:
+        raise MeasureRefused(_("This moment has not come yet. Compare date and time."), "received_on")
+    if received_at < REGULATION_AT:
+        raise MeasureRefused(_("Nothing is as old as that. Compare the year."), "received_on")
+    if measure.kind not in {MeasureKind.HOUSE, MeasureKind.MINISTERIAL}:
+        asked_on = house.local(received_at).date()
+        if measure.first_day < asked_on:
+            raise MeasureRefused(
+                _("It was asked for on {day}: it cannot begin before.").format(day=asked_on.isoformat()), "first_day"
+            )

@@ -1,0 +1,33 @@
+"""What is written beside a measure in the act that enters it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from compliance.venues.house import House
+
+from ..models import LimitBasis, MeansRequest, Measure
+from .agents import keep_signal
+from .arrivals import Arrival, keep_arrival
+from .means import keep_consequence
+
+
+@dataclass(frozen=True)
+class Beside:
+    """How a measure reached the house, where it came from elsewhere; the request for proof of means it follows from."""
+
+    arrival: Arrival | None = None
+    means: MeansRequest | None = None
+
+
+def write_beside(house: House, measure: Measure, beside: Beside | None, *, by: Any, at: datetime) -> None:
+    """A step of the act that enters the measure: one with it, or not at all."""
+    means = beside.means if beside is not None else None
+    if measure.basis == LimitBasis.ART_69 and means is None:
+        keep_signal(measure, by=by, at=at)  # whom the management limits is signalled to the agents (art. 69(2))
+    if beside is None:
+        return
+    if beside.arrival is not None:
+        keep_arrival(house, measure, beside.arrival)
+    if means is not None:
+        keep_consequence(measure, means, by=by, at=at)

@@ -1,0 +1,162 @@
+"""Signals to and from the control agents: the two lists, what they signalled, and the examination of each case."""
+
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.contrib import messages
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from compliance.http.guard import allowed
+from compliance.http.looks import note_look
+from compliance.http.pages import page_of
+from compliance.http.presence import HouseRequest, moment
+from compliance.people.names import display
+
+from .. import casework, selectors, services, words
+from ..forms import CaseForm, SignalForm
+
+MOST = 50
+RECORD = "exclusions.signal.record"
+
+
+@allowed("exclusions.signal.read")
+@never_cache
+@require_GET
+def signals(request: HouseRequest) -> HttpResponse:
+    """Who is signalled to the agents, which of their cases are open and since when, and what became of the others."""
+    today = _today(request)
+    page = page_of(casework.signalled(request.venue_id), request.GET.get("page"))
+    note_look(request, "signals", narrowed="", page=page.number, rows=page.paginator.count)
+    context = {
+        "page": page,
+        "signalled": [{"row": each, **_signalled(each, today)} for each in page],
+        "open": [_case(each, today) for each in casework.open_cases(request.venue_id, today)],
+        "closed": [_case(each, today) for each in casework.closed_cases(request.venue_id)[:MOST]],
+        "may_record": request.presence.may(RECORD),
+    }
+    return render(request, "exclusions/signals.html", context)
+
+
+@sensitive_post_parameters()
+@allowed("exclusions.signal.record")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def receive(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse:
+    """Write down a signal of the agents, about a guest of the house or somebody they name."""
+    sent = request.POST if request.method == "POST" else None
+    form = SignalForm(sent, known=guest_id is not None, today=_today(request))
+    name = ""
+    try:
+        if guest_id is not None:
+            known = services.known_guest(request.venue_id, guest_id)
+            name = display(known.surname, known.given_names)
+    except ObjectDoesNotExist as error:
+        raise Http404(_("This house has no such guest.")) from error
+    if form.is_valid():
+        unnamed: dict[str, Any] = {"surname": "", "given_names": "", "birth_year": None}
+        try:
+            services.receive_signal(
+                house=request.presence.house,
+                by=request.presence.staff,
+                at=moment(),
+                guest_id=guest_id,
+                **unnamed | form.cleaned_data,
+            )
+        except services.MeasureRefused as refused:
+            _refuse(form, refused)
+        else:
+            messages.success(request, _("The signal is written down. Its case is open until it is examined."))
+            return redirect("exclusions:signals")
+    context = {"form": form, "name": name}
+    return render(request, "exclusions/receive_signal.html", context, status=422 if form.is_bound else 200)
+
+
+@sensitive_post_parameters()
+@allowed("exclusions.signal.record")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def examine(request: HouseRequest, signal_id: UUID) -> HttpResponse:
+    """One signalled case, and its examination."""
+    try:
+        row = casework.case(request.venue_id, signal_id)
+    except ObjectDoesNotExist as error:
+        raise Http404(_("This house has no such case.")) from error
+    review = getattr(row, "review", None)
+    sent = request.POST if request.method == "POST" else None
+    form = CaseForm(sent, initial={"examined_on": _today(request)})
+    if form.is_valid():
+        try:
+            services.examine(
+                house=request.presence.house,
+                signal=row,
+                by=request.presence.staff,
+                at=moment(),
+                **form.cleaned_data,
+            )
+        except services.MeasureRefused as refused:
+            _refuse(form, refused)
+        else:
+            messages.success(request, _("The case is examined."))
+            return redirect("exclusions:signals")
+    context = {
+        **_case(row, _today(request)),
+        "form": form if review is None or form.is_bound else None,
+        "may_see_guest": request.presence.may("people.guest.read"),
+    }
+    return render(request, "exclusions/case.html", context, status=422 if form.is_bound else 200)
+
+
+@allowed("exclusions.signal.record")
+@never_cache
+@require_POST
+def send(request: HouseRequest, measure_id: UUID) -> HttpResponse:
+    """Signal a measure of the house to the agents."""
+    try:
+        row = selectors.measure(request.venue_id, measure_id)
+    except ObjectDoesNotExist as error:
+        raise Http404(_("This house has no such measure.")) from error
+    try:
+        services.signal_out(house=request.presence.house, measure=row, by=request.presence.staff, at=moment())
+    except services.MeasureRefused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, _("The person stands on the list of the agents."))
+    return redirect("exclusions:measure", row.pk)
+
+
+def _signalled(row: Any, today: Any) -> dict[str, Any]:
+    state = selectors.state_of(row.measure, today)
+    tone, icon = words.TONES[state]
+    return {
+        "name": display(row.measure.surname, row.measure.given_names),
+        "kind": words.KINDS[row.measure.kind],
+        "state": words.STATES[state],
+        "tone": tone,
+        "icon": icon,
+    }
+
+
+def _case(row: Any, today: Any) -> dict[str, Any]:
+    review = getattr(row, "review", None)
+    return {
+        "row": row,
+        "name": display(row.surname, row.given_names),
+        "days": (today - row.received_on).days,
+        "review": review,
+        "outcome": words.CASES[review.outcome] if review else "",
+    }
+
+
+def _refuse(form: forms.Form, refused: services.MeasureRefused) -> None:
+    form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+
+
+def _today(request: HouseRequest) -> Any:
+    return request.presence.house.local(moment()).date()

@@ -1,0 +1,165 @@
+"""The line of time of a person in words: what happened, when, by whom, and what was said."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from compliance.http.presence import HouseRequest, moment
+
+from .. import dossier, services, words
+from ..dossier import About, Event
+
+
+class Told(NamedTuple):
+    """One event as it is drawn: what happened, who wrote it down, what was said, and where it leads."""
+
+    title: str
+    by: Any = None
+    said: str = ""
+    tone: str = ""
+    icon: str = "info"
+    url: str = ""
+
+
+def drawn(request: HouseRequest, about: About) -> list[dict[str, Any]]:
+    """The whole line that this post may see, newest first."""
+    may, house = request.presence.may, request.presence.house
+    today = house.local(moment()).date()
+    events = dossier.line(
+        house,
+        about,
+        on=today,
+        talks=may("exclusions.interview.read"),
+        signals=may("exclusions.signal.read"),
+        means=may("exclusions.means.manage"),
+        notes=request.presence.may("exclusions.observation.read"),
+    )
+    _note_read(request, events)
+    return [
+        {
+            "event": event,
+            "kind": words.KINDS[event.measure.kind] if event.measure is not None else "",
+            **TELL[event.what](event)._asdict(),
+        }
+        for event in events
+    ]
+
+
+def _note_read(request: HouseRequest, events: list[Event]) -> None:
+    """The log says who read the notes of the team; of the rest of the page its caller says it."""
+    notes = [event.row for event in events if event.what == "observed"]
+    if notes:
+        services.note_observations_read(
+            venue_id=request.venue_id, newest=notes[0], notes=len(notes), by=request.presence.staff, at=moment()
+        )
+
+
+def _entered(event: Event) -> Told:
+    row = event.row
+    title = _("Entered, from {first} to {last}") if row.last_day else _("Entered, from {first} until struck off")
+    told = title.format(first=_day(row.first_day), last=_day(row.last_day) if row.last_day else "")
+    return Told(told, row.entered_by, row.reason, "refused", "lock", reverse("exclusions:measure", args=[row.pk]))
+
+
+def _arrived(event: Event) -> Told:
+    title = _("Received {channel}").format(channel=words.CHANNELS[event.row.channel])
+    said = _("Passed on to the Minister") if event.row.forwarded else ""
+    return Told(title, said=said, icon="report")
+
+
+def _reviewed(event: Event) -> Told:
+    title = _("Reviewed: {outcome}").format(outcome=words.REVIEWS[event.row.outcome])
+    if event.row.reference:
+        title = f"{title} ({event.row.reference})"
+    return Told(title, event.row.recorded_by, event.row.note, icon="scales")
+
+
+def _ended(event: Event) -> Told:
+    title = _("Struck off with effect from {day} ({reference})").format(
+        day=_day(event.row.ended_on), reference=event.row.reference
+    )
+    return Told(title, event.row.ended_by, event.row.reason, "admitted", "undo")
+
+
+def _last_day(event: Event) -> Told:
+    return Told(_("Its last day"), icon="clock")
+
+
+def _access(event: Event) -> Told:
+    limit = event.measure is not None and event.measure.kind == "visit_limit"
+    lifted, again = (
+        _("Limit lifted, after the interview of {day}"),
+        _("Access authorised again, after the interview of {day}"),
+    )
+    title = (lifted if limit else again).format(day=_day(event.row.interview_on))
+    return Told(title, event.row.authorised_by, event.row.note, "admitted", "check")
+
+
+def _step(event: Event) -> Told:
+    row = event.row
+    tone, icon = words.STEP_TONES[row.step]
+    title = _("Interview {step}").format(step=words.STEPS[row.step])
+    if row.meets_at:
+        title = f"{title}: {date_format(localtime(row.meets_at), 'SHORT_DATETIME_FORMAT')}"
+    url = reverse("exclusions:interview", args=[row.interview_id])
+    return Told(f"{title}{f', {row.led_by}' if row.led_by else ''}", row.recorded_by, row.note, tone, icon, url)
+
+
+def _signalled(event: Event) -> Told:
+    return Told(_("Signalled to the control agents"), event.row.signalled_by, icon="alert")
+
+
+def _signal(event: Event) -> Told:
+    return Told(_("Signalled by the control agents"), event.row.recorded_by, event.row.signalled, "review", "alert")
+
+
+def _examined(event: Event) -> Told:
+    title = _("Case examined: {outcome}").format(outcome=words.CASES[event.row.outcome])
+    return Told(title, event.row.recorded_by, event.row.note, icon="check")
+
+
+def _observed(event: Event) -> Told:
+    row = event.row
+    title = _("Note of the team")
+    if row.level:
+        title = _("Note of the team: risk {level}").format(level=words.LEVELS[row.level])
+    agreed = _("Agreed: {what}").format(what=row.agreed) if row.agreed else ""
+    said = "\n".join(part for part in (row.note, agreed) if part)
+    return Told(title, row.recorded_by, said, words.LEVEL_TONES[row.level], "info")
+
+
+def _asked(event: Event) -> Told:
+    title = _("Asked for proof of means: {because}").format(because=words.TRIGGERS[event.row.because])
+    url = reverse("exclusions:means_request", args=[event.row.pk])
+    return Told(title, event.row.asked_by, event.row.reason, "review", "scales", url)
+
+
+def _judged(event: Event) -> Told:
+    tone, icon = words.MEANS_TONES[event.row.outcome]
+    title = _("Means {outcome}").format(outcome=words.MEANS[event.row.outcome])
+    return Told(title, event.row.recorded_by, event.row.note, tone, icon)
+
+
+def _day(day: Any) -> str:
+    return date_format(day, "SHORT_DATE_FORMAT")
+
+
+TELL: dict[str, Callable[[Event], Told]] = {
+    "entered": _entered,
+    "arrived": _arrived,
+    "reviewed": _reviewed,
+    "ended": _ended,
+    "last_day": _last_day,
+    "access": _access,
+    "step": _step,
+    "signalled": _signalled,
+    "signal": _signal,
+    "examined": _examined,
+    "observed": _observed,
+    "asked": _asked,
+    "judged": _judged,
+}

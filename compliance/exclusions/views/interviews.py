@@ -1,0 +1,168 @@
+"""Interviews of the play-it-safe team: the agenda, one interview with its steps, and the forms that add to it."""
+
+from collections.abc import Callable
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_http_methods
+
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest, moment
+from compliance.people.names import display
+
+from .. import agenda as planned
+from .. import selectors, services, words
+from ..forms import InterviewForm
+
+MOST = 100
+RECORD = "exclusions.interview.record"
+
+
+@allowed("exclusions.interview.read")
+@never_cache
+@require_GET
+def agenda(request: HouseRequest) -> HttpResponse:
+    """What is agreed, which measures await their interview and since when, and who was never offered one."""
+    at, venue_id = moment(), request.venue_id
+    today = request.presence.house.local(at).date()
+    agreed = list(planned.agreed(venue_id)[:MOST])
+    names = planned.names(venue_id, [each.interview for each in agreed])
+    not_offered = planned.not_offered(venue_id, today)
+    context = {
+        "agreed": [
+            {"row": each, "name": names[each.interview_id], "past": _past(each.meets_at, at)} for each in agreed
+        ],
+        "due": [
+            {"row": each, "name": display(each.measure.surname, each.measure.given_names), **_badge(each.step)}
+            for each in planned.due(venue_id, today, MOST)
+        ],
+        "waiting": selectors.interviews_due(venue_id, today),
+        "not_offered": [
+            {"row": each, "name": display(each.surname, each.given_names), "kind": words.KINDS[each.kind]}
+            for each in not_offered[:MOST]
+        ],
+        "never": not_offered.count(),
+        "figures": planned.figures(venue_id, today.replace(month=1, day=1), today),
+        "year": today.year,
+        "may_record": request.presence.may(RECORD),
+    }
+    return render(request, "exclusions/agenda.html", context)
+
+
+@sensitive_post_parameters()
+@allowed("exclusions.interview.record")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def begin(request: HouseRequest, measure_id: UUID | None = None, guest_id: UUID | None = None) -> HttpResponse:
+    """Begin an interview about a measure, or with a guest of the house."""
+    measure, name = None, ""
+    try:
+        if measure_id is not None:
+            measure = selectors.measure(request.venue_id, measure_id)
+            name = display(measure.surname, measure.given_names)
+        elif guest_id is not None:
+            known = services.known_guest(request.venue_id, guest_id)
+            name = display(known.surname, known.given_names)
+    except ObjectDoesNotExist as error:
+        raise Http404(_("This house has no such measure or guest.")) from error
+
+    def act(form: InterviewForm) -> Any:
+        house = request.presence.house
+        told = form.told(house.zone)
+        staff = request.presence.staff
+        return services.open_interview(
+            house=house, told=told, by=staff, at=moment(), measure=measure, guest_id=guest_id
+        ).interview_id
+
+    return _written(request, act, {"name": name, "measure": measure, "guest_id": guest_id})
+
+
+@sensitive_post_parameters()
+@allowed("exclusions.interview.read")
+@never_cache
+@require_GET
+def interview(request: HouseRequest, interview_id: UUID) -> HttpResponse:
+    """One interview with every step; the log says who read it."""
+    row = _interview(request, interview_id)
+    services.note_interview_opened(venue_id=request.venue_id, interview=row, by=request.presence.staff, at=moment())
+    return render(request, "exclusions/interview.html", _page(request, row))
+
+
+@sensitive_post_parameters()
+@allowed("exclusions.interview.record")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def step(request: HouseRequest, interview_id: UUID) -> HttpResponse:
+    """Write down what became of it."""
+    row = _interview(request, interview_id)
+
+    def act(form: InterviewForm) -> Any:
+        house = request.presence.house
+        told = form.told(house.zone)
+        services.record_step(house=house, interview=row, told=told, by=request.presence.staff, at=moment())
+        return row.pk
+
+    return _written(request, act, _page(request, row))
+
+
+def _written(request: HouseRequest, act: Callable[[InterviewForm], Any], context: dict[str, Any]) -> HttpResponse:
+    """Do an act with what a form says; what is refused comes back beside its field."""
+    staff, today = request.presence.staff, _today(request)
+    team = planned.team(request.venue_id, today)
+    mine = str(staff.pk) if staff.pk in {each.pk for each in team} else ""
+    sent = request.POST if request.method == "POST" else None
+    form = InterviewForm(sent, team=team, initial={"day": today, "led_by": mine})
+    if form.is_valid():
+        try:
+            interview_id = act(form)
+        except services.MeasureRefused as refused:
+            form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+        else:
+            messages.success(request, _("It is written down."))
+            return redirect("exclusions:interview", interview_id)
+    shown = context | {"form": form}
+    return render(request, "exclusions/interview.html", shown, status=422 if form.is_bound else 200)
+
+
+def _page(request: HouseRequest, row: Any) -> dict[str, Any]:
+    steps = list(row.steps.all())
+    return {
+        "row": row,
+        "name": planned.names(request.venue_id, [row])[row.pk],
+        "measure": row.measure,
+        "guest_id": row.person_id,
+        "steps": [{"row": each, **_badge(each)} for each in reversed(steps)],
+        "may_go_on": request.presence.may(RECORD) and steps[-1].step not in services.CLOSED,
+        "may_see_guest": request.presence.may("people.guest.read"),
+    }
+
+
+def _badge(step: Any) -> dict[str, Any]:
+    if step is None:
+        return {"state": "", "tone": "", "icon": ""}
+    tone, icon = words.STEP_TONES[step.step]
+    return {"state": str(words.STEPS[step.step]).capitalize(), "tone": tone, "icon": icon}
+
+
+def _past(meets_at: datetime | None, at: datetime) -> bool:
+    return meets_at is not None and meets_at < at
+
+
+def _interview(request: HouseRequest, interview_id: UUID) -> Any:
+    try:
+        return planned.interview(request.venue_id, interview_id)
+    except ObjectDoesNotExist as error:
+        raise Http404(_("This house has no such interview.")) from error
+
+
+def _today(request: HouseRequest) -> date:
+    today: date = request.presence.house.local(moment()).date()
+    return today

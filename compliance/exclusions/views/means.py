@@ -1,0 +1,135 @@
+"""Proof of financial means: the requests with their age, one of them with its answers, and the forms."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.contrib import messages
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_http_methods
+
+from compliance.http.guard import allowed
+from compliance.http.looks import note_look
+from compliance.http.pages import page_of
+from compliance.http.presence import HouseRequest, moment
+from compliance.people import selectors as people
+from compliance.people.names import display
+
+from .. import casework, services, words
+from ..forms import JudgedForm, MeansForm
+
+
+@allowed("exclusions.means.manage")
+@never_cache
+@require_GET
+def means(request: HouseRequest) -> HttpResponse:
+    """Every request: those without an answer first, oldest at the head, with their age."""
+    page = page_of(casework.means(request.venue_id), request.GET.get("page"))
+    note_look(request, "means", narrowed="", page=page.number, rows=page.paginator.count)
+    names = people.called(request.venue_id, {row.person_id for row in page})
+    context = {"page": page, "rows": [_line(request, row, names[row.person_id]) for row in page]}
+    return render(request, "exclusions/means.html", context)
+
+
+@sensitive_post_parameters()
+@allowed("exclusions.means.manage")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def ask(request: HouseRequest, guest_id: UUID) -> HttpResponse:
+    """Ask a guest for proof of their means."""
+    try:
+        known = services.known_guest(request.venue_id, guest_id)
+    except ObjectDoesNotExist as error:
+        raise Http404(_("This house has no such guest.")) from error
+    form = MeansForm(request.POST if request.method == "POST" else None, initial={"asked_on": _today(request)})
+
+    def act() -> Any:
+        return services.ask_means(
+            house=request.presence.house,
+            guest_id=guest_id,
+            by=request.presence.staff,
+            at=moment(),
+            **form.cleaned_data,
+        ).pk
+
+    context = {"name": display(known.surname, known.given_names), "guest_id": guest_id}
+    return _written(request, form, act, context)
+
+
+@sensitive_post_parameters()
+@allowed("exclusions.means.manage")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def means_request(request: HouseRequest, request_id: UUID) -> HttpResponse:
+    """One request with what was shown; another answer is added, and the newest one counts."""
+    try:
+        row = casework.means_request(request.venue_id, request_id)
+    except ObjectDoesNotExist as error:
+        raise Http404(_("This house has no such request.")) from error
+    form = JudgedForm(request.POST if request.method == "POST" else None, initial={"decided_on": _today(request)})
+
+    def act() -> Any:
+        services.judge_means(
+            house=request.presence.house,
+            request=row,
+            by=request.presence.staff,
+            at=moment(),
+            **form.cleaned_data,
+        )
+        return row.pk
+
+    if request.method == "GET":
+        services.note_means_opened(venue_id=request.venue_id, request=row, by=request.presence.staff, at=moment())
+    name = people.called(request.venue_id, {row.person_id})[row.person_id]
+    answers = [
+        {"row": each, "outcome": words.MEANS[each.outcome], "evidence": words.EVIDENCE.get(each.evidence, "")}
+        for each in row.answers.all()
+    ]
+    followed = getattr(row, "consequence", None)
+    context = {
+        **_line(request, row, name),
+        "guest_id": row.person_id,
+        "answers": answers,
+        "followed": followed,
+        "may_exclude": followed is None and request.presence.may("exclusions.measure.enter"),
+    }
+    return _written(request, form, act, context)
+
+
+def _written(request: HouseRequest, form: forms.Form, act: Callable[[], Any], context: dict[str, Any]) -> HttpResponse:
+    """Do an act with what a form says; what is refused comes back beside its field."""
+    if form.is_valid():
+        try:
+            request_id = act()
+        except services.MeasureRefused as refused:
+            form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+        else:
+            messages.success(request, _("It is written down."))
+            return redirect("exclusions:means_request", request_id)
+    shown = context | {"form": form}
+    return render(request, "exclusions/means_request.html", shown, status=422 if form.is_bound else 200)
+
+
+def _line(request: HouseRequest, row: Any, name: str) -> dict[str, Any]:
+    answers = list(row.answers.all())
+    tone, icon = words.MEANS_TONES[answers[0].outcome if answers else ""]
+    return {
+        "row": row,
+        "name": name,
+        "because": words.TRIGGERS[row.because],
+        "days": (_today(request) - row.asked_on).days,
+        "state": words.MEANS[answers[0].outcome] if answers else _("Open"),
+        "open": not answers,
+        "tone": tone,
+        "icon": icon,
+    }
+
+
+def _today(request: HouseRequest) -> Any:
+    return request.presence.house.local(moment()).date()

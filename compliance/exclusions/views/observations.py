@@ -1,0 +1,44 @@
+"""The form for a note of the play-it-safe team about a guest; the notes stand in the guest's line of time."""
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest, moment
+from compliance.people.names import display
+
+from .. import services
+from ..forms import ObservationForm
+
+
+@sensitive_post_parameters()
+@allowed("exclusions.observation.record")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def observe(request: HouseRequest, guest_id: UUID) -> HttpResponse:
+    """Write down what was observed about a guest of the house."""
+    try:
+        known = services.known_guest(request.venue_id, guest_id)
+    except ObjectDoesNotExist as error:
+        raise Http404(_("This house has no such guest.")) from error
+    house, at = request.presence.house, moment()
+    sent = request.POST if request.method == "POST" else None
+    form = ObservationForm(sent, initial={"observed_on": house.local(at).date()})
+    if form.is_valid():
+        try:
+            services.observe(house=house, guest_id=guest_id, by=request.presence.staff, at=at, **form.cleaned_data)
+        except services.MeasureRefused as refused:
+            form.add_error(refused.field, str(refused))
+        else:
+            messages.success(request, _("It is written down."))
+            return redirect("exclusions:of_guest", guest_id)
+    context = {"form": form, "guest_id": guest_id, "name": display(known.surname, known.given_names)}
+    return render(request, "exclusions/observe.html", context, status=422 if form.is_bound else 200)

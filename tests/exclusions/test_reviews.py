@@ -1,0 +1,135 @@
+"""Exclusions are looked at again, and every review stays; none ends the measure, and nobody reviews a self-ban."""
+
+from datetime import date, timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+import time_machine
+
+from compliance.exclusions import selectors, services
+from compliance.exclusions.models import MeasureReview
+from compliance.exclusions.services import MeasureRefused
+from tests import cast, said
+from tests.exclusions.keeping_out import by_house, keep_out, ministerial, self_ban
+from tests.exclusions.test_constraints import refused
+
+TODAY = date(2026, 3, 3)
+
+
+def look_again(measure: Any, by: Any = None, **changes: Any) -> MeasureReview:
+    facts: dict[str, Any] = {"reviewed_on": TODAY, "outcome": "maintained", "reference": "", "note": ""}
+    officer = by or cast.member("compliance_officer")
+    facts = {"at": cast.TUESDAY} | facts | changes
+    return services.review(house=cast.house(), measure=measure, by=officer, **facts)
+
+
+def test_at_131_a_review_maintains_the_exclusion_and_stays_in_its_history(house: Any) -> None:
+    measure = keep_out(ministerial(ground=4))
+    june = cast.local("2026-06-15 11:00")
+    row = look_again(measure, reviewed_on=date(2026, 6, 15), at=june, note=" As before. ")
+    assert row.note == "As before."
+    assert selectors.state_of(selectors.measure(house.id, measure.pk), june.date()) == "active"
+    assert list(selectors.reviews_of(measure.pk)) == [row]
+    (act,) = said.acts(house.id, "exclusions.measure.reviewed")
+    assert act.facts == {"measure": "ministerial", "reviewed_on": "2026-06-15", "outcome": "maintained"}
+    assert said.tables(act) == {"exclusions_measurereview"}
+
+
+def test_even_a_proposal_to_strike_off_ends_nothing(house: Any) -> None:
+    measure = keep_out(by_house())
+    look_again(measure, outcome="reference_changed", reference="DIR-2026-7", reviewed_on=date(2026, 2, 1))
+    look_again(measure, outcome="strike_off_proposed")
+    assert selectors.state_of(selectors.measure(house.id, measure.pk), TODAY) == "active"
+    assert [row.outcome for row in selectors.reviews_of(measure.pk)] == ["strike_off_proposed", "reference_changed"]
+
+
+def test_nobody_reviews_a_self_ban(house: Any) -> None:
+    measure = keep_out(self_ban())
+    with pytest.raises(MeasureRefused, match="Nobody reviews"):
+        look_again(measure)
+    assert not MeasureReview.objects.exists()
+    assert not said.acts(house.id, "exclusions.measure.reviewed")
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"outcome": "whim"}, "outcome"),
+        ({"outcome": "reference_changed", "reference": " "}, "reference"),
+        ({"reviewed_on": date(2026, 3, 4)}, "reviewed_on"),
+        ({"reviewed_on": date(2026, 1, 11)}, "reviewed_on"),
+    ],
+)
+def test_what_a_review_must_say(db: None, changes: dict[str, Any], field: str) -> None:
+    with pytest.raises(MeasureRefused) as refused_with:
+        look_again(keep_out(ministerial()), **changes)
+    assert refused_with.value.field == field
+
+
+def test_what_was_struck_off_is_not_reviewed(house: Any, director: Any) -> None:
+    measure = keep_out(ministerial())
+    services.strike_off(
+        house=house, measure=measure, ended_on=TODAY, reference="MJ-2", reason="Over.", by=director, at=cast.TUESDAY
+    )
+    with pytest.raises(MeasureRefused, match="struck off"):
+        look_again(measure)
+    look_again(measure, reviewed_on=TODAY - timedelta(days=1))
+
+
+def raw(measure: Any, **changes: Any) -> MeasureReview:
+    facts: dict[str, Any] = {
+        "reviewed_on": TODAY,
+        "outcome": "maintained",
+        "recorded_by": cast.member("director"),
+        "recorded_at": cast.TUESDAY,
+    }
+    return MeasureReview(measure=measure, **facts | changes)
+
+
+@pytest.mark.parametrize(
+    ("name", "changes"),
+    [
+        ("the_outcome_of_a_review_is_known", {"outcome": "whim"}),
+        ("a_changed_reference_is_stated", {"outcome": "reference_changed"}),
+        ("a_review_comes_after_the_measure_began", {"reviewed_on": date(2026, 1, 11)}),
+        ("a_review_is_done_before_it_is_recorded", {"reviewed_on": date(2026, 3, 4)}),
+    ],
+)
+def test_the_database_refuses_it_as_well(db: None, name: str, changes: dict[str, Any]) -> None:
+    refused(name, raw(keep_out(ministerial()), **changes))
+
+
+def test_the_database_reviews_no_self_ban_either(db: None) -> None:
+    refused("a_self_ban_is_never_reviewed", raw(keep_out(self_ban())))
+
+
+@time_machine.travel(cast.TUESDAY, tick=False)
+def test_a_review_is_written_down_on_its_page(sign_in: Any, director: Any, play_it_safe: Any, inspector: Any) -> None:
+    measure, client = keep_out(ministerial()), sign_in(director)
+    address = f"/exclusions/{measure.pk}/review/"
+    assert "Review: Weber, Jean" in client.get(address).content.decode()
+    sent = {"reviewed_on": "2026-03-03", "outcome": "reference_changed"}
+    assert "under which it goes on" in client.post(address, sent).content.decode()
+    assert client.post(address, sent | {"reference": "MJ-9"}).status_code == 302
+    assert MeasureReview.objects.get().reference == "MJ-9"
+    for staff in (play_it_safe, inspector):
+        assert sign_in(staff).post(address, sent).status_code == 403
+    assert client.get(f"/exclusions/{uuid4()}/review/").status_code == 404
+
+
+@time_machine.travel(cast.TUESDAY, tick=False)
+def test_reviews_through_the_api_once_for_a_key(sign_in: Any, director: Any, inspector: Any) -> None:
+    measure, ban, client, key = keep_out(ministerial()), keep_out(self_ban()), sign_in(director), uuid4().hex
+    address = f"/api/v1/measures/{measure.pk}/reviews/"
+
+    def post(address: str, key: str) -> Any:
+        body = {"reviewed_on": "2026-03-03", "outcome": "maintained"}
+        headers = {"Idempotency-Key": key}
+        return client.post(address, body, content_type="application/json", headers=headers).json()
+
+    assert post(address, key) == post(address, key) == {"accepted": True, "measure": str(measure.pk), "reason": ""}
+    assert not post(f"/api/v1/measures/{ban.pk}/reviews/", uuid4().hex)["accepted"]
+    (told,) = sign_in(inspector).get(address).json()
+    assert (told["reviewed_on"], told["outcome"]) == ("2026-03-03", "maintained")
+    assert client.get(f"/api/v1/measures/{uuid4()}/reviews/").status_code == 404
