@@ -58,7 +58,7 @@ def _recall(listed: list[Any], shown: list[Any], *, numbered: bool) -> None:
     scores: list[tuple[int, bool]] = []
     for record in shown:
         side = record.side(numbered=numbered)
-        for row in selectors.against(cast.VENUE, side, None, TODAY):
+        for row in selectors.against(cast.VENUE, side, None, TODAY, TODAY):
             evidence = screening.weigh(side, row.side)
             right = people[row.id.int - 1] == record.person
             (true if right else false).append(evidence.weight)
@@ -92,13 +92,13 @@ def _cost(shown: list[Any]) -> None:
 
     sides = [record.side(numbered=True) for record in shown[:3000]]
     for side in sides[:200]:
-        screening.findings(side, selectors.against(cast.VENUE, side, None, TODAY), keyed=str)
+        screening.findings(side, selectors.against(cast.VENUE, side, None, TODAY, TODAY), keyed=str)
     times: list[float] = []
     rows = 0
     began = process_time()
     for side in sides:
         started = perf_counter()
-        found = selectors.against(cast.VENUE, side, None, TODAY)
+        found = selectors.against(cast.VENUE, side, None, TODAY, TODAY)
         screening.findings(side, found, keyed=str)
         times.append(perf_counter() - started)
         rows += len(found)

@@ -19,30 +19,32 @@ from .limits import Basis
 from .models import Measure, MeasureReview
 from .screening import Finding, Kind, Listed, Side
 
-AGAINST = "SELECT * FROM measures_against(%s, %s, %s, %s, %s::smallint, %s::smallint, %s::smallint, %s)"
+AGAINST = "SELECT * FROM measures_against(%s, %s, %s, %s, %s::smallint, %s::smallint, %s::smallint, %s, %s)"
 
 
-def screen(venue_id: UUID, paper: Paper, guest: UUID | None, on: date) -> tuple[Finding, ...]:
-    """What keeps the bearer of a paper out on a calendar date, and what may; `guest` is who they are known to be.
+def screen(venue_id: UUID, paper: Paper, guest: UUID | None, on: date, gaming_day: date) -> tuple[Finding, ...]:
+    """What keeps the bearer of a paper out, and what may; `guest` is who they are known to be.
+
+    A measure begins and is struck off on a calendar date, and lasts to the end of its last gaming day (A-43).
 
     One question to the database. Whatever goes wrong is an error of the whole decision: it never reads as clear.
     """
     shown = screening.of_paper(paper)
-    return screening.findings(shown, against(venue_id, shown, guest, on), keyed=keyed)
+    return screening.findings(shown, against(venue_id, shown, guest, on, gaming_day), keyed=keyed)
 
 
-def against(venue_id: UUID, shown: Side, guest: UUID | None, on: date) -> list[Listed]:
-    """The measures of a calendar date that are against the guest, or share a key with the paper (`measure_keys`)."""
+def against(venue_id: UUID, shown: Side, guest: UUID | None, on: date, gaming_day: date) -> list[Listed]:
+    """The measures of a day that are against the guest, or share a key with the paper (`measure_keys`)."""
     with connection.cursor() as cursor:
-        cursor.execute(AGAINST, asked(venue_id, shown, guest, on))
+        cursor.execute(AGAINST, asked(venue_id, shown, guest, on, gaming_day))
         return as_listed(cursor.fetchall())
 
 
-def asked(venue_id: UUID, shown: Side, guest: UUID | None, on: date) -> list[Any]:
+def asked(venue_id: UUID, shown: Side, guest: UUID | None, on: date, gaming_day: date) -> list[Any]:
     """The arguments of `measures_against`, for whoever asks it within a larger question."""
     birth = shown.birth
     stated = (birth.year, birth.month, birth.day) if birth else (None, None, None)
-    return [venue_id, guest, shown.number, shown.mrz_name, *stated, on]
+    return [venue_id, guest, shown.number, shown.mrz_name, *stated, on, gaming_day]
 
 
 def as_listed(rows: list[tuple[Any, ...]]) -> list[Listed]:

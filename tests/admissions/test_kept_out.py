@@ -166,15 +166,18 @@ def test_access_given_back_on_the_last_day_opens_no_door_before_the_day_after(po
         at=cast.local("2026-05-10 16:00"),
     )
     refused(present(porter, at=cast.local("2026-05-10 20:30")), ("self_ban", "PLAY IT SAFE"))
-    assert present(porter, at=cast.local("2026-05-11 00:01")).decision.outcome == "admitted"
+    refused(present(porter, at=cast.local("2026-05-11 05:59")), ("self_ban", "PLAY IT SAFE"))
+    assert present(porter, at=cast.local("2026-05-11 06:00")).decision.outcome == "admitted"
 
 
-def test_a_measure_holds_from_its_first_day_to_its_last(porter: Any) -> None:
+def test_a_measure_holds_from_its_first_day_to_the_end_of_its_last_gaming_day(porter: Any) -> None:
+    """Reading A-43: the last day is the whole gaming day, so the night that began on it is over at the cut-over."""
     keep_out(by_house(first_day=date(2026, 3, 4), last_day=date(2026, 3, 5)))
     assert present(porter, at=cast.local("2026-03-03 23:59")).decision.outcome == "admitted"
     refused(present(porter, at=cast.local("2026-03-04 00:01")), ("house_exclusion", "69(1)"))
     refused(present(porter, at=cast.local("2026-03-05 23:59")), ("house_exclusion", "69(1)"))
-    assert present(porter, at=cast.local("2026-03-06 00:01")).decision.outcome == "admitted"
+    refused(present(porter, at=cast.local("2026-03-06 05:59")), ("house_exclusion", "69(1)"))
+    assert present(porter, at=cast.local("2026-03-06 06:00")).decision.outcome == "admitted"
 
 
 def test_two_measures_give_two_reasons_and_every_reason_counts(porter: Any) -> None:

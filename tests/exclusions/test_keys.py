@@ -123,7 +123,8 @@ def test_a_hit_the_number_or_the_same_name_is_always_found(shown: Side, listed: 
 def test_a_measure_written_past_the_program_is_found_too(director: Any) -> None:
     row = keep_out(ministerial(), weber(), by=director)
     shown = Side("WEBBER JEAN", PartialDate(1980, 5, 18))
-    assert [each.id for each in selectors.against(cast.VENUE, shown, None, cast.TUESDAY.date())] == [row.pk]
+    today = cast.TUESDAY.date()
+    assert [each.id for each in selectors.against(cast.VENUE, shown, None, today, today)] == [row.pk]
 
 
 def test_the_index_leaves_out_the_particles_that_the_policy_leaves_out() -> None:

@@ -61,7 +61,7 @@ OURS = {"measures_of_a_guest", "measures_by_their_keys"}
 
 def test_a_hundred_thousand_measures_are_asked_through_indexes(crowded: psycopg.Connection[Any]) -> None:
     paper = cast.paper(birth=PartialDate(1971, 5, 17), surname="N35", given_names="G35", number="Q35")
-    asked = selectors.asked(cast.VENUE, screening.of_paper(paper), cast.VENUE, TODAY)
+    asked = selectors.asked(cast.VENUE, screening.of_paper(paper), cast.VENUE, TODAY, TODAY)
     for times in range(1, 10):  # were it not for our settings, PostgreSQL would make another plan after five times
         assert crowded.execute(selectors.AGAINST, asked).fetchall()
         read = {name: (scans, rows) for name, scans, rows in crowded.execute(READ).fetchall()}
@@ -80,7 +80,7 @@ def medians(*houses: UUID) -> list[float]:
         )
         for house in houses:
             began = perf_counter()
-            selectors.screen(house, guest, None, TODAY)
+            selectors.screen(house, guest, None, TODAY, TODAY)
             times[house].append(perf_counter() - began)
     return [sorted(each)[len(each) // 2] for each in times.values()]
 

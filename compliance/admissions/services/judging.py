@@ -113,7 +113,7 @@ def judge_known(
     """
     address = address_of(paper, met, choice, lives)
     bearer = bearer_of(paper, met, choice)
-    found = exclusions.screen(house.id, paper, bearer, when.on)
+    found = exclusions.screen(house.id, paper, bearer, when.on, when.gaming_day)
     alerts = _alerts(paper, met, found)
     presented = Presented(
         document_kind=paper.kind,

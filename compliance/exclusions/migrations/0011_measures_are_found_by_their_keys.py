@@ -13,6 +13,9 @@ of what is looked up under a seed of the house; two that meet by chance cost one
 | P | two words in the order of the alphabet | any birth date, or none |
 | W, Q | year and month, or the year of a date stated in part, with two letters of a word | dates stated in part |
 | A | the whole name | names of one word, with no date |
+
+The last day of a measure is over with its gaming day, not at midnight: whoever is banned until the tenth does not come in at
+one o'clock of that night (reading A-43). Its first day begins at midnight.
 """
 
 from django.db import migrations
@@ -118,7 +121,7 @@ BEGIN
 END $$;
 CREATE FUNCTION measures_against(
     house uuid, guest uuid, of_number text, of_name text,
-    of_year smallint, of_month smallint, of_day smallint, day date
+    of_year smallint, of_month smallint, of_day smallint, day date, gaming_day date
 ) RETURNS TABLE (
     id uuid, kind text, reference text, over boolean, of_guest boolean, surname text, given_names text, mrz_name text,
     birth_year smallint, birth_month smallint, birth_day smallint,
@@ -131,7 +134,7 @@ DECLARE
     listed integer := (SELECT greatest(reltuples, 0) FROM pg_class WHERE oid = 'exclusions_measure'::regclass);
 BEGIN
     RETURN QUERY
-        SELECT m.id, m.kind::text, m.reference::text, coalesce(m.last_day < day, false),
+        SELECT m.id, m.kind::text, m.reference::text, coalesce(m.last_day < gaming_day, false),
                coalesce(m.person_id = ANY (file), false), m.surname::text, m.given_names::text, m.mrz_name::text,
                m.birth_year, m.birth_month, m.birth_day,
                m.sex::text, m.nationality::text, m.document_number::text, m.document_state::text, listed
@@ -142,7 +145,7 @@ BEGIN
         ) m
         WHERE m.first_day <= day
           AND NOT EXISTS (SELECT FROM exclusions_measureend e WHERE e.measure_id = m.id AND e.ended_on <= day)
-          AND (m.last_day IS NULL OR m.last_day >= day
+          AND (m.last_day IS NULL OR m.last_day >= gaming_day
                OR ((m.kind = 'self_ban' OR m.basis = 'house')
                    AND NOT EXISTS (SELECT FROM exclusions_accessauthorised a WHERE a.measure_id = m.id)));
 END $$;
@@ -181,7 +184,7 @@ BEGIN
                    AND NOT EXISTS (SELECT FROM exclusions_accessauthorised a WHERE a.measure_id = m.id)));
 END $$;
 """
-OLD, NEW = "uuid, uuid, text, text, integer[], date", "uuid, uuid, text, text, smallint, smallint, smallint, date"
+OLD, NEW = "uuid, uuid, text, text, integer[], date", "uuid, uuid, text, text, smallint, smallint, smallint, date, date"
 FORWARD = f"""
 DROP FUNCTION measures_against({OLD});
 {KEYS.format(particles=",".join(PARTICLES.split()))}{INDEX}{AGAINST}
