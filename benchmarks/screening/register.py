@@ -61,10 +61,15 @@ def fill(own: Any, house: UUID, staff: Any, people: Iterable[Record], many: int 
                 "number": side.number or ("" if birth else f"NONE{count}"),
             }
             admin.execute(ONE, facts)
+        (index,) = admin.execute("SELECT pg_get_indexdef('measures_by_their_keys'::regclass)").fetchone()
         if many:
+            admin.execute("DROP INDEX measures_by_their_keys")
             sides = [record.side(numbered=False).mrz_name.split() for record in people]
             names = [side for side in sides if len(side) == 2]
             facts = {"house": house, "staff": staff, "many": many, "people": len(names)}
             admin.execute(MANY, facts | {"surnames": [a for a, _b in names], "given": [b for _a, b in names]})
     with psycopg.connect(own.superuser_dsn(), autocommit=True) as admin:
+        if many:
+            admin.execute("SET maintenance_work_mem = '1GB'")
+            admin.execute(index)
         admin.execute("VACUUM ANALYZE exclusions_measure")

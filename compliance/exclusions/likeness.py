@@ -91,10 +91,10 @@ class Evidence:
     def score(self, listed: int) -> int:
         """Of a hundred pairs that agree like this, how many are one person, if the guest is one of those listed.
 
-        `listed` is the number of measures they are compared with. A score of 0 or 100 is never certain, only rounded.
+        `listed` is the number of measures they are compared with. Never 100: what agrees may still be two people.
         """
         among = max(listed, SHORTEST_LIST)
-        return round(100 / (1 + among * exp(-max(self.weight, -20.0))))
+        return min(99, round(100 / (1 + among * exp(-max(self.weight, -20.0)))))
 
 
 # Above chance by this much: it spares one guest in a hundred a doubt, and one listed in two hundred goes unseen by it.

@@ -193,5 +193,5 @@ def test_the_score_falls_with_the_length_of_the_list_and_the_threshold_rises() -
 
 
 @given(sides, sides, st.integers(0, 10**7))
-def test_a_score_is_between_nought_and_a_hundred(one: Side, other: Side, listed: int) -> None:
-    assert 0 <= screening.weigh(one, other).score(listed) <= 100
+def test_a_score_is_never_certain(one: Side, other: Side, listed: int) -> None:
+    assert 0 <= screening.weigh(one, other).score(listed) <= 99
