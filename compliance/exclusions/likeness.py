@@ -182,12 +182,18 @@ def _joined(shorter: tuple[str, ...], longer: tuple[str, ...]) -> tuple[float, P
     return 2 * WORD[likeness][LONG], (one, other, likeness)
 
 
+# Words less alike than this have nothing to do with each other: most pairs, which are told apart in no time.
+HARDLY_ALIKE = 0.55
+
+
 @lru_cache(maxsize=65536)
 def words_alike(one: str, other: str) -> Likeness:
     """How like each other two words of names are."""
     if one == other:
         return Likeness.SAME
     length = min(len(one), len(other))
+    if length > 3 and not JaroWinkler.similarity(one, other, score_cutoff=HARDLY_ALIKE):
+        return Likeness.OTHER
     slips = OSA.distance(one, other, score_cutoff=2)
     if slips == 1 and length > 1:
         return Likeness.SLIP

@@ -117,6 +117,8 @@ def findings(shown: Side, measures: Iterable[Listed], *, keyed: Callable[[str], 
     found = []
     for listed in measures:
         evidence = weigh(shown, listed.side)
+        if not _worth_a_look(listed, evidence):
+            continue
         agreed = compare(shown, listed, evidence)
         if code := _code(agreed, listed, evidence):
             score = evidence.score(listed.among)
@@ -138,6 +140,12 @@ def _code(agreed: Mapping[str, Agreement], listed: Listed, evidence: Evidence) -
         # A limit past its last day goes on as it was (LU-PIS-7); a self-ban shuts every door (LU-PIS-5).
         return "interview_due" if listed.over and listed.kind is Kind.SELF_BAN else _HITS[listed.kind]
     return POSSIBLE if is_possible(agreed, evidence, listed.among) else ""
+
+
+def _worth_a_look(listed: Listed, evidence: Evidence) -> bool:
+    """Whether a hit or a doubt can come of it: most of those who share a birth date share nothing else."""
+    alike = evidence.name > 0 or evidence.number in {Likeness.SAME, Likeness.SLIP, Likeness.SLIPS}
+    return listed.of_guest or alike
 
 
 def weigh(shown: Side, listed: Side) -> Evidence:

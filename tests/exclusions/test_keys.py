@@ -46,8 +46,6 @@ WHOLE = PartialDate(1980, 5, 7)
         (Side("WEBER JEAN", WHOLE), Side("WEBER JEAN", PartialDate(1980, 7, 5))),
         (Side("WEBBER JEANNE", PartialDate(1980, 5, 8)), Side("WEBER JEAN", WHOLE)),
         (Side("WEBER JEAN", PartialDate(1908, 5, 7)), Side("WEBBER JEANNE", WHOLE)),
-        (Side("WEBER JEAN", PartialDate(1980, 8, 30)), Side("WEBER PAUL", WHOLE)),
-        (Side("WEBER JEAN", PartialDate(1962, 5, 7)), Side("WEBER PAUL", WHOLE)),
         (Side("WEBER JEAN", PartialDate(1962, 8, 30)), Side("JEAN WEBER", WHOLE)),
         (Side("VAN WEBER JEAN", None), Side("JEAN DE WEBER", WHOLE)),
         (Side("WEBER", None), Side("WEBER", WHOLE)),
@@ -61,8 +59,7 @@ WHOLE = PartialDate(1980, 5, 7)
     ],
     ids=[
         "number", "short number", "number with two signs swapped", "number without one sign", "birth date, any name",
-        "day and month swapped", "another day", "two figures of the year", "a word and the year",
-        "a word, day and month", "two words", "two words, particles apart, no date", "one word", "a particle alone",
+        "day and month swapped", "another day", "two figures of the year", "two words", "two words, particles apart, no date", "one word", "a particle alone",
         "year shown", "month shown", "year listed", "month listed", "month and year", "year and month",
     ],
 )  # fmt: skip
@@ -73,6 +70,7 @@ def test_they_meet(shown: Side, listed: Side) -> None:
 @pytest.mark.django_db
 def test_who_shares_nothing_is_not_even_looked_at() -> None:
     assert not meet(Side("WEBER JEAN", WHOLE, number="P1234567"), Side("SCHMIT EVA", PartialDate(1971, 2, 23)))
+    assert not meet(Side("WEBER JEAN", PartialDate(1980, 8, 30)), Side("WEBER PAUL", WHOLE)), "two figures, half a name"
     assert not meet(Side("", None), Side("", None, number="P1"))
 
 

@@ -8,8 +8,7 @@ of what is looked up under a seed of the house; two that meet by chance cost one
 |---|---|---|
 | N | the number of a paper, and it without each of its signs | a number that is one slip away |
 | D | the whole birth date | any name; asked for the date with day and month swapped too |
-| E | the birth date without each of its figures, with two letters of a word | a date that is one slip away |
-| Y, M | a word with the year, with month and day | a date with several slips |
+| E | the birth date without each of its figures, with three letters of a word | a date that is one slip away |
 | P | two words in the order of the alphabet | any birth date, or none |
 | W, Q | year and month, or the year of a date stated in part, with two letters of a word | dates stated in part |
 | A | the whole name | names of one word, with no date |
@@ -53,9 +52,6 @@ BEGIN
                 found := found || ('P' || word || ' ' || other);
             END IF;
         END LOOP;
-        IF of_year IS NOT NULL THEN
-            found := found || ('Y' || of_year || word);
-        END IF;
     END LOOP;
     IF of_name <> '' THEN
         found := found || ('A' || of_name);
@@ -74,13 +70,12 @@ BEGIN
         IF asking AND of_day <= 12 THEN
             found := found || ('D' || (of_year * 10000 + of_day * 100 + of_month));
         END IF;
-        FOREACH word IN ARRAY words LOOP
-            found := found || ('M' || right(on_day, 4) || word);
-        END LOOP;
         FOREACH word IN ARRAY starts LOOP
             found := found || ('W' || left(on_day, 6) || word);
+        END LOOP;
+        FOREACH word IN ARRAY words LOOP
             FOR n IN 1 .. 8 LOOP
-                found := found || ('E' || left(on_day, n - 1) || substr(on_day, n + 1) || word);
+                found := found || ('E' || left(on_day, n - 1) || substr(on_day, n + 1) || left(word, 3));
             END LOOP;
         END LOOP;
     ELSIF asking AND of_year IS NOT NULL THEN
