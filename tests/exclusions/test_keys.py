@@ -59,7 +59,8 @@ WHOLE = PartialDate(1980, 5, 7)
     ],
     ids=[
         "number", "short number", "number with two signs swapped", "number without one sign", "birth date, any name",
-        "day and month swapped", "another day", "two figures of the year", "two words", "two words, particles apart, no date", "one word", "a particle alone",
+        "day and month swapped", "another day", "two figures of the year", "two words",
+        "two words, particles apart, no date", "one word", "a particle alone",
         "year shown", "month shown", "year listed", "month listed", "month and year", "year and month",
     ],
 )  # fmt: skip
