@@ -126,6 +126,7 @@ def test_a_possible_match(shown: Side, listed: Side) -> None:
 )  # fmt: skip
 def test_no_match(shown: Side, listed: Side) -> None:
     assert verdict(shown, listed) == "clear"
+    assert alert(shown, listed) == ()
 
 
 @pytest.mark.parametrize(
