@@ -7,7 +7,7 @@ from FEBRL data set 3 (Christen, 2008; `benchmarks/screening.py --learn`), and j
 data cannot teach (scripts, sex, nationality, swapped dates, dates stated in part) are set by us and say so.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from math import exp, log
@@ -80,11 +80,10 @@ LONGEST_NAME = 8
 
 @dataclass(frozen=True)
 class Evidence:
-    """The weight of a comparison and what each field gave; `words` pairs those of the shorter name with the other's."""
+    """The weight of a comparison, that of the names in it, and what birth dates and numbers gave."""
 
     weight: float
     name: float
-    words: tuple[tuple[str, str, Likeness], ...] = field(repr=False)
     birth: Likeness
     number: Likeness
 
@@ -140,22 +139,18 @@ def _paired(shorter: tuple[str, ...], longer: tuple[str, ...]) -> tuple[Pair, ..
             left.remove(word)
             right.remove(word)
     found = sorted(
-        ((_rank(likeness), at, to) for at, a in enumerate(left) for to, b in enumerate(right)
+        ((_ORDER.index(likeness), at, to) for at, a in enumerate(left) for to, b in enumerate(right)
          if (likeness := words_alike(a, b)) is not Likeness.OTHER)
     )  # fmt: skip
     taken: set[int] = set()
     given: set[int] = set()
-    for _ranked, at, to in found:
+    for ranked, at, to in found:
         if at not in taken and to not in given:
             taken.add(at)
             given.add(to)
-            pairs.append((left[at], right[to], words_alike(left[at], right[to])))
+            pairs.append((left[at], right[to], _ORDER[ranked]))
     pairs.extend((word, "", Likeness.OTHER) for at, word in enumerate(left) if at not in taken)
     return tuple(pairs)
-
-
-def _rank(likeness: Likeness) -> int:
-    return _ORDER.index(likeness)
 
 
 _ORDER = tuple(WORD)
@@ -176,7 +171,7 @@ def _joined(shorter: tuple[str, ...], longer: tuple[str, ...]) -> tuple[float, P
     if len(shorter) == len(longer):
         return None
     one, other = "".join(shorter), "".join(longer)
-    likeness = Likeness.SAME if one == other else words_alike(one, other)
+    likeness = words_alike(one, other)
     if likeness not in {Likeness.SAME, Likeness.SLIP} or min(len(one), len(other)) < 8:
         return None
     return 2 * WORD[likeness][LONG], (one, other, likeness)

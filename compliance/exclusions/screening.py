@@ -117,7 +117,7 @@ def findings(shown: Side, measures: Iterable[Listed], *, keyed: Callable[[str], 
     found = []
     for listed in measures:
         evidence = weigh(shown, listed.side)
-        if not _worth_a_look(listed, evidence):
+        if not _worth_a_look(shown, listed, evidence):
             continue
         agreed = compare(shown, listed, evidence)
         if code := _code(agreed, listed, evidence):
@@ -142,20 +142,23 @@ def _code(agreed: Mapping[str, Agreement], listed: Listed, evidence: Evidence) -
     return POSSIBLE if is_possible(agreed, evidence, listed.among) else ""
 
 
-def _worth_a_look(listed: Listed, evidence: Evidence) -> bool:
-    """Whether a hit or a doubt can come of it: most of those who share a birth date share nothing else."""
+def _worth_a_look(shown: Side, listed: Listed, evidence: Evidence) -> bool:
+    """Whether a hit or a doubt can come of it: most of those who share a birth date share nothing else.
+
+    Names that agree weigh something, but for one that the zone has cut short, which the rule of a hit compares itself.
+    """
     alike = evidence.name > 0 or evidence.number in {Likeness.SAME, Likeness.SLIP, Likeness.SLIPS}
-    return listed.of_guest or alike
+    return listed.of_guest or shown.name_truncated or alike
 
 
 def weigh(shown: Side, listed: Side) -> Evidence:
     """All that speaks for and against one person, in one number; what a side does not state weighs nothing."""
-    name, words = likeness.compare_names(shown.mrz_name, listed.mrz_name)
+    name, _words = likeness.compare_names(shown.mrz_name, listed.mrz_name)
     birth, of_birth = likeness.births_alike(shown.birth, listed.birth)
     number = likeness.numbers_alike(shown.number, listed.number)
     others = likeness.stated_alike(shown.sex.replace("X", ""), listed.sex.replace("X", ""), likeness.SEX)
     others += likeness.stated_alike(shown.nationality, listed.nationality, likeness.NATIONALITY)
-    return Evidence(name + of_birth + likeness.NUMBER[number] + others, name, words, birth, number)
+    return Evidence(name + of_birth + likeness.NUMBER[number] + others, name, birth, number)
 
 
 # What the comparison of two birth dates or numbers means in words.

@@ -52,11 +52,13 @@ def alert(shown: Side, listed: Side, kind: Kind = Kind.HOUSE, *, over: bool = Fa
         (side("OTHER NAME", None, number="P123", state="LUX"), side(number="P123", state="LUX")),
         (side(), side()),
         (side("WEBER JEA", name_truncated=True), side()),
+        (side("WEB", name_truncated=True), side("WEBERMEIER")),
     ],
-    ids=["the paper", "name and birth date", "a name cut short by the zone"],
+    ids=["the paper", "name and birth date", "a name cut short by the zone", "and cut to nearly nothing"],
 )
 def test_a_hit(shown: Side, listed: Side) -> None:
     assert verdict(shown, listed) == "hit"
+    assert [found.is_hit for found in alert(shown, listed)] == [True]
 
 
 def test_the_very_guest_is_a_hit_whatever_their_paper_says() -> None:
@@ -105,6 +107,7 @@ def test_the_very_guest_is_a_hit_whatever_their_paper_says() -> None:
 )  # fmt: skip
 def test_a_possible_match(shown: Side, listed: Side) -> None:
     assert verdict(shown, listed) == "possible"
+    assert [found.is_hit for found in alert(shown, listed)] == [False]
 
 
 @pytest.mark.parametrize(
