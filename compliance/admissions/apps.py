@@ -19,4 +19,5 @@ class Admissions(AppConfig):
 
         kinds.register_all(KINDS)
         panels.register("admissions", guests.panels)
+        panels.register("turned away", guests.turned_away)
         visits.count_by(history.days_in)

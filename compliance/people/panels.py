@@ -29,11 +29,14 @@ Provider = Callable[[Asked], list[Panel]]
 _providers: dict[str, Provider] = {}
 
 
-def register(area: str, provider: Provider) -> None:
-    """Hand in what an area shows; once for each area, in the order of the page."""
-    _providers[area] = provider
+def register(name: str, provider: Provider) -> None:
+    """Hand in what an area shows, once under each name, in the order of the page."""
+    _providers[name] = provider
 
 
-def drawn(asked: Asked) -> list[Panel]:
-    """Every panel of every area. Each asks a fixed number of questions, and shows only what the post may see."""
-    return [panel for provider in _providers.values() for panel in provider(asked)]
+def drawn(asked: Asked, *names: str) -> list[Panel]:
+    """Every panel of every area, or those handed in under some names alone.
+
+    Each asks a fixed number of questions, and shows only what the post may see.
+    """
+    return [panel for name in names or _providers for panel in _providers[name](asked)]

@@ -8,7 +8,7 @@ SHOWN = 50
 
 
 def panels(asked: Asked) -> list[Panel]:
-    """Three parts of the page, for whoever may read the registers of the door."""
+    """Cards and visits, for whoever may read the registers of the door."""
     if not asked.presence.may("admissions.register.read"):
         return []
     house = asked.presence.house
@@ -21,7 +21,18 @@ def panels(asked: Asked) -> list[Panel]:
         }
         for card in history.cards_of(house.id, asked.persons)[:SHOWN]
     ]
-    away = list(history.turned_away(house.id, asked.persons)[:SHOWN])
+    visits = list(history.visits_of(asked.persons)[:SHOWN])
+    return [
+        Panel("admissions/guest/cards.html", {"cards": cards}),
+        Panel("admissions/guest/visits.html", {"visits": visits}),
+    ]
+
+
+def turned_away(asked: Asked) -> list[Panel]:
+    """Every time a door or a desk turned the guest away, for the same posts."""
+    if not asked.presence.may("admissions.register.read"):
+        return []
+    away = list(history.turned_away(asked.presence.house.id, asked.persons)[:SHOWN])
     without_card = selectors.card_refusals_of({row.pk for row in away})
     refusals = [
         {
@@ -31,9 +42,4 @@ def panels(asked: Asked) -> list[Panel]:
         }
         for row in away
     ]
-    visits = list(history.visits_of(asked.persons)[:SHOWN])
-    return [
-        Panel("admissions/guest/cards.html", {"cards": cards}),
-        Panel("admissions/guest/visits.html", {"visits": visits}),
-        Panel("admissions/guest/refusals.html", {"refusals": refusals}),
-    ]
+    return [Panel("admissions/guest/refusals.html", {"refusals": refusals})]

@@ -36,7 +36,7 @@ def drawn(request: HouseRequest, about: About) -> list[dict[str, Any]]:
         talks=may("exclusions.interview.read"),
         signals=may("exclusions.signal.read"),
         means=may("exclusions.means.manage"),
-        notes=may("exclusions.observation.read"),
+        notes=request.presence.may("exclusions.observation.read"),
     )
     _note_read(request, events)
     return [

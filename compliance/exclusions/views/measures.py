@@ -187,7 +187,7 @@ def _done(
 def _turned_away(request: HouseRequest, guest_id: UUID) -> list[Panel]:
     """Every time a door or a desk turned the guest away, as the doors hand it in for whoever may see it."""
     asked = Asked(tuple(file_ids(guest_id)), request.presence, moment())
-    return [each for each in drawn(asked) if "refusals" in each.context]
+    return drawn(asked, "turned away")
 
 
 def _arrival_form(request: HouseRequest, kind: str, sent: Any) -> ArrivalForm | None:
