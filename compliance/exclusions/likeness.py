@@ -121,9 +121,14 @@ def compare_names(one: str, other: str) -> tuple[float, tuple[tuple[str, str, Li
 
 @lru_cache(maxsize=8192)
 def telling(name: str) -> tuple[str, ...]:
+    """`telling_words`, of a name that is compared again and again."""
+    return tuple(telling_words(name))
+
+
+def telling_words(name: str) -> list[str]:
     """The words of a name without its particles; all of them if there is nothing else."""
     words = name.split()[:LONGEST_NAME]
-    return tuple(word for word in words if word not in PARTICLES) or tuple(words)
+    return [word for word in words if word not in PARTICLES] or words
 
 
 Pair = tuple[str, str, Likeness]
@@ -164,6 +169,11 @@ def length_of(one: str, other: str) -> int:
 
 def _word_weight(one: str, other: str, likeness: Likeness) -> float:
     return WORD[likeness][length_of(one, other)]
+
+
+def weight_of_words(one: str, other: str) -> float:
+    """What two words weigh if each is the other's counterpart."""
+    return _word_weight(one, other, words_alike(one, other))
 
 
 def _joined(shorter: tuple[str, ...], longer: tuple[str, ...]) -> tuple[float, Pair] | None:

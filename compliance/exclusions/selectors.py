@@ -15,6 +15,7 @@ from compliance.people.reading import Paper
 from compliance.people.selectors import in_file
 
 from . import screening
+from .glance import Glance
 from .limits import Basis
 from .models import Measure, MeasureReview
 from .screening import Finding, Kind, Listed, Side
@@ -30,14 +31,20 @@ def screen(venue_id: UUID, paper: Paper, guest: UUID | None, on: date, gaming_da
     One question to the database. Whatever goes wrong is an error of the whole decision: it never reads as clear.
     """
     shown = screening.of_paper(paper)
-    return screening.findings(shown, against(venue_id, shown, guest, on, gaming_day), keyed=keyed)
+    likely = against(venue_id, shown, guest, on, gaming_day, glance=Glance(shown))
+    return screening.findings(shown, likely, keyed=keyed)
 
 
-def against(venue_id: UUID, shown: Side, guest: UUID | None, on: date, gaming_day: date) -> list[Listed]:
-    """The measures of a day that are against the guest, or share a key with the paper (`measure_keys`)."""
+def against(
+    venue_id: UUID, shown: Side, guest: UUID | None, on: date, gaming_day: date, *, glance: Glance | None = None
+) -> list[Listed]:
+    """The measures of a day that are against the guest, or share a key with the paper (`measure_keys`).
+
+    With a glance, only those of which something may come.
+    """
     with connection.cursor() as cursor:
         cursor.execute(AGAINST, asked(venue_id, shown, guest, on, gaming_day))
-        return as_listed(cursor.fetchall())
+        return as_listed(cursor.fetchall(), glance)
 
 
 def asked(venue_id: UUID, shown: Side, guest: UUID | None, on: date, gaming_day: date) -> list[Any]:
@@ -47,7 +54,7 @@ def asked(venue_id: UUID, shown: Side, guest: UUID | None, on: date, gaming_day:
     return [venue_id, guest, shown.number, shown.mrz_name, *stated, on, gaming_day]
 
 
-def as_listed(rows: list[tuple[Any, ...]]) -> list[Listed]:
+def as_listed(rows: list[tuple[Any, ...]], glance: Glance | None = None) -> list[Listed]:
     """The answer of `measures_against`: a measure found in several ways counts once."""
     found = {}
     for (
@@ -68,6 +75,8 @@ def as_listed(rows: list[tuple[Any, ...]]) -> list[Listed]:
         state,
         among,
     ) in rows:
+        if glance and not of_guest and not glance.is_worth_comparing(name, year, month, day, number, among):
+            continue
         side = Side(
             mrz_name=name,
             birth=PartialDate(year, month, day) if year else None,

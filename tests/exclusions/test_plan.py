@@ -90,3 +90,25 @@ def test_a_hundred_thousand_measures_take_little_longer_than_none(crowded: psyco
     assert of_all < 15 * of_nobody
     # Three milliseconds on a machine of its own; many times that where other tests share it.
     assert of_all < 0.03
+
+
+def test_one_process_answers_however_cheap_another_seems(
+    crowded: psycopg.Connection[Any], own_database: database.OwnDatabase
+) -> None:
+    plans: list[str] = []
+    shown = screening.of_paper(cast.paper(birth=PartialDate(1971, 5, 17), surname="N35", given_names="G35"))
+    with psycopg.connect(own_database.superuser_dsn(), autocommit=True) as watched:
+        watched.execute("LOAD 'auto_explain'")
+        for setting, value in {
+            "auto_explain.log_min_duration": "0",
+            "auto_explain.log_nested_statements": "on",
+            "client_min_messages": "log",
+            "parallel_setup_cost": "0",
+            "parallel_tuple_cost": "0",
+            "min_parallel_table_scan_size": "0",
+        }.items():
+            watched.execute("SELECT set_config(%s, %s, false)", [setting, value])
+        watched.add_notice_handler(lambda said: plans.append(said.message_primary or ""))
+        watched.execute(selectors.AGAINST, selectors.asked(cast.VENUE, shown, None, TODAY, TODAY))
+    (by_keys,) = [plan for plan in plans if "measures_by_their_keys" in plan]
+    assert "Gather" not in by_keys

@@ -1,0 +1,99 @@
+"""A first glance spares comparisons and never a finding."""
+
+from typing import Any
+from uuid import UUID
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from compliance.exclusions.glance import LITTLE, Glance
+from compliance.exclusions.likeness import WORD
+from compliance.exclusions.screening import Kind, Listed, Side, findings
+from compliance.people.mrz import PartialDate
+
+WHOLE = PartialDate(1980, 5, 17)
+SHOWN = Side("WEBER JEAN PAUL", WHOLE, number="P1234567", state="LUX")
+
+
+def is_worth_it(shown: Side, listed: Side, among: int) -> bool:
+    birth = listed.birth
+    stated = (birth.year, birth.month, birth.day) if birth else (None, None, None)
+    return Glance(shown).is_worth_comparing(listed.mrz_name, *stated, listed.number, among)
+
+
+@pytest.mark.parametrize(
+    ("listed", "among"),
+    [
+        (Side("SCHMIT EVA", WHOLE), 1_000_000),
+        (Side("SCHMIT EVA", WHOLE), 0),
+        (Side("WEBER EVA", PartialDate(1980, 5, 18)), 1_000_000),
+        (Side("WEBER EVA", PartialDate(1980, 5)), 1_000_000),
+        (Side("", WHOLE), 0),
+        (Side("", PartialDate(1971), number="Q7"), 0),
+    ],
+    ids=["birth date", "of a short list", "half a name, another day", "half a name, a month", "no name", "nothing"],
+)
+def test_what_shares_a_key_and_little_else_is_let_go(listed: Side, among: int) -> None:
+    assert not is_worth_it(SHOWN, listed, among)
+
+
+@pytest.mark.parametrize(
+    ("shown", "listed"),
+    [
+        (SHOWN, Side("SCHMIT EVA", None, number="P1234567")),
+        (SHOWN, Side("", None, number="P1234568")),
+        (SHOWN, Side("PAUL JEAN WEBER", PartialDate(1980, 5, 18))),
+        (SHOWN, Side("WEBER EVA", WHOLE)),
+        (SHOWN, Side("WEBER JEAN", PartialDate(1980, 5, 18))),
+        (Side("WEB", WHOLE, name_truncated=True), Side("WEBERMEIER", WHOLE)),
+        (Side("ANNA BERG", WHOLE), Side("DE ANNABERG", WHOLE)),
+        (Side("LI", WHOLE), Side("LI", None, number="P1")),
+    ],
+    ids=[
+        "number",
+        "number with a slip",
+        "same name",
+        "half a name, the day",
+        "a day off",
+        "cut short",
+        "joined",
+        "short",
+    ],
+)
+def test_what_may_be_the_guest_is_compared(shown: Side, listed: Side) -> None:
+    assert is_worth_it(shown, listed, 5000)
+
+
+words = st.sampled_from(
+    ["WEBER", "WEBBER", "VEBER", "WE", "BER", "JEAN", "JEANNE", "VAN", "LI", "ABDALLAH", "ABD", "ALLAH"]
+)
+names = st.lists(words, max_size=4).map(" ".join)
+years, months, days = st.sampled_from([1979, 1980]), st.sampled_from([5, 7, 12]), st.sampled_from([5, 7, 17, 28])
+births = st.one_of(
+    st.none(),
+    st.builds(PartialDate, years),
+    st.builds(PartialDate, years, months),
+    st.builds(PartialDate, years, months, days),
+)
+facts: dict[str, Any] = {
+    "sex": st.sampled_from(["", "M", "F", "X"]),
+    "nationality": st.sampled_from(["", "LUX", "FRA"]),
+    "number": st.sampled_from(["", "P12", "P1234567", "P1234568", "P1234689"]),
+    "state": st.sampled_from(["", "LUX"]),
+}
+
+
+@given(
+    st.builds(Side, names, births, **facts, name_truncated=st.booleans()),
+    st.builds(Side, names, births, **facts),
+    st.sampled_from([0, 5000, 50_000, 1_000_000, 100_000_000]),
+)
+def test_nobody_is_let_go_whom_the_comparison_would_report(shown: Side, listed: Side, among: int) -> None:
+    row = Listed(UUID(int=1), Kind.HOUSE, "", over=False, side=listed, among=among)
+    if findings(shown, [row], keyed=str):
+        assert is_worth_it(shown, listed, among)
+
+
+def test_little_is_less_than_whatever_speaks_for_somebody() -> None:
+    assert 0 < LITTLE < min(weight for row in WORD.values() for weight in row if weight > 0)
