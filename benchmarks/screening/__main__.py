@@ -3,8 +3,11 @@
 import argparse
 import os
 from bisect import bisect_right
+from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any
+
+from . import curve
 
 PER_THOUSAND = (0.2, 0.5, 1, 2, 5, 10, 20, 50)
 
@@ -13,6 +16,7 @@ def main() -> None:
     """Recall against false candidates on FEBRL-4, the score against what came true, and the cost of a question."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.screening", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="20,000 measures instead of a million")
+    parser.add_argument("--draw", type=Path, help="where to draw the whole curves, as SVG")
     parser.add_argument("--learn", action="store_true", help="the weights as FEBRL-3 teaches them, and nothing else")
     asked = parser.parse_args()
     import tests.environment
@@ -32,10 +36,14 @@ def main() -> None:
     from . import febrl, register
 
     listed, shown = febrl.data_set("4a"), febrl.data_set("4b")
+    curves: dict[str, curve.Points] = {}
     for numbered in (True, False):
+        title = "with the number" if numbered else "names and birth date alone"
         with database.own_database() as own:
             register.fill(own, cast.VENUE, cast.member("director").pk, listed, numbered=numbered)
-            _recall(listed, shown, numbered=numbered)
+            curves[title] = _recall(listed, shown, title, numbered=numbered)
+    if asked.draw:
+        curve.draw(curves, asked.draw)
     with database.own_database() as own:
         many = 20_000 if asked.quick else 1_000_000
         began = perf_counter()
@@ -44,7 +52,7 @@ def main() -> None:
         _cost([record.person for record in listed], shown)
 
 
-def _recall(listed: list[Any], shown: list[Any], *, numbered: bool) -> None:
+def _recall(listed: list[Any], shown: list[Any], title: str, *, numbered: bool) -> curve.Points:
     from compliance.exclusions import screening, selectors
     from tests import cast
 
@@ -66,7 +74,7 @@ def _recall(listed: list[Any], shown: list[Any], *, numbered: bool) -> None:
             alerts[not right] += bool(found)
     true.sort()
     false.sort(reverse=True)
-    print(f"\nFEBRL-4, {'with the number' if numbered else 'names and birth date alone'}: {len(shown):,} queries")
+    print(f"\nFEBRL-4, {title}: {len(shown):,} queries")
     print("| false candidates per 1,000 | weight above | recall |\n|---|---|---|")
     for each in PER_THOUSAND:
         place = int(each * len(shown) / 1000)
@@ -79,6 +87,7 @@ def _recall(listed: list[Any], shown: list[Any], *, numbered: bool) -> None:
         pairs = [right for score, right in scores if low <= score < low + 10]
         if pairs:
             print(f"| {low} to {low + 9} | {len(pairs)} | {100 * sum(pairs) / len(pairs):.0f} % |")
+    return curve.points(true, false, len(shown))
 
 
 def _cost(people: list[str], shown: list[Any]) -> None:
