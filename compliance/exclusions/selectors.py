@@ -119,6 +119,7 @@ def measures(venue_id: UUID) -> QuerySet[Measure]:
             "signal__signalled_by",
             "end",
             "end__ended_by",
+            "end__arrival",
             "authorisation",
             "authorisation__authorised_by",
             "entered_by",

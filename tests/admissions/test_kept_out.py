@@ -133,7 +133,8 @@ def test_at_26_a_strike_off_lets_in_from_its_day_on(porter: Any, director: Any) 
         reference="MJ-2026-200",
         reason="Reviewed.",
         by=director,
-        at=cast.local("2026-05-04 10:00"),
+        at=cast.local("2026-05-04 10:30"),
+        arrival=exclusions.Arrival(received_at=cast.local("2026-05-04 10:00"), channel="email"),
     )
     assert present(porter, at=cast.local("2026-05-04 20:30")).decision.outcome == "admitted"
 

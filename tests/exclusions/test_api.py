@@ -69,12 +69,14 @@ def test_the_register_is_listed_searched_and_read(sign_in: Any, inspector: Any) 
 
 def test_a_measure_ends_and_access_comes_back_once(sign_in: Any, director: Any, play_it_safe: Any) -> None:
     row = keep_out(ministerial())
-    end = {"ended_on": "2026-03-03", "reference": "MJ-2", "reason": "Reviewed."}
+    came = {"received_at": "2026-03-02T09:30:00+01:00", "channel": "post"}
+    end = {"ended_on": "2026-03-03", "reference": "MJ-2", "reason": "Reviewed.", "arrival": came}
     client, key = sign_in(director), uuid4().hex
     address = f"measures/{row.pk}/end/"
     assert post(client, address, end, key).json() == post(client, address, end, key).json()
     assert not post(client, address, end).json()["accepted"]
-    assert client.get(f"/api/v1/measures/{row.pk}/").json()["end"]["reference"] == "MJ-2"
+    told = client.get(f"/api/v1/measures/{row.pk}/").json()["end"]
+    assert (told["reference"], told["arrival"]["channel"]) == ("MJ-2", "post")
     ban = keep_out(self_ban(first_day=date(2026, 1, 1), last_day=date(2026, 3, 1)))
     safe, key, address = sign_in(play_it_safe), uuid4().hex, f"measures/{ban.pk}/access/"
     assert not post(safe, address, {"interview_on": "2026-02-28"}).json()["accepted"]

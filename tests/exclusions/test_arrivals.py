@@ -7,11 +7,12 @@ import pytest
 import time_machine
 
 from compliance.exclusions import services
-from compliance.exclusions.models import Measure, MeasureArrival
+from compliance.exclusions.models import EndArrival, Measure, MeasureArrival, MeasureEnd
 from compliance.exclusions.services import Arrival, Beside, MeasureRefused
 from tests import cast, said
 from tests.exclusions.keeping_out import by_house, keep_out, ministerial, self_ban, weber
 from tests.exclusions.test_constraints import refused
+from tests.exclusions.test_services import strike_off
 from tests.exclusions.test_views import WHO
 
 MONDAY = cast.local("2026-03-02 09:30")
@@ -125,3 +126,85 @@ def test_the_api_takes_and_tells_it(sign_in: Any, director: Any) -> None:
     assert answer["accepted"], answer
     told = client.get(f"/api/v1/measures/{answer['measure']}/").json()["arrival"]
     assert (told["channel"], told["forwarded"]) == ("post", None)
+
+
+# --- The Minister's decision to strike off (LU art. 68(3)).
+
+
+def struck_off(measure: Measure, **changes: Any) -> MeasureEnd:
+    facts: dict[str, Any] = {"received_at": MONDAY, "channel": "post"}
+    ended_on = changes.pop("ended_on", date(2026, 3, 2))
+    return services.strike_off(
+        house=cast.house(),
+        measure=measure,
+        ended_on=ended_on,
+        reference="MJ-2",
+        reason="Reviewed.",
+        by=cast.member("director"),
+        at=cast.TUESDAY,
+        arrival=Arrival(**facts | changes),
+    )
+
+
+def test_a_striking_off_says_when_and_how_it_came_in_the_same_act(house: Any) -> None:
+    ended = struck_off(keep_out(ministerial()), channel="email")
+    assert (ended.arrival.received_at, ended.arrival.channel) == (MONDAY, "email")
+    (act,) = said.acts(house.id, "exclusions.measure.ended")
+    assert said.tables(act) == {"exclusions_measureend", "exclusions_endarrival"}
+
+
+@pytest.mark.parametrize(
+    ("terms", "changes", "field"),
+    [
+        (by_house(), {}, "channel"),
+        (ministerial(), {"channel": "phone"}, "channel"),
+        (ministerial(), {"received_at": cast.TUESDAY + timedelta(minutes=1)}, "received_on"),
+        (ministerial(), {"received_at": cast.local("1979-02-11 12:00")}, "received_on"),
+        (ministerial(), {"ended_on": date(2026, 3, 1)}, "ended_on"),
+    ],
+)
+def test_a_striking_off_that_cannot_have_come_like_this_ends_nothing(
+    house: Any, terms: Any, changes: dict[str, Any], field: str
+) -> None:
+    measure = keep_out(terms)
+    with pytest.raises(MeasureRefused) as refused_with:
+        struck_off(measure, **changes)
+    assert refused_with.value.field == field
+    assert not MeasureEnd.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "terms", "changes"),
+    [
+        ("a_decision_to_strike_off_arrives_in_writing", ministerial(), {"channel": "phone"}),
+        (
+            "nothing_is_struck_off_before_the_regulation",
+            ministerial(),
+            {"received_at": datetime(1979, 2, 11, tzinfo=UTC)},
+        ),
+        ("only_the_minister_sends_a_striking_off", by_house(), {}),
+        (
+            "a_striking_off_arrives_before_it_is_entered",
+            ministerial(),
+            {"received_at": cast.TUESDAY + timedelta(hours=1)},
+        ),
+        ("a_striking_off_counts_from_its_receipt", ministerial(), {}),
+    ],
+)
+def test_the_database_refuses_such_a_striking_off(db: None, name: str, terms: Any, changes: dict[str, Any]) -> None:
+    early = date(2026, 3, 1) if name == "a_striking_off_counts_from_its_receipt" else date(2026, 3, 3)
+    ended = strike_off(keep_out(terms), cast.member("director"), ended_on=early)
+    facts: dict[str, Any] = {"received_at": MONDAY, "channel": "post"}
+    refused(name, EndArrival(end=ended, **facts | changes))
+
+
+@time_machine.travel(cast.TUESDAY, tick=False)
+def test_the_page_asks_it_of_the_minister_alone_and_says_it(sign_in: Any, director: Any) -> None:
+    client, row, own = sign_in(director), keep_out(ministerial()), keep_out(by_house())
+    assert 'name="channel"' in client.get(f"/exclusions/{row.pk}/").content.decode()
+    assert 'name="channel"' not in client.get(f"/exclusions/{own.pk}/").content.decode()
+    sent = {"ended_on": "2026-03-03", "reference": "MJ-2", "reason": "Reviewed."}
+    assert client.post(f"/exclusions/{row.pk}/end/", sent).status_code == 422
+    came = {"received_on": "2026-03-02", "received_time": "09:30", "channel": "email"}
+    assert client.post(f"/exclusions/{row.pk}/end/", sent | came).status_code == 302
+    assert "Decision to strike off received by e-mail" in client.get(f"/exclusions/{row.pk}/").content.decode()

@@ -103,6 +103,7 @@ def test_a_measure_is_struck_off_on_its_page(sign_in: Any, director: Any) -> Non
     row, client = keep_out(ministerial()), sign_in(director)
     address = f"/exclusions/{row.pk}/end/"
     early = {"ended_on": "2026-01-01", "reference": "MJ-2", "reason": "Reviewed."}
+    early |= {"received_on": "2026-01-01", "received_time": "09:30", "channel": "post"}
     refused = client.post(address, early)
     assert refused.status_code == 422
     assert "began later" in refused.content.decode()

@@ -26,10 +26,15 @@ UNKNOWN = "This house has no such measure."
 
 class MeasureOutput(serializers.Serializer[Any]):
     class EndOutput(serializers.Serializer[Any]):
+        class EndArrivalOutput(serializers.Serializer[Any]):
+            received_at = serializers.DateTimeField()
+            channel = serializers.CharField()
+
         ended_on = serializers.DateField()
         reference = serializers.CharField()
         reason = serializers.CharField()
         ended_at = serializers.DateTimeField()
+        arrival = EndArrivalOutput(default=None, allow_null=True, help_text="Of a decision of the Minister.")
 
     class AccessOutput(serializers.Serializer[Any]):
         interview_on = serializers.DateField()
@@ -227,9 +232,14 @@ class EndView(HouseView):
     permissions = {"POST": "exclusions.measure.strike_off"}
 
     class Input(serializers.Serializer[Any]):
+        class EndArrivalInput(serializers.Serializer[Any]):
+            received_at = serializers.DateTimeField()
+            channel = serializers.ChoiceField(list(CHANNELS))
+
         ended_on = serializers.DateField(help_text="The first calendar date on which it no longer counts.")
         reference = serializers.CharField(max_length=80)
         reason = serializers.CharField(max_length=4000)
+        arrival = EndArrivalInput(required=False, help_text="How the Minister's decision reached the house.")
 
     @extend_schema(
         operation_id="strike_off_measure",
@@ -243,6 +253,8 @@ class EndView(HouseView):
         sent = self.Input(data=request.data)
         sent.is_valid(raise_exception=True)
         row = _measure(self.house.id, measure_id)
+        found: dict[str, Any] = dict(sent.validated_data)
+        arrival = found.pop("arrival", None)
         try:
             with acting_once(*key):
                 services.strike_off(
@@ -250,7 +262,8 @@ class EndView(HouseView):
                     measure=row,
                     by=self.presence.staff,
                     at=moment(),
-                    **sent.validated_data,
+                    arrival=Arrival(**arrival) if arrival else None,
+                    **found,
                 )
         except log.Repeated as again:
             return _done(self.first_result(again, "exclusions.measure.ended"))

@@ -4,12 +4,13 @@ from .agents import CaseForm, SignalForm
 from .arrivals import ARRIVALS, ArrivalForm
 from .interviews import InterviewForm
 from .means import JudgedForm, MeansForm
-from .measures import FORMS, AccessForm, EndForm, FilterForm, MeasureForm, SearchForm, WhoForm
+from .measures import ENDS, FORMS, AccessForm, EndForm, FilterForm, MeasureForm, SearchForm, WhoForm
 from .observations import ObservationForm
 from .reviews import ReviewForm
 
 __all__ = [
     "ARRIVALS",
+    "ENDS",
     "FORMS",
     "AccessForm",
     "ArrivalForm",

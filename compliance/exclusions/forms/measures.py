@@ -1,6 +1,7 @@
 """Did I understand what was typed? A measure of each kind, its end, access given back, and what somebody looks for."""
 
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -12,6 +13,7 @@ from compliance.people.words import SEXES
 from ..selectors import Wanted
 from ..services import Terms, Who
 from ..words import BASES, GROUNDS, KINDS, PERIODS, STATES
+from .arrivals import ArrivalForm
 
 
 class MeasureForm(forms.Form):
@@ -162,6 +164,22 @@ class EndForm(forms.Form):
     ended_on = CalendarField(label=_("From this day it no longer counts"))
     reference = forms.CharField(label=_("Reference of the decision"), max_length=80)
     reason = forms.CharField(label=_("Why it ends"), max_length=4000, widget=forms.Textarea({"rows": 3}))
+
+    def terms(self, zone: ZoneInfo) -> dict[str, Any]:
+        """What `strike_off` is told, with the moments of the house's clock."""
+        return {name: self.cleaned_data[name] for name in ("ended_on", "reference", "reason")}
+
+
+class DecidedEndForm(ArrivalForm, EndForm):
+    """The Minister's decision to strike off, which counts from its receipt on (art. 68(3))."""
+
+    field_order = ["received_on", "received_time", "channel", "ended_on", "reference", "reason"]
+
+    def terms(self, zone: ZoneInfo) -> dict[str, Any]:
+        return super().terms(zone) | {"arrival": self.arrival(zone)}
+
+
+ENDS: dict[str, type[EndForm]] = {"ministerial": DecidedEndForm}
 
 
 class AccessForm(forms.Form):

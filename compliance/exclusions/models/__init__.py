@@ -2,7 +2,7 @@
 
 from .agents import CaseOutcome, CaseReview, SignalIn, SignalOut
 from .arrivals import Channel, MeasureArrival
-from .endings import AccessAuthorised, MeasureEnd
+from .endings import AccessAuthorised, EndArrival, MeasureEnd
 from .interviews import Interview, InterviewStep, Step
 from .means import MeansAnswer, MeansEvidence, MeansMeasure, MeansOutcome, MeansRequest, MeansTrigger
 from .measures import LimitBasis, LimitPeriod, Measure, MeasureKind, MinisterialGround
@@ -14,6 +14,7 @@ __all__ = [
     "CaseOutcome",
     "CaseReview",
     "Channel",
+    "EndArrival",
     "Interview",
     "InterviewStep",
     "LimitBasis",

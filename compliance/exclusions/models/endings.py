@@ -8,6 +8,7 @@ from django.db.models import Q
 
 from audit.registers import Register
 
+from .arrivals import REGULATION_AT, Channel
 from .measures import Measure
 
 
@@ -32,6 +33,28 @@ class MeasureEnd(Register):
 
     def __str__(self) -> str:
         return str(self.ended_on)
+
+
+class EndArrival(Register):
+    """When and how the Minister's decision to strike off reached the house (art. 68(3)): it counts from then on."""
+
+    end = models.OneToOneField(MeasureEnd, on_delete=models.PROTECT, related_name="arrival")
+    received_at = models.DateTimeField()
+    channel = models.CharField(max_length=20, choices=Channel.choices)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(channel__in=[Channel.POST, Channel.EMAIL, Channel.IN_PERSON]),
+                name="a_decision_to_strike_off_arrives_in_writing",
+            ),
+            models.CheckConstraint(
+                condition=Q(received_at__gte=REGULATION_AT), name="nothing_is_struck_off_before_the_regulation"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.channel
 
 
 class AccessAuthorised(Register):

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from compliance.venues.house import House
 
-from ..models import Channel, LimitBasis, Measure, MeasureArrival, MeasureKind
+from ..models import Channel, EndArrival, LimitBasis, Measure, MeasureArrival, MeasureEnd, MeasureKind
 from ..models.arrivals import REGULATION_AT
 from .refused import MeasureRefused
 
@@ -45,11 +45,32 @@ def keep_arrival(house: House, measure: Measure, arrival: Arrival) -> MeasureArr
     return row
 
 
-def _check_moment(house: House, measure: Measure, received_at: datetime) -> None:
-    if received_at > measure.entered_at:
+def keep_end_arrival(house: House, measure: Measure, end: MeasureEnd, arrival: Arrival) -> EndArrival:
+    """A step of the act that strikes an exclusion by the Minister off (LU art. 68(3)), effective on receipt."""
+    if measure.kind != MeasureKind.MINISTERIAL:
+        raise MeasureRefused(_("The house decides this itself: nothing arrived."), "channel")
+    if arrival.channel not in IN_WRITING:
+        raise MeasureRefused(_("A decision of the Minister comes in writing: by post, e-mail or by hand."), "channel")
+    _check_between(arrival.received_at, end.ended_at)
+    received_on = house.local(arrival.received_at).date()
+    if end.ended_on < received_on:
+        raise MeasureRefused(
+            _("It was received on {day}: it cannot count before.").format(day=received_on.isoformat()), "ended_on"
+        )
+    row = EndArrival(end_id=end.pk, received_at=arrival.received_at, channel=arrival.channel)
+    row.save(force_insert=True)
+    return row
+
+
+def _check_between(received_at: datetime, entered_at: datetime) -> None:
+    if received_at > entered_at:
         raise MeasureRefused(_("This moment has not come yet. Compare date and time."), "received_on")
     if received_at < REGULATION_AT:
         raise MeasureRefused(_("Nothing is as old as that. Compare the year."), "received_on")
+
+
+def _check_moment(house: House, measure: Measure, received_at: datetime) -> None:
+    _check_between(received_at, measure.entered_at)
     if measure.kind not in {MeasureKind.HOUSE, MeasureKind.MINISTERIAL}:
         asked_on = house.local(received_at).date()
         if measure.first_day < asked_on:

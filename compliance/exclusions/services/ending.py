@@ -13,15 +13,27 @@ from compliance.venues.house import House
 from ..limits import Basis
 from ..models import AccessAuthorised, Measure, MeasureEnd, MeasureKind
 from ..selectors import needs_interview
+from .arrivals import Arrival, keep_end_arrival
 from .interviews import held_before_access
 from .refused import MeasureRefused
 
 
 @transaction.atomic(durable=True)
 def strike_off(
-    *, house: House, measure: Measure, ended_on: date, reference: str, reason: str, by: Any, at: datetime
+    *,
+    house: House,
+    measure: Measure,
+    ended_on: date,
+    reference: str,
+    reason: str,
+    by: Any,
+    at: datetime,
+    arrival: Arrival | None = None,
 ) -> MeasureEnd:
-    """End a measure from a calendar date on (LU art. 68(3)); what the guest asked for never ends early (A-07)."""
+    """End a measure from a calendar date on (LU art. 68(3)); what the guest asked for never ends early (A-07).
+
+    `arrival` says when and how a decision of the Minister reached the house: it counts from then on.
+    """
     end = MeasureEnd(
         measure_id=measure.pk,
         ended_on=ended_on,
@@ -40,26 +52,31 @@ def strike_off(
         ended_on=ended_on,
         reference=end.reference,
     ):
-        if measure.kind == MeasureKind.SELF_BAN:
-            raise MeasureRefused(
-                _("Nobody can end a self-ban before its last day, and it has no last day but its own.")
-            )
-        if measure.basis == Basis.HOUSE:
-            raise MeasureRefused(
-                _("Nobody can end a limit that the guest wished for: it holds for the whole of its period.")
-            )
-        wait_turn(str(measure.pk))
-        if MeasureEnd.objects.filter(measure=measure).exists():
-            raise MeasureRefused(_("This measure has been struck off already."))
-        if ended_on < measure.first_day:
-            raise MeasureRefused(_("The measure began later than that. Compare the date."), "ended_on")
-        if not end.reference:
-            raise MeasureRefused(_("Type the reference of the decision that ends the measure."), "reference")
-        if not end.reason:
-            raise MeasureRefused(_("Say why the measure ends: the reason stays with it."), "reason")
+        _check_end(measure, end)
         end.clean_fields(exclude=["measure", "ended_by"])
         end.save(force_insert=True)
+        if arrival is not None:
+            keep_end_arrival(house, measure, end, arrival)
     return end
+
+
+def _check_end(measure: Measure, end: MeasureEnd) -> None:
+    """What is wrong with an end; whoever ends the same measure at the same time is waited for."""
+    if measure.kind == MeasureKind.SELF_BAN:
+        raise MeasureRefused(_("Nobody can end a self-ban before its last day, and it has no last day but its own."))
+    if measure.basis == Basis.HOUSE:
+        raise MeasureRefused(
+            _("Nobody can end a limit that the guest wished for: it holds for the whole of its period.")
+        )
+    wait_turn(str(measure.pk))
+    if MeasureEnd.objects.filter(measure=measure).exists():
+        raise MeasureRefused(_("This measure has been struck off already."))
+    if end.ended_on < measure.first_day:
+        raise MeasureRefused(_("The measure began later than that. Compare the date."), "ended_on")
+    if not end.reference:
+        raise MeasureRefused(_("Type the reference of the decision that ends the measure."), "reference")
+    if not end.reason:
+        raise MeasureRefused(_("Say why the measure ends: the reason stays with it."), "reason")
 
 
 @transaction.atomic(durable=True)

@@ -85,6 +85,12 @@ def _ended(event: Event) -> Told:
     return Told(title, event.row.ended_by, event.row.reason, "admitted", "undo")
 
 
+def _end_arrived(event: Event) -> Told:
+    return Told(
+        _("Decision to strike off received {channel}").format(channel=words.CHANNELS[event.row.channel]), icon="report"
+    )
+
+
 def _last_day(event: Event) -> Told:
     return Told(_("Its last day"), icon="clock")
 
@@ -153,6 +159,7 @@ TELL: dict[str, Callable[[Event], Told]] = {
     "arrived": _arrived,
     "reviewed": _reviewed,
     "ended": _ended,
+    "end_arrived": _end_arrived,
     "last_day": _last_day,
     "access": _access,
     "step": _step,

@@ -27,7 +27,7 @@ from compliance.rules.articles import label as article_label
 
 from .. import casework, selectors, services, visits, words
 from ..dossier import About
-from ..forms import ARRIVALS, FORMS, AccessForm, ArrivalForm, EndForm, FilterForm, SearchForm, WhoForm
+from ..forms import ARRIVALS, ENDS, FORMS, AccessForm, ArrivalForm, EndForm, FilterForm, SearchForm, WhoForm
 from ..selectors import Wanted
 from . import history
 
@@ -143,11 +143,16 @@ def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> Htt
 @require_POST
 def strike_off(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     """End a measure by a decision; it remains as history."""
-    row, form = _measure(request, measure_id), EndForm(request.POST)
+    row = _measure(request, measure_id)
+    form = _end_form(request, row, request.POST)
 
     def end() -> None:
         services.strike_off(
-            house=request.presence.house, measure=row, by=request.presence.staff, at=moment(), **form.cleaned_data
+            house=request.presence.house,
+            measure=row,
+            by=request.presence.staff,
+            at=moment(),
+            **form.terms(request.presence.house.zone),
         )
 
     return _done(request, row, "end_form", form, end, _("The measure is struck off. It stays in the register."))
@@ -197,6 +202,13 @@ def _arrival_form(request: HouseRequest, kind: str, sent: Any) -> ArrivalForm | 
     return ARRIVALS[kind](sent, initial=initial) if kind in ARRIVALS else None
 
 
+def _end_form(request: HouseRequest, row: Any, sent: Any = None) -> EndForm:
+    """What ends a measure; of the Minister's decision also when and how it arrived, which may be just now."""
+    now = request.presence.house.local(moment())
+    initial = {"ended_on": now.date(), "received_on": now.date(), "received_time": now.strftime("%H:%M")}
+    return ENDS.get(row.kind, EndForm)(sent, initial=initial)
+
+
 def _beside(request: HouseRequest, arrival_form: ArrivalForm | None, means: Any) -> services.Beside:
     arrival = arrival_form.arrival(request.presence.house.zone) if arrival_form else None
     return services.Beside(arrival=arrival, means=means)
@@ -243,7 +255,7 @@ def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.
         "sex": SEXES[row.sex],
         "ground": words.GROUNDS.get(row.ground, ""),
         "article": article_label(words.article(row.kind, row.basis)),
-        "end_form": (EndForm(initial={"ended_on": today}) if may_end else None),
+        "end_form": _end_form(request, row) if may_end else None,
         "access_form": (AccessForm(initial={"interview_on": today}) if may_give_back else None),
         "may_see_guest": may("people.guest.read"),
         "may_see_log": may("audit.log.read"),
