@@ -1,7 +1,7 @@
 """Questions about who must be kept out: the one the door asks, and those of the register."""
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
@@ -106,6 +106,8 @@ def measures(venue_id: UUID) -> QuerySet[Measure]:
         Measure.objects.filter(venue_id=venue_id)
         .select_related(
             "arrival",
+            "signature",
+            "signature__witnessed_by",
             "signal",
             "signal__signalled_by",
             "end",
@@ -121,6 +123,11 @@ def measures(venue_id: UUID) -> QuerySet[Measure]:
 def measure(venue_id: UUID, measure_id: UUID) -> Measure:
     """Raises Measure.DoesNotExist."""
     return measures(venue_id).get(pk=measure_id)
+
+
+def signed_lately(venue_id: UUID, measure_id: UUID, staff_id: UUID, since: datetime) -> Measure:
+    """A request that somebody took at the desk themselves since a moment. Raises Measure.DoesNotExist."""
+    return measures(venue_id).get(pk=measure_id, signature__witnessed_by_id=staff_id, signature__signed_at__gte=since)
 
 
 def measures_of(venue_id: UUID, person_id: UUID) -> QuerySet[Measure]:

@@ -40,6 +40,14 @@ class MeasureOutput(serializers.Serializer[Any]):
         channel = serializers.CharField()
         forwarded = serializers.BooleanField(allow_null=True, help_text="Of a request: passed on to the Minister.")
 
+    class SignatureOutput(serializers.Serializer[Any]):
+        way = serializers.CharField(help_text="screen or paper.")
+        language = serializers.CharField()
+        version = serializers.CharField()
+        text_digest = serializers.CharField(help_text="SHA-256 of the very text.")
+        witnessed_by = serializers.UUIDField(source="witnessed_by_id")
+        signed_at = serializers.DateTimeField()
+
     id = serializers.UUIDField()
     kind = serializers.CharField()
     state = serializers.CharField(help_text="active, coming, interview_due or over, on today's calendar date.")
@@ -64,6 +72,7 @@ class MeasureOutput(serializers.Serializer[Any]):
     visits = serializers.IntegerField(allow_null=True, help_text="How many visits the limit allows in each period.")
     entered_at = serializers.DateTimeField()
     arrival = ArrivalOutput(allow_null=True, help_text="How it reached the house.")
+    signature = SignatureOutput(allow_null=True, help_text="Of a request that was signed at the desk.")
     end = EndOutput(allow_null=True)
     access = AccessOutput(allow_null=True)
 
@@ -91,6 +100,23 @@ class MeasureActOutput(serializers.Serializer[Any]):
     reason = serializers.CharField(help_text="Empty when accepted.")
 
 
+class PersonInput(serializers.Serializer[Any]):
+    surname = serializers.CharField(max_length=200)
+    given_names = serializers.CharField(max_length=200, allow_blank=True, default="")
+    born_on = PartialDateField(allow_null=True, default=None)
+    sex = serializers.ChoiceField(["F", "M", "X"], default="X")
+    nationality = serializers.CharField(max_length=3, allow_blank=True, default="")
+    document_number = serializers.CharField(max_length=40, allow_blank=True, default="")
+    document_state = serializers.CharField(max_length=3, allow_blank=True, default="")
+
+
+def a_guest_or_a_person(attrs: dict[str, Any]) -> dict[str, Any]:
+    """Whom a measure is about is said once."""
+    if ("guest" in attrs) == ("person" in attrs):
+        raise exceptions.ValidationError({"person": "Send a guest or a person, and not both."})
+    return attrs
+
+
 class MeasuresView(HouseView):
     """GET the register, newest first. POST enters a measure; it holds at every door at once."""
 
@@ -105,15 +131,6 @@ class MeasuresView(HouseView):
         results = MeasureOutput(many=True)
 
     class Input(serializers.Serializer[Any]):
-        class PersonInput(serializers.Serializer[Any]):
-            surname = serializers.CharField(max_length=200)
-            given_names = serializers.CharField(max_length=200, allow_blank=True, default="")
-            born_on = PartialDateField(allow_null=True, default=None)
-            sex = serializers.ChoiceField(["F", "M", "X"], default="X")
-            nationality = serializers.CharField(max_length=3, allow_blank=True, default="")
-            document_number = serializers.CharField(max_length=40, allow_blank=True, default="")
-            document_state = serializers.CharField(max_length=3, allow_blank=True, default="")
-
         class ArrivalInput(serializers.Serializer[Any]):
             received_at = serializers.DateTimeField()
             channel = serializers.ChoiceField(list(CHANNELS))
@@ -136,9 +153,7 @@ class MeasuresView(HouseView):
         arrival = ArrivalInput(required=False, help_text="How the decision or the request reached the house.")
 
         def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-            if ("guest" in attrs) == ("person" in attrs):
-                raise exceptions.ValidationError({"person": "Send a guest or a person, and not both."})
-            return attrs
+            return a_guest_or_a_person(attrs)
 
     @extend_schema(operation_id="list_measures", parameters=[Asked], responses={200: ListOutput}, tags=["exclusions"])
     def get(self, request: Request) -> Response:
@@ -162,7 +177,7 @@ class MeasuresView(HouseView):
         sent = self.Input(data=request.data)
         sent.is_valid(raise_exception=True)
         found: dict[str, Any] = dict(sent.validated_data)
-        who = _who(self.house.id, found.pop("guest", None), found.pop("person", None))
+        who = who_of(self.house.id, found.pop("guest", None), found.pop("person", None))
         arrival = found.pop("arrival", None)
         beside = Beside(arrival=Arrival(**arrival) if arrival else None)
         try:
@@ -298,18 +313,20 @@ class AccessView(HouseView):
 
 def as_output(row: Any, today: Any) -> dict[str, Any]:
     """A measure as the API tells it."""
-    names = set(MeasureOutput().fields) - {"state", "guest", "born_on", "arrival", "end", "access"}
+    names = set(MeasureOutput().fields) - {"state", "guest", "born_on", "arrival", "signature", "end", "access"}
     return {name: getattr(row, name) for name in names} | {
         "state": selectors.state_of(row, today),
         "person_id": row.person_id,
         "birth": row.birth,
         "arrival": getattr(row, "arrival", None),
+        "signature": getattr(row, "signature", None),
         "end": getattr(row, "end", None),
         "access": getattr(row, "authorisation", None),
     }
 
 
-def _who(venue_id: UUID, guest: UUID | None, person: dict[str, Any] | None) -> Who:
+def who_of(venue_id: UUID, guest: UUID | None, person: dict[str, Any] | None) -> Who:
+    """A guest of the house, or somebody as they were sent."""
     if guest is None:
         named = dict(person or {})
         return Who(birth=named.pop("born_on"), **named)

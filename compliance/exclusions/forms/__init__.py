@@ -6,6 +6,7 @@ from .interviews import InterviewForm
 from .means import JudgedForm, MeansForm
 from .measures import FORMS, AccessForm, EndForm, FilterForm, MeasureForm, SearchForm, WhoForm
 from .observations import ObservationForm
+from .requests import BearerForm, WishForm
 from .reviews import ReviewForm
 
 __all__ = [
@@ -13,6 +14,7 @@ __all__ = [
     "FORMS",
     "AccessForm",
     "ArrivalForm",
+    "BearerForm",
     "CaseForm",
     "EndForm",
     "FilterForm",
@@ -25,4 +27,5 @@ __all__ = [
     "SearchForm",
     "SignalForm",
     "WhoForm",
+    "WishForm",
 ]

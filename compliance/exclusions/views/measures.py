@@ -29,7 +29,7 @@ from .. import casework, selectors, services, visits, words
 from ..dossier import About
 from ..forms import ARRIVALS, FORMS, AccessForm, ArrivalForm, EndForm, FilterForm, SearchForm, WhoForm
 from ..selectors import Wanted
-from . import history
+from . import history, receipts
 
 MOST = 50
 
@@ -239,6 +239,8 @@ def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.
         and services.may_be_reviewed(row.kind, row.basis)
         and state != "over",
         "arrival": arrival,
+        "signature": receipts.shown(row),
+        "may_print": may("exclusions.request.take"),
         "channel": words.CHANNELS[arrival.channel] if arrival else "",
         "sex": SEXES[row.sex],
         "ground": words.GROUNDS.get(row.ground, ""),
