@@ -41,7 +41,7 @@ class About:
 
 
 def line(house: House, about: About, *, on: date, talks: bool, signals: bool, means: bool, notes: bool) -> list[Event]:
-    """The line of a person up to a calendar date, newest first; `talks` with the interviews of the team, and so on."""
+    """The line of a person up to a gaming day, newest first; `talks` with the interviews of the team, and so on."""
     events = [
         *_of_measures(house, about, on),
         *(_of_interviews(house, about) if talks else ()),

@@ -17,7 +17,7 @@ from compliance.admissions.night import night
 from compliance.demonstration import houses
 from compliance.exclusions import selectors as exclusions
 from compliance.exclusions import visits
-from compliance.exclusions.selectors import Wanted
+from compliance.exclusions.selectors import Today, Wanted
 from compliance.reports import selectors as reports
 from compliance.reports import services as drawing
 from compliance.venues import selectors as venues
@@ -70,7 +70,8 @@ def test_two_houses_and_a_night_are_loaded_and_reported(empty_database: database
     assert DoorDecision.objects.count() == 60
     assert counted.admitted + counted.refused + counted.not_verified == 60
     assert counted.not_verified == 1, "one guest resembles somebody who is kept out"
-    (limited,) = exclusions.find(house.id, Wanted(kind="visit_limit"), yesterday).filter(person__isnull=False)
+    limits = exclusions.find(house.id, Wanted(kind="visit_limit"), Today(yesterday, yesterday))
+    (limited,) = limits.filter(person__isnull=False)
     used = visits.used(house, limited, house.opens_at(yesterday + timedelta(days=1)) - timedelta(minutes=1))
     assert used is not None
     assert (used.made, limited.visits) == (1, 1), "one guest has made the visit of the week"

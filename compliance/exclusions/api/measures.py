@@ -17,7 +17,7 @@ from compliance.http.presence import moment
 from compliance.people.api import PartialDateField
 
 from .. import selectors, services, visits
-from ..selectors import STATES, Wanted
+from ..selectors import STATES, Today, Wanted
 from ..services import Arrival, Beside, Terms, Who
 from ..words import BASES, CHANNELS, KINDS, PERIODS
 
@@ -50,7 +50,9 @@ class MeasureOutput(serializers.Serializer[Any]):
 
     id = serializers.UUIDField()
     kind = serializers.CharField()
-    state = serializers.CharField(help_text="active, coming, interview_due or over, on today's calendar date.")
+    state = serializers.CharField(
+        help_text="active, coming, interview_due or over; active to the end of its last gaming day."
+    )
     guest = serializers.UUIDField(source="person_id", allow_null=True)
     surname = serializers.CharField()
     given_names = serializers.CharField()
@@ -160,7 +162,7 @@ class MeasuresView(HouseView):
         asked = self.Asked(data=request.query_params)
         asked.is_valid(raise_exception=True)
         wanted = Wanted(kind=asked.validated_data["kind"], state=asked.validated_data["state"])
-        today = self.house.local(moment()).date()
+        today = Today.of(self.presence.house, moment())
         found = selectors.find(self.house.id, wanted, today)
         answer = as_list(request, found, lambda rows: [as_output(row, today) for row in rows])
         return Response(self.ListOutput(answer).data)
@@ -216,7 +218,7 @@ class MeasureSearchView(HouseView):
         sent = self.Input(data=request.data)
         sent.is_valid(raise_exception=True)
         at = moment()
-        today = self.house.local(at).date()
+        today = Today.of(self.presence.house, at)
         found = selectors.find(self.house.id, Wanted(text=sent.validated_data["text"]), today)
         answer = as_list(request, found, lambda rows: [as_output(row, today) for row in rows])
         services.note_searched(venue_id=self.house.id, found=answer["count"], by=self.presence.staff, at=at)
@@ -232,7 +234,7 @@ class MeasureView(HouseView):
     def get(self, request: Request, measure_id: UUID) -> Response:
         row, at = _measure(self.house.id, measure_id), moment()
         services.note_opened(venue_id=self.house.id, measure=row, by=self.presence.staff, at=at)
-        told = as_output(row, self.house.local(at).date()) | {"usage": visits.used(self.presence.house, row, at)}
+        told = as_output(row, Today.of(self.presence.house, at)) | {"usage": visits.used(self.presence.house, row, at)}
         return Response(MeasureInFullOutput(told).data)
 
 
@@ -311,7 +313,7 @@ class AccessView(HouseView):
         return _done(row.pk)
 
 
-def as_output(row: Any, today: Any) -> dict[str, Any]:
+def as_output(row: Any, today: Today) -> dict[str, Any]:
     """A measure as the API tells it."""
     names = set(MeasureOutput().fields) - {"state", "guest", "born_on", "arrival", "signature", "end", "access"}
     return {name: getattr(row, name) for name in names} | {
