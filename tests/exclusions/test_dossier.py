@@ -11,6 +11,7 @@ from compliance.exclusions.dossier import About
 from compliance.exclusions.services import Arrival, Beside
 from tests import cast, said
 from tests.admissions.presenting import present
+from tests.exclusions.asking import sign
 from tests.exclusions.keeping_out import by_house, keep_out, ministerial, over, self_ban, weber
 from tests.exclusions.test_interviews import begin
 from tests.exclusions.test_reviews import look_again
@@ -116,3 +117,9 @@ def test_the_page_of_a_measure_without_a_guest_has_it_as_well(sign_in: Any, play
     assert "maintained under another reference (MJ-9)" in page
     assert "As asked." in page
     assert f"/exclusions/{exclusion.pk}/review/" in page
+
+
+def test_what_was_signed_at_the_desk_stands_in_the_line(house: Any, sign_in: Any, director: Any) -> None:
+    row = sign()
+    assert {what for _day, what in told(About(measure_id=row.pk))} == {"entered", "arrived", "signed"}
+    assert "Signed at the desk, on the screen" in sign_in(director).get(f"/exclusions/{row.pk}/").content.decode()

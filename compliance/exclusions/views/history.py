@@ -77,6 +77,11 @@ def _arrived(event: Event) -> Told:
     return Told(title, said=said, icon="report")
 
 
+def _signed(event: Event) -> Told:
+    title = _("Signed at the desk, {way}").format(way=words.WAYS[event.row.way])
+    return Told(title, event.row.witnessed_by, icon="check")
+
+
 def _reviewed(event: Event) -> Told:
     title = _("Reviewed: {outcome}").format(outcome=words.REVIEWS[event.row.outcome])
     if event.row.reference:
@@ -157,6 +162,7 @@ def _day(day: Any) -> str:
 TELL: dict[str, Callable[[Event], Told]] = {
     "entered": _entered,
     "arrived": _arrived,
+    "signed": _signed,
     "reviewed": _reviewed,
     "ended": _ended,
     "last_day": _last_day,
