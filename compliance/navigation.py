@@ -37,6 +37,7 @@ GROUPS: tuple[tuple[Any, tuple[Link, ...]], ...] = (
             Link(_("Guests in the rooms"), "admissions:rooms", "people", "venues.house.read"),
             Link(_("Close the gaming day"), "admissions:closing", "lock", "admissions.day.close"),
             Link(_("Card control"), "admissions:control", "shield", "admissions.card_check.record"),
+            Link(_("Self-ban at the desk"), "exclusions:requests", "lock", "exclusions.request.take"),
             Link(_("Cancel a card"), "admissions:cancel", "undo", "admissions.card.cancel"),
             Link(_("Cancellations"), "admissions:cancellations", "shield", "admissions.card.confirm_cancellation"),
         ),

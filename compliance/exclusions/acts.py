@@ -6,6 +6,7 @@ KINDS = {
     "exclusions.measure.entered": _(
         "Entered a measure that keeps a person out or limits their visits ({measure}), from {first_day}."
     ),
+    "exclusions.receipt.printed": _("Printed the receipt of a request ({measure})."),
     "exclusions.measure.ended": _("Struck off a measure ({measure}) with effect from {ended_on}."),
     "exclusions.measure.reviewed": _("Wrote down a review of a measure ({measure}) on {reviewed_on}: {outcome}."),
     "exclusions.measure.opened": _("Opened a measure ({measure})."),

@@ -15,6 +15,7 @@ from compliance.venues.roles import Role
 
 from . import selectors
 from .models import Interview, InterviewStep, Measure, Step
+from .selectors import Today
 
 # Whose interviews are recommended (LU-PIS-8): what people ask for themselves, and any other limit of their visits.
 RECOMMENDED = ("self_ban", "visit_limit")
@@ -71,22 +72,19 @@ def agreed(venue_id: UUID) -> QuerySet[InterviewStep]:
     return newest_steps(venue_id).filter(step=Step.ACCEPTED).order_by("meets_at", "pk")
 
 
-def due(venue_id: UUID, on: date, most: int) -> list[Waiting]:
-    """Measures that are over and await their interview on a calendar date, longest first (LU-PIS-5, R-14)."""
-    rows = list(
-        Measure.objects.filter(selectors.in_state("interview_due", on), venue_id=venue_id).order_by("last_day", "pk")[
-            :most
-        ]
-    )
+def due(venue_id: UUID, today: Today, most: int) -> list[Waiting]:
+    """Measures that are over and await their interview, longest first (LU-PIS-5, R-14)."""
+    over = Measure.objects.filter(selectors.in_state("interview_due", today), venue_id=venue_id)
+    rows = list(over.order_by("last_day", "pk")[:most])
     steps = _newest_by_measure(venue_id, {row.pk for row in rows})
-    return [Waiting(row, (on - row.last_day).days, steps.get(row.pk)) for row in rows if row.last_day]
+    return [Waiting(row, (today.gaming_day - row.last_day).days, steps.get(row.pk)) for row in rows if row.last_day]
 
 
-def not_offered(venue_id: UUID, on: date) -> QuerySet[Measure]:
+def not_offered(venue_id: UUID, today: Today) -> QuerySet[Measure]:
     """Measures of today or later whose person was never offered the recommended interview, newest first (LU-PIS-8)."""
     return (
         Measure.objects.filter(
-            selectors.in_state("active", on) | selectors.in_state("coming", on),
+            selectors.in_state("active", today) | selectors.in_state("coming", today),
             ~Exists(Interview.objects.filter(measure=OuterRef("pk"))),
             venue_id=venue_id,
             kind__in=RECOMMENDED,

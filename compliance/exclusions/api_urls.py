@@ -2,11 +2,13 @@
 
 from django.urls import path
 
-from .api import agents, interviews, measures, reviews
+from .api import agents, interviews, means, measures, observations, requests, reviews
 
 urlpatterns = [
     path("measures/", measures.MeasuresView.as_view()),
     path("measures/search/", measures.MeasureSearchView.as_view()),
+    path("measures/requests/", requests.RequestsView.as_view()),
+    path("measures/requests/text/", requests.RequestTextView.as_view()),
     path("measures/<uuid:measure_id>/", measures.MeasureView.as_view()),
     path("measures/<uuid:measure_id>/end/", measures.EndView.as_view()),
     path("measures/<uuid:measure_id>/access/", measures.AccessView.as_view()),
@@ -16,6 +18,10 @@ urlpatterns = [
     path("signalled-persons/", agents.SignalledView.as_view()),
     path("signalled-cases/", agents.CasesView.as_view()),
     path("signalled-cases/<uuid:signal_id>/examination/", agents.ExaminationView.as_view()),
+    path("means-requests/", means.MeansRequestsView.as_view()),
+    path("means-requests/<uuid:request_id>/", means.MeansRequestView.as_view()),
+    path("means-requests/<uuid:request_id>/answers/", means.AnswersView.as_view()),
+    path("guests/<uuid:guest_id>/observations/", observations.ObservationsView.as_view()),
     path("interviews/", interviews.AgendaView.as_view()),
     path("interviews/<uuid:interview_id>/steps/", interviews.InterviewStepsView.as_view()),
 ]

@@ -5,7 +5,9 @@ from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
-from .models import MeansAnswer, MeansRequest, SignalIn, SignalOut
+from compliance.people.selectors import in_file
+
+from .models import MeansAnswer, MeansRequest, Observation, SignalIn, SignalOut
 
 
 def signalled(venue_id: UUID) -> QuerySet[SignalOut]:
@@ -54,3 +56,12 @@ def means(venue_id: UUID) -> QuerySet[MeansRequest]:
 def means_request(venue_id: UUID, request_id: UUID) -> MeansRequest:
     """Raises MeansRequest.DoesNotExist."""
     return means(venue_id).get(pk=request_id)
+
+
+def observations_of(venue_id: UUID, person_id: UUID) -> QuerySet[Observation]:
+    """The notes of the team about a guest under whichever of their papers, newest first."""
+    return (
+        Observation.objects.filter(in_file("person_id", person_id), venue_id=venue_id)
+        .select_related("recorded_by")
+        .order_by("-observed_on", "-recorded_at", "-pk")
+    )

@@ -41,7 +41,7 @@ class About:
 
 
 def line(house: House, about: About, *, on: date, talks: bool, signals: bool, means: bool, notes: bool) -> list[Event]:
-    """The line of a person up to a calendar date, newest first; `talks` with the interviews of the team, and so on."""
+    """The line of a person up to a gaming day, newest first; `talks` with the interviews of the team, and so on."""
     events = [
         *_of_measures(house, about, on),
         *(_of_interviews(house, about) if talks else ()),
@@ -62,6 +62,8 @@ def _of_measures(house: House, about: About, on: date) -> Iterator[Event]:
         yield Event(house.local(row.entered_at).date(), row.entered_at, "entered", row, row)
         if arrival := getattr(row, "arrival", None):
             yield Event(house.local(arrival.received_at).date(), arrival.received_at, "arrived", arrival, row)
+        if signature := getattr(row, "signature", None):
+            yield Event(house.local(signature.signed_at).date(), signature.signed_at, "signed", signature, row)
         for review in row.reviews.all():
             yield Event(review.reviewed_on, review.recorded_at, "reviewed", review, row)
         end, access = getattr(row, "end", None), getattr(row, "authorisation", None)

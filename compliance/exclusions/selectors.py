@@ -1,8 +1,8 @@
 """Questions about who must be kept out: the one the door asks, and those of the register."""
 
 from dataclasses import dataclass
-from datetime import date
-from typing import Any
+from datetime import date, datetime
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db import connection
@@ -13,6 +13,7 @@ from compliance.people.mrz import PartialDate
 from compliance.people.names import mrz_form, sort_key
 from compliance.people.reading import Paper
 from compliance.people.selectors import in_file
+from compliance.venues.house import House
 
 from . import screening
 from .glance import Glance
@@ -106,6 +107,20 @@ class Wanted:
     text: str = ""
 
 
+class Today(NamedTuple):
+    """A moment as measures count it: they begin and are struck off on a calendar date, and end with a gaming day.
+
+    Between midnight and the cut-over the two differ (A-43).
+    """
+
+    calendar_day: date
+    gaming_day: date
+
+    @classmethod
+    def of(cls, house: House, at: datetime) -> "Today":
+        return cls(house.local(at).date(), house.gaming_day(at))
+
+
 STATES = ("active", "coming", "interview_due", "over")
 
 
@@ -115,6 +130,8 @@ def measures(venue_id: UUID) -> QuerySet[Measure]:
         Measure.objects.filter(venue_id=venue_id)
         .select_related(
             "arrival",
+            "signature",
+            "signature__witnessed_by",
             "signal",
             "signal__signalled_by",
             "end",
@@ -133,18 +150,23 @@ def measure(venue_id: UUID, measure_id: UUID) -> Measure:
     return measures(venue_id).get(pk=measure_id)
 
 
+def signed_lately(venue_id: UUID, measure_id: UUID, staff_id: UUID, since: datetime) -> Measure:
+    """A request that somebody took at the desk themselves since a moment. Raises Measure.DoesNotExist."""
+    return measures(venue_id).get(pk=measure_id, signature__witnessed_by_id=staff_id, signature__signed_at__gte=since)
+
+
 def measures_of(venue_id: UUID, person_id: UUID) -> QuerySet[Measure]:
     """The measures entered against a guest of the house, under whichever of their papers, newest first."""
     return measures(venue_id).filter(in_file("person_id", person_id))
 
 
-def find(venue_id: UUID, wanted: Wanted, on: date) -> QuerySet[Measure]:
-    """Measures by kind, state on a day, and the beginning of a name or the number of a paper."""
+def find(venue_id: UUID, wanted: Wanted, today: Today) -> QuerySet[Measure]:
+    """Measures by kind, state today, and the beginning of a name or the number of a paper."""
     found = measures(venue_id)
     if wanted.kind:
         found = found.filter(kind=wanted.kind)
     if wanted.state:
-        found = found.filter(in_state(wanted.state, on))
+        found = found.filter(in_state(wanted.state, today))
     if text := wanted.text.strip():
         number = "".join(sign for sign in text.upper() if sign.isalnum())
         named = Q(document_number=number) if number else Q(pk__isnull=True)
@@ -154,27 +176,27 @@ def find(venue_id: UUID, wanted: Wanted, on: date) -> QuerySet[Measure]:
     return found
 
 
-def in_state(state: str, on: date) -> Q:
-    """Measures that on a calendar date are active, coming, over, or await their interview."""
-    struck_off = Q(end__ended_on__lte=on)
-    past = Q(last_day__lt=on)
+def in_state(state: str, today: Today) -> Q:
+    """Measures that are active, coming, over, or await their interview."""
+    struck_off = Q(end__ended_on__lte=today.calendar_day)
+    past = Q(last_day__lt=today.gaming_day)
     waits = (Q(kind=Kind.SELF_BAN.value) | Q(basis=Basis.HOUSE.value)) & Q(authorisation__isnull=True) & past
     return {
-        "coming": Q(first_day__gt=on) & ~struck_off,
-        "active": Q(first_day__lte=on) & ~past & ~struck_off,
+        "coming": Q(first_day__gt=today.calendar_day) & ~struck_off,
+        "active": Q(first_day__lte=today.calendar_day) & ~past & ~struck_off,
         "interview_due": waits,
         "over": struck_off | (past & ~waits),
     }[state]
 
 
-def state_of(row: Measure, on: date) -> str:
-    """The state of one measure on a calendar date, as `in_state` has it."""
+def state_of(row: Measure, today: Today) -> str:
+    """The state of one measure, as `in_state` has it."""
     end = getattr(row, "end", None)
-    if end is not None and end.ended_on <= on:
+    if end is not None and end.ended_on <= today.calendar_day:
         return "over"
-    if row.first_day > on:
+    if row.first_day > today.calendar_day:
         return "coming"
-    if row.last_day is None or row.last_day >= on:
+    if row.last_day is None or row.last_day >= today.gaming_day:
         return "active"
     waits = needs_interview(row) and getattr(row, "authorisation", None) is None
     return "interview_due" if waits else "over"
@@ -185,9 +207,9 @@ def needs_interview(row: Measure) -> bool:
     return row.kind == Kind.SELF_BAN.value or row.basis == Basis.HOUSE.value
 
 
-def interviews_due(venue_id: UUID, on: date) -> int:
+def interviews_due(venue_id: UUID, today: Today) -> int:
     """How many self-bans and wished limits are over and await their interview (LU-PIS-5, LU-PIS-7)."""
-    return Measure.objects.filter(in_state("interview_due", on), venue_id=venue_id).count()
+    return Measure.objects.filter(in_state("interview_due", today), venue_id=venue_id).count()
 
 
 def reviews_of(measure_id: UUID) -> QuerySet[MeasureReview]:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import agents, interviews, means, measures, observations, reviews
+from .views import agents, interviews, means, measures, observations, requests, reviews
 
 app_name = "exclusions"
 urlpatterns = [
@@ -18,6 +18,10 @@ urlpatterns = [
     path("means/<uuid:request_id>/", means.means_request, name="means_request"),
     path("guests/<uuid:guest_id>/means/", means.ask, name="ask_means"),
     path("guests/<uuid:guest_id>/note/", observations.observe, name="observe"),
+    path("requests/", requests.ask, name="requests"),
+    path("requests/<uuid:guest_id>/", requests.ask, name="request_of"),
+    path("requests/signed/<uuid:measure_id>/", requests.done, name="request_done"),
+    path("requests/signed/<uuid:measure_id>/receipt/", requests.receipt, name="receipt"),
     path("signals/", agents.signals, name="signals"),
     path("signals/new/", agents.receive, name="receive_signal"),
     path("guests/<uuid:guest_id>/signal/", agents.receive, name="receive_signal_of"),

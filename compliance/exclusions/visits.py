@@ -13,6 +13,7 @@ from . import selectors
 from .limits import Basis, Limit, Limited, Period, Usage, Visit, span, usage
 from .models import Measure
 from .screening import Finding, Kind
+from .selectors import Today
 
 # Days on which any of these persons came in, from a gaming day to another. Whoever keeps the entries stands above this
 # area and hands the question in at start-up.
@@ -52,7 +53,7 @@ def used(house: House, row: Measure, at: datetime) -> Usage | None:
     """How much of a limit is used at a moment; None for any other measure, one that is not in force, and where the
     rulebook does not say what a visit is."""
     today = Visit(house.gaming_day(at), house.local(at).date())
-    if row.kind != Kind.VISIT_LIMIT or selectors.state_of(row, today.calendar_day) not in IN_FORCE:
+    if row.kind != Kind.VISIT_LIMIT or selectors.state_of(row, Today.of(house, at)) not in IN_FORCE:
         return None
     try:
         unit = house.rulebook(today.gaming_day).text("visitlimit.count_unit")

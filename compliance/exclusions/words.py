@@ -7,7 +7,17 @@ from django.utils.translation import gettext_lazy as _
 from compliance.people.words import Words
 
 from .limits import Basis, Period, Usage
-from .models import CaseOutcome, Channel, MeansEvidence, MeansOutcome, MeansTrigger, ReviewOutcome, RiskLevel, Step
+from .models import (
+    CaseOutcome,
+    Channel,
+    MeansEvidence,
+    MeansOutcome,
+    MeansTrigger,
+    ReviewOutcome,
+    RiskLevel,
+    SigningWay,
+    Step,
+)
 
 KINDS: Words = {
     "ministerial": _("exclusion by the Minister"),
@@ -96,6 +106,7 @@ MEANS_TONES = {
 LEVELS: Words = dict(RiskLevel.choices)
 LEVEL_TONES = {"": "", "low": "", "raised": "review", "high": "refused"}
 CHANNELS: Words = dict(Channel.choices)
+WAYS: Words = dict(SigningWay.choices)
 STEPS: Words = dict(Step.choices)
 STEP_TONES = {
     "offered": ("", "question"),

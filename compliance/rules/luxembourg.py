@@ -87,6 +87,12 @@ _EXCLUSION = (
     written("selfban.revocable", False, "PLAY IT SAFE"),
     written("selfban.interview_required_at_end", True, "PLAY IT SAFE"),
     written("selfban.scope", "whole_casino", "PLAY IT SAFE"),
+    chosen("selfban.at_desk", True, "PLAY IT SAFE"),
+    silent(
+        "selfban.contacts",
+        "PLAY IT SAFE",
+        remark=_("Printed on what the guest signs: telephone and address of the team, and of a help line."),
+    ),
     written(
         "visitlimit.periods",
         frozen({"art_69": ("month",), "house": ("week", "month", "year")}),

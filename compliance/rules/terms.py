@@ -90,6 +90,8 @@ _EXCLUSION = {
     "selfban.revocable": Term(BOOL, "-", _("A voluntary ban can be taken back")),
     "selfban.interview_required_at_end": Term(BOOL, "-", _("Interview after a voluntary ban")),
     "selfban.scope": Term(ENUM, "-", _("Where a voluntary ban applies"), ("whole_casino",)),
+    "selfban.at_desk": Term(BOOL, "-", _("Door and card desks take requests of guests to be kept out")),
+    "selfban.contacts": Term(STRING, "-", _("Where guests who ask to be kept out find help")),
     "visitlimit.periods": Term(MAP, "-", _("Periods for which visits are limited")),
     "visitlimit.min_visits": Term(INT, "visits", _("Fewest visits a limit may allow")),
     "visitlimit.interview_required_at_end": Term(BOOL, "-", _("Interview after a visit limit")),

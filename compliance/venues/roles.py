@@ -60,6 +60,7 @@ PERMISSIONS: dict[str, str | Promise] = {
     "admissions.note.read": _("Read what was noted about refused guests"),
     "exclusions.measure.read": _("See who is kept out of the house, and why"),
     "exclusions.measure.enter": _("Enter exclusions, self-bans and visit limits"),
+    "exclusions.request.take": _("Take the request of a guest to be kept out, and have it signed"),
     "exclusions.measure.strike_off": _("Strike off exclusions and limits of the management"),
     "exclusions.measure.review": _("Write down reviews of exclusions"),
     "exclusions.access.authorise": _("Authorise access again after a self-ban or a wished visit limit"),
@@ -105,6 +106,8 @@ _DOOR = frozenset(
     }
 )
 _CONTROL = frozenset({"admissions.card_check.record"})
+# Whoever meets guests takes their request to be kept out (LU-PIS-1), and reads no register of measures for it.
+_MEETS_GUESTS = frozenset({"exclusions.request.take"})
 _INSPECTION = _READ_REGISTERS | {
     "admissions.takings.read",
     "admissions.note.read",
@@ -137,12 +140,16 @@ _PLAY_IT_SAFE = frozenset(
 )
 
 GRANTS: dict[Role, frozenset[str]] = {
-    Role.PORTER: _EVERYONE | _DOOR | _CONTROL | {"admissions.post.take"},
-    Role.CASHIER: _EVERYONE | _DOOR | {"admissions.post.take", "people.guest.read", "admissions.card.replace"},
-    Role.PIT_BOSS: _EVERYONE | _CONTROL | {"admissions.card.confirm_cancellation"},
-    Role.CHEF_DE_TABLE: _EVERYONE | _CONTROL,
+    Role.PORTER: _EVERYONE | _DOOR | _CONTROL | _MEETS_GUESTS | {"admissions.post.take"},
+    Role.CASHIER: _EVERYONE
+    | _DOOR
+    | _MEETS_GUESTS
+    | {"admissions.post.take", "people.guest.read", "admissions.card.replace"},
+    Role.PIT_BOSS: _EVERYONE | _CONTROL | _MEETS_GUESTS | {"admissions.card.confirm_cancellation"},
+    Role.CHEF_DE_TABLE: _EVERYONE | _CONTROL | _MEETS_GUESTS,
     Role.CHEF_DE_SALLE: _EVERYONE
     | _CONTROL
+    | _MEETS_GUESTS
     | {
         "admissions.card.confirm_cancellation",
         "admissions.review.resolve",
@@ -158,11 +165,13 @@ GRANTS: dict[Role, frozenset[str]] = {
     Role.ACCOUNTANT: _EVERYONE | {"admissions.takings.read", "reports.report.order", "reports.report.read"},
     Role.PLAY_IT_SAFE: _EVERYONE
     | _PLAY_IT_SAFE
+    | _MEETS_GUESTS
     | {"people.guest.read", "people.photograph.read", "exclusions.measure.read", "exclusions.access.authorise"},
     Role.COMPLIANCE: _EVERYONE
     | _INSPECTION
     | _KEEP_OUT
     | _PLAY_IT_SAFE
+    | _MEETS_GUESTS
     | {
         "venues.policy.enter",
         "people.guest.register",
@@ -178,6 +187,7 @@ GRANTS: dict[Role, frozenset[str]] = {
     | _INSPECTION
     | _KEEP_OUT
     | _PLAY_IT_SAFE
+    | _MEETS_GUESTS
     | _DOOR
     | {
         "venues.policy.approve",

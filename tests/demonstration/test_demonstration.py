@@ -12,12 +12,13 @@ from django.test import Client, override_settings
 from django.utils import timezone
 
 from compliance.admissions.decision import Verdict
-from compliance.admissions.models import AdmissionCard, CardStub, DoorDecision
+from compliance.admissions.models import AdmissionCard, CardStub, DoorDecision, DoorGround
 from compliance.admissions.night import night
 from compliance.demonstration import houses
+from compliance.exclusions import agenda, casework, visits
 from compliance.exclusions import selectors as exclusions
-from compliance.exclusions import visits
-from compliance.exclusions.selectors import Wanted
+from compliance.exclusions.models import Observation
+from compliance.exclusions.selectors import Today, Wanted
 from compliance.reports import selectors as reports
 from compliance.reports import services as drawing
 from compliance.venues import selectors as venues
@@ -67,10 +68,11 @@ def test_two_houses_and_a_night_are_loaded_and_reported(empty_database: database
     assert str(yesterday) in told
     counted = night(house.id, yesterday)
     assert counted.admitted == counted.cards == AdmissionCard.objects.count() == CardStub.objects.count()
-    assert DoorDecision.objects.count() == 60
+    assert DoorDecision.objects.filter(gaming_day=yesterday).count() == 60
     assert counted.admitted + counted.refused + counted.not_verified == 60
     assert counted.not_verified == 1, "one guest resembles somebody who is kept out"
-    (limited,) = exclusions.find(house.id, Wanted(kind="visit_limit"), yesterday).filter(person__isnull=False)
+    limits = exclusions.find(house.id, Wanted(kind="visit_limit"), Today(yesterday, yesterday))
+    (limited,) = limits.filter(person__isnull=False)
     used = visits.used(house, limited, house.opens_at(yesterday + timedelta(days=1)) - timedelta(minutes=1))
     assert used is not None
     assert (used.made, limited.visits) == (1, 1), "one guest has made the visit of the week"
@@ -89,6 +91,26 @@ def test_two_houses_and_a_night_are_loaded_and_reported(empty_database: database
         at=timezone.now(),
     )
     assert drawing.draw(report_id=order.pk, clock=timezone.now) == "drawn"
+
+
+def test_every_page_of_the_exclusion_registers_has_something_to_show(empty_database: database.OwnDatabase) -> None:
+    said("demo_house")
+    house = next(each for each in venues.houses() if each.jurisdiction == "LU")
+    today = Today.of(house, timezone.now())
+    (signed,) = exclusions.measures(house.id).filter(signature__isnull=False)
+    assert (signed.signature.language, signed.receipts.count()) == ("pt", 1)
+    assert signed.person_id is not None
+    assert casework.observations_of(house.id, signed.person_id).count() == 0
+    (asked, *answered) = casework.means(house.id)
+    assert (asked.answers.count(), len(answered)) == (0, 2)
+    assert [row.consequence.measure.kind for row in answered if getattr(row, "consequence", None)] == ["house"]
+    (reviewed,) = exclusions.find(house.id, Wanted(kind="ministerial"), today)
+    assert exclusions.reviews_of(reviewed.pk).count() == 1
+    assert agenda.due(house.id, today, 9)
+    assert agenda.not_offered(house.id, today)
+    assert casework.open_cases(house.id, today.calendar_day)
+    assert {observed.level for observed in Observation.objects.all()} == {"raised", "low"}
+    assert DoorGround.objects.filter(code="self_ban").count() == 1, "somebody tried to come in"
 
 
 def test_the_dutch_house_admits_by_its_own_policies(empty_database: database.OwnDatabase) -> None:

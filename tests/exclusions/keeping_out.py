@@ -5,6 +5,7 @@ from typing import Any
 
 from compliance.exclusions import services
 from compliance.exclusions.models import Measure
+from compliance.exclusions.selectors import Today
 from compliance.exclusions.services import Terms, Who
 from compliance.people.mrz import PartialDate
 from tests import cast
@@ -75,6 +76,11 @@ def keep_out(terms: Terms, who: Who | None = None, *, by: Any = None, at: Any = 
     """Enter a measure against Weber, or whoever is named, as the compliance officer."""
     officer = by or cast.member("compliance_officer")
     return services.enter_measure(house=cast.house(), who=who or weber(), terms=terms, by=officer, at=at)
+
+
+def noon(day: date) -> Today:
+    """The middle of a day, when calendar and gaming day are the same."""
+    return Today(day, day)
 
 
 def over(**changes: Any) -> Measure:

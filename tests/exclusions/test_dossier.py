@@ -11,6 +11,7 @@ from compliance.exclusions.dossier import About
 from compliance.exclusions.services import Arrival, Beside
 from tests import cast, said
 from tests.admissions.presenting import present
+from tests.exclusions.asking import sign
 from tests.exclusions.keeping_out import by_house, keep_out, ministerial, over, self_ban, weber
 from tests.exclusions.test_interviews import begin
 from tests.exclusions.test_reviews import look_again
@@ -89,6 +90,21 @@ def test_the_pages_show_the_line_and_the_log_says_who_looked(
     assert [act.actor for act in said.acts(cast.VENUE, "people.guest.opened")][:2] == [inspector.pk, play_it_safe.pk]
 
 
+def test_what_was_agreed_when_access_was_given_back_is_not_for_agents(
+    sign_in: Any, play_it_safe: Any, director: Any, inspector: Any, auditor: Any
+) -> None:
+    measure, note = over(), "Brings his sister along."
+    services.authorise_access(
+        house=cast.house(), measure=measure, interview_on=date(2026, 3, 2), note=note, by=play_it_safe, at=cast.TUESDAY
+    )
+    for member in (play_it_safe, director):
+        assert note in sign_in(member).get(f"/exclusions/{measure.pk}/").content.decode()
+    for agent in (inspector, auditor):
+        page = sign_in(agent).get(f"/exclusions/{measure.pk}/").content.decode()
+        assert "Access authorised again" in page
+        assert note not in page
+
+
 def test_the_page_of_a_measure_without_a_guest_has_it_as_well(sign_in: Any, play_it_safe: Any, director: Any) -> None:
     measure = over()
     begin(measure, "accepted", meets_at=cast.local("2026-03-05 10:00"), led_by_id=play_it_safe.pk)
@@ -101,3 +117,9 @@ def test_the_page_of_a_measure_without_a_guest_has_it_as_well(sign_in: Any, play
     assert "maintained under another reference (MJ-9)" in page
     assert "As asked." in page
     assert f"/exclusions/{exclusion.pk}/review/" in page
+
+
+def test_what_was_signed_at_the_desk_stands_in_the_line(house: Any, sign_in: Any, director: Any) -> None:
+    row = sign()
+    assert {what for _day, what in told(About(measure_id=row.pk))} == {"entered", "arrived", "signed"}
+    assert "Signed at the desk, on the screen" in sign_in(director).get(f"/exclusions/{row.pk}/").content.decode()

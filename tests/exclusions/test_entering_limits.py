@@ -16,7 +16,7 @@ from tests import cast, said
 from tests.admissions.presenting import present
 from tests.admissions.test_races import together
 from tests.database import OwnDatabase
-from tests.exclusions.keeping_out import by_house, imposed, keep_out, limit, ministerial, self_ban, weber
+from tests.exclusions.keeping_out import by_house, imposed, keep_out, limit, ministerial, noon, self_ban, weber
 from tests.exclusions.test_services import TODAY, authorise, strike_off
 
 
@@ -179,7 +179,7 @@ def test_the_management_strikes_off_what_it_imposed(house: Any, director: Any) -
     strike_off(row, director)
     (act,) = said.acts(house.id, "exclusions.measure.ended")
     assert act.facts["measure"] == "visit_limit"
-    assert selectors.state_of(selectors.measure(house.id, row.pk), TODAY) == "over"
+    assert selectors.state_of(selectors.measure(house.id, row.pk), noon(TODAY)) == "over"
 
 
 def test_a_wished_limit_is_lifted_after_an_interview_on_its_last_day_or_later(house: Any, play_it_safe: Any) -> None:
@@ -202,14 +202,14 @@ def test_the_register_knows_the_states_of_limits(house: Any, play_it_safe: Any) 
         "over": keep_out(imposed(last_day=date(2026, 3, 2))),
     }
     for state, row in rows.items():
-        assert [each.pk for each in selectors.find(house.id, Wanted(kind="visit_limit", state=state), TODAY)] == [
+        assert [each.pk for each in selectors.find(house.id, Wanted(kind="visit_limit", state=state), noon(TODAY))] == [
             row.pk
         ]
-        assert selectors.state_of(selectors.measure(house.id, row.pk), TODAY) == state
-    assert selectors.interviews_due(house.id, TODAY) == 1
+        assert selectors.state_of(selectors.measure(house.id, row.pk), noon(TODAY)) == state
+    assert selectors.interviews_due(house.id, noon(TODAY)) == 1
     authorise(rows["interview_due"], play_it_safe)
-    assert selectors.interviews_due(house.id, TODAY) == 0
-    assert selectors.state_of(selectors.measure(house.id, rows["interview_due"].pk), TODAY) == "over"
-    assert selectors.state_of(selectors.measure(house.id, rows["active"].pk), TODAY + timedelta(days=400)) == (
+    assert selectors.interviews_due(house.id, noon(TODAY)) == 0
+    assert selectors.state_of(selectors.measure(house.id, rows["interview_due"].pk), noon(TODAY)) == "over"
+    assert selectors.state_of(selectors.measure(house.id, rows["active"].pk), noon(TODAY + timedelta(days=400))) == (
         "interview_due"
     )

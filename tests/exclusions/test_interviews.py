@@ -13,7 +13,7 @@ from compliance.exclusions.models import AccessAuthorised, Interview, InterviewS
 from compliance.exclusions.services import MeasureRefused, Told
 from tests import cast, said
 from tests.admissions.presenting import present
-from tests.exclusions.keeping_out import by_house, keep_out, over, self_ban, weber
+from tests.exclusions.keeping_out import by_house, keep_out, noon, over, self_ban, weber
 from tests.exclusions.test_constraints import refused
 
 TODAY = date(2026, 3, 3)
@@ -116,10 +116,10 @@ def test_the_agenda_has_what_is_agreed_what_is_due_and_what_was_never_offered(ho
     keep_out(by_house())
     step = begin(second, "accepted", **agreed_for(play_it_safe))
     assert [row.pk for row in agenda.agreed(house.id)] == [step.pk]
-    due = agenda.due(house.id, TODAY, 10)
+    due = agenda.due(house.id, noon(TODAY), 10)
     assert [(each.measure.pk, each.days) for each in due] == [(first.pk, 11), (second.pk, 2)]
     assert [each.step.pk if each.step else None for each in due] == [None, step.pk]
-    assert list(agenda.not_offered(house.id, TODAY)) == [never]
+    assert list(agenda.not_offered(house.id, noon(TODAY))) == [never]
     assert agenda.names(house.id, [step.interview]) == {step.interview_id: "Weber, Jean"}
     go_on(step, "missed")
     assert not agenda.agreed(house.id)

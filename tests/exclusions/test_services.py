@@ -8,13 +8,13 @@ import pytest
 
 from compliance.exclusions import selectors, services
 from compliance.exclusions.models import AccessAuthorised, Measure, MeasureEnd
-from compliance.exclusions.selectors import Wanted
+from compliance.exclusions.selectors import Today, Wanted
 from compliance.exclusions.services import MeasureRefused
 from compliance.notices.models import Notice
 from compliance.people.mrz import PartialDate
 from tests import cast, said
 from tests.admissions.presenting import present
-from tests.exclusions.keeping_out import by_house, keep_out, ministerial, self_ban, weber
+from tests.exclusions.keeping_out import by_house, keep_out, ministerial, noon, self_ban, weber
 
 TODAY = date(2026, 3, 3)
 
@@ -151,8 +151,8 @@ def test_a_measure_is_struck_off_once_and_stays(house: Any, director: Any) -> No
     with pytest.raises(MeasureRefused, match="already"):
         strike_off(measure, director)
     row = selectors.measure(house.id, measure.pk)
-    assert selectors.state_of(row, TODAY) == "over"
-    assert selectors.state_of(row, TODAY - timedelta(days=1)) == "active"
+    assert selectors.state_of(row, noon(TODAY)) == "over"
+    assert selectors.state_of(row, noon(TODAY - timedelta(days=1))) == "active"
 
 
 @pytest.mark.parametrize(
@@ -200,19 +200,19 @@ def test_the_register_by_kind_state_name_and_number(house: Any, play_it_safe: An
     authorise(back, play_it_safe)
 
     def found(**wanted: str) -> set[Any]:
-        return {row.pk for row in selectors.find(house.id, Wanted(**wanted), TODAY)}
+        return {row.pk for row in selectors.find(house.id, Wanted(**wanted), noon(TODAY))}
 
     for state, row in rows.items():
         expected = {row.pk, ended.pk, back.pk} if state == "over" else {row.pk}
         assert found(state=state) == expected
         for each in expected:
-            assert selectors.state_of(selectors.measure(house.id, each), TODAY) == state
+            assert selectors.state_of(selectors.measure(house.id, each), noon(TODAY)) == state
     assert len(found()) == 6
     assert found(kind="ministerial") == {rows["active"].pk}
     assert found(text="elan") == found(text="p 9") == {rows["active"].pk}
     assert found(text="Schmi") == {ended.pk}
     assert found(text="!?") == set()
-    assert selectors.interviews_due(house.id, TODAY) == 1
+    assert selectors.interviews_due(house.id, noon(TODAY)) == 1
 
 
 def test_reading_and_searching_stand_in_the_log(house: Any, inspector: Any) -> None:
@@ -221,3 +221,15 @@ def test_reading_and_searching_stand_in_the_log(house: Any, inspector: Any) -> N
     services.note_searched(venue_id=house.id, found=3, by=inspector, at=cast.TUESDAY)
     assert said.acts(house.id, "exclusions.measure.opened")[0].subject_id == measure.pk
     assert said.acts(house.id, "exclusions.measure.searched")[0].facts == {"found": 3}
+
+
+def test_a_measure_lasts_to_the_end_of_its_gaming_day_on_every_page_too(house: Any) -> None:
+    """Reading A-43: at one o'clock of the night the door still refuses it as what it is, and so says the badge."""
+    row = keep_out(self_ban(first_day=date(2026, 1, 1), last_day=date(2026, 3, 3)))
+    later = keep_out(ministerial(first_day=date(2026, 3, 4)), weber(surname="Schmit"))
+    night = Today.of(house, cast.local("2026-03-04 01:00"))
+    morning = Today.of(house, cast.local("2026-03-04 06:00"))
+    assert night == Today(date(2026, 3, 4), date(2026, 3, 3))
+    assert (selectors.state_of(row, night), selectors.state_of(row, morning)) == ("active", "interview_due")
+    assert (selectors.interviews_due(house.id, night), selectors.interviews_due(house.id, morning)) == (0, 1)
+    assert selectors.state_of(later, night) == "active", "it begins with the calendar date"

@@ -14,7 +14,7 @@ from tests.house import source
 COMMITTED = source.ROOT / "docs" / "openapi.json"
 ACTS = ("post", "put", "patch", "delete")
 # Posts that only ask: their body keeps what is asked out of the address.
-QUESTIONS = {"search_measures", "search_guests"}
+QUESTIONS = {"search_measures", "search_guests", "read_request_text"}
 
 
 @pytest.fixture(scope="module")

@@ -63,6 +63,8 @@ selfban.max | P7Y | -
 selfban.revocable | no | -
 selfban.interview_required_at_end | yes | -
 selfban.scope | whole_casino | -
+selfban.at_desk | yes | -
+selfban.contacts | - | -
 visitlimit.periods | art_69: month; house: week, month, year | -
 visitlimit.min_visits | 1 | -
 visitlimit.interview_required_at_end | yes | -
@@ -228,6 +230,7 @@ def test_values_that_the_documents_do_not_give_are_marked_as_the_house_s() -> No
         "admission.numbering.reset",
         "admission.min_age",
         "notice.overdue_alarm_hours",
+        "selfban.at_desk",
         "exercise.start",
         "exercise.end",
         "payout.aggregate_alert",

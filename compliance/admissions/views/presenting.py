@@ -82,7 +82,7 @@ def judge(
         return _ask(request, answer, form, of_paper(paper, lives, kept), **to_fill)
     if not answer.admitted:
         return stored(request, told)
-    context = {
+    context: dict[str, Any] = {
         "state": "decision",
         "shown": kept,
         "decision": {
@@ -92,6 +92,7 @@ def judge(
             "photograph": judged.picture if request.presence.may("people.photograph.read") else None,
             "reasons": [],
         },
+        "of_guest": judged.person_id,
     }
     return desk.show(request, context | offered(request, desk.place_of(request), judged.person_id))
 
@@ -145,8 +146,9 @@ def code(request: HouseRequest, text: str, late: Late | None = None) -> HttpResp
     decision: dict[str, Any] = {"outcome": "admitted", "sentence": offline.to_do(late), "guest": guest, "reasons": []}
     decision["photograph"] = photograph_of(request, found.card.person_id) if found.card else None
     held = {"entry": held_card(found.card), "earlier": found.earlier, "by_card": True}
+    of_guest = found.card.person_id if found.card else None
     kept = hand.keep_code(text, nonce, late)
-    return desk.show(request, {"state": "decision", "shown": kept, "decision": decision} | held)
+    return desk.show(request, {"state": "decision", "shown": kept, "decision": decision, "of_guest": of_guest} | held)
 
 
 def stored(request: HouseRequest, shown: Presentation | CardShown, paper: Paper | None = None) -> HttpResponse:
@@ -166,7 +168,10 @@ def stored(request: HouseRequest, shown: Presentation | CardShown, paper: Paper 
     except NotThatGuest as other:
         return desk.unread(request, "", str(other))
     if admission.card is not None and not isinstance(shown, CardShown):
-        return desk.show(request, {"state": "issued", "card": issued(request, admission)})
+        return desk.show(
+            request,
+            {"state": "issued", "card": issued(request, admission), "of_guest": admission.card.person_id},
+        )
     outcome = "unverified" if admission.card_refusal is not None else admission.decision.outcome
     shown_guest = facts(request, paper, house.local(at).date()) if paper else None
     if outcome == "needs_review":
@@ -179,4 +184,5 @@ def stored(request: HouseRequest, shown: Presentation | CardShown, paper: Paper 
         "guest": shown_guest,
         "reasons": sentences.grounds(admission.grounds, admission.card_refusal),
     }
-    return desk.show(request, {"state": "decision", "decision": context, "finished": True})
+    of_guest = admission.decision.person_id
+    return desk.show(request, {"state": "decision", "decision": context, "finished": True, "of_guest": of_guest})

@@ -186,7 +186,7 @@ def _waiting_outside(presence: Presence) -> Any:
             "action": _("Send"),
         }
     due = (
-        exclusions.interviews_due(house.id, house.local(at).date())
+        exclusions.interviews_due(house.id, exclusions.Today.of(house, at))
         if presence.may("exclusions.access.authorise")
         else 0
     )

@@ -43,7 +43,7 @@ class SignalledView(HouseView):
 
     @extend_schema(operation_id="list_signalled_persons", responses={200: SignalledListOutput}, tags=["exclusions"])
     def get(self, request: Request) -> Response:
-        today = self.house.local(moment()).date()
+        today = selectors.Today.of(self.presence.house, moment())
 
         def told(rows: list[Any]) -> list[dict[str, Any]]:
             return [{"signalled_at": row.signalled_at, "measure": as_output(row.measure, today)} for row in rows]

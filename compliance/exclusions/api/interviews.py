@@ -82,7 +82,7 @@ class AgendaView(HouseView):
 
     @extend_schema(operation_id="interview_agenda", responses={200: AgendaOutput}, tags=["exclusions"])
     def get(self, request: Request) -> Response:
-        today = self.house.local(moment()).date()
+        today = selectors.Today.of(self.presence.house, moment())
         found = {
             "agreed": agenda.agreed(self.house.id)[:MOST],
             "waiting": agenda.due(self.house.id, today, MOST),

@@ -17,7 +17,7 @@ from compliance.http.presence import moment
 from compliance.people.api import PartialDateField
 
 from .. import selectors, services, visits
-from ..selectors import STATES, Wanted
+from ..selectors import STATES, Today, Wanted
 from ..services import Arrival, Beside, Terms, Who
 from ..words import BASES, CHANNELS, KINDS, PERIODS
 
@@ -45,9 +45,19 @@ class MeasureOutput(serializers.Serializer[Any]):
         channel = serializers.CharField()
         forwarded = serializers.BooleanField(allow_null=True, help_text="Of a request: passed on to the Minister.")
 
+    class SignatureOutput(serializers.Serializer[Any]):
+        way = serializers.CharField(help_text="screen or paper.")
+        language = serializers.CharField()
+        version = serializers.CharField()
+        text_digest = serializers.CharField(help_text="SHA-256 of the very text.")
+        witnessed_by = serializers.UUIDField(source="witnessed_by_id")
+        signed_at = serializers.DateTimeField()
+
     id = serializers.UUIDField()
     kind = serializers.CharField()
-    state = serializers.CharField(help_text="active, coming, interview_due or over, on today's calendar date.")
+    state = serializers.CharField(
+        help_text="active, coming, interview_due or over; active to the end of its last gaming day."
+    )
     guest = serializers.UUIDField(source="person_id", allow_null=True)
     surname = serializers.CharField()
     given_names = serializers.CharField()
@@ -69,6 +79,7 @@ class MeasureOutput(serializers.Serializer[Any]):
     visits = serializers.IntegerField(allow_null=True, help_text="How many visits the limit allows in each period.")
     entered_at = serializers.DateTimeField()
     arrival = ArrivalOutput(allow_null=True, help_text="How it reached the house.")
+    signature = SignatureOutput(allow_null=True, help_text="Of a request that was signed at the desk.")
     end = EndOutput(allow_null=True)
     access = AccessOutput(allow_null=True)
 
@@ -96,6 +107,23 @@ class MeasureActOutput(serializers.Serializer[Any]):
     reason = serializers.CharField(help_text="Empty when accepted.")
 
 
+class PersonInput(serializers.Serializer[Any]):
+    surname = serializers.CharField(max_length=200)
+    given_names = serializers.CharField(max_length=200, allow_blank=True, default="")
+    born_on = PartialDateField(allow_null=True, default=None)
+    sex = serializers.ChoiceField(["F", "M", "X"], default="X")
+    nationality = serializers.CharField(max_length=3, allow_blank=True, default="")
+    document_number = serializers.CharField(max_length=40, allow_blank=True, default="")
+    document_state = serializers.CharField(max_length=3, allow_blank=True, default="")
+
+
+def a_guest_or_a_person(attrs: dict[str, Any]) -> dict[str, Any]:
+    """Whom a measure is about is said once."""
+    if ("guest" in attrs) == ("person" in attrs):
+        raise exceptions.ValidationError({"person": "Send a guest or a person, and not both."})
+    return attrs
+
+
 class MeasuresView(HouseView):
     """GET the register, newest first. POST enters a measure; it holds at every door at once."""
 
@@ -110,15 +138,6 @@ class MeasuresView(HouseView):
         results = MeasureOutput(many=True)
 
     class Input(serializers.Serializer[Any]):
-        class PersonInput(serializers.Serializer[Any]):
-            surname = serializers.CharField(max_length=200)
-            given_names = serializers.CharField(max_length=200, allow_blank=True, default="")
-            born_on = PartialDateField(allow_null=True, default=None)
-            sex = serializers.ChoiceField(["F", "M", "X"], default="X")
-            nationality = serializers.CharField(max_length=3, allow_blank=True, default="")
-            document_number = serializers.CharField(max_length=40, allow_blank=True, default="")
-            document_state = serializers.CharField(max_length=3, allow_blank=True, default="")
-
         class ArrivalInput(serializers.Serializer[Any]):
             received_at = serializers.DateTimeField()
             channel = serializers.ChoiceField(list(CHANNELS))
@@ -141,16 +160,14 @@ class MeasuresView(HouseView):
         arrival = ArrivalInput(required=False, help_text="How the decision or the request reached the house.")
 
         def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-            if ("guest" in attrs) == ("person" in attrs):
-                raise exceptions.ValidationError({"person": "Send a guest or a person, and not both."})
-            return attrs
+            return a_guest_or_a_person(attrs)
 
     @extend_schema(operation_id="list_measures", parameters=[Asked], responses={200: ListOutput}, tags=["exclusions"])
     def get(self, request: Request) -> Response:
         asked = self.Asked(data=request.query_params)
         asked.is_valid(raise_exception=True)
         wanted = Wanted(kind=asked.validated_data["kind"], state=asked.validated_data["state"])
-        today = self.house.local(moment()).date()
+        today = Today.of(self.presence.house, moment())
         found = selectors.find(self.house.id, wanted, today)
         answer = as_list(request, found, lambda rows: [as_output(row, today) for row in rows])
         return Response(self.ListOutput(answer).data)
@@ -167,7 +184,7 @@ class MeasuresView(HouseView):
         sent = self.Input(data=request.data)
         sent.is_valid(raise_exception=True)
         found: dict[str, Any] = dict(sent.validated_data)
-        who = _who(self.house.id, found.pop("guest", None), found.pop("person", None))
+        who = who_of(self.house.id, found.pop("guest", None), found.pop("person", None))
         arrival = found.pop("arrival", None)
         beside = Beside(arrival=Arrival(**arrival) if arrival else None)
         try:
@@ -206,7 +223,7 @@ class MeasureSearchView(HouseView):
         sent = self.Input(data=request.data)
         sent.is_valid(raise_exception=True)
         at = moment()
-        today = self.house.local(at).date()
+        today = Today.of(self.presence.house, at)
         found = selectors.find(self.house.id, Wanted(text=sent.validated_data["text"]), today)
         answer = as_list(request, found, lambda rows: [as_output(row, today) for row in rows])
         services.note_searched(venue_id=self.house.id, found=answer["count"], by=self.presence.staff, at=at)
@@ -222,7 +239,7 @@ class MeasureView(HouseView):
     def get(self, request: Request, measure_id: UUID) -> Response:
         row, at = _measure(self.house.id, measure_id), moment()
         services.note_opened(venue_id=self.house.id, measure=row, by=self.presence.staff, at=at)
-        told = as_output(row, self.house.local(at).date()) | {"usage": visits.used(self.presence.house, row, at)}
+        told = as_output(row, Today.of(self.presence.house, at)) | {"usage": visits.used(self.presence.house, row, at)}
         return Response(MeasureInFullOutput(told).data)
 
 
@@ -309,20 +326,22 @@ class AccessView(HouseView):
         return _done(row.pk)
 
 
-def as_output(row: Any, today: Any) -> dict[str, Any]:
+def as_output(row: Any, today: Today) -> dict[str, Any]:
     """A measure as the API tells it."""
-    names = set(MeasureOutput().fields) - {"state", "guest", "born_on", "arrival", "end", "access"}
+    names = set(MeasureOutput().fields) - {"state", "guest", "born_on", "arrival", "signature", "end", "access"}
     return {name: getattr(row, name) for name in names} | {
         "state": selectors.state_of(row, today),
         "person_id": row.person_id,
         "birth": row.birth,
         "arrival": getattr(row, "arrival", None),
+        "signature": getattr(row, "signature", None),
         "end": getattr(row, "end", None),
         "access": getattr(row, "authorisation", None),
     }
 
 
-def _who(venue_id: UUID, guest: UUID | None, person: dict[str, Any] | None) -> Who:
+def who_of(venue_id: UUID, guest: UUID | None, person: dict[str, Any] | None) -> Who:
+    """A guest of the house, or somebody as they were sent."""
     if guest is None:
         named = dict(person or {})
         return Who(birth=named.pop("born_on"), **named)

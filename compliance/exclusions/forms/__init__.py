@@ -6,6 +6,7 @@ from .interviews import InterviewForm
 from .means import JudgedForm, MeansForm
 from .measures import ENDS, FORMS, AccessForm, EndForm, FilterForm, MeasureForm, SearchForm, WhoForm
 from .observations import ObservationForm
+from .requests import BearerForm, WishForm
 from .reviews import ReviewForm
 
 __all__ = [
@@ -14,6 +15,7 @@ __all__ = [
     "FORMS",
     "AccessForm",
     "ArrivalForm",
+    "BearerForm",
     "CaseForm",
     "EndForm",
     "FilterForm",
@@ -26,4 +28,5 @@ __all__ = [
     "SearchForm",
     "SignalForm",
     "WhoForm",
+    "WishForm",
 ]

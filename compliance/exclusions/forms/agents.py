@@ -34,5 +34,5 @@ class CaseForm(forms.Form):
     """The outcome of the examination."""
 
     examined_on = CalendarField(label=_("Examined on"))
-    outcome = forms.ChoiceField(label=_("Outcome"), choices=list(CASES.items()))
+    outcome = forms.ChoiceField(label=_("Outcome"), choices=[("", _("Choose")), *CASES.items()])
     note = forms.CharField(label=_("Note"), required=False, max_length=4000, widget=forms.Textarea({"rows": 3}))

@@ -11,7 +11,7 @@ from ..words import EVIDENCE, MEANS, TRIGGERS
 class MeansForm(forms.Form):
     """Why the house asks."""
 
-    because = forms.ChoiceField(label=_("Why the house asks"), choices=list(TRIGGERS.items()))
+    because = forms.ChoiceField(label=_("Why the house asks"), choices=[("", _("Choose")), *TRIGGERS.items()])
     asked_on = CalendarField(label=_("Asked on"))
     reason = forms.CharField(label=_("What was seen"), max_length=4000, widget=forms.Textarea({"rows": 3}))
 
@@ -19,7 +19,7 @@ class MeansForm(forms.Form):
 class JudgedForm(forms.Form):
     """What was shown, and what the house concludes. The papers are given back."""
 
-    outcome = forms.ChoiceField(label=_("The means are"), choices=list(MEANS.items()))
+    outcome = forms.ChoiceField(label=_("The means are"), choices=[("", _("Choose")), *MEANS.items()])
     evidence = forms.ChoiceField(
         label=_("What was shown"),
         required=False,

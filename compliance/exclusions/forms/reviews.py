@@ -12,6 +12,6 @@ class ReviewForm(forms.Form):
     """What a review came to. It never ends the measure."""
 
     reviewed_on = CalendarField(label=_("Reviewed on"))
-    outcome = forms.ChoiceField(label=_("Outcome"), choices=list(REVIEWS.items()))
+    outcome = forms.ChoiceField(label=_("Outcome"), choices=[("", _("Choose")), *REVIEWS.items()])
     reference = forms.CharField(label=_("Reference"), max_length=80, required=False)
     note = forms.CharField(label=_("Note"), required=False, max_length=4000, widget=forms.Textarea({"rows": 3}))

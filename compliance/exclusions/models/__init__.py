@@ -8,6 +8,7 @@ from .means import MeansAnswer, MeansEvidence, MeansMeasure, MeansOutcome, Means
 from .measures import LimitBasis, LimitPeriod, Measure, MeasureKind, MinisterialGround
 from .observations import Observation, RiskLevel
 from .reviews import MeasureReview, ReviewOutcome
+from .signatures import ReceiptPrint, RequestSignature, SigningWay
 
 __all__ = [
     "AccessAuthorised",
@@ -32,9 +33,12 @@ __all__ = [
     "MeasureReview",
     "MinisterialGround",
     "Observation",
+    "ReceiptPrint",
+    "RequestSignature",
     "ReviewOutcome",
     "RiskLevel",
     "SignalIn",
     "SignalOut",
+    "SigningWay",
     "Step",
 ]

@@ -10,7 +10,9 @@ from .means import ask_means, judge_means, note_means_opened
 from .measures import Terms, Who, enter_measure, known_guest
 from .observations import note_observations_read, observe
 from .refused import MeasureRefused
+from .requests import TextChanged, Wish, ask_at_desk, lengths, taken_at_desk, to_be_read
 from .reviews import may_be_reviewed, review
+from .signatures import print_receipt
 
 __all__ = [
     "CLOSED",
@@ -18,14 +20,18 @@ __all__ = [
     "Beside",
     "MeasureRefused",
     "Terms",
+    "TextChanged",
     "Told",
     "Who",
+    "Wish",
+    "ask_at_desk",
     "ask_means",
     "authorise_access",
     "enter_measure",
     "examine",
     "judge_means",
     "known_guest",
+    "lengths",
     "may_be_reviewed",
     "may_be_signalled",
     "note_interview_opened",
@@ -35,9 +41,12 @@ __all__ = [
     "note_searched",
     "observe",
     "open_interview",
+    "print_receipt",
     "receive_signal",
     "record_step",
     "review",
     "signal_out",
     "strike_off",
+    "taken_at_desk",
+    "to_be_read",
 ]

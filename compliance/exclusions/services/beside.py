@@ -10,14 +10,17 @@ from ..models import LimitBasis, MeansRequest, Measure
 from .agents import keep_signal
 from .arrivals import Arrival, keep_arrival
 from .means import keep_consequence
+from .signatures import Signed, keep_signature
 
 
 @dataclass(frozen=True)
 class Beside:
-    """How a measure reached the house, where it came from elsewhere; the request for proof of means it follows from."""
+    """How a measure reached the house, where it came from elsewhere; the request for proof of means it follows from;
+    what the guest signed at the desk."""
 
     arrival: Arrival | None = None
     means: MeansRequest | None = None
+    signed: Signed | None = None
 
 
 def write_beside(house: House, measure: Measure, beside: Beside | None, *, by: Any, at: datetime) -> None:
@@ -29,5 +32,7 @@ def write_beside(house: House, measure: Measure, beside: Beside | None, *, by: A
         return
     if beside.arrival is not None:
         keep_arrival(house, measure, beside.arrival)
+    if beside.signed is not None:
+        keep_signature(measure, beside.signed, by=by, at=at)
     if means is not None:
         keep_consequence(measure, means, by=by, at=at)

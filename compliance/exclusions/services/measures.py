@@ -82,7 +82,7 @@ def enter_measure(
 
     An exclusion by the house is told to the Minister in the same transaction (art. 69(1)).
     """
-    measure = _measure(house, who, terms, by=by, at=at)
+    measure = measure_of(house, who, terms, by=by, at=at)
     with log.act(
         "exclusions.measure.entered",
         subject=measure,
@@ -94,8 +94,8 @@ def enter_measure(
         last_day=terms.last_day,
         known_guest=who.person_id is not None,
     ):
-        _check_who(measure)
-        _check_terms(house, terms, at)
+        check_who(measure)
+        check_terms(house, terms, at)
         check_overlap(measure)
         measure.clean_fields(exclude=["venue", "person", "entered_by"])
         measure.save(force_insert=True)
@@ -114,7 +114,8 @@ def enter_measure(
     return measure
 
 
-def _measure(house: House, who: Who, terms: Terms, *, by: Any, at: datetime) -> Measure:
+def measure_of(house: House, who: Who, terms: Terms, *, by: Any, at: datetime) -> Measure:
+    """The row of a measure, not yet written."""
     surname, given_names = " ".join(who.surname.split()), " ".join(who.given_names.split())
     return Measure(
         venue_id=house.id,
@@ -146,7 +147,8 @@ def _measure(house: House, who: Who, terms: Terms, *, by: Any, at: datetime) -> 
     )
 
 
-def _check_who(measure: Measure) -> None:
+def check_who(measure: Measure) -> None:
+    """Refuse whom nobody could recognise."""
     if not measure.surname:
         raise MeasureRefused(_("Type the surname as the decision states it."), "surname")
     if measure.birth is None and not measure.document_number:
@@ -155,7 +157,8 @@ def _check_who(measure: Measure) -> None:
         )
 
 
-def _check_terms(house: House, terms: Terms, at: datetime) -> None:
+def check_terms(house: House, terms: Terms, at: datetime) -> None:
+    """Refuse what no measure of the kind can say."""
     if terms.first_day.year < OLDEST:
         raise MeasureRefused(_("No measure is as old as that. Compare the year."), "first_day")
     if terms.last_day is not None and terms.last_day < terms.first_day:

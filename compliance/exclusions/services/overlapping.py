@@ -19,9 +19,15 @@ def check_overlap(measure: Measure) -> None:
     Exclusions may overlap: the register takes down what the Minister and the management decide, and the door obeys all
     of it. Whoever enters another measure of the same guest at this moment is waited for.
     """
-    if measure.person_id is None or measure.kind not in {MeasureKind.SELF_BAN, MeasureKind.VISIT_LIMIT}:
+    if measure.person_id is not None and measure.kind in {MeasureKind.SELF_BAN, MeasureKind.VISIT_LIMIT}:
+        wait_turn(f"measures of {people.head_of(measure.person_id)}")
+        refuse_overlap(measure)
+
+
+def refuse_overlap(measure: Measure) -> None:
+    """What `check_overlap` refuses, as far as it is known now: asked before the guest reads and signs."""
+    if measure.person_id is None:
         return
-    wait_turn(f"measures of {people.head_of(measure.person_id)}")
     alike = selectors.measures_of(measure.venue_id, measure.person_id).filter(
         kind=measure.kind, basis=measure.basis, period=measure.period
     )

@@ -31,12 +31,12 @@ RECORD = "exclusions.signal.record"
 @require_GET
 def signals(request: HouseRequest) -> HttpResponse:
     """Who is signalled to the agents, which of their cases are open and since when, and what became of the others."""
-    today = _today(request)
+    today, now = _today(request), selectors.Today.of(request.presence.house, moment())
     page = page_of(casework.signalled(request.venue_id), request.GET.get("page"))
     note_look(request, "signals", narrowed="", page=page.number, rows=page.paginator.count)
     context = {
         "page": page,
-        "signalled": [{"row": each, **_signalled(each, today)} for each in page],
+        "signalled": [{"row": each, **_signalled(each, now)} for each in page],
         "open": [_case(each, today) for each in casework.open_cases(request.venue_id, today)],
         "closed": [_case(each, today) for each in casework.closed_cases(request.venue_id)[:MOST]],
         "may_record": request.presence.may(RECORD),
@@ -131,8 +131,8 @@ def send(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     return redirect("exclusions:measure", row.pk)
 
 
-def _signalled(row: Any, today: Any) -> dict[str, Any]:
-    state = selectors.state_of(row.measure, today)
+def _signalled(row: Any, now: selectors.Today) -> dict[str, Any]:
+    state = selectors.state_of(row.measure, now)
     tone, icon = words.TONES[state]
     return {
         "name": display(row.measure.surname, row.measure.given_names),

@@ -28,12 +28,12 @@ class Told(NamedTuple):
 def drawn(request: HouseRequest, about: About) -> list[dict[str, Any]]:
     """The whole line that this post may see, newest first."""
     may, house = request.presence.may, request.presence.house
-    today = house.local(moment()).date()
+    talks = may("exclusions.interview.read")
     events = dossier.line(
         house,
         about,
-        on=today,
-        talks=may("exclusions.interview.read"),
+        on=house.gaming_day(moment()),
+        talks=talks,
         signals=may("exclusions.signal.read"),
         means=may("exclusions.means.manage"),
         notes=request.presence.may("exclusions.observation.read"),
@@ -43,10 +43,16 @@ def drawn(request: HouseRequest, about: About) -> list[dict[str, Any]]:
         {
             "event": event,
             "kind": words.KINDS[event.measure.kind] if event.measure is not None else "",
-            **TELL[event.what](event)._asdict(),
+            **_told(event, talks=talks)._asdict(),
         }
         for event in events
     ]
+
+
+def _told(event: Event, *, talks: bool) -> Told:
+    """One event in words; what was agreed when access was given back is for those who read interviews."""
+    told = TELL[event.what](event)
+    return told if talks or event.what != "access" else told._replace(said="")
 
 
 def _note_read(request: HouseRequest, events: list[Event]) -> None:
@@ -69,6 +75,11 @@ def _arrived(event: Event) -> Told:
     title = _("Received {channel}").format(channel=words.CHANNELS[event.row.channel])
     said = _("Passed on to the Minister") if event.row.forwarded else ""
     return Told(title, said=said, icon="report")
+
+
+def _signed(event: Event) -> Told:
+    title = _("Signed at the desk, {way}").format(way=words.WAYS[event.row.way])
+    return Told(title, event.row.witnessed_by, icon="check")
 
 
 def _reviewed(event: Event) -> Told:
@@ -157,6 +168,7 @@ def _day(day: Any) -> str:
 TELL: dict[str, Callable[[Event], Told]] = {
     "entered": _entered,
     "arrived": _arrived,
+    "signed": _signed,
     "reviewed": _reviewed,
     "ended": _ended,
     "end_arrived": _end_arrived,

@@ -32,19 +32,25 @@ RECORD = "exclusions.interview.record"
 def agenda(request: HouseRequest) -> HttpResponse:
     """What is agreed, which measures await their interview and since when, and who was never offered one."""
     at, venue_id = moment(), request.venue_id
-    today = request.presence.house.local(at).date()
+    now = selectors.Today.of(request.presence.house, at)
+    today = now.calendar_day
     agreed = list(planned.agreed(venue_id)[:MOST])
     names = planned.names(venue_id, [each.interview for each in agreed])
-    not_offered = planned.not_offered(venue_id, today)
+    not_offered = planned.not_offered(venue_id, now)
     context = {
         "agreed": [
             {"row": each, "name": names[each.interview_id], "past": _past(each.meets_at, at)} for each in agreed
         ],
         "due": [
-            {"row": each, "name": display(each.measure.surname, each.measure.given_names), **_badge(each.step)}
-            for each in planned.due(venue_id, today, MOST)
+            {
+                "row": each,
+                "name": display(each.measure.surname, each.measure.given_names),
+                "kind": words.KINDS[each.measure.kind],
+                **_badge(each.step),
+            }
+            for each in planned.due(venue_id, now, MOST)
         ],
-        "waiting": selectors.interviews_due(venue_id, today),
+        "waiting": selectors.interviews_due(venue_id, now),
         "not_offered": [
             {"row": each, "name": display(each.surname, each.given_names), "kind": words.KINDS[each.kind]}
             for each in not_offered[:MOST]

@@ -10,6 +10,7 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
@@ -124,7 +125,7 @@ def _line(request: HouseRequest, row: Any, name: str) -> dict[str, Any]:
         "name": name,
         "because": words.TRIGGERS[row.because],
         "days": (_today(request) - row.asked_on).days,
-        "state": words.MEANS[answers[0].outcome] if answers else _("Open"),
+        "state": words.MEANS[answers[0].outcome] if answers else pgettext("request for proof of means", "Open"),
         "open": not answers,
         "tone": tone,
         "icon": icon,

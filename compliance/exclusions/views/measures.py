@@ -29,7 +29,7 @@ from .. import casework, selectors, services, visits, words
 from ..dossier import About
 from ..forms import ARRIVALS, ENDS, FORMS, AccessForm, ArrivalForm, EndForm, FilterForm, SearchForm, WhoForm
 from ..selectors import Wanted
-from . import history
+from . import history, receipts
 
 MOST = 50
 
@@ -44,13 +44,13 @@ def measures(request: HouseRequest) -> HttpResponse:
     wanted = form.wanted() if form.is_valid() else Wanted()
     context: dict[str, Any] = {"form": form, "search": search}
     if request.method == "POST" and search.is_valid():
-        found = selectors.find(request.venue_id, Wanted(text=search.cleaned_data["text"]), _today(request))
+        found = selectors.find(request.venue_id, Wanted(text=search.cleaned_data["text"]), _now(request))
         context |= {"searched": True, "rows": _lines(request, list(found[:MOST]))}
         services.note_searched(
             venue_id=request.venue_id, found=len(context["rows"]), by=request.presence.staff, at=moment()
         )
     else:
-        page = page_of(selectors.find(request.venue_id, wanted, _today(request)), request.GET.get("page"))
+        page = page_of(selectors.find(request.venue_id, wanted, _now(request)), request.GET.get("page"))
         context |= {"page": page, "rows": _lines(request, list(page))}
     context["may_enter"] = request.presence.may("exclusions.measure.enter")
     return render(request, "exclusions/measures.html", context, status=422 if search.errors else 200)
@@ -233,7 +233,7 @@ def _refuse(refused: services.MeasureRefused, form: forms.Form, *others: forms.F
 
 def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.Form) -> HttpResponse:
     today, may = _today(request), request.presence.may
-    state = selectors.state_of(row, today)
+    state = selectors.state_of(row, _now(request))
     ended = getattr(row, "end", None)
     arrival = getattr(row, "arrival", None)
     may_end = may("exclusions.measure.strike_off") and not selectors.needs_interview(row) and ended is None
@@ -251,6 +251,8 @@ def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.
         and services.may_be_reviewed(row.kind, row.basis)
         and state != "over",
         "arrival": arrival,
+        "signature": receipts.shown(row),
+        "may_print": may("exclusions.request.take"),
         "channel": words.CHANNELS[arrival.channel] if arrival else "",
         "sex": SEXES[row.sex],
         "ground": words.GROUNDS.get(row.ground, ""),
@@ -265,9 +267,9 @@ def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.
 
 def _lines(request: HouseRequest, rows: list[Any], *, used: bool = False) -> list[dict[str, Any]]:
     """Measures as a register; with how much of each limit is `used` on the page of one guest alone."""
-    today = _today(request)
+    now = _now(request)
     return [
-        {"row": row, **_line(row, selectors.state_of(row, today)), **(_used(request, row) if used else {})}
+        {"row": row, **_line(row, selectors.state_of(row, now)), **(_used(request, row) if used else {})}
         for row in rows
     ]
 
@@ -301,6 +303,10 @@ def _line(row: Any, state: str) -> dict[str, Any]:
         "tone": tone,
         "icon": icon,
     }
+
+
+def _now(request: HouseRequest) -> selectors.Today:
+    return selectors.Today.of(request.presence.house, moment())
 
 
 def _today(request: HouseRequest) -> Any:

@@ -1,0 +1,169 @@
+"""Made-up guests with a history: watched by the team, asked for their means, signed out at the desk, turned away."""
+
+from datetime import date, datetime, timedelta
+from typing import TYPE_CHECKING
+from uuid import UUID, uuid4
+
+from compliance.admissions import services as door
+from compliance.admissions.services import Place, Presentation
+from compliance.exclusions import selectors, services
+from compliance.exclusions.selectors import Today, Wanted
+from compliance.exclusions.services import Beside, Terms, Wish
+from compliance.people.mrz import PartialDate
+from compliance.people.reading import Choice, Lives, Paper
+from compliance.rules.duration import months_later
+from compliance.venues import selectors as venues
+from compliance.venues.house import House
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
+DAY = timedelta(days=1)
+# A name drawn as a child would: three strokes.
+STROKES = (
+    "[[[60,150],[80,60],[100,40],[120,60],[140,150]],[[75,110],[130,105]],"
+    "[[170,140],[200,70],[230,140],[260,80],[300,150],[360,60],[420,130],[540,90]]]"
+)
+
+
+def fill(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+    """Everything that a page of the exclusion registers can show of a guest. None under a law without self-bans."""
+    if house.jurisdiction != "LU":
+        return
+    watched(house, staff, at)
+    asked_for_means(house, staff, at)
+    signed_out(house, staff, at)
+    reviewed(house, staff["compliance"], at + 30 * DAY)
+
+
+def guest(house: House, staff: "dict[str, Staff]", surname: str, given_names: str, at: datetime) -> UUID:
+    """A guest whom the house knows since a visit to the room with slot machines."""
+    row = next(each for each in venues.doors(house.id) if each.room.kind == "slot")
+    place = Place(door_id=row.pk, desk_id=None, name=row.name, room_kind=row.room.kind)
+    shown = Presentation(
+        paper=Paper(
+            kind="id_card",
+            number=f"X{surname.upper()}7",
+            issuing_state="LUX",
+            expires_on=date(at.year + 5, 6, 1),
+            surname=surname,
+            given_names=given_names,
+            birth=PartialDate(1974, 4, 9),
+            sex="X",
+            nationality="LUX",
+            read_from="typed",
+        ),
+        lives=Lives("12, rue de la Gare", "L-5540", "Remich", "LU"),
+        judgement=None,
+        note="",
+        face_compared=True,
+        card_kind=None,
+        nonce=uuid4(),
+        choice=Choice(new_guest=True),
+    )
+    found = door.present(house=house, place=place, shown=shown, by=staff["porter"], at=at).decision.person_id
+    assert found is not None
+    return found
+
+
+def watched(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+    """Two notes about one guest, and an interview that was held."""
+    guest_id, member = guest(house, staff, "Thinnes", "Claire", at), staff["play_it_safe"]
+    for after, level, note, agreed in (
+        (9 * DAY, "raised", "Third evening in a row until closing time; asked a colleague for money.", ""),
+        (23 * DAY, "low", "Came for an hour with her sister, left by herself.", "She calls the team if she wants to."),
+    ):
+        when = at + after
+        services.observe(
+            house=house,
+            guest_id=guest_id,
+            observed_on=house.local(when).date(),
+            note=note,
+            level=level,
+            agreed=agreed,
+            by=member,
+            at=when,
+        )
+    talked = at + 12 * DAY
+    services.open_interview(
+        house=house,
+        told=services.Told(
+            "held", held_on=house.local(talked).date(), led_by_id=member.pk, note="Knows the help line."
+        ),
+        by=member,
+        at=talked,
+        guest_id=guest_id,
+    )
+
+
+def asked_for_means(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+    """One request open for five weeks, one that sufficed, and one that an exclusion followed."""
+    officer = staff["compliance"]
+    for surname, after, because, reason in (
+        ("Kieffer", 21 * DAY, "stakes", "Stakes beyond what a pension allows, four evenings in a week."),
+        ("Hoscheit", 15 * DAY, "frequency", "Twenty-two visits in a month."),
+        ("Bettendorf", 10 * DAY, "signal", "Signalled by the control agents."),
+    ):
+        when = at + after
+        guest_id = guest(house, staff, surname, "Dominique", at + DAY)
+        row = services.ask_means(
+            house=house,
+            guest_id=guest_id,
+            because=because,
+            reason=reason,
+            asked_on=house.local(when).date(),
+            by=officer,
+            at=when,
+        )
+        if surname != "Kieffer":
+            later = when + 6 * DAY
+            shown = ("sufficient", "tax") if surname == "Hoscheit" else ("not_shown", "")
+            services.judge_means(
+                house=house,
+                request=row,
+                outcome=shown[0],
+                evidence=shown[1],
+                decided_on=house.local(later).date(),
+                note="",
+                by=officer,
+                at=later,
+            )
+        if surname == "Bettendorf":
+            first = house.local(later).date()
+            services.enter_measure(
+                house=house,
+                who=services.known_guest(house.id, guest_id),
+                terms=Terms("house", first, months_later(first, 24), reason="Showed no proof of means."),
+                by=officer,
+                at=later + timedelta(hours=1),
+                beside=Beside(means=row),
+            )
+
+
+def signed_out(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+    """A guest who signed at the desk, got the receipt, and tried to come in a week later."""
+    when, cashier = at + 40 * DAY, staff["cashier"]
+    guest_id = guest(house, staff, "Ferreira", "Alex", at + 2 * DAY)
+    who, today = services.known_guest(house.id, guest_id), house.local(when).date()
+    wish = Wish("self_ban", today, months_later(today, 12), "pt")
+    text = services.to_be_read(house=house, who=who, wish=wish, by=cashier, at=when)
+    row = services.ask_at_desk(
+        house=house, who=who, wish=wish, read=text.digest, way="screen", strokes=STROKES, by=cashier, at=when
+    )
+    services.print_receipt(venue_id=house.id, measure=row, by=cashier, at=when)
+    guest(house, staff, "Ferreira", "Alex", when + 7 * DAY)
+
+
+def reviewed(house: House, officer: "Staff", at: datetime) -> None:
+    """The exclusion by the Minister, looked at again and maintained."""
+    (measure,) = selectors.find(house.id, Wanted(kind="ministerial"), Today.of(house, at))
+    services.review(
+        house=house,
+        measure=measure,
+        reviewed_on=house.local(at).date(),
+        outcome="maintained",
+        reference="MJ-2026-031/R1",
+        note="Nothing has changed.",
+        by=officer,
+        at=at,
+    )

@@ -1,0 +1,73 @@
+"""What a guest signed at the desk who asked to be kept out or limited, and the receipts that were printed of it."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from audit.registers import Register
+
+from ..agreements import WORDINGS
+from .measures import Measure
+
+LANGUAGES = tuple(WORDINGS)
+
+
+class SigningWay(models.TextChoices):
+    """Where the guest signed; a sheet of paper stays with the house."""
+
+    SCREEN = "screen", _("on the screen")
+    PAPER = "paper", _("on paper")
+
+
+class RequestSignature(Register):
+    """The very text a guest read and signed, in which language and version, where, when, and who saw it.
+
+    The strokes of a signature never reach the log: their digest does. Text and strokes are erasable; digests stay.
+    """
+
+    personal: ClassVar[tuple[str, ...]] = ("text",)
+    secret: ClassVar[tuple[str, ...]] = ("strokes",)
+
+    measure = models.OneToOneField(Measure, on_delete=models.PROTECT, related_name="signature")
+    way = models.CharField(max_length=10, choices=SigningWay.choices)
+    language = models.CharField(max_length=2)
+    version = models.CharField(max_length=10)
+    text = models.TextField()
+    text_digest = models.CharField(max_length=64)
+    strokes = models.TextField(blank=True)
+    strokes_digest = models.CharField(max_length=64, blank=True)
+    witnessed_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    signed_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=(Q(way="screen") & ~Q(strokes_digest="")) | Q(way="paper", strokes_digest=""),
+                name="a_signature_on_the_screen_has_its_strokes",
+            ),
+            models.CheckConstraint(condition=Q(language__in=LANGUAGES), name="the_language_that_was_signed_is_known"),
+        ]
+
+    def __str__(self) -> str:
+        return self.way
+
+
+class ReceiptPrint(Register):
+    """One print of the receipt; every one after the first says of itself that it is a copy."""
+
+    measure = models.ForeignKey(Measure, on_delete=models.PROTECT, related_name="receipts", db_index=False)
+    number = models.SmallIntegerField()
+    printed_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    printed_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["measure", "number"], name="one_receipt_under_each_number"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="receipts_are_numbered_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.number)

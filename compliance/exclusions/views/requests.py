@@ -1,0 +1,242 @@
+"""A guest at the desk asks to be kept out: found or typed, the text in their language, the signature, the receipt."""
+
+import hashlib
+from datetime import datetime
+from typing import Any, NamedTuple
+from uuid import UUID, uuid4
+
+from django import forms
+from django.contrib import messages
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from audit import log
+from audit.context import acting_once
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest, moment
+from compliance.people import selectors as guests
+from compliance.people import services as people
+from compliance.people.forms import SearchForm
+from compliance.people.names import display
+from compliance.people.words import birth as in_words
+
+from .. import selectors, services, strokes, words
+from ..agreements import WORDINGS, Agreement
+from ..forms import BearerForm, WishForm
+from ..services import Who
+from . import receipts
+
+FEW = 10
+
+
+class Asked(NamedTuple):
+    """What stands in the forms, and whose request it is: a guest of the house, or somebody typed from their paper."""
+
+    form: WishForm
+    who_form: BearerForm | None
+    known: Who | None
+    guest_id: UUID | None
+
+    @property
+    def valid(self) -> bool:
+        each = [form.is_valid() for form in (self.form, self.who_form) if form is not None]
+        return all(each)
+
+    @property
+    def who(self) -> Who:
+        who = self.known if self.who_form is None else self.who_form.who()
+        assert who is not None  # without a guest there is a form
+        return who
+
+
+@sensitive_post_parameters()
+@allowed("exclusions.request.take")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def ask(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse:
+    """What the guest asks for, step by step under one address: typed, read, printed if they wish, and signed."""
+    at = moment()
+    if not services.taken_at_desk(request.presence.house, at):
+        return render(request, "exclusions/request_closed.html", status=200 if request.method == "GET" else 422)
+    step = request.POST.get("do", "")
+    if step == "search":
+        return _search(request, at)
+    asked = _asked(request, guest_id, at)
+    if request.method == "GET":
+        if guest_id is not None:
+            people.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=at)
+        return _typed(request, asked)
+    if step == "change" or not asked.valid:
+        return _typed(request, asked, status=200 if step == "change" else 422)
+    try:
+        return _gone_on(request, asked, step, at)
+    except services.MeasureRefused as refused:
+        _refuse(refused, asked)
+        return _typed(request, asked)
+
+
+def _gone_on(request: HouseRequest, asked: Asked, step: str, at: datetime) -> HttpResponse:
+    """The text to be read, printed or signed. Raises MeasureRefused for what only another wish can mend."""
+    said = ""
+    if step in {"screen", "paper"}:
+        try:
+            return _signed(request, asked, step, at)
+        except services.MeasureRefused as refused:
+            if not isinstance(refused, services.TextChanged) and refused.field != "strokes":
+                raise
+            said = str(refused)
+    text = _text(request, asked, at)
+    return receipts.to_be_signed(text) if step == "print" else _read(request, asked, text, said=said)
+
+
+@allowed("exclusions.request.take")
+@never_cache
+@require_GET
+def done(request: HouseRequest, measure_id: UUID) -> HttpResponse:
+    """What to do now that it is signed; for whoever took it, until the end of the gaming day."""
+    row = _mine(request, measure_id)
+    context = {
+        "row": row,
+        "kind": words.KINDS[row.kind],
+        "allowed": words.allowed(row.visits, row.period) if row.visits else "",
+        "spoken": WORDINGS[row.signature.language].language,
+        "leaves": not row.visits and row.first_day <= request.presence.house.local(moment()).date(),
+        "prints": row.receipts.count(),
+        "may_read": request.presence.may("exclusions.measure.read"),
+    }
+    return render(request, "exclusions/request_done.html", context)
+
+
+@allowed("exclusions.request.take")
+@never_cache
+@require_POST
+def receipt(request: HouseRequest, measure_id: UUID) -> HttpResponse:
+    """The receipt as a PDF; every one after the first says that it is a copy."""
+    try:
+        row = (
+            selectors.measure(request.venue_id, measure_id)
+            if request.presence.may("exclusions.measure.read")
+            else _mine(request, measure_id)
+        )
+    except ObjectDoesNotExist as error:
+        raise Http404(_("This house has no such measure.")) from error
+    if getattr(row, "signature", None) is None:
+        raise Http404(_("Nothing was signed at the desk for this measure."))
+    at = moment()
+    printed = services.print_receipt(venue_id=request.venue_id, measure=row, by=request.presence.staff, at=at)
+    return receipts.receipt(request.presence.house, row, printed.number, at)
+
+
+def _asked(request: HouseRequest, guest_id: UUID | None, at: datetime) -> Asked:
+    house, sent = request.presence.house, request.POST if request.method == "POST" else None
+    form = WishForm(sent, today=house.local(at).date(), lengths=services.lengths(house, at))
+    if guest_id is None:
+        return Asked(form, BearerForm(sent), None, None)
+    try:
+        return Asked(form, None, services.known_guest(request.venue_id, guest_id), guest_id)
+    except ObjectDoesNotExist as error:
+        raise Http404(_("This house has no such guest.")) from error
+
+
+def _search(request: HouseRequest, at: datetime) -> HttpResponse:
+    """Find the guest here, for whoever may see guests; the log says that somebody searched."""
+    search = SearchForm(request.POST)
+    asked = _asked(request, None, at)
+    context: dict[str, Any] = {"search": search}
+    if request.presence.may("people.guest.read") and search.is_valid():
+        found = guests.search(request.venue_id, search.cleaned_data["text"])
+        people.note_searched(venue_id=request.venue_id, found=found.count(), by=request.presence.staff, at=at)
+        context["found"] = [
+            {"id": row.person_id, "name": display(row.surname, row.given_names), "birth": in_words(row.birth)}
+            for row in found[:FEW]
+        ]
+    fresh = Asked(
+        WishForm(today=asked.form.today, lengths=services.lengths(request.presence.house, at)), BearerForm(), None, None
+    )
+    return _typed(request, fresh, status=422 if search.errors else 200, **context)
+
+
+def _typed(request: HouseRequest, asked: Asked, *, status: int | None = None, **more: Any) -> HttpResponse:
+    """The forms with everything that was typed, and what is wrong with it."""
+    if asked.form.is_bound and asked.who_form is not None:
+        asked.who_form.is_valid()
+    context = {
+        "form": asked.form,
+        "who_form": asked.who_form,
+        "guest_id": asked.guest_id,
+        "name": display(asked.known.surname, asked.known.given_names) if asked.known else "",
+        "birth": in_words(asked.known.birth) if asked.known and asked.known.birth else "",
+        "search": SearchForm() if request.presence.may("people.guest.read") and asked.guest_id is None else None,
+    } | more
+    return render(request, "exclusions/request.html", context, status=status or (422 if asked.form.is_bound else 200))
+
+
+def _text(request: HouseRequest, asked: Asked, at: datetime) -> Agreement:
+    return services.to_be_read(
+        house=request.presence.house, who=asked.who, wish=asked.form.wish(), by=request.presence.staff, at=at
+    )
+
+
+def _read(request: HouseRequest, asked: Asked, text: Agreement, *, said: str = "") -> HttpResponse:
+    """The text as the guest reads it, with the field for the signature; what was typed goes along unseen."""
+    typed = [form for form in (asked.who_form, asked.form) if form is not None]
+    context = {
+        "text": text,
+        "words": text.wording,
+        "said": said,
+        "typed": [(name, request.POST.get(name, "")) for form in typed for name in form.fields],
+        "nonce": uuid4(),
+        "width": strokes.WIDTH,
+        "height": strokes.HEIGHT,
+    }
+    return render(request, "exclusions/request_read.html", context, status=422 if said else 200)
+
+
+def _signed(request: HouseRequest, asked: Asked, way: str, at: datetime) -> HttpResponse:
+    """Enter it once, however often the button was pressed."""
+    try:
+        with acting_once(_key(request)):
+            row = services.ask_at_desk(
+                house=request.presence.house,
+                who=asked.who,
+                wish=asked.form.wish(),
+                read=request.POST.get("read", ""),
+                way=way,
+                strokes=request.POST.get("strokes", ""),
+                by=request.presence.staff,
+                at=at,
+            )
+    except log.Repeated as again:
+        return redirect("exclusions:request_done", again.subject_id)
+    messages.success(request, _("It is signed, and every door knows it."))
+    return redirect("exclusions:request_done", row.pk)
+
+
+def _key(request: HouseRequest) -> str:
+    """One page that was shown is one request, of whoever showed it."""
+    sent = request.POST.get("nonce") or uuid4()
+    said = f"request at the desk:{request.venue_id}:{request.presence.staff.pk}:{sent}"
+    return hashlib.sha256(said.encode()).hexdigest()
+
+
+def _refuse(refused: services.MeasureRefused, asked: Asked) -> None:
+    forms_asked: list[forms.Form] = [form for form in (asked.form, asked.who_form) if form is not None]
+    for each in forms_asked:
+        if refused.field in each.fields:
+            each.add_error(refused.field, str(refused))
+            return
+    asked.form.add_error(None, str(refused))
+
+
+def _mine(request: HouseRequest, measure_id: UUID) -> Any:
+    house, at = request.presence.house, moment()
+    since = house.opens_at(house.gaming_day(at))
+    try:
+        return selectors.signed_lately(request.venue_id, measure_id, request.presence.staff.pk, since)
+    except ObjectDoesNotExist as error:
+        raise Http404(_("You took no such request today. Ask the compliance officer.")) from error

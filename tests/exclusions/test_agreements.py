@@ -1,0 +1,108 @@
+"""What a guest signs: complete in each language, the same on every machine, and told from what it says alone."""
+
+import re
+from dataclasses import fields
+from datetime import date
+from typing import Any
+
+import pytest
+
+from compliance.exclusions import agreements
+from compliance.exclusions.agreements import VERSION, WORDINGS, Facts, agreement, kept
+from compliance.exclusions.agreements.wording import Wording
+from compliance.people.mrz import PartialDate
+
+LANGUAGES = tuple(WORDINGS)
+# The sentences of this version: whoever changes one counts the version up, and writes the new digests here.
+SENTENCES = {
+    "1": {
+        "fr": "ae8fda98b3505e08",
+        "de": "7dd203160f3a7959",
+        "pt": "9ad7ff146b9d1d42",
+        "en": "c39a00cae76bc7bb",
+        "nl": "9f260c0137666c12",
+        "it": "e7c383eed1401e8c",
+    }
+}
+
+
+def facts(**changes: Any) -> Facts:
+    given: dict[str, Any] = {
+        "house": "Casino Mondorf",
+        "name": "Weber, Jean",
+        "birth": PartialDate(1980, 5, 17),
+        "paper": "P123 LUX",
+        "first_day": date(2026, 3, 1),
+        "last_day": date(2026, 6, 2),
+    }
+    return Facts(**given | changes)
+
+
+LIMIT = {"period": "month", "visits": 2}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("changes", [{}, LIMIT], ids=["ban", "limit"])
+def test_the_text_names_everything_and_leaves_no_gap(language: str, changes: dict[str, Any]) -> None:
+    text = agreement(language, facts(contacts="+352 00 00 00", **changes)).text
+    words = WORDINGS[language]
+    for part in ("Casino Mondorf", "Weber, Jean", "P123 LUX", "+352 00 00 00", "PLAY IT SAFE", words.months[2], "2026"):
+        assert part in text
+    assert agreements.day(words, date(2026, 6, 2)) in text
+    assert not re.search(r"[{}]", text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_language_says_as_much_as_the_others(language: str) -> None:
+    words, english = WORDINGS[language], WORDINGS["en"]
+    assert (len(words.ban), len(words.limit), len(words.months)) == (len(english.ban), len(english.limit), 12)
+    assert set(words.often) == {"week", "month", "year"}
+    assert all(getattr(words, field.name) for field in fields(Wording))
+    for mine, theirs in zip((*words.ban, *words.limit), (*english.ban, *english.limit), strict=True):
+        assert set(re.findall(r"\{\w+\}", mine)) == set(re.findall(r"\{\w+\}", theirs))
+
+
+def test_a_changed_sentence_is_a_new_version() -> None:
+    digests = {
+        language: agreements.digest(
+            "\n".join(
+                agreement(language, facts(contacts=contacts, **changes)).text
+                for changes in ({}, LIMIT)
+                for contacts in ("", "x")
+            )
+        )[:16]
+        for language in LANGUAGES
+    }
+    assert digests == SENTENCES[VERSION]
+
+
+def test_days_are_written_as_each_language_writes_them() -> None:
+    first = date(2026, 5, 1)
+    assert {code: agreements.day(words, first) for code, words in WORDINGS.items()} == {
+        "fr": "1er mai 2026",
+        "de": "1. Mai 2026",
+        "pt": "1 de maio de 2026",
+        "en": "1 May 2026",
+        "nl": "1 mei 2026",
+        "it": "1º maggio 2026",
+    }
+
+
+@pytest.mark.parametrize(
+    ("birth", "said"),
+    [(PartialDate(1980, 5), "Born: May 1980"), (PartialDate(1980), "Born: 1980"), (None, None)],
+)
+def test_a_birth_date_is_said_as_far_as_the_paper_states_it(birth: PartialDate | None, said: str | None) -> None:
+    lines = agreement("en", facts(birth=birth, paper="")).paragraphs
+    assert [line for line in lines if line.startswith("Born")] == ([said] if said else [])
+    assert not [line for line in lines if line.startswith("Paper")]
+
+
+def test_one_visit_is_said_as_one() -> None:
+    assert "1 visit a week" in agreement("en", facts(period="week", visits=1)).text
+
+
+def test_a_text_that_was_kept_reads_as_it_was_signed() -> None:
+    text = agreement("pt", facts())
+    again = kept("pt", text.text)
+    assert (again.title, again.paragraphs, again.digest) == (text.title, text.paragraphs, text.digest)

@@ -1,0 +1,265 @@
+"""A guest signs at the desk: the measure, its arrival and the signature are one act, and hold at once."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+from hashlib import sha256
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from audit import log
+from audit.context import acting_once
+from compliance.admissions import services as admissions
+from compliance.admissions.codes import code_of
+from compliance.admissions.services import CardShown
+from compliance.exclusions import selectors, services
+from compliance.exclusions.models import Measure, MeasureArrival, ReceiptPrint, RequestSignature
+from compliance.exclusions.services import Arrival, Beside, MeasureRefused, TextChanged, known_guest
+from compliance.people.mrz import PartialDate
+from compliance.rules.book import Policy
+from tests import cast, said
+from tests.admissions.presenting import present
+from tests.exclusions.asking import STROKES, TODAY, less_often, read, sign, wish
+from tests.exclusions.keeping_out import imposed, keep_out, limit, self_ban, weber
+from tests.exclusions.test_constraints import refused
+
+
+def test_what_a_guest_signs_is_one_act(house: Any, cashier: Any) -> None:
+    row = sign()
+    assert (row.kind, row.first_day, row.last_day) == ("self_ban", TODAY, date(2026, 6, 3))
+    arrival, signature = row.arrival, row.signature
+    assert (arrival.channel, arrival.received_at, arrival.forwarded) == ("in_person", cast.TUESDAY, False)
+    assert (signature.way, signature.language, signature.version, signature.strokes) == ("screen", "fr", "1", STROKES)
+    assert (signature.witnessed_by, signature.signed_at) == (cashier, cast.TUESDAY)
+    assert "3 juin 2026" in signature.text
+    assert signature.text_digest == sha256(signature.text.encode()).hexdigest()
+    assert signature.strokes_digest == sha256(STROKES.encode()).hexdigest()
+    (act,) = said.acts(house.id, "exclusions.measure.entered")
+    assert said.tables(act) == {
+        "exclusions_measure",
+        "exclusions_measurearrival",
+        "exclusions_requestsignature",
+    }
+    assert "Weber" not in str(act.facts)
+
+
+def test_a_reference_says_nothing_and_is_found_in_the_register(house: Any) -> None:
+    first, second = sign(), sign(who=weber(surname="Schmit"))
+    assert first.reference != second.reference
+    assert len(first.reference) == 14
+    assert set(first.reference) <= set("23456789ABCDEFGHJKMNPQRSTVWXYZ-")
+
+
+def test_on_paper_nothing_is_drawn(house: Any) -> None:
+    signature = sign(way="paper").signature
+    assert (signature.way, signature.strokes, signature.strokes_digest) == ("paper", "", "")
+
+
+def test_it_holds_at_once_also_for_a_card_that_was_sold(porter: Any, house: Any) -> None:
+    card = present(porter, card_kind="year").card
+    assert card is not None
+    sign(who=known_guest(cast.VENUE, card.person_id))
+    later = cast.TUESDAY + timedelta(minutes=1)
+    by_paper = present(porter, card_kind=None, at=later)
+    shown = CardShown(code_of(cast.VENUE, card.label), None, "", True, uuid4())
+    by_card = admissions.present_card(house=house, place=cast.door(), shown=shown, by=porter, at=later)
+    slots = present(porter, place=cast.slot_door(), card_kind=None, at=later)
+    for found in (by_paper, by_card, slots):
+        assert (found.decision.outcome, found.entry) == ("refused", None)
+        assert found.decision.grounds.get().code == "self_ban"
+
+
+def test_a_limit_at_the_guests_own_wish_is_signed_as_well(house: Any) -> None:
+    row = sign(less_often(language="de"))
+    assert (row.kind, row.basis, row.period, row.visits) == ("visit_limit", "house", "week", 1)
+    assert "1 Besuch in der Woche" in row.signature.text
+    assert sign(wish(visits=3, period="week")).visits is None, "a ban counts no visits"
+
+
+def test_whoever_types_the_very_paper_of_a_guest_means_that_guest(porter: Any, house: Any) -> None:
+    guest = present(porter).decision.person_id
+    paper = {"document_number": "p 123", "document_state": "lux"}
+    assert sign(who=weber(**paper)).person_id == guest
+    for other in (
+        weber(**paper, surname="Schmit"),
+        weber(**paper, birth=PartialDate(1981, 5, 17)),
+        weber(**paper, birth=None),
+        weber(document_number="P123"),
+        weber(),
+    ):
+        assert sign(who=other).person_id is None
+
+
+@pytest.mark.parametrize(
+    ("wanted", "field", "sentence"),
+    [
+        (wish(last_day=date(2026, 4, 2)), "last_day", "ends between 2026-04-03 and 2033-03-03"),
+        (wish(last_day=date(2033, 3, 4)), "last_day", "ends between"),
+        (wish(kind="house"), "kind", "A guest asks"),
+        (wish(language="xx"), "language", "language of the guest"),
+        (wish(first_day=date(2026, 3, 2)), "first_day", "today at the earliest"),
+        (less_often(period=""), "period", "by which period"),
+        (less_often(visits=None), "visits", "at least 1"),
+        (less_often(last_day=date(2040, 1, 1)), "last_day", "at the latest"),
+    ],
+)
+def test_what_cannot_be_asked_for_is_said_before_anybody_signs(
+    house: Any, wanted: Any, field: str, sentence: str
+) -> None:
+    with pytest.raises(MeasureRefused, match=sentence) as refused_with:
+        read(wanted)
+    assert refused_with.value.field == field
+    assert not Measure.objects.exists()
+
+
+def test_whom_nobody_could_recognise_cannot_sign(house: Any) -> None:
+    with pytest.raises(MeasureRefused, match="by a name alone"):
+        read(wish(), weber(birth=None))
+
+
+@pytest.mark.parametrize("months", [1, 84])
+def test_a_month_and_seven_years_are_counted_by_the_calendar(house: Any, months: int) -> None:
+    lengths = dict(services.lengths(house, cast.local("2024-02-29 20:00")))
+    assert lengths[months] == {1: date(2024, 3, 29), 84: date(2031, 2, 28)}[months]
+    assert list(lengths) == [1, 3, 6, 12, 36, 84]
+    at = cast.local("2024-02-29 20:00")
+    assert read(wish(first_day=date(2024, 2, 29), last_day=lengths[months]), at=at)
+
+
+def test_after_midnight_it_begins_on_the_new_date(house: Any) -> None:
+    late = cast.local("2026-03-04 02:10")
+    row = sign(wish(first_day=date(2026, 3, 4), last_day=date(2026, 4, 4)), at=late)
+    assert (row.first_day, row.entered_at) == (date(2026, 3, 4), late)
+    with pytest.raises(MeasureRefused, match="today at the earliest"):
+        read(wish(), at=late)
+
+
+def test_what_was_not_read_is_not_signed(house: Any) -> None:
+    with pytest.raises(TextChanged):
+        sign(read=read(wish(language="de")))
+    with pytest.raises(TextChanged):
+        sign(wish(), at=cast.TUESDAY, read="x")
+    assert not Measure.objects.exists()
+
+
+def test_signed_after_midnight_what_was_read_before_begins_in_the_past(house: Any) -> None:
+    with pytest.raises(MeasureRefused, match="cannot begin before"):
+        sign(read=read(wish()), at=cast.local("2026-03-04 00:01"))
+
+
+@pytest.mark.parametrize(("changes", "field"), [({"way": "breath"}, "way"), ({"strokes": "[]"}, "strokes")])
+def test_without_a_signature_nothing_is_entered(house: Any, changes: dict[str, Any], field: str) -> None:
+    with pytest.raises(MeasureRefused) as refused_with:
+        sign(**changes)
+    assert refused_with.value.field == field
+    assert not Measure.objects.exists()
+
+
+def test_a_second_self_ban_within_the_first_is_refused_before_it_is_read(porter: Any, house: Any) -> None:
+    guest = present(porter).decision.person_id
+    assert guest is not None
+    who = known_guest(cast.VENUE, guest)
+    digest = read(wish(), who)
+    sign(who=who)
+    with pytest.raises(MeasureRefused, match="holds from 2026-03-03 to 2026-06-03"):
+        read(wish(), who)
+    with pytest.raises(MeasureRefused, match="holds from 2026-03-03 to 2026-06-03"):
+        sign(who=who, read=digest)
+    following = wish(first_day=date(2026, 6, 4), last_day=date(2026, 9, 4))
+    assert sign(following, who).first_day == date(2026, 6, 4)
+
+
+def test_a_double_click_is_one_ban(porter: Any, house: Any) -> None:
+    guest = present(porter).decision.person_id
+    assert guest is not None
+    who = known_guest(cast.VENUE, guest)
+    digest = read(wish(), who)
+    with acting_once("the same page"):
+        first = sign(who=who, read=digest)
+        with pytest.raises(log.Repeated) as again:
+            sign(who=who, read=digest)
+    assert again.value.subject_id == first.pk
+    assert Measure.objects.count() == 1
+
+
+def test_the_house_may_leave_it_to_the_compliance_officer(house: Any) -> None:
+    closed = replace(house, policies=(Policy("selfban.at_desk", False, date(2026, 1, 2), "D-1"),))
+    assert services.taken_at_desk(house, cast.TUESDAY)
+    assert not services.taken_at_desk(closed, cast.TUESDAY)
+    with pytest.raises(MeasureRefused, match="compliance officer"):
+        read(wish(), house=closed)
+    assert not services.taken_at_desk(replace(house, jurisdiction="NL"), cast.TUESDAY)
+
+
+def test_where_help_is_found_is_the_house_s_to_say(house: Any) -> None:
+    told = replace(house, policies=(Policy("selfban.contacts", "+352 00 00 00", date(2026, 1, 2), "D-2"),))
+    assert "Une aide confidentielle : +352 00 00 00" in sign(house=told).signature.text
+
+
+def test_prints_of_the_receipt_are_counted(house: Any, cashier: Any) -> None:
+    row = sign()
+    for number in (1, 2):
+        made = services.print_receipt(venue_id=house.id, measure=row, by=cashier, at=cast.TUESDAY)
+        assert made.number == number
+    assert len(said.acts(house.id, "exclusions.receipt.printed")) == 2
+
+
+def test_whoever_took_a_request_finds_it_until_the_gaming_day_ends(house: Any, cashier: Any, porter: Any) -> None:
+    row, since = sign(), house.opens_at(TODAY)
+    assert selectors.signed_lately(house.id, row.pk, cashier.pk, since) == row
+    for staff, when in ((porter, since), (cashier, since + timedelta(days=1))):
+        with pytest.raises(Measure.DoesNotExist):
+            selectors.signed_lately(house.id, row.pk, staff.pk, when)
+
+
+def signature(measure: Measure, **changes: Any) -> RequestSignature:
+    text = changes.pop("text", "Read and signed.")
+    facts: dict[str, Any] = {
+        "measure": measure,
+        "way": "paper",
+        "language": "en",
+        "version": "1",
+        "text": text,
+        "text_digest": sha256(text.encode()).hexdigest(),
+        "witnessed_by": measure.entered_by,
+        "signed_at": measure.entered_at,
+    }
+    return RequestSignature(**facts | changes)
+
+
+def arrived(terms: Any, channel: str = "in_person") -> Measure:
+    return services.enter_measure(
+        house=cast.house(),
+        who=weber(),
+        terms=terms,
+        by=cast.member("compliance_officer"),
+        at=cast.TUESDAY,
+        beside=Beside(arrival=Arrival(cast.TUESDAY, channel)),
+    )
+
+
+def test_the_database_refuses_it_as_well(db: None, porter: Any) -> None:
+    ban = arrived(self_ban(first_day=TODAY))
+    refused("a_signature_on_the_screen_has_its_strokes", signature(ban, way="screen"))
+    refused("a_signature_on_the_screen_has_its_strokes", signature(ban, way="breath"))
+    refused("the_language_that_was_signed_is_known", signature(ban, language="xx"))
+    refused("whoever_enters_a_request_saw_it_signed", signature(ban, witnessed_by=porter))
+    later = cast.TUESDAY + timedelta(minutes=1)
+    refused("whoever_enters_a_request_saw_it_signed", signature(ban, signed_at=later))
+    refused("a_digest_is_of_what_was_signed", signature(ban, text_digest="0" * 64))
+    drawn = {"way": "screen", "strokes": STROKES, "strokes_digest": "0" * 64}
+    refused("a_digest_is_of_what_was_signed", signature(ban, **drawn))
+    refused("what_is_signed_was_asked_in_person", signature(keep_out(limit())))
+    by_post = arrived(self_ban(first_day=TODAY, last_day=date(2026, 9, 1)), "post")
+    refused("what_is_signed_was_asked_in_person", signature(by_post))
+    refused("only_a_wish_is_signed", signature(keep_out(imposed())))
+
+
+def test_the_database_counts_receipts_of_what_was_signed(db: None, cashier: Any) -> None:
+    row, printed = sign(), {"printed_by": cashier, "printed_at": cast.TUESDAY}
+    services.print_receipt(venue_id=cast.VENUE, measure=row, by=cashier, at=cast.TUESDAY)
+    refused("one_receipt_under_each_number", ReceiptPrint(measure=row, number=1, **printed))
+    refused("receipts_are_numbered_from_one", ReceiptPrint(measure=row, number=0, **printed))
+    refused("only_what_was_signed_has_a_receipt", ReceiptPrint(measure=keep_out(limit()), number=1, **printed))
+    assert MeasureArrival.objects.count() == 1
