@@ -173,16 +173,12 @@ async def _once(client: httpx.AsyncClient, message: Message) -> Reply:
     """Send a message and read its answer to the end."""
     try:
         answer = await client.send(client.build_request("POST", message.path, json=dict(message.body)), stream=True)
-    except httpx.ReadTimeout as error:
-        raise TimeoutError from error
-    except httpx.TimeoutException as error:
+    except httpx.ConnectTimeout as error:
         raise _Unsent(Outcome.TIMEOUT) from error
     except (httpx.TransportError, OSError) as error:
         raise _Unsent(Outcome.CERTIFICATE if _about_certificates(error) else Outcome.ERROR) from error
     try:
         body = await _body(answer)
-    except httpx.TimeoutException as error:
-        raise TimeoutError from error
     except (httpx.TransportError, OSError) as error:
         raise _Broken from error
     finally:
@@ -219,7 +215,8 @@ def _client(connection: Connection) -> httpx.AsyncClient:
     return httpx.AsyncClient(
         base_url=connection.url,
         verify=context,
-        timeout=httpx.Timeout(connection.seconds, connect=connection.seconds / 2),
+        # Beside the one limit for everything: a hand that is not shaken leaves time for a second try.
+        timeout=httpx.Timeout(None, connect=connection.seconds / 2),
         limits=httpx.Limits(max_connections=8, keepalive_expiry=60),
         headers={"Accept": "application/json", "Accept-Encoding": "identity"},
         follow_redirects=False,

@@ -258,6 +258,23 @@ def test_a_preview_that_is_too_old_asks_anew(register: Simulated, portier: Any) 
     assert outcomes() == ["clear", "hit"]
 
 
+def test_at_a_card_desk_it_is_asked_as_well(register: Simulated, porter: Any) -> None:
+    given: Any = {"house": asking(), "place": cast.desk(), "by": porter, "at": AT}
+    assert services.present(shown=shown(paper=weber()), **given).card is not None
+    row = Question.objects.get()
+    assert (row.door_id, row.desk_id) == (None, cast.desk().desk_id)
+    register.usually = says("registered")
+    turned_away(services.present(shown=shown(paper=weber()), **given), ("central_register", ""), outcome="refused")
+
+
+def test_a_guest_in_doubt_is_asked_about_once_the_doubt_is_gone(register: Simulated, portier: Any) -> None:
+    """What a supervisor clears is the doubt: the guest is presented anew, and the register asked then."""
+    alike = present(portier, face_compared=False)
+    assert (alike.decision.outcome, len(register.asked)) == ("needs_review", 0)
+    register.usually = says("registered")
+    turned_away(present(portier), ("central_register", ""), outcome="refused")
+
+
 def test_without_a_place_nobody_is_asked_about(register: Simulated, portier: Any) -> None:
     assert services.heard(house=house(), place=None, shown=shown(paper=weber()), by=portier, at=AT) is None
     assert not register.asked

@@ -13,7 +13,18 @@ from compliance.central.models import Probe, Question
 from tests import cast, said
 from tests.admissions.test_api import zone
 from tests.admissions.test_desk import guest_form, hidden, text
-from tests.central.simulated import Authorities, Simulated, alive, says, sends
+from tests.central.simulated import (
+    Authorities,
+    Simulated,
+    alive,
+    drips,
+    half,
+    hangs_up,
+    says,
+    sends,
+    silent,
+    stalls,
+)
 from tests.central.valkenburg import AT, door, present
 from tests.venues.dutch import DUTCH
 
@@ -255,3 +266,53 @@ def test_a_probe_through_the_api(register: Simulated, officer: Client) -> None:
     assert again.json() == answer.json()
     assert officer.post(path, {}, "application/json").status_code == 400
     assert Probe.objects.count() == 1
+
+
+# --- Every way to fail, by the page and by the API.
+
+
+FAILURES = {
+    "silent": silent,
+    "drips": drips,
+    "stalls": stalls,
+    "half": half,
+    "hangs up": hangs_up,
+    "error": sends(b"{}", status=500),
+    "busy": sends(b"{}", status=503),
+    "elsewhere": sends(b"", status=302, Location="https://localhost:1/"),
+    "a page": sends(b"<html>", kind="text/html"),
+    "a probe's answer": alive,
+    "another's answer": says("not_registered", request_id="018f0000-0000-7000-8000-00000000c0de"),
+    "needs more": says("incomplete"),
+}
+
+
+@pytest.mark.parametrize("failure", FAILURES)
+def test_whatever_fails_nobody_comes_in_by_page_or_api(
+    register: Simulated, connect: Any, steward: Client, portier: Any, failure: str
+) -> None:
+    present(portier)
+    connect(register.url, seconds=0.3)
+    register.usually = FAILURES[failure]
+    page = text(steward.post("/door/scan/", {"scan": zone()}))
+    assert "Not verified" in page
+    assert "Do not admit" in page
+    told = sent(machine(portier), f"turnstile-{failure}")
+    assert (told["admitted"], told["outcome"]) == (False, "unverified")
+    assert [reason["code"] for reason in told["reasons"]] == ["central_unverified"]
+    assert Entry.objects.count() == 1
+    assert Question.objects.filter(outcome="clear").count() == 1
+
+
+def test_no_name_of_a_guest_stands_in_a_line_of_any_log(
+    register: Simulated, connect: Any, steward: Client, portier: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("DEBUG")
+    for behaviour in (says("not_registered"), half, sends(b"{}", status=500), hangs_up):
+        register.usually = behaviour
+        sent(machine(portier), f"turnstile-{id(behaviour)}")
+    connect("https://localhost:99999999/")
+    sent(machine(portier), "turnstile-nowhere")
+    lines = [line for line in caplog.messages if not line.startswith("(0.")]  # what the test's own database is asked
+    assert any("central register: " in line for line in lines)
+    assert not [line for line in lines if "WEBER" in line.upper() or "REMICH" in line.upper()]

@@ -48,19 +48,29 @@ def heard(*, house: House, place: Place | None, shown: Presentation, by: Any, at
         )
         return Weighed(found.decision, paper, found.person_id)
 
-    return hear(house=house, place=place, nonce=shown.nonce, weigh=weigh, by=by, at=at)
+    return hear(house=house, place=place, nonce=shown.nonce, weigh=weigh, by=by, at=at, paper=paper)
 
 
 def hear(
-    *, house: House, place: Place | None, nonce: UUID, weigh: Callable[[], Weighed], by: Any, at: datetime
+    *,
+    house: House,
+    place: Place | None,
+    nonce: UUID,
+    weigh: Callable[[], Weighed],
+    by: Any,
+    at: datetime,
+    paper: Paper | None = None,
 ) -> "Question | None":
     """The answer that this presentation has already, while it is fresh; otherwise a new one.
 
     A house that need not ask pays nothing for it. A presentation that was decided is not asked about again: its first
-    answer stands. Who is turned away by anything else is not asked about at all.
+    answer stands. Who is turned away by anything else is not asked about at all. `paper` is the one in hand, if any.
     """
-    if place is None or not central.must_ask(house, at) or selectors.find_presentation(house.id, nonce) is not None:
+    if place is None or not central.must_ask(house, at):
         return None
+    told = central.fresh_answer(house, paper, nonce, at) if paper is not None else None
+    if told is not None or selectors.find_presentation(house.id, nonce) is not None:
+        return told
     found = weigh()
     if found.paper is None or not found.decision.awaits_register:
         return None
