@@ -11,12 +11,15 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from compliance.admissions import doubts
+from compliance.central import services as central
 from compliance.http.presence import Presence, moment
 from compliance.venues.roles import Role
 
 # The one link with a number beside it: what waits for the person who looks.
 REVIEWS = "admissions:reviews"
 ANSWERS = "admissions.review.resolve"
+# The one link that only some houses need: those that must ask a central register.
+REGISTER = "central:register"
 
 
 class Link(NamedTuple):
@@ -77,6 +80,7 @@ GROUPS: tuple[tuple[Any, tuple[Link, ...]], ...] = (
             Link(_("House policies"), "venues:policies", "scales", "venues.house.read"),
             Link(_("Opening hours"), "admissions:hours", "calendar", "venues.house.read"),
             Link(_("Card tariff"), "admissions:tariffs", "tag", "venues.house.read"),
+            Link(_("Central register"), REGISTER, "network", "central.register.read"),
             Link(_("Without network"), "admissions:fallback", "network", "admissions.fallback.set"),
             Link(_("Rooms and doors"), "venues:rooms", "plan", "venues.house.read"),
             Link(_("Staff and posts"), "venues:staff", "badge", "venues.staff.read"),
@@ -104,6 +108,8 @@ def shell(request: HttpRequest) -> dict[str, Any]:
 
 def _navigation(request: HttpRequest, presence: Presence) -> str:
     allowed = frozenset(link.permission for _title, links in GROUPS for link in links if presence.may(link.permission))
+    if not central.must_ask(presence.house, moment()):
+        allowed -= {"central.register.read"}
     counts = ANSWERS in allowed and not getattr(request, "htmx", False)  # a part of a page counts nothing
     waiting = doubts.waiting_for(presence.house.id, presence.staff.pk) if counts else None
     here = {name: len(url) for name, url in _urls().items() if _is_current(request.path, url)}

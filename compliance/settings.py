@@ -29,6 +29,7 @@ INSTALLED_APPS = [
     "compliance.reports",
     "compliance.admissions",
     "compliance.exclusions",
+    "compliance.central",
     "compliance.notices",
     "compliance.people",
     "compliance.venues",
@@ -255,7 +256,21 @@ CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "inte
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat")
 CELERY_BEAT_SCHEDULE = {
     "draw what was left": {"task": "compliance.reports.tasks.draw_left", "schedule": 15.0},
+    # Four times a day: a worker that was off at one of them loses no day.
+    "certificate of the central register": {"task": "compliance.central.tasks.warn_of_expiry", "schedule": 21600.0},
     "heartbeat": {"task": "server.tasks.heartbeat", "schedule": 15.0},
+}
+
+# --- A central register that houses ask at each admission (docs/central.md). Its certificate is always verified.
+
+CENTRAL_REGISTER: dict[str, Any] = {
+    "url": os.environ.get("CARNET_REGISTER_URL", ""),
+    "certificate": os.environ.get("CARNET_REGISTER_CERTIFICATE", ""),
+    "key": os.environ.get("CARNET_REGISTER_KEY", ""),  # the file of the certificate, if it holds both
+    "authority": os.environ.get("CARNET_REGISTER_AUTHORITY", ""),
+    "seconds": float(os.environ.get("CARNET_REGISTER_SECONDS", "2")),  # for one question, all attempts together
+    "failures": int(os.environ.get("CARNET_REGISTER_FAILURES", "5")),  # in a row, before it is left alone
+    "pause": float(os.environ.get("CARNET_REGISTER_PAUSE", "15")),  # seconds for which it is left alone
 }
 
 # --- The API.

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 
+from compliance.central.protocol import Outcome
 from compliance.exclusions.limits import Limited
 from compliance.exclusions.screening import Finding
 from compliance.people.mrz import PartialDate
@@ -55,6 +56,7 @@ _FOR_REVIEW = frozenset({"possible_match", "another_bearer"})
 ASKED_FOR = frozenset(
     {
         "address_missing",
+        "birth_place_missing",
         "birth_to_come",
         "century_open",
         "expiry_unknown",
@@ -101,6 +103,10 @@ class Presented:
     answers: Mapping[Key, Answer] = field(default_factory=dict)
     # Files of guests whom the paper seems to name too, while nobody has said whether it is one of them.
     known_already: tuple[str, ...] = ()
+    # What the central register says of the guest, where the house must ask one; None: it was not asked.
+    registered: Outcome | None = None
+    # Whether the guest must be asked first where they were born.
+    birth_place_needed: bool = False
     # What speaks against the card, where its code was scanned instead of the paper.
     card: "Ground | None" = None
 
@@ -122,6 +128,11 @@ class Decision:
         return any(ground.code == code for ground in self.grounds)
 
     @property
+    def awaits_register(self) -> bool:
+        """Nothing speaks against the guest but that the central register has not been asked yet."""
+        return [(ground.code, ground.facts.get("why")) for ground in self.grounds] == [_UNASKED]
+
+    @property
     def needs_only_asking(self) -> bool:
         """Nothing speaks against the guest; the steward asks for what is missing, and nothing is stored yet.
 
@@ -131,6 +142,7 @@ class Decision:
         return bool(self.grounds) and (not open_ or (self.has("known_already") and open_ <= _FOR_REVIEW))
 
 
+_UNASKED = ("central_unverified", "not_asked")
 _WEIGHTS = (Verdict.REFUSED, Verdict.UNVERIFIED, Verdict.NEEDS_REVIEW)
 
 
@@ -147,7 +159,9 @@ def decide(guest: Presented, book: Rulebook, *, on: date) -> Decision:
         except SilentParameter as silent:
             grounds.append(Ground("rulebook_silent", "", Verdict.UNVERIFIED, {"parameter": silent.parameter}))
     if any(ground.code in _FOR_REVIEW for ground in grounds):
-        grounds = [ground for ground in grounds if ground.code != "address_missing"]
+        grounds = [ground for ground in grounds if ground.code not in {"address_missing", "birth_place_missing"}]
+    # The register is asked last: each question is a look into somebody's life, and needless about who stays out anyway.
+    grounds = [ground for ground in grounds if (ground.code, ground.facts.get("why")) != _UNASKED] or grounds
     for verdict in _WEIGHTS:
         if any(ground.weight is verdict for ground in grounds):
             # Whoever is refused is not asked for an address, so its absence is no reason.
@@ -304,6 +318,19 @@ def _address(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
         yield Ground("address_missing", "76(3)", Verdict.UNVERIFIED)
 
 
+def _central(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
+    """Where the house must ask a central register, only its right "clear" lets in. None of our sources says so."""
+    if not book.bool_("central_register.required") or guest.registered is Outcome.CLEAR:
+        return
+    if guest.registered is Outcome.HIT:
+        yield Ground("central_register", "", Verdict.REFUSED)
+    elif guest.registered is None and guest.birth_place_needed:
+        yield Ground("birth_place_missing", "", Verdict.UNVERIFIED)
+    else:
+        why = "not_asked" if guest.registered is None else guest.registered.value
+        yield Ground("central_unverified", "", Verdict.UNVERIFIED, {"why": why})
+
+
 def _reading(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     for name in guest.faulty:
         yield Ground("misread", "75(5)", Verdict.UNVERIFIED, {"field": name})
@@ -328,4 +355,5 @@ _RULES = (
     _namesake,
     _address,
     _face,
+    _central,
 )

@@ -147,4 +147,4 @@ def hold_code(kept: str) -> tuple[str, UUID] | None:
 def same_reading(read: Paper, typed: Paper) -> Paper:
     """The paper as corrected by hand: still machine-read only if nothing that the machine read was changed."""
     as_read = replace(typed, read_from=read.read_from, faulty=read.faulty, name_truncated=read.name_truncated)
-    return as_read if as_read == read else typed
+    return as_read if replace(as_read, birth_place=read.birth_place) == read else typed

@@ -19,6 +19,7 @@ NAME_TOO_LONG = _("Type as much of the name as 200 signs hold, from the front: t
 # Where on the form the answer to each question of the door is typed.
 _FIELDS = {
     "address_missing": "address",
+    "birth_place_missing": "birth_place",
     "birth_to_come": "born_on",
     "century_open": "born_on",
     "expiry_unknown": "expires_on",
@@ -39,6 +40,7 @@ class GuestForm(forms.Form):
     born_on = PartialDateField(label=_("Born on"))
     sex = forms.ChoiceField(label=_("Sex"), choices=list(SEXES.items()))
     nationality = forms.CharField(label=_("Nationality"), max_length=3, required=False)
+    birth_place = forms.CharField(label=_("Place of birth"), max_length=120, required=False)
     kind = forms.ChoiceField(label=_("Document"), choices=KINDS)
     number = forms.CharField(label=_("Document number"), max_length=40)
     issuing_state = forms.CharField(label=_("Issuing state"), max_length=3)
@@ -89,6 +91,7 @@ class GuestForm(forms.Form):
                 sex=found["sex"],
                 nationality=found["nationality"],
                 read_from="typed",
+                birth_place=found["birth_place"],
             )
         )
 
@@ -109,6 +112,7 @@ def of_paper(paper: Paper, lives: Lives | None, kept: str) -> GuestForm:
             "born_on": paper.birth,
             "sex": paper.sex,
             "nationality": paper.nationality,
+            "birth_place": paper.birth_place,
             "kind": paper.kind,
             "number": paper.number,
             "issuing_state": paper.issuing_state,

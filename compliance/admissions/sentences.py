@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from compliance.central import words as central
 from compliance.exclusions.screening import Agreement
 from compliance.people.names import display
 from compliance.people.words import DOCUMENTS, FIELDS, SEXES, Words, birth
@@ -80,6 +81,7 @@ AGREEMENTS = {
 
 # Why a guest is not let in, or gets no card. `no_valid_id` says one thing for a kind of paper, another for its date.
 _REASONS: Words = {
+    **central.REASONS,
     "uniform": gettext_lazy("Military in uniform"),
     "drunk": pgettext_lazy("ground of a refusal", "Drunk"),
     "scandal": gettext_lazy("Liable to cause scandal"),
@@ -137,6 +139,7 @@ _REASONS: Words = {
 }
 # The same in a table of counts, where no single guest is meant.
 _COUNTED: Words = {
+    **central.COUNTED,
     "ministerial": gettext_lazy("Excluded by the Minister"),
     "house_exclusion": gettext_lazy("Excluded by the house"),
     "self_ban": gettext_lazy("Self-ban"),
@@ -157,6 +160,7 @@ _COUNTED: Words = {
     "rulebook_silent": gettext_lazy("Rule not set by the house"),
 }
 _TO_DO: Words = {
+    **central.TO_DO,
     "uniform": gettext_lazy("Do not admit; the guest may come back in plain clothes."),
     "drunk": gettext_lazy("Do not admit tonight; call the supervisor if the guest does not leave."),
     "scandal": gettext_lazy("Do not admit; call the supervisor if the guest does not leave."),
@@ -203,7 +207,7 @@ _TO_DO: Words = {
     "card_of_another_guest": gettext_lazy("Scan the document of its holder."),
     "cancellation_waits": gettext_lazy("Have the cancellation answered first."),
 }
-CODES = frozenset(_TO_DO)
+CODES = frozenset(code.partition(".")[0] for code in _TO_DO)
 
 _UNREADABLE: Mapping[Misread, str | Promise] = {
     Misread.EMPTY: gettext_lazy("Nothing was scanned. Put the paper on the reader again."),
@@ -260,7 +264,11 @@ def counted(code: str) -> str:
 
 def to_do(code: str, facts: Mapping[str, Any]) -> str:
     """What the steward does next. A code of another release counts as a doubt."""
-    template = _TO_DO.get(code) or gettext_lazy("Do not admit; call the supervisor.")
+    template = (
+        _TO_DO.get(f"{code}.{facts.get('why', '')}")
+        or _TO_DO.get(code)
+        or gettext_lazy("Do not admit; call the supervisor.")
+    )
     return str(template) % _in_words(facts)
 
 

@@ -95,11 +95,12 @@ NETHERLANDS = MadeUpHouse(
         Colleague("naleving", "Sanne de Vries", "compliance", "nl"),
         Colleague("directeur", "Willem Meijer", "director", "nl"),
     ),
-    # The Spelreglement is silent on admission: this house has decided for itself.
+    # The Spelreglement is silent on admission: this house has decided for itself. Nobody made up stands in a register.
     policies=(
         ("admission.id_kinds", "passport, id_card, foreigner_id_card"),
         ("admission.id_valid_on_expiry_day", "true"),
         ("admission.min_age", "18"),
+        ("central_register.required", "false"),
     ),
 )
 

@@ -58,6 +58,8 @@ class Paper:
     faulty: tuple[str, ...] = ()
     name_truncated: bool = False
     century_open: bool = False
+    # As the guest told it, for a register that asks for it; the house does not keep it.
+    birth_place: str = ""
 
     @property
     def mrz_name(self) -> str:
@@ -121,4 +123,5 @@ def normalised(paper: Paper) -> Paper:
         nationality=paper.nationality.strip().upper(),
         surname=" ".join(paper.surname.split()),
         given_names=" ".join(paper.given_names.split()),
+        birth_place=" ".join(paper.birth_place.split()),
     )

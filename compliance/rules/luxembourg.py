@@ -105,6 +105,15 @@ _EXCLUSION = (
     written("means.signal_agents", True, "69(2); 81"),
 )
 
+_CENTRAL = (
+    chosen(
+        "central_register.required",
+        False,
+        remark=_("The law knows no register that a house could ask: exclusions reach the house by letter."),
+    ),
+    chosen("central_register.fresh_minutes", 10),
+)
+
 _ORPHAN = (
     written("orphan.regime", "register_and_claim", "8"),
     written("orphan.categories", ("floor", "table", "slot_credit", "abandoned"), "8(1)"),
@@ -194,6 +203,6 @@ EDITIONS = (
         jurisdiction="LU",
         title=_("Luxembourg: Grand-Ducal Regulation of 12 February 1979 as amended, and house rules"),
         effective_from=None,  # the extract does not say when it entered into force
-        parameters=whole(*_HOUSE, *_ADMISSION, *_EXCLUSION, *_ORPHAN, *_MONEY, *_STAKES, *_TABLES),
+        parameters=whole(*_HOUSE, *_ADMISSION, *_EXCLUSION, *_CENTRAL, *_ORPHAN, *_MONEY, *_STAKES, *_TABLES),
     ),
 )

@@ -21,6 +21,17 @@ _HOUSE = (
     chosen("notice.overdue_alarm_hours", 24),
 )
 
+_CENTRAL = (
+    chosen(
+        "central_register.required",
+        True,
+        remark=_(
+            "The rules of play say nothing of Cruks. Until the house decides, nobody comes in without its answer."
+        ),
+    ),
+    chosen("central_register.fresh_minutes", 10),
+)
+
 _MONEY = (
     written("orphan.regime", "lapse_after_games", "1.1(3~)"),
     written(
@@ -110,6 +121,6 @@ EDITIONS = (
         jurisdiction="NL",
         title=_("Netherlands: Holland Casino rules of play approved by the Ksa"),
         effective_from=IN_FORCE,
-        parameters=whole(*_HOUSE, *_MONEY, *_STAKES, *_GAMES),
+        parameters=whole(*_HOUSE, *_CENTRAL, *_MONEY, *_STAKES, *_GAMES),
     ),
 )

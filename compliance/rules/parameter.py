@@ -96,9 +96,11 @@ def written(
     return _line(Origin.LAW, name, value, citation, bound=bound, note=note, remark=remark)
 
 
-def chosen(name: str, value: Value, citation: str = "", bound: Bound | None = None, *, note: str = "") -> Parameter:
+def chosen(
+    name: str, value: Value, citation: str = "", bound: Bound | None = None, *, note: str = "", remark: str = ""
+) -> Parameter:
     """A value the document does not give: what the house is offered until it decides."""
-    return _line(Origin.HOUSE, name, value, citation, bound=bound, note=note)
+    return _line(Origin.HOUSE, name, value, citation, bound=bound, note=note, remark=remark)
 
 
 def understood(

@@ -100,6 +100,11 @@ _EXCLUSION = {
     "means.signal_agents": Term(BOOL, "-", _("Persons concerned are signalled to the agents")),
 }
 
+_CENTRAL = {
+    "central_register.required": Term(BOOL, "-", _("A central register is asked at each admission")),
+    "central_register.fresh_minutes": Term(INT, "min", _("For how long an answer of the register counts")),
+}
+
 _ORPHAN = {
     "orphan.regime": Term(
         ENUM, "-", _("What happens to money left behind"), ("register_and_claim", "lapse_after_games")
@@ -212,5 +217,5 @@ _GAMES = {
 }
 
 TERMS: Mapping[str, Term] = MappingProxyType(
-    {**_HOUSE, **_ADMISSION, **_EXCLUSION, **_ORPHAN, **_MONEY, **_STAKES, **_TABLES, **_GAMES}
+    {**_HOUSE, **_ADMISSION, **_EXCLUSION, **_CENTRAL, **_ORPHAN, **_MONEY, **_STAKES, **_TABLES, **_GAMES}
 )

@@ -71,6 +71,9 @@ PERMISSIONS: dict[str, str | Promise] = {
     "exclusions.observation.record": _("Write notes of the play-it-safe team about guests"),
     "exclusions.interview.read": _("See interviews of the play-it-safe team and what was said"),
     "exclusions.interview.record": _("Write down interviews: offered, agreed, declined, held, missed"),
+    "central.register.read": _("See how the connection to the central register is"),
+    "central.question.read": _("See the questions to the central register with their answers, without names"),
+    "central.register.probe": _("Ask the central register whether it is there"),
     "notices.notice.read": _("See notices to the authorities"),
     "notices.notice.send": _("Record notices as sent"),
     "reports.report.order": _("Order reports"),
@@ -85,6 +88,7 @@ AREAS: dict[str, str | Promise] = {
     "people": _("Guests"),
     "admissions": _("Admissions"),
     "exclusions": _("Exclusions"),
+    "central": _("Central register"),
     "notices": _("Notices"),
     "reports": _("Reports"),
     "audit": _("The log"),
@@ -113,6 +117,8 @@ _INSPECTION = _READ_REGISTERS | {
     "admissions.note.read",
     "exclusions.measure.read",
     "exclusions.signal.read",
+    "central.register.read",
+    "central.question.read",
     "notices.notice.read",
     "venues.staff.read",
     "audit.log.personal",
@@ -126,6 +132,7 @@ _KEEP_OUT = frozenset(
         "exclusions.measure.review",
         "exclusions.signal.record",
         "exclusions.means.manage",
+        "central.register.probe",
         "notices.notice.send",
     }
 )
@@ -160,6 +167,9 @@ GRANTS: dict[Role, frozenset[str]] = {
         "people.guest.read",
         "admissions.register.read",
         "admissions.note.read",
+        # Whoever leads the night must see why nobody comes in.
+        "central.register.read",
+        "central.register.probe",
     },
     Role.COUNT_TEAM: _EVERYONE,
     Role.ACCOUNTANT: _EVERYONE | {"admissions.takings.read", "reports.report.order", "reports.report.read"},
@@ -216,7 +226,15 @@ GRANTS: dict[Role, frozenset[str]] = {
     # Looks after accounts and machines. Posts and tokens are the director's to give: whoever could hand them out
     # could make an account of straw, and read through it the registers that are closed to an administrator.
     Role.ADMINISTRATOR: _EVERYONE
-    | {"venues.staff.read", "venues.staff.manage", "venues.device.manage", "http.api.docs"},
+    | {
+        "venues.staff.read",
+        "venues.staff.manage",
+        "venues.device.manage",
+        "http.api.docs",
+        # Renews the certificate, and needs no single question for it.
+        "central.register.read",
+        "central.register.probe",
+    },
 }
 
 # The most a machine may do with its token, whatever its keeper may do: a machine is neither pair of eyes, or whoever

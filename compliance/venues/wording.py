@@ -34,7 +34,11 @@ GROUPS: tuple[tuple[str, str | Promise, tuple[str, ...]], ...] = (
         ("locale", "rulebook", "gaming_day", "opening", "closing", "exercise", "season"),
     ),
     ("admission", gettext_lazy("Admission"), ("admission",)),
-    ("exclusion", gettext_lazy("Exclusions and limits"), ("exclusion", "notice", "selfban", "visitlimit", "means")),
+    (
+        "exclusion",
+        gettext_lazy("Exclusions and limits"),
+        ("exclusion", "central_register", "notice", "selfban", "visitlimit", "means"),
+    ),
     ("orphan", gettext_lazy("Orphans and unclaimed money"), ("orphan", "unclaimed")),
     ("money", gettext_lazy("Money"), ("payout", "exchange", "dropbox", "payment")),
     ("stakes", gettext_lazy("Stakes"), ("stakes", "colourchip", "sidebet")),

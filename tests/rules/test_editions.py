@@ -71,6 +71,8 @@ visitlimit.interview_required_at_end | yes | -
 visitlimit.count_unit | gaming_day | -
 means.request_allowed | yes | -
 means.signal_agents | yes | -
+central_register.required | no | yes
+central_register.fresh_minutes | 10 | 10
 orphan.regime | register_and_claim | lapse_after_games
 orphan.categories | floor, table, slot_credit, abandoned | table, abandoned
 orphan.coups_before_cash_in | 3 | 3
@@ -231,6 +233,8 @@ def test_values_that_the_documents_do_not_give_are_marked_as_the_house_s() -> No
         "admission.min_age",
         "notice.overdue_alarm_hours",
         "selfban.at_desk",
+        "central_register.required",
+        "central_register.fresh_minutes",
         "exercise.start",
         "exercise.end",
         "payout.aggregate_alert",
@@ -239,6 +243,8 @@ def test_values_that_the_documents_do_not_give_are_marked_as_the_house_s() -> No
         "locale.timezone",
         "gaming_day.cutover",
         "notice.overdue_alarm_hours",
+        "central_register.required",
+        "central_register.fresh_minutes",
     }
     assert marked("LU", Origin.READING) == {
         "admission.id_valid_on_expiry_day",

@@ -1,5 +1,6 @@
 """A guest presented by a machine: the same decision, card and entry as at the door desk."""
 
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid5
@@ -62,6 +63,13 @@ class PresentationView(HouseView):
             required=False, max_length=400, help_text="The code of a card, shown instead of the document at a door."
         )
         address = AddressInput(required=False)
+        birth_place = serializers.CharField(
+            max_length=120,
+            required=False,
+            default="",
+            allow_blank=True,
+            help_text="Where the guest was born. Needed where a central register is asked and knows no code of theirs.",
+        )
         judgement = serializers.ChoiceField([each.value for each in Judgement], required=False)
         note = serializers.CharField(max_length=1000, required=False, default="", allow_blank=True)
         face_compared = serializers.BooleanField(
@@ -212,11 +220,11 @@ def paper_of(view: HouseView, found: dict[str, Any], at: datetime) -> Paper | No
             place, why, length = place_of(house.id, found).name, read.reason.value, len(found["scan"])
             services.note_unread(house=house, place=place, why=why, length=length, by=by, at=at)
             raise exceptions.ValidationError({"scan": [sentences.unreadable(read)]})
-        return read
+        return replace(read, birth_place=found["birth_place"])
     if "document" not in found:
         return None
     typed = dict(found["document"])
-    return normalised(Paper(birth=typed.pop("born_on"), read_from="typed", **typed))
+    return normalised(Paper(birth=typed.pop("born_on"), read_from="typed", birth_place=found["birth_place"], **typed))
 
 
 def place_of(venue_id: UUID, found: dict[str, Any]) -> Place:

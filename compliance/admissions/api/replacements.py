@@ -29,6 +29,13 @@ class ReplacementView(HouseView):
             required=False, max_length=400, help_text="The machine-readable zone, lines separated by line breaks."
         )
         document = PresentationView.Input.DocumentInput(required=False)
+        birth_place = serializers.CharField(
+            max_length=120,
+            required=False,
+            default="",
+            allow_blank=True,
+            help_text="Where the guest was born. Needed where a central register is asked and knows no code of theirs.",
+        )
         because = serializers.ChoiceField(list(REPLACED_BECAUSE))
         face_compared = serializers.BooleanField(help_text="Whether a person compared the face with the document.")
 

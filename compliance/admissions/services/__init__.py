@@ -6,16 +6,17 @@ from .control import ControlRefused, Demand, examine, expel, keep_shown
 from .days import DayRefused, close_day
 from .door import first_answer, present
 from .doors import DoorRefused, close_door, explain_gap, reopen_door
+from .hearing import heard
 from .hours import HoursRefused, decide_hours
 from .judging import judge
 from .late import Late, LateRefused, keep_unchecked, set_fallback, settle_late
 from .offers import on_sale
 from .posts import PostRefused, correct_post, enter_post, leave_post, take_post
-from .presentation import Admission, AnotherPresentation, NoteMissing, NothingShown, Place, Presentation
+from .presentation import Admission, AnotherPresentation, Judged, NoteMissing, NothingShown, Place, Presentation
 from .replacements import Replacement
 from .reviews import ReviewRefused, note_review_opened, outcome_of, place_of, resolve, withdraw_clearance
 from .rooms import RoomRefused, count_room, lead_door, note_exit, set_capacity
-from .scanned import CardShown, judge_card, present_card
+from .scanned import CardShown, heard_of_card, judge_card, present_card
 from .scans import note_unread, read_scan
 from .tariffs import TariffRefused, prices_of, set_tariff
 
@@ -29,6 +30,7 @@ __all__ = [
     "Demand",
     "DoorRefused",
     "HoursRefused",
+    "Judged",
     "Late",
     "LateRefused",
     "NoteMissing",
@@ -53,6 +55,8 @@ __all__ = [
     "expel",
     "explain_gap",
     "first_answer",
+    "heard",
+    "heard_of_card",
     "judge",
     "judge_card",
     "keep_shown",

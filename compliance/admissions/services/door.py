@@ -9,6 +9,7 @@ from django.db import transaction
 
 from audit import log
 from audit.rows import collecting, keep
+from compliance.central import services as central
 from compliance.people import selectors as people
 from compliance.people.reading import normalised
 from compliance.people.selectors import NEVER_MET, Met
@@ -19,6 +20,7 @@ from .. import selectors
 from ..decision import NOTE_NEEDED, Decision, Judgement
 from ..models import AdmissionCard, DoorAlert, DoorDecision, DoorGround, Entry
 from .cards import Held, NoCard, Torn, issue, keep_refusal, tear_off
+from .hearing import heard
 from .judging import address_of, answer_to, bearer_of, moment_of
 from .keeping import keeping
 from .late import face_compared, keep_late
@@ -32,9 +34,10 @@ from .presentation import (
     Presentation,
 )
 from .replacements import carry_on
-from .telling import screened, tell_of_refusal
+from .telling import register_said, screened, tell_of_refusal
 
 if TYPE_CHECKING:
+    from compliance.central.models import Question
     from compliance.people.models import IdentityCheck
 
 
@@ -42,12 +45,14 @@ def present(*, house: House, place: Place, shown: Presentation, by: Any, at: dat
     """Decide on a guest, store the decision with its grounds and, where admitted, issue the card and let them in.
 
     LU arts 75 and 76. The same nonce gives the first answer again: a double scan is one presentation.
-    Only `admitted` issues a card; everything is written in one transaction and one act of the log.
+    Only `admitted` issues a card; everything is written in one transaction and one act of the log. Where the house must
+    ask a central register it is heard before, in an act of its own: the network holds up no other desk.
     """
     if shown.judgement in NOTE_NEEDED and not shown.note.strip():
         raise NoteMissing(NOTE_IS_MISSING)
+    said = heard(house=house, place=place, shown=shown, by=by, at=at)
     try:
-        return _present(house=house, place=place, shown=shown, by=by, at=at)
+        return _present(house=house, place=place, shown=shown, said=said, by=by, at=at)
     except log.Repeated:
         first = first_answer(house, shown.nonce)
         if not _same(first, place, shown):
@@ -84,31 +89,15 @@ def _same(first: Admission, place: Place, shown: Presentation) -> bool:
 
 
 @transaction.atomic(durable=True)
-def _present(*, house: House, place: Place, shown: Presentation, by: Any, at: datetime) -> Admission:
+def _present(
+    *, house: House, place: Place, shown: Presentation, said: "Question | None", by: Any, at: datetime
+) -> Admission:
     when = moment_of(house, at)
     paper = normalised(shown.paper) if shown.paper else None
     shown = replace(shown, paper=paper, face_compared=face_compared(shown))
     met = meet(house.id, shown.paper) if shown.paper else NEVER_MET
-    answer = answer_to(house, shown, met, when)
-    outcome: Torn | Held | NoCard | None = None
-    if answer.admitted and shown.replaces is not None:
-        outcome = carry_on(
-            house=house,
-            wanted=shown.replaces,
-            person_id=bearer_of(shown.paper, met, shown.choice) if shown.paper else None,
-            by=None if shown.by_machine else by,
-            when=when,
-        )
-    elif answer.admitted and (place.room_kind is not None or shown.card_kind):
-        outcome = tear_off(
-            house=house,
-            kind=shown.card_kind,
-            person_id=bearer_of(shown.paper, met, shown.choice) if shown.paper else None,
-            room_kind=place.room_kind,
-            by=None if shown.by_machine else by,
-            when=when,
-            paid_by=shown.paid_by,
-        )
+    answer = answer_to(house, shown, met, when, said)
+    outcome = _outcome(house, place, shown, met, by=by, when=when) if answer.admitted else None
     decision = DoorDecision(
         venue_id=house.id,
         door_id=place.door_id,
@@ -125,14 +114,37 @@ def _present(*, house: House, place: Place, shown: Presentation, by: Any, at: da
     with collecting() as rows:
         check = _check(house, shown, met, by=by, when=when)
         admission = _write(house, place, shown, met, answer, decision, outcome, check, by=by, when=when)
+        if said is not None and answer.admitted and check is not None:
+            central.learn(answer=said, person_id=check.document.person_id, at=at)
     kind, facts = _said(place, answer, outcome)
-    facts["screened"] = screened(shown.paper, answer)
+    facts |= {"screened": screened(shown.paper, answer)} | register_said(said)
     once = f"presentation:{house.id}:{shown.nonce}"
     opening = keeping(rows, admission.card if isinstance(outcome, Torn) else None)
     with log.act(kind, subject=decision, by=by, at=at, scope=house.id, once=once, opening=opening, **facts):
         if shown.late is not None:
             keep_late(house, shown.late, decision, by=by, at=at)
         return admission
+
+
+def _outcome(
+    house: House, place: Place, shown: Presentation, met: Met, *, by: Any, when: When
+) -> Torn | Held | NoCard | None:
+    """What card a guest gets against whom there is nothing: one that goes on, a new one, or none."""
+    by = None if shown.by_machine else by
+    bearer = bearer_of(shown.paper, met, shown.choice) if shown.paper else None
+    if shown.replaces is not None:
+        return carry_on(house=house, wanted=shown.replaces, person_id=bearer, by=by, when=when)
+    if place.room_kind is None and not shown.card_kind:
+        return None
+    return tear_off(
+        house=house,
+        kind=shown.card_kind,
+        person_id=bearer,
+        room_kind=place.room_kind,
+        by=by,
+        when=when,
+        paid_by=shown.paid_by,
+    )
 
 
 def _said(place: Place, answer: Decision, outcome: Torn | Held | NoCard | None) -> tuple[str, dict[str, Any]]:

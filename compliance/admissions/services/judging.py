@@ -1,10 +1,13 @@
 """The answer of the rulebook to a guest: all that speaks for and against them, gathered and judged. Stores nothing."""
 
 from datetime import datetime
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from compliance.central import services as central
+from compliance.central.protocol import Outcome
 from compliance.exclusions import selectors as exclusions
 from compliance.exclusions import visits
 from compliance.exclusions.limits import Visit
@@ -21,6 +24,9 @@ from ..decision import Decision, Ground, Judgement, Presented, decide, refuse_un
 from .late import Late, when_presented
 from .presentation import Judged, NothingShown, Presentation
 
+if TYPE_CHECKING:
+    from compliance.central.models import Question
+
 
 def judge(
     *,
@@ -32,8 +38,12 @@ def judge(
     at: datetime,
     choice: Choice = UNASKED,
     late: Late | None = None,
+    heard: "Question | None" = None,
 ) -> Judged:
-    """The answer of the rulebook to a paper at a moment, with the address the house already knows. Stores nothing."""
+    """The answer of the rulebook to a paper at a moment, with the address the house already knows. Stores nothing.
+
+    `heard` is what the central register has said (see `heard`); nothing, until it is asked.
+    """
     when = moment_of(house, at)
     met = people.met(house.id, paper)
     answer = judge_known(
@@ -46,6 +56,7 @@ def judge(
         choice=choice,
         when=when,
         came=day_of_visit(house, late, when),
+        heard=heard,
     )
     bearer = bearer_of(paper, met, choice)
     return Judged(answer, bearer, met.picture if choice.same_as is None and bearer else _picture_of(bearer))
@@ -70,7 +81,7 @@ def day_of_visit(house: House, late: Late | None, when: When) -> Visit:
     return Visit(house.gaming_day(came_at), house.local(came_at).date())
 
 
-def answer_to(house: House, shown: Presentation, met: Met, when: When) -> Decision:
+def answer_to(house: House, shown: Presentation, met: Met, when: When, heard: "Question | None" = None) -> Decision:
     """The answer to what a steward has in hand, with the limits held that concern the guest.
 
     Raises NothingShown without a paper and without a judgement.
@@ -86,6 +97,7 @@ def answer_to(house: House, shown: Presentation, met: Met, when: When) -> Decisi
             choice=shown.choice,
             when=when,
             came=day_of_visit(house, shown.late, when),
+            heard=heard,
             hold=True,
         )
     if shown.judgement is None:
@@ -105,6 +117,7 @@ def judge_known(
     when: When,
     came: Visit,
     card: Ground | None = None,
+    heard: "Question | None" = None,
     hold: bool = False,
 ) -> Decision:
     """The same, of a paper that has been looked up; `card` is what speaks against the card shown in its place.
@@ -135,8 +148,19 @@ def judge_known(
         answers=doubts.answers(bearer, alerts) if alerts and bearer is not None else {},
         known_already=() if choice.made else tuple(map(str, met.candidates)),
         card=card,
+        registered=_registered(house, paper, heard, when),
+        birth_place_needed=heard is None
+        and central.must_ask(house, when.at)
+        and central.lacks_birth_place(paper, bearer),
     )
     return decide(presented, house.rulebook(when.gaming_day), on=when.on)
+
+
+def _registered(house: House, paper: Paper, heard: "Question | None", when: When) -> Outcome | None:
+    """What an answer of the central register is worth here: one about somebody else, elsewhere or earlier, nothing."""
+    if heard is None or not central.counts(heard, house, paper, when.at):
+        return None
+    return Outcome(heard.outcome)
 
 
 def _alerts(paper: Paper, met: Met, found: tuple[Finding, ...]) -> tuple[Alert, ...]:

@@ -21,14 +21,16 @@ from ..codes import Fault, read_code
 from ..decision import NOTE_NEEDED, Decision, Ground, Judgement, card_ground, refuse_code
 from ..models import AdmissionCard, DoorDecision, Entry
 from .door import first_answer, keep_decision
+from .hearing import Weighed, hear
 from .judging import day_of_visit, judge_known, moment_of
 from .keeping import keeping
 from .late import Late, face_compared, keep_late
 from .presentation import ANOTHER_PRESENTATION, NOTE_IS_MISSING, Admission, AnotherPresentation, NoteMissing, Place
 from .standing import speaks_against
-from .telling import screened, tell_of_refusal
+from .telling import register_said, screened, tell_of_refusal
 
 if TYPE_CHECKING:
+    from compliance.central.models import Question
     from compliance.people.models import IdentityCheck, IdentityDocument
 
 
@@ -66,12 +68,14 @@ class Judged:
     earlier: Entry | None
 
 
-def judge_card(*, house: House, code: str, at: datetime, late: Late | None = None) -> Judged:
+def judge_card(
+    *, house: House, code: str, at: datetime, late: Late | None = None, heard: "Question | None" = None
+) -> Judged:
     """The answer of the rulebook to the code of a card at a moment, provided the face is compared. Stores nothing."""
     when = moment_of(house, at)
     found = look_up(house, code, when)
     came = day_of_visit(house, late, when)
-    answer = _answer(house, found, judgement=None, face_compared=True, when=when, came=came)
+    answer = _answer(house, found, judgement=None, face_compared=True, when=when, came=came, heard=heard)
     earlier = selectors.last_entry_on(found.card.pk, when.gaming_day) if found.card is not None else None
     return Judged(answer, found.card, found.paper, earlier)
 
@@ -84,13 +88,26 @@ def present_card(*, house: House, place: Place, shown: CardShown, by: Any, at: d
     """
     if shown.judgement in NOTE_NEEDED and not shown.note.strip():
         raise NoteMissing(NOTE_IS_MISSING)
+    said = heard_of_card(house=house, place=place, shown=shown, by=by, at=at)
     try:
-        return _present(house=house, place=place, shown=shown, by=by, at=at)
+        return _present(house=house, place=place, shown=shown, said=said, by=by, at=at)
     except log.Repeated:
         first = first_answer(house, shown.nonce)
         if not _same(first, house, place, shown):
             raise AnotherPresentation(ANOTHER_PRESENTATION) from None
         return first
+
+
+def heard_of_card(*, house: House, place: Place | None, shown: CardShown, by: Any, at: datetime) -> "Question | None":
+    """What the central register says of the holder of a card, if the house must ask and nothing else keeps them out."""
+    if shown.judgement is not None or not face_compared(shown):
+        return None
+
+    def weigh() -> Weighed:
+        found = judge_card(house=house, code=shown.code, at=at, late=shown.late)
+        return Weighed(found.decision, found.paper, found.card.person_id if found.card is not None else None)
+
+    return hear(house=house, place=place, nonce=shown.nonce, weigh=weigh, by=by, at=at)
 
 
 def look_up(house: House, code: str, when: When) -> Found:
@@ -115,6 +132,7 @@ def _answer(
     face_compared: bool,
     when: When,
     came: Visit,
+    heard: "Question | None" = None,
     hold: bool = False,
 ) -> Decision:
     if found.paper is None:
@@ -131,12 +149,15 @@ def _answer(
         when=when,
         card=found.against,
         came=came,
+        heard=heard,
         hold=hold,
     )
 
 
 @transaction.atomic(durable=True)
-def _present(*, house: House, place: Place, shown: CardShown, by: Any, at: datetime) -> Admission:
+def _present(
+    *, house: House, place: Place, shown: CardShown, said: "Question | None", by: Any, at: datetime
+) -> Admission:
     when = moment_of(house, at)
     found = look_up(house, shown.code, when)
     answer = _answer(
@@ -146,6 +167,7 @@ def _present(*, house: House, place: Place, shown: CardShown, by: Any, at: datet
         face_compared=face_compared(shown),
         when=when,
         came=day_of_visit(house, shown.late, when),
+        heard=said,
         hold=True,
     )
     decision = DoorDecision(
@@ -173,7 +195,7 @@ def _present(*, house: House, place: Place, shown: CardShown, by: Any, at: datet
         else:
             tell_of_refusal(house=house, decision=decision, paper=found.paper, answer=answer, by=by, at=at)
     kind, facts = _said(place, answer, found)
-    facts["screened"] = screened(found.paper, answer)
+    facts |= {"screened": screened(found.paper, answer)} | register_said(said)
     once = f"presentation:{house.id}:{shown.nonce}"
     opening = keeping(rows)
     with log.act(kind, subject=decision, by=by, at=at, scope=house.id, once=once, opening=opening, **facts):

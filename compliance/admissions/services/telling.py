@@ -1,7 +1,7 @@
 """What the door tells: the facts of its acts in the log, and the notices that a refusal owes an authority."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.utils import translation
 
@@ -12,6 +12,9 @@ from compliance.venues.house import House
 from ..decision import SCREENED, Decision, Verdict
 from ..models import DoorDecision
 from ..sentences import reason
+
+if TYPE_CHECKING:
+    from compliance.central.models import Question
 
 # The notice raised when an exclusion was entered covers every refusal that follows from it (A-08).
 TOLD_AT_ENTRY = frozenset({"house_exclusion"})
@@ -24,6 +27,11 @@ def screened(paper: Paper | None, answer: Decision) -> str:
     if paper is None:
         return "no paper"
     return ", ".join(ground.code for ground in answer.grounds if ground.code in SCREENED) or "clear"
+
+
+def register_said(said: "Question | None") -> dict[str, str]:
+    """The answer of the central register and the id under which it was asked; nothing where it was not asked."""
+    return {} if said is None else {"register": said.outcome, "request": str(said.request_id)}
 
 
 def tell_of_refusal(

@@ -7,7 +7,8 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from compliance.http.presence import HouseRequest
+from compliance.central import services as central
+from compliance.http.presence import HouseRequest, moment
 from compliance.rules.articles import label as article_label
 from compliance.venues import selectors as venues
 
@@ -76,6 +77,7 @@ def show(request: HouseRequest, context: dict[str, Any]) -> HttpResponse:
         "actions": {name: reverse(f"admissions:{address}") for name, address in ACTIONS.items()},
         "nonce": uuid4(),
         "clear_after": CLEAR_AFTER,
+        "asks_birth_place": central.must_ask(request.presence.house, moment()),
         "currency": request.presence.house.currency,
         "judgement_form": JudgementForm(),
         "grounds": [

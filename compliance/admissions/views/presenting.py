@@ -64,12 +64,9 @@ def judge(
     told = Presentation(paper, lives, None, "", not done, None, nonce, choice=choice, late=late)
     if done:
         return stored(request, told)
-    house, at = request.presence.house, moment()
-    on = house.local(at).date()
+    on = request.presence.house.local(moment()).date()
     try:
-        judged = services.judge(
-            house=house, paper=paper, lives=lives, judgement=None, face_compared=True, at=at, choice=choice, late=late
-        )
+        judged = _judged(request, paper, told)
     except NotThatGuest as other:
         return desk.unread(request, "", str(other))
     answer = judged.decision
@@ -95,6 +92,23 @@ def judge(
         "of_guest": judged.person_id,
     }
     return desk.show(request, context | offered(request, desk.place_of(request), judged.person_id))
+
+
+def _judged(request: HouseRequest, paper: Paper, told: Presentation) -> services.Judged:
+    """What would be decided, the central register heard where the house must ask it. Nothing is decided yet."""
+    house, at = request.presence.house, moment()
+    heard = services.heard(house=house, place=desk.place_of(request), shown=told, by=request.presence.staff, at=at)
+    return services.judge(
+        house=house,
+        paper=paper,
+        lives=told.lives,
+        judgement=None,
+        face_compared=True,
+        at=at,
+        choice=told.choice,
+        late=told.late,
+        heard=heard,
+    )
 
 
 def _ask(request: HouseRequest, answer: Decision, form: GuestForm | None, read: GuestForm, **more: Any) -> HttpResponse:
@@ -138,16 +152,19 @@ def code(request: HouseRequest, text: str, late: Late | None = None) -> HttpResp
     A guest who was sent away while the server was silent (`late`) is offered nothing.
     """
     house, at = request.presence.house, moment()
-    found = services.judge_card(house=house, code=text, at=at, late=late)
-    nonce = hand.presentation(desk.nonce_of(request), text)
+    shown = CardShown(text, None, "", True, hand.presentation(desk.nonce_of(request), text), late)
+    heard = services.heard_of_card(
+        house=house, place=desk.place_of(request), shown=shown, by=request.presence.staff, at=at
+    )
+    found = services.judge_card(house=house, code=text, at=at, late=late, heard=heard)
     if not found.decision.admitted or found.paper is None or (late is not None and late.sent_away):
-        return stored(request, CardShown(text, None, "", True, nonce, late), found.paper)
+        return stored(request, shown, found.paper)
     guest = facts(request, found.paper, house.local(at).date())
     decision: dict[str, Any] = {"outcome": "admitted", "sentence": offline.to_do(late), "guest": guest, "reasons": []}
     decision["photograph"] = photograph_of(request, found.card.person_id) if found.card else None
     held = {"entry": held_card(found.card), "earlier": found.earlier, "by_card": True}
     of_guest = found.card.person_id if found.card else None
-    kept = hand.keep_code(text, nonce, late)
+    kept = hand.keep_code(text, shown.nonce, late)
     return desk.show(request, {"state": "decision", "shown": kept, "decision": decision, "of_guest": of_guest} | held)
 
 

@@ -10,6 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET
 
+from compliance.central import health
+from compliance.central import services as central
+from compliance.central.views import in_words
 from compliance.exclusions import selectors as exclusions
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, Presence, moment
@@ -83,6 +86,7 @@ def _cards_lack_a_tariff(house: House, at: datetime) -> bool:
 
 def _waiting(presence: Presence) -> Any:
     house = presence.house
+    yield from _register(presence)
     yield from _doubts(presence)
     if presence.may("admissions.card.confirm_cancellation"):
         count = selectors.cancellations_to_answer(house.id, presence.staff.pk)
@@ -124,6 +128,14 @@ def _waiting(presence: Presence) -> Any:
             "url": reverse("admissions:tariffs"),
             "action": _("Set it"),
         }
+
+
+def _register(presence: Presence) -> Any:
+    """What is wrong with the central register, where the house must ask it: nobody comes in without its answer."""
+    house, at = presence.house, moment()
+    if presence.may("central.register.read") and central.must_ask(house, at):
+        for alarm in health.alarms(house.id, at):
+            yield in_words(alarm) | {"url": reverse("central:register"), "action": _("Look at it")}
 
 
 def _doubts(presence: Presence) -> Any:

@@ -1,0 +1,86 @@
+"""The central register is heard before a guest is decided on: last of all, once a presentation, in no transaction."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+from compliance.central import services as central
+from compliance.people.reading import Paper
+from compliance.venues.house import House
+
+from .. import selectors
+from ..decision import Decision
+from .judging import judge
+from .late import face_compared
+from .presentation import Place, Presentation
+
+if TYPE_CHECKING:
+    from compliance.central.models import Question
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """What would be decided without the register, on which paper, and whose that is."""
+
+    decision: Decision
+    paper: Paper | None
+    person_id: UUID | None
+
+
+def heard(*, house: House, place: Place | None, shown: Presentation, by: Any, at: datetime) -> "Question | None":
+    """What the central register says of a guest with a paper, if the house must ask and nothing else keeps them out."""
+    paper = shown.paper
+    if paper is None or shown.judgement is not None or not face_compared(shown):
+        return None
+
+    def weigh() -> Weighed:
+        found = judge(
+            house=house,
+            paper=paper,
+            lives=shown.lives,
+            judgement=None,
+            face_compared=True,
+            at=at,
+            choice=shown.choice,
+            late=shown.late,
+        )
+        return Weighed(found.decision, paper, found.person_id)
+
+    return hear(house=house, place=place, nonce=shown.nonce, weigh=weigh, by=by, at=at, paper=paper)
+
+
+def hear(
+    *,
+    house: House,
+    place: Place | None,
+    nonce: UUID,
+    weigh: Callable[[], Weighed],
+    by: Any,
+    at: datetime,
+    paper: Paper | None = None,
+) -> "Question | None":
+    """The answer that this presentation has already, while it is fresh; otherwise a new one.
+
+    A house that need not ask pays nothing for it. A presentation that was decided is not asked about again: its first
+    answer stands. Who is turned away by anything else is not asked about at all. `paper` is the one in hand, if any.
+    """
+    if place is None or not central.must_ask(house, at):
+        return None
+    told = central.fresh_answer(house, paper, nonce, at) if paper is not None else None
+    if told is not None or selectors.find_presentation(house.id, nonce) is not None:
+        return told
+    found = weigh()
+    if found.paper is None or not found.decision.awaits_register:
+        return None
+    return central.fresh_answer(house, found.paper, nonce, at) or central.ask(
+        house=house,
+        paper=found.paper,
+        person_id=found.person_id,
+        presentation=nonce,
+        door_id=place.door_id,
+        desk_id=place.desk_id,
+        by=by,
+        at=at,
+    )

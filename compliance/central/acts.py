@@ -1,0 +1,11 @@
+"""What the log says, in a sentence, about each question to a central register; never about whom it was."""
+
+from django.utils.translation import gettext_lazy as _
+
+KINDS = {
+    "central.question.answered": _("Asked the central register (by {how}, {request}): {outcome}, in {duration} ms."),
+    "central.register.probed": _("Asked the central register whether it is there ({request}): {outcome}."),
+    "central.certificate.warned": _(
+        "The certificate for the central register ends on {ends_on} ({step} days or fewer)."
+    ),
+}

@@ -1,0 +1,118 @@
+"""The central register through the API: how the connection is, what was asked, and whether the register is there."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from audit import log
+from audit.context import acting_once
+from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.pages import PageOutput, as_list
+from compliance.http.presence import moment
+
+from . import health, selectors, services
+
+
+class ExchangeOutput(serializers.Serializer[Any]):
+    request_id = serializers.UUIDField()
+    outcome = serializers.CharField(
+        help_text="`clear` speaks for a guest, `hit` against them; anything else is no answer."
+    )
+    http_status = serializers.IntegerField(allow_null=True)
+    attempts = serializers.IntegerField()
+    duration_ms = serializers.IntegerField()
+    asked_at = serializers.DateTimeField()
+
+
+class RegisterView(HouseView):
+    """GET how the connection to the central register is, and the figures of the last day and night."""
+
+    permissions = {"GET": "central.register.read"}
+
+    class Output(serializers.Serializer[Any]):
+        class CertificateOutput(serializers.Serializer[Any]):
+            subject = serializers.CharField()
+            issuer = serializers.CharField()
+            begins_at = serializers.DateTimeField()
+            ends_at = serializers.DateTimeField()
+            fingerprint = serializers.CharField(help_text="SHA-256, in hexadecimal.")
+
+        must_ask = serializers.BooleanField(help_text="Whether this house must ask at each admission.")
+        problem = serializers.CharField(help_text="Why nothing can be asked; empty when it can.")
+        circuit = serializers.CharField(help_text="closed, open or half_open, in the process that answers.")
+        failing_since = serializers.DateTimeField(allow_null=True)
+        certificate = CertificateOutput(allow_null=True)
+        days_left = serializers.IntegerField(allow_null=True)
+        asked = serializers.IntegerField(help_text="Questions in the last 24 hours.")
+        outcomes = serializers.DictField(child=serializers.IntegerField())
+        p50_ms = serializers.IntegerField(allow_null=True)
+        p95_ms = serializers.IntegerField(allow_null=True)
+
+    @extend_schema(operation_id="get_central_register", responses={200: Output}, tags=["central register"])
+    def get(self, request: Request) -> Response:
+        at = moment()
+        found = health.health(self.house.id, at)
+        now, lately = found.standing, found.lately
+        told = {
+            "must_ask": services.must_ask(self.presence.house, at),
+            "problem": now.problem,
+            "circuit": now.circuit,
+            "failing_since": found.failing_since,
+            "certificate": now.certificate,
+            "days_left": now.days_left,
+            "asked": lately.asked,
+            "outcomes": lately.outcomes,
+            "p50_ms": lately.p50,
+            "p95_ms": lately.p95,
+        }
+        return Response(self.Output(told).data)
+
+
+class QuestionsView(HouseView):
+    """GET the questions to the central register, newest first; none says about whom it was."""
+
+    permissions = {"GET": "central.question.read"}
+
+    class Output(PageOutput):
+        class QuestionOutput(ExchangeOutput):
+            how = serializers.CharField(help_text="name or code")
+            door = serializers.UUIDField(source="door_id", allow_null=True)
+            desk = serializers.UUIDField(source="desk_id", allow_null=True)
+
+        results = QuestionOutput(many=True)
+
+    class Asked(serializers.Serializer[Any]):
+        page = serializers.IntegerField(required=False, min_value=1)
+
+    @extend_schema(
+        operation_id="list_central_questions", parameters=[Asked], responses={200: Output}, tags=["central register"]
+    )
+    def get(self, request: Request) -> Response:
+        found = as_list(request, selectors.questions(self.house.id))
+        self.note_read("central", {}, page=found["page"], rows=found["count"])
+        return Response(self.Output(found).data)
+
+
+class ProbesView(HouseView):
+    """POST asks the register whether it is there, about nobody. The same key again answers as the first time."""
+
+    permissions = {"POST": "central.register.probe"}
+
+    @extend_schema(
+        operation_id="probe_central_register",
+        request=None,
+        responses={200: ExchangeOutput},
+        parameters=[IDEMPOTENCY_KEY],
+        tags=["central register"],
+    )
+    def post(self, request: Request) -> Response:
+        key = self.required_key()
+        try:
+            with acting_once(*key):
+                row = services.probe(house=self.presence.house, by=self.presence.staff, at=moment())
+        except log.Repeated as again:
+            row = selectors.probe(self.house.id, self.first_result(again, "central.register.probed"))
+        return Response(ExchangeOutput(row).data)

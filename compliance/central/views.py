@@ -1,0 +1,115 @@
+"""The page of the central register: whether it is there, how it has been lately, and what was asked, without names."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from compliance.http.guard import allowed
+from compliance.http.looks import note_look
+from compliance.http.pages import page_of
+from compliance.http.presence import HouseRequest, moment
+
+from . import health, selectors, services, words
+
+
+@allowed("central.register.read")
+@never_cache
+@require_GET
+def register(request: HouseRequest) -> HttpResponse:
+    """The connection with its certificate, the figures of the last day and night, and the questions, newest first."""
+    house, at = request.presence.house, moment()
+    page = _questions(request) if request.presence.may("central.question.read") else None
+    found = health.health(house.id, at)
+    now = found.standing
+    context = {
+        "required": services.must_ask(house, at),
+        "may_probe": request.presence.may("central.register.probe"),
+        "alarms": [in_words(alarm) for alarm in health.alarms(house.id, at)] if services.must_ask(house, at) else [],
+        "health": found,
+        "tiles": _tiles(found),
+        "connection": _connection(request, now),
+        "outcomes": [
+            {"label": words.OUTCOMES[outcome], "count": count, **_tone(outcome)}
+            for outcome, count in sorted(found.lately.outcomes.items())
+        ],
+        "may_read": page is not None,
+        "page": page,
+        "rows": [{"row": row, "how": words.HOW[row.how], **_told(row)} for row in page or ()],
+        "probe": {"row": found.last_probe, **_told(found.last_probe)} if found.last_probe else None,
+    }
+    return render(request, "central/register.html", context)
+
+
+@allowed("central.register.probe")
+@require_POST
+def probe(request: HouseRequest) -> HttpResponse:
+    """Ask the register whether it is there."""
+    row = services.probe(house=request.presence.house, by=request.presence.staff, at=moment())
+    if row.outcome == "alive":
+        messages.success(request, _("The register is there; it answered in %(ms)s ms.") % {"ms": row.duration_ms})
+    else:
+        messages.error(request, _("No answer: %(why)s.") % {"why": words.OUTCOMES[row.outcome]})
+    return redirect("central:register")
+
+
+def _questions(request: HouseRequest) -> Any:
+    """A page of the questions. The log says who looked: a question at a door and a minute may be about one guest."""
+    page = page_of(selectors.questions(request.venue_id), request.GET.get("page"))
+    note_look(request, "central", narrowed="", page=page.number, rows=page.paginator.count)
+    return page
+
+
+def in_words(alarm: health.Alarm) -> dict[str, Any]:
+    """What somebody must see to, as a page shows it."""
+    if alarm.code == "problem":
+        return {"tone": "refused", "icon": "alert", "text": words.PROBLEMS[alarm.why]}
+    if alarm.code == "silent":
+        said = _("The central register does not answer: nobody is admitted while this lasts.")
+        return {"tone": "refused", "icon": "network", "text": said}
+    said = ngettext(
+        "The certificate for the central register ends in %(days)s day. Renew it now.",
+        "The certificate for the central register ends in %(days)s days. Renew it now.",
+        alarm.days,
+    ) % {"days": alarm.days}
+    return {"tone": "review", "icon": "clock", "text": said}
+
+
+def _tiles(found: health.Health) -> list[dict[str, Any]]:
+    lately = found.lately
+    return [
+        {"label": _("Asked in 24 hours"), "value": lately.asked},
+        {"label": _("In vain"), "value": lately.in_vain},
+        {"label": _("Half of the answers within"), "value": "–" if lately.p50 is None else lately.p50, "unit": "ms"},
+        {"label": _("95 of 100 within"), "value": "–" if lately.p95 is None else lately.p95, "unit": "ms"},
+    ]
+
+
+def _connection(request: HouseRequest, now: health.Standing) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = (
+        [{"label": _("Questions"), "value": words.CIRCUITS[now.circuit]}] if now.circuit else []
+    )
+    if now.seconds is not None:
+        found.append({"label": _("Longest wait, in seconds"), "value": f"{now.seconds:g}"})
+    if now.certificate is not None:
+        found += [
+            {"label": _("Certificate of"), "value": now.certificate.subject},
+            {"label": _("Issued by"), "value": now.certificate.issuer},
+            {"label": _("Ends"), "value": request.presence.house.local(now.certificate.ends_at)},
+            {"label": _("Days left"), "value": now.days_left},
+        ]
+    return found
+
+
+def _tone(outcome: str) -> dict[str, str]:
+    tone, icon = words.TONES.get(outcome, words.OTHER)
+    return {"tone": tone, "icon": icon}
+
+
+def _told(row: Any) -> dict[str, Any]:
+    return {"outcome": words.OUTCOMES[row.outcome], **_tone(row.outcome)}

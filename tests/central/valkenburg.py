@@ -1,0 +1,85 @@
+"""The Dutch house of the cast with a door, a porter and its policies: it must ask the central register."""
+
+from datetime import date
+from typing import Any
+
+from compliance.admissions import services as admissions
+from compliance.admissions.services import Admission, Place
+from compliance.venues import selectors
+from compliance.venues import services as venues
+from tests import cast
+from tests.admissions.presenting import shown
+from tests.venues.dutch import DUTCH, open_dutch_house
+
+POLICIES = {
+    "admission.id_kinds": "passport, id_card, foreigner_id_card",
+    "admission.id_valid_on_expiry_day": "yes",
+    "admission.min_age": "18",
+}
+AT = cast.local("2026-03-03 20:15")
+
+
+def open_it(**changes: str) -> Any:
+    """Open the house, and return its porter; `changes` are further policies, by name with `__` for the point."""
+    director = open_dutch_house()
+    staff = {"directeur": director}
+    for name, role in (("portier", "porter"), ("naleving", "compliance"), ("zaalchef", "chef_de_salle")):
+        staff[name] = venues.create_account(
+            username=name,
+            full_name=name.title(),
+            language="en",
+            password=cast.PASSWORD,
+            must_change_password=False,
+            scope=DUTCH,
+            by=None,
+            at=cast.OPENED,
+        )
+        venues.give_post(
+            staff=staff[name],
+            venue_id=DUTCH,
+            role=role,
+            starts=date(2026, 1, 1),
+            ends=None,
+            by=None,
+            at=cast.OPENED,
+        )
+    room = venues.add_room(venue_id=DUTCH, name="Speelzaal", kind="mixed", by=None, at=cast.OPENED)
+    venues.add_door(room=room, name="Hoofdingang", by=None, at=cast.OPENED)
+    policies = POLICIES | {name.replace("__", "."): value for name, value in changes.items()}
+    for parameter, raw in policies.items():
+        proposed = venues.propose_policy(
+            house=house(),
+            parameter=parameter,
+            raw=raw,
+            effective_from=date(2026, 1, 2),
+            reason="So decided.",
+            by=staff["naleving"],
+            at=cast.OPENED,
+        )
+        venues.decide_policy(house=house(), policy=proposed, approved=True, note="", by=director, at=cast.OPENED)
+    return staff["portier"]
+
+
+def house() -> Any:
+    return selectors.house(DUTCH)
+
+
+def door() -> Place:
+    row = selectors.doors(DUTCH).get()
+    return Place(door_id=row.pk, desk_id=None, name=row.name, room_kind=row.room.kind)
+
+
+def weber(**changes: Any) -> Any:
+    """The guest of the cast, who has said where he was born."""
+    return cast.paper(**{"birth_place": "Remich"} | changes)
+
+
+def present(by: Any, *, at: Any = AT, **changes: Any) -> Admission:
+    """Present a guest at the main door of the Dutch house."""
+    facts = {"paper": weber(), "card_kind": None} | changes
+    return admissions.present(house=house(), place=door(), shown=shown(**facts), by=by, at=at)
+
+
+def why(found: Admission) -> list[tuple[str, str]]:
+    """The grounds of a decision, each with its variant."""
+    return [(row.code, row.facts.get("why", "")) for row in found.decision.grounds.order_by("position")]
