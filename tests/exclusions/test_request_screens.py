@@ -165,6 +165,8 @@ def test_a_double_click_is_one_ban_and_the_same_answer(sign_in: Any, cashier: An
         ({"kind": "visit_limit", "visits": "7", "period": "week"}, "limit nothing"),
         ({"born_on": ""}, "recognised by a name alone"),
         ({"first_day": "2026-03-02"}, "today at the earliest"),
+        ({"first_day": "9999-12-31"}, "too far ahead"),
+        ({"length": "other", "last_day": "9999-12-31"}, "ends between"),
     ],
 )
 def test_what_is_refused_keeps_everything_that_was_typed(
@@ -275,5 +277,5 @@ def test_the_page_of_the_measure_shows_what_was_signed_and_prints_copies(
 
 def test_a_house_whose_law_knows_none_says_so(sign_in: Any) -> None:
     client = sign_in(open_dutch_house())
-    assert "Not at the desks of this house" in client.get(DESK).content.decode()
+    assert "Niet aan de balies van dit huis" in client.get(DESK).content.decode()
     assert client.post(DESK, WHO | WISH | {"do": "read"}).status_code == 422

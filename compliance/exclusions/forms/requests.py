@@ -18,6 +18,8 @@ from ..words import PERIODS
 from .measures import WhoForm
 
 OTHER = "other"
+# In how many months it may begin at the latest.
+AHEAD = 84
 
 
 class BearerForm(WhoForm):
@@ -69,6 +71,9 @@ class WishForm(forms.Form):
             self.add_error(
                 "last_day", gettext("Choose a length or type the last day, not both: it cannot be changed later.")
             )
+        first = found.get("first_day")
+        if first is not None and first > months_later(self.today, AHEAD):
+            self.add_error("first_day", gettext("That is too far ahead. Compare the year."))
         if found.get("kind") == "visit_limit":
             for name in ("visits", "period"):
                 if not found.get(name) and name not in self.errors:

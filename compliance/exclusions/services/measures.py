@@ -25,6 +25,8 @@ from .refused import MeasureRefused
 
 # The regulation of 12 February 1979: whatever claims to be older is a slip of the pen.
 OLDEST = 1979
+# Whatever begins later than in so many years is one as well.
+AHEAD = 10
 
 
 @dataclass(frozen=True)
@@ -161,6 +163,8 @@ def check_terms(house: House, terms: Terms, at: datetime) -> None:
     """Refuse what no measure of the kind can say."""
     if terms.first_day.year < OLDEST:
         raise MeasureRefused(_("No measure is as old as that. Compare the year."), "first_day")
+    if terms.first_day.year > house.local(at).year + AHEAD:
+        raise MeasureRefused(_("That is too far ahead. Compare the year."), "first_day")
     if terms.last_day is not None and terms.last_day < terms.first_day:
         raise MeasureRefused(_("The last day lies before the first one. Change one of them."), "last_day")
     if terms.kind == MeasureKind.MINISTERIAL:
