@@ -255,6 +255,7 @@ CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "inte
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat")
 CELERY_BEAT_SCHEDULE = {
     "draw what was left": {"task": "compliance.reports.tasks.draw_left", "schedule": 15.0},
+    "read and import lists that were left": {"task": "compliance.exclusions.tasks.advance_left", "schedule": 15.0},
     "heartbeat": {"task": "server.tasks.heartbeat", "schedule": 15.0},
 }
 

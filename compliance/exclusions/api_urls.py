@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .api import agents, interviews, measures, reviews
+from .api import agents, interviews, lists, measures, reviews
 
 urlpatterns = [
     path("measures/", measures.MeasuresView.as_view()),
@@ -16,6 +16,11 @@ urlpatterns = [
     path("signalled-persons/", agents.SignalledView.as_view()),
     path("signalled-cases/", agents.CasesView.as_view()),
     path("signalled-cases/<uuid:signal_id>/examination/", agents.ExaminationView.as_view()),
+    path("ministerial-lists/", lists.ListsView.as_view()),
+    path("ministerial-lists/<uuid:list_id>/", lists.ListView.as_view()),
+    path("ministerial-lists/<uuid:list_id>/errors/", lists.ErrorsView.as_view()),
+    path("ministerial-lists/<uuid:list_id>/release/", lists.ReleaseView.as_view()),
+    path("ministerial-lists/<uuid:list_id>/rejection/", lists.RejectionView.as_view()),
     path("interviews/", interviews.AgendaView.as_view()),
     path("interviews/<uuid:interview_id>/steps/", interviews.InterviewStepsView.as_view()),
 ]
