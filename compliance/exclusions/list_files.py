@@ -140,7 +140,8 @@ def _decoded(file: IO[bytes], encoding: str) -> Generator[str]:
     except UnicodeError as error:
         raise Unreadable("encoding") from error
     finally:
-        text.detach()  # the file is not ours to close
+        if not file.closed:
+            text.detach()  # it is not ours to close
 
 
 def _delimiter(lines: Iterable[str]) -> str:

@@ -8,7 +8,17 @@ from uuid import UUID
 from django.db import connection
 from django.db.models import Q, QuerySet
 
-from .models import ListDecision, ListPart, ListProblem, ListRow, ListWork, Measure, MinisterialList
+from .models import (
+    ListDecision,
+    ListPart,
+    ListProblem,
+    ListRecognition,
+    ListRow,
+    ListWork,
+    Measure,
+    MeasureArrival,
+    MinisterialList,
+)
 
 # Work that has not been heard of for so long has lost its worker; an order not begun by then waits for one.
 SILENCE = timedelta(seconds=60)
@@ -114,6 +124,12 @@ def content(row: MinisterialList) -> Iterator[bytes]:
     """The file as it came, a megabyte at a time."""
     for number in ListPart.objects.filter(list=row).order_by("number").values_list("number", flat=True):
         yield bytes(ListPart.objects.values_list("content", flat=True).get(list=row, number=number))
+
+
+def of_measure(measure_id: UUID) -> UUID | None:
+    """The list that a measure came with, or that was the first to name one entered by hand."""
+    arrived = MeasureArrival.objects.filter(measure_id=measure_id).values_list("listed_in", flat=True).first()
+    return arrived or ListRecognition.objects.filter(measure_id=measure_id).values_list("list", flat=True).first()
 
 
 def problems(row: MinisterialList) -> QuerySet[ListProblem]:

@@ -1,6 +1,7 @@
 """Files sent to a page: small ones are read, a large one is let run out without being kept, in memory or on disk."""
 
 import tempfile
+from contextlib import ExitStack
 from typing import Any
 
 from django.core.files.uploadedfile import UploadedFile
@@ -66,15 +67,17 @@ class LargeFile(FileUploadHandler):
         self.activated = content_length <= self.largest + ROOM
 
     def new_file(self, *args: Any, **kwargs: Any) -> None:
-        super().new_file(*args, **kwargs)
         if not self.activated:
             setattr(self.request, SKIPPED, self.content_length)
             raise SkipFile
-        self.file = tempfile.TemporaryFile()
+        super().new_file(*args, **kwargs)
+        with ExitStack() as kept:
+            self.file = kept.enter_context(tempfile.TemporaryFile())
+            kept.pop_all()  # the request closes it
 
     def receive_data_chunk(self, raw_data: bytes, start: int) -> None:
         self.file.write(raw_data)
 
-    def file_complete(self, file_size: int) -> UploadedFile:
+    def file_complete(self, file_size: int) -> "UploadedFile[Any]":
         self.file.seek(0)
         return UploadedFile(self.file, self.file_name, self.content_type, file_size, self.charset)

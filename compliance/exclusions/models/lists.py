@@ -8,6 +8,7 @@ from django.db.models import F, Q
 from django.utils.translation import pgettext_lazy
 
 from audit.registers import Register
+from compliance.people.mrz import PartialDate
 
 from .arrivals import Channel
 from .measures import Measure
@@ -128,6 +129,10 @@ class ListRow(models.Model):
 
     def __str__(self) -> str:
         return str(self.number)
+
+    @property
+    def birth(self) -> PartialDate | None:
+        return PartialDate(self.birth_year, self.birth_month, self.birth_day) if self.birth_year else None
 
 
 class ListProblem(models.Model):

@@ -81,8 +81,8 @@ def _upload(request: HouseRequest) -> HttpResponse:
     house, at = request.presence.house, moment()
     now = house.local(at)
     initial = {"received_on": now.date(), "received_time": now.strftime("%H:%M")}
-    sent = (request.POST, request.FILES) if request.method == "POST" else ()
-    form = ListForm(*sent, initial=initial)
+    sent = request.method == "POST"
+    form = ListForm(request.POST if sent else None, request.FILES if sent else None, initial=initial)
     if skipped_bytes(request) is not None:
         form.is_valid()
         form.errors.pop("file", None)
@@ -224,7 +224,7 @@ def _preview(request: HouseRequest, row: Any) -> dict[str, Any]:
         "show": show,
         "kinds": [{"name": name, "label": list_words.FATES[name], "count": counts[name]} for name in SHOWN],
         "page": page,
-        "rows": [_line(each, known.get(getattr(each, "known", None)), show) for each in page],
+        "rows": [_line(each, known.get(getattr(each, "known", row.pk)), show) for each in page],
     }
 
 
@@ -236,21 +236,15 @@ def _line(each: Any, known: Any, show: str) -> dict[str, Any]:
             if after not in ("", None) and before != after:
                 changes.append({"column": list_words.COLUMNS[name], "before": before, "after": after})
         if each.birth_key and each.birth_key != known.birth_key:
-            before, after = (in_words(_born(one)) if one.birth_year else "" for one in (known, each))
+            before, after = (in_words(one.birth) if one.birth else "" for one in (known, each))
             changes.append({"column": list_words.COLUMNS["born_on"], "before": before, "after": after})
     return {
         "row": each,
         "known": known,
         "name": display(each.surname, each.given_names),
-        "birth": in_words(_born(each)) if each.birth_year else "",
+        "birth": in_words(each.birth) if each.birth else "",
         "changes": changes,
     }
-
-
-def _born(each: Any) -> Any:
-    from compliance.people.mrz import PartialDate
-
-    return PartialDate(each.birth_year, each.birth_month, each.birth_day)
 
 
 def _shown(request: HouseRequest, standing: selectors.Standing) -> dict[str, Any]:
