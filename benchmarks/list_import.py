@@ -95,9 +95,7 @@ def _measure(name: str, rows: int, *, xlsx: bool) -> None:
                 f"read as XLSX of {Path(file.name).stat().st_size / 1e6:.0f} MB: {perf_counter() - began:.0f} s,",
                 end=" ",
             )
-            print(
-                f"memory {before} MB before, {_memory()} MB after; {lists.again(row).check_result.unchanged:,} as before"
-            )
+            print(f"memory {before} MB before, {_memory()} MB after; {lists.again(row).check_result}")
 
 
 def _timed(what: str, rows: int, door: "_Door", act: Any) -> Any:
