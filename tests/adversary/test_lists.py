@@ -19,7 +19,7 @@ from compliance.venues import services as venues
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.database import OwnDatabase
-from tests.exclusions.lists import HEAD, RECEIVED, ROSSI, WEBER, again, checked, clock_from, release, text, upload
+from tests.exclusions.lists import HEAD, RECEIVED, ROSSI, WEBER, again, checked, clock_from, release, text
 
 
 def apart(act: Any) -> Any:
@@ -119,41 +119,6 @@ def test_another_house_neither_sees_nor_releases_a_list(sign_in: Any, director: 
         assert client.post(f"/exclusions/lists/{row.pk}/release/", {}).status_code == 404
         assert client.get(f"/api/v1/ministerial-lists/{row.pk}/").status_code == 404
         assert str(row.pk) not in client.get("/exclusions/lists/").content.decode()
-
-
-def test_the_same_file_waits_once(house: Any) -> None:
-    upload(text(WEBER))
-    with pytest.raises(MeasureRefused, match="here already"):
-        upload(text(WEBER))
-
-
-def test_a_file_of_another_kind_or_size_is_refused(house: Any) -> None:
-    for content in (b"", b"\x7fELF\0\0"):
-        with pytest.raises(MeasureRefused) as refused:
-            upload(content)
-        assert refused.value.field == "file"
-    large = io.BytesIO(b"Reference;" * (11 * 1024 * 1024))
-    with pytest.raises(MeasureRefused, match="larger than 100 MB"):
-        upload(b"", file=large)
-    with pytest.raises(MeasureRefused, match="in writing"):
-        upload(text(WEBER), arrival=Arrival(RECEIVED, "phone"))
-    assert not MinisterialList.objects.exists()
-
-
-def test_a_house_whose_law_knows_no_minister_has_no_lists(db: None) -> None:
-    from dataclasses import replace
-
-    with pytest.raises(MeasureRefused, match="knows no exclusions by the Minister"):
-        upload(text(WEBER), house=replace(cast.house(), jurisdiction="NL", timezone="Europe/Amsterdam"))
-
-
-def test_stored_bytes_that_are_others_are_not_read(house: Any) -> None:
-    row = upload(text(WEBER))
-    from compliance.exclusions.models import ListPart
-
-    ListPart(list=row, number=1, content=b"MJ-9;4;Other;Jean;1980;M;LUX;;;\n").save(force_insert=True)
-    assert services.check_list(list_id=row.pk, clock=clock_from()) == Outcome.FAILED
-    assert again(row).check_result.failure == "damaged"
 
 
 def test_cells_that_would_run_in_a_spreadsheet_stay_text(sign_in: Any, inspector: Any) -> None:

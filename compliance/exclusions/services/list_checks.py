@@ -53,7 +53,7 @@ COPY exclusions_listrow (list_id, number, measure_id, arrival_id, end_id, surnam
     reference_key, ground, first_day, last_day, representative, reason) FROM STDIN"""
 
 
-def check_list(*, list_id: UUID, clock: Clock) -> Outcome:
+def check_list(*, list_id: UUID, clock: Clock, most_rows: int = MOST_ROWS) -> Outcome:
     """Read a list and compare it with the register, unless that is done or somebody else does it now.
 
     Takes minutes, so it asks the clock itself. A worker that is killed leaves its lock to the database, which lets
@@ -67,7 +67,7 @@ def check_list(*, list_id: UUID, clock: Clock) -> Outcome:
             return Outcome.NOTHING_TO_DO
         if row.work.attempt >= ATTEMPTS:
             return _give_up(row, "interrupted", at=clock())
-        return _Check(row, venues.house(row.venue_id), clock).run()
+        return _Check(row, venues.house(row.venue_id), clock, most_rows).run()
 
 
 def lock_of(list_id: UUID) -> int:
@@ -78,8 +78,8 @@ def lock_of(list_id: UUID) -> int:
 class _Check:
     """One list while it is read."""
 
-    def __init__(self, row: MinisterialList, house: House, clock: Clock) -> None:
-        self.row, self.house, self.clock = row, house, clock
+    def __init__(self, row: MinisterialList, house: House, clock: Clock, most_rows: int) -> None:
+        self.row, self.house, self.clock, self.most_rows = row, house, clock, most_rows
         self.rows = self.errors = self.told = 0
 
     def run(self) -> Outcome:
@@ -110,7 +110,7 @@ class _Check:
 
     def _read(self, found: Opened) -> None:
         self._tell(found.heading, found.kind)
-        self._note(total=min(found.expected, MOST_ROWS))
+        self._note(total=min(found.expected, self.most_rows))
         at = self.row.received_at
         reader = Reader(found.heading, self.house.local(at).date(), grounds_known(self.house, at))
         for batch in _batches(found.lines):
@@ -122,7 +122,7 @@ class _Check:
                 else:
                     problems += read
             self.rows += len(batch)
-            if self.rows > MOST_ROWS:
+            if self.rows > self.most_rows:
                 raise Unreadable("too_many_rows")
             self._stage(good, problems)
             self._note(done=self.rows)
