@@ -258,6 +258,7 @@ CELERY_BEAT_SCHEDULE = {
     "draw what was left": {"task": "compliance.reports.tasks.draw_left", "schedule": 15.0},
     # Four times a day: a worker that was off at one of them loses no day.
     "certificate of the central register": {"task": "compliance.central.tasks.warn_of_expiry", "schedule": 21600.0},
+    "read and import lists that were left": {"task": "compliance.exclusions.tasks.advance_left", "schedule": 15.0},
     "heartbeat": {"task": "server.tasks.heartbeat", "schedule": 15.0},
 }
 

@@ -20,6 +20,17 @@ KINDS = {
     "exclusions.means.opened": _("Opened a request for proof of means."),
     "exclusions.observation.recorded": _("Wrote a note of the play-it-safe team about a guest."),
     "exclusions.observation.read": _("Read the notes of the play-it-safe team about a guest; {notes} of them."),
+    "exclusions.list.uploaded": _("Uploaded a list of the Minister: {size} bytes, SHA-256 {sha256}."),
+    "exclusions.list.checked": _(
+        "Read a list of the Minister: {rows} rows, {errors} errors; {new} new, {changed} changed, {gone} missing."
+    ),
+    "exclusions.list.released": _("Released a list of the Minister for import."),
+    "exclusions.list.rejected": _("Rejected a list of the Minister."),
+    "exclusions.list.imported": _(
+        "Imported a list of the Minister: {entered} measures entered, {replaced} replaced, {struck_off} struck off."
+    ),
+    "exclusions.list.failed": _("A list of the Minister was not imported, and nothing of it was kept ({failure})."),
+    "exclusions.list.opened": _("Opened a list of the Minister ({shown})."),
     "exclusions.interview.recorded": _("Wrote down what became of an interview ({step})."),
     "exclusions.interview.opened": _("Opened an interview."),
 }

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .api import agents, interviews, means, measures, observations, requests, reviews
+from .api import agents, interviews, lists, means, measures, observations, requests, reviews
 
 urlpatterns = [
     path("measures/", measures.MeasuresView.as_view()),
@@ -22,6 +22,11 @@ urlpatterns = [
     path("means-requests/<uuid:request_id>/", means.MeansRequestView.as_view()),
     path("means-requests/<uuid:request_id>/answers/", means.AnswersView.as_view()),
     path("guests/<uuid:guest_id>/observations/", observations.ObservationsView.as_view()),
+    path("ministerial-lists/", lists.ListsView.as_view()),
+    path("ministerial-lists/<uuid:list_id>/", lists.ListView.as_view()),
+    path("ministerial-lists/<uuid:list_id>/errors/", lists.ErrorsView.as_view()),
+    path("ministerial-lists/<uuid:list_id>/release/", lists.ReleaseView.as_view()),
+    path("ministerial-lists/<uuid:list_id>/rejection/", lists.RejectionView.as_view()),
     path("interviews/", interviews.AgendaView.as_view()),
     path("interviews/<uuid:interview_id>/steps/", interviews.InterviewStepsView.as_view()),
 ]

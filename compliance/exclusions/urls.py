@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import agents, interviews, means, measures, observations, requests, reviews
+from .views import agents, interviews, lists, means, measures, observations, requests, reviews
 
 app_name = "exclusions"
 urlpatterns = [
@@ -11,6 +11,13 @@ urlpatterns = [
     path("enter/<slug:kind>/<uuid:guest_id>/", measures.enter, name="enter_guest"),
     path("guests/<uuid:guest_id>/", measures.of_guest, name="of_guest"),
     path("guests/<uuid:guest_id>/interview/", interviews.begin, name="begin_interview_with"),
+    path("lists/", lists.lists, name="lists"),
+    path("lists/template.csv", lists.template, name="list_template"),
+    path("lists/upload/", lists.upload, name="upload_list"),
+    path("lists/<uuid:list_id>/", lists.ministerial_list, name="list"),
+    path("lists/<uuid:list_id>/errors.csv", lists.errors, name="list_errors"),
+    path("lists/<uuid:list_id>/release/", lists.release, name="release_list"),
+    path("lists/<uuid:list_id>/reject/", lists.reject, name="reject_list"),
     path("interviews/", interviews.agenda, name="agenda"),
     path("interviews/<uuid:interview_id>/", interviews.interview, name="interview"),
     path("interviews/<uuid:interview_id>/step/", interviews.step, name="interview_step"),

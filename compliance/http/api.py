@@ -72,10 +72,12 @@ class HouseView(APIView):
 
     permission_classes = [HoldsPermission]
     permissions: ClassVar[dict[str, str]] = {}
+    # The most bytes of a body; more only where a path takes files.
+    largest: ClassVar[int] = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Before anything is read: a body that is too large for a page is too large here as well."""
-        if int(request.META.get("CONTENT_LENGTH") or 0) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+        if int(request.META.get("CONTENT_LENGTH") or 0) > self.largest:
             raise RequestDataTooBig
         super().initial(request, *args, **kwargs)
 

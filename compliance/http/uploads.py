@@ -1,8 +1,11 @@
 """Files sent to a page: small ones are read, a large one is let run out without being kept, in memory or on disk."""
 
+import tempfile
+from contextlib import ExitStack
 from typing import Any
 
-from django.core.files.uploadhandler import MemoryFileUploadHandler, SkipFile
+from django.core.files.uploadedfile import UploadedFile
+from django.core.files.uploadhandler import FileUploadHandler, MemoryFileUploadHandler, SkipFile
 from django.http import HttpRequest
 
 LARGEST = 5 * 1024 * 1024
@@ -39,3 +42,42 @@ def skipped_bytes(request: HttpRequest) -> int | None:
     """How large a request was whose files were skipped; None if they were read."""
     found: int | None = getattr(request, SKIPPED, None)
     return found
+
+
+class LargeFile(FileUploadHandler):
+    """Takes one large file for a page that set `request.upload_handlers` itself, once it knows who asks.
+
+    It goes to a file without a name, which is gone with the process however that ends: nothing is left on a disk.
+    """
+
+    def __init__(self, request: HttpRequest, largest: int) -> None:
+        super().__init__(request)
+        self.largest = largest
+        self.activated = True
+
+    def handle_raw_input(
+        self,
+        input_data: Any,
+        META: dict[str, str],
+        content_length: int,
+        boundary: Any,
+        encoding: str | None = None,
+    ) -> None:
+        self.content_length = content_length
+        self.activated = content_length <= self.largest + ROOM
+
+    def new_file(self, *args: Any, **kwargs: Any) -> None:
+        if not self.activated:
+            setattr(self.request, SKIPPED, self.content_length)
+            raise SkipFile
+        super().new_file(*args, **kwargs)
+        with ExitStack() as kept:
+            self.file = kept.enter_context(tempfile.TemporaryFile())
+            kept.pop_all()  # the request closes it
+
+    def receive_data_chunk(self, raw_data: bytes, start: int) -> None:
+        self.file.write(raw_data)
+
+    def file_complete(self, file_size: int) -> "UploadedFile[Any]":
+        self.file.seek(0)
+        return UploadedFile(self.file, self.file_name, self.content_type, file_size, self.charset)

@@ -18,6 +18,10 @@ NO_REGISTER = {
     "admissions.CardSeries": "the lock of a stub book; triggers let it move by one only, and the cards tell the rest",
     "reports.Drawing": "how far a drawing is, for the person who waits; worth nothing once the volume is there",
     "reports.VolumeContent": "the bytes of a volume; its register row holds their digest",
+    "exclusions.ListPart": "the bytes of a list; its register row holds their digest, and a trigger keeps them",
+    "exclusions.ListWork": "how far the reading of a list is, for the person who waits",
+    "exclusions.ListRow": "a person of a list on the way into the register; gone once the list is released or rejected",
+    "exclusions.ListProblem": "what is wrong with a row, for whoever mends the file",
     "audit.Entry": "the log itself, written by the database alone",
 }
 

@@ -4,6 +4,19 @@ from .agents import CaseOutcome, CaseReview, SignalIn, SignalOut
 from .arrivals import Channel, MeasureArrival
 from .endings import AccessAuthorised, EndArrival, MeasureEnd
 from .interviews import Interview, InterviewStep, Step
+from .lists import (
+    ListCheck,
+    ListDecided,
+    ListDecision,
+    ListFate,
+    ListPart,
+    ListProblem,
+    ListRecognition,
+    ListResult,
+    ListRow,
+    ListWork,
+    MinisterialList,
+)
 from .means import MeansAnswer, MeansEvidence, MeansMeasure, MeansOutcome, MeansRequest, MeansTrigger
 from .measures import LimitBasis, LimitPeriod, Measure, MeasureKind, MinisterialGround
 from .observations import Observation, RiskLevel
@@ -20,6 +33,16 @@ __all__ = [
     "InterviewStep",
     "LimitBasis",
     "LimitPeriod",
+    "ListCheck",
+    "ListDecided",
+    "ListDecision",
+    "ListFate",
+    "ListPart",
+    "ListProblem",
+    "ListRecognition",
+    "ListResult",
+    "ListRow",
+    "ListWork",
     "MeansAnswer",
     "MeansEvidence",
     "MeansMeasure",
@@ -32,6 +55,7 @@ __all__ = [
     "MeasureKind",
     "MeasureReview",
     "MinisterialGround",
+    "MinisterialList",
     "Observation",
     "ReceiptPrint",
     "RequestSignature",

@@ -29,12 +29,16 @@ class MeasureArrival(Register):
     """When and how the decision or request behind a measure arrived; what the house decides itself does not arrive.
 
     `forwarded` says of a request whether it was passed on to the Minister as well (ground 1); of a decision, nothing.
+    `listed_in` is the Minister's list that the decision came with.
     """
 
     measure = models.OneToOneField(Measure, on_delete=models.PROTECT, related_name="arrival")
     received_at = models.DateTimeField()
     channel = models.CharField(max_length=20, choices=Channel.choices)
     forwarded = models.BooleanField(null=True, blank=True)
+    listed_in = models.ForeignKey(
+        "exclusions.MinisterialList", on_delete=models.PROTECT, related_name="arrivals", null=True, blank=True
+    )
 
     class Meta:
         constraints = [

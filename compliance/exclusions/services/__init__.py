@@ -5,7 +5,11 @@ from .arrivals import Arrival
 from .beside import Beside
 from .ending import authorise_access, strike_off
 from .interviews import CLOSED, Told, note_interview_opened, open_interview, record_step
-from .looking import note_opened, note_searched
+from .list_checks import check_list
+from .list_decisions import StrikeOff, reject_list, release_list
+from .list_imports import advance_list, import_list
+from .list_uploads import grounds_known, upload_list
+from .looking import note_list_opened, note_opened, note_searched
 from .means import ask_means, judge_means, note_means_opened
 from .measures import Terms, Who, enter_measure, known_guest
 from .observations import note_observations_read, observe
@@ -19,22 +23,28 @@ __all__ = [
     "Arrival",
     "Beside",
     "MeasureRefused",
+    "StrikeOff",
     "Terms",
     "TextChanged",
     "Told",
     "Who",
     "Wish",
+    "advance_list",
     "ask_at_desk",
     "ask_means",
     "authorise_access",
+    "check_list",
     "enter_measure",
     "examine",
+    "grounds_known",
+    "import_list",
     "judge_means",
     "known_guest",
     "lengths",
     "may_be_reviewed",
     "may_be_signalled",
     "note_interview_opened",
+    "note_list_opened",
     "note_means_opened",
     "note_observations_read",
     "note_opened",
@@ -44,9 +54,12 @@ __all__ = [
     "print_receipt",
     "receive_signal",
     "record_step",
+    "reject_list",
+    "release_list",
     "review",
     "signal_out",
     "strike_off",
     "taken_at_desk",
     "to_be_read",
+    "upload_list",
 ]

@@ -1,6 +1,6 @@
 """The act that keeps somebody out: who, under which terms, and what of them the law or the house refuses."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID
@@ -12,12 +12,11 @@ from audit import log
 from compliance.notices.services import About, raise_notice
 from compliance.people import selectors as people
 from compliance.people.mrz import PartialDate
-from compliance.people.names import mrz_form, sort_key
 from compliance.rules.book import SilentParameter
 from compliance.venues.house import House
 
 from ..models import Measure, MeasureKind
-from ..screening import birth_key
+from ..stated import as_stated
 from .beside import Beside, write_beside
 from .limiting import check_limit
 from .overlapping import check_overlap
@@ -118,23 +117,20 @@ def enter_measure(
 
 def measure_of(house: House, who: Who, terms: Terms, *, by: Any, at: datetime) -> Measure:
     """The row of a measure, not yet written."""
-    surname, given_names = " ".join(who.surname.split()), " ".join(who.given_names.split())
+    stated = as_stated(
+        surname=who.surname,
+        given_names=who.given_names,
+        birth=who.birth,
+        sex=who.sex or "X",
+        nationality=who.nationality,
+        document_number=who.document_number,
+        document_state=who.document_state,
+    )
     return Measure(
         venue_id=house.id,
         kind=terms.kind,
         person_id=who.person_id,
-        surname=surname,
-        given_names=given_names,
-        mrz_name=" ".join(part for part in (mrz_form(surname), mrz_form(given_names)) if part),
-        sort_key=sort_key(surname, given_names),
-        birth_year=who.birth.year if who.birth else None,
-        birth_month=who.birth.month if who.birth else None,
-        birth_day=who.birth.day if who.birth else None,
-        birth_key=birth_key(who.birth),
-        sex=who.sex or "X",
-        nationality=who.nationality.strip().upper(),
-        document_number="".join(sign for sign in who.document_number.upper() if sign.isalnum()),
-        document_state=who.document_state.strip().upper(),
+        **asdict(stated),
         first_day=terms.first_day,
         last_day=terms.last_day,
         reference=terms.reference.strip(),

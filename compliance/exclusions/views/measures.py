@@ -25,7 +25,7 @@ from compliance.people.words import SEXES
 from compliance.people.words import birth as in_words
 from compliance.rules.articles import label as article_label
 
-from .. import casework, selectors, services, visits, words
+from .. import casework, lists, selectors, services, visits, words
 from ..dossier import About
 from ..forms import ARRIVALS, ENDS, FORMS, AccessForm, ArrivalForm, EndForm, FilterForm, SearchForm, WhoForm
 from ..selectors import Wanted
@@ -253,6 +253,7 @@ def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.
         "arrival": arrival,
         "signature": receipts.shown(row),
         "may_print": may("exclusions.request.take"),
+        "list_id": lists.of_measure(row.pk) if row.kind == "ministerial" else None,
         "channel": words.CHANNELS[arrival.channel] if arrival else "",
         "sex": SEXES[row.sex],
         "ground": words.GROUNDS.get(row.ground, ""),

@@ -1,7 +1,7 @@
 """Drawing a report: read the registers once, press volume by volume, keep everything in one act; never twice."""
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from datetime import date, datetime
 from enum import StrEnum
 from functools import partial
@@ -9,11 +9,12 @@ from typing import TypeVar
 from uuid import UUID
 from zlib import crc32
 
-from django.db import IntegrityError, InterfaceError, OperationalError, connection, transaction
+from django.db import IntegrityError, connection, transaction
 from django.db.models import F
 from django.utils import translation
 
 from audit import log
+from audit.turns import holding
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
@@ -51,7 +52,7 @@ def draw(*, report_id: UUID, clock: Clock, seconds: float = SECONDS) -> Outcome:
     Takes minutes, so it asks the clock itself. A worker that is killed leaves its lock to the database, which
     lets go of it at once: the next call draws the report again. After three attempts the report has failed.
     """
-    with _held(REPORT_LOCK, lock_of(report_id)) as alone:
+    with holding(REPORT_LOCK, lock_of(report_id)) as alone:
         if not alone:
             return Outcome.BUSY
         Drawing.objects.get_or_create(report_id=report_id)
@@ -217,21 +218,4 @@ class _Notebook:
 def _a_press() -> Iterator[bool]:
     """Hold one of the presses, or learn that all are at work."""
     with ExitStack() as held:
-        yield any(held.enter_context(_held(PRESS_LOCK, number)) for number in range(PRESSES))
-
-
-@contextmanager
-def _held(kind: int, key: int) -> Iterator[bool]:
-    """Hold a lock of this database session, or learn that another session holds it.
-
-    It ends with the session, however the worker ends.
-    """
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_try_advisory_lock(%s, %s)", [kind, key])
-        held = bool(cursor.fetchone()[0])
-    try:
-        yield held
-    finally:
-        if held:
-            with suppress(OperationalError, InterfaceError), connection.cursor() as cursor:
-                cursor.execute("SELECT pg_advisory_unlock(%s, %s)", [kind, key])
+        yield any(held.enter_context(holding(PRESS_LOCK, number)) for number in range(PRESSES))

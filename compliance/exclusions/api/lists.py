@@ -1,0 +1,283 @@
+"""The Minister's lists by API: upload one, watch it, read its errors, release or reject it as a second person."""
+
+import tempfile
+from contextlib import ExitStack
+from typing import Any, ClassVar
+from uuid import UUID
+
+from django.core.exceptions import ObjectDoesNotExist, RequestDataTooBig
+from django.utils.datastructures import MultiValueDict
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework import exceptions, serializers
+from rest_framework.parsers import BaseParser, DataAndFiles
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from audit import log
+from audit.context import Once, acting_once
+from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.pages import PageOutput, as_list
+from compliance.http.presence import moment
+
+from .. import list_words, lists, services, tasks
+from ..services import Arrival, StrikeOff
+
+LARGEST = 100 * 1024 * 1024
+UNKNOWN = "This house has no such list."
+
+
+class WholeFile(BaseParser):
+    """The body is the file: it goes to a file without a name, and no further than the largest list."""
+
+    media_type = "application/octet-stream"
+
+    def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> "DataAndFiles[Any, Any]":
+        with ExitStack() as unless_whole:
+            file = unless_whole.enter_context(tempfile.TemporaryFile())
+            while part := stream.read(1 << 20):
+                file.write(part)
+                if file.tell() > LARGEST:
+                    raise RequestDataTooBig
+            unless_whole.pop_all()
+        return DataAndFiles({}, MultiValueDict({"file": [file]}))
+
+
+class ListOutput(serializers.Serializer[Any]):
+    """One list as it stands."""
+
+    id = serializers.UUIDField()
+    state = serializers.ChoiceField(list(list_words.STATES))
+    received_at = serializers.DateTimeField()
+    channel = serializers.CharField()
+    uploaded_by = serializers.CharField()
+    uploaded_at = serializers.DateTimeField()
+    size = serializers.IntegerField()
+    sha256 = serializers.CharField()
+    done = serializers.IntegerField(help_text="Rows read or imported so far.")
+    total = serializers.IntegerField(help_text="Rows in all, about; 0 until known.")
+    rows = serializers.IntegerField(allow_null=True)
+    faults = serializers.IntegerField(allow_null=True, help_text="Errors found in its rows.")
+    new = serializers.IntegerField(allow_null=True)
+    again = serializers.IntegerField(allow_null=True, help_text="Struck off before, and named again.")
+    changed = serializers.IntegerField(allow_null=True)
+    unchanged = serializers.IntegerField(allow_null=True)
+    gone = serializers.IntegerField(allow_null=True, help_text="On an earlier list, and not on this one.")
+    failure = serializers.CharField(allow_blank=True, help_text="Why the file cannot be read, or was not imported.")
+
+
+class ListsView(HouseView):
+    """GET tells the lists, newest first; POST uploads one: the file is the body."""
+
+    permissions = {"GET": "exclusions.measure.read", "POST": "exclusions.list.upload"}
+    largest: ClassVar[int] = LARGEST
+    parser_classes = [WholeFile]
+
+    class Asked(serializers.Serializer[Any]):
+        received_at = serializers.DateTimeField()
+        channel = serializers.ChoiceField(["post", "email", "in_person"])
+        file_name = serializers.CharField(max_length=200, required=False, default="")
+
+    class Output(PageOutput):
+        results = ListOutput(many=True)
+
+    @extend_schema(
+        operation_id="list_ministerial_lists",
+        parameters=[OpenApiParameter("page", int)],
+        responses={200: Output},
+        tags=["exclusions"],
+    )
+    def get(self, request: Request) -> Response:
+        rows = lists.lists(self.house.id)
+        found = as_list(request, rows, lambda page: (_told(row) for row in page))
+        return Response(self.Output(found).data)
+
+    @extend_schema(
+        operation_id="upload_ministerial_list",
+        parameters=[
+            IDEMPOTENCY_KEY,
+            OpenApiParameter("received_at", OpenApiTypes.DATETIME, required=True),
+            OpenApiParameter("channel", str, enum=["post", "email", "in_person"], required=True),
+            OpenApiParameter("file_name", str),
+        ],
+        request={"application/octet-stream": OpenApiTypes.BINARY},
+        responses={201: ListOutput, 200: OpenApiResponse(ListOutput, "Uploaded before under this key.")},
+        tags=["exclusions"],
+    )
+    def post(self, request: Request) -> Response:
+        key = self.idempotency_key()
+        if key is None:
+            raise exceptions.ValidationError({"Idempotency-Key": ["Send a fresh Idempotency-Key header."]})
+        asked = self.Asked(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        told, status = asked.validated_data, 201
+        with request.FILES["file"] as file:
+            try:
+                with acting_once(*Once(key)):
+                    row = services.upload_list(
+                        house=self.presence.house,
+                        file=file,
+                        file_name=told["file_name"],
+                        arrival=Arrival(told["received_at"], told["channel"]),
+                        by=self.presence.staff,
+                        at=moment(),
+                    )
+                list_id = row.pk
+            except services.MeasureRefused as refused:
+                raise exceptions.ValidationError({refused.field or "file": [str(refused)]}) from refused
+            except log.Repeated as again:
+                list_id, status = self.first_result(again, "exclusions.list.uploaded"), 200
+        tasks.start(list_id)
+        return Response(ListOutput(_told(_found(self.house.id, list_id))).data, status=status)
+
+
+class ListView(HouseView):
+    """GET one list."""
+
+    permissions = {"GET": "exclusions.measure.read"}
+
+    @extend_schema(operation_id="get_ministerial_list", responses={200: ListOutput}, tags=["exclusions"])
+    def get(self, request: Request, list_id: UUID) -> Response:
+        return Response(ListOutput(_told(_found(self.house.id, list_id))).data)
+
+
+class ErrorsView(HouseView):
+    """GET what is wrong with a list, row by row."""
+
+    permissions = {"GET": "exclusions.measure.read"}
+
+    class Output(PageOutput):
+        class ErrorOutput(serializers.Serializer[Any]):
+            row = serializers.IntegerField()
+            column = serializers.CharField(allow_blank=True)
+            code = serializers.CharField()
+            sentence = serializers.CharField()
+            found = serializers.CharField(allow_blank=True)
+
+        results = ErrorOutput(many=True)
+
+    @extend_schema(
+        operation_id="list_errors_of_ministerial_list",
+        parameters=[OpenApiParameter("page", int)],
+        responses={200: Output},
+        tags=["exclusions"],
+    )
+    def get(self, request: Request, list_id: UUID) -> Response:
+        row = _found(self.house.id, list_id)
+        services.note_list_opened(venue_id=self.house.id, row=row, shown="errors", by=self.presence.staff, at=moment())
+        found = as_list(
+            request,
+            lists.problems(row),
+            lambda page: (
+                {"row": each.row, "column": each.column, "code": each.code, "found": each.found}
+                | {"sentence": list_words.problem(each.code, each.found)}
+                for each in page
+            ),
+        )
+        return Response(self.Output(found).data)
+
+
+class DecidedOutput(serializers.Serializer[Any]):
+    """Whether a decision was taken down, and if not, why."""
+
+    accepted = serializers.BooleanField()
+    reason = serializers.CharField(allow_blank=True)
+
+
+class ReleaseView(HouseView):
+    """POST releases a list that somebody else uploaded."""
+
+    permissions = {"POST": "exclusions.list.release"}
+
+    class Input(serializers.Serializer[Any]):
+        strike_off_gone = serializers.BooleanField(default=False)
+        reference = serializers.CharField(max_length=80, required=False, default="", allow_blank=True)
+        reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)
+
+    @extend_schema(
+        operation_id="release_ministerial_list",
+        parameters=[IDEMPOTENCY_KEY],
+        request=Input,
+        responses={200: DecidedOutput},
+        tags=["exclusions"],
+    )
+    def post(self, request: Request, list_id: UUID) -> Response:
+        key, row = self.required_key(), _found(self.house.id, list_id)
+        sent = self.Input(data=request.data)
+        sent.is_valid(raise_exception=True)
+        told = sent.validated_data
+        strike_off = StrikeOff(told["reference"], told["reason"]) if told["strike_off_gone"] else None
+        try:
+            with acting_once(*key):
+                services.release_list(
+                    house=self.presence.house, row=row, strike_off=strike_off, by=self.presence.staff, at=moment()
+                )
+        except services.MeasureRefused as refused:
+            return Response(DecidedOutput({"accepted": False, "reason": str(refused)}).data)
+        except log.Repeated as again:
+            self.first_result(again, "exclusions.list.released")
+        tasks.start(list_id)
+        return Response(DecidedOutput({"accepted": True, "reason": ""}).data)
+
+
+class RejectionView(HouseView):
+    """POST puts a list away with a reason."""
+
+    permissions = {"POST": "exclusions.list.release"}
+
+    class Input(serializers.Serializer[Any]):
+        reason = serializers.CharField(max_length=2000)
+
+    @extend_schema(
+        operation_id="reject_ministerial_list",
+        parameters=[IDEMPOTENCY_KEY],
+        request=Input,
+        responses={200: DecidedOutput},
+        tags=["exclusions"],
+    )
+    def post(self, request: Request, list_id: UUID) -> Response:
+        key, row = self.required_key(), _found(self.house.id, list_id)
+        sent = self.Input(data=request.data)
+        sent.is_valid(raise_exception=True)
+        try:
+            with acting_once(*key):
+                services.reject_list(
+                    house=self.presence.house,
+                    row=row,
+                    reason=sent.validated_data["reason"],
+                    by=self.presence.staff,
+                    at=moment(),
+                )
+        except services.MeasureRefused as refused:
+            return Response(DecidedOutput({"accepted": False, "reason": str(refused)}).data)
+        except log.Repeated as again:
+            self.first_result(again, "exclusions.list.rejected")
+        return Response(DecidedOutput({"accepted": True, "reason": ""}).data)
+
+
+def _found(venue_id: UUID, list_id: UUID) -> Any:
+    try:
+        return lists.ministerial_list(venue_id, list_id)
+    except ObjectDoesNotExist as error:
+        raise exceptions.NotFound(UNKNOWN) from error
+
+
+def _told(row: Any) -> dict[str, Any]:
+    standing = lists.standing(row, moment())
+    check, result = (getattr(row, name, None) for name in ("check_result", "result"))
+    counted = ("rows", "new", "again", "changed", "unchanged", "gone")
+    failure = result.failure if result is not None else check.failure if check is not None else ""
+    return {
+        "id": row.pk,
+        "state": standing.state,
+        "received_at": row.received_at,
+        "channel": row.channel,
+        "uploaded_by": row.uploaded_by.full_name,
+        "uploaded_at": row.uploaded_at,
+        "size": row.size,
+        "sha256": row.sha256,
+        "done": standing.done,
+        "total": standing.total,
+        "failure": failure,
+        "faults": check.errors if check is not None else None,
+    } | {name: getattr(check, name) if check is not None else None for name in counted}

@@ -1,0 +1,51 @@
+"""Did I understand what was sent with a list of the Minister, and what was decided on it?"""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from ..services import StrikeOff
+from ..words import CHANNELS
+from .arrivals import ArrivalForm
+
+IN_WRITING = ("post", "email", "in_person")
+
+
+class ListForm(ArrivalForm):
+    """A file, and how it reached the house."""
+
+    file = forms.FileField(
+        label=_("File"),
+        help_text=_("CSV or XLSX, up to 100 MB and 500,000 rows."),
+        widget=forms.FileInput({"accept": ".csv,.txt,.xlsx"}),
+        error_messages={"required": _("Choose the file."), "empty": _("The file is empty.")},
+    )
+    channel = forms.ChoiceField(
+        label=_("Channel"), choices=[("", _("Choose")), *((name, CHANNELS[name]) for name in IN_WRITING)]
+    )
+    field_order = ("file", "received_on", "received_time", "channel")
+
+
+class ReleaseForm(forms.Form):
+    """Whether those who are no longer on the list are struck off, and by which decision."""
+
+    strike_off_gone = forms.BooleanField(
+        label=_("Strike off those who are no longer on the list"),
+        required=False,
+        help_text=_("Only if the Minister decided so: a missing line is no decision (art. 68(3))."),
+    )
+    reference = forms.CharField(label=_("Reference of that decision"), max_length=80, required=False)
+    strike_off_reason = forms.CharField(label=_("Reason"), max_length=2000, required=False)
+
+    def strike_off(self) -> StrikeOff | None:
+        found: dict[str, Any] = self.cleaned_data
+        if not found["strike_off_gone"]:
+            return None
+        return StrikeOff(found["reference"], found["strike_off_reason"])
+
+
+class RejectForm(forms.Form):
+    """Why a list is not imported."""
+
+    reason = forms.CharField(label=_("Why it is not imported"), max_length=2000, required=False)

@@ -1,0 +1,114 @@
+"""Which column of the Minister's list is which: headings in English, French, Dutch and German, however typed."""
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+# More columns than any list has; a file with more of them was made for another purpose.
+MOST_COLUMNS = 200
+
+# What a heading may read, without accents, spaces and signs. `name` is a surname beside a column of given names, and
+# otherwise the whole name.
+HEADINGS: Mapping[str, str] = {
+    "reference": "reference decision decisionreference referenceofthedecision ref decisionnumber"
+    " referencedeladecision decisionno numerodedecision numerodeladecision nodedecision arrete referencedelarrete"
+    " referentie kenmerk besluit besluitnummer kenmerkvanhetbesluit referentievanhetbesluit"
+    " aktenzeichen referenz bescheid entscheidung geschaftszeichen aktenzeichenderentscheidung entscheidungsnummer",
+    "ground": "ground grounds groundart68 motif motifart68 motiflegal numerodumotif motifno motifart681"
+    " grond gronden grondart68 grund grundnr grundart68",
+    "name": "name nom naam",
+    "whole_name": "fullname wholename nometprenom nometprenoms nomprenom nomprenoms nomcomplet"
+    " volledigenaam naamenvoornamen naamvoornaam vollstandigername namevorname nameundvorname",
+    "surname": "surname lastname familyname nomdefamille achternaam familienaam geslachtsnaam nachname"
+    " familienname zuname",
+    "given_names": "givennames givenname firstname firstnames forename forenames prenom prenoms"
+    " voornaam voornamen vorname vornamen",
+    "born_on": "bornon born dateofbirth birthdate dob birth datedenaissance neele nele neeele naissance"
+    " geboortedatum geborenop geboren geburtsdatum geborenam gebdatum geburtstag",
+    "sex": "sex gender sexe genre geslacht geschlecht",
+    "nationality": "nationality nationalite nationaliteit nationalitat staatsangehorigkeit",
+    "document_number": "documentnumber documentno passportnumber idnumber numerodedocument numerodudocument"
+    " nodedocument"
+    " numerodelapiecedidentite numerodelapiece piecedidentite numerodupasseport nopiecedidentite"
+    " documentnummer paspoortnummer nummervanhetdocument identiteitsbewijs"
+    " dokumentennummer dokumentnummer ausweisnummer passnummer ausweisnr",
+    "document_state": "issuingstate documentstate issuedby stateofissue countryofissue"
+    " etatemetteur paysemetteur paysdedelivrance etatdedelivrance"
+    " afgevendestaat landvanafgifte afgegevendoor ausstellenderstaat ausstellungsstaat ausstellungsland ausgestelltvon",
+    "first_day": "firstday from validfrom startdate effectivefrom begins since"
+    " premierjour apartirdu debut datededebut datedeffet depuis depuisle validedu"
+    " eerstedag vanaf ingangsdatum begindatum erstertag ab gultigab beginn vom",
+    "last_day": "lastday until validuntil enddate to ends dernierjour jusquau fin datedefin valideau"
+    " laatstedag totenmet tot einddatum letztertag bis gultigbis ende",
+    "representative": "representative legalrepresentative representant representantlegal"
+    " vertegenwoordiger wettelijkevertegenwoordiger wettelijkvertegenwoordiger vertreter gesetzlichervertreter",
+    "reason": "reason reasons motivation raison raisons reden redenen motivering begrundung",
+}
+_MEANS = {heading: column for column, headings in HEADINGS.items() for heading in headings.split()}
+# The columns of the template, in its order. A list has the needed ones, and one of the others to know somebody by.
+COLUMNS = (
+    *("reference", "ground", "surname", "given_names", "born_on", "sex", "nationality", "document_number"),
+    *("document_state", "first_day", "last_day", "representative", "reason"),
+)
+NEEDED = ("reference", "ground", "surname")
+RECOGNISED_BY = ("born_on", "document_number")
+
+
+@dataclass(frozen=True)
+class Heading:
+    """What the line of headings says: the place of each column, and what is wrong with it.
+
+    `unknown` are headings in words that nothing is read from, `doubled` columns that stand there twice.
+    """
+
+    places: Mapping[str, int]
+    unknown: tuple[str, ...]
+    doubled: tuple[str, ...]
+    missing: tuple[str, ...]
+    cells: int = 0
+
+
+def recognise(cells: Sequence[object]) -> Heading:
+    """The columns that a line of headings names."""
+    places: dict[str, int] = {}
+    unknown, doubled = [], []
+    for place, cell in enumerate(cells):
+        text = str(cell).strip() if cell is not None else ""
+        column = _MEANS.get(_plain(text))
+        if column is None:
+            unknown += [text[:60]] if text else []
+        elif column in places:
+            doubled.append(column)
+        else:
+            places[column] = place
+    _settle_names(places, doubled)
+    missing = [column for column in NEEDED if column not in places]
+    if "surname" in missing and "whole_name" in places:
+        missing.remove("surname")
+    if not any(column in places for column in RECOGNISED_BY):
+        missing.append("born_on")
+    return Heading(places, tuple(unknown), tuple(doubled), tuple(missing), len(cells))
+
+
+def looks_like_heading(heading: Heading) -> bool:
+    """Whether a line is the one with the headings, and not a title above it or somebody's row."""
+    return len(heading.places) >= 3
+
+
+def _settle_names(places: dict[str, int], doubled: list[str]) -> None:
+    """A column called only "name" is the surname where given names have a column of their own."""
+    if "name" in places:
+        means = "surname" if "given_names" in places else "whole_name"
+        place = places.pop("name")
+        if means in places:
+            doubled.append(means)
+        else:
+            places[means] = place
+    if "surname" in places and "whole_name" in places:
+        del places["whole_name"]
+
+
+def _plain(text: str) -> str:
+    """A heading without accents, case, spaces and signs."""
+    letters = unicodedata.normalize("NFKD", text.casefold().replace("n°", "no").replace("nº", "no"))
+    return "".join(sign for sign in letters if sign.isascii() and sign.isalnum())

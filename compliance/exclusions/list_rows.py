@@ -1,0 +1,167 @@
+"""A row of the Minister's list, understood or refused: every cell is looked at, and each fault named once."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from compliance.people.mrz import PartialDate
+
+from .list_columns import Heading
+from .list_values import Cell, Wrong, birth_of, day_of, ground_of, sex_of, state_of, text_of
+from .stated import Stated, as_stated
+
+# The regulation of 12 February 1979: whatever claims to be older is a slip of the pen.
+OLDEST = 1979
+# How much of a cell is kept to show what was found.
+SHOWN = 60
+_LONGEST = {"reference": 80, "surname": 200, "given_names": 200, "document_number": 40, "representative": 200}
+_SIGNS = re.compile(r"[^0-9A-Za-z]")
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong with a row, in which column, and what stands there."""
+
+    row: int
+    column: str
+    code: str
+    found: str = field(default="", repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One person of the list. What the list does not state is empty, and changes nothing that the register knows."""
+
+    number: int
+    who: Stated
+    reference: str
+    reference_key: str
+    ground: int
+    first_day: date | None
+    last_day: date | None
+    representative: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Reads the rows below one line of headings. `received_on` is the day from which a row without one holds."""
+
+    heading: Heading
+    received_on: date
+    grounds: int
+
+    def read(self, number: int, cells: Sequence[Cell]) -> Row | list[Problem]:
+        """The row with this number in the file, or everything that is wrong with it."""
+        if len(cells) != self.heading.cells and any(cell is not None for cell in cells[self.heading.cells :]):
+            return [Problem(number, "", "too_many_cells")]
+        if len(cells) < self.heading.cells:
+            return [Problem(number, "", "cut_off")]
+        return _Reading(self, number, cells).row()
+
+
+class _Reading:
+    """One row while it is read."""
+
+    def __init__(self, reader: Reader, number: int, cells: Sequence[Cell]) -> None:
+        self.reader, self.number, self.cells = reader, number, cells
+        self.problems: list[Problem] = []
+
+    def row(self) -> Row | list[Problem]:
+        surname, given_names = self._names()
+        birth: PartialDate | None = self._value("born_on", lambda cell: birth_of(cell, on=self.reader.received_on))
+        who = {
+            "sex": self._value("sex", sex_of) or "",
+            "nationality": self._value("nationality", state_of) or "",
+            "document_number": self._text("document_number"),
+            "document_state": self._value("document_state", state_of) or "",
+        }
+        decided = {
+            "reference": self._text("reference"),
+            "ground": self._value("ground", lambda cell: ground_of(cell, last=self.reader.grounds)),
+            "representative": self._text("representative"),
+            "first_day": self._value("first_day", day_of),
+            "last_day": self._value("last_day", day_of),
+        }
+        reason = self._text("reason")
+        self._check(surname, birth, who, decided)
+        if self.problems:
+            return self.problems
+        stated = as_stated(surname=surname, given_names=given_names, birth=birth, **who)
+        if birth is None and not stated.document_number:
+            return [Problem(self.number, "document_number", "unreadable_number")]
+        return Row(self.number, stated, reference_key=reference_key(decided["reference"]), reason=reason, **decided)
+
+    def _names(self) -> tuple[str, str]:
+        if "surname" in self.reader.heading.places:
+            return self._text("surname"), self._text("given_names")
+        whole = self._text("whole_name")
+        parts = _in_two(whole)
+        if whole and parts is None:
+            self._refuse("whole_name", "name_in_one", whole)
+        return parts or ("", "")
+
+    def _check(
+        self, surname: str, birth: PartialDate | None, who: Mapping[str, str], decided: Mapping[str, Any]
+    ) -> None:
+        """What a row must say, for columns that are not at fault already."""
+        name = "surname" if "surname" in self.reader.heading.places else "whole_name"
+        self._need(name, surname, "no_surname")
+        self._need("reference", decided["reference"], "no_reference")
+        self._need("ground", decided["ground"], "no_ground")
+        if decided["ground"] == 2:
+            self._need("representative", decided["representative"], "no_representative")
+        if birth is None and not who["document_number"] and not self._at_fault("document_number"):
+            self._need("born_on", None, "nothing_to_know_by")
+        first, last = decided["first_day"], decided["last_day"]
+        if isinstance(first, date) and first.year < OLDEST:
+            self._refuse("first_day", "too_old", first.isoformat())
+        begins = first if isinstance(first, date) else self.reader.received_on
+        if isinstance(last, date) and last < begins and not self._at_fault("first_day"):
+            self._refuse("last_day", "ends_before_it_begins", last.isoformat())
+
+    def _need(self, column: str, value: Any, code: str) -> None:
+        if not value and not self._at_fault(column):
+            self._refuse(column, code)
+
+    def _at_fault(self, column: str) -> bool:
+        return any(problem.column == column for problem in self.problems)
+
+    def _text(self, column: str) -> str:
+        text: str = self._value(column, text_of) or ""
+        if len(text) > _LONGEST.get(column, 2000):
+            self._refuse(column, "too_long", text)
+        return text
+
+    def _value(self, column: str, understood: Callable[[Cell], Any]) -> Any:
+        place = self.reader.heading.places.get(column)
+        cell = self.cells[place] if place is not None and place < len(self.cells) else None
+        value = understood(cell)
+        if isinstance(value, Wrong):
+            self._refuse(column, value.code, str(cell))
+            return None
+        return value
+
+    def _refuse(self, column: str, code: str, found: str = "") -> None:
+        self.problems.append(Problem(self.number, column, code, found[:SHOWN]))
+
+
+def reference_key(reference: str) -> str:
+    """A reference as it is compared: its figures and letters alone, so that MJ 2026/114 is MJ-2026-114."""
+    return _SIGNS.sub("", reference).upper() or reference
+
+
+def _in_two(whole: str) -> tuple[str, str] | None:
+    """A name in one column: "Weber, Jean", or the surname in capitals before the given names."""
+    if "," in whole:
+        surname, _comma, given_names = whole.partition(",")
+        return surname.strip(), given_names.strip()
+    words = whole.split()
+    capitals = 0
+    while capitals < len(words) and words[capitals].isupper() and len(words[capitals]) > 1:
+        capitals += 1
+    if 0 < capitals < len(words) and not any(word.isupper() and len(word) > 1 for word in words[capitals:]):
+        return " ".join(words[:capitals]), " ".join(words[capitals:])
+    return None

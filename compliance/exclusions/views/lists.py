@@ -1,0 +1,314 @@
+"""The Minister's lists: uploaded, watched while they are read, looked at, released or rejected by a second person."""
+
+import csv
+import io
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.contrib import messages
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from compliance.http.columns import Cell, field
+from compliance.http.guard import allowed
+from compliance.http.pages import page_of
+from compliance.http.presence import HouseRequest, moment
+from compliance.http.spreadsheet import spreadsheet
+from compliance.http.uploads import LargeFile, skipped_bytes
+from compliance.people.names import display
+from compliance.people.words import birth as in_words
+
+from .. import differences, list_words, services, tasks, words
+from .. import lists as selectors
+from ..forms.lists import ListForm, RejectForm, ReleaseForm
+from ..list_columns import COLUMNS
+
+LARGEST = 100 * 1024 * 1024
+SHOWN = ("new", "again", "changed", "unchanged", "gone")
+_COMPARED = (
+    *("surname", "given_names", "sex", "nationality", "document_number", "document_state"),
+    *("first_day", "last_day", "ground", "representative", "reason"),
+)
+
+
+@allowed("exclusions.measure.read")
+@never_cache
+@require_GET
+def lists(request: HouseRequest) -> HttpResponse:
+    """Every list of the house, newest first."""
+    page = page_of(selectors.lists(request.venue_id), request.GET.get("page"))
+    context = {
+        "page": page,
+        "rows": [_shown(request, selectors.standing(row, moment())) for row in page],
+        "may_upload": request.presence.may("exclusions.list.upload"),
+        "no_lists": _no_lists(request),
+    }
+    return render(request, "exclusions/lists.html", context)
+
+
+@allowed("exclusions.measure.read")
+@require_GET
+def template(request: HouseRequest) -> HttpResponse:
+    """An empty list with its headings, for whoever makes one."""
+    line = io.StringIO()
+    csv.writer(line, delimiter=";").writerow([str(list_words.COLUMNS[column]) for column in COLUMNS])
+    answer = HttpResponse(f"\ufeff{line.getvalue()}", content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = 'attachment; filename="list.csv"'
+    return answer
+
+
+@csrf_exempt
+@allowed("exclusions.list.upload")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def upload(request: HouseRequest) -> HttpResponse:
+    """Take in a list. Nothing of a large file is read before it is known who sends it; then its token is compared."""
+    if request.method == "POST":
+        request.upload_handlers = [LargeFile(request, LARGEST)]
+    return _upload(request)
+
+
+@csrf_protect
+def _upload(request: HouseRequest) -> HttpResponse:
+    house, at = request.presence.house, moment()
+    now = house.local(at)
+    initial = {"received_on": now.date(), "received_time": now.strftime("%H:%M")}
+    sent = request.method == "POST"
+    form = ListForm(request.POST if sent else None, request.FILES if sent else None, initial=initial)
+    if skipped_bytes(request) is not None:
+        form.is_valid()
+        form.errors.pop("file", None)
+        form.add_error("file", list_words.unreadable("too_large"))
+    elif form.is_valid():
+        file = form.cleaned_data["file"]
+        try:
+            row = services.upload_list(
+                house=house,
+                file=file.file,
+                file_name=file.name,
+                arrival=form.arrival(house.zone),
+                by=request.presence.staff,
+                at=at,
+            )
+        except services.MeasureRefused as refused:
+            form.add_error(refused.field, str(refused))
+        else:
+            _start(request, row.pk)
+            return redirect("exclusions:list", row.pk)
+    context = {"form": form, "no_lists": _no_lists(request), "columns": list_words.COLUMNS.items()}
+    return render(request, "exclusions/upload_list.html", context, status=422 if form.is_bound else 200)
+
+
+@allowed("exclusions.measure.read")
+@never_cache
+@require_GET
+def ministerial_list(request: HouseRequest, list_id: UUID) -> HttpResponse:
+    """One list: how far it is, what is wrong with it, what it would change. HTMX asks for the moving part alone."""
+    return _page(request, _list(request, list_id))
+
+
+@allowed("exclusions.measure.read")
+@never_cache
+@require_GET
+def errors(request: HouseRequest, list_id: UUID) -> HttpResponseBase:
+    """Everything that is wrong with a list, as a file for whoever mends it."""
+    row = _list(request, list_id)
+    services.note_list_opened(
+        venue_id=request.venue_id, row=row, shown="errors.csv", by=request.presence.staff, at=moment()
+    )
+    cells = [
+        Cell("row", _("Row"), field("row")),
+        Cell("column", _("Column"), lambda each: str(list_words.COLUMNS[each.column])),
+        Cell("what_is_wrong", _("What is wrong"), lambda each: list_words.problem(each.code, each.found)),
+        Cell("found", _("What stands there"), field("found")),
+    ]
+    return spreadsheet("errors", cells, selectors.problems(row).iterator(), request.presence.house.local)
+
+
+@allowed("exclusions.list.release")
+@never_cache
+@require_POST
+def release(request: HouseRequest, list_id: UUID) -> HttpResponse:
+    """Let a list that somebody else uploaded be imported."""
+    row, form = _list(request, list_id), ReleaseForm(request.POST)
+    if form.is_valid():
+        try:
+            services.release_list(
+                house=request.presence.house,
+                row=row,
+                strike_off=form.strike_off(),
+                by=request.presence.staff,
+                at=moment(),
+            )
+        except services.MeasureRefused as refused:
+            form.add_error(refused.field, str(refused))
+        else:
+            _start(request, row.pk)
+            return redirect("exclusions:list", row.pk)
+    return _page(request, _list(request, list_id), status=422, release_form=form)
+
+
+@allowed("exclusions.list.release")
+@never_cache
+@require_POST
+def reject(request: HouseRequest, list_id: UUID) -> HttpResponse:
+    """Put a list away with a reason."""
+    row, form = _list(request, list_id), RejectForm(request.POST)
+    if form.is_valid():
+        try:
+            services.reject_list(
+                house=request.presence.house,
+                row=row,
+                reason=form.cleaned_data["reason"],
+                by=request.presence.staff,
+                at=moment(),
+            )
+        except services.MeasureRefused as refused:
+            form.add_error(refused.field, str(refused))
+        else:
+            messages.success(request, _("The list is rejected. Nothing of it is imported."))
+            return redirect("exclusions:list", row.pk)
+    return _page(request, _list(request, list_id), status=422, reject_form=form)
+
+
+def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.Form) -> HttpResponse:
+    standing, may = selectors.standing(row, moment()), request.presence.may("exclusions.list.release")
+    undecided = standing.state in {"waiting", "unreadable", "errors", "ready"}
+    context = {
+        "list": _shown(request, standing),
+        "problems": page_of(selectors.problems(row), request.GET.get("page")) if standing.state == "errors" else None,
+        "own": row.uploaded_by_id == request.presence.staff.pk,
+        "release_form": ReleaseForm() if may and standing.state == "ready" else None,
+        "reject_form": RejectForm() if may and undecided else None,
+        "may_see_log": request.presence.may("audit.log.read"),
+        **(_preview(request, row) if standing.state == "ready" else {}),
+    } | given
+    if context["problems"]:
+        context["page"] = context["problems"]
+        context["problem_rows"] = [
+            {"at": each, "column": list_words.COLUMNS[each.column], "said": list_words.problem(each.code, each.found)}
+            for each in context["problems"]
+        ]
+    moving = getattr(request, "htmx", False)
+    answer = render(
+        request, "exclusions/list_progress.html" if moving else "exclusions/list.html", context, status=status
+    )
+    patch_vary_headers(answer, ["HX-Request"])
+    return answer
+
+
+def _preview(request: HouseRequest, row: Any) -> dict[str, Any]:
+    """The rows of one kind beside the register, a page at a time; that somebody read them is in the log."""
+    check = row.check_result
+    counts = {name: getattr(check, name) for name in SHOWN}
+    first = next((name for name in SHOWN if counts[name]), "new")
+    asked = request.GET.get("show")
+    show = asked if asked in SHOWN else first
+    if not getattr(request, "htmx", False):
+        services.note_list_opened(
+            venue_id=request.venue_id, row=row, shown=show, by=request.presence.staff, at=moment()
+        )
+    day = request.presence.house.local(moment()).date()
+    found: Any = differences.gone(row, day) if show == "gone" else selectors.rows(row, show)
+    page = page_of(found, request.GET.get("page"))
+    known = {} if show == "gone" else selectors.known_to(list(page))
+    return {
+        "show": show,
+        "kinds": [{"name": name, "label": list_words.FATES[name], "count": counts[name]} for name in SHOWN],
+        "page": page,
+        "rows": [_line(each, known.get(getattr(each, "known", row.pk)), show) for each in page],
+    }
+
+
+def _line(each: Any, known: Any, show: str) -> dict[str, Any]:
+    changes = []
+    if show == "changed" and known is not None:
+        for name in _COMPARED:
+            before, after = getattr(known, name), getattr(each, name)
+            if after not in ("", None) and before != after:
+                changes.append({"column": list_words.COLUMNS[name], "before": before, "after": after})
+        if each.birth_key and each.birth_key != known.birth_key:
+            before, after = (in_words(one.birth) if one.birth else "" for one in (known, each))
+            changes.append({"column": list_words.COLUMNS["born_on"], "before": before, "after": after})
+    return {
+        "row": each,
+        "known": known,
+        "name": display(each.surname, each.given_names),
+        "birth": in_words(each.birth) if each.birth else "",
+        "changes": changes,
+    }
+
+
+def _shown(request: HouseRequest, standing: selectors.Standing) -> dict[str, Any]:
+    """A list as the register of lists and its own page show it."""
+    row, house = standing.row, request.presence.house
+    check, decision, result = (getattr(row, name, None) for name in ("check_result", "decision", "result"))
+    tone, icon = list_words.LOOKS[standing.state]
+    heading = row.work.heading
+    return {
+        "id": row.pk,
+        "row": row,
+        "received_at": _clock(house, row.received_at),
+        "uploaded_at": _clock(house, row.uploaded_at),
+        "channel": words.CHANNELS[row.channel],
+        "state": standing.state,
+        "said": list_words.STATES[standing.state],
+        "tone": tone,
+        "icon": icon,
+        "running": standing.running,
+        "late": standing.late,
+        "done": standing.done,
+        "total": max(standing.total, standing.done),
+        "attempt": standing.attempt,
+        "check": check,
+        "decision": decision,
+        "result": result,
+        "why": _why(check, result),
+        "columns": [list_words.COLUMNS[name] for name in heading.get("columns", [])],
+        "missing": [list_words.COLUMNS[name] for name in heading.get("missing", [])],
+        "doubled": [list_words.COLUMNS[name] for name in heading.get("doubled", [])],
+        "unknown": heading.get("unknown", []),
+    }
+
+
+def _why(check: Any, result: Any) -> str:
+    """Why a list came to nothing, in words."""
+    if result is not None and result.failure:
+        return list_words.failed(result.failure)
+    return list_words.unreadable(check.failure) if check is not None and check.failure else ""
+
+
+def _start(request: HouseRequest, list_id: UUID) -> None:
+    if not tasks.start(list_id):
+        messages.warning(
+            request, _("The queue cannot be reached. Nothing is lost: the list goes on as soon as it is back.")
+        )
+
+
+def _no_lists(request: HouseRequest) -> str:
+    """Why this house has no lists, where its law knows none."""
+    try:
+        services.grounds_known(request.presence.house, moment())
+    except services.MeasureRefused as refused:
+        return str(refused)
+    return ""
+
+
+def _clock(house: Any, at: datetime) -> datetime:
+    local: datetime = house.local(at)
+    return local
+
+
+def _list(request: HouseRequest, list_id: UUID) -> Any:
+    try:
+        return selectors.ministerial_list(request.venue_id, list_id)
+    except ObjectDoesNotExist as error:
+        raise Http404(_("This house has no such list.")) from error
