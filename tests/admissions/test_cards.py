@@ -159,6 +159,7 @@ def test_where_the_law_knows_no_cards_none_is_issued(director: Any, house: Any, 
         Policy("admission.id_kinds", ("passport",), since, "P-1"),
         Policy("admission.id_valid_on_expiry_day", True, since, "P-2"),
         Policy("admission.min_age", 18, since, "P-3"),
+        Policy("central_register.required", False, since, "P-4"),
     )
     dutch = replace(house, jurisdiction="NL", policies=own)
     found = services.present(house=dutch, place=cast.desk(), shown=shown(card_kind=kind), by=director, at=cast.TUESDAY)
