@@ -14,6 +14,8 @@ OPEN_BIRTH = max(YEAR_AND_MONTH, BIRTH[Likeness.UNKNOWN])
 OTHERS = SEX[0] + NATIONALITY[0]
 # The most that a word can weigh, and less than the least that one weighs which agrees at all.
 BEST = max(map(max, WORD.values()))
+# The most that a word can weigh which is neither the same nor one slip away.
+FURTHER = max(max(row) for found, row in WORD.items() if found not in {Likeness.SAME, Likeness.SLIP})
 LITTLE = 0.1
 
 
@@ -23,7 +25,7 @@ class Glance:
     def __init__(self, shown: Side) -> None:
         self._shown = shown
         self._words = likeness.telling(shown.mrz_name)
-        self._letters = sum(map(len, self._words))
+        self._together = "".join(self._words)
         self._sorted = sorted(shown.mrz_name.split())
         birth = shown.birth
         self._born = (birth.year, birth.month, birth.day) if birth and birth.exact else None
@@ -65,9 +67,10 @@ class Glance:
     def _may_weigh(self, name: str, least: float) -> bool:
         """Whether a name may weigh so much beside the guest's: its likest words, without what speaks against it."""
         words = likeness.telling_words(name)
-        if len(words) != len(self._words) and abs(sum(map(len, words)) - self._letters) <= 1:
-            # Perhaps the same letters, written together on one side.
-            return least <= 2 * BEST
+        if len(words) != len(self._words) and likeness.are_written_alike("".join(words), self._together):
+            return least <= 2 * BEST  # words apart on one side and together on the other
+        if least > BEST + FURTHER and sum(map(self._is_near, words)) < likeness.TELLING:
+            return False
         first = second = 0.0
         left = len(words)
         for word in words:
@@ -80,6 +83,10 @@ class Glance:
             if left == 1 and first + BEST < least:
                 return False
         return first + second >= least
+
+    def _is_near(self, word: str) -> bool:
+        """Whether a word is one of the guest's, or a slip away from it."""
+        return any(likeness.are_written_alike(word, own) for own in self._words)
 
     def _weight(self, word: str) -> float:
         """The most that a word can weigh, whichever of the guest's it is the counterpart of."""

@@ -187,6 +187,11 @@ def _joined(shorter: tuple[str, ...], longer: tuple[str, ...]) -> tuple[float, P
     return 2 * WORD[likeness][LONG], (one, other, likeness)
 
 
+def are_written_alike(one: str, other: str) -> bool:
+    """Whether two texts are the same or one slip apart; nothing of other ways to spell them."""
+    return OSA.distance(one, other, score_cutoff=1) <= 1
+
+
 # Words less alike than this have nothing to do with each other: most pairs, which are told apart in no time.
 HARDLY_ALIKE = 0.55
 
