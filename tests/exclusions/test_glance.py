@@ -97,3 +97,13 @@ def test_nobody_is_let_go_whom_the_comparison_would_report(shown: Side, listed: 
 
 def test_little_is_less_than_whatever_speaks_for_somebody() -> None:
     assert 0 < LITTLE < min(weight for row in WORD.values() for weight in row if weight > 0)
+
+
+def test_one_glance_is_for_every_row_of_a_question() -> None:
+    glance = Glance(SHOWN)
+    rows = [("WEBER JEAN", 1980, 5, 17), ("SCHMIT EVA", 1980, 5, 17), ("PAUL WEBER", 1980, 5, 17)]
+    assert [glance.is_worth_comparing(*row, "", among) for row in rows for among in (5000, 1_000_000)] == [
+        *(True, True),
+        *(False, False),
+        *(True, True),
+    ]
