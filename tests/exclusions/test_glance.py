@@ -107,3 +107,9 @@ def test_one_glance_is_for_every_row_of_a_question() -> None:
         *(False, False),
         *(True, True),
     ]
+
+
+def test_half_a_name_is_too_little_for_a_swapped_date_in_a_long_list() -> None:
+    shown, swapped = Side("WEBER JEAN", PartialDate(1980, 5, 7)), PartialDate(1980, 7, 5)
+    assert not is_worth_it(shown, Side("SCHMIT WEBER", swapped), 1_000_000)
+    assert is_worth_it(shown, Side("SCHMIT WEBER", swapped), 5000)
