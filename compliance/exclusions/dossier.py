@@ -120,7 +120,7 @@ def _of_means(house: House, about: About) -> Iterator[Event]:
 
 def _of_winnings(house: House, about: About) -> Iterator[Event]:
     rows = Withholding.objects.filter(about.where(), venue_id=house.id)
-    for row in rows.select_related("proposed_by", "decision", "decision__decided_by"):
+    for row in rows.select_related("venue", "proposed_by", "decision", "decision__decided_by"):
         yield Event(row.happened_on, row.proposed_at, "proposed", row)
         if decision := getattr(row, "decision", None):
             yield Event(house.local(decision.decided_at).date(), decision.decided_at, "decided", decision)

@@ -164,8 +164,10 @@ def _judged(event: Event) -> Told:
 
 def _proposed(event: Event) -> Told:
     row = event.row
-    title = _("Winnings of {amount} proposed to be withheld: {breach}").format(
-        amount=number_format(row.amount, 2), breach=row.breach_said or words.BREACHES[row.breach]
+    title = _("Winnings of {amount} {currency} proposed to be withheld: {breach}").format(
+        amount=number_format(row.amount, 2, force_grouping=True),
+        currency=row.venue.currency,
+        breach=row.breach_said or words.BREACHES[row.breach],
     )
     url = reverse("exclusions:withholding", args=[row.pk])
     return Told(title, row.proposed_by, row.reason, "review", "scales", url)

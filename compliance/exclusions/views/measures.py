@@ -53,7 +53,7 @@ def measures(request: HouseRequest) -> HttpResponse:
         page = page_of(selectors.find(request.venue_id, wanted, _now(request)), request.GET.get("page"))
         context |= {"page": page, "rows": _lines(request, list(page))}
     context["may_enter"] = request.presence.may("exclusions.measure.enter")
-    context["undecided"] = casework.undecided(request.venue_id)
+    context["winnings"] = withholdings.linked(request.presence)
     return render(request, "exclusions/measures.html", context, status=422 if search.errors else 200)
 
 

@@ -84,6 +84,13 @@ def panels(asked: Asked) -> list[Panel]:
     return [Panel("exclusions/guest/withheld.html", told)]
 
 
+def linked(presence: Presence) -> dict[str, int] | None:
+    """How many winnings wait for a decision, beside the link to them; None for a house whose law knows none."""
+    if not presence.may("exclusions.withholding.read") or not _lawful(presence):
+        return None
+    return {"undecided": casework.undecided(presence.house.id)}
+
+
 def may_propose(presence: Presence) -> bool:
     """Whether a page leads to the proposal: the post allows it, and the law knows it."""
     return presence.may("exclusions.withholding.propose") and _lawful(presence)
