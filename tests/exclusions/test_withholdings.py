@@ -252,13 +252,15 @@ def test_the_database_wants_four_eyes_and_the_right_measure(
 
 
 def test_the_line_of_the_guest_tells_both_steps(house: Any, guest: UUID) -> None:
-    decide(propose(guest), ban=Ban())
+    row = propose(guest)
 
     def line(**may: bool) -> list[str]:
         about = About(person_id=guest)
         found = dossier.line(house, about, on=TODAY, talks=False, signals=False, means=False, notes=False, **may)
         return [event.what for event in found]
 
+    assert line(winnings=True) == ["proposed"]
+    decide(row, ban=Ban())
     assert sorted(line(winnings=True)) == ["decided", "entered", "proposed"]
     assert line(winnings=True)[-1] == "proposed"
     assert line() == ["entered"]
