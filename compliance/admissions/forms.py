@@ -8,7 +8,7 @@ from uuid import UUID
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.fields import CalendarField
+from compliance.http.fields import AmountField, CalendarField
 
 from .alert import Answer
 from .selectors import Wanted
@@ -214,20 +214,8 @@ class CancellationForm(forms.Form):
     )
 
 
-class PriceField(forms.DecimalField):
-    """An amount with a point or a comma before its cents, and nothing between thousands: 1,49 is never 149."""
-
-    def to_python(self, value: Any) -> Any:
-        return super().to_python(str(value).replace(",", ".") if value not in self.empty_values else value)
-
-
 class TariffForm(forms.Form):
     """The price of a day card, and the gaming day from which it counts."""
 
-    day_price = PriceField(
-        label=_("Price of a day card"),
-        max_digits=9,
-        decimal_places=2,
-        widget=forms.TextInput({"inputmode": "decimal", "autocomplete": "off"}),
-    )
+    day_price = AmountField(label=_("Price of a day card"), max_digits=9, decimal_places=2)
     effective_from = CalendarField(label=_("From gaming day"))

@@ -1,6 +1,7 @@
 """Made-up guests with a history: watched by the team, asked for their means, signed out at the desk, turned away."""
 
 from datetime import date, datetime, timedelta
+from decimal import Decimal
 from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
@@ -8,7 +9,7 @@ from compliance.admissions import services as door
 from compliance.admissions.services import Place, Presentation
 from compliance.exclusions import selectors, services
 from compliance.exclusions.selectors import Today, Wanted
-from compliance.exclusions.services import Beside, Terms, Wish
+from compliance.exclusions.services import Ban, Beside, Terms, Wish, Won
 from compliance.people.mrz import PartialDate
 from compliance.people.reading import Choice, Lives, Paper
 from compliance.rules.duration import months_later
@@ -32,6 +33,7 @@ def fill(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
         return
     watched(house, staff, at)
     asked_for_means(house, staff, at)
+    withheld(house, staff, at)
     signed_out(house, staff, at)
     reviewed(house, staff["compliance"], at + 30 * DAY)
 
@@ -137,6 +139,41 @@ def asked_for_means(house: House, staff: "dict[str, Staff]", at: datetime) -> No
                 by=officer,
                 at=later + timedelta(hours=1),
                 beside=Beside(means=row),
+            )
+
+
+def withheld(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+    """Winnings withheld with a ban of half a year, and others that wait for the director."""
+    for surname, after, breach, place, amount in (
+        ("Dostert", 12 * DAY, "several_terminals", "12 + 13", Decimal("300.00")),
+        ("Zenner", 44 * DAY, "group_play", "4", Decimal("1250.00")),
+    ):
+        when = at + after
+        row = services.propose_withholding(
+            house=house,
+            guest_id=guest(house, staff, surname, "Sascha", at + DAY),
+            won=Won(
+                breach=breach,
+                happened_on=house.local(when).date(),
+                place=place,
+                staked=Decimal("150.00"),
+                maximum=Decimal("100.00"),
+                amount=amount,
+                reason="Seen by the chef de salle and on camera 4.",
+            ),
+            by=staff["chef_de_salle"],
+            at=when,
+        )
+        if surname == "Dostert":
+            last = months_later(house.local(when).date(), 6)
+            services.decide_withholding(
+                house=house,
+                withholding=row,
+                outcome="withheld",
+                reason="The recording shows both stakes.",
+                ban=Ban(last),
+                by=staff["director"],
+                at=when + timedelta(hours=1),
             )
 
 

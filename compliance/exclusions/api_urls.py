@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from .api import agents, interviews, lists, means, measures, observations, requests, reviews
+from .api import (
+    agents,
+    interviews,
+    lists,
+    means,
+    measures,
+    observations,
+    requests,
+    reviews,
+    withholding_decisions,
+    withholdings,
+)
 
 urlpatterns = [
     path("measures/", measures.MeasuresView.as_view()),
@@ -21,6 +32,9 @@ urlpatterns = [
     path("means-requests/", means.MeansRequestsView.as_view()),
     path("means-requests/<uuid:request_id>/", means.MeansRequestView.as_view()),
     path("means-requests/<uuid:request_id>/answers/", means.AnswersView.as_view()),
+    path("withheld-winnings/", withholdings.WithholdingsView.as_view()),
+    path("withheld-winnings/<uuid:withholding_id>/", withholdings.WithholdingView.as_view()),
+    path("withheld-winnings/<uuid:withholding_id>/decision/", withholding_decisions.WithholdingDecisionView.as_view()),
     path("guests/<uuid:guest_id>/observations/", observations.ObservationsView.as_view()),
     path("ministerial-lists/", lists.ListsView.as_view()),
     path("ministerial-lists/<uuid:list_id>/", lists.ListView.as_view()),

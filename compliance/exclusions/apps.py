@@ -14,6 +14,8 @@ class Exclusions(AppConfig):
 
         from .acts import KINDS
         from .views.measures import panels as of_guest
+        from .views.withholdings import panels as withheld
 
         kinds.register_all(KINDS)
         panels.register("exclusions", of_guest)
+        panels.register("withheld winnings", withheld)

@@ -1,4 +1,4 @@
-"""Questions about what the house owes the agents and its guests: who is signalled, which cases are open, since when."""
+"""Questions about what the house owes the agents and its guests: signals, open cases, undecided winnings."""
 
 from datetime import date
 from uuid import UUID
@@ -7,7 +7,7 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
 from compliance.people.selectors import in_file
 
-from .models import MeansAnswer, MeansRequest, Observation, SignalIn, SignalOut
+from .models import MeansAnswer, MeansRequest, Observation, SignalIn, SignalOut, Withholding
 
 
 def signalled(venue_id: UUID) -> QuerySet[SignalOut]:
@@ -65,3 +65,34 @@ def observations_of(venue_id: UUID, person_id: UUID) -> QuerySet[Observation]:
         .select_related("recorded_by")
         .order_by("-observed_on", "-recorded_at", "-pk")
     )
+
+
+def withholdings(venue_id: UUID) -> QuerySet[Withholding]:
+    """Every proposal to withhold winnings with its decision, newest first; what is undecided before all others."""
+    return (
+        Withholding.objects.filter(venue_id=venue_id)
+        .annotate(decided=Q(decision__isnull=False))
+        .select_related("proposed_by", "decision", "decision__decided_by")
+        .order_by("decided", "-proposed_at", "-pk")
+    )
+
+
+def withholdings_of(venue_id: UUID, person_id: UUID) -> QuerySet[Withholding]:
+    """The winnings of a guest under whichever of their papers."""
+    return withholdings(venue_id).filter(in_file("person_id", person_id))
+
+
+def undecided(venue_id: UUID) -> int:
+    """How many winnings wait for their decision."""
+    return Withholding.objects.filter(venue_id=venue_id, decision__isnull=True).count()
+
+
+def is_proposed(row: Withholding) -> bool:
+    """Whether the very same winnings wait for a decision already: the form was sent twice, or by two people."""
+    alike = {"happened_on": row.happened_on, "place": row.place, "amount": row.amount}
+    return withholdings_of(row.venue_id, row.person_id).filter(decision__isnull=True, **alike).exists()
+
+
+def withholding(venue_id: UUID, withholding_id: UUID) -> Withholding:
+    """Raises Withholding.DoesNotExist."""
+    return withholdings(venue_id).get(pk=withholding_id)

@@ -12,7 +12,7 @@ from compliance.people.selectors import in_file
 from compliance.venues.house import House
 
 from . import selectors
-from .models import InterviewStep, MeansRequest, Measure, MeasureReview, Observation, SignalIn
+from .models import InterviewStep, MeansRequest, Measure, MeasureReview, Observation, SignalIn, Withholding
 
 
 @dataclass(frozen=True)
@@ -40,13 +40,24 @@ class About:
         return Q(**{f"{path}pk" if path else "pk": self.measure_id})
 
 
-def line(house: House, about: About, *, on: date, talks: bool, signals: bool, means: bool, notes: bool) -> list[Event]:
+def line(
+    house: House,
+    about: About,
+    *,
+    on: date,
+    talks: bool,
+    signals: bool,
+    means: bool,
+    notes: bool,
+    winnings: bool = False,
+) -> list[Event]:
     """The line of a person up to a gaming day, newest first; `talks` with the interviews of the team, and so on."""
     events = [
         *_of_measures(house, about, on),
         *(_of_interviews(house, about) if talks else ()),
         *(_of_signals(house, about) if signals and about.person_id else ()),
         *(_of_means(house, about) if means and about.person_id else ()),
+        *(_of_winnings(house, about) if winnings and about.person_id else ()),
         *(_of_notes(house, about) if notes and about.person_id else ()),
     ]
     return sorted(events, key=lambda event: (event.day, event.at), reverse=True)
@@ -105,6 +116,14 @@ def _of_means(house: House, about: About) -> Iterator[Event]:
         yield Event(row.asked_on, row.recorded_at, "asked", row)
         for answer in row.answers.all():
             yield Event(answer.decided_on, answer.recorded_at, "judged", answer)
+
+
+def _of_winnings(house: House, about: About) -> Iterator[Event]:
+    rows = Withholding.objects.filter(about.where(), venue_id=house.id)
+    for row in rows.select_related("venue", "proposed_by", "decision", "decision__decided_by"):
+        yield Event(row.happened_on, row.proposed_at, "proposed", row)
+        if decision := getattr(row, "decision", None):
+            yield Event(house.local(decision.decided_at).date(), decision.decided_at, "decided", decision)
 
 
 def _of_notes(house: House, about: About) -> Iterator[Event]:

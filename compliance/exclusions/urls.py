@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from .views import agents, interviews, lists, means, measures, observations, requests, reviews
+from .views import (
+    agents,
+    interviews,
+    lists,
+    means,
+    measures,
+    observations,
+    requests,
+    reviews,
+    withholding_decisions,
+    withholdings,
+)
 
 app_name = "exclusions"
 urlpatterns = [
@@ -25,6 +36,10 @@ urlpatterns = [
     path("means/<uuid:request_id>/", means.means_request, name="means_request"),
     path("guests/<uuid:guest_id>/means/", means.ask, name="ask_means"),
     path("guests/<uuid:guest_id>/note/", observations.observe, name="observe"),
+    path("withheld/", withholdings.withholdings, name="withholdings"),
+    path("withheld/<uuid:withholding_id>/", withholding_decisions.withholding, name="withholding"),
+    path("withheld/<uuid:withholding_id>/decision/", withholding_decisions.decide, name="decide_withholding"),
+    path("guests/<uuid:guest_id>/withheld/", withholdings.propose, name="withhold"),
     path("requests/", requests.ask, name="requests"),
     path("requests/<uuid:guest_id>/", requests.ask, name="request_of"),
     path("requests/signed/<uuid:measure_id>/", requests.done, name="request_done"),

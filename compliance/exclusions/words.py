@@ -1,13 +1,14 @@
 """How measures, their grounds and their states are called."""
 
 from django.utils.formats import date_format
-from django.utils.translation import gettext, ngettext, pgettext_lazy
+from django.utils.translation import gettext, ngettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from compliance.people.words import Words
 
 from .limits import Basis, Period, Usage
 from .models import (
+    Breach,
     CaseOutcome,
     Channel,
     MeansEvidence,
@@ -17,6 +18,7 @@ from .models import (
     RiskLevel,
     SigningWay,
     Step,
+    WithholdingOutcome,
 )
 
 KINDS: Words = {
@@ -103,6 +105,21 @@ MEANS_TONES = {
     "insufficient": ("refused", "cross"),
     "not_shown": ("refused", "stop"),
 }
+BREACHES: Words = dict(Breach.choices)
+WITHHOLDINGS: Words = dict(WithholdingOutcome.choices)
+# How winnings are drawn; without a decision they are proposed to be withheld.
+WITHHOLDING_TONES = {
+    "": ("review", "clock"),
+    "withheld": ("refused", "lock"),
+    "paid": ("admitted", "check"),
+}
+
+
+def withholding_state(outcome: str) -> object:
+    """Proposed, withheld or paid after all."""
+    return WITHHOLDINGS[outcome] if outcome else pgettext("winnings", "proposed")
+
+
 LEVELS: Words = dict(RiskLevel.choices)
 LEVEL_TONES = {"": "", "low": "", "raised": "review", "high": "refused"}
 CHANNELS: Words = dict(Channel.choices)

@@ -1,4 +1,4 @@
-"""Days as people type them: the European way, as ISO 8601, or from the browser's calendar."""
+"""Days and amounts as people type them: the European way, as ISO 8601, or from the browser's calendar."""
 
 from datetime import date
 from typing import Any
@@ -25,3 +25,12 @@ class CalendarField(DayField):
 
     def prepare_value(self, value: Any) -> Any:
         return value
+
+
+class AmountField(forms.DecimalField):
+    """An amount with a point or a comma before its cents, and nothing between thousands: 1,49 is never 149."""
+
+    widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
+
+    def to_python(self, value: Any) -> Any:
+        return super().to_python(str(value).replace(",", ".") if value not in self.empty_values else value)

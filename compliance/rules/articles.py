@@ -169,6 +169,7 @@ _READINGS = {
     "A-16": _("One counter for each series, never started again."),
     "A-17": _("A document is good through its last day; age changes at midnight of the birthday."),
     "A-18": _("Immediately means in the same act; the house is warned when a notice lies too long."),
+    "A-19": _("Winnings are withheld for breaking rule a or b; what the lost third rule said is put in words."),
     "A-20": _("After the gaming day the house decides on unclaimed slot money case by case."),
     "A-21": _("Games with a very low stake are an exception to the range."),
     "A-23": _("Two full weeks pass between the announcement and the removal."),

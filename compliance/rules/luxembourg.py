@@ -103,6 +103,14 @@ _EXCLUSION = (
     understood("visitlimit.count_unit", "gaming_day", "69(2); PLAY IT SAFE", "A-10"),
     written("means.request_allowed", True, "69(2)"),
     written("means.signal_agents", True, "69(2); 81"),
+    understood(
+        "withholding.breaches",
+        ("several_terminals", "group_play", "other"),
+        "Dispositions spéciales c",
+        "A-19",
+        bound=Bound(includes=("several_terminals", "group_play")),
+        remark=_("Only if the stakes exceeded the maximum through the breach."),
+    ),
 )
 
 _CENTRAL = (

@@ -32,6 +32,14 @@ _CENTRAL = (
     chosen("central_register.fresh_minutes", 10),
 )
 
+_EXCLUSION = (
+    silent(
+        "withholding.breaches",
+        bound=Bound(fixed=True),
+        remark=_("The rules of play give no right to withhold winnings."),
+    ),
+)
+
 _MONEY = (
     written("orphan.regime", "lapse_after_games", "1.1(3~)"),
     written(
@@ -121,6 +129,6 @@ EDITIONS = (
         jurisdiction="NL",
         title=_("Netherlands: Holland Casino rules of play approved by the Ksa"),
         effective_from=IN_FORCE,
-        parameters=whole(*_HOUSE, *_CENTRAL, *_MONEY, *_STAKES, *_GAMES),
+        parameters=whole(*_HOUSE, *_EXCLUSION, *_CENTRAL, *_MONEY, *_STAKES, *_GAMES),
     ),
 )

@@ -98,6 +98,9 @@ _EXCLUSION = {
     "visitlimit.count_unit": Term(ENUM, "-", _("What counts as one visit"), ("gaming_day", "calendar_day")),
     "means.request_allowed": Term(BOOL, "-", _("Proof of means may be asked for")),
     "means.signal_agents": Term(BOOL, "-", _("Persons concerned are signalled to the agents")),
+    "withholding.breaches": Term(
+        LIST, "-", _("Breaches for which winnings may be withheld"), ("several_terminals", "group_play", "other")
+    ),
 }
 
 _CENTRAL = {

@@ -69,6 +69,11 @@ PERMISSIONS: dict[str, str | Promise] = {
     "exclusions.signal.read": _("See who is signalled to and by the control agents"),
     "exclusions.signal.record": _("Signal to the control agents, and examine what they signal"),
     "exclusions.means.manage": _("Ask guests for proof of means, and conclude on it"),
+    "exclusions.withholding.read": _("See winnings that are withheld for a breach, or may be"),
+    "exclusions.withholding.propose": _("Propose to withhold winnings"),
+    "exclusions.withholding.decide": _(
+        "Decide on winnings that somebody else proposed to withhold, and ban the player"
+    ),
     "exclusions.observation.read": _("Read the notes of the play-it-safe team about guests"),
     "exclusions.observation.record": _("Write notes of the play-it-safe team about guests"),
     "exclusions.interview.read": _("See interviews of the play-it-safe team and what was said"),
@@ -118,6 +123,7 @@ _INSPECTION = _READ_REGISTERS | {
     "admissions.takings.read",
     "admissions.note.read",
     "exclusions.measure.read",
+    "exclusions.withholding.read",
     "exclusions.signal.read",
     "central.register.read",
     "central.question.read",
@@ -136,6 +142,7 @@ _KEEP_OUT = frozenset(
         "exclusions.list.release",
         "exclusions.signal.record",
         "exclusions.means.manage",
+        "exclusions.withholding.propose",
         "central.register.probe",
         "notices.notice.send",
     }
@@ -171,6 +178,9 @@ GRANTS: dict[Role, frozenset[str]] = {
         "people.guest.read",
         "admissions.register.read",
         "admissions.note.read",
+        # The chef de salle sees the breach or hears of it from the pit boss, who has no files of guests.
+        "exclusions.withholding.propose",
+        "exclusions.withholding.read",
         # Whoever leads the night must see why nobody comes in.
         "central.register.read",
         "central.register.probe",
@@ -180,7 +190,8 @@ GRANTS: dict[Role, frozenset[str]] = {
     Role.PLAY_IT_SAFE: _EVERYONE
     | _PLAY_IT_SAFE
     | _MEETS_GUESTS
-    | {"people.guest.read", "people.photograph.read", "exclusions.measure.read", "exclusions.access.authorise"},
+    | {"people.guest.read", "people.photograph.read", "exclusions.measure.read", "exclusions.access.authorise"}
+    | {"exclusions.withholding.read"},
     Role.COMPLIANCE: _EVERYONE
     | _INSPECTION
     | _KEEP_OUT
@@ -205,6 +216,7 @@ GRANTS: dict[Role, frozenset[str]] = {
     | _DOOR
     | {
         "venues.policy.approve",
+        "exclusions.withholding.decide",
         "people.guest.merge",
         "venues.house.manage",
         "venues.staff.manage",

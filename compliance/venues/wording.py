@@ -37,7 +37,7 @@ GROUPS: tuple[tuple[str, str | Promise, tuple[str, ...]], ...] = (
     (
         "exclusion",
         gettext_lazy("Exclusions and limits"),
-        ("exclusion", "central_register", "notice", "selfban", "visitlimit", "means"),
+        ("exclusion", "central_register", "notice", "selfban", "visitlimit", "means", "withholding"),
     ),
     ("orphan", gettext_lazy("Orphans and unclaimed money"), ("orphan", "unclaimed")),
     ("money", gettext_lazy("Money"), ("payout", "exchange", "dropbox", "payment")),

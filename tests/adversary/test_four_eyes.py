@@ -1,12 +1,14 @@
 """One person who would like to be two: by the token of a machine, by a second session, by another's account."""
 
 from typing import Any
+from uuid import UUID
 
 import pytest
 import time_machine
 
 from compliance.admissions import selectors
 from compliance.admissions.models import AdmissionCard, CancellationAnswer, CardCancellation
+from compliance.exclusions import casework as exclusions
 from compliance.venues import services as venues
 from tests import cast
 from tests.admissions.books import caller, card
@@ -58,3 +60,22 @@ def test_a_closed_account_is_out_at_once_with_its_session_and_its_machine(
     venues.close_account(staff=porter, scope=cast.VENUE, by=administrator, at=cast.TUESDAY)
     assert session.get("/door/").status_code == 302
     assert token.get("/api/v1/house/").status_code == 401
+
+
+def test_refuses_withheld_winnings_decided_in_a_second_session_of_who_proposed_them(director: Any, porter: Any) -> None:
+    sent = {
+        "guest": str(card(porter).person_id),
+        "breach": "group_play",
+        "happened_on": "2026-03-03",
+        "place": "12",
+        "staked": "150.00",
+        "maximum": "100.00",
+        "amount": "300.00",
+        "reason": "Five players, one stake.",
+    }
+    one, other = caller(director), caller(director)
+    own = post(one, "/api/v1/withheld-winnings/", sent).json()["withholding"]
+    address = f"/api/v1/withheld-winnings/{own}/decision/"
+    assert post(other, address, {"outcome": "withheld", "ban": True}, "adversary-2").json()["accepted"] is False
+    assert post(other, address, {"outcome": "paid", "reason": "Mine."}, "adversary-3").json()["accepted"] is False
+    assert exclusions.withholding(cast.VENUE, UUID(own)).decided is False

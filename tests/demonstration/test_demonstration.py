@@ -104,6 +104,8 @@ def test_every_page_of_the_exclusion_registers_has_something_to_show(empty_datab
     (asked, *answered) = casework.means(house.id)
     assert (asked.answers.count(), len(answered)) == (0, 2)
     assert [row.consequence.measure.kind for row in answered if getattr(row, "consequence", None)] == ["house"]
+    (waiting, kept_back) = casework.withholdings(house.id)
+    assert (waiting.decided, kept_back.decision.outcome) == (False, "withheld")
     (reviewed,) = exclusions.find(house.id, Wanted(kind="ministerial"), today)
     assert exclusions.reviews_of(reviewed.pk).count() == 1
     assert agenda.due(house.id, today, 9)

@@ -33,6 +33,7 @@ SCENARIOS = {
     "AT-23": "twenty minutes without anybody at a door are listed",
     "AT-128": "the length of a session on the nights when clocks change",
     "AT-43": "a case signalled by the agents is open with its age",
+    "AT-139": "a win withheld for a breach, and the player banned",
     "AT-131": "a review maintains the exclusion",
     "AT-130": "no card for a quarter",
     "AT-143": "card and stub on paper bear the same number",

@@ -1,11 +1,12 @@
-"""Days as people type them, with or without a calendar in the browser."""
+"""Days and amounts as people type them, with or without a calendar in the browser."""
 
 from datetime import date
+from decimal import Decimal
 
 import pytest
 from django import forms
 
-from compliance.http.fields import CalendarField, DayField
+from compliance.http.fields import AmountField, CalendarField, DayField
 
 
 @pytest.mark.parametrize("field", [DayField, CalendarField])
@@ -28,3 +29,14 @@ def test_a_day_is_shown_as_it_is_typed_and_a_calendar_gets_its_own_form() -> Non
     chosen = CalendarField()
     assert 'type="date"' in (shown := chosen.widget.render("day", chosen.prepare_value(day)))
     assert 'value="2030-06-01"' in shown
+
+
+@pytest.mark.parametrize("typed", ["300,00", "300.00", "300"])
+def test_an_amount_has_a_comma_or_a_point_before_its_cents(typed: str) -> None:
+    assert AmountField(decimal_places=2, max_digits=14).clean(typed) == Decimal(300)
+
+
+@pytest.mark.parametrize("typed", ["1.300,00", "1,300.00", "300 EUR", "0.005", "NaN", ""])
+def test_an_amount_is_never_guessed(typed: str) -> None:
+    with pytest.raises(forms.ValidationError):
+        AmountField(decimal_places=2, max_digits=14).clean(typed)

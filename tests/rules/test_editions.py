@@ -71,6 +71,7 @@ visitlimit.interview_required_at_end | yes | -
 visitlimit.count_unit | gaming_day | -
 means.request_allowed | yes | -
 means.signal_agents | yes | -
+withholding.breaches | several_terminals, group_play, other | -
 central_register.required | no | yes
 central_register.fresh_minutes | 10 | 10
 orphan.regime | register_and_claim | lapse_after_games
@@ -250,6 +251,7 @@ def test_values_that_the_documents_do_not_give_are_marked_as_the_house_s() -> No
         "admission.id_valid_on_expiry_day",
         "exclusion.notice_grounds",
         "visitlimit.count_unit",
+        "withholding.breaches",
         "orphan.claim_start_day_excluded",
         "orphan.claim_clock",
         "orphan.year_end_open_window_policy",

@@ -8,6 +8,7 @@ from .measures import ENDS, FORMS, AccessForm, EndForm, FilterForm, MeasureForm,
 from .observations import ObservationForm
 from .requests import BearerForm, WishForm
 from .reviews import ReviewForm
+from .withholdings import DecisionForm, WonForm
 
 __all__ = [
     "ARRIVALS",
@@ -17,6 +18,7 @@ __all__ = [
     "ArrivalForm",
     "BearerForm",
     "CaseForm",
+    "DecisionForm",
     "EndForm",
     "FilterForm",
     "InterviewForm",
@@ -29,4 +31,5 @@ __all__ = [
     "SignalForm",
     "WhoForm",
     "WishForm",
+    "WonForm",
 ]

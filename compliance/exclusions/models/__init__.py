@@ -22,9 +22,12 @@ from .measures import LimitBasis, LimitPeriod, Measure, MeasureKind, Ministerial
 from .observations import Observation, RiskLevel
 from .reviews import MeasureReview, ReviewOutcome
 from .signatures import ReceiptPrint, RequestSignature, SigningWay
+from .withholding_decisions import WithholdingDecision, WithholdingOutcome
+from .withholdings import Breach, Withholding
 
 __all__ = [
     "AccessAuthorised",
+    "Breach",
     "CaseOutcome",
     "CaseReview",
     "Channel",
@@ -65,4 +68,7 @@ __all__ = [
     "SignalOut",
     "SigningWay",
     "Step",
+    "Withholding",
+    "WithholdingDecision",
+    "WithholdingOutcome",
 ]

@@ -17,10 +17,13 @@ from .refused import MeasureRefused
 from .requests import TextChanged, Wish, ask_at_desk, lengths, taken_at_desk, to_be_read
 from .reviews import may_be_reviewed, review
 from .signatures import print_receipt
+from .withholding_decisions import Ban, decide_withholding
+from .withholdings import Won, breaches, note_withholding_opened, propose_withholding
 
 __all__ = [
     "CLOSED",
     "Arrival",
+    "Ban",
     "Beside",
     "MeasureRefused",
     "StrikeOff",
@@ -29,11 +32,14 @@ __all__ = [
     "Told",
     "Who",
     "Wish",
+    "Won",
     "advance_list",
     "ask_at_desk",
     "ask_means",
     "authorise_access",
+    "breaches",
     "check_list",
+    "decide_withholding",
     "enter_measure",
     "examine",
     "grounds_known",
@@ -49,9 +55,11 @@ __all__ = [
     "note_observations_read",
     "note_opened",
     "note_searched",
+    "note_withholding_opened",
     "observe",
     "open_interview",
     "print_receipt",
+    "propose_withholding",
     "receive_signal",
     "record_step",
     "reject_list",

@@ -95,24 +95,31 @@ def enter_measure(
         last_day=terms.last_day,
         known_guest=who.person_id is not None,
     ):
-        check_who(measure)
-        check_terms(house, terms, at)
-        check_overlap(measure)
-        measure.clean_fields(exclude=["venue", "person", "entered_by"])
-        measure.save(force_insert=True)
-        write_beside(house, measure, beside, by=by, at=at)
-        if terms.kind == MeasureKind.HOUSE:
-            raise_notice(
-                house=house,
-                kind="exclusion",
-                ground="house_exclusion",
-                subject=measure,
-                about=About(who.person_id, measure.surname, measure.given_names, who.birth),
-                reasons=measure.reason,
-                by=by,
-                at=at,
-            )
+        keep_measure(house, measure, terms, by=by, at=at, beside=beside)
     return measure
+
+
+def keep_measure(
+    house: House, measure: Measure, terms: Terms, *, by: Any, at: datetime, beside: Beside | None = None
+) -> None:
+    """A step of the act that keeps somebody out: the measure with what stands beside it, and the Minister told."""
+    check_who(measure)
+    check_terms(house, terms, at)
+    check_overlap(measure)
+    measure.clean_fields(exclude=["venue", "person", "entered_by"])
+    measure.save(force_insert=True)
+    write_beside(house, measure, beside, by=by, at=at)
+    if terms.kind == MeasureKind.HOUSE:
+        raise_notice(
+            house=house,
+            kind="exclusion",
+            ground="house_exclusion",
+            subject=measure,
+            about=About(measure.person_id, measure.surname, measure.given_names, measure.birth),
+            reasons=measure.reason,
+            by=by,
+            at=at,
+        )
 
 
 def measure_of(house: House, who: Who, terms: Terms, *, by: Any, at: datetime) -> Measure:

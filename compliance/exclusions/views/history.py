@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from django.urls import reverse
-from django.utils.formats import date_format
+from django.utils.formats import date_format, number_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
@@ -37,6 +37,7 @@ def drawn(request: HouseRequest, about: About) -> list[dict[str, Any]]:
         signals=may("exclusions.signal.read"),
         means=may("exclusions.means.manage"),
         notes=request.presence.may("exclusions.observation.read"),
+        winnings=may("exclusions.withholding.read"),
     )
     _note_read(request, events)
     return [
@@ -161,6 +162,23 @@ def _judged(event: Event) -> Told:
     return Told(title, event.row.recorded_by, event.row.note, tone, icon)
 
 
+def _proposed(event: Event) -> Told:
+    row = event.row
+    title = _("Winnings of {amount} {currency} proposed to be withheld: {breach}").format(
+        amount=number_format(row.amount, 2, force_grouping=True),
+        currency=row.venue.currency,
+        breach=row.breach_said or words.BREACHES[row.breach],
+    )
+    url = reverse("exclusions:withholding", args=[row.pk])
+    return Told(title, row.proposed_by, row.reason, "review", "scales", url)
+
+
+def _decided(event: Event) -> Told:
+    tone, icon = words.WITHHOLDING_TONES[event.row.outcome]
+    title = _("Winnings {outcome}").format(outcome=words.WITHHOLDINGS[event.row.outcome])
+    return Told(title, event.row.decided_by, event.row.reason, tone, icon)
+
+
 def _day(day: Any) -> str:
     return date_format(day, "SHORT_DATE_FORMAT")
 
@@ -181,4 +199,6 @@ TELL: dict[str, Callable[[Event], Told]] = {
     "observed": _observed,
     "asked": _asked,
     "judged": _judged,
+    "proposed": _proposed,
+    "decided": _decided,
 }

@@ -29,7 +29,7 @@ from .. import casework, lists, selectors, services, visits, words
 from ..dossier import About
 from ..forms import ARRIVALS, ENDS, FORMS, AccessForm, ArrivalForm, EndForm, FilterForm, SearchForm, WhoForm
 from ..selectors import Wanted
-from . import history, receipts
+from . import history, receipts, withholdings
 
 MOST = 50
 
@@ -53,6 +53,7 @@ def measures(request: HouseRequest) -> HttpResponse:
         page = page_of(selectors.find(request.venue_id, wanted, _now(request)), request.GET.get("page"))
         context |= {"page": page, "rows": _lines(request, list(page))}
     context["may_enter"] = request.presence.may("exclusions.measure.enter")
+    context["winnings"] = withholdings.linked(request.presence)
     return render(request, "exclusions/measures.html", context, status=422 if search.errors else 200)
 
 
@@ -75,6 +76,7 @@ def of_guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
         "may_signal": may("exclusions.signal.record"),
         "may_note": may("exclusions.observation.record"),
         "may_ask_means": may("exclusions.means.manage"),
+        "may_withhold": withholdings.may_propose(request.presence),
         "may_see_guest": may("people.guest.read"),
     }
     return render(request, "exclusions/of_guest.html", context)

@@ -1,0 +1,162 @@
+"""Withheld winnings through the API: the register with its states, one of them, and the proposal."""
+
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import ObjectDoesNotExist
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from audit import log
+from audit.context import acting_once
+from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.pages import PageOutput, as_list
+from compliance.http.presence import moment
+
+from .. import casework, services
+from ..services import Won
+from ..words import BREACHES
+
+READ, CENT = "exclusions.withholding.read", Decimal("0.01")
+
+
+class WithholdingOutput(serializers.Serializer[Any]):
+    id = serializers.UUIDField()
+    guest = serializers.UUIDField(source="person_id")
+    breach = serializers.CharField()
+    happened_on = serializers.DateField()
+    amount = serializers.DecimalField(max_digits=14, decimal_places=2)
+    currency = serializers.CharField()
+    state = serializers.CharField(help_text="proposed, withheld or paid.")
+    proposed_by = serializers.UUIDField(source="proposed_by_id")
+    proposed_at = serializers.DateTimeField()
+    decided_by = serializers.UUIDField(allow_null=True)
+    decided_at = serializers.DateTimeField(allow_null=True)
+    measure = serializers.UUIDField(allow_null=True, help_text="The exclusion that came with the decision.")
+
+
+class WithholdingInFullOutput(WithholdingOutput):
+    breach_said = serializers.CharField(help_text="Another breach in words; empty for one of the first two.")
+    place = serializers.CharField()
+    staked = serializers.DecimalField(max_digits=14, decimal_places=2)
+    maximum = serializers.DecimalField(max_digits=14, decimal_places=2)
+    reason = serializers.CharField(help_text="What was seen.")
+    decision_reason = serializers.CharField(help_text="Empty while nobody has decided, or if no reason was given.")
+
+
+class WithholdingActOutput(serializers.Serializer[Any]):
+    """`accepted` is false when the house says no; `reason` then says why and what to do."""
+
+    accepted = serializers.BooleanField()
+    withholding = serializers.UUIDField(allow_null=True)
+    reason = serializers.CharField(help_text="Empty when accepted.")
+
+
+class WithholdingsView(HouseView):
+    """GET every row, undecided ones first, then the newest. POST proposes to withhold what a guest has won."""
+
+    permissions = {"GET": READ, "POST": "exclusions.withholding.propose"}
+
+    class ListOutput(PageOutput):
+        results = WithholdingOutput(many=True)
+
+    class Input(serializers.Serializer[Any]):
+        guest = serializers.UUIDField(source="guest_id")
+        breach = serializers.ChoiceField(list(BREACHES))
+        breach_said = serializers.CharField(max_length=200, allow_blank=True, default="")
+        happened_on = serializers.DateField()
+        place = serializers.CharField(max_length=80, help_text="The terminals or the table.")
+        staked = serializers.DecimalField(max_digits=14, decimal_places=2, min_value=CENT)
+        maximum = serializers.DecimalField(
+            max_digits=14, decimal_places=2, min_value=CENT, help_text="The highest stake allowed there."
+        )
+        amount = serializers.DecimalField(
+            max_digits=14, decimal_places=2, min_value=CENT, help_text="In the currency of the house."
+        )
+        reason = serializers.CharField(max_length=4000, help_text="What was seen.")
+
+    @extend_schema(operation_id="list_withheld_winnings", responses={200: ListOutput}, tags=["exclusions"])
+    def get(self, request: Request) -> Response:
+        currency = self.house.currency
+        answer = as_list(
+            request, casework.withholdings(self.house.id), lambda rows: [_told(row, currency) for row in rows]
+        )
+        self.note_read("withheld winnings", {}, page=answer["page"], rows=answer["count"])
+        return Response(self.ListOutput(answer).data)
+
+    @extend_schema(
+        operation_id="propose_to_withhold_winnings",
+        request=Input,
+        responses={200: WithholdingActOutput},
+        parameters=[IDEMPOTENCY_KEY],
+        tags=["exclusions"],
+    )
+    def post(self, request: Request) -> Response:
+        key, sent = self.required_key(), self.Input(data=request.data)
+        sent.is_valid(raise_exception=True)
+        said = dict(sent.validated_data)
+        guest_id = said.pop("guest_id")
+        try:
+            with acting_once(*key):
+                row = services.propose_withholding(
+                    house=self.presence.house,
+                    guest_id=guest_id,
+                    won=Won(**said),
+                    by=self.presence.staff,
+                    at=moment(),
+                )
+        except log.Repeated as again:
+            return done(self.first_result(again, "exclusions.withholding.proposed"))
+        except services.MeasureRefused as refused:
+            return done(None, str(refused))
+        except ObjectDoesNotExist as error:
+            raise exceptions.ValidationError({"guest": ["This house has no such guest."]}) from error
+        return done(row.pk)
+
+
+class WithholdingView(HouseView):
+    """GET one row with its reasons and its decision. The log says who looked."""
+
+    permissions = {"GET": READ}
+
+    @extend_schema(operation_id="get_withheld_winnings", responses={200: WithholdingInFullOutput}, tags=["exclusions"])
+    def get(self, request: Request, withholding_id: UUID) -> Response:
+        row = withholding_row(self.house.id, withholding_id)
+        services.note_withholding_opened(venue_id=self.house.id, withholding=row, by=self.presence.staff, at=moment())
+        said = {name: getattr(row, name) for name in ("breach_said", "place", "staked", "maximum", "reason")}
+        decision = getattr(row, "decision", None)
+        said |= {"decision_reason": decision.reason if decision else ""}
+        return Response(WithholdingInFullOutput(_told(row, self.house.currency) | said).data)
+
+
+def withholding_row(venue_id: UUID, withholding_id: UUID) -> Any:
+    try:
+        return casework.withholding(venue_id, withholding_id)
+    except ObjectDoesNotExist as error:
+        raise exceptions.NotFound("This house has no such winnings.") from error
+
+
+def _told(row: Any, currency: str) -> dict[str, Any]:
+    decision = getattr(row, "decision", None)
+    return {
+        "id": row.pk,
+        "person_id": row.person_id,
+        "breach": row.breach,
+        "happened_on": row.happened_on,
+        "amount": row.amount,
+        "currency": currency,
+        "state": decision.outcome if decision else "proposed",
+        "proposed_by_id": row.proposed_by_id,
+        "proposed_at": row.proposed_at,
+        "decided_by": decision.decided_by_id if decision else None,
+        "decided_at": decision.decided_at if decision else None,
+        "measure": decision.measure_id if decision else None,
+    }
+
+
+def done(withholding_id: UUID | None, reason: str = "") -> Response:
+    said = {"accepted": not reason, "withholding": withholding_id, "reason": reason}
+    return Response(WithholdingActOutput(said).data)

@@ -1,0 +1,67 @@
+"""Winnings that were proposed to be withheld: one of them, and the decision of the second person."""
+
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_POST
+
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest, moment
+from compliance.people import selectors as people
+
+from .. import casework, services
+from ..forms import DecisionForm
+from .withholdings import line, shown, written
+
+
+@allowed("exclusions.withholding.read")
+@never_cache
+@require_GET
+def withholding(request: HouseRequest, withholding_id: UUID) -> HttpResponse:
+    """One row with its decision, or the form for it."""
+    row, by = _withholding(request, withholding_id), request.presence.staff
+    services.note_withholding_opened(venue_id=request.venue_id, withholding=row, by=by, at=moment())
+    return shown(request, DecisionForm(), _of_one(request, row))
+
+
+@sensitive_post_parameters()
+@allowed("exclusions.withholding.decide")
+@never_cache
+@require_POST
+def decide(request: HouseRequest, withholding_id: UUID) -> HttpResponse:
+    """Withhold the winnings or have them paid, and ban the player with it."""
+    row, form = _withholding(request, withholding_id), DecisionForm(request.POST)
+
+    def act() -> Any:
+        services.decide_withholding(
+            house=request.presence.house, withholding=row, by=request.presence.staff, at=moment(), **form.decided()
+        )
+        return row.pk
+
+    return written(request, form, act, _of_one(request, row), _("The decision is written down."))
+
+
+def _withholding(request: HouseRequest, withholding_id: UUID) -> Any:
+    try:
+        return casework.withholding(request.venue_id, withholding_id)
+    except ObjectDoesNotExist as error:
+        raise Http404(_("This house has no such winnings.")) from error
+
+
+def _of_one(request: HouseRequest, row: Any) -> dict[str, Any]:
+    staff, may = request.presence.staff, request.presence.may
+    drawn = line(row)
+    return {
+        **drawn,
+        "name": people.called(request.venue_id, {row.person_id})[row.person_id],
+        "guest_id": row.person_id,
+        "may_decide": drawn["decision"] is None and may("exclusions.withholding.decide") and row.proposed_by != staff,
+        "is_own": drawn["decision"] is None and row.proposed_by == staff,
+        "may_see_measures": may("exclusions.measure.read"),
+        "may_see_log": may("audit.log.read"),
+    }

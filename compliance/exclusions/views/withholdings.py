@@ -1,0 +1,137 @@
+"""Winnings withheld for a breach: the register, the proposal, and the page of a guest."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.contrib import messages
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_http_methods
+
+from compliance.http.guard import allowed
+from compliance.http.looks import note_look
+from compliance.http.pages import page_of
+from compliance.http.presence import HouseRequest, Presence, moment
+from compliance.people import selectors as people
+from compliance.people.names import display
+from compliance.people.panels import Asked, Panel
+
+from .. import casework, services, words
+from ..forms import WonForm
+
+
+@allowed("exclusions.withholding.read")
+@never_cache
+@require_GET
+def withholdings(request: HouseRequest) -> HttpResponse:
+    """Every row: those that wait for a decision first, then the newest."""
+    page = page_of(casework.withholdings(request.venue_id), request.GET.get("page"))
+    note_look(request, "withheld winnings", narrowed="", page=page.number, rows=page.paginator.count)
+    names = people.called(request.venue_id, {row.person_id for row in page})
+    context = {
+        "page": page,
+        "rows": [line(row) | {"name": names[row.person_id]} for row in page],
+        "currency": request.presence.house.currency,
+        "lawful": _lawful(request.presence),
+    }
+    return render(request, "exclusions/withholdings.html", context)
+
+
+@sensitive_post_parameters()
+@allowed("exclusions.withholding.propose")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def propose(request: HouseRequest, guest_id: UUID) -> HttpResponse:
+    """Propose to withhold what a guest has won."""
+    try:
+        known = services.known_guest(request.venue_id, guest_id)
+    except ObjectDoesNotExist as error:
+        raise Http404(_("This house has no such guest.")) from error
+    house = request.presence.house
+    today, sent = house.local(moment()).date(), request.POST if request.method == "POST" else None
+    form = WonForm(sent, breaches=services.breaches(house, today), initial={"happened_on": today})
+
+    def act() -> Any:
+        return services.propose_withholding(
+            house=house, guest_id=guest_id, won=form.won(), by=request.presence.staff, at=moment()
+        ).pk
+
+    context = {
+        "name": display(known.surname, known.given_names),
+        "guest_id": guest_id,
+        "lawful": _lawful(request.presence),
+        "may_see_measures": request.presence.may("exclusions.measure.read"),
+    }
+    return written(request, form, act, context, _("It is proposed. Somebody else decides on it."))
+
+
+def panels(asked: Asked) -> list[Panel]:
+    """On the page of a guest, for the floor: whoever reads measures finds the winnings among everything else."""
+    presence = asked.presence
+    if not presence.may("exclusions.withholding.read") or presence.may("exclusions.measure.read"):
+        return []
+    rows = [line(row) for row in casework.withholdings_of(presence.house.id, asked.persons[0])]
+    offered = may_propose(presence)
+    if not rows and not offered:
+        return []
+    told = {"rows": rows, "currency": presence.house.currency, "guest_id": asked.persons[0], "may_propose": offered}
+    return [Panel("exclusions/guest/withheld.html", told)]
+
+
+def linked(presence: Presence) -> dict[str, int] | None:
+    """How many winnings wait for a decision, beside the link to them; None for a house whose law knows none."""
+    if not presence.may("exclusions.withholding.read") or not _lawful(presence):
+        return None
+    return {"undecided": casework.undecided(presence.house.id)}
+
+
+def may_propose(presence: Presence) -> bool:
+    """Whether a page leads to the proposal: the post allows it, and the law knows it."""
+    return presence.may("exclusions.withholding.propose") and _lawful(presence)
+
+
+def written(
+    request: HouseRequest, form: forms.Form, act: Callable[[], Any], context: dict[str, Any], said: str
+) -> HttpResponse:
+    """Do an act with what a form says; what is refused comes back beside its field."""
+    if form.is_valid():
+        try:
+            row_id = act()
+        except services.MeasureRefused as refused:
+            form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+        else:
+            messages.success(request, said)
+            return redirect("exclusions:withholding", row_id)
+    return shown(request, form, context)
+
+
+def shown(request: HouseRequest, form: forms.Form, context: dict[str, Any]) -> HttpResponse:
+    """The page of one row, or of the form that begins it."""
+    context = context | {"form": form, "currency": request.presence.house.currency}
+    return render(request, "exclusions/withholding.html", context, status=422 if form.is_bound else 200)
+
+
+def _lawful(presence: Presence) -> bool:
+    house = presence.house
+    return bool(services.breaches(house, house.local(moment()).date()))
+
+
+def line(row: Any) -> dict[str, Any]:
+    """One row as pages draw it, with its state."""
+    decision = getattr(row, "decision", None)
+    state = decision.outcome if decision else ""
+    tone, icon = words.WITHHOLDING_TONES[state]
+    return {
+        "row": row,
+        "decision": decision,
+        "breach": row.breach_said or words.BREACHES[row.breach],
+        "state": words.withholding_state(state),
+        "tone": tone,
+        "icon": icon,
+    }
