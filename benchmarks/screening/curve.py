@@ -57,7 +57,9 @@ def draw(curves: dict[str, Points], to: Path) -> None:
         parts.append(f'<text x="{_x(10):.1f}" y="{_y(recall) + 20:.1f}" fill="{ink}">{title}</text>')
     for false, recall, title in OTHERS:
         parts.append(f'<circle cx="{_x(false):.1f}" cy="{_y(recall):.1f}" r="4" fill="#5b6873"/>')
-        parts.append(f'<text x="{_x(false) + 8:.1f}" y="{_y(recall) + 14:.1f}" fill="#5b6873">{title}</text>')
+        aside, anchor = (-8, "end") if false > 10 else (8, "start")
+        place = f'x="{_x(false) + aside:.1f}" y="{_y(recall) + 14:.1f}" text-anchor="{anchor}"'
+        parts.append(f'<text {place} fill="#5b6873">{title}</text>')
     to.write_text("\n".join([*parts, "</g></svg>"]) + "\n")
 
 
