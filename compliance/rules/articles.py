@@ -159,6 +159,7 @@ _READINGS = {
     "A-04": _("The whole balance is paid at year end; claims still running are honoured afterwards."),
     "A-05": _("Three games include the third; only stakes on a table are counted in games."),
     "A-06": _("Only slot rooms are free of the card; exclusions reach the whole casino."),
+    "A-07": _("What a guest asked for ends neither earlier nor later: nobody can change it."),
     "A-08": _("Own initiative are the exclusions and refusals that neither art. 75 nor the guest asks for."),
     "A-10": _("A visit is a gaming day with at least one admission."),
     "A-11": _("The threshold is for a single payment; adding up a day only warns the house."),
@@ -173,6 +174,10 @@ _READINGS = {
     "A-20": _("After the gaming day the house decides on unclaimed slot money case by case."),
     "A-21": _("Games with a very low stake are an exception to the range."),
     "A-23": _("Two full weeks pass between the announcement and the removal."),
+    "A-37": _("Only limits that the management imposes are signalled to the agents."),
+    "A-38": _("An exclusion for want of means is one on the house's own initiative."),
+    "A-39": _("A request is a ban of the house; passing it on to the Minister is offered and recorded."),
+    "A-43": _("The last day is still one of the ban, the whole of its gaming day."),
 }
 
 

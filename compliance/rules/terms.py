@@ -90,14 +90,18 @@ _EXCLUSION = {
     "selfban.revocable": Term(BOOL, "-", _("A voluntary ban can be taken back")),
     "selfban.interview_required_at_end": Term(BOOL, "-", _("Interview after a voluntary ban")),
     "selfban.scope": Term(ENUM, "-", _("Where a voluntary ban applies"), ("whole_casino",)),
+    "selfban.last_day_counts": Term(BOOL, "-", _("The last day of a ban or limit is still one of its days")),
+    "selfban.forwarding": Term(BOOL, "-", _("A request to be kept out may be passed on to the Minister")),
     "selfban.at_desk": Term(BOOL, "-", _("Door and card desks take requests of guests to be kept out")),
     "selfban.contacts": Term(STRING, "-", _("Where guests who ask to be kept out find help")),
     "visitlimit.periods": Term(MAP, "-", _("Periods for which visits are limited")),
     "visitlimit.min_visits": Term(INT, "visits", _("Fewest visits a limit may allow")),
     "visitlimit.interview_required_at_end": Term(BOOL, "-", _("Interview after a visit limit")),
     "visitlimit.count_unit": Term(ENUM, "-", _("What counts as one visit"), ("gaming_day", "calendar_day")),
+    "visitlimit.wished_signalled": Term(BOOL, "-", _("Limits that guests wish for are signalled to the agents")),
     "means.request_allowed": Term(BOOL, "-", _("Proof of means may be asked for")),
     "means.signal_agents": Term(BOOL, "-", _("Persons concerned are signalled to the agents")),
+    "means.ban_notified": Term(BOOL, "-", _("An exclusion for want of means is told to the Minister")),
     "withholding.breaches": Term(
         LIST, "-", _("Breaches for which winnings may be withheld"), ("several_terminals", "group_play", "other")
     ),

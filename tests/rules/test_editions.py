@@ -63,14 +63,18 @@ selfban.max | P7Y | -
 selfban.revocable | no | -
 selfban.interview_required_at_end | yes | -
 selfban.scope | whole_casino | -
+selfban.last_day_counts | yes | -
+selfban.forwarding | yes | -
 selfban.at_desk | yes | -
 selfban.contacts | - | -
 visitlimit.periods | art_69: month; house: week, month, year | -
 visitlimit.min_visits | 1 | -
 visitlimit.interview_required_at_end | yes | -
 visitlimit.count_unit | gaming_day | -
+visitlimit.wished_signalled | no | -
 means.request_allowed | yes | -
 means.signal_agents | yes | -
+means.ban_notified | yes | -
 withholding.breaches | several_terminals, group_play, other | -
 central_register.required | no | yes
 central_register.fresh_minutes | 10 | 10
@@ -250,7 +254,11 @@ def test_values_that_the_documents_do_not_give_are_marked_as_the_house_s() -> No
     assert marked("LU", Origin.READING) == {
         "admission.id_valid_on_expiry_day",
         "exclusion.notice_grounds",
+        "selfban.last_day_counts",
+        "selfban.forwarding",
         "visitlimit.count_unit",
+        "visitlimit.wished_signalled",
+        "means.ban_notified",
         "withholding.breaches",
         "orphan.claim_start_day_excluded",
         "orphan.claim_clock",

@@ -1,7 +1,7 @@
 """Acts that keep somebody out or let them in again."""
 
-from .agents import examine, may_be_signalled, receive_signal, signal_out
-from .arrivals import Arrival
+from .agents import examine, may_be_signalled, receive_signal, signal_out, signals_wished
+from .arrivals import Arrival, passes_on
 from .beside import Beside
 from .ending import authorise_access, strike_off
 from .interviews import CLOSED, Told, note_interview_opened, open_interview, record_step
@@ -58,6 +58,7 @@ __all__ = [
     "note_withholding_opened",
     "observe",
     "open_interview",
+    "passes_on",
     "print_receipt",
     "propose_withholding",
     "receive_signal",
@@ -66,6 +67,7 @@ __all__ = [
     "release_list",
     "review",
     "signal_out",
+    "signals_wished",
     "strike_off",
     "taken_at_desk",
     "to_be_read",

@@ -11,18 +11,28 @@ from audit import log
 from audit.turns import wait_turn
 from compliance.people import selectors as people
 from compliance.people.names import mrz_form
+from compliance.rules.book import SilentParameter
 from compliance.venues.house import House
 
 from ..models import CaseOutcome, CaseReview, LimitBasis, Measure, MeasureKind, SignalIn, SignalOut
 from .refused import MeasureRefused
 
 
-def may_be_signalled(kind: str, basis: str) -> bool:
+def may_be_signalled(kind: str, basis: str, *, wished: bool = False) -> bool:
     """Whether the agents are told of such a measure: what the house imposes itself (art. 69(2)).
 
-    What people ask for themselves stays between them and the house (A-37); the Minister's list the agents have.
+    What people ask for themselves stays between them and the house, but for limits where its policy says so (`wished`,
+    A-37); the Minister's list the agents have.
     """
-    return kind == MeasureKind.HOUSE or basis == LimitBasis.ART_69
+    return kind == MeasureKind.HOUSE or basis == LimitBasis.ART_69 or (wished and basis == LimitBasis.HOUSE)
+
+
+def signals_wished(house: House, at: datetime) -> bool:
+    """Whether the house signals limits that guests wished for as well (A-37)."""
+    try:
+        return house.rulebook(house.gaming_day(at)).bool_("visitlimit.wished_signalled")
+    except SilentParameter:
+        return False
 
 
 @transaction.atomic(durable=True)
@@ -30,12 +40,12 @@ def signal_out(*, house: House, measure: Measure, by: Any, at: datetime) -> Sign
     """Signal to the agents whom the house keeps out or limits itself (LU art. 69(2), 81); once a measure."""
     with log.act("exclusions.signal.sent", subject=measure, by=by, at=at, scope=house.id, measure=measure.kind):
         wait_turn(str(measure.pk))
-        return keep_signal(measure, by=by, at=at)
+        return keep_signal(house, measure, by=by, at=at)
 
 
-def keep_signal(measure: Measure, *, by: Any, at: datetime) -> SignalOut:
+def keep_signal(house: House, measure: Measure, *, by: Any, at: datetime) -> SignalOut:
     """A step of a larger act: one with the measure it tells about."""
-    if not may_be_signalled(measure.kind, measure.basis):
+    if not may_be_signalled(measure.kind, measure.basis, wished=signals_wished(house, at)):
         raise MeasureRefused(_("Only what the house imposes itself is signalled to the agents (art. 69(2))."))
     if SignalOut.objects.filter(measure=measure).exists():
         raise MeasureRefused(_("This measure has been signalled already."))

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
+from compliance.rules.book import SilentParameter
 from compliance.venues.house import House
 
 from ..models import Channel, EndArrival, LimitBasis, Measure, MeasureArrival, MeasureEnd, MeasureKind
@@ -35,6 +36,8 @@ def keep_arrival(house: House, measure: Measure, arrival: Arrival) -> MeasureArr
         raise MeasureRefused(_("A decision of the Minister comes in writing: by post, e-mail or by hand."), "channel")
     if by_minister and arrival.forwarded is not None:
         raise MeasureRefused(_("Only a request is passed on to the Minister."), "forwarded")
+    if arrival.forwarded and not passes_on(house, measure.entered_at):
+        raise MeasureRefused(_("This house passes no requests on to the Minister: leave that out."), "forwarded")
     row = MeasureArrival(
         measure=measure,
         received_at=arrival.received_at,
@@ -43,6 +46,14 @@ def keep_arrival(house: House, measure: Measure, arrival: Arrival) -> MeasureArr
     )
     row.save(force_insert=True)
     return row
+
+
+def passes_on(house: House, at: datetime) -> bool:
+    """Whether the house offers to pass a request on to the Minister as well (art. 68(1), ground 1; A-39)."""
+    try:
+        return house.rulebook(house.gaming_day(at)).bool_("selfban.forwarding")
+    except SilentParameter:
+        return False
 
 
 def keep_end_arrival(house: House, measure: Measure, end: MeasureEnd, arrival: Arrival) -> EndArrival:

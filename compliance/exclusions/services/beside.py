@@ -7,7 +7,7 @@ from typing import Any
 from compliance.venues.house import House
 
 from ..models import LimitBasis, MeansRequest, Measure
-from .agents import keep_signal
+from .agents import keep_signal, signals_wished
 from .arrivals import Arrival, keep_arrival
 from .means import keep_consequence
 from .signatures import Signed, keep_signature
@@ -26,8 +26,10 @@ class Beside:
 def write_beside(house: House, measure: Measure, beside: Beside | None, *, by: Any, at: datetime) -> None:
     """A step of the act that enters the measure: one with it, or not at all."""
     means = beside.means if beside is not None else None
-    if measure.basis == LimitBasis.ART_69 and means is None:
-        keep_signal(measure, by=by, at=at)  # whom the management limits is signalled to the agents (art. 69(2))
+    imposed = measure.basis == LimitBasis.ART_69 and means is None
+    if imposed or (measure.basis == LimitBasis.HOUSE and signals_wished(house, at)):
+        # Whom the management limits is signalled to the agents (art. 69(2)); others where the house says so (A-37).
+        keep_signal(house, measure, by=by, at=at)
     if beside is None:
         return
     if beside.arrival is not None:
@@ -35,4 +37,4 @@ def write_beside(house: House, measure: Measure, beside: Beside | None, *, by: A
     if beside.signed is not None:
         keep_signature(measure, beside.signed, by=by, at=at)
     if means is not None:
-        keep_consequence(measure, means, by=by, at=at)
+        keep_consequence(house, measure, means, by=by, at=at)

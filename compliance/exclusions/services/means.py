@@ -95,7 +95,12 @@ def note_means_opened(*, venue_id: UUID, request: MeansRequest, by: Any, at: dat
     log.note("exclusions.means.opened", subject=request, by=by, at=at, scope=venue_id)
 
 
-def keep_consequence(measure: Measure, request: MeansRequest, *, by: Any, at: datetime) -> MeansMeasure:
+def tells_of_bans(house: House, at: datetime) -> bool:
+    """Whether an exclusion that follows from a request is told to the Minister like every other (A-38)."""
+    return house.rulebook(house.gaming_day(at)).bool_("means.ban_notified")
+
+
+def keep_consequence(house: House, measure: Measure, request: MeansRequest, *, by: Any, at: datetime) -> MeansMeasure:
     """A step of the act that enters the measure: it follows from a request, and the agents are told (A-38)."""
     if not may_be_signalled(measure.kind, measure.basis):
         raise MeasureRefused(_("Only a measure of the house follows from a request for proof of means."))
@@ -105,5 +110,5 @@ def keep_consequence(measure: Measure, request: MeansRequest, *, by: Any, at: da
         raise MeasureRefused(_("A measure has followed from this request already."))
     row = MeansMeasure(request=request, measure=measure)
     row.save(force_insert=True)
-    keep_signal(measure, by=by, at=at)
+    keep_signal(house, measure, by=by, at=at)
     return row

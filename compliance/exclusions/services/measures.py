@@ -19,6 +19,7 @@ from ..models import Measure, MeasureKind
 from ..stated import as_stated
 from .beside import Beside, write_beside
 from .limiting import check_limit
+from .means import tells_of_bans
 from .overlapping import check_overlap
 from .refused import MeasureRefused
 
@@ -109,7 +110,8 @@ def keep_measure(
     measure.clean_fields(exclude=["venue", "person", "entered_by"])
     measure.save(force_insert=True)
     write_beside(house, measure, beside, by=by, at=at)
-    if terms.kind == MeasureKind.HOUSE:
+    for_means = beside is not None and beside.means is not None
+    if terms.kind == MeasureKind.HOUSE and (not for_means or tells_of_bans(house, at)):
         raise_notice(
             house=house,
             kind="exclusion",

@@ -201,7 +201,12 @@ def _arrival_form(request: HouseRequest, kind: str, sent: Any) -> ArrivalForm | 
     """How it reached the house, asked of decisions and requests; it may have been just now."""
     now = request.presence.house.local(moment())
     initial = {"received_on": now.date(), "received_time": now.strftime("%H:%M")}
-    return ARRIVALS[kind](sent, initial=initial) if kind in ARRIVALS else None
+    if kind not in ARRIVALS:
+        return None
+    form = ARRIVALS[kind](sent, initial=initial)
+    if not services.passes_on(request.presence.house, moment()):
+        form.fields.pop("forwarded", None)
+    return form
 
 
 def _end_form(request: HouseRequest, row: Any, sent: Any = None) -> EndForm:
@@ -247,7 +252,9 @@ def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.
         "line": history.drawn(request, About(measure_id=row.pk)),
         "may_talk": may("exclusions.interview.record"),
         "may_signal": may("exclusions.signal.record")
-        and services.may_be_signalled(row.kind, row.basis)
+        and services.may_be_signalled(
+            row.kind, row.basis, wished=services.signals_wished(request.presence.house, moment())
+        )
         and getattr(row, "signal", None) is None,
         "may_review": may("exclusions.measure.review")
         and services.may_be_reviewed(row.kind, row.basis)
