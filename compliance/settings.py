@@ -27,6 +27,7 @@ INSTALLED_APPS = [
     "server",
     "compliance.demonstration",
     "compliance.reports",
+    "compliance.orphans",
     "compliance.admissions",
     "compliance.exclusions",
     "compliance.central",

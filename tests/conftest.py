@@ -84,6 +84,7 @@ def _member(name: str) -> Any:
     cashier,
     pit_boss,
     chef_de_salle,
+    accountant,
     play_it_safe,
     compliance_officer,
     director,

@@ -1,0 +1,5 @@
+"""Addresses of the API of money left behind."""
+
+from typing import Any
+
+urlpatterns: list[Any] = []

@@ -1,0 +1,118 @@
+"""Reading the carnet and its account: totals, lines by the page, windows, and one beside the other."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
+
+from .models import Account, Carnet, CarnetLine, Closing, CommunePayment, LedgerLeg, LineKind
+
+NOTHING = Decimal("0.00")
+
+
+def carnets(venue_id: UUID) -> QuerySet[Carnet]:
+    """The carnets of a house, newest exercise first, with what ended them."""
+    return Carnet.objects.filter(venue_id=venue_id).select_related("payment", "closing").order_by("-first_day")
+
+
+def carnet(venue_id: UUID, label: str) -> Carnet:
+    """Raises Carnet.DoesNotExist."""
+    return carnets(venue_id).get(label=label)
+
+
+def carnet_labelled(venue_id: UUID, label: str) -> Carnet | None:
+    return carnets(venue_id).filter(label=label).first()
+
+
+def is_paid(carnet: Carnet) -> bool:
+    """Whether a carnet takes no further line: paid to the commune, or closed without a cent in it."""
+    return CommunePayment.objects.filter(carnet=carnet).exists() or Closing.objects.filter(carnet=carnet).exists()
+
+
+def last_line(carnet: Carnet) -> CarnetLine | None:
+    return CarnetLine.objects.filter(carnet=carnet).order_by("-number").first()
+
+
+def total(carnet: Carnet) -> Decimal:
+    """The running total of a carnet, as struck in its last line."""
+    last = last_line(carnet)
+    return last.total_after if last else NOTHING
+
+
+def last_leg(carnet: Carnet, account: str) -> LedgerLeg | None:
+    return LedgerLeg.objects.filter(carnet=carnet, account=account).order_by("-position").first()
+
+
+def lines(carnet: Carnet) -> QuerySet[Any]:
+    """The lines of a carnet in their order, each with its find, what it goes back to, and whether it was reversed."""
+    back = CarnetLine.objects.filter(original=OuterRef("pk"))
+    return (
+        CarnetLine.objects.filter(carnet=carnet)
+        .select_related("find", "original", "original__carnet", "registered_by", "cash_in__desk")
+        .annotate(
+            reversed=Exists(back.filter(kind=LineKind.REVERSAL)),
+            refunded=Exists(back.filter(kind=LineKind.REFUND).exclude(taken_back_by__kind=LineKind.REVERSAL)),
+        )
+        .order_by("number")
+    )
+
+
+def line(venue_id: UUID, line_id: UUID) -> CarnetLine:
+    """Raises CarnetLine.DoesNotExist."""
+    return CarnetLine.objects.select_related("carnet", "find", "original").get(pk=line_id, carnet__venue_id=venue_id)
+
+
+def open_entries(venue_id: UUID, at: datetime) -> QuerySet[Any]:
+    """Entries that may still be claimed at a moment, the first to end first; neither refunded nor reversed."""
+    back = CarnetLine.objects.filter(original=OuterRef("pk")).exclude(taken_back_by__kind=LineKind.REVERSAL)
+    return (
+        CarnetLine.objects.filter(carnet__venue_id=venue_id, kind=LineKind.ENTRY, window_ends_at__gt=at)
+        .filter(~Exists(back))
+        .select_related("find", "carnet")
+        .order_by("window_ends_at", "pk")
+    )
+
+
+@dataclass(frozen=True)
+class Balances:
+    """Carnet and account side by side, summed anew from every row; amounts in the currency of the house.
+
+    `orphans` is the credit balance of the account, `cash` and `bank` are debit balances: where the money is.
+    """
+
+    last_number: int
+    carnet: Decimal
+    orphans: Decimal
+    cash: Decimal
+    bank: Decimal
+
+    @property
+    def difference(self) -> Decimal:
+        return self.carnet - self.orphans
+
+
+def balances(carnet: Carnet) -> Balances:
+    """Summed from every line and every leg, not read from running totals (LU-ART8-5)."""
+    said = CarnetLine.objects.filter(carnet=carnet).aggregate(total=Sum("change"))
+    last = last_line(carnet)
+    legs = LedgerLeg.objects.filter(carnet=carnet).aggregate(
+        **{
+            f"{side}_{account}": Sum(side, filter=Q(account=account))
+            for side in ("debit", "credit")
+            for account in Account.values
+        }
+    )
+
+    def credit(account: str) -> Decimal:
+        return (legs[f"credit_{account}"] or NOTHING) - (legs[f"debit_{account}"] or NOTHING)
+
+    return Balances(
+        last_number=last.number if last else 0,
+        carnet=said["total"] or NOTHING,
+        orphans=credit(Account.ORPHANS),
+        cash=-credit(Account.CASH),
+        bank=-credit(Account.BANK),
+    )
