@@ -8,5 +8,6 @@ KINDS = {
     "orphans.coup.counted": _("Counted game {coup} for a find; gain {gain}."),
     "orphans.find.established": _("Established that a stake is abandoned."),
     "orphans.find.dropped": _("Ended a find without the carnet: {outcome}."),
+    "orphans.find.lapsed": _("Let find {find} lapse to the house."),
     "orphans.find.cashed_in": _("Cashed in find {find}: {amount} {currency}, written into the carnet."),
 }

@@ -1,9 +1,11 @@
-"""How the papers that prove a right, and what is wrong with them, are called."""
+"""How finds, their states, the papers that prove a right, and what is wrong with these are called."""
 
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+
+from .models import Category, EndOutcome, LineKind, PieceKind
 
 Words = Mapping[str, str | Promise]
 
@@ -19,4 +21,38 @@ UNFIT: Words = {
     "too_many_pixels": _("The picture has more than 50 million pixels. Send a smaller one."),
     "too_small": _("The picture is too small to be read: 64 pixels a side at least."),
     "film": _("This is a moving picture. Send a still one."),
+}
+CATEGORIES: Words = dict(Category.choices)
+OUTCOMES: Words = dict(EndOutcome.choices)
+PIECES: Words = dict(PieceKind.choices)
+LINES: Words = dict(LineKind.choices)
+STEPS: Words = {
+    "play": _("games go on"),
+    "establish": _("to be established"),
+    "desk": _("ready for the cash desk"),
+    "carnet": _("in the carnet"),
+    "lapse": _("its games are over"),
+    "custody": _("in custody"),
+    "custody_ended": _("custody ended"),
+    **OUTCOMES,
+}
+# Tone and icon of the badge.
+TONES = {
+    "play": ("review", "clock"),
+    "establish": ("review", "question"),
+    "desk": ("review", "next"),
+    "carnet": ("admitted", "check"),
+    "returned": ("admitted", "undo"),
+    "lost": ("quiet", "cross"),
+    "mistake": ("quiet", "cross"),
+    "lapsed": ("quiet", "lock"),
+    "lapse": ("review", "clock"),
+    "custody": ("review", "lock"),
+    "custody_ended": ("refused", "alert"),
+}
+STATES: Words = {
+    "open": _("on the floor"),
+    "ready": _("ready for the cash desk"),
+    "carnet": _("in the carnet"),
+    "ended": _("ended otherwise"),
 }

@@ -2,7 +2,8 @@
 
 from .cashing import Piece, cash_in, window_from
 from .finds import Found, categories, count_coup, drop, establish, note_find_opened, record_find
-from .pictures import Photograph
+from .lapsing import lapse
+from .pictures import Photograph, photograph, picture_of
 from .refused import OrphanRefused
 
 __all__ = [
@@ -15,7 +16,10 @@ __all__ = [
     "count_coup",
     "drop",
     "establish",
+    "lapse",
     "note_find_opened",
+    "photograph",
+    "picture_of",
     "record_find",
     "window_from",
 ]
