@@ -44,9 +44,7 @@ def test_the_same_request_is_one_find(db: None) -> None:
         ({"witnessed_by": uuid4()}, "witnessed_by"),
     ],
 )
-def test_what_cannot_be_understood_is_refused_beside_its_field(
-    db: None, changes: dict[str, Any], field: str
-) -> None:
+def test_what_cannot_be_understood_is_refused_beside_its_field(db: None, changes: dict[str, Any], field: str) -> None:
     with pytest.raises(OrphanRefused) as refused:
         services.record_find(
             house=house(), found=floor.found(**changes), nonce=uuid4(), by=member("cashier"), at=TUESDAY
