@@ -36,6 +36,17 @@ SCENARIOS = {
     "AT-139": "a win withheld for a breach, and the player banned",
     "AT-131": "a review maintains the exclusion",
     "AT-130": "no card for a quarter",
+    "AT-44": "a claim on the last second of the seventh day",
+    "AT-45": "a claim on the eighth day",
+    "AT-46": "the window counts from the calendar date",
+    "AT-47": "the window over the night when the clock goes forward",
+    "AT-49": "the window over the night when the clock goes back",
+    "AT-50": "a refund strikes the total and names person, proof and entry",
+    "AT-52": "no refund without an address",
+    "AT-53": "an entry is refunded once",
+    "AT-62": "a claim after the year was paid to the commune",
+    "AT-64": "a claim during the third Dutch game, with the winnings",
+    "AT-65": "custody at a Dutch machine ends with the gaming day",
     "AT-143": "card and stub on paper bear the same number",
 }
 
