@@ -15,6 +15,7 @@ from .models import (
     ClaimEvidence,
     ClaimReceipt,
     ClaimRuling,
+    Find,
     FindEnd,
     LineKind,
     Refund,
@@ -80,6 +81,11 @@ def claim_by_nonce(venue_id: UUID, nonce: UUID) -> Claim | None:
 def waiting(venue_id: UUID) -> QuerySet[Any]:
     """Claims that wait for something, the one that came first at the top."""
     return claims(venue_id).filter(state__in=WAITING).order_by("claimed_at", "pk")
+
+
+def awaits(find: Find) -> bool:
+    """Whether somebody's claim on a find waits for something, so that nothing else is done with the money."""
+    return waiting(find.venue_id).filter(find=find).exists()
 
 
 def evidence(claim: Claim) -> QuerySet[ClaimEvidence]:
