@@ -9,4 +9,10 @@ KINDS = {
     "orphans.find.established": _("Established that a stake is abandoned."),
     "orphans.find.dropped": _("Ended a find without the carnet: {outcome}."),
     "orphans.find.cashed_in": _("Cashed in find {find}: {amount} {currency}, written into the carnet."),
+    "orphans.account.deposited": _("Booked that {amount} {currency} were brought to the bank (carnet {carnet})."),
+    "orphans.account.reconciled": _("Put carnet {carnet} beside its account: {difference} {currency} differ."),
+    "orphans.journal.taken": _("Took the journal of carnet {carnet} as a file: {bookings} bookings."),
+    "orphans.commune.paid": _("Paid {amount} {currency} to the commune, the total of carnet {carnet}."),
+    "orphans.receipt.recorded": _("Wrote down receipt {receipt} for {amount} {currency} (carnet {carnet})."),
+    "orphans.year.closed": _("Closed exercise {carnet} of money left behind."),
 }

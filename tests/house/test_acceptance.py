@@ -36,6 +36,11 @@ SCENARIOS = {
     "AT-139": "a win withheld for a breach, and the player banned",
     "AT-131": "a review maintains the exclusion",
     "AT-130": "no card for a quarter",
+    "AT-59": "a difference of ten euros blocks the closing",
+    "AT-60": "the year is paid, receipted and closed",
+    "AT-61": "receipts of which 12.65 are missing",
+    "AT-62": "a claim after closing goes into the next carnet",
+    "AT-142": "no other commune is paid",
     "AT-143": "card and stub on paper bear the same number",
 }
 
