@@ -8,6 +8,7 @@ KINDS = {
     "orphans.coup.counted": _("Counted game {coup} for a find; gain {gain}."),
     "orphans.find.established": _("Established that a stake is abandoned."),
     "orphans.find.dropped": _("Ended a find without the carnet: {outcome}."),
+    "orphans.find.lapsed": _("Let find {find} lapse to the house."),
     "orphans.find.cashed_in": _("Cashed in find {find}: {amount} {currency}, written into the carnet."),
     "orphans.account.deposited": _("Booked that {amount} {currency} were brought to the bank (carnet {carnet})."),
     "orphans.account.reconciled": _("Put carnet {carnet} beside its account: {difference} {currency} differ."),

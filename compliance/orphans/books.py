@@ -11,6 +11,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
 from .models import Account, Carnet, CarnetLine, Closing, CommunePayment, LedgerLeg, LineKind
 
 NOTHING = Decimal("0.00")
+LINES_ON_A_LEAF = 25
 
 
 def carnets(venue_id: UUID) -> QuerySet[Carnet]:
@@ -62,6 +63,67 @@ def lines(carnet: Carnet) -> QuerySet[Any]:
         )
         .order_by("number")
     )
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """One page of a carnet: its lines, and the totals carried onto it and over to the next one."""
+
+    number: int
+    of: int
+    count: int
+    lines: tuple[Any, ...]
+    brought: Decimal
+    carried: Decimal
+
+    @property
+    def previous(self) -> int | None:
+        return self.number - 1 if self.number > 1 else None
+
+    @property
+    def next(self) -> int | None:
+        return self.number + 1 if self.number < self.of else None
+
+
+def leaf(carnet: Carnet, asked: str | None) -> Leaf:
+    """A page of 25 lines, the last one for nonsense or nothing: found by its numbers, as there is no gap in them."""
+    last = last_line(carnet)
+    count = last.number if last else 0
+    of = max(1, -(-count // LINES_ON_A_LEAF))
+    number = int(asked) if asked and asked.isdecimal() and 1 <= int(asked) <= of else of
+    first = (number - 1) * LINES_ON_A_LEAF + 1
+    found = tuple(lines(carnet).filter(number__range=(first, first + LINES_ON_A_LEAF - 1)))
+    return Leaf(
+        number,
+        of,
+        count,
+        found,
+        brought=found[0].total_before if found else NOTHING,
+        carried=found[-1].total_after if found else NOTHING,
+    )
+
+
+@dataclass(frozen=True)
+class Totals:
+    """What a carnet adds up to, kind by kind; `total` is what stands in it now."""
+
+    entered: Decimal
+    refunded: Decimal
+    reversed: Decimal
+    paid: Decimal
+
+    @property
+    def total(self) -> Decimal:
+        return self.entered + self.refunded + self.reversed + self.paid
+
+
+def totals(carnet: Carnet) -> Totals:
+    """The changes of a carnet by kind of line: refunds and payments are negative."""
+    told = CarnetLine.objects.filter(carnet=carnet).aggregate(
+        **{kind: Sum("change", filter=Q(kind=kind)) for kind in LineKind.values}
+    )
+    found = {kind: told[kind] or NOTHING for kind in LineKind.values}
+    return Totals(found["entry"], found["refund"], found["reversal"], found["payment"])
 
 
 def line(venue_id: UUID, line_id: UUID) -> CarnetLine:

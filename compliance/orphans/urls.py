@@ -2,11 +2,20 @@
 
 from django.urls import path
 
-from .views import carnet, finds
+from .views import carnet, finds, floor
 
 app_name = "orphans"
 
 urlpatterns = [
     path("", finds.finds, name="finds"),
+    path("new/", finds.record, name="record"),
+    path("<uuid:find_id>/", finds.find, name="find"),
+    path("<uuid:find_id>/photograph/", finds.photograph, name="photograph"),
+    path("<uuid:find_id>/game/", floor.coup, name="coup"),
+    path("<uuid:find_id>/abandoned/", floor.establish, name="establish"),
+    path("<uuid:find_id>/cash-in/", floor.cash_in, name="cash_in"),
+    path("<uuid:find_id>/end/", floor.drop, name="drop"),
+    path("<uuid:find_id>/lapse/", floor.lapse, name="lapse"),
     path("carnet/", carnet.carnets, name="carnets"),
+    path("carnet/<slug:label>/", carnet.carnet, name="carnet"),
 ]

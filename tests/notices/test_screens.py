@@ -74,7 +74,12 @@ def test_who_may_not(sign_in: Any, porter: Any, inspector: Any) -> None:
 def test_a_payment_is_seen_and_sent_like_any_notice(sign_in: Any, director: Any, inspector: Any, porter: Any) -> None:
     row, client = tell(), sign_in(director)
     listed = client.get("/notices/").content.decode()
-    for mention in ("Receveur communal de Mondorf-les-Bains", "4,812.65 EUR", "Payment of orphan money", "art. 8(7)"):
+    for mention in (
+        "Receveur communal de Mondorf-les-Bains",
+        "4,812.65&nbsp;EUR",
+        "Payment of orphan money",
+        "art. 8(7)",
+    ):
         assert mention in listed
     assert "Name not known" not in listed
     page = sign_in(inspector).get(f"/notices/{row.pk}/").content.decode()
