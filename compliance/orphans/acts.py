@@ -21,4 +21,10 @@ KINDS = {
     "orphans.find.handed_back": _("Handed back find {find}: {amount} {currency}."),
     "orphans.line.reversed": _("Reversed line {number} of carnet {carnet} ({line})."),
     "orphans.receipt.printed": _("Printed the receipt of a claim (print {print})."),
+    "orphans.account.deposited": _("Booked that {amount} {currency} were brought to the bank (carnet {carnet})."),
+    "orphans.account.reconciled": _("Put carnet {carnet} beside its account: {difference} {currency} differ."),
+    "orphans.journal.taken": _("Took the journal of carnet {carnet} as a file: {bookings} bookings."),
+    "orphans.commune.paid": _("Paid {amount} {currency} to the commune, the total of carnet {carnet}."),
+    "orphans.receipt.recorded": _("Wrote down receipt {receipt} for {amount} {currency} (carnet {carnet})."),
+    "orphans.year.closed": _("Closed exercise {carnet} of money left behind."),
 }

@@ -36,6 +36,9 @@ SCENARIOS = {
     "AT-139": "a win withheld for a breach, and the player banned",
     "AT-131": "a review maintains the exclusion",
     "AT-130": "no card for a quarter",
+    "AT-55": "three coups before cash-in",
+    "AT-56": "a credit on a machine is an entry at once",
+    "AT-58": "an amount is above zero",
     "AT-44": "a claim on the last second of the seventh day",
     "AT-45": "a claim on the eighth day",
     "AT-46": "the window counts from the calendar date",
@@ -47,6 +50,10 @@ SCENARIOS = {
     "AT-62": "a claim after the year was paid to the commune",
     "AT-64": "a claim during the third Dutch game, with the winnings",
     "AT-65": "custody at a Dutch machine ends with the gaming day",
+    "AT-59": "a difference of ten euros blocks the closing",
+    "AT-60": "the year is paid, receipted and closed",
+    "AT-61": "receipts of which 12.65 are missing",
+    "AT-142": "no other commune is paid",
     "AT-143": "card and stub on paper bear the same number",
 }
 
