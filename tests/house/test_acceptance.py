@@ -37,7 +37,6 @@ SCENARIOS = {
     "AT-131": "a review maintains the exclusion",
     "AT-130": "no card for a quarter",
     "AT-44": "a claim on the last second of the seventh day",
-    "AT-45": "a claim on the eighth day",
     "AT-46": "the window counts from the calendar date",
     "AT-47": "the window over the night when the clock goes forward",
     "AT-49": "the window over the night when the clock goes back",
