@@ -42,6 +42,7 @@ GROUPS: tuple[tuple[Any, tuple[Link, ...]], ...] = (
             Link(_("Card control"), "admissions:control", "shield", "admissions.card_check.record"),
             Link(_("Self-ban at the desk"), "exclusions:requests", "lock", "exclusions.request.take"),
             Link(_("Money left behind"), "orphans:finds", "coins", "orphans.find.read"),
+            Link(_("Claims"), "orphans:claims", "question", "orphans.find.read"),
             Link(_("Cancel a card"), "admissions:cancel", "undo", "admissions.card.cancel"),
             Link(_("Cancellations"), "admissions:cancellations", "shield", "admissions.card.confirm_cancellation"),
         ),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .api import carnet, finds
+from .api import carnet, claims, finds
 
 urlpatterns = [
     path("finds/", finds.FindsView.as_view()),
@@ -13,4 +13,12 @@ urlpatterns = [
     path("finds/<uuid:find_id>/end/", finds.EndView.as_view()),
     path("carnets/", carnet.CarnetsView.as_view()),
     path("carnets/<slug:label>/lines/", carnet.CarnetLinesView.as_view()),
+    path("orphan-claims/", claims.ClaimsView.as_view()),
+    path("orphan-claims/<uuid:claim_id>/", claims.ClaimView.as_view()),
+    path("orphan-claims/<uuid:claim_id>/evidence/", claims.EvidenceView.as_view()),
+    path("orphan-claims/<uuid:claim_id>/ruling/", claims.RulingView.as_view()),
+    path("orphan-claims/<uuid:claim_id>/approval/", claims.ApprovalView.as_view()),
+    path("orphan-claims/<uuid:claim_id>/refund/", claims.RefundView.as_view()),
+    path("orphan-claims/<uuid:claim_id>/hand-back/", claims.HandBackView.as_view()),
+    path("carnet-lines/<uuid:line_id>/reversal/", claims.ReversalView.as_view()),
 ]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import carnet, finds, floor
+from .views import carnet, claim, claim_receipts, claims, evidence, finds, floor, reversals
 
 app_name = "orphans"
 
@@ -18,4 +18,17 @@ urlpatterns = [
     path("<uuid:find_id>/lapse/", floor.lapse, name="lapse"),
     path("carnet/", carnet.carnets, name="carnets"),
     path("carnet/<slug:label>/", carnet.carnet, name="carnet"),
+]
+urlpatterns += [
+    path("claims/", claims.claims, name="claims"),
+    path("claims/of/<uuid:find_id>/", claims.take, name="claim_of_find"),
+    path("claims/<uuid:claim_id>/", claim.claim, name="claim"),
+    path("claims/<uuid:claim_id>/evidence/", evidence.add, name="claim_evidence"),
+    path("claims/<uuid:claim_id>/ruling/", claim.rule, name="claim_ruling"),
+    path("claims/<uuid:claim_id>/approval/", claim.approve, name="claim_approval"),
+    path("claims/<uuid:claim_id>/refund/", claim.pay, name="claim_refund"),
+    path("claims/<uuid:claim_id>/hand-back/", claim.hand_back, name="claim_hand_back"),
+    path("claims/<uuid:claim_id>/receipt/", claim_receipts.receipt, name="claim_receipt"),
+    path("evidence/<uuid:evidence_id>/", evidence.document, name="evidence"),
+    path("carnet/lines/<uuid:line_id>/reversal/", reversals.reverse, name="reverse"),
 ]
