@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .api import carnet, finds
+from .api import account, carnet, finds, year_end
 
 urlpatterns = [
     path("finds/", finds.FindsView.as_view()),
@@ -13,4 +13,12 @@ urlpatterns = [
     path("finds/<uuid:find_id>/end/", finds.EndView.as_view()),
     path("carnets/", carnet.CarnetsView.as_view()),
     path("carnets/<slug:label>/lines/", carnet.CarnetLinesView.as_view()),
+    path("carnets/<slug:label>/account/", account.AccountView.as_view()),
+    path("carnets/<slug:label>/journal/", account.JournalView.as_view()),
+    path("carnets/<slug:label>/deposits/", account.DepositsView.as_view()),
+    path("carnets/<slug:label>/reconciliations/", account.ReconciliationsView.as_view()),
+    path("carnets/<slug:label>/year-end/", year_end.YearView.as_view()),
+    path("carnets/<slug:label>/payment/", year_end.PaymentView.as_view()),
+    path("carnets/<slug:label>/receipts/", year_end.ReceiptsView.as_view()),
+    path("carnets/<slug:label>/closing/", year_end.ClosingView.as_view()),
 ]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import carnet, finds, floor
+from .views import account, carnet, finds, floor, year_end
 
 app_name = "orphans"
 
@@ -18,4 +18,12 @@ urlpatterns = [
     path("<uuid:find_id>/lapse/", floor.lapse, name="lapse"),
     path("carnet/", carnet.carnets, name="carnets"),
     path("carnet/<slug:label>/", carnet.carnet, name="carnet"),
+    path("account/", account.account, name="account"),
+    path("account/<slug:label>/deposit/", account.deposit, name="deposit"),
+    path("account/<slug:label>/reconciliation/", account.reconcile, name="reconcile"),
+    path("account/<slug:label>/journal/", account.journal_file, name="journal"),
+    path("year/<slug:label>/", year_end.year, name="year"),
+    path("year/<slug:label>/payment/", year_end.pay, name="pay"),
+    path("year/<slug:label>/receipts/", year_end.receipt, name="receipt"),
+    path("year/<slug:label>/closing/", year_end.close, name="close_year"),
 ]
