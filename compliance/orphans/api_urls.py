@@ -10,7 +10,7 @@ urlpatterns = [
     path("finds/<uuid:find_id>/games/", finds.CoupsView.as_view()),
     path("finds/<uuid:find_id>/establishment/", finds.EstablishmentView.as_view()),
     path("finds/<uuid:find_id>/cash-in/", finds.CashInView.as_view()),
-    path("finds/<uuid:find_id>/end/", finds.EndView.as_view()),
+    path("finds/<uuid:find_id>/end/", finds.FindEndView.as_view()),
     path("carnets/", carnet.CarnetsView.as_view()),
     path("carnets/<slug:label>/lines/", carnet.CarnetLinesView.as_view()),
     path("carnets/<slug:label>/account/", account.AccountView.as_view()),

@@ -24,7 +24,8 @@ BEGIN
     IF NOT NEW.split AND EXISTS (
         SELECT FROM orphans_claim o
         WHERE o.find_id = claim.find_id AND o.id <> claim.id AND o.refused_as = ''
-          AND NOT EXISTS (SELECT FROM orphans_claimruling r WHERE r.claim_id = o.id AND r.verdict = 'refused')
+          AND NOT EXISTS (SELECT FROM orphans_claimruling r LEFT JOIN orphans_refundapproval a ON a.ruling_id = r.id
+                          WHERE r.claim_id = o.id AND (r.verdict = 'refused' OR NOT a.approved))
           AND NOT EXISTS (SELECT FROM orphans_refund p
                           JOIN orphans_carnetline v ON v.original_id = p.line_id AND v.kind = 'reversal'
                           WHERE p.claim_id = o.id)
@@ -60,8 +61,9 @@ BEGIN
     SELECT * INTO claim FROM orphans_claim c WHERE c.id = NEW.claim_id;
     SELECT * INTO ruling FROM orphans_claimruling r WHERE r.claim_id = claim.id AND r.verdict = 'accepted';
     SELECT * INTO line FROM orphans_carnetline l WHERE l.id = NEW.line_id;
-    IF ruling.id IS NULL OR line.kind <> 'refund' OR line.original_id IS DISTINCT FROM claim.line_id
-       OR line.change <> -ruling.amount OR (line.name, line.address) <> (claim.name, claim.address) THEN
+    IF ruling.id IS NULL OR line.kind <> 'refund' OR line.find_id IS DISTINCT FROM claim.find_id
+       OR line.change <> -ruling.amount OR line.name <> claim.name
+       OR line.address <> coalesce(nullif(claim.address, ''), line.address) THEN
         RAISE EXCEPTION 'the refund is not what was decided (a_refund_is_what_was_decided)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_refund_is_what_was_decided';
     END IF;
