@@ -67,6 +67,7 @@ GROUPS: tuple[tuple[Any, tuple[Link, ...]], ...] = (
             Link(_("Signals"), "exclusions:signals", "alert", "exclusions.signal.read"),
             Link(_("Proof of means"), "exclusions:means", "scales", "exclusions.means.manage"),
             Link(_("Orphan carnet"), "orphans:carnets", "book", "orphans.carnet.read"),
+            Link(_("Account and year end"), "orphans:account", "scales", "orphans.account.read"),
             Link(_("Notices"), "notices:notices", "report", "notices.notice.read"),
             Link(_("Log"), "audit:acts", "log", "audit.log.read"),
         ),

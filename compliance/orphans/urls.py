@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import carnet, claim, claim_receipts, claims, evidence, finds, floor, reversals
+from .views import account, carnet, claim, claim_receipts, claims, evidence, finds, floor, reversals, year_end
 
 app_name = "orphans"
 
@@ -18,8 +18,14 @@ urlpatterns = [
     path("<uuid:find_id>/lapse/", floor.lapse, name="lapse"),
     path("carnet/", carnet.carnets, name="carnets"),
     path("carnet/<slug:label>/", carnet.carnet, name="carnet"),
-]
-urlpatterns += [
+    path("account/", account.account, name="account"),
+    path("account/<slug:label>/deposit/", account.deposit, name="deposit"),
+    path("account/<slug:label>/reconciliation/", account.reconcile, name="reconcile"),
+    path("account/<slug:label>/journal/", account.journal_file, name="journal"),
+    path("year/<slug:label>/", year_end.year, name="year"),
+    path("year/<slug:label>/payment/", year_end.pay, name="pay"),
+    path("year/<slug:label>/receipts/", year_end.receipt, name="receipt"),
+    path("year/<slug:label>/closing/", year_end.close, name="close_year"),
     path("claims/", claims.claims, name="claims"),
     path("claims/of/<uuid:find_id>/", claims.take, name="claim_of_find"),
     path("claims/<uuid:claim_id>/", claim.claim, name="claim"),
