@@ -173,7 +173,8 @@ BEGIN
         RAISE EXCEPTION 'it may still be claimed (money_lapses_when_its_time_is_over)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'money_lapses_when_its_time_is_over';
     END IF;
-    IF NEW.outcome = 'lost' AND found.category <> 'abandoned' THEN
+    IF NEW.outcome = 'lost' AND (found.category <> 'abandoned' OR EXISTS (
+        SELECT FROM orphans_establishment e WHERE e.find_id = found.id)) THEN
         RAISE EXCEPTION 'only a stake in play is lost (only_stakes_in_play_are_lost)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'only_stakes_in_play_are_lost';
     END IF;
