@@ -33,6 +33,10 @@ def is_paid(carnet: Carnet) -> bool:
     return CommunePayment.objects.filter(carnet=carnet).exists() or Closing.objects.filter(carnet=carnet).exists()
 
 
+def is_closed(carnet: Carnet) -> bool:
+    return Closing.objects.filter(carnet=carnet).exists()
+
+
 def last_line(carnet: Carnet) -> CarnetLine | None:
     return CarnetLine.objects.filter(carnet=carnet).order_by("-number").first()
 

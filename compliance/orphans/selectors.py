@@ -8,6 +8,7 @@ from django.db.models import Count, DecimalField, Exists, F, OuterRef, Q, QueryS
 from django.db.models.functions import Coalesce
 
 from .models import CashIn, Coup, Establishment, Find, FindEnd, Regime
+from .progress import Facts
 
 MONEY = DecimalField(max_digits=14, decimal_places=2)
 NOTHING = Value(Decimal("0.00"), output_field=MONEY)
@@ -80,3 +81,18 @@ def on_floor(venue_id: UUID) -> int:
     """How many finds wait for what comes next."""
     over = Exists(FindEnd.objects.filter(find=OuterRef("pk"))) | Exists(CashIn.objects.filter(find=OuterRef("pk")))
     return Find.objects.filter(~over, venue_id=venue_id).count()
+
+
+def facts(row: Any) -> Facts:
+    """What is known of a find that `finds` has found."""
+    ended = getattr(row, "ended", None)
+    return Facts(
+        category=row.category,
+        regime=row.regime,
+        coups_needed=row.coups_needed,
+        coups_played=row.coups_played,
+        established=getattr(row, "establishment", None) is not None,
+        gaming_day=row.gaming_day,
+        in_carnet=getattr(row, "cash_in", None) is not None,
+        outcome=ended.outcome if ended else "",
+    )

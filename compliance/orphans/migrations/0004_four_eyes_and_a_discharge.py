@@ -24,7 +24,8 @@ BEGIN
     IF NOT NEW.split AND EXISTS (
         SELECT FROM orphans_claim o
         WHERE o.find_id = claim.find_id AND o.id <> claim.id AND o.refused_as = ''
-          AND NOT EXISTS (SELECT FROM orphans_claimruling r WHERE r.claim_id = o.id AND r.verdict = 'refused')
+          AND NOT EXISTS (SELECT FROM orphans_claimruling r LEFT JOIN orphans_refundapproval a ON a.ruling_id = r.id
+                          WHERE r.claim_id = o.id AND (r.verdict = 'refused' OR NOT a.approved))
           AND NOT EXISTS (SELECT FROM orphans_refund p
                           JOIN orphans_carnetline v ON v.original_id = p.line_id AND v.kind = 'reversal'
                           WHERE p.claim_id = o.id)
@@ -60,8 +61,9 @@ BEGIN
     SELECT * INTO claim FROM orphans_claim c WHERE c.id = NEW.claim_id;
     SELECT * INTO ruling FROM orphans_claimruling r WHERE r.claim_id = claim.id AND r.verdict = 'accepted';
     SELECT * INTO line FROM orphans_carnetline l WHERE l.id = NEW.line_id;
-    IF ruling.id IS NULL OR line.kind <> 'refund' OR line.original_id IS DISTINCT FROM claim.line_id
-       OR line.change <> -ruling.amount OR (line.name, line.address) <> (claim.name, claim.address) THEN
+    IF ruling.id IS NULL OR line.kind <> 'refund' OR line.find_id IS DISTINCT FROM claim.find_id
+       OR line.change <> -ruling.amount OR line.name <> claim.name
+       OR line.address <> coalesce(nullif(claim.address, ''), line.address) THEN
         RAISE EXCEPTION 'the refund is not what was decided (a_refund_is_what_was_decided)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_refund_is_what_was_decided';
     END IF;
@@ -81,15 +83,16 @@ CREATE FUNCTION orphans_reconciliation_is_true() RETURNS trigger LANGUAGE plpgsq
     SET search_path = public, pg_temp AS $$
 DECLARE
     sums record;
+    held record;
 BEGIN
     SELECT coalesce(sum(l.change), 0) AS total, coalesce(max(l.number), 0) AS last_number
     INTO sums FROM orphans_carnetline l WHERE l.carnet_id = NEW.carnet_id;
-    IF (NEW.carnet_total, NEW.last_number) IS DISTINCT FROM (sums.total, sums.last_number)
-       OR (NEW.account_balance, NEW.cash_balance, NEW.bank_balance) IS DISTINCT FROM (
-        SELECT coalesce(sum(g.credit - g.debit) FILTER (WHERE g.account = 'orphelins'), 0),
-               coalesce(sum(g.debit - g.credit) FILTER (WHERE g.account = 'caisse'), 0),
-               coalesce(sum(g.debit - g.credit) FILTER (WHERE g.account = 'banque'), 0)
-        FROM orphans_ledgerleg g WHERE g.carnet_id = NEW.carnet_id) THEN
+    SELECT coalesce(sum(g.credit - g.debit) FILTER (WHERE g.account = 'orphelins'), 0) AS orphans,
+           coalesce(sum(g.debit - g.credit) FILTER (WHERE g.account = 'caisse'), 0) AS cash,
+           coalesce(sum(g.debit - g.credit) FILTER (WHERE g.account = 'banque'), 0) AS bank
+    INTO held FROM orphans_ledgerleg g WHERE g.carnet_id = NEW.carnet_id;
+    IF (NEW.carnet_total, NEW.last_number, NEW.account_balance, NEW.cash_balance, NEW.bank_balance)
+       IS DISTINCT FROM (sums.total, sums.last_number, held.orphans, held.cash, held.bank) THEN
         RAISE EXCEPTION 'carnet and account say something else (a_reconciliation_states_what_is_there)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_reconciliation_states_what_is_there';
     END IF;

@@ -133,7 +133,7 @@ def write_line(
         registered_by_id=by.pk,
         **more,
     )
-    line.clean_fields(exclude=["carnet", "find", "original", "registered_by"])
+    line.clean_fields(exclude=["carnet", "find", "original", "window_ends_at", "registered_by"])
     line.save(force_insert=True)
     entry = _entry(house, carnet, by=by, at=at, line=line)
     _leg(entry, Account.ORPHANS, change)

@@ -10,7 +10,7 @@ from audit import log
 from audit.turns import wait_turn
 from compliance.venues.house import House
 
-from .. import claimed_now, selectors
+from .. import claimed, selectors
 from ..models import EndOutcome, Find, FindEnd, Regime
 from .refused import OrphanRefused
 
@@ -31,7 +31,7 @@ def lapse(*, house: House, find: Find, reason: str, by: Any, at: datetime) -> Fi
         if selectors.is_over(find):
             raise OrphanRefused(_("This find has come to its end already. Look again."))
         _check_time(house, find, reason, at)
-        if claimed_now.is_claimed(find):
+        if claimed.awaits(find):
             raise OrphanRefused(_("Somebody claims it. Decide on the claim first."))
         row = FindEnd(
             find_id=find.pk,

@@ -21,7 +21,7 @@ from compliance.venues import selectors as venues
 
 from .. import selectors, services, words
 from ..forms import CashInForm, CoupForm, DropForm, FindForm, LapseForm, StateForm
-from ..progress import Facts, step_of
+from ..progress import step_of
 
 # What a person on the floor can end a find as: only a stake in play can be lost.
 DROPS = {True: ["lost", "mistake"], False: ["mistake"]}
@@ -153,19 +153,7 @@ def line(row: Any, today: Any) -> dict[str, Any]:
     """One find as pages draw it, with how far it is."""
     ended = getattr(row, "ended", None)
     cash_in = getattr(row, "cash_in", None)
-    step = step_of(
-        Facts(
-            category=row.category,
-            regime=row.regime,
-            coups_needed=row.coups_needed,
-            coups_played=row.coups_played,
-            established=getattr(row, "establishment", None) is not None,
-            gaming_day=row.gaming_day,
-            in_carnet=cash_in is not None,
-            outcome=ended.outcome if ended else "",
-        ),
-        today,
-    )
+    step = step_of(selectors.facts(row), today)
     tone, icon = words.TONES[step]
     return {
         "row": row,
