@@ -15,7 +15,7 @@ from compliance.rules.book import NoEdition, SilentParameter
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
-from .. import claimed_now, selectors
+from .. import claimed, selectors
 from ..models import AT_TABLES, Category, Coup, EndOutcome, Establishment, Find, FindEnd, Regime
 from .carnet import check_size
 from .numbers import next_number
@@ -206,7 +206,7 @@ def drop(*, house: House, find: Find, outcome: str, reason: str, by: Any, at: da
             raise OrphanRefused(_("Only a stake in play can be lost."), "outcome")
         if not reason.strip():
             raise OrphanRefused(_("Say why: the reason stays with the find."), "reason")
-        if claimed_now.is_claimed(find):
+        if claimed.awaits(find):
             raise OrphanRefused(_("Somebody claims it. Decide on the claim first."))
         row = FindEnd(
             find_id=find.pk,
