@@ -6,15 +6,19 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
-from compliance.orphans import selectors, services
+from compliance.orphans import books, selectors, services
 from compliance.orphans.services import Found, Piece
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
+
+from . import claims
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
 DAYS, CHIP = 58, Decimal("5.00")
+# On which nights somebody comes back for the money, and how that ends.
+CLAIMED = {6: "paid", 18: "refused", 34: "paid", 52: "waits", 54: "competing"}
 SPOTS = ("beside the bar", "under table 4", "at the coat check", "in front of the cash desk", "on the stairs")
 GAMES = (("English roulette", "3"), ("English roulette", "1"), ("Black Jack", "2"), ("Black Jack", "5"))
 
@@ -49,6 +53,9 @@ def luxembourg(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
             by=staff["cashier"],
             at=when + timedelta(minutes=25),
         )
+        if night in CLAIMED:
+            claims.come_forward(house, staff, find, when + timedelta(hours=20), CLAIMED[night])
+    account(house, staff, at + timedelta(days=DAYS, hours=6))
     late = house.opens_at(house.gaming_day(at) + timedelta(days=DAYS + 1)) + timedelta(hours=16)
     for minutes, category in enumerate(("floor", "abandoned", "slot_credit")):
         when = late + timedelta(minutes=17 * minutes)
@@ -62,6 +69,21 @@ def luxembourg(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
                 by=staff["pit_boss"],
                 at=when + timedelta(minutes=2),
             )
+
+
+def account(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+    """Most of the money is brought to the bank, and the accountant compares with the books of the house."""
+    for carnet in books.carnets(house.id):
+        cash = books.balances(carnet).cash
+        services.deposit(
+            house=house,
+            carnet=carnet,
+            amount=cash - cash % 100,
+            reference="Bordereau 4471",
+            by=staff["accountant"],
+            at=at,
+        )
+        services.reconcile(house=house, carnet=carnet, stated=books.total(carnet), by=staff["accountant"], at=at)
 
 
 def dutch(house: House, staff: "dict[str, Staff]", at: datetime) -> None:

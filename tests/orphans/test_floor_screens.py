@@ -188,7 +188,7 @@ def test_several_carnets_are_listed(sign_in: Any, inspector: Any) -> None:
     floor.entered()
     with time_machine.travel(cast.local("2027-01-05 20:15"), tick=False):
         floor.entered(at=cast.local("2027-01-05 20:15"))
-        listed = client.get("/orphans/carnet/").content.decode()
+        listed = sign_in(inspector).get("/orphans/carnet/").content.decode()
     assert "/orphans/carnet/2026/" in listed
     assert "/orphans/carnet/2027/" in listed
 
