@@ -12,7 +12,7 @@ from compliance.orphans.models import Carnet, CarnetLine, CashInPiece, Closing
 from compliance.venues import services as venues
 from tests import cast
 from tests.admissions.books import second_house
-from tests.orphans import floor, past
+from tests.orphans import claiming, floor, invariants, past, years
 from tests.orphans.past import refused
 from tests.venues import dutch
 
@@ -365,3 +365,24 @@ def test_the_rest_of_an_exercise_that_is_told_wrongly_is_refused_in_words(db: No
     venues.decide_policy(house=cast.house(), policy=policy, approved=True, note="", by=cast.member("director"), at=at)
     with pytest.raises(services.OrphanRefused, match="do not follow each other"):
         floor.entered()
+
+
+def test_a_carnet_below_zero_still_takes_what_is_found_and_gives_back(db: None) -> None:
+    """An owner of last year came after it was paid: the new carnet begins below zero, and goes on (A-04)."""
+    old = floor.entered("100.00", cast.local("2026-12-28 22:00"))
+    carnet = books.carnet(cast.VENUE, "2026")
+    years.reconcile(carnet, "100.00")
+    years.pay(carnet)
+    at = cast.local("2027-01-03 20:00")
+    row = claiming.granted(old, at)
+    claiming.approve(row, at)
+    assert claiming.pay(row, at).line.total_after == Decimal("-100.00")
+    line = floor.entered("50.00", at)
+    assert (line.carnet.label, line.total_after) == ("2027", Decimal("-50.00"))
+    claiming.refunded(line, at)
+    assert books.total(books.carnet(cast.VENUE, "2027")) == Decimal("-100.00")
+    floor.entered("50.00", at)
+    with refused("a_carnet_total_is_not_negative"):
+        book = books.carnet(cast.VENUE, "2027")
+        past.write(past.refund(line, "-50.01", at=at, carnet=book))
+    invariants.check()
