@@ -10,7 +10,10 @@ class Orphans(AppConfig):
 
     def ready(self) -> None:
         from audit import kinds
+        from compliance.http import waiting
 
         from .acts import KINDS
+        from .views.account import waits
 
         kinds.register_all(KINDS)
+        waiting.register("orphans", waits)

@@ -1,6 +1,6 @@
 """Questions about claims: who came forward, how far each claim is, and what may still be claimed."""
 
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
 from uuid import UUID
@@ -211,3 +211,27 @@ def claimable(venue_id: UUID, at: datetime) -> QuerySet[Any]:
         .filter(in_window | on_floor)
         .order_by(F("cash_in__line__window_ends_at").asc(nulls_last=True), "-recorded_at", "pk")
     )
+
+
+def searched(
+    venue_id: UUID, *, amount: Decimal | None = None, day: date | None = None, word: str = ""
+) -> QuerySet[Any]:
+    """Finds that somebody describes, also those that nobody can claim any more, the newest first.
+
+    `amount` as found or as it is worth now, `day` of the find by gaming day or of its entry by the calendar, `word` a
+    part of the place, or a number of a find or of a line.
+    """
+    found = places_to_claim(venue_id)
+    if amount is not None:
+        found = found.filter(Q(initial=amount) | Q(worth=amount))
+    if day is not None:
+        found = found.filter(Q(gaming_day=day) | Q(cash_in__line__registered_on=day))
+    if word:
+        number = word.strip().upper().removeprefix("T-")
+        is_it = Q(number=int(number)) | Q(cash_in__line__number=int(number)) if _is_number(number) else Q()
+        found = found.filter(Q(place__icontains=word.strip()) | is_it)
+    return found
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 10

@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.http.columns import Cell, Column, Register, field
 
-from . import words
+from . import words, year_words
 
 
 def _one(cell: Cell) -> Column:
@@ -41,6 +41,26 @@ CARNET = Register(
             Cell("registered_by", _("Registered by"), field("registered_by")),
             Cell("layout", _("Model of the carnet"), field("layout")),
             Cell("decision", _("Ministerial decision"), field("layout_decision")),
+        )
+    ),
+)
+
+JOURNAL = Register(
+    name="orphans-journal",
+    title=_("Journal of the account"),
+    columns=tuple(
+        _one(cell)
+        for cell in (
+            Cell("number", _("Booking"), field("entry.number")),
+            Cell("booked_on", _("Day"), field("entry.booked_on")),
+            Cell("line", _("Line of the carnet"), lambda row: row.entry.line.number if row.entry.line else None),
+            Cell("reference", _("Reference"), field("entry.reference")),
+            Cell("account", _("Account"), field("account"), lambda row: str(year_words.ACCOUNTS[row.account])),
+            Cell("debit", _("Debit"), field("debit")),
+            Cell("credit", _("Credit"), field("credit")),
+            Cell("balance", _("Credit balance"), field("balance")),
+            Cell("booked_by", _("Booked by"), field("entry.booked_by")),
+            Cell("booked_at", _("Booked at"), field("entry.booked_at")),
         )
     ),
 )

@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from django.db.models import QuerySet, Sum
+from django.db.models import Prefetch, QuerySet, Sum
 
 from compliance.notices import selectors as notices
 from compliance.rules.book import SilentParameter
@@ -137,8 +137,9 @@ def turnovers(carnet: Carnet) -> list[Turnover]:
 
 
 def bookings(carnet: Carnet) -> QuerySet[LedgerEntry]:
-    """The bookings of an exercise in their order, each with its legs and the line of the carnet it rests on."""
-    return LedgerEntry.objects.filter(carnet=carnet).select_related("line").prefetch_related("legs").order_by("number")
+    """The bookings of an exercise in their order, each with its legs, debit first, and the line it rests on."""
+    legs = Prefetch("legs", LedgerLeg.objects.order_by("-debit", "pk"))
+    return LedgerEntry.objects.filter(carnet=carnet).select_related("line").prefetch_related(legs).order_by("number")
 
 
 # --- Reconciliations.

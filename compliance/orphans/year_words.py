@@ -7,9 +7,14 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.people.words import Words
 
+from .models import Account, OpenWindows, PaymentMeans
+
 if TYPE_CHECKING:
     from .year_end import Alarm, Step
 
+ACCOUNTS: Words = dict(Account.choices)
+MEANS: Words = dict(PaymentMeans.choices)
+POLICIES: Words = dict(OpenWindows.choices)
 STEPS: Words = {
     "over": _("The exercise is over"),
     "reconciled": _("Carnet and books agree"),

@@ -40,7 +40,6 @@ SCENARIOS = {
     "AT-56": "a credit on a machine is an entry at once",
     "AT-58": "an amount is above zero",
     "AT-44": "a claim on the last second of the seventh day",
-    "AT-45": "a claim on the eighth day",
     "AT-46": "the window counts from the calendar date",
     "AT-47": "the window over the night when the clock goes forward",
     "AT-49": "the window over the night when the clock goes back",

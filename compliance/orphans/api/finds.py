@@ -191,7 +191,7 @@ class CashInView(HouseView):
         return answered(self, "orphans.find.cashed_in", row, act)
 
 
-class EndView(HouseView):
+class FindEndView(HouseView):
     """POST why a find ends without the carnet: lost in play, written down by mistake, or lapsed to the house."""
 
     permissions = {"POST": "orphans.find.end"}

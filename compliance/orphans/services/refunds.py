@@ -82,7 +82,7 @@ def pay_refund(*, house: House, claim: Claim, payout: Payout, nonce: UUID, by: A
     known = claimed.refund_of(claim)
     if known is not None and known.line.nonce == nonce:
         return known
-    find, ruling = Find.objects.get(pk=claim.find_id), _granted(claim)
+    find, ruling = Find.objects.get(pk=claim.find_id), claimed.final_ruling(claim)
     with log.act(
         "orphans.refund.paid",
         subject=claim,
@@ -90,9 +90,10 @@ def pay_refund(*, house: House, claim: Claim, payout: Payout, nonce: UUID, by: A
         at=at,
         scope=house.id,
         find=find.label,
-        amount=ruling.amount,
+        amount=ruling.amount if ruling else None,
         currency=house.currency,
     ):
+        ruling = _granted(claim)
         entry = _entry(claim)
         address = _check_payout(house, claim, payout)
         carnet, post_closing = carnet_of(house, entry, by=by, at=at)
@@ -133,7 +134,7 @@ def hand_back(*, house: House, claim: Claim, desk_id: UUID | None, by: Any, at: 
     granted, and once the find has ended.
     """
     wait_turn(str(claim.find_id))
-    find, ruling = Find.objects.get(pk=claim.find_id), _granted(claim)
+    find, ruling = Find.objects.get(pk=claim.find_id), claimed.final_ruling(claim)
     with log.act(
         "orphans.find.handed_back",
         subject=find,
@@ -141,10 +142,11 @@ def hand_back(*, house: House, claim: Claim, desk_id: UUID | None, by: Any, at: 
         at=at,
         scope=house.id,
         find=find.label,
-        amount=ruling.amount,
+        amount=ruling.amount if ruling else None,
         currency=house.currency,
         claim=str(claim.pk),
     ):
+        ruling = _granted(claim)
         if selectors.is_over(find):
             raise OrphanRefused(_("This find is in the carnet or has ended: nothing lies there to hand back."))
         if desk_id is not None:

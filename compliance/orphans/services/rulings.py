@@ -13,7 +13,7 @@ from audit.turns import wait_turn
 from compliance.venues.house import House
 
 from .. import books, claimed, selectors
-from ..models import CarnetLine, Category, Claim, ClaimCode, ClaimRuling, Find, Verdict
+from ..models import CarnetLine, Category, Claim, ClaimCode, ClaimRuling, Establishment, Find, Verdict
 from .claims import article, money_gone
 from .refused import OrphanRefused
 
@@ -76,7 +76,17 @@ def rule_on(*, house: House, claim: Claim, judged: Judged, by: Any, at: datetime
         )
         row.clean_fields(exclude=["claim", "amount", "ruled_by"])
         row.save(force_insert=True)
+        if row.verdict == Verdict.ACCEPTED and entry is None:
+            _take_out_of_play(find, by=by, at=at)
     return row
+
+
+def _take_out_of_play(find: Find, *, by: Any, at: datetime) -> None:
+    """A stake that is granted to its owner wins nothing more: its amount is established with the ruling."""
+    if find.category == Category.ABANDONED and selectors.established(find) is None:
+        Establishment(find=find, amount=selectors.worth(find), established_by_id=by.pk, established_at=at).save(
+            force_insert=True
+        )
 
 
 def _found(claim: Claim, find: Find, entry: CarnetLine | None, judged: Judged) -> Judged:
@@ -105,8 +115,6 @@ def _against(claim: Claim, find: Find, entry: CarnetLine | None, *, split: bool)
 
 def _amount(claim: Claim, find: Find, entry: CarnetLine | None, judged: Judged) -> Decimal:
     """What is granted: the whole, or the share of one of several owners (A-34)."""
-    if entry is None and find.category == Category.ABANDONED and selectors.established(find) is None:
-        raise OrphanRefused(_("Take the stake out of play first: establish its amount on the page of the find."))
     whole = entry.change if entry else selectors.worth(find)
     if not judged.split:
         if judged.amount not in (None, whole):
