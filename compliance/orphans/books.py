@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
 
-from .models import Account, Carnet, CarnetLine, Closing, CommunePayment, LedgerLeg, LineKind
+from .models import Account, Carnet, CarnetLine, Closing, CommunePayment, LedgerEntry, LedgerLeg, LineKind
 
 NOTHING = Decimal("0.00")
 LINES_ON_A_LEAF = 25
@@ -39,6 +39,15 @@ def is_closed(carnet: Carnet) -> bool:
 
 def last_line(carnet: Carnet) -> CarnetLine | None:
     return CarnetLine.objects.filter(carnet=carnet).order_by("-number").first()
+
+
+def line_by_nonce(carnet: Carnet, nonce: UUID) -> CarnetLine | None:
+    return CarnetLine.objects.filter(carnet=carnet, nonce=nonce).first()
+
+
+def last_booking(carnet: Carnet) -> LedgerEntry | None:
+    """The newest booking of a carnet: every line has one."""
+    return LedgerEntry.objects.filter(carnet=carnet).order_by("-number").first()
 
 
 def total(carnet: Carnet) -> Decimal:

@@ -238,7 +238,7 @@ def pay_past(
     ],
 )
 def test_a_refund_is_what_was_decided(db: None, name: str, line: dict[str, Any], refund: dict[str, Any]) -> None:
-    row = granted(floor.entered())
+    row, _other = granted(floor.entered()), floor.entered()
     with pytest.raises(IntegrityError, match=name):
         pay_past(row, line, refund)
     pay_past(row)
@@ -285,8 +285,6 @@ def test_what_the_constraints_refuse_when_no_trigger_did(
     owner_connection.execute("ALTER TABLE orphans_carnetline DISABLE TRIGGER a_line_follows")
     owner_connection.commit()
     refused("a_claim_is_decided_once", a_ruling(row))
-    with pytest.raises(IntegrityError, match="a_carnet_total_is_not_negative"):
-        pay_past(row)
     with pytest.raises(IntegrityError, match="a_line_is_reversed_once"):
         pay_past(row, BACK | {"change": Decimal("50.00"), "by": member("director")})
 
@@ -311,7 +309,7 @@ def test_a_reversal_takes_back_the_whole_line_for_a_reason(db: None, name: str, 
 
 
 def test_a_reversed_line_is_gone(db: None) -> None:
-    line, other = floor.entered(), floor.entered()
+    line, other, _third = floor.entered(), floor.entered(), floor.entered()
     row = granted(line)
     reverse(line)
     said = BACK | {"by": member("director")}

@@ -1204,13 +1204,6 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="carnetline",
             constraint=models.CheckConstraint(
-                condition=models.Q(("total_after__gte", 0), ("post_closing", True), _connector="OR"),
-                name="a_carnet_total_is_not_negative",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="carnetline",
-            constraint=models.CheckConstraint(
                 condition=models.Q(("post_closing", False), ("kind__in", ["refund", "reversal"]), _connector="OR"),
                 name="only_what_goes_back_comes_after_closing",
             ),

@@ -181,7 +181,8 @@ BEGIN
         RAISE EXCEPTION 'somebody claims it (a_claimed_find_does_not_lapse)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_claimed_find_does_not_lapse';
     END IF;
-    IF NEW.outcome = 'lost' AND found.category <> 'abandoned' THEN
+    IF NEW.outcome = 'lost' AND (found.category <> 'abandoned' OR EXISTS (
+        SELECT FROM orphans_establishment e WHERE e.find_id = found.id)) THEN
         RAISE EXCEPTION 'only a stake in play is lost (only_stakes_in_play_are_lost)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'only_stakes_in_play_are_lost';
     END IF;

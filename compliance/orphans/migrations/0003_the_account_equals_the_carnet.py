@@ -10,8 +10,11 @@ DECLARE
     first orphans_carnetline;
     zone text;
     gone_back numeric;
+    gone_after_closing numeric;
     closed boolean;
 BEGIN
+    -- A line and the closing of its year cannot cross.
+    PERFORM pg_advisory_xact_lock(hashtextextended(NEW.carnet_id::text, 0));
     SELECT * INTO book FROM orphans_carnet c WHERE c.id = NEW.carnet_id;
     SELECT v.timezone INTO zone FROM venues_venue v WHERE v.id = book.venue_id;
     IF NOT EXISTS (SELECT FROM orphans_numbering n WHERE n.venue_id = book.venue_id
@@ -37,6 +40,36 @@ BEGIN
         SELECT FROM orphans_find f WHERE f.id = NEW.find_id AND f.venue_id = book.venue_id) THEN
         RAISE EXCEPTION 'a find of another house (an_entry_is_a_find_of_the_house)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'an_entry_is_a_find_of_the_house';
+    END IF;
+    IF NEW.kind = 'entry' AND NEW.registered_at < (
+        SELECT f.recorded_at FROM orphans_find f WHERE f.id = NEW.find_id) THEN
+        RAISE EXCEPTION 'it was not found yet (an_entry_comes_after_its_find)'
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'an_entry_comes_after_its_find';
+    END IF;
+    -- Before the first day it belongs here only if its own year is paid already.
+    IF NEW.kind = 'entry' AND (NEW.registered_on > book.last_day OR (NEW.registered_on < book.first_day AND NOT EXISTS (
+        SELECT FROM orphans_carnet c
+        WHERE c.venue_id = book.venue_id AND NEW.registered_on BETWEEN c.first_day AND c.last_day
+          AND (EXISTS (SELECT FROM orphans_communepayment p WHERE p.carnet_id = c.id)
+               OR EXISTS (SELECT FROM orphans_closing e WHERE e.carnet_id = c.id))))) THEN
+        RAISE EXCEPTION 'the exercise is another one (an_entry_stands_in_the_carnet_of_its_day)'
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'an_entry_stands_in_the_carnet_of_its_day';
+    END IF;
+    -- The law gives seven days; a reading of it may count the day of registration as the first (A-01).
+    IF NEW.kind = 'entry' AND ((NEW.window_ends_at AT TIME ZONE zone)::date < NEW.registered_on + 7
+       OR (NEW.window_ends_at AT TIME ZONE zone)::date
+          = ((NEW.window_ends_at - interval '1 microsecond') AT TIME ZONE zone)::date) THEN
+        RAISE EXCEPTION 'a window is whole days, seven at least (a_window_is_whole_days)'
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_window_is_whole_days';
+    END IF;
+    -- Only what went back after its year was paid makes a total negative, and by no more than that.
+    IF NEW.total_after < 0 THEN
+        SELECT coalesce(sum(l.change), 0) + CASE WHEN NEW.post_closing THEN NEW.change ELSE 0 END
+        INTO gone_after_closing FROM orphans_carnetline l WHERE l.carnet_id = NEW.carnet_id AND l.post_closing;
+        IF NEW.total_after < gone_after_closing THEN
+            RAISE EXCEPTION 'more than there is (a_carnet_total_is_not_negative)'
+                USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_carnet_total_is_not_negative';
+        END IF;
     END IF;
     IF NEW.kind = 'payment' AND NEW.total_after <> 0 THEN
         RAISE EXCEPTION 'everything is paid (a_payment_clears_the_carnet)'
@@ -136,7 +169,8 @@ BEGIN
     END IF;
     IF NEW.amount <> orphans_worth(found.id) OR NOT EXISTS (
         SELECT FROM orphans_carnetline l
-        WHERE l.id = NEW.line_id AND l.kind = 'entry' AND l.find_id = found.id AND l.change = NEW.amount) THEN
+        WHERE l.id = NEW.line_id AND l.kind = 'entry' AND l.find_id = found.id AND l.change = NEW.amount
+          AND (l.registered_at, l.registered_by_id) = (NEW.cashed_at, NEW.cashed_by_id)) THEN
         RAISE EXCEPTION 'stake, gains and entry are one sum (the_whole_amount_is_cashed_in)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'the_whole_amount_is_cashed_in';
     END IF;
@@ -166,6 +200,19 @@ BEGIN
         WHERE n.venue_id = c.venue_id AND n.series = 'ledger ' || c.label AND n.last_number = NEW.number) THEN
         RAISE EXCEPTION 'booking % is not the next one (booking_numbers_have_no_gap)', NEW.number
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'booking_numbers_have_no_gap';
+    END IF;
+    IF EXISTS (SELECT FROM orphans_closing c WHERE c.carnet_id = NEW.carnet_id) THEN
+        RAISE EXCEPTION 'the exercise is closed (a_closed_year_stays_closed)'
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_closed_year_stays_closed';
+    END IF;
+    IF NOT EXISTS (
+        SELECT FROM orphans_carnet c JOIN venues_venue v ON v.id = c.venue_id
+        WHERE c.id = NEW.carnet_id AND NEW.booked_on = (NEW.booked_at AT TIME ZONE v.timezone)::date)
+       OR EXISTS (SELECT FROM orphans_carnetline l WHERE l.id = NEW.line_id AND l.registered_at <> NEW.booked_at)
+       OR EXISTS (SELECT FROM orphans_ledgerentry e
+                  WHERE e.carnet_id = NEW.carnet_id AND e.number = NEW.number - 1 AND e.booked_at > NEW.booked_at) THEN
+        RAISE EXCEPTION 'bookings follow each other like the carnet (bookings_follow_in_time)'
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'bookings_follow_in_time';
     END IF;
     RETURN NEW;
 END $$;

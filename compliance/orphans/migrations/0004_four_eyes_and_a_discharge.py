@@ -181,6 +181,7 @@ DECLARE
     book orphans_carnet;
     zone text;
 BEGIN
+    PERFORM pg_advisory_xact_lock(hashtextextended(NEW.carnet_id::text, 0));
     SELECT * INTO book FROM orphans_carnet c WHERE c.id = NEW.carnet_id;
     SELECT v.timezone INTO zone FROM venues_venue v WHERE v.id = book.venue_id;
     IF (NEW.closed_at AT TIME ZONE zone)::date < book.last_day THEN

@@ -118,9 +118,6 @@ class CarnetLine(Register):
             ),
             models.CheckConstraint(condition=~Q(kind="reversal") | ~Q(justification=""), name="a_reversal_says_why"),
             models.CheckConstraint(
-                condition=Q(total_after__gte=0) | Q(post_closing=True), name="a_carnet_total_is_not_negative"
-            ),
-            models.CheckConstraint(
                 condition=Q(post_closing=False) | Q(kind__in=["refund", "reversal"]),
                 name="only_what_goes_back_comes_after_closing",
             ),

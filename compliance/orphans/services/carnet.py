@@ -1,19 +1,26 @@
 """Steps of larger acts: which carnet a line belongs to, and the line itself with its booking."""
 
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
 from uuid import UUID
+
+from django.utils.translation import gettext as _
 
 from audit.turns import wait_turn
 from compliance.rules.book import SilentParameter
 from compliance.venues.house import House
 
 from .. import books
-from ..deadline import exercise_of
+from ..deadline import BrokenYear, Exercise, exercise_of
 from ..layouts import CURRENT
 from ..models import Account, Carnet, CarnetLine, LedgerEntry, LedgerLeg, LineKind
 from .numbers import next_number
+from .refused import OrphanRefused
+
+# Who waited for the carnet is late by that much at most; more is a clock that is wrong.
+LONGEST_WAIT = timedelta(minutes=5)
+LARGEST = Decimal("999999999999.99")
 
 
 def carnet_now(house: House, *, by: Any, at: datetime) -> Carnet:
@@ -24,8 +31,7 @@ def carnet_now(house: House, *, by: Any, at: datetime) -> Carnet:
     wait_turn(f"carnet of {house.id}")
     day = house.local(at).date()
     while True:
-        book = house.rulebook(day)
-        exercise = exercise_of(day, book.month_day("exercise.start"), book.month_day("exercise.end"))
+        exercise = _exercise(house, day)
         found = books.carnet_labelled(house.id, exercise.label)
         if found is None:
             found = Carnet(
@@ -43,6 +49,16 @@ def carnet_now(house: House, *, by: Any, at: datetime) -> Carnet:
         day = exercise.last_day.fromordinal(exercise.last_day.toordinal() + 1)
 
 
+def _exercise(house: House, day: date) -> Exercise:
+    book = house.rulebook(day)
+    try:
+        return exercise_of(day, book.month_day("exercise.start"), book.month_day("exercise.end"))
+    except BrokenYear as error:
+        raise OrphanRefused(
+            _("First and last day of the exercise do not follow each other in the rules of the house. Correct them.")
+        ) from error
+
+
 def carnet_of(house: House, original: CarnetLine, *, by: Any, at: datetime) -> tuple[Carnet, bool]:
     """Where a line goes that takes back another one, and whether its year was closed before (A-04).
 
@@ -52,6 +68,30 @@ def carnet_of(house: House, original: CarnetLine, *, by: Any, at: datetime) -> t
     if not books.is_paid(original.carnet):
         return original.carnet, False
     return carnet_now(house, by=by, at=at), True
+
+
+def in_turn(carnet: Carnet, at: datetime, *after: datetime) -> datetime:
+    """The moment at which a line is registered: lines follow each other in time, also for who waited for their turn.
+
+    It is not before any moment of `after` either. Raises OrphanRefused if the clock is far behind.
+    """
+    last = books.last_booking(carnet)
+    not_before = max([at, *after, *([last.booked_at] if last else [])])
+    if not_before - at > LONGEST_WAIT:
+        raise OrphanRefused(
+            _("The clock is behind what was written down last. Have the clock of this machine looked at.")
+        )
+    return not_before
+
+
+def carnet_in_turn(house: House, *, by: Any, at: datetime, after: datetime) -> tuple[Carnet, datetime]:
+    """The carnet for what is registered now, and the moment: who waited across the end of a year is in the next one."""
+    carnet = carnet_now(house, by=by, at=at)
+    turn = in_turn(carnet, at, after)
+    if turn == at:
+        return carnet, at
+    carnet = carnet_now(house, by=by, at=turn)
+    return carnet, in_turn(carnet, turn)
 
 
 def write_line(
@@ -66,8 +106,14 @@ def write_line(
     at: datetime,
     **more: Any,
 ) -> CarnetLine:
-    """Write the next line with its booking: `change` on «orphelins», the same on the counter-account `account`."""
-    before = books.total(carnet)
+    """Write the next line with its booking: `change` on «orphelins», the same on the counter-account `account`.
+
+    Raises OrphanRefused for a request that wrote another line before, and for totals that no column holds.
+    """
+    if books.line_by_nonce(carnet, nonce) is not None:
+        raise OrphanRefused(_("This form was used for another line already. Open the page again."))
+    before, at = books.total(carnet), in_turn(carnet, at)
+    check_size(before + change)
     day = house.gaming_day(at)
     book = house.rulebook(day)
     line = CarnetLine(
@@ -99,6 +145,7 @@ def book_between(
     house: House, carnet: Carnet, *, from_: Account, to: Account, amount: Decimal, reference: str, by: Any, at: datetime
 ) -> LedgerEntry:
     """Book that the money itself moved, such as from the cash to the bank; the carnet stays as it is."""
+    at = in_turn(carnet, at)
     entry = _entry(house, carnet, by=by, at=at, reference=reference)
     _leg(entry, from_, amount)
     _leg(entry, to, -amount)
@@ -121,6 +168,8 @@ def _entry(house: House, carnet: Carnet, *, by: Any, at: datetime, **voucher: An
 def _leg(entry: LedgerEntry, account: Account, credit: Decimal) -> None:
     """One leg, credited; a negative amount is debited."""
     last = books.last_leg(entry.carnet, account)
+    balance = (last.balance if last else Decimal("0.00")) + credit
+    check_size(balance)
     LedgerLeg(
         entry=entry,
         carnet=entry.carnet,
@@ -128,8 +177,14 @@ def _leg(entry: LedgerEntry, account: Account, credit: Decimal) -> None:
         position=last.position + 1 if last else 1,
         debit=max(-credit, Decimal("0.00")),
         credit=max(credit, Decimal("0.00")),
-        balance=(last.balance if last else Decimal("0.00")) + credit,
+        balance=balance,
     ).save(force_insert=True)
+
+
+def check_size(sum_: Decimal, field: str = "amount") -> None:
+    """Raise OrphanRefused for a sum that no column of the carnet holds."""
+    if abs(sum_) > LARGEST:
+        raise OrphanRefused(_("The carnet has no room for a sum as large as that. Look at the amount again."), field)
 
 
 def _decision(house: House, at: datetime) -> str:

@@ -18,7 +18,7 @@ from compliance.venues.house import House
 from .. import selectors
 from ..deadline import Window, claim_window
 from ..models import Account, CashIn, CashInPiece, Category, Find, LineKind, PieceKind, Regime
-from .carnet import carnet_now, write_line
+from .carnet import carnet_in_turn, write_line
 from .refused import OrphanRefused
 
 
@@ -75,7 +75,7 @@ def cash_in(
     ):
         wait_turn(str(find.pk))
         _check(house, find, desk_id, amount, pieces)
-        carnet = carnet_now(house, by=by, at=at)
+        carnet, at = carnet_in_turn(house, by=by, at=at, after=find.recorded_at)
         line = write_line(
             house,
             carnet,

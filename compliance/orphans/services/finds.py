@@ -15,8 +15,9 @@ from compliance.rules.book import NoEdition, SilentParameter
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
-from .. import selectors
+from .. import claimed, selectors
 from ..models import AT_TABLES, Category, Coup, EndOutcome, Establishment, Find, FindEnd, Regime
+from .carnet import check_size
 from .numbers import next_number
 from .pictures import Photograph, keep_photograph
 from .refused import OrphanRefused
@@ -169,6 +170,7 @@ def count_coup(*, house: House, find: Find, number: int, gain: Decimal, by: Any,
             raise OrphanRefused(_("Only a stake in play can win."), "gain")
         if gain and selectors.established(find) is not None:
             raise OrphanRefused(_("The stake was established as abandoned before: its gains ended then."), "gain")
+        check_size(selectors.worth(find) + gain, "gain")
         row.clean_fields(exclude=["find", "recorded_by"])
         row.save(force_insert=True)
     return row
@@ -198,10 +200,14 @@ def drop(*, house: House, find: Find, outcome: str, reason: str, by: Any, at: da
         _check_open(find)
         if outcome not in (EndOutcome.LOST, EndOutcome.MISTAKE):
             raise OrphanRefused(_("Choose what became of it."), "outcome")
-        if outcome == EndOutcome.LOST and find.category != Category.ABANDONED:
+        if outcome == EndOutcome.LOST and (
+            find.category != Category.ABANDONED or selectors.established(find) is not None
+        ):
             raise OrphanRefused(_("Only a stake in play can be lost."), "outcome")
         if not reason.strip():
             raise OrphanRefused(_("Say why: the reason stays with the find."), "reason")
+        if claimed.awaits(find):
+            raise OrphanRefused(_("Somebody claims it. Decide on the claim first."))
         row = FindEnd(
             find_id=find.pk,
             outcome=outcome,
