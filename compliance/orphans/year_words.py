@@ -39,6 +39,7 @@ _LACKS: Words = {
     "differs": _("Carnet and account differ by %(amount)s. Find out why, correct it, and reconcile again."),
     "paid": _("The commune is not paid yet: %(amount)s."),
     "receipted": _("Receipts are not complete: %(amount)s missing."),
+    "unpaid": _("The receiver gives the receipts for the payment."),
     "cleared": _("The account is not at zero yet: %(amount)s."),
     "told": _("The notice to the Minister of Finance is missing."),
 }
@@ -53,10 +54,11 @@ _ALARMS: Words = {
 def said(step: "Step") -> str:
     """What a step that is not done still lacks, and what to do about it."""
     differs = step.name == "reconciled" and step.state == "blocked"
-    lacks = "differs" if differs else step.name
+    unpaid = step.name == "receipted" and not step.amount
+    lacks = "differs" if differs else "unpaid" if unpaid else step.name
     day = date_format(step.day, "SHORT_DATE_FORMAT") if step.day else ""
     amount = abs(step.amount) if differs else step.amount
-    return str(_LACKS[lacks]) % {"amount": amount, "day": day}
+    return str(_LACKS[lacks]) % {"amount": number_format(amount, 2, force_grouping=True), "day": day}
 
 
 def alarmed(alarm: "Alarm", currency: str) -> str:

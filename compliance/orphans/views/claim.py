@@ -16,6 +16,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
+from compliance.rules.articles import label as article_label
 from compliance.venues import selectors as venues
 
 from .. import claimed, services
@@ -140,7 +141,8 @@ def shown(request: HouseRequest, row: Any, *, form: forms.Form | None = None, st
         "entry": entry,
         "window": countdown(request.presence, row.window_ends_at, at) if row.window_ends_at else None,
         "proofs": claimed.evidence(row),
-        "rulings": claimed.rulings(row),
+        "article": article_label(row.article),
+        "rulings": [{"row": each, "article": article_label(each.article)} for each in claimed.rulings(row)],
         "others": claimed.others(row).count(),
         "forms": offered,
         "form": form,
