@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .api import account, carnet, claims, finds, year_end
+from .api import account, carnet, claims, evidence, finds, refunds, reversals, rulings, year_end
 
 urlpatterns = [
     path("finds/", finds.FindsView.as_view()),
@@ -15,12 +15,12 @@ urlpatterns = [
     path("carnets/<slug:label>/lines/", carnet.CarnetLinesView.as_view()),
     path("orphan-claims/", claims.ClaimsView.as_view()),
     path("orphan-claims/<uuid:claim_id>/", claims.ClaimView.as_view()),
-    path("orphan-claims/<uuid:claim_id>/evidence/", claims.EvidenceView.as_view()),
-    path("orphan-claims/<uuid:claim_id>/ruling/", claims.RulingView.as_view()),
-    path("orphan-claims/<uuid:claim_id>/approval/", claims.ApprovalView.as_view()),
-    path("orphan-claims/<uuid:claim_id>/refund/", claims.RefundView.as_view()),
-    path("orphan-claims/<uuid:claim_id>/hand-back/", claims.HandBackView.as_view()),
-    path("carnet-lines/<uuid:line_id>/reversal/", claims.ReversalView.as_view()),
+    path("orphan-claims/<uuid:claim_id>/evidence/", evidence.EvidenceView.as_view()),
+    path("orphan-claims/<uuid:claim_id>/ruling/", rulings.RulingView.as_view()),
+    path("orphan-claims/<uuid:claim_id>/approval/", rulings.ApprovalView.as_view()),
+    path("orphan-claims/<uuid:claim_id>/refund/", refunds.RefundView.as_view()),
+    path("orphan-claims/<uuid:claim_id>/hand-back/", refunds.HandBackView.as_view()),
+    path("carnet-lines/<uuid:line_id>/reversal/", reversals.ReversalView.as_view()),
     path("carnets/<slug:label>/account/", account.AccountView.as_view()),
     path("carnets/<slug:label>/journal/", account.JournalView.as_view()),
     path("carnets/<slug:label>/deposits/", account.DepositsView.as_view()),

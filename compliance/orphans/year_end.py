@@ -1,5 +1,6 @@
 """How far an exercise is from its end: reconciled, paid, receipted, cleared, told; and what is late."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from decimal import Decimal
@@ -121,25 +122,40 @@ class Turnover:
     credit: Decimal
 
     @property
+    def credit_balance(self) -> Decimal:
+        return self.credit - self.debit
+
+    @property
     def balance(self) -> Decimal:
-        return abs(self.credit - self.debit)
+        return abs(self.credit_balance)
 
     @property
     def is_credit(self) -> bool:
         return self.credit >= self.debit
 
 
-def turnovers(carnet: Carnet) -> list[Turnover]:
-    """The three accounts of an exercise, summed anew."""
+def turnovers(carnet: Carnet) -> dict[str, Turnover]:
+    """The three accounts of an exercise by their names, summed anew."""
     rows = LedgerLeg.objects.filter(carnet=carnet).values("account").annotate(left=Sum("debit"), right=Sum("credit"))
     sums = {row["account"]: (row["left"], row["right"]) for row in rows.order_by("account")}
-    return [Turnover(account, *sums.get(account, (NOTHING, NOTHING))) for account in Account.values]
+    return {account: Turnover(account, *sums.get(account, (NOTHING, NOTHING))) for account in Account.values}
 
 
 def bookings(carnet: Carnet) -> QuerySet[LedgerEntry]:
     """The bookings of an exercise in their order, each with its legs, debit first, and the line it rests on."""
     legs = Prefetch("legs", LedgerLeg.objects.order_by("-debit", "pk"))
     return LedgerEntry.objects.filter(carnet=carnet).select_related("line").prefetch_related(legs).order_by("number")
+
+
+def newest_first(carnet: Carnet) -> range:
+    """The numbers of the bookings of an exercise; they have no gap, so that a page is found without counting rows."""
+    last = LedgerEntry.objects.filter(carnet=carnet).order_by("-number").values_list("number", flat=True).first()
+    return range(last or 0, 0, -1)
+
+
+def bookings_numbered(carnet: Carnet, numbers: Sequence[int]) -> QuerySet[LedgerEntry]:
+    """The bookings with these numbers, newest first."""
+    return bookings(carnet).filter(number__in=list(numbers)).order_by("-number")
 
 
 # --- Reconciliations.

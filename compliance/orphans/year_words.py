@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from django.utils.formats import date_format
+from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext_lazy as _
 
 from compliance.people.words import Words
@@ -64,6 +64,6 @@ def alarmed(alarm: "Alarm", currency: str) -> str:
     amount = abs(alarm.amount) if alarm.kind == "difference" else alarm.amount
     return str(_ALARMS[alarm.kind]) % {
         "label": alarm.label,
-        "amount": f"{amount} {currency}",
+        "amount": f"{number_format(amount, 2, force_grouping=True)} {currency}",
         "day": date_format(alarm.since, "SHORT_DATE_FORMAT"),
     }

@@ -49,7 +49,7 @@ def test_the_minister_of_finance_reads_what_was_paid(sign_in: Any, director: Any
         "Conformément à l’art. 8(7) du règlement grand-ducal du 12 février 1979",
         "a versé, le 1er mars 2026, la somme de 4 812,65 EUR au titre des orphelins de l’exercice 2025",
         "Bénéficiaire Receveur communal de Mondorf-les-Bains",
-        "Quittances à souche 118, 119",
+        "Quittances à souches 118, 119",
         "Le directeur responsable",
     ):
         assert mention in text

@@ -5,14 +5,16 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.db import IntegrityError
 
 from compliance.orphans import selectors, services
+from compliance.orphans.models import FindEnd
 from compliance.orphans.progress import step_of
 from compliance.orphans.services import OrphanRefused
 from compliance.venues import selectors as venues
 from tests import cast
 from tests.cast import TUESDAY, local, member
-from tests.orphans import floor
+from tests.orphans import floor, past
 from tests.venues.dutch import DUTCH, open_dutch_house
 
 
@@ -90,6 +92,41 @@ def test_custody_ends_with_the_gaming_day_and_somebody_decides(dutch: Any) -> No
         lapse(credit, " ", next_day)
     assert step_of(selectors.facts(selectors.find(DUTCH, credit.pk)), house().gaming_day(next_day)) == "custody_ended"
     assert lapse(credit, "Nobody came until the gaming day ended.", next_day).article == "6.1(3~)"
+
+
+def test_what_somebody_claims_does_not_lapse(dutch: Any) -> None:
+    stake = find(dutch, category="abandoned", game="American Roulette", place="7")
+    play(stake, 2)
+    claim = services.take_claim(
+        house=house(),
+        find=stake,
+        said=services.Said("Jan Smit", "I was called to the telephone."),
+        claimed_at=TUESDAY,
+        nonce=uuid4(),
+        by=dutch,
+        at=TUESDAY,
+    )
+    play(stake, 1)
+    with pytest.raises(OrphanRefused, match="Decide on the claim first"):
+        lapse(stake)
+    ended = FindEnd(
+        find=stake,
+        outcome="lapsed",
+        amount=selectors.worth(stake),
+        gaming_day=stake.gaming_day,
+        ended_by=dutch,
+        ended_at=TUESDAY,
+    )
+    with pytest.raises(IntegrityError, match="a_claimed_find_does_not_lapse"), past.act():
+        ended.save(force_insert=True)
+    services.rule_on(
+        house=house(),
+        claim=claim,
+        judged=services.Judged("refused", "He was seen at another table.", code="not_proven"),
+        by=dutch,
+        at=TUESDAY,
+    )
+    assert lapse(stake).outcome == "lapsed"
 
 
 def test_nothing_lapses_in_luxembourg(db: None) -> None:

@@ -57,7 +57,7 @@ def test_from_the_deposit_to_the_closing(sign_in: Any, accountant: Any, director
     page = text(keeper.get(YEAR))
     assert "3,000.00 of 4,812.65 EUR" in page
     assert "1,812.65 EUR missing" in page
-    assert "receipts for 1812.65 EUR are missing" in page
+    assert "receipts for 1,812.65 EUR are missing" in page
     notice = Notice.objects.get(kind="orphan_payment")
     assert f"/notices/{notice.pk}/" in text(chief.get(YEAR))
     assert "Close the exercise" not in text(chief.get(YEAR))
@@ -91,7 +91,7 @@ def test_who_sees_the_account_and_who_keeps_it(sign_in: Any) -> None:
 def test_another_house_has_no_such_exercise(sign_in: Any) -> None:
     years.year()
     stranger = sign_in(open_dutch_house())
-    assert "No account yet" in text(stranger.get(ACCOUNT))
+    assert "Nog geen rekening" in text(stranger.get(ACCOUNT))
     for address in (f"{ACCOUNT}?year=2026", YEAR, f"{ACCOUNT}2026/journal/"):
         assert stranger.get(address).status_code == 404
 

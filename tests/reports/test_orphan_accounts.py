@@ -160,7 +160,7 @@ def test_a_payment_is_stated_with_what_it_came_out_of(db: None) -> None:
     assert "Entries whose owner could still come forward" in html
 
 
-def test_at_61_receipts_that_do_not_cover_the_payment_leave_something_missing(db: None) -> None:
+def test_receipts_that_do_not_cover_the_payment_leave_something_missing(db: None) -> None:
     payment = paid()
     orphans.receipt(payment, "Q-118", "800.00", PAID_AT + timedelta(minutes=1))
     (told,) = payments().payments

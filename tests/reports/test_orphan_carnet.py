@@ -42,7 +42,7 @@ def said(sheet: Sheet) -> str:
     return " ".join(sheet.html.split())
 
 
-def test_at_50_a_refund_stands_in_the_carnet_as_the_law_has_it(db: None) -> None:
+def test_a_refund_stands_in_the_carnet_as_the_law_has_it(db: None) -> None:
     floor.entered("1184.50")
     line = floor.entered("50.00")
     back = orphans.refund(line, cast.local("2026-03-08 21:00"))

@@ -26,9 +26,7 @@ class SearchForm(forms.Form):
 
     amount = AmountField(label=_("Amount"), max_digits=14, decimal_places=2, min_value=CENT, required=False)
     day = CalendarField(label=_("Day"), required=False)
-    word = forms.CharField(
-        label=_("Place or number"), max_length=80, required=False, help_text=_("No names: they stay out of addresses.")
-    )
+    word = forms.CharField(label=_("Place or number"), max_length=80, required=False)
 
     def asked(self) -> dict[str, Any]:
         """What is searched for; nothing if it was not understood."""

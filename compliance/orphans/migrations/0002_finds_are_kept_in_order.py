@@ -173,6 +173,14 @@ BEGIN
         RAISE EXCEPTION 'it may still be claimed (money_lapses_when_its_time_is_over)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'money_lapses_when_its_time_is_over';
     END IF;
+    IF NEW.outcome = 'lapsed' AND EXISTS (
+        SELECT FROM orphans_claim c
+        WHERE c.find_id = found.id AND c.refused_as = '' AND NOT EXISTS (
+            SELECT FROM orphans_claimruling r LEFT JOIN orphans_refundapproval a ON a.ruling_id = r.id
+            WHERE r.claim_id = c.id AND (r.verdict = 'refused' OR NOT a.approved))) THEN
+        RAISE EXCEPTION 'somebody claims it (a_claimed_find_does_not_lapse)'
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_claimed_find_does_not_lapse';
+    END IF;
     IF NEW.outcome = 'lost' AND (found.category <> 'abandoned' OR EXISTS (
         SELECT FROM orphans_establishment e WHERE e.find_id = found.id)) THEN
         RAISE EXCEPTION 'only a stake in play is lost (only_stakes_in_play_are_lost)'

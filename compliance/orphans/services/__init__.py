@@ -3,9 +3,12 @@
 from .cashing import Piece, cash_in, window_from
 from .claims import Said, note_claim_opened, take_claim
 from .closing import close_year
+from .coups import count_coup
 from .deposits import deposit
+from .dropping import drop
+from .establishing import establish
 from .evidence import Document, add_evidence, note_evidence_read
-from .finds import Found, categories, count_coup, drop, establish, note_find_opened, record_find
+from .finds import Found, categories, note_find_opened, record_find
 from .journals import note_journal_taken
 from .lapsing import lapse
 from .paying import pay_commune

@@ -20,6 +20,7 @@ from ..deadline import Window, claim_window
 from ..models import Account, CashIn, CashInPiece, Category, Find, LineKind, PieceKind, Regime
 from .carnet import carnet_in_turn, write_line
 from .refused import OrphanRefused
+from .standing import check_open
 
 
 @dataclass(frozen=True)
@@ -90,18 +91,21 @@ def cash_in(
         )
         row = CashIn(find_id=find.pk, line=line, desk_id=desk_id, amount=amount, cashed_by_id=by.pk, cashed_at=at)
         row.save(force_insert=True)
-        for piece in pieces:
-            CashInPiece(cash_in=row, kind=piece.kind, unit_value=piece.unit_value, count=piece.count).save(
-                force_insert=True
-            )
+        _keep_pieces(row, pieces)
     return row
+
+
+def _keep_pieces(row: CashIn, pieces: Sequence[Piece]) -> None:
+    for piece in pieces:
+        CashInPiece(cash_in=row, kind=piece.kind, unit_value=piece.unit_value, count=piece.count).save(
+            force_insert=True
+        )
 
 
 def _check(house: House, find: Find, desk_id: UUID, amount: Decimal, pieces: Sequence[Piece]) -> None:
     if find.regime != Regime.REGISTER:
         raise OrphanRefused(_("The law of this house knows no carnet for it: it is claimed, or it lapses."))
-    if selectors.is_over(find):
-        raise OrphanRefused(_("This find has come to its end already. Look again."))
+    check_open(find)
     missing = find.coups_needed - selectors.coups_played(find)
     if missing > 0:
         raise OrphanRefused(

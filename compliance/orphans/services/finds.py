@@ -15,9 +15,8 @@ from compliance.rules.book import NoEdition, SilentParameter
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
-from .. import claimed, selectors
-from ..models import AT_TABLES, Category, Coup, EndOutcome, Establishment, Find, FindEnd, Regime
-from .carnet import check_size
+from .. import selectors
+from ..models import AT_TABLES, Find, Regime
 from .numbers import next_number
 from .pictures import Photograph, keep_photograph
 from .refused import OrphanRefused
@@ -157,83 +156,6 @@ def _check_people(house: House, row: Find) -> None:
 
 
 @transaction.atomic(durable=True)
-def count_coup(*, house: House, find: Find, number: int, gain: Decimal, by: Any, at: datetime) -> Coup:
-    """Count a game played since, with what an abandoned stake won in it (LU-ART8-2, LU-ART8-3; NL 1.1(3~)).
-
-    `number` is the game the person means, so that a second press of the button counts nothing twice.
-    """
-    row = Coup(find_id=find.pk, number=number, gain=gain, recorded_by_id=by.pk, recorded_at=at)
-    with log.act("orphans.coup.counted", subject=find, by=by, at=at, scope=house.id, coup=number, gain=gain):
-        wait_turn(str(find.pk))
-        _check_open(find)
-        if find.category not in AT_TABLES:
-            raise OrphanRefused(_("No games are counted for this kind of find."))
-        played = selectors.coups_played(find)
-        if number != played + 1:
-            raise OrphanRefused(_("Game %(number)d is counted already. Look again.") % {"number": played})
-        if gain < 0:
-            raise OrphanRefused(_("Type what the stake won, or nothing."), "gain")
-        if gain and find.category != Category.ABANDONED:
-            raise OrphanRefused(_("Only a stake in play can win."), "gain")
-        if gain and selectors.established(find) is not None:
-            raise OrphanRefused(_("The stake was established as abandoned before: its gains ended then."), "gain")
-        check_size(selectors.worth(find) + gain, "gain")
-        row.clean_fields(exclude=["find", "recorded_by"])
-        row.save(force_insert=True)
-    return row
-
-
-@transaction.atomic(durable=True)
-def establish(*, house: House, find: Find, by: Any, at: datetime) -> Establishment:
-    """Establish that a stake is really abandoned: initial stake and gains so far are its amount (LU-ART8-2)."""
-    row = Establishment(find_id=find.pk, established_by_id=by.pk, established_at=at)
-    with log.act("orphans.find.established", subject=find, by=by, at=at, scope=house.id):
-        wait_turn(str(find.pk))
-        _check_open(find)
-        if find.category != Category.ABANDONED:
-            raise OrphanRefused(_("Only a stake in play is established as abandoned."))
-        if selectors.established(find) is not None:
-            raise OrphanRefused(_("It is established already."))
-        row.amount = selectors.worth(find)
-        row.save(force_insert=True)
-    return row
-
-
-@transaction.atomic(durable=True)
-def drop(*, house: House, find: Find, outcome: str, reason: str, by: Any, at: datetime) -> FindEnd:
-    """End a find that never was money to keep: the stake was lost in play, or it was written down by mistake."""
-    with log.act("orphans.find.dropped", subject=find, by=by, at=at, scope=house.id, outcome=outcome):
-        wait_turn(str(find.pk))
-        _check_open(find)
-        if outcome not in (EndOutcome.LOST, EndOutcome.MISTAKE):
-            raise OrphanRefused(_("Choose what became of it."), "outcome")
-        if outcome == EndOutcome.LOST and (
-            find.category != Category.ABANDONED or selectors.established(find) is not None
-        ):
-            raise OrphanRefused(_("Only a stake in play can be lost."), "outcome")
-        if not reason.strip():
-            raise OrphanRefused(_("Say why: the reason stays with the find."), "reason")
-        if claimed.awaits(find):
-            raise OrphanRefused(_("Somebody claims it. Decide on the claim first."))
-        row = FindEnd(
-            find_id=find.pk,
-            outcome=outcome,
-            amount=selectors.worth(find),
-            reason=reason.strip(),
-            gaming_day=house.gaming_day(at),
-            ended_by_id=by.pk,
-            ended_at=at,
-        )
-        row.save(force_insert=True)
-    return row
-
-
-@transaction.atomic(durable=True)
 def note_find_opened(*, venue_id: UUID, find: Find, by: Any, at: datetime) -> None:
     """Record that somebody read a find: finder and witness may be named in it."""
     log.note("orphans.find.opened", subject=find, by=by, at=at, scope=venue_id, find=find.label)
-
-
-def _check_open(find: Find) -> None:
-    if selectors.is_over(find):
-        raise OrphanRefused(_("This find has come to its end already. Look again."))

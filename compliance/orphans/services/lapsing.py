@@ -13,6 +13,7 @@ from compliance.venues.house import House
 from .. import claimed, selectors
 from ..models import EndOutcome, Find, FindEnd, Regime
 from .refused import OrphanRefused
+from .standing import check_open
 
 ARTICLES = {Regime.GAMES.value: "1.1(3~)", Regime.CUSTODY.value: "6.1(3~)"}
 
@@ -28,8 +29,7 @@ def lapse(*, house: House, find: Find, reason: str, by: Any, at: datetime) -> Fi
         wait_turn(str(find.pk))
         if find.regime == Regime.REGISTER:
             raise OrphanRefused(_("Nothing lapses here: it is cashed in, and goes to the commune at the year's end."))
-        if selectors.is_over(find):
-            raise OrphanRefused(_("This find has come to its end already. Look again."))
+        check_open(find)
         _check_time(house, find, reason, at)
         if claimed.awaits(find):
             raise OrphanRefused(_("Somebody claims it. Decide on the claim first."))

@@ -65,12 +65,9 @@ def pay_commune(
         currency=house.currency,
         receipts=len(receipts),
     ):
-        _check_day(house, carnet, paid_on, at)
-        _check_receiver(house, commune, reference)
-        reconciliation = _clean(carnet, sums)
-        account = _account(means, sums)
-        policy = year_end.policy(house, at)
-        _check_windows(carnet, policy, at)
+        _check(house, carnet, commune, reference, paid_on, at)
+        reconciliation, account = _clean(carnet, sums), _account(means, sums)
+        policy = _checked_policy(house, carnet, at)
         row = CommunePayment(
             carnet=carnet,
             line=_last_line(house, carnet, sums.carnet, account, by=by, at=at),
@@ -85,10 +82,26 @@ def pay_commune(
             recorded_by_id=by.pk,
             recorded_at=at,
         )
-        row.clean_fields(exclude=["carnet", "line", "reconciliation", "recorded_by"])
-        row.save(force_insert=True)
+        _keep(row)
         _tell(house, row, [keep_receipt(house, row, stub, by=by, at=at) for stub in receipts], by=by, at=at)
     return row
+
+
+def _check(house: House, carnet: Carnet, commune: str, reference: str, paid_on: date, at: datetime) -> None:
+    _check_day(house, carnet, paid_on, at)
+    _check_receiver(house, commune, reference)
+
+
+def _keep(row: CommunePayment) -> None:
+    row.clean_fields(exclude=["carnet", "line", "reconciliation", "recorded_by"])
+    row.save(force_insert=True)
+
+
+def _checked_policy(house: House, carnet: Carnet, at: datetime) -> str:
+    """What the house does with windows that are still open; refused where it waits for them (A-04)."""
+    policy = year_end.policy(house, at)
+    _check_windows(carnet, policy, at)
+    return policy
 
 
 def _last_line(house: House, carnet: Carnet, total: Decimal, account: Account, *, by: Any, at: datetime) -> CarnetLine:

@@ -114,15 +114,19 @@ def pay_refund(*, house: House, claim: Claim, payout: Payout, nonce: UUID, by: A
             justification=_justification(claim, ruling, payout),
             post_closing=post_closing,
         )
-        row = Refund(
-            claim_id=claim.pk,
-            line=line,
-            desk_id=payout.desk_id,
-            transfer=payout.transfer.strip(),
-            paid_by_id=by.pk,
-            paid_at=at,
-        )
-        row.save(force_insert=True)
+        return _refund(claim, line, payout, by=by, at=at)
+
+
+def _refund(claim: Claim, line: CarnetLine, payout: Payout, *, by: Any, at: datetime) -> Refund:
+    row = Refund(
+        claim_id=claim.pk,
+        line=line,
+        desk_id=payout.desk_id,
+        transfer=payout.transfer.strip(),
+        paid_by_id=by.pk,
+        paid_at=at,
+    )
+    row.save(force_insert=True)
     return row
 
 

@@ -154,20 +154,22 @@ def shown(
 ) -> HttpResponse:
     """The page of an exercise, with forms that were understood or not."""
     presence, at = request.presence, moment()
-    page = page_of(year_end.bookings(carnet).order_by("-number"), request.GET.get("page"))
+    page = page_of(year_end.newest_first(carnet), request.GET.get("page"))
     note_look(request, "orphans account", narrowed=carnet.label, page=page.number, rows=page.paginator.count)
-    sums, is_paid = books.balances(carnet), books.is_paid(carnet)
+    accounts, total, is_paid = year_end.turnovers(carnet), books.total(carnet), books.is_paid(carnet)
     keeps = presence.may(KEEP) and not books.is_closed(carnet)
     context = {
         "carnet": carnet,
         "carnets": books.carnets(request.venue_id),
-        "sums": sums,
-        "accounts": [{"t": each, "name": year_words.ACCOUNTS[each.account]} for each in year_end.turnovers(carnet)],
-        "difference": abs(year_end.difference(carnet) or sums.difference),
+        "last_line": books.last_line(carnet),
+        "total": total,
+        "accounts": [{"t": each, "name": year_words.ACCOUNTS[each.account]} for each in accounts.values()],
+        "difference": abs(year_end.difference(carnet) or total - accounts["orphelins"].credit_balance),
+        "held": -accounts["caisse"].credit_balance,
         "reconciliations": year_end.reconciliations(carnet)[:5],
         "alarms": alarms(request, at),
         "page": page,
-        "rows": [_row(row) for row in page],
+        "rows": [_row(row) for row in year_end.bookings_numbered(carnet, list(page))],
         "currency": presence.house.currency,
         "deposit_form": (deposit_form or DepositForm()) if keeps and not is_paid else None,
         "reconcile_form": (reconcile_form or ReconcileForm()) if keeps else None,

@@ -45,7 +45,7 @@ def reverse(request: HouseRequest, line_id: UUID) -> HttpResponse:
         else:
             said = _("Line %(number)d of carnet %(label)s takes it back.")
             messages.success(request, said % {"number": back.number, "label": back.carnet.label})
-            return redirect("orphans:carnets")
+            return redirect("orphans:carnet", back.carnet.label)
     context = {
         "line": line,
         "form": form,
