@@ -14,6 +14,7 @@ from compliance.venues.house import House
 
 from .. import claimed
 from ..models import CarnetLine, Claim, ClaimCode, Coup, EndOutcome, Find, Regime
+from .finds import LONGEST_AGO
 from .refused import OrphanRefused
 
 ARTICLES = {Regime.REGISTER: "8(2)", Regime.GAMES: "1.1(3~)", Regime.CUSTODY: "6.1(3~)"}
@@ -130,6 +131,8 @@ def _check(row: Claim) -> None:
         raise OrphanRefused(_("Write what the person says: where and when they lost it."), "statement")
     if row.claimed_at > row.taken_at:
         raise OrphanRefused(_("This moment has not come yet. Say when the person came forward."), "claimed_at")
+    if row.taken_at - row.claimed_at > LONGEST_AGO:
+        raise OrphanRefused(_("That is more than a year ago. Look at the day again."), "claimed_at")
 
 
 @transaction.atomic(durable=True)

@@ -1,7 +1,7 @@
 """Acts on the floor: something is found, games go on, and a stake is established to be abandoned."""
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
 from uuid import UUID
@@ -22,6 +22,7 @@ from .pictures import Photograph, keep_photograph
 from .refused import OrphanRefused
 
 CENT = Decimal("0.01")
+LONGEST_AGO = timedelta(days=366)
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,7 @@ def record_find(*, house: House, found: Found, nonce: UUID, by: Any, at: datetim
     known = selectors.find_by_nonce(house.id, nonce)
     if known is not None:
         return known
+    _check_moment(found, at)
     row = _row(house, found, nonce, by=by, at=at)
     with log.act(
         "orphans.find.recorded",
@@ -88,6 +90,13 @@ def record_find(*, house: House, found: Found, nonce: UUID, by: Any, at: datetim
         if found.photograph is not None:
             keep_photograph(row, found.photograph)
     return row
+
+
+def _check_moment(found: Found, at: datetime) -> None:
+    if found.found_at > at:
+        raise OrphanRefused(_("This moment has not come yet. Say when it was found."), "found_at")
+    if at - found.found_at > LONGEST_AGO:
+        raise OrphanRefused(_("That is more than a year ago. Look at the day again."), "found_at")
 
 
 def _row(house: House, found: Found, nonce: UUID, *, by: Any, at: datetime) -> Find:
@@ -128,8 +137,6 @@ def _check(house: House, row: Find) -> None:
         raise OrphanRefused(_("Say where: the number of the table or machine, or the spot on the floor."), "place")
     if row.category in AT_TABLES and not row.game:
         raise OrphanRefused(_("Say which game is played at the table."), "game")
-    if row.found_at > row.recorded_at:
-        raise OrphanRefused(_("This moment has not come yet. Say when it was found."), "found_at")
     if not row.camera and not row.photographed:
         raise OrphanRefused(_("Name the camera that shows it, or take a photograph."), "camera")
     _check_people(house, row)
