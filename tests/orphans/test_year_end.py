@@ -253,7 +253,7 @@ def test_an_exercise_without_a_cent_closes_without_payment(db: None) -> None:
 def test_nothing_can_be_closed_before_it_is_paid(db: None) -> None:
     carnet = years.year()
     years.reconcile(carnet)
-    with pytest.raises(OrphanRefused, match=r"not paid yet: 4812\.65"):
+    with pytest.raises(OrphanRefused, match=r"not paid yet: 4,812\.65"):
         years.close(carnet)
     assert states(carnet) == {
         "over": "done",
