@@ -10,6 +10,7 @@ urlpatterns = [
     path("", include("compliance.people.api_urls")),
     path("", include("compliance.exclusions.api_urls")),
     path("", include("compliance.central.api_urls")),
+    path("", include("compliance.orphans.api_urls")),
     path("", include("compliance.notices.api_urls")),
     path("", include("compliance.reports.api_urls")),
     path("log/", LogView.as_view()),

@@ -27,6 +27,7 @@ INSTALLED_APPS = [
     "server",
     "compliance.demonstration",
     "compliance.reports",
+    "compliance.orphans",
     "compliance.admissions",
     "compliance.exclusions",
     "compliance.central",
@@ -258,6 +259,8 @@ CELERY_BEAT_SCHEDULE = {
     "draw what was left": {"task": "compliance.reports.tasks.draw_left", "schedule": 15.0},
     # Four times a day: a worker that was off at one of them loses no day.
     "certificate of the central register": {"task": "compliance.central.tasks.warn_of_expiry", "schedule": 21600.0},
+    # Every quarter of an hour: the first after the cut-over of a house compares, the others find it done.
+    "carnet beside its account": {"task": "compliance.orphans.tasks.reconcile_all", "schedule": 900.0},
     "read and import lists that were left": {"task": "compliance.exclusions.tasks.advance_left", "schedule": 15.0},
     "heartbeat": {"task": "server.tasks.heartbeat", "schedule": 15.0},
 }

@@ -18,6 +18,7 @@ urlpatterns = [
     path("door/", include("compliance.admissions.urls")),
     path("exclusions/", include("compliance.exclusions.urls")),
     path("central-register/", include("compliance.central.urls")),
+    path("orphans/", include("compliance.orphans.urls")),
     path("notices/", include("compliance.notices.urls")),
     path("reports/", include("compliance.reports.urls")),
     path("log/file/", log_file, name="log_file"),

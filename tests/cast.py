@@ -16,6 +16,7 @@ MEMBERS = (
     "cashier",
     "pit_boss",
     "chef_de_salle",
+    "accountant",
     "play_it_safe",
     "compliance_officer",
     "director",

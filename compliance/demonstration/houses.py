@@ -11,7 +11,7 @@ from compliance.venues import selectors
 from compliance.venues import services as venues
 from compliance.venues.house import House
 
-from . import beside, dossiers, measures
+from . import beside, dossiers, measures, orphans
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -147,6 +147,7 @@ def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
     measures.keep_out(house, staff["compliance"], at)
     beside.fill(house, staff, at)
     dossiers.fill(house, staff, at)
+    orphans.fill(house, staff, at)
     return venue_id
 
 

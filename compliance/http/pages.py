@@ -11,7 +11,7 @@ from rest_framework.request import Request
 SIZES = (50, 100, 200)
 
 
-def page_of(rows: "QuerySet[Any] | list[Any]", number: str | int | None, size: int = SIZES[0]) -> "Page[Any]":
+def page_of(rows: "QuerySet[Any] | list[Any] | range", number: str | int | None, size: int = SIZES[0]) -> "Page[Any]":
     """The page asked for; the first one for nonsense, the last one for a number too high."""
     return Paginator(rows, size).get_page(number)
 

@@ -30,17 +30,27 @@ class NoticeOutput(serializers.Serializer[Any]):
         sent_at = serializers.DateTimeField()
         recorded_at = serializers.DateTimeField()
 
+    class PaymentOutput(serializers.Serializer[Any]):
+        exercise = serializers.CharField()
+        amount = serializers.DecimalField(max_digits=14, decimal_places=2)
+        currency = serializers.CharField()
+        paid_on = serializers.DateField()
+        beneficiary = serializers.CharField()
+        receipts = serializers.ListField(child=serializers.CharField(), help_text="Numbers of the stub receipts.")
+
     id = serializers.UUIDField()
+    letter_number = serializers.CharField(help_text="What the letter of the notice is filed under.")
     addressee = serializers.CharField()
-    kind = serializers.CharField(help_text="exclusion or refusal")
+    kind = serializers.CharField(help_text="exclusion, refusal or orphan_payment")
     ground = serializers.CharField()
     articles = serializers.CharField()
     subject_table = serializers.CharField()
     subject_id = serializers.UUIDField()
     guest = serializers.UUIDField(source="person_id", allow_null=True)
-    surname = serializers.CharField()
+    surname = serializers.CharField(help_text="Empty where nobody is named, as for a payment.")
     given_names = serializers.CharField()
     born_on = PartialDateField(source="birth", allow_null=True)
+    payment = PaymentOutput(allow_null=True)
     reasons = serializers.CharField()
     raised_at = serializers.DateTimeField()
     due_at = serializers.DateTimeField()
@@ -126,10 +136,11 @@ class SentView(HouseView):
 
 
 def _outputs(rows: list[Any]) -> list[dict[str, Any]]:
-    names = set(NoticeOutput().fields) - {"guest", "born_on", "sent"}
+    names = set(NoticeOutput().fields) - {"guest", "born_on", "payment", "sent"}
     return [
         {name: getattr(row, name) for name in names}
-        | {"person_id": row.person_id, "birth": row.birth, "sent": getattr(row, "sent", None)}
+        | {"person_id": row.person_id, "birth": row.birth}
+        | {name: getattr(row, name, None) for name in ("payment", "sent")}
         for row in rows
     ]
 

@@ -1,8 +1,13 @@
-"""Notices that the house owes an authority, and how and when each was sent."""
+"""Notices that the house owes an authority, and how and when each was sent.
+
+What only one kind of notice says has a row of its own beside the notice: each of its columns must then be filled,
+and a notice about a person carries none of them empty. That the two belong together the database checks at commit.
+"""
 
 from typing import ClassVar
 
 from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -13,19 +18,22 @@ from compliance.people.mrz import PartialDate
 
 class Addressee(models.TextChoices):
     JUSTICE = "justice", _("Minister of Justice")
+    FINANCE = "finance", _("Minister of Finance")
 
 
 class NoticeKind(models.TextChoices):
-    """What is told (LU art. 69(1))."""
+    """What is told (LU arts 69(1), 8(7))."""
 
     EXCLUSION = "exclusion", _("exclusion by the house")
     REFUSAL = "refusal", _("refusal at the door")
+    ORPHAN_PAYMENT = "orphan_payment", _("payment of orphan money")
 
 
 class Notice(Register):
     """What an authority must be told at once, with the reasons; raised in the transaction of what it tells about.
 
-    `subject_table` and `subject_id` name that row. The person is named here as on the day of the notice.
+    `subject_table` and `subject_id` name that row. The person is named here as on the day of the notice; a notice
+    of a payment names nobody, and has its `payment`.
     """
 
     personal: ClassVar[tuple[str, ...]] = (
@@ -67,14 +75,58 @@ class Notice(Register):
             models.CheckConstraint(
                 condition=Q(due_at__gt=models.F("raised_at")), name="a_notice_is_due_after_it_is_raised"
             ),
+            models.CheckConstraint(
+                condition=Q(kind="orphan_payment", addressee="finance")
+                | ~Q(kind="orphan_payment") & ~Q(addressee="finance"),
+                name="each_kind_of_notice_has_its_addressee",
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind="orphan_payment")
+                | Q(person__isnull=True, surname="", given_names="", birth_year__isnull=True),
+                name="a_notice_of_a_payment_names_nobody",
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.articles}"
 
     @property
+    def letter_number(self) -> str:
+        """What its letter is filed under, the same on every print: N-1A2B-3C4D."""
+        figures = self.pk.hex[-8:].upper()
+        return f"N-{figures[:4]}-{figures[4:]}"
+
+    @property
     def birth(self) -> PartialDate | None:
         return PartialDate(self.birth_year, self.birth_month, self.birth_day) if self.birth_year else None
+
+
+class PaymentNotice(Register):
+    """The payment that a notice tells of: what the Minister of Finance must know of it (LU art. 8(7); R-09).
+
+    `receipts` are the numbers of the stub receipts that were at hand on the day of the notice.
+    """
+
+    notice = models.OneToOneField(Notice, on_delete=models.PROTECT, related_name="payment")
+    exercise = models.CharField(max_length=40)
+    amount = models.DecimalField(max_digits=14, decimal_places=2)
+    currency = models.CharField(max_length=3)
+    paid_on = models.DateField()
+    beneficiary = models.CharField(max_length=200)
+    receipts = ArrayField(models.CharField(max_length=40), default=list, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(amount__gt=0), name="a_payment_told_is_of_a_sum"),
+            models.CheckConstraint(condition=~Q(exercise=""), name="a_payment_told_has_its_exercise"),
+            models.CheckConstraint(condition=~Q(beneficiary=""), name="a_payment_told_has_its_beneficiary"),
+            models.CheckConstraint(
+                condition=~Q(receipts__contains=[""]), name="receipts_of_a_payment_told_have_numbers"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.amount} {self.currency} {self.paid_on}"
 
 
 class Way(models.TextChoices):

@@ -24,10 +24,10 @@ def must_be_told(book: Rulebook, ground: str) -> bool:
 
 
 def notices(venue_id: UUID) -> QuerySet[Notice]:
-    """Every notice ever raised, newest first, with how it was sent."""
+    """Every notice ever raised, newest first, with the payment it tells of, if any, and how it was sent."""
     return (
         Notice.objects.filter(venue_id=venue_id)
-        .select_related("sent", "sent__recorded_by", "raised_by")
+        .select_related("payment", "sent", "sent__recorded_by", "raised_by")
         .order_by("-raised_at", "-pk")
     )
 

@@ -1,21 +1,24 @@
 """Notices to authorities: raised within the act they tell about, and recorded as sent."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
+from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
 from django.db import models, transaction
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from audit import log
 from audit.rows import keep
 from audit.turns import wait_turn
 from compliance.people.mrz import PartialDate
+from compliance.rules.book import Rulebook, Ruling, SilentParameter
 from compliance.venues.house import House
 
-from . import selectors
-from .models import Addressee, Notice, NoticeSent, Way
+from . import selectors, words
+from .models import Addressee, Notice, NoticeKind, NoticeSent, PaymentNotice, Way
 
 
 class NoticeRefused(ValueError):
@@ -26,6 +29,10 @@ class NoticeRefused(ValueError):
         self.field = field
 
 
+class PaymentNotTold(ValueError):
+    """The Minister of Finance would not be told of a payment; the message says why. The payment falls with it."""
+
+
 @dataclass(frozen=True)
 class About:
     """The person a notice names, as far as the house knows them."""
@@ -34,6 +41,20 @@ class About:
     surname: str
     given_names: str
     birth: PartialDate | None
+
+
+@dataclass(frozen=True)
+class Payment:
+    """A payment of orphan money, in the currency of the house: what for, how much, to whom, on which calendar day.
+
+    `receipts` are the numbers of the receiver's stub receipts, as far as they are at hand.
+    """
+
+    exercise: str
+    amount: Decimal
+    paid_on: date
+    beneficiary: str
+    receipts: tuple[str, ...] = ()
 
 
 def raise_notice(
@@ -79,6 +100,56 @@ def raise_notice(
     return notice
 
 
+def raise_payment_notice(*, house: House, subject: models.Model, payment: Payment, by: Any, at: datetime) -> Notice:
+    """Tell the Minister of Finance of a payment of orphan money to the commune (LU art. 8(7); R-09).
+
+    A step of a larger act, as `raise_notice` is; `subject` is the row of the payment. It never stays silent: raises
+    PaymentNotTold where the law of the house knows no such notice, and where this payment has been told already.
+    An amount of nothing, no beneficiary or exercise, or a day to come are the caller's to refuse; the database does.
+    """
+    book = house.rulebook(house.gaming_day(at))
+    told = _must_tell_payment(book)
+    kind = NoticeKind.ORPHAN_PAYMENT.value
+    if selectors.is_told(subject.pk, kind):
+        raise PaymentNotTold(_("The Minister of Finance has been told of this payment already."))
+    numbers = tuple(number for each in payment.receipts if (number := each.strip()))
+    with translation.override(house.written_in):
+        reasons = words.paid(payment, numbers, house.currency)
+    notice = Notice(
+        venue_id=house.id,
+        addressee=Addressee.FINANCE.value,
+        kind=kind,
+        ground=kind,
+        articles=told.citation,
+        subject_table=subject._meta.db_table,
+        subject_id=subject.pk,
+        reasons=reasons,
+        raised_by_id=by.pk,
+        raised_at=at,
+        due_at=at + timedelta(hours=book.int_("notice.overdue_alarm_hours")),
+    )
+    keep(notice)
+    keep(
+        PaymentNotice(
+            notice=notice,
+            exercise=payment.exercise.strip(),
+            amount=payment.amount,
+            currency=house.currency,
+            paid_on=payment.paid_on,
+            beneficiary=payment.beneficiary.strip(),
+            receipts=list(numbers),
+        )
+    )
+    return notice
+
+
+def _must_tell_payment(book: Rulebook) -> Ruling:
+    try:
+        return book.get("orphan.notice_payment")
+    except SilentParameter as silent:
+        raise PaymentNotTold(_("The law of this house knows no notice of a payment of orphan money.")) from silent
+
+
 @transaction.atomic(durable=True)
 def record_sent(
     *, house: House, notice: Notice, way: str, reference: str, sent_at: datetime, by: Any, at: datetime
@@ -110,5 +181,11 @@ def record_sent(
 
 @transaction.atomic(durable=True)
 def note_opened(*, venue_id: UUID, notice: Notice, by: Any, at: datetime) -> None:
-    """Record that somebody read a notice: it names a person."""
+    """Record that somebody read a notice: most name a person."""
     log.note("notices.notice.opened", subject=notice, by=by, at=at, scope=venue_id)
+
+
+@transaction.atomic(durable=True)
+def note_printed(*, venue_id: UUID, notice: Notice, by: Any, at: datetime) -> None:
+    """Record that the letter of a notice was printed, under its number."""
+    log.note("notices.notice.printed", subject=notice, by=by, at=at, scope=venue_id, letter=notice.letter_number)

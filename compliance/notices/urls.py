@@ -2,11 +2,12 @@
 
 from django.urls import path
 
-from . import views
+from .views import letters, notices
 
 app_name = "notices"
 urlpatterns = [
-    path("", views.notices, name="notices"),
-    path("<uuid:notice_id>/", views.notice, name="notice"),
-    path("<uuid:notice_id>/sent/", views.sent, name="sent"),
+    path("", notices.notices, name="notices"),
+    path("<uuid:notice_id>/", notices.notice, name="notice"),
+    path("<uuid:notice_id>/sent/", notices.sent, name="sent"),
+    path("<uuid:notice_id>/letter/", letters.letter, name="letter"),
 ]

@@ -16,7 +16,7 @@ from PIL import Image, ImageFile, ImageOps
 LARGEST = 5 * 1024 * 1024  # bytes, before anything is decoded
 MOST_PIXELS = 50_000_000  # the largest cameras of telephones; a picture of 5 MB may claim to be far larger
 SMALLEST = 64  # pixels a side: less shows no face
-BOX = (480, 640)
+BOX = (480, 640)  # of a face
 QUALITY = 82
 # JPEG pictures of telephones are often MPO, a JPEG with further pictures behind it: those are left out.
 _FORMATS = ("JPEG", "PNG", "WEBP")
@@ -57,8 +57,8 @@ class Picture:
         return hashlib.sha256(self.image).hexdigest()
 
 
-def drawn_anew(sent: bytes) -> Picture:
-    """The picture within 480 by 640 pixels as JPEG, upright, in plain colours. Raises NotKept."""
+def drawn_anew(sent: bytes, box: tuple[int, int] = BOX) -> Picture:
+    """The picture within 480 by 640 pixels, or another box, as JPEG, upright, in plain colours. Raises NotKept."""
     if not sent:
         raise NotKept(Unfit.EMPTY)
     if len(sent) > LARGEST:
@@ -78,7 +78,7 @@ def drawn_anew(sent: bytes) -> Picture:
             raise NotKept(Unfit.FILM)
         try:
             with _no_half_pictures():
-                return _written(_small(found))
+                return _written(_small(found, box))
         except Exception as error:  # the rest of the file is missing, or is not what its beginning says
             raise NotKept(Unfit.BROKEN) from error
 
@@ -95,12 +95,12 @@ def _no_half_pictures() -> Iterator[None]:
             ImageFile.LOAD_TRUNCATED_IMAGES = before
 
 
-def _small(found: Image.Image) -> Image.Image:
+def _small(found: Image.Image, box: tuple[int, int]) -> Image.Image:
     if found.format in ("JPEG", "MPO"):
-        found.draft("RGB", (BOX[0] * 2, BOX[1] * 2))  # a large picture is not even decoded in full
+        found.draft("RGB", (box[0] * 2, box[1] * 2))  # a large picture is not even decoded in full
     upright = ImageOps.exif_transpose(found)
     plain = _plain(upright)
-    plain.thumbnail(BOX, Image.Resampling.LANCZOS)
+    plain.thumbnail(box, Image.Resampling.LANCZOS)
     return plain
 
 

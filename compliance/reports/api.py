@@ -41,7 +41,7 @@ class ReportOutput(serializers.Serializer[Any]):
         url = serializers.URLField()
 
     id = serializers.UUIDField()
-    report = serializers.CharField(help_text="R-03, R-04, R-05 or R-20.")
+    report = serializers.CharField(help_text="Its number in the list of reports, such as R-04.")
     first_day = serializers.DateField()
     last_day = serializers.DateField()
     language = serializers.CharField()
@@ -60,7 +60,7 @@ class ReportsView(HouseView):
     permissions = {"GET": "reports.report.read", "POST": "reports.report.order"}
 
     class Input(serializers.Serializer[Any]):
-        report = serializers.ChoiceField(list(TITLES))
+        report = serializers.ChoiceField(list(TITLES), help_text="Some are known to the law of one country only.")
         first_day = serializers.DateField(help_text="The first gaming day.")
         last_day = serializers.DateField(help_text="The last gaming day, included.")
 

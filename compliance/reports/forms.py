@@ -2,25 +2,31 @@
 
 from collections.abc import Mapping
 from datetime import date
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import CalendarField
 
-from .terms import TITLES
+from .terms import offered
 
 
 class OrderForm(forms.Form):
-    """Which report, for which gaming days, both included."""
+    """Which report of those that the law of the house knows, for which gaming days, both included."""
 
-    report = forms.ChoiceField(label=_("Report"), choices=list(TITLES.items()))
+    report = forms.ChoiceField(label=_("Report"))
     first_day = CalendarField(label=_("From gaming day"))
     last_day = CalendarField(label=_("To gaming day"))
 
+    def __init__(self, *data: Any, jurisdiction: str, **options: Any) -> None:
+        super().__init__(*data, **options)
+        self.fields["report"] = forms.ChoiceField(label=_("Report"), choices=list(offered(jurisdiction).items()))
+
     @classmethod
-    def as_first_shown(cls, day: date, asked: Mapping[str, str]) -> "OrderForm":
+    def as_first_shown(cls, day: date, asked: Mapping[str, str], *, jurisdiction: str) -> "OrderForm":
         """For one gaming day, or as a link asks for it; whatever of the link says nothing is passed over."""
-        link = cls(asked)
+        link = cls(asked, jurisdiction=jurisdiction)
         link.is_valid()
-        return cls(initial={"report": "R-04", "first_day": day, "last_day": day} | link.cleaned_data)
+        first = {"report": "R-04", "first_day": day, "last_day": day}
+        return cls(initial=first | link.cleaned_data, jurisdiction=jurisdiction)

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from audit.registers import Register
 
@@ -14,6 +15,14 @@ class ReportKind(models.TextChoices):
     HONOUR_GUESTS = "R-03", _("Honour guests")
     STUB_REGISTER = "R-04", _("Stub register and alphabetical index")
     CARD_NUMBERING = "R-05", _("Card numbering integrity")
+    ORPHAN_CARNET = "R-06", pgettext_lazy("orphan report", "Orphan carnet")
+    ORPHAN_RECONCILIATION = "R-07", pgettext_lazy("orphan report", "Reconciliation of the orphan account")
+    ORPHAN_PAYMENT = (
+        "R-08",
+        pgettext_lazy("orphan report", "Orphans: payment statement for the receiver of the commune"),
+    )
+    ORPHAN_NOTICE = "R-09", pgettext_lazy("orphan report", "Orphans: notice of payment to the Minister of Finance")
+    UNCLAIMED = "R-16", pgettext_lazy("orphan report", "Unclaimed prizes and lapsed stakes")
     DOOR_COVERAGE = "R-20", _("Control of the doors")
 
 

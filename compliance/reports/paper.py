@@ -1,57 +1,21 @@
 """What a report looks like on paper: figures put into words, in the language of the authority that reads them."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from datetime import date, datetime
-from decimal import Decimal
+from datetime import datetime
 from itertools import groupby
 from typing import Any
 
-from django.template.loader import render_to_string
 from django.utils import translation
-from django.utils.formats import date_format, number_format
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from compliance.rules.articles import article
-from compliance.rules.book import editions
-from compliance.venues.house import House
-
 from . import card_numbering, door_coverage, honour_guests, stub_register
-from .canonical import canonical, digest
-from .cover import Cover, Data
-from .terms import CONTROLS, COUNTRIES, ENDINGS, FINDINGS, HONOURS, PAPERS, SERIES, TITLES
+from .canonical import canonical
+from .cover import Data
+from .sheet import Order, Sheet, clock, framed, money
+from .terms import CONTROLS, ENDINGS, FINDINGS, HONOURS, PAPERS, SERIES
 
-SIGNS = {"EUR": "€"}
 NARROW = "\u202f"
-FIXED = "\u00a0"
-
-
-@dataclass(frozen=True)
-class Order:
-    """Who ordered the report, and when the registers were read for it."""
-
-    house: House
-    cover: Cover
-    language: str
-    ordered_by: str
-    ordered_at: datetime
-    read_at: datetime
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """One volume before it goes to the press: its page, the data behind it, and how long it will be."""
-
-    number: int
-    of: int
-    rows: int
-    html: str
-    data: bytes
-    pages: int  # about; the press finds out
-
-    @property
-    def data_sha256(self) -> str:
-        return digest(self.data)
 
 
 def honour_guests_sheets(order: Order, found: honour_guests.HonourGuests) -> Iterator[Sheet]:
@@ -64,7 +28,7 @@ def honour_guests_sheets(order: Order, found: honour_guests.HonourGuests) -> Ite
                 "used": found.used,
                 "guests": [_honoured(order, guest) for guest in volume.guests],
             }
-            html = _html("honour_guests", order, data, volume.number, volume.of, page)
+            html = framed("honour_guests", order, data, volume.number, volume.of, page)
         yield Sheet(volume.number, volume.of, len(volume.guests), html, data, 1 + len(volume.guests) // 20)
 
 
@@ -89,7 +53,7 @@ def stub_register_sheets(order: Order, register: stub_register.StubRegister) -> 
                 "first_name": volume.index[0].surname if volume.index else "",
                 "last_name": volume.index[-1].surname if volume.index else "",
             }
-            html = _html("stub_register", order, data, volume.number, volume.of, page)
+            html = framed("stub_register", order, data, volume.number, volume.of, page)
         yield Sheet(volume.number, volume.of, volume.rows, html, data, _pages(volume))
 
 
@@ -108,7 +72,7 @@ def card_numbering_sheets(order: Order, numbering: card_numbering.CardNumbering)
             "cards": numbering.rows,
             "cancelled": [_annulled(order, each) for series in numbering.series for each in series.cancelled],
         }
-        html = _html("card_numbering", order, data, 1, 1, page)
+        html = framed("card_numbering", order, data, 1, 1, page)
     yield Sheet(1, 1, numbering.rows, html, data, card_numbering_pages(numbering))
 
 
@@ -129,63 +93,13 @@ def door_coverage_sheets(order: Order, found: door_coverage.DoorCoverage) -> Ite
             "nights": [_door(order, night) for night in found.nights],
             "interrupted": [_door(order, night) | _gap(order, gap) for night in found.nights for gap in night.gaps],
         }
-        html = _html("door_coverage", order, data, 1, 1, page)
+        html = framed("door_coverage", order, data, 1, 1, page)
     yield Sheet(1, 1, len(found.nights), html, data, door_coverage_pages(found))
 
 
 def door_coverage_pages(found: door_coverage.DoorCoverage) -> int:
     """About how many pages R-20 will have."""
     return 1 + (found.gaps + sum(max(len(night.stood), 1) for night in found.nights)) // 20
-
-
-def money(amount: Decimal, currency: str) -> str:
-    """An amount as the reader writes it: 1,50 €."""
-    return f"{number_format(amount, 2, force_grouping=True)}{FIXED}{SIGNS.get(currency, currency)}"
-
-
-def span(first_day: date, last_day: date) -> str:
-    """A span of gaming days in words."""
-    first, last = date_format(first_day, "DATE_FORMAT"), date_format(last_day, "DATE_FORMAT")
-    if first_day == last_day:
-        return _("Gaming day of %(day)s") % {"day": first}
-    return _("Gaming days from %(first)s to %(last)s") % {"first": first, "last": last}
-
-
-def _html(template: str, order: Order, data: bytes, number: int, of: int, page: dict[str, Any]) -> str:
-    cover, house = order.cover, order.house
-    titles = {each.id: each.title for each in editions(cover.jurisdiction)}
-    cutover = house.rulebook(cover.first_day).time("gaming_day.cutover")
-    return render_to_string(
-        f"reports/paper/{template}.html",
-        page
-        | {
-            "language": order.language,
-            "order": order,
-            "cover": cover,
-            "house": house,
-            "title": TITLES[cover.report],
-            "country": COUNTRIES[cover.jurisdiction],
-            "span": span(cover.first_day, cover.last_day),
-            "days": (cover.last_day - cover.first_day).days + 1,
-            "open": cover.last_day >= house.gaming_day(order.read_at),
-            "cutover": date_format(datetime.combine(cover.first_day, cutover), "TIME_FORMAT"),
-            "editions": [(each, _(titles[each])) for each in cover.editions],
-            "articles": [(each, _(article(cover.jurisdiction, each).heading)) for each in cover.articles],
-            "ordered_at": _moment(order, order.ordered_at, "DATETIME_FORMAT"),
-            "read_at": _moment(order, order.read_at, "DATETIME_FORMAT"),
-            "number": number,
-            "of": of,
-            "digest": " ".join(_eights(digest(data))),
-        },
-    )
-
-
-def _moment(order: Order, at: datetime, form: str = "SHORT_DATETIME_FORMAT") -> str:
-    return date_format(order.house.local(at), form)
-
-
-def _eights(text: str) -> Iterator[str]:
-    return (text[start : start + 8] for start in range(0, len(text), 8))
 
 
 # --- R-03
@@ -201,7 +115,7 @@ def _honoured(order: Order, guest: honour_guests.Guest) -> dict[str, Any]:
         "address": guest.address,
         "first": first,
         "last": last if guest.valid_to != guest.valid_from else "",
-        "granted_at": _moment(order, guest.granted_at),
+        "granted_at": clock(order, guest.granted_at),
         "granted_by": guest.granted_by,
         "nights": guest.nights,
         "used_on": date_format(guest.used_on, "SHORT_DATE_FORMAT") if guest.used_on else "",
@@ -239,7 +153,7 @@ def _stub(order: Order, stub: stub_register.Stub) -> dict[str, Any]:
         "paper_number": stub.paper_number,
         "paper_state": stub.paper_state,
         "paper_expires": date_format(stub.paper_expires_on, "SHORT_DATE_FORMAT"),
-        "issued_at": _moment(order, stub.issued_at),
+        "issued_at": clock(order, stub.issued_at),
         "issued_by": stub.issued_by,
         "cancelled": stub.cancelled and _cancelled(order, stub.cancelled),
     }
@@ -248,9 +162,9 @@ def _stub(order: Order, stub: stub_register.Stub) -> dict[str, Any]:
 def _cancelled(order: Order, cancelled: stub_register.Cancellation) -> dict[str, str]:
     return {
         "asked_by": cancelled.asked_by,
-        "asked_at": _moment(order, cancelled.asked_at),
+        "asked_at": clock(order, cancelled.asked_at),
         "confirmed_by": cancelled.confirmed_by,
-        "confirmed_at": _moment(order, cancelled.confirmed_at),
+        "confirmed_at": clock(order, cancelled.confirmed_at),
         "reason": cancelled.reason,
     }
 
@@ -299,9 +213,9 @@ def _annulled(order: Order, cancelled: card_numbering.Cancelled) -> dict[str, st
     return {
         "number": cancelled.number,
         "asked_by": cancelled.asked_by,
-        "asked_at": _moment(order, cancelled.asked_at),
+        "asked_at": clock(order, cancelled.asked_at),
         "confirmed_by": cancelled.confirmed_by,
-        "confirmed_at": _moment(order, cancelled.confirmed_at),
+        "confirmed_at": clock(order, cancelled.confirmed_at),
     }
 
 
@@ -336,4 +250,4 @@ def _gap(order: Order, gap: door_coverage.Gap) -> dict[str, Any]:
 
 def _hours(order: Order, began_at: datetime, ended_at: datetime) -> str:
     """A stretch of one night by the clock of the house."""
-    return f"{_moment(order, began_at, 'TIME_FORMAT')}\u2013{_moment(order, ended_at, 'TIME_FORMAT')}"
+    return f"{clock(order, began_at, 'TIME_FORMAT')}\u2013{clock(order, ended_at, 'TIME_FORMAT')}"

@@ -22,7 +22,7 @@ from compliance.http.presence import House, HouseRequest, moment
 from . import selectors, services, tasks
 from .download import as_download, file_name
 from .forms import OrderForm
-from .paper import span
+from .sheet import span
 from .terms import FAILURES, TITLES
 
 
@@ -33,14 +33,16 @@ def reports(request: HouseRequest) -> HttpResponseBase:
     house, at = request.presence.house, moment()
     if request.method == "POST":
         return order(request)
-    return _list(request, OrderForm.as_first_shown(house.gaming_day(at) - timedelta(days=1), request.GET), at)
+    yesterday = house.gaming_day(at) - timedelta(days=1)
+    form = OrderForm.as_first_shown(yesterday, request.GET, jurisdiction=house.jurisdiction)
+    return _list(request, form, at)
 
 
 @allowed("reports.report.order")
 def order(request: HouseRequest) -> HttpResponse:
     """Take an order and lead to its page; what is wrong with it stands beside the field."""
     at = moment()
-    form = OrderForm(request.POST)
+    form = OrderForm(request.POST, jurisdiction=request.presence.house.jurisdiction)
     if form.is_valid():
         try:
             report = services.order_report(

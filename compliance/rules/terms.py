@@ -125,6 +125,7 @@ _ORPHAN = {
     "orphan.claim_clock": Term(ENUM, "-", _("Which day of registration counts"), ("registration_date", "gaming_day")),
     "orphan.evidence_required": Term(BOOL, "-", _("The owner must prove the right")),
     "orphan.refund_fields": Term(LIST, "-", _("What a refund entry shows")),
+    "orphan.refund_approval_above": Term(DECIMAL, "EUR", _("Refunds above this amount need a second person")),
     "orphan.ledger_account": Term(STRING, "-", _("Account for orphans")),
     "orphan.balance_equals_register": Term(BOOL, "-", _("The account agrees with the register")),
     "orphan.beneficiary": Term(
@@ -135,7 +136,11 @@ _ORPHAN = {
         ENUM, "-", _("Claims still running at year end"), ("pay_all", "hold_open")
     ),
     "orphan.notice_payment": Term(ENUM, "-", _("Notice of the year-end payment"), ("immediate_to_mof",)),
+    "orphan.payment_overdue_days": Term(INT, "days", _("Alarm when the year-end payment is late")),
     "orphan.register_template_decision": Term(STRING, "ref", _("Decision that fixes the register's model")),
+    "unclaimed.kinds": Term(
+        LIST, "-", _("What the house keeps in custody at slot machines"), ("prize", "credit", "left_behind")
+    ),
     "unclaimed.custody_end": Term(ENUM, "-", _("End of custody of slot money"), ("orphan_rule", "end_of_gaming_day")),
     "exercise.start": Term(MONTH_DAY, "MM-DD", _("First day of the exercise")),
     "exercise.end": Term(MONTH_DAY, "MM-DD", _("Last day of the exercise")),

@@ -1,29 +1,28 @@
 """How people sign in: by name and password, with a second factor if they have one; the log says who came and went."""
 
-from base64 import urlsafe_b64encode
 from datetime import timedelta
 from typing import Any, cast
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.mfa.adapter import DefaultMFAAdapter
-from cryptography.fernet import Fernet
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from audit import log
 from compliance.http.presence import moment
+from compliance.http.sealing import sealed
 
 from . import selectors, services
 from .http import presence_of
 from .models import Staff
 
 Credentials = dict[str, Any] | None
+SECRETS = "carnet.second-factors"  # what lies sealed for this purpose is read under no other name
 
 
 class SignIn(DefaultAccountAdapter):
@@ -83,16 +82,10 @@ class Factors(DefaultMFAAdapter):
     """Second factors whose secrets nobody reads in the database, who may read everything else there."""
 
     def encrypt(self, text: str) -> str:
-        return sealed().encrypt(text.encode()).decode()
+        return sealed(SECRETS).encrypt(text.encode()).decode()
 
     def decrypt(self, encrypted_text: str) -> str:
-        return sealed().decrypt(encrypted_text.encode()).decode()
-
-
-def sealed() -> Fernet:
-    """Keeps secrets under a key that is derived from the program's own, for this purpose alone."""
-    key = salted_hmac("carnet.second-factors", b"", algorithm="sha256").digest()
-    return Fernet(urlsafe_b64encode(key))
+        return sealed(SECRETS).decrypt(encrypted_text.encode()).decode()
 
 
 def note(kind: str, request: HttpRequest, staff: Staff | None, **facts: str | int) -> None:

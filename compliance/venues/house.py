@@ -8,6 +8,9 @@ from zoneinfo import ZoneInfo
 
 from compliance.rules.book import Policy, Rulebook, rulebook
 
+# Authorities read the language of their law.
+_WRITTEN_IN = {"LU": "fr", "NL": "nl"}
+
 
 @dataclass(frozen=True)
 class House:
@@ -28,6 +31,11 @@ class House:
     @cached_property
     def zone(self) -> ZoneInfo:
         return ZoneInfo(self.timezone)
+
+    @property
+    def written_in(self) -> str:
+        """The language in which the house writes to its authorities: fr, nl, or en under a law not known here."""
+        return _WRITTEN_IN.get(self.jurisdiction, "en")
 
     def local(self, at: datetime) -> datetime:
         """The wall clock of the house at a moment."""

@@ -81,6 +81,20 @@ PERMISSIONS: dict[str, str | Promise] = {
     "central.register.read": _("See how the connection to the central register is"),
     "central.question.read": _("See the questions to the central register with their answers, without names"),
     "central.register.probe": _("Ask the central register whether it is there"),
+    "orphans.find.read": _("See money left behind and what became of it"),
+    "orphans.find.record": _("Write down money left behind, and the games played since"),
+    "orphans.find.cash_in": _("Pay money left behind into the cash, and write it into the carnet"),
+    "orphans.find.end": _("End a find without the carnet: lost in play, written by mistake, lapsed to the house"),
+    "orphans.carnet.read": _("Read the carnet of money left behind"),
+    "orphans.carnet.reverse": _("Reverse a line of the carnet that somebody else wrote"),
+    "orphans.claim.read": _("See who claims money left behind"),
+    "orphans.claim.take": _("Take claims and their evidence"),
+    "orphans.claim.decide": _("Decide on claims"),
+    "orphans.refund.pay": _("Pay refunds that are decided"),
+    "orphans.refund.approve": _("Approve refunds as the second person"),
+    "orphans.account.read": _("See the account of money left behind, its reconciliation and the year end"),
+    "orphans.account.keep": _("Reconcile the account, book deposits, record payments to the commune and receipts"),
+    "orphans.year.close": _("Close the exercise of money left behind"),
     "notices.notice.read": _("See notices to the authorities"),
     "notices.notice.send": _("Record notices as sent"),
     "reports.report.order": _("Order reports"),
@@ -96,6 +110,7 @@ AREAS: dict[str, str | Promise] = {
     "admissions": _("Admissions"),
     "exclusions": _("Exclusions"),
     "central": _("Central register"),
+    "orphans": _("Money left behind"),
     "notices": _("Notices"),
     "reports": _("Reports"),
     "audit": _("The log"),
@@ -119,7 +134,10 @@ _DOOR = frozenset(
 _CONTROL = frozenset({"admissions.card_check.record"})
 # Whoever meets guests takes their request to be kept out (LU-PIS-1), and reads no register of measures for it.
 _MEETS_GUESTS = frozenset({"exclusions.request.take"})
-_INSPECTION = _READ_REGISTERS | {
+# Whoever works on the floor finds money, and somebody comes back for it.
+_FLOOR = frozenset({"orphans.find.read", "orphans.find.record", "orphans.claim.take"})
+_SEES_ORPHANS = frozenset({"orphans.find.read", "orphans.carnet.read", "orphans.claim.read", "orphans.account.read"})
+_INSPECTION = (_READ_REGISTERS | _SEES_ORPHANS) | {
     "admissions.takings.read",
     "admissions.note.read",
     "exclusions.measure.read",
@@ -158,16 +176,32 @@ _PLAY_IT_SAFE = frozenset(
 )
 
 GRANTS: dict[Role, frozenset[str]] = {
-    Role.PORTER: _EVERYONE | _DOOR | _CONTROL | _MEETS_GUESTS | {"admissions.post.take"},
+    Role.PORTER: _EVERYONE | _DOOR | _CONTROL | _MEETS_GUESTS | _FLOOR | {"admissions.post.take"},
     Role.CASHIER: _EVERYONE
     | _DOOR
     | _MEETS_GUESTS
+    | _FLOOR
+    | {"orphans.find.cash_in", "orphans.carnet.read", "orphans.claim.read", "orphans.refund.pay"}
     | {"admissions.post.take", "people.guest.read", "admissions.card.replace"},
-    Role.PIT_BOSS: _EVERYONE | _CONTROL | _MEETS_GUESTS | {"admissions.card.confirm_cancellation"},
-    Role.CHEF_DE_TABLE: _EVERYONE | _CONTROL | _MEETS_GUESTS,
+    Role.PIT_BOSS: _EVERYONE
+    | _CONTROL
+    | _MEETS_GUESTS
+    | _FLOOR
+    | {"admissions.card.confirm_cancellation", "orphans.find.end"},
+    Role.CHEF_DE_TABLE: _EVERYONE | _CONTROL | _MEETS_GUESTS | _FLOOR,
     Role.CHEF_DE_SALLE: _EVERYONE
     | _CONTROL
     | _MEETS_GUESTS
+    | _FLOOR
+    | {
+        "orphans.find.cash_in",
+        "orphans.find.end",
+        "orphans.carnet.read",
+        "orphans.carnet.reverse",
+        "orphans.claim.read",
+        "orphans.claim.decide",
+        "orphans.refund.pay",
+    }
     | {
         "admissions.card.confirm_cancellation",
         "admissions.review.resolve",
@@ -186,7 +220,9 @@ GRANTS: dict[Role, frozenset[str]] = {
         "central.register.probe",
     },
     Role.COUNT_TEAM: _EVERYONE,
-    Role.ACCOUNTANT: _EVERYONE | {"admissions.takings.read", "reports.report.order", "reports.report.read"},
+    Role.ACCOUNTANT: _EVERYONE
+    | _SEES_ORPHANS
+    | {"admissions.takings.read", "reports.report.order", "reports.report.read", "orphans.account.keep"},
     Role.PLAY_IT_SAFE: _EVERYONE
     | _PLAY_IT_SAFE
     | _MEETS_GUESTS
@@ -206,9 +242,13 @@ GRANTS: dict[Role, frozenset[str]] = {
         "admissions.card.confirm_cancellation",
         "admissions.review.resolve",
         "admissions.late.settle",
+        "orphans.claim.take",
+        "orphans.claim.decide",
+        "orphans.refund.approve",
     },
     Role.DIRECTOR: _EVERYONE
     | _CONTROL
+    | _FLOOR
     | _INSPECTION
     | _KEEP_OUT
     | _PLAY_IT_SAFE
@@ -216,6 +256,14 @@ GRANTS: dict[Role, frozenset[str]] = {
     | _DOOR
     | {
         "venues.policy.approve",
+        "orphans.find.cash_in",
+        "orphans.find.end",
+        "orphans.carnet.reverse",
+        "orphans.claim.decide",
+        "orphans.refund.approve",
+        "orphans.refund.pay",
+        "orphans.account.keep",
+        "orphans.year.close",
         "exclusions.withholding.decide",
         "people.guest.merge",
         "venues.house.manage",

@@ -124,13 +124,13 @@ def test_a_table_that_is_not_kept_is_left_in_peace(db: None) -> None:
 
 @pytest.mark.no_cover
 def test_every_migration_has_its_way_back_and_the_log_can_be_set_up_again(own_database: OwnDatabase) -> None:
-    for area in ("reports", "admissions", "exclusions", "notices", "people", "audit"):
+    for area in ("reports", "orphans", "admissions", "exclusions", "notices", "people", "audit"):
         call_command("migrate", area, "zero", database="owner", verbosity=0)
     with connections["owner"].cursor() as cursor:
         cursor.execute(
             "SELECT relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace "
             "WHERE n.nspname = 'audit' OR (relkind = 'r' AND relname ~ "
-            "'^(people|exclusions|notices|admissions|reports)_')"
+            "'^(people|exclusions|notices|admissions|orphans|reports)_')"
         )
         assert cursor.fetchall() == []
         cursor.execute(
@@ -141,3 +141,4 @@ def test_every_migration_has_its_way_back_and_the_log_can_be_set_up_again(own_da
     call_command("migrate", database="owner", verbosity=0)
     assert selectors.kept_tables()["shelf_book"].unbroken
     assert selectors.kept_tables()["admissions_admissioncard"].unbroken
+    assert selectors.kept_tables()["orphans_carnetline"].unbroken

@@ -7,7 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PRODUCT = ("compliance", "audit", "server")
-AREAS = ("venues", "people", "notices", "exclusions", "central", "admissions", "reports")
+AREAS = ("venues", "people", "notices", "exclusions", "central", "admissions", "orphans", "reports")
 # What git does not carry either.
 MADE_HERE = {".git", ".coverage", ".venv", "var", "htmlcov", "node_modules", "__pycache__", ".hypothesis"}
 

@@ -29,7 +29,7 @@ YEAR = "?first=2026-01-01&last=2026-12-31"
 # What each page asks, its session and the rights of who asks included. A change has a reason, which its commit says;
 # a number that grows with the guests has none. A supervisor's page counts the doubts that wait, beside their link.
 PAGES = {
-    ("director", "/door/tonight/"): 20,
+    ("director", "/door/tonight/"): 21,
     ("director", "/door/tariffs/"): 6,
     ("director", "/house/"): 6,
     ("director", "/house/staff/"): 6,

@@ -16,6 +16,9 @@ OURS = {*source.AREAS, "audit", "http", "demonstration"}
 # Tables of ours that the log does not keep, each with the reason.
 NO_REGISTER = {
     "admissions.CardSeries": "the lock of a stub book; triggers let it move by one only, and the cards tell the rest",
+    "orphans.Numbering": "the lock of a series; triggers let it move by one only, and its rows tell the rest",
+    "orphans.PictureContent": "the sealed bytes of a photograph; its register row holds their digest",
+    "orphans.EvidenceContent": "the sealed bytes of a document; its register row holds their digest",
     "reports.Drawing": "how far a drawing is, for the person who waits; worth nothing once the volume is there",
     "reports.VolumeContent": "the bytes of a volume; its register row holds their digest",
     "exclusions.ListPart": "the bytes of a list; its register row holds their digest, and a trigger keeps them",

@@ -1,15 +1,17 @@
 """Whatever is written past the services, the database refuses what the law forbids."""
 
-from datetime import timedelta
+from datetime import date, timedelta
+from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 
 from audit import log
-from compliance.notices.models import Notice, NoticeSent
+from compliance.notices.models import Notice, NoticeSent, PaymentNotice
 from tests import cast
+from tests.notices.payments import tell
 from tests.notices.test_services import raised
 
 
@@ -47,6 +49,8 @@ def notice(**changes: Any) -> Notice:
         ("notice_kind_is_known", {"kind": "whim"}),
         ("a_notice_gives_reasons", {"reasons": ""}),
         ("a_notice_is_due_after_it_is_raised", {"due_at": cast.TUESDAY}),
+        ("each_kind_of_notice_has_its_addressee", {"addressee": "finance"}),
+        ("each_kind_of_notice_has_its_addressee", {"kind": "orphan_payment"}),
     ],
 )
 def test_a_notice_says_to_whom_what_and_why(db: None, name: str, changes: dict[str, Any]) -> None:
@@ -75,3 +79,59 @@ def test_a_notice_sent_says_how_and_when(db: None, name: str, changes: dict[str,
         "recorded_at": cast.TUESDAY,
     }
     refused(name, NoticeSent(notice=raised(), **facts | changes))
+
+
+OF_A_PAYMENT = {"addressee": "finance", "kind": "orphan_payment", "ground": "orphan_payment", "articles": "8(7)"}
+
+
+@pytest.mark.parametrize("named", [{"surname": "Weber"}, {"given_names": "Jean"}, {"birth_year": 1980}])
+def test_a_notice_of_a_payment_names_nobody(db: None, named: dict[str, Any]) -> None:
+    refused("a_notice_of_a_payment_names_nobody", notice(**OF_A_PAYMENT, **named))
+
+
+def commit(row: Notice) -> None:
+    director = cast.member("director")
+    with transaction.atomic():
+        with log.act("notices.notice.opened", subject=row, by=director, at=cast.TUESDAY, scope=cast.VENUE):
+            Notice.objects.bulk_create([row])
+        # What waits for the end of the transaction is asked now: the test's own never commits.
+        connection.check_constraints()
+
+
+def test_a_notice_of_a_payment_says_what_was_paid(db: None) -> None:
+    with pytest.raises(IntegrityError, match="a_notice_of_a_payment_tells_the_payment"):
+        commit(notice(**OF_A_PAYMENT))
+    commit(notice())
+
+
+def paid(told: Notice, **changes: Any) -> PaymentNotice:
+    facts: dict[str, Any] = {
+        "notice": told,
+        "exercise": "2025",
+        "amount": Decimal("0.01"),
+        "currency": "EUR",
+        "paid_on": date(2026, 3, 3),
+        "beneficiary": "Receveur communal",
+    }
+    return PaymentNotice(**facts | changes)
+
+
+@pytest.mark.parametrize(
+    ("name", "changes"),
+    [
+        ("a_payment_told_is_of_a_sum", {"amount": Decimal(0)}),
+        ("a_payment_told_is_of_a_sum", {"amount": Decimal("-0.01")}),
+        ("a_payment_told_has_its_exercise", {"exercise": ""}),
+        ("a_payment_told_has_its_beneficiary", {"beneficiary": ""}),
+        ("receipts_of_a_payment_told_have_numbers", {"receipts": ["118", ""]}),
+        ("a_payment_is_told_in_the_money_of_the_house", {"currency": "CHF"}),
+        ("a_payment_is_told_once_it_is_made", {"paid_on": date(2026, 3, 4)}),
+        ("notices_paymentnotice_notice_id_key", {}),
+    ],
+)
+def test_a_payment_told_is_complete(db: None, name: str, changes: dict[str, Any]) -> None:
+    refused(name, paid(tell(), **changes))
+
+
+def test_only_a_notice_of_a_payment_tells_a_sum(db: None) -> None:
+    refused("only_a_notice_of_a_payment_tells_a_sum", paid(raised()))

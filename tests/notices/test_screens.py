@@ -8,7 +8,9 @@ import pytest
 import time_machine
 
 from compliance.notices.models import NoticeSent
+from compliance.venues.models import Room
 from tests import cast, said
+from tests.notices.payments import tell
 from tests.notices.test_services import raised
 
 SENT = {"way": "email", "reference": "MJ/7", "sent_on": "2026-03-03", "sent_time": "20:20"}
@@ -67,3 +69,59 @@ def test_who_may_not(sign_in: Any, porter: Any, inspector: Any) -> None:
     assert "Record as sent" not in client.get(f"/notices/{row.pk}/").content.decode()
     assert client.post(f"/notices/{row.pk}/sent/", SENT).status_code == 403
     assert client.get(f"/notices/{uuid4()}/").status_code == 404
+
+
+def test_a_payment_is_seen_and_sent_like_any_notice(sign_in: Any, director: Any, inspector: Any, porter: Any) -> None:
+    row, client = tell(), sign_in(director)
+    listed = client.get("/notices/").content.decode()
+    for mention in (
+        "Receveur communal de Mondorf-les-Bains",
+        "4,812.65&nbsp;EUR",
+        "Payment of orphan money",
+        "art. 8(7)",
+    ):
+        assert mention in listed
+    assert "Name not known" not in listed
+    page = sign_in(inspector).get(f"/notices/{row.pk}/").content.decode()
+    for mention in ("Minister of Finance", "4,812.65 EUR", "01/03/2026", "2025", "118, 119", row.letter_number):
+        assert mention in page
+    assert "l’établissement a versé" in page
+    assert "Born" not in page
+    assert "Record as sent" not in page
+    assert "not yet received" in client.get(f"/notices/{other(receipts=()).pk}/").content.decode()
+    assert client.post(f"/notices/{row.pk}/sent/", SENT).status_code == 302
+    assert NoticeSent.objects.get().notice_id == row.pk
+    assert "MJ/7" in client.get(f"/notices/{row.pk}/").content.decode()
+    assert sign_in(porter).get(f"/notices/{row.pk}/").status_code == 403
+
+
+def test_a_payment_not_told_alarms_on_the_page_of_tonight(sign_in: Any, director: Any, porter: Any) -> None:
+    tell()
+    with time_machine.travel(cast.TUESDAY + timedelta(hours=25), tick=False):
+        assert "1 notice to an authority is to be sent, 1 overdue." in tonight(sign_in(director))
+        assert "to an authority" not in tonight(sign_in(porter))
+
+
+def tonight(client: Any) -> str:
+    return str(client.get("/door/tonight/").content.decode())
+
+
+def other(**changes: Any) -> Any:
+    """A notice of another payment."""
+    return tell(Room.objects.filter(venue_id=cast.VENUE).last(), **changes)
+
+
+def test_a_payment_through_the_api(sign_in: Any, director: Any) -> None:
+    person, row, client = raised(), tell(), sign_in(director)
+    one = client.get(f"/api/v1/notices/{row.pk}/").json()
+    assert (one["addressee"], one["kind"], one["letter_number"]) == ("finance", "orphan_payment", row.letter_number)
+    assert (one["guest"], one["surname"], one["born_on"]) == (None, "", None)
+    assert one["payment"] == {
+        "exercise": "2025",
+        "amount": "4812.65",
+        "currency": "EUR",
+        "paid_on": "2026-03-01",
+        "beneficiary": "Receveur communal de Mondorf-les-Bains",
+        "receipts": ["118", "119"],
+    }
+    assert client.get(f"/api/v1/notices/{person.pk}/").json()["payment"] is None

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from compliance.reports import paper
+from compliance.reports import paper, sheet
 from compliance.reports.card_numbering import Book, Cancelled, CardNumbering, Numbered, examine
 from compliance.reports.cover import cover
 from compliance.reports.stub_register import Cancellation, StubRegister, compose
@@ -63,14 +63,14 @@ def test_speaks_the_language_of_the_order_and_gives_the_screen_its_own_back(hous
 )
 def test_writes_money(amount: str, currency: str, written: str) -> None:
     with translation.override("fr"):
-        assert paper.money(Decimal(amount), currency).replace("\xa0", " ") == written.replace("\u202f", " ").replace(
+        assert sheet.money(Decimal(amount), currency).replace("\xa0", " ") == written.replace("\u202f", " ").replace(
             "\xa0", " "
         )
 
 
 def test_a_span_of_one_day_is_that_day() -> None:
     with translation.override("en"):
-        assert paper.span(DAY, DAY) != paper.span(DAY, DAY + timedelta(days=1))
+        assert sheet.span(DAY, DAY) != sheet.span(DAY, DAY + timedelta(days=1))
 
 
 def test_names_and_reasons_cannot_become_markup(house: Any) -> None:

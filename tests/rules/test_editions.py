@@ -86,13 +86,16 @@ orphan.claim_start_day_excluded | yes | -
 orphan.claim_clock | registration_date | -
 orphan.evidence_required | yes | yes
 orphan.refund_fields | name, address, justification, original_entry | -
+orphan.refund_approval_above | 100.00 | 100.00
 orphan.ledger_account | orphelins | -
 orphan.balance_equals_register | yes | -
 orphan.beneficiary | commune_welfare_office_via_receiver | house
 orphan.year_end_balance | 0.00 | -
 orphan.year_end_open_window_policy | pay_all | -
 orphan.notice_payment | immediate_to_mof | -
+orphan.payment_overdue_days | 14 | -
 orphan.register_template_decision | - | -
+unclaimed.kinds | - | prize, credit, left_behind
 unclaimed.custody_end | orphan_rule | end_of_gaming_day
 exercise.start | 01-01 | -
 exercise.end | 12-31 | -
@@ -240,6 +243,8 @@ def test_values_that_the_documents_do_not_give_are_marked_as_the_house_s() -> No
         "selfban.at_desk",
         "central_register.required",
         "central_register.fresh_minutes",
+        "orphan.refund_approval_above",
+        "orphan.payment_overdue_days",
         "exercise.start",
         "exercise.end",
         "payout.aggregate_alert",
@@ -250,6 +255,7 @@ def test_values_that_the_documents_do_not_give_are_marked_as_the_house_s() -> No
         "notice.overdue_alarm_hours",
         "central_register.required",
         "central_register.fresh_minutes",
+        "orphan.refund_approval_above",
     }
     assert marked("LU", Origin.READING) == {
         "admission.id_valid_on_expiry_day",

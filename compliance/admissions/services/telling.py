@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 # The notice raised when an exclusion was entered covers every refusal that follows from it.
 TOLD_AT_ENTRY = frozenset({"house_exclusion"})
-# Authorities read the language of their law.
-_WRITTEN_IN = {"LU": "fr", "NL": "nl"}
 
 
 def screened(paper: Paper | None, answer: Decision) -> str:
@@ -47,7 +45,7 @@ def tell_of_refusal(
     for ground in answer.grounds:
         if ground.weight is not Verdict.REFUSED or ground.code in TOLD_AT_ENTRY:
             continue
-        with translation.override(_WRITTEN_IN.get(house.jurisdiction, "en")):
+        with translation.override(house.written_in):
             said = reason(ground.code, ground.facts)
         raise_notice(
             house=house,

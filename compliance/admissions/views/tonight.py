@@ -14,6 +14,7 @@ from compliance.central import health
 from compliance.central import services as central
 from compliance.central.views import in_words
 from compliance.exclusions import selectors as exclusions
+from compliance.http import waiting
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, Presence, moment
 from compliance.notices import selectors as notices
@@ -120,6 +121,7 @@ def _waiting(presence: Presence) -> Any:
                 "action": _("Decide"),
             }
     yield from _waiting_outside(presence)
+    yield from waiting.waiting(presence, moment())
     if presence.may("admissions.tariff.set") and _cards_lack_a_tariff(house, moment()):
         yield {
             "tone": "refused",
@@ -183,17 +185,17 @@ def _late(presence: Presence) -> Any:
 def _waiting_outside(presence: Presence) -> Any:
     """Notices to the Minister, and guests whose self-ban is over."""
     house, at = presence.house, moment()
-    waiting, overdue = notices.to_send(house.id, at) if presence.may("notices.notice.send") else (0, 0)
-    if waiting:
+    unsent, overdue = notices.to_send(house.id, at) if presence.may("notices.notice.send") else (0, 0)
+    if unsent:
         yield {
             "tone": "refused" if overdue else "review",
             "icon": "alert" if overdue else "report",
             "text": ngettext(
                 "%(count)s notice to an authority is to be sent, %(overdue)s overdue.",
                 "%(count)s notices to authorities are to be sent, %(overdue)s overdue.",
-                waiting,
+                unsent,
             )
-            % {"count": waiting, "overdue": overdue},
+            % {"count": unsent, "overdue": overdue},
             "url": f"{reverse('notices:notices')}?state=open",
             "action": _("Send"),
         }

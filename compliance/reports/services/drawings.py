@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from datetime import date, datetime
+from datetime import datetime
 from enum import StrEnum
-from functools import partial
 from typing import TypeVar
 from uuid import UUID
 from zlib import crc32
@@ -18,11 +17,12 @@ from audit.turns import holding
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
-from .. import paper, selectors
 from ..canonical import digest
 from ..cover import cover
-from ..models import Drawing, Report, ReportKind, ReportVolume, VolumeContent
+from ..models import Drawing, Report, ReportVolume, VolumeContent
 from ..press import SECONDS, Pressed, PressFailed, press
+from ..sheet import Order, Sheet
+from .kinds import KINDS, Kind
 
 ATTEMPTS = 3
 PRESSES = 2  # at the same time on one database: each takes a core and up to half a gigabyte
@@ -73,7 +73,7 @@ def lock_of(report_id: UUID) -> int:
 def _draw(report: Report, clock: Clock, seconds: float) -> Outcome:
     note = _Notebook(report.drawing, clock)
     note.begin()
-    volumes: list[tuple[paper.Sheet, Pressed]] = []
+    volumes: list[tuple[Sheet, Pressed]] = []
     try:
         for sheet in _sheets(report, read_at=clock(), note=note):
             note.volume(sheet)
@@ -94,10 +94,10 @@ def _draw(report: Report, clock: Clock, seconds: float) -> Outcome:
     return Outcome.DRAWN
 
 
-def _sheets(report: Report, *, read_at: datetime, note: "_Notebook") -> Iterator[paper.Sheet]:
+def _sheets(report: Report, *, read_at: datetime, note: "_Notebook") -> Iterator[Sheet]:
     """The volumes of a report, ready for the press, out of one look at the registers."""
     house = venues.house(report.venue_id)
-    order = paper.Order(
+    order = Order(
         house=house,
         cover=cover(house, report.kind, report.first_day, report.last_day),
         language=report.language,
@@ -105,34 +105,23 @@ def _sheets(report: Report, *, read_at: datetime, note: "_Notebook") -> Iterator
         ordered_at=report.ordered_at,
         read_at=read_at,
     )
-    if report.kind == ReportKind.STUB_REGISTER:
-        register = _at_one_moment(selectors.stub_figures, house, report)
-        note.expect(paper.stub_register_pages(register))
-        return paper.stub_register_sheets(order, register)
-    if report.kind == ReportKind.DOOR_COVERAGE:
-        with translation.override(report.language):  # ends written by the program are put into words
-            coverage = _at_one_moment(partial(selectors.coverage_figures, at=read_at), house, report)
-        note.expect(paper.door_coverage_pages(coverage))
-        return paper.door_coverage_sheets(order, coverage)
-    if report.kind == ReportKind.HONOUR_GUESTS:
-        honoured = _at_one_moment(selectors.honour_figures, house, report)
-        note.expect(paper.honour_guests_pages(honoured))
-        return paper.honour_guests_sheets(order, honoured)
-    numbering = _at_one_moment(selectors.numbering_figures, house, report)
-    note.expect(paper.card_numbering_pages(numbering))
-    return paper.card_numbering_sheets(order, numbering)
+    kind = KINDS[report.kind]
+    with translation.override(report.language):  # ends written by the program are put into words
+        found = _at_one_moment(kind, house, report, read_at)
+    note.expect(kind.pages(found))
+    return kind.sheets(order, found)
 
 
-def _at_one_moment(figures: Callable[[House, date, date], Figures], house: House, report: Report) -> Figures:
+def _at_one_moment(kind: Kind[Figures], house: House, report: Report, read_at: datetime) -> Figures:
     """Figures out of one snapshot of the database: no card falls between two questions."""
     with transaction.atomic(durable=True):
         with connection.cursor() as cursor:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-        return figures(house, report.first_day, report.last_day)
+        return kind.figures(house, report.first_day, report.last_day, read_at)
 
 
 @transaction.atomic(durable=True)
-def _keep(report: Report, volumes: list[tuple[paper.Sheet, Pressed]], *, at: datetime) -> None:
+def _keep(report: Report, volumes: list[tuple[Sheet, Pressed]], *, at: datetime) -> None:
     """Write all volumes with their bytes and checksums: all of them or none."""
     rows = [
         ReportVolume(
@@ -198,7 +187,7 @@ class _Notebook:
     def expect(self, pages: int) -> None:
         self._write(step="laying", total=pages)
 
-    def volume(self, sheet: paper.Sheet) -> None:
+    def volume(self, sheet: Sheet) -> None:
         self._before, self._here = self._before + self._here, sheet.pages
 
     def page(self, number: int) -> None:

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from audit import log
 from compliance.venues.house import House
 
-from ..models import Drawing, Report, ReportKind
-from ..terms import LANGUAGES
+from ..models import Drawing, Report
+from ..terms import LANGUAGES, offered
 
 LONGEST_SPAN = 400  # gaming days: a year with its holidays, and an end to what one drawing may take
 
@@ -56,7 +56,7 @@ def order_report(*, house: House, kind: str, first_day: date, last_day: date, by
 
 def _check(house: House, kind: str, first_day: date, last_day: date, at: datetime) -> None:
     tonight = house.gaming_day(at)
-    if kind not in ReportKind.values:
+    if kind not in offered(house.jurisdiction):
         raise OrderRefused("report", _("Choose one of the reports in the list."))
     if last_day < first_day:
         raise OrderRefused("last_day", _("The last day lies before the first one. Swap them, or correct one."))

@@ -19,8 +19,8 @@ from compliance.people.names import display
 from compliance.people.words import birth as in_words
 from compliance.rules.articles import label as article_label
 
-from . import selectors, services, words
-from .forms import FilterForm, SentForm
+from .. import selectors, services, words
+from ..forms import FilterForm, SentForm
 
 
 @allowed("notices.notice.read")
@@ -47,7 +47,7 @@ def notices(request: HouseRequest) -> HttpResponse:
 @require_GET
 def notice(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """One notice with its reasons, and how it was sent."""
-    row = _notice(request, notice_id)
+    row = asked_for(request, notice_id)
     services.note_opened(venue_id=request.venue_id, notice=row, by=request.presence.staff, at=moment())
     return _page(request, row)
 
@@ -57,7 +57,7 @@ def notice(request: HouseRequest, notice_id: UUID) -> HttpResponse:
 @require_POST
 def sent(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """Record that a notice went out."""
-    row, form, house = _notice(request, notice_id), SentForm(request.POST), request.presence.house
+    row, form, house = asked_for(request, notice_id), SentForm(request.POST), request.presence.house
     if form.is_valid():
         try:
             services.record_sent(
@@ -90,17 +90,21 @@ def _page(request: HouseRequest, row: Any, form: SentForm | None = None) -> Http
         "way": words.WAYS[done.way] if done else "",
         "form": (form or fresh) if done is None and may("notices.notice.send") else None,
         "measure_id": row.subject_id if row.kind == "exclusion" and may("exclusions.measure.read") else None,
+        "may_print": may("notices.notice.send"),
         "may_see_log": may("audit.log.read"),
     }
     return render(request, "notices/notice.html", context, status=422 if form is not None else 200)
 
 
 def _line(row: Any, at: datetime) -> dict[str, Any]:
+    payment = getattr(row, "payment", None)
     state = "sent" if getattr(row, "sent", None) else "overdue" if row.due_at <= at else "open"
     tone, icon = words.TONES[state]
     return {
-        "name": display(row.surname, row.given_names) or _("Name not known"),
+        "name": payment.beneficiary if payment else display(row.surname, row.given_names) or _("Name not known"),
         "birth": in_words(row.birth) if row.birth else "",
+        "payment": payment,
+        "receipts": words.numbers(payment.receipts) if payment else "",
         "kind": words.KINDS[row.kind],
         "addressee": words.ADDRESSEES[row.addressee],
         "article": article_label(row.articles),
@@ -110,7 +114,8 @@ def _line(row: Any, at: datetime) -> dict[str, Any]:
     }
 
 
-def _notice(request: HouseRequest, notice_id: UUID) -> Any:
+def asked_for(request: HouseRequest, notice_id: UUID) -> Any:
+    """A notice of this house, or 404."""
     try:
         return selectors.notice(request.venue_id, notice_id)
     except ObjectDoesNotExist as error:

@@ -1,0 +1,30 @@
+"""What the log says, in a sentence, about each act on money left behind."""
+
+from django.utils.translation import gettext_lazy as _
+
+KINDS = {
+    "orphans.find.recorded": _("Wrote down money left behind ({category}): {amount} {currency}."),
+    "orphans.find.opened": _("Opened find {find}."),
+    "orphans.coup.counted": _("Counted game {coup} for a find; gain {gain}."),
+    "orphans.find.established": _("Established that a stake is abandoned."),
+    "orphans.find.dropped": _("Ended a find without the carnet: {outcome}."),
+    "orphans.find.lapsed": _("Let find {find} lapse to the house."),
+    "orphans.find.cashed_in": _("Cashed in find {find}: {amount} {currency}, written into the carnet."),
+    "orphans.claim.taken": _("Took a claim for find {find}: {answer}."),
+    "orphans.claim.opened": _("Opened a claim."),
+    "orphans.claim.ruled": _("Decided on a claim; asked for: {verdict}."),
+    "orphans.evidence.added": _("Added a proof to a claim: {proof}."),
+    "orphans.evidence.read": _("Opened the document of a proof."),
+    "orphans.refund.approved": _("Approved a refund as the second person."),
+    "orphans.refund.declined": _("Declined a refund as the second person."),
+    "orphans.refund.paid": _("Paid back find {find}: {amount} {currency}, written into the carnet."),
+    "orphans.find.handed_back": _("Handed back find {find}: {amount} {currency}."),
+    "orphans.line.reversed": _("Reversed line {number} of carnet {carnet} ({line})."),
+    "orphans.receipt.printed": _("Printed the receipt of a claim (print {print})."),
+    "orphans.account.deposited": _("Booked that {amount} {currency} were brought to the bank (carnet {carnet})."),
+    "orphans.account.reconciled": _("Put carnet {carnet} beside its account: {difference} {currency} differ."),
+    "orphans.journal.taken": _("Took the journal of carnet {carnet} as a file: {bookings} bookings."),
+    "orphans.commune.paid": _("Paid {amount} {currency} to the commune, the total of carnet {carnet}."),
+    "orphans.receipt.recorded": _("Wrote down receipt {receipt} for {amount} {currency} (carnet {carnet})."),
+    "orphans.year.closed": _("Closed exercise {carnet} of money left behind."),
+}

@@ -1,0 +1,169 @@
+"""The account «orphelins» through the API: balances beside the carnet, the journal, deposits and reconciliations."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.core.exceptions import ObjectDoesNotExist
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from audit import log
+from audit.context import acting_once
+from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
+from compliance.http.pages import PageOutput, as_list
+from compliance.http.presence import moment
+
+from .. import books, services, year_end
+from .finds import CENT, TAGS, money
+
+READ, KEEP = "orphans.account.read", "orphans.account.keep"
+
+
+class BalancesOutput(serializers.Serializer[Any]):
+    exercise = serializers.CharField()
+    currency = serializers.CharField()
+    last_number = serializers.IntegerField(source="sums.last_number", help_text="The last line of the carnet.")
+    carnet = money(source="sums.carnet", help_text="The total of the carnet, summed anew.")
+    orphans = money(source="sums.orphans", help_text="The credit balance of «orphelins», summed anew.")
+    cash = money(source="sums.cash", help_text="What lies in the cash.")
+    bank = money(source="sums.bank", help_text="What lies at the bank.")
+    difference = money(help_text="What the newest comparisons found; nothing else than 0.00 can be closed.")
+
+
+class LegOutput(serializers.Serializer[Any]):
+    booking = serializers.IntegerField(source="entry.number")
+    booked_on = serializers.DateField(source="entry.booked_on")
+    line = serializers.IntegerField(source="entry.line.number", allow_null=True, default=None)
+    reference = serializers.CharField(source="entry.reference")
+    account = serializers.CharField(help_text="orphelins, caisse or banque.")
+    debit = money()
+    credit = money()
+    balance = money(help_text="The credit balance of the account after it.")
+
+
+class ReconciliationOutput(serializers.Serializer[Any]):
+    reconciled_at = serializers.DateTimeField()
+    reconciled_by = serializers.UUIDField(source="reconciled_by_id", allow_null=True, help_text="Null: at night.")
+    last_number = serializers.IntegerField()
+    carnet_total = money()
+    account_balance = money()
+    stated = money(allow_null=True, help_text="The balance in the commercial books, if somebody was asked.")
+    difference = money()
+
+
+class YearActOutput(serializers.Serializer[Any]):
+    """`accepted` is false when the house says no; `reason` then says why and what to do, `field` where."""
+
+    accepted = serializers.BooleanField()
+    exercise = serializers.CharField()
+    reason = serializers.CharField(help_text="Empty when accepted.")
+    field = serializers.CharField(help_text="Empty when accepted, or when the reason is about no field.")
+
+
+class AccountView(HouseView):
+    """GET the account of an exercise beside its carnet, every sum taken anew."""
+
+    permissions = {"GET": READ}
+
+    @extend_schema(operation_id="get_orphans_account", responses={200: BalancesOutput}, tags=TAGS)
+    def get(self, request: Request, label: str) -> Response:
+        carnet = carnet_row(self, label)
+        sums = books.balances(carnet)
+        self.note_read("orphans account", {"exercise": label}, rows=sums.last_number)
+        told = {
+            "exercise": carnet.label,
+            "currency": self.house.currency,
+            "sums": sums,
+            "difference": year_end.difference(carnet) or sums.difference,
+        }
+        return Response(BalancesOutput(told).data)
+
+
+class JournalView(HouseView):
+    """GET the journal of an exercise, leg by leg in its order."""
+
+    permissions = {"GET": READ}
+
+    class ListOutput(PageOutput):
+        results = LegOutput(many=True)
+
+    @extend_schema(operation_id="list_orphans_journal", responses={200: ListOutput}, tags=TAGS)
+    def get(self, request: Request, label: str) -> Response:
+        answer = as_list(request, year_end.journal(carnet_row(self, label)))
+        self.note_read("orphans journal", {"exercise": label}, page=answer["page"], rows=answer["count"])
+        return Response(self.ListOutput(answer).data)
+
+
+class DepositsView(HouseView):
+    """POST that money was brought from the cash to the bank."""
+
+    permissions = {"POST": KEEP}
+
+    class Input(serializers.Serializer[Any]):
+        amount = money(min_value=CENT)
+        reference = serializers.CharField(max_length=80, help_text="The receipt of the bank.")
+
+    @extend_schema(
+        operation_id="deposit_orphans",
+        request=Input,
+        responses={200: YearActOutput},
+        parameters=[IDEMPOTENCY_KEY],
+        tags=TAGS,
+    )
+    def post(self, request: Request, label: str) -> Response:
+        carnet, said = carnet_row(self, label), understood(self.Input, request.data)
+        return once(self, label, lambda who: services.deposit(carnet=carnet, **said, **who))
+
+
+class ReconciliationsView(HouseView):
+    """GET the reconciliations of an exercise, newest first. POST the balance that the commercial books show."""
+
+    permissions = {"GET": READ, "POST": KEEP}
+
+    class ListOutput(PageOutput):
+        results = ReconciliationOutput(many=True)
+
+    class Input(serializers.Serializer[Any]):
+        stated = money(help_text="The credit balance of «orphelins» in the commercial books.")
+
+    @extend_schema(operation_id="list_orphans_reconciliations", responses={200: ListOutput}, tags=TAGS)
+    def get(self, request: Request, label: str) -> Response:
+        answer = as_list(request, year_end.reconciliations(carnet_row(self, label)))
+        self.note_read("orphans reconciliations", {"exercise": label}, page=answer["page"], rows=answer["count"])
+        return Response(self.ListOutput(answer).data)
+
+    @extend_schema(
+        operation_id="reconcile_orphans",
+        request=Input,
+        responses={200: YearActOutput},
+        parameters=[IDEMPOTENCY_KEY],
+        tags=TAGS,
+        description="A difference is kept and told by the account: it is a result, not an error.",
+    )
+    def post(self, request: Request, label: str) -> Response:
+        carnet, said = carnet_row(self, label), understood(self.Input, request.data)
+        return once(self, label, lambda who: services.reconcile(carnet=carnet, **said, **who))
+
+
+def carnet_row(view: HouseView, label: str) -> Any:
+    try:
+        return books.carnet(view.house.id, label)
+    except ObjectDoesNotExist as error:
+        raise exceptions.NotFound("This house has no such carnet.") from error
+
+
+def once(view: HouseView, label: str, act: Callable[[dict[str, Any]], Any]) -> Response:
+    """Do an act once under its key; a "no" of the house is an answer as well."""
+    who = {"house": view.presence.house, "by": view.presence.staff, "at": moment()}
+    reason, field = "", ""
+    try:
+        with acting_once(*view.required_key()):
+            act(who)
+    except log.Repeated:
+        pass  # done before under this key: the answer is the same
+    except services.OrphanRefused as refused:
+        reason, field = str(refused), refused.field or ""
+    told = {"accepted": not reason, "exercise": label, "reason": reason, "field": field}
+    return Response(YearActOutput(told).data)

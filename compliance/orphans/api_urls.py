@@ -1,0 +1,32 @@
+"""Addresses of the API of money left behind."""
+
+from django.urls import path
+
+from .api import account, carnet, claims, evidence, finds, refunds, reversals, rulings, year_end
+
+urlpatterns = [
+    path("finds/", finds.FindsView.as_view()),
+    path("finds/<uuid:find_id>/", finds.FindView.as_view()),
+    path("finds/<uuid:find_id>/games/", finds.CoupsView.as_view()),
+    path("finds/<uuid:find_id>/establishment/", finds.EstablishmentView.as_view()),
+    path("finds/<uuid:find_id>/cash-in/", finds.CashInView.as_view()),
+    path("finds/<uuid:find_id>/end/", finds.FindEndView.as_view()),
+    path("carnets/", carnet.CarnetsView.as_view()),
+    path("carnets/<slug:label>/lines/", carnet.CarnetLinesView.as_view()),
+    path("orphan-claims/", claims.ClaimsView.as_view()),
+    path("orphan-claims/<uuid:claim_id>/", claims.ClaimView.as_view()),
+    path("orphan-claims/<uuid:claim_id>/evidence/", evidence.EvidenceView.as_view()),
+    path("orphan-claims/<uuid:claim_id>/ruling/", rulings.RulingView.as_view()),
+    path("orphan-claims/<uuid:claim_id>/approval/", rulings.ApprovalView.as_view()),
+    path("orphan-claims/<uuid:claim_id>/refund/", refunds.RefundView.as_view()),
+    path("orphan-claims/<uuid:claim_id>/hand-back/", refunds.HandBackView.as_view()),
+    path("carnet-lines/<uuid:line_id>/reversal/", reversals.ReversalView.as_view()),
+    path("carnets/<slug:label>/account/", account.AccountView.as_view()),
+    path("carnets/<slug:label>/journal/", account.JournalView.as_view()),
+    path("carnets/<slug:label>/deposits/", account.DepositsView.as_view()),
+    path("carnets/<slug:label>/reconciliations/", account.ReconciliationsView.as_view()),
+    path("carnets/<slug:label>/year-end/", year_end.YearView.as_view()),
+    path("carnets/<slug:label>/payment/", year_end.PaymentView.as_view()),
+    path("carnets/<slug:label>/receipts/", year_end.ReceiptsView.as_view()),
+    path("carnets/<slug:label>/closing/", year_end.ClosingView.as_view()),
+]

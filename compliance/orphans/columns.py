@@ -1,0 +1,66 @@
+"""The columns of the carnet as a file: what the book shows, and what stands behind each line."""
+
+from django.utils.translation import gettext_lazy as _
+
+from compliance.http.columns import Cell, Column, Register, field
+
+from . import words, year_words
+
+
+def _one(cell: Cell) -> Column:
+    return Column(cell.name, cell.title, (cell,))
+
+
+CARNET = Register(
+    name="carnet",
+    title=_("Orphan carnet"),
+    columns=tuple(
+        _one(cell)
+        for cell in (
+            Cell("number", _("Number"), field("number")),
+            Cell("registered_at", _("Registered at"), field("registered_at")),
+            Cell("registered_on", _("Registered on"), field("registered_on")),
+            Cell("gaming_day", _("Gaming day"), field("gaming_day")),
+            Cell("kind", _("Kind"), field("kind"), lambda row: str(words.LINES[row.kind])),
+            Cell(
+                "category",
+                _("What was found"),
+                lambda row: row.find.category if row.find else "",
+                lambda row: str(words.CATEGORIES[row.find.category]) if row.find else "",
+            ),
+            Cell("place", _("Where"), lambda row: row.find.place if row.find else ""),
+            Cell("total_before", _("Total before"), field("total_before")),
+            Cell("change", _("Change"), field("change")),
+            Cell("total_after", _("Total after"), field("total_after")),
+            Cell("reference", _("Original entry"), lambda row: row.original.number if row.original else None),
+            Cell("name", _("Name"), field("name")),
+            Cell("address", _("Address"), field("address")),
+            Cell("justification", _("Justification"), field("justification")),
+            Cell("after_closing", _("After closing"), field("post_closing")),
+            Cell("window_ends_at", _("Claim window ends"), field("window_ends_at")),
+            Cell("registered_by", _("Registered by"), field("registered_by")),
+            Cell("layout", _("Model of the carnet"), field("layout")),
+            Cell("decision", _("Ministerial decision"), field("layout_decision")),
+        )
+    ),
+)
+
+JOURNAL = Register(
+    name="orphans-journal",
+    title=_("Journal of the account"),
+    columns=tuple(
+        _one(cell)
+        for cell in (
+            Cell("number", _("Booking"), field("entry.number")),
+            Cell("booked_on", _("Day"), field("entry.booked_on")),
+            Cell("line", _("Line of the carnet"), lambda row: row.entry.line.number if row.entry.line else None),
+            Cell("reference", _("Reference"), field("entry.reference")),
+            Cell("account", _("Account"), field("account"), lambda row: str(year_words.ACCOUNTS[row.account])),
+            Cell("debit", _("Debit"), field("debit")),
+            Cell("credit", _("Credit"), field("credit")),
+            Cell("balance", _("Credit balance"), field("balance")),
+            Cell("booked_by", _("Booked by"), field("entry.booked_by")),
+            Cell("booked_at", _("Booked at"), field("entry.booked_at")),
+        )
+    ),
+)

@@ -1,0 +1,19 @@
+"""A document as somebody handed it in, made into what is kept: checked, drawn anew if it is a picture, and sealed."""
+
+from compliance.http.sealing import key_for
+
+from .. import papers
+from ..services import Document
+
+PURPOSE = "carnet.orphan-evidence"
+
+
+def sealed_document(sent: bytes, name: str) -> Document:
+    """The document under its seal. Raises papers.NotKept; `name` is not kept."""
+    paper = papers.kept(sent, name)
+    return Document(paper.media_type, paper.size, paper.digest, papers.seal(key_for(PURPOSE), paper.content))
+
+
+def opened(sealed: bytes | memoryview) -> bytes:
+    """What lies under the seal. Raises papers.NotOurs if it was altered since."""
+    return papers.unseal(key_for(PURPOSE), bytes(sealed))

@@ -1,0 +1,59 @@
+"""The account «orphelins» as a plain-text journal that accounting programs read.
+
+The format is the common one of hledger and ledger-cli; newer versions of hledger turn it into beancount's. Debits are
+positive, credits negative. Every posting asserts the balance of its account, so that a program refuses a journal of
+which a line was lost or changed. Checked with hledger 1.25 (`check --strict`) and ledger-cli 3.3 (`--pedantic`), both
+of Debian.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+_ACCOUNTS = ("orphelins", "caisse", "banque")
+
+
+@dataclass(frozen=True)
+class Leg:
+    """One side of a booking; `balance` is the credit balance of its account after it."""
+
+    account: str
+    debit: Decimal
+    credit: Decimal
+    balance: Decimal
+
+
+@dataclass(frozen=True)
+class Booking:
+    """One booking of a calendar day: its number, and its voucher, the line of the carnet or a reference of a bank."""
+
+    number: int
+    booked_on: date
+    line: int | None
+    reference: str
+    legs: tuple[Leg, ...]
+
+
+def written(house: str, label: str, currency: str, bookings: Iterable[Booking]) -> Iterator[str]:
+    """The journal of an exercise in lines of text, each ended; `currency` is an ISO code such as EUR."""
+    yield f"; {_flat(house)}: orphelins {label}\n"
+    yield f"commodity {currency}\n    format 1000.00 {currency}\n"
+    for account in _ACCOUNTS:
+        yield f"account {account}\n"
+    for booking in bookings:
+        yield "\n"
+        yield from _booking(label, currency, booking)
+
+
+def _booking(label: str, currency: str, booking: Booking) -> Iterator[str]:
+    voucher = f"carnet {label} no. {booking.line}" if booking.line is not None else _flat(booking.reference)
+    yield f"{booking.booked_on:%Y-%m-%d} * ({booking.number}) {voucher}\n"
+    for leg in booking.legs:
+        amount, balance = leg.debit - leg.credit, -leg.balance
+        yield f"    {leg.account:<10}  {amount:>14.2f} {currency} = {balance:.2f} {currency}\n"
+
+
+def _flat(text: str) -> str:
+    """A text that cannot end its line, nor begin a comment."""
+    return " ".join(text.replace(";", ",").split())

@@ -1,0 +1,68 @@
+"""Tables of money left behind: finds, the carnet, the account, claims, and the end of an exercise."""
+
+from .carnets import Carnet, CarnetLine, CashIn, CashInPiece, LineKind, Numbering, PieceKind
+from .claims import (
+    Claim,
+    ClaimCode,
+    ClaimEvidence,
+    ClaimReceipt,
+    ClaimRuling,
+    EvidenceContent,
+    EvidenceKind,
+    Refund,
+    RefundApproval,
+    Verdict,
+)
+from .closings import Closing, CommunePayment, OpenWindows, PaymentMeans, Reconciliation, StubReceipt
+from .finds import (
+    AT_TABLES,
+    Category,
+    Coup,
+    EndOutcome,
+    Establishment,
+    Find,
+    FindEnd,
+    FindPicture,
+    PictureContent,
+    Regime,
+)
+from .ledger import Account, LedgerEntry, LedgerLeg
+
+__all__ = [
+    "AT_TABLES",
+    "Account",
+    "Carnet",
+    "CarnetLine",
+    "CashIn",
+    "CashInPiece",
+    "Category",
+    "Claim",
+    "ClaimCode",
+    "ClaimEvidence",
+    "ClaimReceipt",
+    "ClaimRuling",
+    "Closing",
+    "CommunePayment",
+    "Coup",
+    "EndOutcome",
+    "Establishment",
+    "EvidenceContent",
+    "EvidenceKind",
+    "Find",
+    "FindEnd",
+    "FindPicture",
+    "LedgerEntry",
+    "LedgerLeg",
+    "LineKind",
+    "Numbering",
+    "OpenWindows",
+    "PaymentMeans",
+    "PictureContent",
+    "PieceKind",
+    "Reconciliation",
+    "Refund",
+    "RefundApproval",
+    "Regime",
+    "StubReceipt",
+    "Verdict",
+]

@@ -1,0 +1,204 @@
+"""What was found: where, by whom and before whom; the games played since; and what became of it without the carnet."""
+
+from decimal import Decimal
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from audit.registers import Register
+
+from .signed import desk, staff
+
+
+class Category(models.TextChoices):
+    """Kinds of money left behind (LU art. 8(1)); the last three lie on Dutch machines (NL 6.1(3~))."""
+
+    FLOOR = "floor", _("found on the floor")
+    TABLE = "table", _("left on a gaming table")
+    SLOT_CREDIT = "slot_credit", _("credit forgotten on a machine")
+    ABANDONED = "abandoned", _("stake abandoned in play")
+    PRIZE = "prize", _("prize nobody claimed")
+    CREDIT = "credit", _("credit left on a meter")
+    LEFT_BEHIND = "left_behind", _("money left at a machine")
+
+
+AT_TABLES = (Category.TABLE, Category.ABANDONED)
+
+
+class Regime(models.TextChoices):
+    """What the law does with it: the Luxembourg carnet, three Dutch games, or Dutch custody for a gaming day."""
+
+    REGISTER = "register_and_claim", _("carnet and claim")
+    GAMES = "lapse_after_games", _("lapses after three games")
+    CUSTODY = "custody", _("custody until the end of the gaming day")
+
+
+class Find(Register):
+    """Money whose owner is unknown, in the currency of the house. `initial` never changes: gains are rows of their own.
+
+    `coups_needed` are the games that must be played before it is cashed in, 0 where a game has no meaning (A-05).
+    """
+
+    personal: ClassVar[tuple[str, ...]] = ("finder_said", "witness_said", "remark")
+
+    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+    number = models.PositiveIntegerField()
+    category = models.CharField(max_length=20, choices=Category.choices)
+    regime = models.CharField(max_length=20, choices=Regime.choices)
+    game = models.CharField(max_length=60, blank=True)
+    place = models.CharField(max_length=80)
+    initial = models.DecimalField(max_digits=14, decimal_places=2)
+    coups_needed = models.PositiveSmallIntegerField()
+    found_by = staff(null=True)
+    finder_said = models.CharField(max_length=120, blank=True)
+    witnessed_by = staff(null=True)
+    witness_said = models.CharField(max_length=120, blank=True)
+    camera = models.CharField(max_length=120, blank=True)
+    photographed = models.BooleanField()
+    remark = models.TextField(blank=True)
+    found_at = models.DateTimeField()
+    gaming_day = models.DateField()
+    edition = models.CharField(max_length=20)
+    nonce = models.UUIDField()
+    recorded_by = staff()
+    recorded_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["venue", "-recorded_at"], name="newest_finds_first")]
+        constraints = [
+            models.UniqueConstraint(fields=["venue", "number"], name="find_numbers_are_unique_in_a_house"),
+            models.UniqueConstraint(fields=["venue", "nonce"], name="one_find_for_one_request"),
+            models.CheckConstraint(condition=Q(category__in=Category.values), name="find_category_is_known"),
+            models.CheckConstraint(condition=Q(regime__in=Regime.values), name="find_regime_is_known"),
+            models.CheckConstraint(condition=Q(initial__gt=0), name="a_find_has_an_amount"),
+            models.CheckConstraint(condition=~Q(place=""), name="a_find_has_a_place"),
+            models.CheckConstraint(
+                condition=Q(category__in=[*AT_TABLES]) & ~Q(game="")
+                | ~Q(category__in=[*AT_TABLES]) & Q(game="", coups_needed=0),
+                name="games_belong_to_tables",
+            ),
+            models.CheckConstraint(
+                condition=Q(found_by__isnull=False, finder_said="") | Q(found_by__isnull=True) & ~Q(finder_said=""),
+                name="a_find_has_one_finder",
+            ),
+            models.CheckConstraint(
+                condition=Q(witnessed_by__isnull=False, witness_said="")
+                | Q(witnessed_by__isnull=True) & ~Q(witness_said=""),
+                name="a_find_has_one_witness",
+            ),
+            models.CheckConstraint(
+                condition=Q(found_by__isnull=True) | Q(witnessed_by__isnull=True) | ~Q(found_by=F("witnessed_by")),
+                name="nobody_is_their_own_witness",
+            ),
+            models.CheckConstraint(condition=~Q(camera="") | Q(photographed=True), name="a_find_is_seen_on_a_picture"),
+            models.CheckConstraint(
+                condition=Q(found_at__lte=F("recorded_at")), name="a_find_is_written_down_after_it_was_made"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.category} {self.initial}"
+
+    @property
+    def label(self) -> str:
+        """The number on the slip that lies with the money: T-000014."""
+        return f"T-{self.number:06d}"
+
+
+class FindPicture(Register):
+    """The photograph of a find: its digest; the picture itself lies sealed beside the register."""
+
+    find = models.OneToOneField(Find, on_delete=models.PROTECT, related_name="picture")
+    media_type = models.CharField(max_length=40)
+    size = models.PositiveIntegerField()
+    sha256 = models.CharField(max_length=64)
+
+    def __str__(self) -> str:
+        return self.sha256
+
+
+class PictureContent(models.Model):
+    """The sealed bytes of a photograph: they must never be copied into the log."""
+
+    picture = models.OneToOneField(FindPicture, on_delete=models.PROTECT, primary_key=True, related_name="content")
+    sealed = models.BinaryField()
+
+    def __str__(self) -> str:
+        return str(self.picture_id)
+
+
+class Coup(Register):
+    """A game played while the owner is looked for, and what the stake won in it (LU art. 8(1); NL 1.1(3~))."""
+
+    find = models.ForeignKey(Find, on_delete=models.PROTECT, related_name="coups")
+    number = models.PositiveSmallIntegerField()
+    gain = models.DecimalField(max_digits=14, decimal_places=2, default=Decimal("0.00"))
+    recorded_by = staff()
+    recorded_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["find", "number"], name="a_coup_is_counted_once"),
+            models.CheckConstraint(condition=Q(gain__gte=0), name="a_gain_is_not_a_loss"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}: {self.gain}"
+
+
+class Establishment(Register):
+    """The moment at which a stake is established to be abandoned: its gains end here (LU-ART8-2)."""
+
+    find = models.OneToOneField(Find, on_delete=models.PROTECT, related_name="establishment")
+    amount = models.DecimalField(max_digits=14, decimal_places=2)
+    established_by = staff()
+    established_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return str(self.amount)
+
+
+class EndOutcome(models.TextChoices):
+    """How a find ends without an entry in the carnet."""
+
+    RETURNED = "returned", _("given back to its owner")
+    LOST = "lost", _("lost in play")
+    MISTAKE = "mistake", _("written down by mistake")
+    LAPSED = "lapsed", pgettext_lazy("money", "lapsed to the house")
+
+
+class FindEnd(Register):
+    """What became of a find that never reached the carnet; `amount` is the stake with its gains."""
+
+    personal: ClassVar[tuple[str, ...]] = ("reason",)
+
+    find = models.OneToOneField(Find, on_delete=models.PROTECT, related_name="ended")
+    outcome = models.CharField(max_length=10, choices=EndOutcome.choices)
+    claim = models.OneToOneField("orphans.Claim", on_delete=models.PROTECT, related_name="handed_back", null=True)
+    desk = desk(null=True)
+    amount = models.DecimalField(max_digits=14, decimal_places=2)
+    article = models.CharField(max_length=60, blank=True)
+    reason = models.TextField(blank=True)
+    gaming_day = models.DateField()
+    ended_by = staff()
+    ended_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["gaming_day"], name="finds_ended_on_a_gaming_day")]
+        constraints = [
+            models.CheckConstraint(condition=Q(outcome__in=EndOutcome.values), name="the_end_of_a_find_is_known"),
+            models.CheckConstraint(
+                condition=Q(outcome="returned", claim__isnull=False) | ~Q(outcome="returned") & Q(claim__isnull=True),
+                name="money_is_given_back_upon_a_claim",
+            ),
+            models.CheckConstraint(
+                condition=Q(outcome="returned") | Q(outcome="lapsed") | ~Q(reason=""),
+                name="a_find_that_is_dropped_has_a_reason",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.outcome

@@ -1,0 +1,68 @@
+"""The account «orphelins» with its counter-accounts, in double entry: legs sum to zero, and nothing is ever changed."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from audit.registers import Register
+
+from .carnets import Carnet, CarnetLine
+from .signed import staff
+
+
+class Account(models.TextChoices):
+    """The account that the law names, and where the money itself is (LU art. 8(1))."""
+
+    ORPHANS = "orphelins", _("orphans («orphelins»)")
+    CASH = "caisse", _("cash")
+    BANK = "banque", _("bank")
+
+
+class LedgerEntry(Register):
+    """One booking of an exercise; every line of the carnet has its own, a deposit at the bank has none."""
+
+    carnet = models.ForeignKey(Carnet, on_delete=models.PROTECT, related_name="bookings")
+    number = models.PositiveIntegerField()
+    line = models.OneToOneField(CarnetLine, on_delete=models.PROTECT, related_name="booking", null=True)
+    reference = models.CharField(max_length=80, blank=True)
+    booked_at = models.DateTimeField()
+    booked_on = models.DateField()
+    booked_by = staff()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["carnet", "number"], name="booking_numbers_are_unique"),
+            models.CheckConstraint(
+                condition=Q(line__isnull=False) | ~Q(reference=""), name="a_booking_has_its_voucher"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+
+class LedgerLeg(Register):
+    """One side of a booking. `balance` is the credit balance of its account in this exercise after it."""
+
+    entry = models.ForeignKey(LedgerEntry, on_delete=models.PROTECT, related_name="legs")
+    carnet = models.ForeignKey(Carnet, on_delete=models.PROTECT, related_name="+")
+    account = models.CharField(max_length=20, choices=Account.choices)
+    position = models.PositiveIntegerField()
+    debit = models.DecimalField(max_digits=14, decimal_places=2)
+    credit = models.DecimalField(max_digits=14, decimal_places=2)
+    balance = models.DecimalField(max_digits=14, decimal_places=2)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["carnet", "account", "position"], name="the_legs_of_an_account_are_counted"
+            ),
+            models.UniqueConstraint(fields=["entry", "account"], name="an_account_is_booked_once_in_a_booking"),
+            models.CheckConstraint(condition=Q(account__in=Account.values), name="the_account_is_known"),
+            models.CheckConstraint(
+                condition=Q(debit__gt=0, credit=0) | Q(debit=0, credit__gt=0), name="a_leg_is_debit_or_credit"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.account} {self.debit} {self.credit}"

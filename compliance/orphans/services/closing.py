@@ -1,0 +1,48 @@
+"""An exercise is closed for good: reconciled, paid, receipted to the cent, cleared, and told to the Minister."""
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit import log
+from audit.turns import wait_turn
+from compliance.venues.house import House
+
+from .. import year_end, year_words
+from ..models import Carnet, Closing
+from ..year_end import Checklist
+from .refused import OrphanRefused
+
+
+@transaction.atomic(durable=True)
+def close_year(*, house: House, carnet: Carnet, by: Any, at: datetime) -> Closing:
+    """Close an exercise (LU art. 8(5) and (6), LU-ART8-12). One with nothing to pay closes without a payment.
+
+    Raises OrphanRefused with the first step of the checklist that is not done, and what is missing there.
+    """
+    wait_turn(f"carnet of {house.id}")
+    with log.act("orphans.year.closed", subject=carnet, by=by, at=at, scope=house.id, carnet=carnet.label):
+        found = year_end.checklist(house, carnet, at)
+        _check(found)
+        paid = found.payment.amount if found.payment else Decimal("0.00")
+        row = Closing(
+            carnet=carnet,
+            payment=found.payment,
+            paid=paid,
+            receipted=paid - found.missing,
+            closed_by_id=by.pk,
+            closed_at=at,
+        )
+        row.save(force_insert=True)
+    return row
+
+
+def _check(found: Checklist) -> None:
+    if found.closing is not None:
+        raise OrphanRefused(_("This exercise is closed already, and stays so."))
+    for step in found.steps:
+        if not step.is_done:
+            raise OrphanRefused(year_words.said(step))

@@ -1,0 +1,60 @@
+"""Money left behind goes from the cash to the bank: the carnet stays, the journal says where the money lies."""
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit import log
+from audit.turns import wait_turn
+from compliance.venues.house import House
+
+from .. import books
+from ..models import Account, Carnet, LedgerEntry
+from .carnet import book_between
+from .refused import OrphanRefused
+
+CENT = Decimal("0.01")
+
+
+@transaction.atomic(durable=True)
+def deposit(*, house: House, carnet: Carnet, amount: Decimal, reference: str, by: Any, at: datetime) -> LedgerEntry:
+    """Book that money was brought from the cash to the bank; `amount` in the currency of the house (LU-ART8-5).
+
+    Raises OrphanRefused without a receipt of the bank to refer to, and for more than lies in the cash.
+    """
+    with log.act(
+        "orphans.account.deposited",
+        subject=carnet,
+        by=by,
+        at=at,
+        scope=house.id,
+        carnet=carnet.label,
+        amount=amount,
+        currency=house.currency,
+    ):
+        wait_turn(f"carnet of {house.id}")
+        if books.is_paid(carnet):
+            raise OrphanRefused(_("This exercise is paid: nothing of it lies in the cash any more."))
+        if amount < CENT:
+            raise OrphanRefused(_("Type the amount that was brought to the bank, above 0.00."), "amount")
+        held = books.balances(carnet).cash
+        if amount > held:
+            raise OrphanRefused(
+                _("Only %(held)s of it lies in the cash. Compare with the receipt of the bank.") % {"held": held},
+                "amount",
+            )
+        if not reference.strip():
+            raise OrphanRefused(_("Write down what proves it: the number on the receipt of the bank."), "reference")
+        return book_between(
+            house,
+            carnet,
+            from_=Account.CASH,
+            to=Account.BANK,
+            amount=amount,
+            reference=reference.strip(),
+            by=by,
+            at=at,
+        )

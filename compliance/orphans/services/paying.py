@@ -1,0 +1,197 @@
+"""The whole total of an exercise is paid to the receiver of the commune, and the Minister is told in the same act."""
+
+from collections.abc import Sequence
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Any
+from uuid import uuid4
+
+from django.db import transaction
+from django.utils import translation
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from audit import log
+from audit.turns import wait_turn
+from compliance.notices.services import Payment, raise_payment_notice
+from compliance.venues.house import House
+
+from .. import books, year_end
+from ..books import Balances
+from ..models import (
+    Account,
+    Carnet,
+    CarnetLine,
+    CommunePayment,
+    LineKind,
+    OpenWindows,
+    PaymentMeans,
+    Reconciliation,
+    StubReceipt,
+)
+from .carnet import write_line
+from .receipting import Stub, keep_receipt
+from .refused import OrphanRefused
+
+
+@transaction.atomic(durable=True)
+def pay_commune(
+    *,
+    house: House,
+    carnet: Carnet,
+    commune: str,
+    means: str,
+    reference: str,
+    paid_on: date,
+    receipts: Sequence[Stub],
+    by: Any,
+    at: datetime,
+) -> CommunePayment:
+    """Record that the total of a carnet was paid to the receiver of the commune of the seat (LU art. 8(5) to (7)).
+
+    Writes the last line of the carnet, books it, and tells the Minister of Finance. `paid_on` is a calendar day of the
+    house, from the last day of the exercise on. Raises OrphanRefused for whatever the law does not allow.
+    """
+    wait_turn(f"carnet of {house.id}")
+    sums = books.balances(carnet)
+    with log.act(
+        "orphans.commune.paid",
+        subject=carnet,
+        by=by,
+        at=at,
+        scope=house.id,
+        carnet=carnet.label,
+        amount=sums.carnet,
+        currency=house.currency,
+        receipts=len(receipts),
+    ):
+        _check(house, carnet, commune, reference, paid_on, at)
+        reconciliation, account = _clean(carnet, sums), _account(means, sums)
+        policy = _checked_policy(house, carnet, at)
+        row = CommunePayment(
+            carnet=carnet,
+            line=_last_line(house, carnet, sums.carnet, account, by=by, at=at),
+            reconciliation=reconciliation,
+            commune=house.commune,
+            amount=sums.carnet,
+            means=means,
+            reference=reference.strip(),
+            open_windows=policy,
+            windows_left=year_end.in_window(carnet, at).count(),
+            paid_on=paid_on,
+            recorded_by_id=by.pk,
+            recorded_at=at,
+        )
+        _keep(row)
+        _tell(house, row, [keep_receipt(house, row, stub, by=by, at=at) for stub in receipts], by=by, at=at)
+    return row
+
+
+def _check(house: House, carnet: Carnet, commune: str, reference: str, paid_on: date, at: datetime) -> None:
+    _check_day(house, carnet, paid_on, at)
+    _check_receiver(house, commune, reference)
+
+
+def _keep(row: CommunePayment) -> None:
+    row.clean_fields(exclude=["carnet", "line", "reconciliation", "recorded_by"])
+    row.save(force_insert=True)
+
+
+def _checked_policy(house: House, carnet: Carnet, at: datetime) -> str:
+    """What the house does with windows that are still open; refused where it waits for them (A-04)."""
+    policy = year_end.policy(house, at)
+    _check_windows(carnet, policy, at)
+    return policy
+
+
+def _last_line(house: House, carnet: Carnet, total: Decimal, account: Account, *, by: Any, at: datetime) -> CarnetLine:
+    """The line that clears the carnet, with its booking."""
+    return write_line(house, carnet, kind=LineKind.PAYMENT, change=-total, account=account, nonce=uuid4(), by=by, at=at)
+
+
+def _tell(house: House, row: CommunePayment, receipts: Sequence[StubReceipt], *, by: Any, at: datetime) -> None:
+    """Tell the Minister of Finance at once, with the numbers of the receipts at hand (LU art. 8(7))."""
+    numbers = tuple(each.number for each in receipts)
+    told = Payment(row.carnet.label, row.amount, row.paid_on, _receiver(house), numbers)
+    raise_payment_notice(house=house, subject=row, payment=told, by=by, at=at)
+
+
+def _check_receiver(house: House, commune: str, reference: str) -> None:
+    if commune.strip() != house.commune:
+        raise OrphanRefused(
+            _("The money belongs to the commune of the casino's seat: %(commune)s. Pay its receiver.")
+            % {"commune": house.commune},
+            "commune",
+        )
+    if not reference.strip():
+        raise OrphanRefused(
+            _("Write down what proves it: the number of the transfer, the cheque or the voucher."), "reference"
+        )
+
+
+def _check_day(house: House, carnet: Carnet, paid_on: date, at: datetime) -> None:
+    if books.is_paid(carnet):
+        raise OrphanRefused(_("This exercise is paid or closed already. Look again."))
+    today = house.local(at).date()
+    if min(today, paid_on) < carnet.last_day:
+        ends = date_format(carnet.last_day, "SHORT_DATE_FORMAT")
+        raise OrphanRefused(
+            _("The exercise ends on %(day)s: it is paid from then on, not before.") % {"day": ends}, "paid_on"
+        )
+    if paid_on > today:
+        raise OrphanRefused(_("This day has not come yet. Write down when it was paid."), "paid_on")
+
+
+def _clean(carnet: Carnet, sums: Balances) -> Reconciliation:
+    """The reconciliation that a payment rests on: with the books of the accountants, after the last line."""
+    if sums.carnet <= 0:
+        raise OrphanRefused(_("There is nothing to pay: the carnet shows %(total)s.") % {"total": sums.carnet})
+    differs = year_end.difference(carnet)
+    if differs:
+        raise OrphanRefused(
+            _("Carnet and account differ by %(difference)s. Find out why, correct it, and reconcile again.")
+            % {"difference": abs(differs)}
+        )
+    found = year_end.clean(carnet, sums.last_number)
+    if found is None:
+        raise OrphanRefused(_("Reconcile first, with the balance that the commercial books show after the last line."))
+    return found
+
+
+def _check_windows(carnet: Carnet, policy: str, at: datetime) -> None:
+    if policy != OpenWindows.HOLD_OPEN:
+        return
+    windows, claims = year_end.in_window(carnet, at).count(), year_end.open_claims(carnet).count()
+    if windows or claims:
+        raise OrphanRefused(
+            _(
+                "The house pays when nothing can be claimed any more (policy on open windows): %(windows)d entries may "
+                "still be claimed, %(claims)d claims are open."
+            )
+            % {"windows": windows, "claims": claims}
+        )
+
+
+def _account(means: str, sums: Balances) -> Account:
+    """The account that is paid from; what is paid must lie there."""
+    if means not in PaymentMeans.values:
+        raise OrphanRefused(_("Choose how it was paid."), "means")
+    account = Account.CASH if means == PaymentMeans.CASH else Account.BANK
+    held: Decimal = sums.cash if account == Account.CASH else sums.bank
+    if held >= sums.carnet:
+        return account
+    if account == Account.CASH:
+        raise OrphanRefused(
+            _("Only %(held)s of it lies in the cash, the rest at the bank: pay by transfer.") % {"held": held}, "means"
+        )
+    raise OrphanRefused(
+        _("Only %(held)s of it lies at the bank. Book the deposit of the other %(rest)s first.")
+        % {"held": held, "rest": sums.carnet - held},
+        "means",
+    )
+
+
+def _receiver(house: House) -> str:
+    """Who is paid, in the language that the authorities read."""
+    with translation.override(house.written_in):
+        return _("Receiver of the commune of %(commune)s, for its welfare office") % {"commune": house.commune}

@@ -1,0 +1,85 @@
+"""The receiver's stub receipts are written down, each once: together they are the discharge of the casino."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit import log
+from audit.turns import wait_turn
+from compliance.venues.house import House
+
+from .. import books, year_end
+from ..models import CommunePayment, StubReceipt
+from .refused import OrphanRefused
+
+CENT = Decimal("0.01")
+
+
+@dataclass(frozen=True)
+class Stub:
+    """A receipt off the stub book of the receiver: its number, its calendar day, and its amount."""
+
+    number: str
+    issued_on: date
+    amount: Decimal
+
+
+@transaction.atomic(durable=True)
+def record_receipt(*, house: House, payment: CommunePayment, stub: Stub, by: Any, at: datetime) -> StubReceipt:
+    """Write down one stub receipt for a payment to the commune (LU art. 8(5), LU-ART8-11).
+
+    Raises OrphanRefused for a number that counts already, and for more than was paid.
+    """
+    with log.act(
+        "orphans.receipt.recorded",
+        subject=payment,
+        by=by,
+        at=at,
+        scope=house.id,
+        carnet=payment.carnet.label,
+        receipt=stub.number.strip(),
+        amount=stub.amount,
+        currency=house.currency,
+    ):
+        wait_turn(f"carnet of {house.id}")
+        if books.is_closed(payment.carnet):
+            raise OrphanRefused(_("This exercise is closed: its receipts are complete."))
+        return keep_receipt(house, payment, stub, by=by, at=at)
+
+
+def keep_receipt(house: House, payment: CommunePayment, stub: Stub, *, by: Any, at: datetime) -> StubReceipt:
+    """Keep one receipt. A step of a larger act, which holds the carnet of the house."""
+    row = StubReceipt(
+        payment=payment,
+        number=stub.number.strip(),
+        issued_on=stub.issued_on,
+        amount=stub.amount,
+        recorded_by_id=by.pk,
+        recorded_at=at,
+    )
+    if not row.number:
+        raise OrphanRefused(_("Type the number of the stub receipt."), "number")
+    if year_end.is_receipted(payment, row.number):
+        raise OrphanRefused(
+            _("Receipt %(number)s is written down already: it counts once.") % {"number": row.number}, "number"
+        )
+    if row.issued_on < payment.paid_on:
+        raise OrphanRefused(_("A receipt is not older than its payment. Compare the day."), "issued_on")
+    if row.issued_on > house.local(at).date():
+        raise OrphanRefused(_("This day has not come yet."), "issued_on")
+    if row.amount < CENT:
+        raise OrphanRefused(_("Type the amount on the receipt, above 0.00."), "amount")
+    missing = year_end.missing(payment)
+    if row.amount > missing:
+        raise OrphanRefused(
+            _("Receipts for %(missing)s are missing, and this one says more. Compare the amount.")
+            % {"missing": missing},
+            "amount",
+        )
+    row.clean_fields(exclude=["payment", "recorded_by"])
+    row.save(force_insert=True)
+    return row

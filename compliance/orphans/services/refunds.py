@@ -1,0 +1,233 @@
+"""Acts that give money back: approved by a second person, paid out of the carnet, or handed back before it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit import log
+from audit.turns import wait_turn
+from compliance.venues import selectors as venues
+from compliance.venues.house import House
+
+from .. import books, claimed, selectors
+from ..models import (
+    Account,
+    CarnetLine,
+    Claim,
+    ClaimRuling,
+    EndOutcome,
+    Find,
+    FindEnd,
+    LineKind,
+    Refund,
+    RefundApproval,
+    Verdict,
+)
+from .carnet import carnet_of, write_line
+from .refused import OrphanRefused
+
+
+@dataclass(frozen=True)
+class Payout:
+    """How a refund is paid: in cash at a desk, or by a transfer with its reference.
+
+    `address` is that of the claimant where the claim has none yet; `justification` is added to what the proofs show.
+    """
+
+    desk_id: UUID | None = None
+    transfer: str = ""
+    address: str = ""
+    justification: str = ""
+
+
+@transaction.atomic(durable=True)
+def approve_refund(*, house: House, claim: Claim, approved: bool, reason: str, by: Any, at: datetime) -> RefundApproval:
+    """Approve or decline, as a second person, what somebody else granted (house rule; A-04 after the year was paid).
+
+    A refund that is declined is never paid: the ruling stands in the register, the claim is over. Its owner may claim
+    again while the window is open, or with the moment at which they first came forward.
+    """
+    kind = "orphans.refund.approved" if approved else "orphans.refund.declined"
+    with log.act(kind, subject=claim, by=by, at=at, scope=house.id):
+        wait_turn(str(claim.find_id))
+        ruling = _granted(claim)
+        if claimed.approval(ruling) is not None:
+            raise OrphanRefused(_("A second person has answered already. Look again."))
+        if not _needs_another(ruling, claimed.entry(claim.find_id)):
+            raise OrphanRefused(_("This refund needs no second person. Pay it."))
+        if by.pk == ruling.ruled_by_id:
+            raise OrphanRefused(_("You granted this. Another person approves it."))
+        if not approved and not reason.strip():
+            raise OrphanRefused(_("Say why you decline: the reason stays with the claim."), "reason")
+        row = RefundApproval(
+            ruling=ruling, approved=approved, reason=reason.strip(), answered_by_id=by.pk, answered_at=at
+        )
+        row.save(force_insert=True)
+    return row
+
+
+@transaction.atomic(durable=True)
+def pay_refund(*, house: House, claim: Claim, payout: Payout, nonce: UUID, by: Any, at: datetime) -> Refund:
+    """Pay back what was granted, as a line that strikes the total and names the entry (LU art. 8(3), 8(4)).
+
+    The same `nonce` gives the same refund. Raises OrphanRefused without name, address and proof, before a second
+    person approved where one is needed, and for an entry that was refunded or reversed.
+    """
+    wait_turn(str(claim.find_id))
+    known = claimed.refund_of(claim)
+    if known is not None and known.line.nonce == nonce:
+        return known
+    find, ruling = Find.objects.get(pk=claim.find_id), claimed.final_ruling(claim)
+    with log.act(
+        "orphans.refund.paid",
+        subject=claim,
+        by=by,
+        at=at,
+        scope=house.id,
+        find=find.label,
+        amount=ruling.amount if ruling else None,
+        currency=house.currency,
+    ):
+        ruling = _granted(claim)
+        entry = _entry(claim)
+        address = _check_payout(house, claim, payout)
+        carnet, post_closing = carnet_of(house, entry, by=by, at=at)
+        _check_approved(ruling, entry)
+        line = write_line(
+            house,
+            carnet,
+            kind=LineKind.REFUND,
+            change=-_amount(ruling),
+            account=Account.CASH if payout.desk_id else Account.BANK,
+            nonce=nonce,
+            by=by,
+            at=at,
+            find=find,
+            original=entry,
+            name=claim.name,
+            address=address,
+            justification=_justification(claim, ruling, payout),
+            post_closing=post_closing,
+        )
+        return _refund(claim, line, payout, by=by, at=at)
+
+
+def _refund(claim: Claim, line: CarnetLine, payout: Payout, *, by: Any, at: datetime) -> Refund:
+    row = Refund(
+        claim_id=claim.pk,
+        line=line,
+        desk_id=payout.desk_id,
+        transfer=payout.transfer.strip(),
+        paid_by_id=by.pk,
+        paid_at=at,
+    )
+    row.save(force_insert=True)
+    return row
+
+
+@transaction.atomic(durable=True)
+def hand_back(*, house: House, claim: Claim, desk_id: UUID | None, by: Any, at: datetime) -> FindEnd:
+    """Give money back that is not in a carnet: before cash-in, or under the Dutch law (LU art. 8(2); NL 1.1(3~)).
+
+    `desk_id` is where it was paid out; None for chips handed over on the spot. Raises OrphanRefused before the claim is
+    granted, and once the find has ended.
+    """
+    wait_turn(str(claim.find_id))
+    find, ruling = Find.objects.get(pk=claim.find_id), claimed.final_ruling(claim)
+    with log.act(
+        "orphans.find.handed_back",
+        subject=find,
+        by=by,
+        at=at,
+        scope=house.id,
+        find=find.label,
+        amount=ruling.amount if ruling else None,
+        currency=house.currency,
+        claim=str(claim.pk),
+    ):
+        ruling = _granted(claim)
+        if selectors.is_over(find):
+            raise OrphanRefused(_("This find is in the carnet or has ended: nothing lies there to hand back."))
+        if desk_id is not None:
+            _check_desk(house, desk_id)
+        _check_approved(ruling, None)
+        row = FindEnd(
+            find=find,
+            outcome=EndOutcome.RETURNED,
+            claim_id=claim.pk,
+            desk_id=desk_id,
+            amount=_amount(ruling),
+            article=ruling.article,
+            gaming_day=house.gaming_day(at),
+            ended_by_id=by.pk,
+            ended_at=at,
+        )
+        row.save(force_insert=True)
+    return row
+
+
+def _granted(claim: Claim) -> ClaimRuling:
+    """The ruling that grants a claim, not paid yet and not declined."""
+    ruling = claimed.final_ruling(claim)
+    if ruling is None or ruling.verdict != Verdict.ACCEPTED:
+        raise OrphanRefused(_("Nobody has granted this claim: decide on it first."))
+    if claimed.is_given_back(claim):
+        raise OrphanRefused(_("It is refunded already. Look again."))
+    return ruling
+
+
+def _amount(ruling: ClaimRuling) -> Decimal:
+    assert ruling.amount is not None  # the database keeps no grant without one
+    return ruling.amount
+
+
+def _entry(claim: Claim) -> CarnetLine:
+    """The entry that is refunded. No more than its amount is ever granted of it."""
+    entry = claimed.entry(claim.find_id)
+    if entry is None:
+        raise OrphanRefused(_("This find is not in the carnet: hand it back on the spot."))
+    if claimed.is_reversed(entry):
+        raise OrphanRefused(_("The entry was reversed: nothing is refunded of it."))
+    return entry
+
+
+def _check_payout(house: House, claim: Claim, payout: Payout) -> str:
+    """The address that goes into the carnet (art. 8(4))."""
+    if (payout.desk_id is None) is (not payout.transfer.strip()):
+        raise OrphanRefused(_("Choose the cash desk that pays, or write the reference of the transfer."), "desk")
+    if payout.desk_id is not None:
+        _check_desk(house, payout.desk_id)
+    address = claim.address or payout.address.strip()
+    if not address:
+        raise OrphanRefused(
+            _("The carnet names the person with their address (art. 8(4)). Write it down first."), "address"
+        )
+    return address
+
+
+def _check_desk(house: House, desk_id: UUID) -> None:
+    if desk_id not in {desk.pk for desk in venues.cash_desks(house.id)}:
+        raise OrphanRefused(_("Choose a cash desk of this house."), "desk")
+
+
+def _needs_another(ruling: ClaimRuling, entry: CarnetLine | None) -> bool:
+    return ruling.approval_needed or (entry is not None and books.is_paid(entry.carnet))
+
+
+def _check_approved(ruling: ClaimRuling, entry: CarnetLine | None) -> None:
+    answer = claimed.approval(ruling)
+    if answer is not None and not answer.approved:
+        raise OrphanRefused(_("The second person declined: this is not paid."))
+    if answer is None and _needs_another(ruling, entry):
+        raise OrphanRefused(_("A second person approves this refund first."))
+
+
+def _justification(claim: Claim, ruling: ClaimRuling, payout: Payout) -> str:
+    """What the carnet states as produced: the proofs in words, why they convince, and what was added at the desk."""
+    shown = [f"{proof.get_kind_display()}: {proof.shows}" for proof in claimed.evidence(claim)]
+    return "; ".join([*shown, ruling.reasons, *filter(None, [payout.justification.strip()])])

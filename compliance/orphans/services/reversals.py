@@ -1,0 +1,77 @@
+"""The act of taking back a line of the carnet that was wrong: by another person, with the reason, never by erasing."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit import log
+from audit.turns import wait_turn
+from compliance.venues.house import House
+
+from .. import claimed
+from ..models import Account, CarnetLine, LineKind, Refund
+from .carnet import carnet_of, write_line
+from .refused import OrphanRefused
+
+
+@transaction.atomic(durable=True)
+def reverse_line(*, house: House, line: CarnetLine, reason: str, nonce: UUID, by: Any, at: datetime) -> CarnetLine:
+    """Take back an entry or a refund as a whole, in a line of its own with the totals struck (LU-ART8-4).
+
+    The account is booked back against the cash, or against the bank if the refund was a transfer. The same `nonce`
+    gives the same line. Raises OrphanRefused for one's own line, without a reason, and for what cannot be taken back.
+    """
+    if line.find_id is None:
+        raise OrphanRefused(_("Only entries and refunds are reversed."))
+    wait_turn(str(line.find_id))
+    known = CarnetLine.objects.filter(original=line, kind=LineKind.REVERSAL, nonce=nonce).first()
+    if known is not None:
+        return known
+    with log.act(
+        "orphans.line.reversed",
+        subject=line,
+        by=by,
+        at=at,
+        scope=house.id,
+        line=line.kind,
+        number=line.number,
+        carnet=line.carnet.label,
+    ):
+        _check(line, reason, by)
+        carnet, post_closing = carnet_of(house, line, by=by, at=at)
+        return write_line(
+            house,
+            carnet,
+            kind=LineKind.REVERSAL,
+            change=-line.change,
+            account=_account(line),
+            nonce=nonce,
+            by=by,
+            at=at,
+            find_id=line.find_id,
+            original=line,
+            justification=reason.strip(),
+            post_closing=post_closing,
+        )
+
+
+def _check(line: CarnetLine, reason: str, by: Any) -> None:
+    if line.kind not in (LineKind.ENTRY, LineKind.REFUND):
+        raise OrphanRefused(_("Only entries and refunds are reversed."))
+    if by.pk == line.registered_by_id:
+        raise OrphanRefused(_("You wrote this line. Another person reverses it."))
+    if claimed.is_reversed(line):
+        raise OrphanRefused(_("This line is reversed already. Look again."))
+    if line.kind == LineKind.ENTRY and claimed.given_back(line) != 0:
+        raise OrphanRefused(_("Something was refunded of this entry. Reverse the refund first."))
+    if not reason.strip():
+        raise OrphanRefused(_("Say why: the reason stands in the carnet."), "reason")
+
+
+def _account(line: CarnetLine) -> Account:
+    """Where the money was, or went."""
+    by_transfer = Refund.objects.filter(line=line).exclude(transfer="").exists()
+    return Account.BANK if by_transfer else Account.CASH

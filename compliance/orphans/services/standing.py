@@ -1,0 +1,13 @@
+"""Whether a find is still there to do something with: a step of every act of the floor."""
+
+from django.utils.translation import gettext as _
+
+from .. import selectors
+from ..models import Find
+from .refused import OrphanRefused
+
+
+def check_open(find: Find) -> None:
+    """Raise OrphanRefused for a find that is cashed in, given back, lapsed or dropped."""
+    if selectors.is_over(find):
+        raise OrphanRefused(_("This find has come to its end already. Look again."))

@@ -1,0 +1,60 @@
+"""The receipt that a claimant signs: one A5 sheet in the language they read, counted with every print."""
+
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.http import HttpResponse
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest, moment
+
+from .. import claimed, services
+from ..forms.claims import ReceiptForm
+from .claim import shown
+from .claims import known_claim
+
+STATIC = settings.BASE_DIR / "static"
+
+
+@allowed("orphans.refund.pay")
+@never_cache
+@require_POST
+def receipt(request: HouseRequest, claim_id: UUID) -> HttpResponse:
+    """The receipt as a PDF; every one after the first says that it is a copy."""
+    row, form, at = known_claim(request, claim_id), ReceiptForm(request.POST), moment()
+    if form.is_valid():
+        try:
+            printed = services.print_receipt(house=request.presence.house, claim=row, by=request.presence.staff, at=at)
+        except services.OrphanRefused as refused:
+            form.add_error(None, str(refused))
+        else:
+            return _drawn(request, row, printed, form.cleaned_data["language"])
+    return shown(request, row, form=form, step="receipt")
+
+
+def _drawn(request: HouseRequest, row: Any, printed: Any, language: str) -> HttpResponse:
+    refund, end = claimed.refund_of(row), claimed.end(row.find_id)
+    with translation.override(language):
+        context = {
+            "row": row,
+            "house": request.presence.house,
+            "language": language,
+            "refund": refund,
+            "entry": claimed.entry(row.find_id) if refund else None,
+            "amount": -refund.line.change if refund else end.amount if end else None,
+            "address": refund.line.address if refund else row.address,
+            "given_at": refund.paid_at if refund else end.ended_at if end else None,
+            "printed": printed,
+        }
+        page = render_to_string("orphans/print/claim_receipt.html", context)
+    from weasyprint import HTML  # a third of what starting takes, and most processes never print
+
+    pdf = HTML(string=page, base_url=f"{STATIC}/").write_pdf(pdf_variant="pdf/ua-1")
+    answer = HttpResponse(pdf, content_type="application/pdf")
+    answer["Content-Disposition"] = f'inline; filename="{row.find.label}.pdf"'
+    return answer

@@ -1,0 +1,56 @@
+"""A wrong line of the carnet is taken back: by another person, with the reason, in a line of its own."""
+
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest, moment
+
+from .. import books, claimed, services
+from ..forms.claims import ReversalForm
+
+
+@sensitive_post_parameters()
+@allowed("orphans.carnet.reverse")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def reverse(request: HouseRequest, line_id: UUID) -> HttpResponse:
+    """Take back an entry or a refund that somebody else wrote."""
+    try:
+        line = books.line(request.venue_id, line_id)
+    except ObjectDoesNotExist as error:
+        raise Http404(_("This house has no such line.")) from error
+    sent = request.POST if request.method == "POST" else None
+    form = ReversalForm(sent, initial={"nonce": uuid4()})
+    if form.is_valid():
+        try:
+            back = services.reverse_line(
+                house=request.presence.house,
+                line=line,
+                reason=form.cleaned_data["reason"],
+                nonce=form.cleaned_data["nonce"],
+                by=request.presence.staff,
+                at=moment(),
+            )
+        except services.OrphanRefused as refused:
+            form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+        else:
+            said = _("Line %(number)d of carnet %(label)s takes it back.")
+            messages.success(request, said % {"number": back.number, "label": back.carnet.label})
+            return redirect("orphans:carnet", back.carnet.label)
+    context = {
+        "line": line,
+        "form": form,
+        "is_own": line.registered_by == request.presence.staff,
+        "is_reversed": claimed.is_reversed(line),
+        "currency": request.presence.house.currency,
+    }
+    return render(request, "orphans/reverse.html", context, status=422 if form.is_bound else 200)

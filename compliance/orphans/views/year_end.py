@@ -1,0 +1,145 @@
+"""The end of an exercise step by step: reconciled, paid to the commune, receipted, told, and closed for good."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from compliance.http.guard import allowed
+from compliance.http.looks import note_look
+from compliance.http.presence import HouseRequest, moment
+from compliance.rules.articles import label as article_label
+
+from .. import services, words, year_end, year_words
+from ..forms import PaymentForm, ReceiptForm, ReconcileForm
+from .account import KEEP, READ, alarms, carnet_of
+
+
+@allowed(READ)
+@never_cache
+@require_GET
+def year(request: HouseRequest, label: str) -> HttpResponse:
+    """How far an exercise is from its end, each step with what it still lacks."""
+    return _shown(request, carnet_of(request, label))
+
+
+@allowed(KEEP)
+@never_cache
+@require_POST
+def pay(request: HouseRequest, label: str) -> HttpResponse:
+    """Record the payment to the receiver of the commune; the Minister is told with it."""
+    carnet, form = carnet_of(request, label), PaymentForm(request.POST)
+
+    def act() -> Any:
+        return services.pay_commune(
+            house=request.presence.house,
+            carnet=carnet,
+            receipts=form.stubs(),
+            by=request.presence.staff,
+            at=moment(),
+            **form.payment(),
+        )
+
+    return _written(request, carnet, "pay_form", form, act, _("The payment is recorded, and the notice is raised."))
+
+
+@allowed(KEEP)
+@never_cache
+@require_POST
+def receipt(request: HouseRequest, label: str) -> HttpResponse:
+    """Write down one stub receipt."""
+    carnet, form = carnet_of(request, label), ReceiptForm(request.POST)
+    payment = year_end.payment(carnet)
+    if payment is None:
+        messages.error(request, _("Record the payment first: a receipt belongs to it."))
+        return redirect("orphans:year", label)
+
+    def act() -> Any:
+        return services.record_receipt(
+            house=request.presence.house, payment=payment, stub=form.stub(), by=request.presence.staff, at=moment()
+        )
+
+    return _written(request, carnet, "receipt_form", form, act, _("The receipt is written down."))
+
+
+@allowed("orphans.year.close")
+@never_cache
+@require_POST
+def close(request: HouseRequest, label: str) -> HttpResponse:
+    """Close the exercise for good."""
+    carnet = carnet_of(request, label)
+    try:
+        services.close_year(house=request.presence.house, carnet=carnet, by=request.presence.staff, at=moment())
+    except services.OrphanRefused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, _("The exercise is closed."))
+    return redirect("orphans:year", label)
+
+
+def _written(
+    request: HouseRequest, carnet: Any, name: str, form: forms.Form, act: Callable[[], Any], said: str
+) -> HttpResponse:
+    """Do an act with what a form says; what is refused comes back beside its field."""
+    if form.is_valid():
+        try:
+            act()
+        except services.OrphanRefused as refused:
+            form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+        else:
+            messages.success(request, said)
+            return redirect("orphans:year", carnet.label)
+    return _shown(request, carnet, **{name: form})
+
+
+def _shown(request: HouseRequest, carnet: Any, **sent: forms.Form) -> HttpResponse:
+    presence, at = request.presence, moment()
+    house = presence.house
+    found = year_end.checklist(house, carnet, at)
+    note_look(request, "orphans year end", narrowed=carnet.label, page=1, rows=len(found.receipts))
+    keeps = presence.may(KEEP) and found.closing is None
+    today = house.local(at).date()
+    fresh = PaymentForm(initial={"commune": house.commune, "paid_on": today})
+    again = ReceiptForm(initial={"issued_on": today, "amount": found.missing})
+    context = {
+        "carnet": carnet,
+        "found": found,
+        "steps": [_step(step) for step in found.steps],
+        "policy": year_words.POLICIES[found.policy],
+        "means": year_words.MEANS[found.payment.means] if found.payment else "",
+        "open_lines": [_line(row) for row in year_end.in_window(carnet, at)],
+        "follow_up": year_end.follow_up(carnet),
+        "alarms": alarms(request, at, carnet.label),
+        "currency": house.currency,
+        "house": house,
+        "reconcile_form": ReconcileForm() if keeps and not found.step("reconciled").is_done else None,
+        "pay_form": sent.get("pay_form") or (fresh if keeps and found.step("paid").state == "to_do" else None),
+        "receipt_form": sent.get("receipt_form") or (again if keeps and found.missing else None),
+        "may_close": presence.may("orphans.year.close"),
+        "may_read_notices": presence.may("notices.notice.read"),
+        "may_see_carnet": presence.may("orphans.carnet.read"),
+    }
+    return render(request, "orphans/year.html", context, status=422 if sent else 200)
+
+
+def _step(step: year_end.Step) -> dict[str, Any]:
+    tone, icon = year_words.TONES[step.state]
+    return {
+        "step": step,
+        "name": year_words.STEPS[step.name],
+        "article": article_label(year_words.ARTICLES[step.name]),
+        "state": year_words.STATES[step.state],
+        "tone": tone,
+        "icon": icon,
+        "lacks": "" if step.is_done else year_words.said(step),
+    }
+
+
+def _line(row: Any) -> dict[str, Any]:
+    return {"line": row, "what": words.CATEGORIES[row.find.category]}

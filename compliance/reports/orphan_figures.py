@@ -1,0 +1,223 @@
+"""The figures of reports on money left behind: rows of that area, as plain values (LU art. 8; NL 1.1(3~), 6.1(3~))."""
+
+from datetime import date, datetime, timedelta
+from decimal import Decimal
+from sys import intern
+from typing import Any
+
+from compliance.orphans import told
+from compliance.venues.house import House
+
+from . import orphan_carnet, orphan_payment, orphan_reconciliation, unclaimed
+
+KINDS = ("entry", "refund", "reversal", "post_closing")
+
+
+def carnet_figures(house: House, first_day: date, last_day: date) -> orphan_carnet.OrphanCarnet:
+    """R-06: the lines registered on calendar dates of the house; the whole carnet of an exercise that lies between.
+
+    Such an exercise is told with what was written into its carnet later, the payment to the commune above all.
+    """
+    books = told.carnets_of_dates(house.id, first_day, last_day)
+    return orphan_carnet.OrphanCarnet(house.currency, tuple(_book(book, first_day, last_day) for book in books))
+
+
+def _book(carnet: Any, first_day: date, last_day: date) -> orphan_carnet.Book:
+    whole = first_day <= carnet.first_day and carnet.last_day <= last_day
+    rows = told.lines_of_dates(carnet, *(None, None) if whole else (first_day, last_day))
+    lines = tuple(_line(row) for row in rows)
+    return orphan_carnet.Book(
+        exercise=carnet.label,
+        first_day=carnet.first_day,
+        last_day=carnet.last_day,
+        whole=whole,
+        before=lines[0].total_before if lines else told.total_before(carnet, first_day),
+        lines=lines,
+    )
+
+
+def _line(row: Any) -> orphan_carnet.Line:
+    original, payment = row.original, getattr(row, "payment", None)
+    paid = getattr(row, "cash_in", None) or getattr(row, "refund", None)
+    desk, transfer = getattr(paid, "desk", None), getattr(paid, "transfer", "")
+    return orphan_carnet.Line(
+        number=row.number,
+        kind=intern(row.kind),
+        registered_at=row.registered_at,
+        registered_by=intern(row.registered_by.full_name),
+        found=_found(row) if row.kind == "entry" else None,
+        desk=intern(desk.name) if desk else "",
+        reference=payment.reference if payment else transfer,
+        commune=payment.commune if payment else "",
+        name=row.name,
+        address=row.address,
+        justification=row.justification,
+        refers_to=orphan_carnet.Reference(original.carnet.label, original.number) if original else None,
+        total_before=row.total_before,
+        change=row.change,
+        total_after=row.total_after,
+        post_closing=row.post_closing,
+        layout=intern(row.layout),
+        decision=intern(row.layout_decision),
+    )
+
+
+def _found(row: Any) -> orphan_carnet.Found:
+    find = row.find
+    return orphan_carnet.Found(
+        label=find.label,
+        category=intern(find.category),
+        game=intern(find.game),
+        place=intern(find.place),
+        found_at=find.found_at,
+        pieces=tuple(orphan_carnet.Pieces(*piece) for piece in row.pieces),
+    )
+
+
+def reconciliation_figures(house: House, first_day: date, last_day: date) -> orphan_reconciliation.OrphanReconciliation:
+    """R-07: carnet and account side by side as a span of gaming days ended, and every comparison in it."""
+    began_at, ended_at = _moments(house, first_day, last_day)
+    return orphan_reconciliation.OrphanReconciliation(
+        house.currency,
+        ended_at,
+        tuple(
+            _compared_book(carnet, began_at, ended_at)
+            for carnet in told.carnets_of_moments(house.id, began_at, ended_at)
+        ),
+    )
+
+
+def payment_figures(house: House, first_day: date, last_day: date) -> orphan_payment.OrphanPayments:
+    """R-08: every payment to the receiver of the commune that was recorded in a span of gaming days."""
+    rows = told.payments(house.id, *_moments(house, first_day, last_day))
+    return orphan_payment.OrphanPayments(house.currency, tuple(_payment(row) for row in rows))
+
+
+def notice_figures(house: House, first_day: date, last_day: date) -> orphan_payment.PaymentNotices:
+    """R-09: the same payments, as the Minister of Finance is told of them (LU art. 8(7))."""
+    return orphan_payment.notices(payment_figures(house, first_day, last_day))
+
+
+def unclaimed_figures(house: House, first_day: date, last_day: date, *, at: datetime) -> unclaimed.Unclaimed:
+    """R-16: what was left behind on a span of gaming days and how it stands at a moment (NL 1.1(3~), 6.1(3~))."""
+    today = house.gaming_day(at)
+    rows = told.left_behind(house.id, first_day, last_day)
+    return unclaimed.by_day(house.currency, tuple(_unclaimed(row, today) for row in rows), first_day)
+
+
+def _moments(house: House, first_day: date, last_day: date) -> tuple[datetime, datetime]:
+    """When a span of gaming days begins, and when the first day after it does."""
+    return house.opens_at(first_day), house.opens_at(last_day + timedelta(days=1))
+
+
+def _compared_book(carnet: Any, began_at: datetime, ended_at: datetime) -> orphan_reconciliation.Book:
+    found = told.standing_at(carnet, ended_at)
+    return orphan_reconciliation.Book(
+        exercise=carnet.label,
+        first_day=carnet.first_day,
+        last_day=carnet.last_day,
+        state=_state(carnet, ended_at),
+        lines=found.lines,
+        last_number=found.last_number,
+        carnet=found.carnet,
+        orphans=found.orphans,
+        cash=found.cash,
+        bank=found.bank,
+        unbooked=found.unbooked,
+        windows=tuple(
+            orphan_reconciliation.OpenWindow(row.number, row.registered_on, row.change, row.window_ends_at)
+            for row in told.windows_at(carnet, ended_at)
+        ),
+        compared=tuple(_compared(row) for row in told.comparisons(carnet, began_at, ended_at)),
+    )
+
+
+def _state(carnet: Any, at: datetime) -> str:
+    """Whether a carnet was open, paid or closed at a moment."""
+    closing, payment = getattr(carnet, "closing", None), getattr(carnet, "payment", None)
+    if closing and closing.closed_at < at:
+        return "closed"
+    return "paid" if payment and payment.recorded_at < at else "open"
+
+
+def _compared(row: Any) -> orphan_reconciliation.Compared:
+    return orphan_reconciliation.Compared(
+        at=row.reconciled_at,
+        by=row.reconciled_by.full_name if row.reconciled_by else "",
+        last_number=row.last_number,
+        carnet=row.carnet_total,
+        orphans=row.account_balance,
+        cash=row.cash_balance,
+        bank=row.bank_balance,
+        stated=row.stated,
+        difference=row.difference,
+    )
+
+
+def _payment(row: Any) -> orphan_payment.Payment:
+    closing = getattr(row.carnet, "closing", None)
+    return orphan_payment.Payment(
+        exercise=row.carnet.label,
+        first_day=row.carnet.first_day,
+        last_day=row.carnet.last_day,
+        commune=row.commune,
+        amount=row.amount,
+        means=row.means,
+        reference=row.reference,
+        paid_on=row.paid_on,
+        recorded_at=row.recorded_at,
+        recorded_by=row.recorded_by.full_name,
+        line=row.line.number,
+        moved=_moved(told.moved(row)),
+        windows=tuple(
+            orphan_reconciliation.OpenWindow(line.number, line.registered_on, line.change, line.window_ends_at)
+            for line in told.windows_at(row.carnet, row.recorded_at)
+        ),
+        receipts=tuple(
+            orphan_payment.Receipt(each.number, each.issued_on, each.amount)
+            for each in sorted(row.receipts.all(), key=lambda each: (each.issued_on, each.number))
+        ),
+        closed_at=closing.closed_at if closing else None,
+    )
+
+
+def _moved(rows: list[tuple[str, bool, int, Decimal]]) -> tuple[orphan_payment.Moved, ...]:
+    """Entries, refunds and reversals of the year, and apart what was given back out of a year closed before (A-04)."""
+    count, total = dict.fromkeys(KINDS, 0), dict.fromkeys(KINDS, Decimal("0.00"))
+    for kind, post_closing, lines, sum_ in rows:
+        told_as = "post_closing" if post_closing else kind
+        count[told_as] += lines
+        total[told_as] += sum_
+    return tuple(orphan_payment.Moved(kind, count[kind], total[kind]) for kind in KINDS)
+
+
+def _unclaimed(row: Any, today: date) -> unclaimed.Find:
+    ended = getattr(row, "ended", None)
+    return unclaimed.Find(
+        label=row.label,
+        category=row.category,
+        regime=row.regime,
+        game=row.game,
+        place=row.place,
+        found_at=row.found_at,
+        gaming_day=row.gaming_day,
+        games=row.coups_played,
+        games_needed=row.coups_needed,
+        amount=row.worth,
+        state=unclaimed.state(
+            regime=row.regime,
+            games=row.coups_played,
+            games_needed=row.coups_needed,
+            day_is_over=row.gaming_day < today,
+            outcome=ended.outcome if ended else "",
+        ),
+        ended=unclaimed.Ended(
+            outcome=ended.outcome,
+            at=ended.ended_at,
+            by=ended.ended_by.full_name,
+            article=ended.article,
+            reason="" if ended.outcome == "returned" else ended.reason,
+        )
+        if ended
+        else None,
+    )

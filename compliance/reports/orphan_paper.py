@@ -1,0 +1,238 @@
+"""R-07, R-08, R-09 and R-16 on paper: accounts compared, payments stated and told, and money nobody claimed."""
+
+from collections.abc import Iterable, Iterator
+from datetime import timedelta
+from typing import Any
+
+from django.utils import translation
+from django.utils.formats import date_format
+
+from . import orphan_payment, orphan_reconciliation, unclaimed
+from .orphan_terms import CARNETS, CATEGORIES, MEANS, STATES, SUMS
+from .sheet import SIGNS, Order, Sheet, bound, clock, day, figure, money, signed
+
+INSIDE = timedelta(microseconds=1)  # a window ends at the midnight after its last day
+
+# --- R-07
+
+
+def orphan_reconciliation_sheets(order: Order, found: orphan_reconciliation.OrphanReconciliation) -> Iterator[Sheet]:
+    """R-07, always one volume."""
+    with translation.override(order.language):
+        page = {
+            "sound": found.sound,
+            "differed": any(book.differing for book in found.books),
+            "sign": SIGNS.get(found.currency, found.currency),
+            "ended_at": clock(order, found.ended_at, "DATETIME_FORMAT"),
+            "books": [_reconciled(order, book) for book in found.books],
+            "comparisons": sum(len(book.compared) for book in found.books),
+        }
+        rows, pages = len(found.books), orphan_reconciliation_pages(found)
+        yield bound(order, "orphan_reconciliation", found, page, rows=rows, pages=pages)
+
+
+def orphan_reconciliation_pages(found: orphan_reconciliation.OrphanReconciliation) -> int:
+    """About how many pages R-07 will have."""
+    return 1 + len(found.books) + sum(len(book.told) for book in found.books) // 20
+
+
+def _reconciled(order: Order, book: orphan_reconciliation.Book) -> dict[str, Any]:
+    return {
+        "exercise": book.exercise,
+        "first_day": day(book.first_day),
+        "last_day": day(book.last_day),
+        "state": CARNETS[book.state],
+        "sound": book.sound,
+        "lines": book.lines,
+        "last_number": book.last_number,
+        "gaps": book.gaps,
+        "carnet": figure(book.carnet),
+        "orphans": figure(book.orphans),
+        "difference": figure(book.difference),
+        "differs": bool(book.difference),
+        "cash": figure(book.cash),
+        "bank": figure(book.bank),
+        "held": figure(book.held),
+        "held_differs": book.held != book.orphans,
+        "unbooked": _numbers(book.unbooked),
+        "windows": _windows(order, book.windows),
+        "claimable": figure(book.claimable),
+        "open_windows": len(book.windows),
+        "nightly": sum(each.stated is None for each in book.compared),
+        "stated": sum(each.stated is not None for each in book.compared),
+        "differing": len(book.differing),
+        "compared": [_compared(order, each) for each in book.told],
+    }
+
+
+def _compared(order: Order, each: orphan_reconciliation.Compared) -> dict[str, Any]:
+    return {
+        "at": clock(order, each.at),
+        "by": each.by,
+        "last_number": each.last_number,
+        "carnet": figure(each.carnet),
+        "orphans": figure(each.orphans),
+        "cash": figure(each.cash),
+        "bank": figure(each.bank),
+        "stated": "–" if each.stated is None else figure(each.stated),
+        "difference": figure(each.difference),
+        "differs": bool(each.difference),
+    }
+
+
+def _windows(order: Order, windows: tuple[orphan_reconciliation.OpenWindow, ...]) -> list[dict[str, str]]:
+    return [
+        {
+            "on": date_format(each.registered_on, "SHORT_DATE_FORMAT"),
+            "numbers": _numbers(each.numbers),
+            "amount": figure(each.amount),
+            "last_day": date_format(order.house.local(each.ends_at - INSIDE), "SHORT_DATE_FORMAT"),
+        }
+        for each in orphan_reconciliation.by_date(windows)
+    ]
+
+
+def _numbers(numbers: tuple[int, ...]) -> str:
+    """Numbers of lines, what follows without a gap drawn together: 3, 5–9."""
+    return ", ".join(
+        str(first) if first == last else f"{first}\u2013{last}" for first, last in orphan_reconciliation.runs(numbers)
+    )
+
+
+# --- R-08
+
+
+def orphan_payment_sheets(order: Order, found: orphan_payment.OrphanPayments) -> Iterator[Sheet]:
+    """R-08, always one volume."""
+    with translation.override(order.language):
+        page = {
+            "sign": SIGNS.get(found.currency, found.currency),
+            "payments": [_payment(order, each, found.currency) for each in found.payments],
+        }
+        pages = orphan_payment_pages(found)
+        yield bound(order, "orphan_payment", found, page, rows=len(found.payments), pages=pages)
+
+
+def orphan_payment_pages(found: orphan_payment.OrphanPayments) -> int:
+    """About how many pages R-08 will have."""
+    return max(1, sum(1 + len(each.receipts) // 20 for each in found.payments))
+
+
+def _payment(order: Order, paid: orphan_payment.Payment, currency: str) -> dict[str, Any]:
+    return {
+        "exercise": paid.exercise,
+        "first_day": day(paid.first_day),
+        "last_day": day(paid.last_day),
+        "commune": paid.commune,
+        "amount": figure(paid.amount),
+        "in_full": money(paid.amount, currency),
+        "means": MEANS[paid.means],
+        "reference": paid.reference,
+        "paid_on": day(paid.paid_on),
+        "recorded_at": clock(order, paid.recorded_at),
+        "recorded_by": paid.recorded_by,
+        "line": paid.line,
+        "moved": [{"what": SUMS[each.kind], "count": each.count, "sum": signed(each.sum)} for each in paid.moved],
+        "total": figure(paid.total),
+        "differs": paid.total != paid.amount,
+        "receipts": [
+            {
+                "number": each.number,
+                "on": date_format(each.issued_on, "SHORT_DATE_FORMAT"),
+                "amount": figure(each.amount),
+            }
+            for each in paid.receipts
+        ],
+        "receipted": figure(paid.receipted),
+        "missing": money(paid.missing, currency) if paid.missing else "",
+        "windows": _windows(order, paid.windows),
+        "closed_at": clock(order, paid.closed_at) if paid.closed_at else "",
+    }
+
+
+# --- R-09
+
+
+def payment_notice_sheets(order: Order, found: orphan_payment.PaymentNotices) -> Iterator[Sheet]:
+    """R-09, always one volume."""
+    with translation.override(order.language):
+        page = {
+            "payments": [
+                {
+                    "exercise": each.exercise,
+                    "amount": money(each.amount, found.currency),
+                    "paid_on": day(each.paid_on),
+                    "beneficiary": each.beneficiary,
+                    "receipts": ", ".join(each.receipts),
+                }
+                for each in found.payments
+            ],
+            "today": day(order.house.local(order.read_at).date()),
+        }
+        pages = payment_notice_pages(found)
+        yield bound(order, "payment_notice", found, page, rows=len(found.payments), pages=pages)
+
+
+def payment_notice_pages(found: orphan_payment.PaymentNotices) -> int:
+    """About how many pages R-09 will have."""
+    return max(1, len(found.payments))
+
+
+# --- R-16
+
+
+def unclaimed_sheets(order: Order, found: unclaimed.Unclaimed) -> Iterator[Sheet]:
+    """R-16, always one volume."""
+    with translation.override(order.language):
+        page = {
+            "sign": SIGNS.get(found.currency, found.currency),
+            "days_told": [
+                {
+                    "day": day(each.gaming_day),
+                    "finds": _finds(order, each.finds),
+                    "sums": _sums(each.finds),
+                    "amount": figure(each.amount),
+                }
+                for each in found.days
+            ],
+            "earlier": _finds(order, found.earlier),
+            "earlier_amount": figure(unclaimed.total(found.earlier)),
+            "sums": _sums(found.finds),
+            "count": len(found.finds),
+            "amount": figure(unclaimed.total(found.finds)),
+        }
+        rows = len(found.finds) + len(found.earlier)
+        yield bound(order, "unclaimed", found, page, rows=rows, pages=unclaimed_pages(found))
+
+
+def unclaimed_pages(found: unclaimed.Unclaimed) -> int:
+    """About how many pages R-16 will have."""
+    return 1 + (len(found.finds) + len(found.earlier) + 3 * len(found.days)) // 18
+
+
+def _sums(finds: tuple[unclaimed.Find, ...]) -> list[dict[str, Any]]:
+    return [
+        {"state": STATES[each.state], "count": each.count, "amount": figure(each.amount)}
+        for each in unclaimed.sums(finds)
+    ]
+
+
+def _finds(order: Order, finds: Iterable[unclaimed.Find]) -> list[dict[str, Any]]:
+    return [
+        {
+            "label": find.label,
+            "at": clock(order, find.found_at),
+            "category": CATEGORIES[find.category],
+            "where": ", ".join(filter(None, (find.game, find.place))),
+            "games": find.games if find.games_needed else "",
+            "amount": figure(find.amount),
+            "state": STATES[find.state],
+            "waits": find.state in {"games_over", "custody_ended"},
+            "ended": find.ended and _ended(order, find.ended),
+        }
+        for find in finds
+    ]
+
+
+def _ended(order: Order, ended: unclaimed.Ended) -> dict[str, str]:
+    return {"at": clock(order, ended.at), "by": ended.by, "article": ended.article, "reason": ended.reason}

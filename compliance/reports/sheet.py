@@ -1,0 +1,132 @@
+"""One volume before it is pressed: the frame that every report has on paper, in the language of its reader."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.formats import date_format, number_format
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from compliance.rules.articles import article
+from compliance.rules.book import editions
+from compliance.venues.house import House
+
+from .canonical import canonical, digest
+from .cover import Cover, Data
+from .terms import COUNTRIES, TITLES
+
+SIGNS = {"EUR": "€"}
+FIXED = "\u00a0"
+
+
+@dataclass(frozen=True)
+class Order:
+    """Who ordered the report, and when the registers were read for it."""
+
+    house: House
+    cover: Cover
+    language: str
+    ordered_by: str
+    ordered_at: datetime
+    read_at: datetime
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One volume before it goes to the press: its page, the data behind it, and how long it will be."""
+
+    number: int
+    of: int
+    rows: int
+    html: str
+    data: bytes
+    pages: int  # about; the press finds out
+
+    @property
+    def data_sha256(self) -> str:
+        return digest(self.data)
+
+
+def bound(
+    order: Order,
+    template: str,
+    figures: object,
+    page: dict[str, Any],
+    *,
+    rows: int,
+    pages: int,
+    number: int = 1,
+    of: int = 1,
+) -> Sheet:
+    """A volume with the data behind it; the language of the reader is on already."""
+    data = canonical(Data(order.cover, number, of, figures))
+    return Sheet(number, of, rows, framed(template, order, data, number, of, page), data, pages)
+
+
+def money(amount: Decimal, currency: str) -> str:
+    """An amount as the reader writes it: 1,50 €."""
+    return f"{number_format(amount, 2, force_grouping=True)}{FIXED}{SIGNS.get(currency, currency)}"
+
+
+def figure(amount: Decimal) -> str:
+    """An amount in a column whose head names the currency: 1 234,50, −50,00."""
+    return number_format(amount, 2, force_grouping=True).replace("-", "\u2212")
+
+
+def signed(amount: Decimal) -> str:
+    """What changes a total, with its sign."""
+    return f"+{figure(amount)}" if amount > 0 else figure(amount)
+
+
+def day(on: date) -> str:
+    """A calendar date in words; the first of a month as French writes it: 1er mars 2026."""
+    written = date_format(on, "DATE_FORMAT")
+    return written.replace("1", "1er", 1) if get_language() == "fr" and on.day == 1 else written
+
+
+def span(first_day: date, last_day: date) -> str:
+    """A span of gaming days in words."""
+    first, last = day(first_day), day(last_day)
+    if first_day == last_day:
+        return _("Gaming day of %(day)s") % {"day": first}
+    return _("Gaming days from %(first)s to %(last)s") % {"first": first, "last": last}
+
+
+def framed(template: str, order: Order, data: bytes, number: int, of: int, page: dict[str, Any]) -> str:
+    """The whole page of a volume: what its own template shows, within head and foot of every report."""
+    cover, house = order.cover, order.house
+    titles = {each.id: each.title for each in editions(cover.jurisdiction)}
+    cutover = house.rulebook(cover.first_day).time("gaming_day.cutover")
+    frame = {
+        "language": order.language,
+        "order": order,
+        "cover": cover,
+        "house": house,
+        "title": TITLES[cover.report],
+        "country": COUNTRIES[cover.jurisdiction],
+        "span": span(cover.first_day, cover.last_day),
+        "days": (cover.last_day - cover.first_day).days + 1,
+        "open": cover.last_day >= house.gaming_day(order.read_at),
+        "cutover": date_format(datetime.combine(cover.first_day, cutover), "TIME_FORMAT"),
+        "editions": [(each, _(titles[each])) for each in cover.editions],
+        "articles": [(each, _(article(cover.jurisdiction, each).heading)) for each in cover.articles],
+        "ordered_at": clock(order, order.ordered_at, "DATETIME_FORMAT"),
+        "read_at": clock(order, order.read_at, "DATETIME_FORMAT"),
+        "number": number,
+        "of": of,
+        "digest": " ".join(_eights(digest(data))),
+    }
+    return render_to_string(f"reports/paper/{template}.html", frame | page)
+
+
+def clock(order: Order, at: datetime, form: str = "SHORT_DATETIME_FORMAT") -> str:
+    """A moment by the clock of the house, as the reader writes it."""
+    return date_format(order.house.local(at), form)
+
+
+def _eights(text: str) -> Iterator[str]:
+    return (text[start : start + 8] for start in range(0, len(text), 8))

@@ -1,0 +1,50 @@
+"""The pages of the notices in a browser: of a person and of a payment, accessible and fitting on every screen."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connections
+from django.utils import timezone
+from playwright.sync_api import Page
+
+from tests.browser.conftest import FAULTS, Site, assert_good_on_every_screen
+from tests.exclusions.keeping_out import by_house, keep_out, weber
+from tests.notices.payments import tell
+
+pytestmark = pytest.mark.browser
+
+
+def fill() -> list[str]:
+    from compliance.notices.models import Notice
+
+    at = timezone.now() - timedelta(hours=30)
+    measure = keep_out(by_house(), weber(surname="Noticed"), at=at)
+    paid = tell(at=at, receipts=("118", "119"), paid_on=at.date())
+    return [f"/notices/{notice.pk}/" for notice in (Notice.objects.get(subject_id=measure.pk), paid)]
+
+
+@pytest.fixture(scope="module")
+def addresses(site: Site, django_db_blocker: Any) -> Iterator[list[str]]:
+    def made() -> list[str]:
+        with django_db_blocker.unblock():
+            try:
+                return fill()
+            finally:
+                connections.close_all()
+
+    # Playwright's loop runs in this thread, and Django's connections do not go with one.
+    with ThreadPoolExecutor(1) as aside:
+        yield aside.submit(made).result()
+
+
+def test_every_page_of_the_notices_is_accessible_and_fits(addresses: list[str], signed_in: Callable[..., Page]) -> None:
+    page = signed_in("director")
+    for address in ("/notices/", *addresses):
+        answer = page.goto(address)
+        assert answer is not None
+        assert answer.status == 200, address
+        assert_good_on_every_screen(page)
+    assert FAULTS[page] == []

@@ -1,0 +1,93 @@
+"""Money left behind, with something in it: accessible, nothing sticks out, and a find is quick on a telephone."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connections
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from tests import cast
+from tests.browser.conftest import FAULTS, SIZES, Site, assert_accessible, assert_fits
+
+pytestmark = pytest.mark.browser
+DESKTOP = {"width": SIZES["desktop"][0], "height": SIZES["desktop"][1]}
+
+
+def fill() -> dict[str, str]:
+    """Two months of finds, as in the demonstration; the addresses of one page of each kind."""
+    from compliance.demonstration import orphans
+    from compliance.orphans import books, claimed, selectors
+
+    house, at = cast.house(), timezone.now() - timedelta(days=60)
+    staff = {cast.ROLES.get(name, name): cast.member(name) for name in cast.MEMBERS}
+    orphans.fill(house, staff, at)
+    carnet = books.carnets(house.id)[0]
+    stake = selectors.in_state(house.id, "open").get(category="abandoned")
+    ready = selectors.in_state(house.id, "ready")[0]
+    claims = claimed.claims(house.id)
+    entry = books.open_entries(house.id, timezone.now())[0]
+    return {
+        "finds": "/orphans/",
+        "a new find": "/orphans/new/",
+        "a stake in play": f"/orphans/{stake.pk}/",
+        "a find for the desk": f"/orphans/{ready.pk}/",
+        "carnet": f"/orphans/carnet/{carnet.label}/",
+        "claims": "/orphans/claims/",
+        "a new claim": f"/orphans/claims/of/{stake.pk}/",
+        "a claim that was paid": f"/orphans/claims/{claims.filter(state='paid')[0].pk}/",
+        "a claim that waits": f"/orphans/claims/{claims.filter(state='decision')[0].pk}/",
+        "a reversal": f"/orphans/carnet/lines/{entry.pk}/reversal/",
+        "account": "/orphans/account/",
+        "year end": f"/orphans/year/{carnet.label}/",
+    }
+
+
+@pytest.fixture(scope="module")
+def addresses(site: Site, django_db_blocker: Any) -> Iterator[dict[str, str]]:
+    def made() -> dict[str, str]:
+        with django_db_blocker.unblock():
+            try:
+                return fill()
+            finally:
+                connections.close_all()
+
+    # Playwright's loop runs in this thread, and Django's connections do not go with one.
+    with ThreadPoolExecutor(1) as aside:
+        yield aside.submit(made).result()
+
+
+def test_every_page_of_money_left_behind_is_accessible_and_fits(
+    addresses: dict[str, str], signed_in: Callable[..., Page]
+) -> None:
+    page = signed_in("director")
+    for name, address in addresses.items():
+        answer = page.goto(address)
+        assert answer is not None
+        assert answer.status == 200, name
+        assert_accessible(page)
+        for width, height in SIZES.values():
+            page.set_viewport_size({"width": width, "height": height})
+            assert_fits(page)
+        page.set_viewport_size(DESKTOP)
+    assert FAULTS[page] == []
+
+
+def test_a_find_is_written_down_on_a_phone_and_cashed_in(site: Site, signed_in: Callable[..., Page]) -> None:
+    page = signed_in("cashier", "phone", java_script_enabled=False)
+    page.goto("/orphans/new/")
+    page.get_by_label("Found on the floor").check()
+    page.get_by_role("textbox", name="Where").fill("beside the bar")
+    page.get_by_role("textbox", name="Amount").fill("50")
+    page.get_by_label("Seen by").select_option(label="Porter")
+    page.get_by_role("textbox", name="Camera and time").fill("camera 14, 22:08")
+    page.get_by_role("button", name="Write it down").click()
+    expect(page.get_by_text("Ready for the cash desk")).to_be_visible()
+    page.get_by_role("textbox", name="Amount counted").fill("50,00")
+    page.get_by_role("button", name="Cash in, and write into the carnet").click()
+    expect(page.get_by_text("Written into the carnet as number")).to_be_visible()
+    page.get_by_role("link", name="number", exact=False).first.click()
+    expect(page.get_by_role("heading", name="Record book of orphan money")).to_be_visible()

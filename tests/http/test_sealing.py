@@ -1,0 +1,41 @@
+"""What lies sealed opens under the key of its purpose and the program's secret, and under no other."""
+
+from base64 import urlsafe_b64encode
+from hashlib import sha256
+from hmac import digest
+
+import pytest
+from cryptography.fernet import Fernet, InvalidToken
+from django.conf import settings as project
+
+from compliance.http.sealing import key_for, sealed
+from compliance.venues.adapter import SECRETS, Factors
+
+PURPOSE = "carnet.tests"
+
+
+def test_a_key_has_32_bytes_and_belongs_to_one_purpose() -> None:
+    assert len(key_for(PURPOSE)) == 32
+    assert key_for(PURPOSE) == key_for(PURPOSE) != key_for(PURPOSE + "2")
+
+
+def test_what_is_sealed_for_one_purpose_opens_for_no_other() -> None:
+    kept = sealed(PURPOSE).encrypt(b"JBSWY3DP")
+    assert b"JBSWY3DP" not in kept
+    assert sealed(PURPOSE).decrypt(kept) == b"JBSWY3DP"
+    with pytest.raises(InvalidToken):
+        sealed(SECRETS).decrypt(kept)
+
+
+def test_another_program_has_other_keys(settings) -> None:
+    mine = key_for(PURPOSE)
+    settings.SECRET_KEY = project.SECRET_KEY + "another"
+    assert key_for(PURPOSE) != mine
+
+
+def test_second_factors_kept_in_earlier_versions_still_open() -> None:
+    """The key as it was always made: HMAC of nothing, keyed by the hash of the purpose and the program's secret."""
+    secret = sha256(b"carnet.second-factors" + project.SECRET_KEY.encode()).digest()
+    earlier = Fernet(urlsafe_b64encode(digest(secret, b"", "sha256"))).encrypt(b"JBSWY3DP").decode()
+    assert Factors().decrypt(earlier) == "JBSWY3DP"
+    assert Factors().decrypt(Factors().encrypt("JBSWY3DP")) == "JBSWY3DP"

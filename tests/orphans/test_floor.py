@@ -1,0 +1,172 @@
+"""On the floor: what is written down, games and gains, the stake that is really abandoned, and what was no money."""
+
+from decimal import Decimal
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from compliance.orphans import books, selectors, services
+from compliance.orphans.services import OrphanRefused
+from tests import cast, said
+from tests.cast import TUESDAY, VENUE, house, local, member
+from tests.orphans import floor
+
+
+def test_a_find_is_numbered_and_logged(db: None) -> None:
+    first, second = floor.find(), floor.find(category="slot_credit", place="44")
+    assert (first.label, second.label) == ("T-000001", "T-000002")
+    assert (first.regime, first.coups_needed, first.edition) == ("register_and_claim", 0, "LU-1979.1")
+    assert len(said.acts(VENUE, "orphans.find.recorded")) == 2
+
+
+def test_the_same_request_is_one_find(db: None) -> None:
+    nonce, said_of_it = uuid4(), floor.found()
+    rows = [
+        services.record_find(house=house(), found=said_of_it, nonce=nonce, by=member("cashier"), at=TUESDAY)
+        for _twice in range(2)
+    ]
+    assert rows[0] == rows[1]
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"category": "prize"}, "category"),
+        ({"category": "nonsense"}, "category"),
+        ({"place": " "}, "place"),
+        ({"category": "table", "game": ""}, "game"),
+        ({"found_at": local("2026-03-04 20:15")}, "found_at"),
+        ({"camera": ""}, "camera"),
+        ({"found_by": None, "finder_said": " "}, "found_by"),
+        ({"witnessed_by": None}, "witnessed_by"),
+        ({"found_by": uuid4()}, "found_by"),
+        ({"witnessed_by": uuid4()}, "witnessed_by"),
+    ],
+)
+def test_what_cannot_be_understood_is_refused_beside_its_field(db: None, changes: dict[str, Any], field: str) -> None:
+    with pytest.raises(OrphanRefused) as refused:
+        services.record_find(
+            house=house(), found=floor.found(**changes), nonce=uuid4(), by=member("cashier"), at=TUESDAY
+        )
+    assert refused.value.field == field
+
+
+def test_finder_and_witness_are_two_persons(db: None) -> None:
+    with pytest.raises(OrphanRefused, match="two persons"):
+        floor.find(witnessed_by=member("pit_boss").pk)
+    assert floor.find(found_by=None, finder_said="A guest at table 4").finder_said == "A guest at table 4"
+
+
+def test_a_photograph_stands_for_the_camera(db: None) -> None:
+    from tests.people.test_pictures import picture
+
+    row = floor.find(camera="", photograph=services.photograph(picture(), "find.jpg"))
+    image = services.picture_of(row)
+    assert image is not None
+    assert image.startswith(b"\xff\xd8")
+    assert services.picture_of(floor.find()) is None
+    with pytest.raises(OrphanRefused, match="PDF, JPEG"):
+        services.photograph(b"<script>", "find.png")
+
+
+def test_gains_end_when_the_stake_is_established(db: None) -> None:
+    stake = floor.stake()
+    floor.play(stake, "20.00", "0")
+    assert services.establish(house=house(), find=stake, by=member("pit_boss"), at=TUESDAY).amount == Decimal("40.00")
+    with pytest.raises(OrphanRefused, match="its gains ended"):
+        floor.play(stake, "5.00")
+    floor.play(stake, "0")
+    with pytest.raises(OrphanRefused, match="established already"):
+        services.establish(house=house(), find=stake, by=member("pit_boss"), at=TUESDAY)
+    assert floor.cash_in(stake).amount == Decimal("40.00")
+
+
+def test_a_stake_is_established_before_it_is_cashed_in(db: None) -> None:
+    stake = floor.stake()
+    floor.play(stake, "0", "0", "0")
+    with pytest.raises(OrphanRefused, match="Establish first"):
+        floor.cash_in(stake)
+
+
+def test_games_are_counted_one_by_one(db: None) -> None:
+    stake, note = floor.stake(), floor.find()
+    floor.play(stake, "0")
+    with pytest.raises(OrphanRefused, match="Game 1 is counted"):
+        _count(stake, 1)
+    with pytest.raises(OrphanRefused, match="what the stake won"):
+        _count(stake, 2, "-1")
+    with pytest.raises(OrphanRefused, match="No games"):
+        _count(note, 1)
+    table = floor.find(category="table", game="Black Jack")
+    with pytest.raises(OrphanRefused, match="in play can win"):
+        _count(table, 1, "5")
+    with pytest.raises(OrphanRefused, match="Only a stake in play is established"):
+        services.establish(house=house(), find=table, by=member("pit_boss"), at=TUESDAY)
+
+
+def test_a_find_is_dropped_with_a_reason(db: None) -> None:
+    stake, note = floor.stake(), floor.find()
+    for outcome, reason, field in (("lost", "x", "outcome"), ("returned", "x", "outcome"), ("mistake", " ", "reason")):
+        with pytest.raises(OrphanRefused) as refused:
+            _drop(note, outcome, reason)
+        assert refused.value.field == field
+    assert _drop(stake, "lost", "Zero came.").amount == Decimal("20.00")
+    _drop(note, "mistake", "It was the tip of table 3.")
+    for act in (lambda: _drop(note, "mistake", "Again"), lambda: floor.cash_in(note), lambda: floor.play(stake, "0")):
+        with pytest.raises(OrphanRefused, match="come to its end"):
+            act()
+    with pytest.raises(OrphanRefused, match="come to its end"):
+        services.establish(house=house(), find=stake, by=member("pit_boss"), at=TUESDAY)
+
+
+def test_finds_are_narrowed_to_a_state(db: None) -> None:
+    on_floor, ready, done, ended = floor.stake(), floor.find(), floor.find(), floor.find()
+    floor.cash_in(done)
+    _drop(ended, "mistake", "The cashier's own note.")
+    found = {state: {row.pk for row in selectors.in_state(VENUE, state)} for state in (*selectors.STATES, "")}
+    assert found["open"] == {on_floor.pk, ready.pk}
+    assert found["ready"] == {ready.pk}
+    assert found["carnet"] == {done.pk}
+    assert found["ended"] == {ended.pk}
+    assert len(found[""]) == 4
+    assert selectors.on_floor(VENUE) == 2
+
+
+@pytest.mark.parametrize(
+    ("changes", "match"),
+    [
+        ({"desk_id": uuid4()}, "Choose a cash desk"),
+        ({"amount": Decimal("49.00")}, "Stake and gains are 50"),
+        ({"pieces": [services.Piece("chip", Decimal(0), 1)]}, "needs a kind"),
+    ],
+)
+def test_the_desk_counts_the_same(db: None, changes: dict[str, Any], match: str) -> None:
+    row = floor.find()
+    with pytest.raises(OrphanRefused, match=match):
+        floor.cash_in(row, **changes)
+    assert not list(books.carnets(VENUE))
+
+
+def test_the_carnet_is_opened_by_its_leaf(db: None) -> None:
+    for number in range(27):
+        floor.entered(f"{number + 1}.00")
+    carnet = books.carnet(VENUE, "2026")
+    last, first = books.leaf(carnet, None), books.leaf(carnet, "1")
+    assert (last.number, last.of, len(last.lines), last.previous, last.next) == (2, 2, 2, 1, None)
+    assert (first.next, first.previous, first.brought, first.carried) == (2, None, Decimal(0), last.brought)
+    assert books.leaf(carnet, "99").number == 2
+    assert books.totals(carnet).total == last.carried == books.total(carnet)
+    assert [row.number for row in first.lines] == list(range(1, 26))
+
+
+def _count(find: Any, number: int, gain: str = "0") -> Any:
+    return services.count_coup(
+        house=house(), find=find, number=number, gain=Decimal(gain), by=cast.member("pit_boss"), at=TUESDAY
+    )
+
+
+def _drop(find: Any, outcome: str, reason: str) -> Any:
+    return services.drop(
+        house=house(), find=find, outcome=outcome, reason=reason, by=cast.member("pit_boss"), at=TUESDAY
+    )

@@ -1,0 +1,146 @@
+"""The Dutch rules: stakes lapse after game 3, money on machines is in custody until the gaming day ends."""
+
+from decimal import Decimal
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import IntegrityError
+
+from compliance.orphans import selectors, services
+from compliance.orphans.models import FindEnd
+from compliance.orphans.progress import step_of
+from compliance.orphans.services import OrphanRefused
+from compliance.venues import selectors as venues
+from tests import cast
+from tests.cast import TUESDAY, local, member
+from tests.orphans import floor, past
+from tests.venues.dutch import DUTCH, open_dutch_house
+
+
+@pytest.fixture
+def dutch(db: None) -> Any:
+    return open_dutch_house(member("pit_boss"), member("porter"))
+
+
+def find(director: Any, at: Any = TUESDAY, **changes: Any) -> Any:
+    said = floor.found(**{"found_at": at} | changes)
+    return services.record_find(house=house(), found=said, nonce=uuid4(), by=director, at=at)
+
+
+def house() -> Any:
+    return venues.house(DUTCH)
+
+
+def play(row: Any, games: int) -> None:
+    for _game in range(games):
+        number = selectors.coups_played(row) + 1
+        services.count_coup(
+            house=house(), find=row, number=number, gain=Decimal("10.00"), by=member("pit_boss"), at=TUESDAY
+        )
+
+
+def lapse(row: Any, reason: str = "", at: Any = TUESDAY) -> Any:
+    return services.lapse(house=house(), find=row, reason=reason, by=member("pit_boss"), at=at)
+
+
+def test_what_dutch_law_knows(dutch: Any) -> None:
+    assert services.categories(house(), TUESDAY.date()) == {
+        "table": "lapse_after_games",
+        "abandoned": "lapse_after_games",
+        "prize": "custody",
+        "credit": "custody",
+        "left_behind": "custody",
+    }
+    with pytest.raises(OrphanRefused, match="Choose what was found"):
+        find(dutch, category="floor")
+
+
+def test_a_stake_lapses_after_game_three_with_its_gains(dutch: Any) -> None:
+    stake = find(dutch, category="abandoned", game="American Roulette", place="7", initial=Decimal("20.00"))
+    play(stake, 2)
+    with pytest.raises(OrphanRefused, match="until game 3 is over; 1 missing"):
+        lapse(stake)
+    play(stake, 1)
+    row = lapse(stake)
+    assert (row.outcome, row.amount, row.article) == ("lapsed", Decimal("50.00"), "1.1(3~)")
+    with pytest.raises(OrphanRefused, match="come to its end"):
+        lapse(stake)
+
+
+def test_there_is_no_carnet_to_cash_in(dutch: Any) -> None:
+    stake = find(dutch, category="table", game="Black Jack", place="2")
+    with pytest.raises(OrphanRefused, match="knows no carnet"):
+        services.cash_in(
+            house=house(),
+            find=stake,
+            desk_id=uuid4(),
+            amount=Decimal("50.00"),
+            pieces=(),
+            nonce=uuid4(),
+            by=dutch,
+            at=TUESDAY,
+        )
+
+
+def test_custody_ends_with_the_gaming_day_and_somebody_decides(dutch: Any) -> None:
+    credit, next_day = find(dutch, category="credit", place="1044", initial=Decimal("18.40")), local("2026-03-04 14:00")
+    assert step_of(selectors.facts(selectors.find(DUTCH, credit.pk)), credit.gaming_day) == "custody"
+    with pytest.raises(OrphanRefused, match="custody of the house until"):
+        lapse(credit, "Nobody came.")
+    with pytest.raises(OrphanRefused, match="rules are silent"):
+        lapse(credit, " ", next_day)
+    assert step_of(selectors.facts(selectors.find(DUTCH, credit.pk)), house().gaming_day(next_day)) == "custody_ended"
+    assert lapse(credit, "Nobody came until the gaming day ended.", next_day).article == "6.1(3~)"
+
+
+def test_what_somebody_claims_does_not_lapse(dutch: Any) -> None:
+    stake = find(dutch, category="abandoned", game="American Roulette", place="7")
+    play(stake, 2)
+    claim = services.take_claim(
+        house=house(),
+        find=stake,
+        said=services.Said("Jan Smit", "I was called to the telephone."),
+        claimed_at=TUESDAY,
+        nonce=uuid4(),
+        by=dutch,
+        at=TUESDAY,
+    )
+    play(stake, 1)
+    with pytest.raises(OrphanRefused, match="Decide on the claim first"):
+        lapse(stake)
+    ended = FindEnd(
+        find=stake,
+        outcome="lapsed",
+        amount=selectors.worth(stake),
+        gaming_day=stake.gaming_day,
+        ended_by=dutch,
+        ended_at=TUESDAY,
+    )
+    with pytest.raises(IntegrityError, match="a_claimed_find_does_not_lapse"), past.act():
+        ended.save(force_insert=True)
+    services.rule_on(
+        house=house(),
+        claim=claim,
+        judged=services.Judged("refused", "He was seen at another table.", code="not_proven"),
+        by=dutch,
+        at=TUESDAY,
+    )
+    assert lapse(stake).outcome == "lapsed"
+
+
+def test_nothing_lapses_in_luxembourg(db: None) -> None:
+    with pytest.raises(OrphanRefused, match="Nothing lapses here"):
+        services.lapse(house=cast.house(), find=floor.find(), reason="", by=member("pit_boss"), at=TUESDAY)
+
+
+def test_a_house_without_rules_knows_no_find(db: None) -> None:
+    from datetime import date
+
+    assert services.categories(house_of_nowhere(), date(2026, 3, 3)) == {}
+
+
+def house_of_nowhere() -> Any:
+    from dataclasses import replace
+
+    return replace(cast.house(), jurisdiction="XX")

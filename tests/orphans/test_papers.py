@@ -1,0 +1,276 @@
+"""Papers that prove a right: kept whole and legible, refused if hostile, and sealed so that any change shows."""
+
+import io
+import random
+import time
+import zlib
+from contextlib import suppress
+from hashlib import sha256
+from io import BytesIO
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+from pypdf import PdfWriter
+from pypdf.actions import JavaScript
+
+from compliance.orphans import pdf, words
+from compliance.orphans.papers import BOX, LARGEST, Kind, NotKept, NotOurs, Paper, Unfit, kept, seal, unseal
+
+KEY = bytes(range(32))
+
+
+def picture(form: str = "JPEG", size: tuple[int, int] = (600, 900), mode: str = "RGB", **options: Any) -> bytes:
+    into = BytesIO()
+    Image.new(mode, size, options.pop("color", 0)).save(into, form, **options)
+    return into.getvalue()
+
+
+def film(form: str) -> bytes:
+    frames = [Image.new("RGB", (100, 100), color) for color in ("red", "green", "blue")]
+    into = BytesIO()
+    frames[0].save(into, form, save_all=True, append_images=frames[1:], duration=100)
+    return into.getvalue()
+
+
+def written(writer: PdfWriter) -> bytes:
+    into = BytesIO()
+    writer.write(into)
+    return into.getvalue()
+
+
+def blank() -> PdfWriter:
+    writer = PdfWriter()
+    writer.add_blank_page(200, 200)
+    return writer
+
+
+def encrypted() -> bytes:
+    writer = blank()
+    writer.encrypt("secret", algorithm="RC4-128")
+    return written(writer)
+
+
+def with_program() -> bytes:
+    writer = blank()
+    writer.add_open_action(JavaScript("app.alert('Weber')"))
+    return written(writer)
+
+
+def with_file() -> bytes:
+    writer = blank()
+    writer.add_attachment("second.exe", b"MZ")
+    return written(writer)
+
+
+def by_hand(*objects: bytes, tail: bytes = b"\nstartxref\n9\n%%EOF\n") -> bytes:
+    return b"%PDF-1.7\n" + b"\n".join(objects) + tail
+
+
+def packed(content: bytes, more: bytes = b"/Filter /FlateDecode", body: bytes | None = None) -> bytes:
+    """A stream of packed objects."""
+    filled = zlib.compress(content) if body is None else body
+    return b"5 0 obj\n<< /Type /ObjStm /N 1 /First 4 %b >>\nstream\n%b\nendstream\nendobj" % (more, filled)
+
+
+PLAIN = written(blank())
+CATALOGUE = b"1 0 << /Type /Catalog /Pages 2 0 R >>"
+LAUNCHES = b"1 0 << /S /Launch /F (calc.exe) >>"
+
+
+@pytest.mark.parametrize(
+    "name", ["receipt.pdf", "RECEIPT.PDF", "C:\\fakepath\\Reçu 3.3.pdf", "", "receipt", "a.b.pdf "]
+)
+def test_a_pdf_is_kept_as_it_came(name: str) -> None:
+    found = kept(PLAIN, name)
+    assert found == Paper(Kind.PDF, PLAIN)
+    assert (found.media_type, found.size, found.digest) == ("application/pdf", len(PLAIN), sha256(PLAIN).hexdigest())
+
+
+def test_pdfs_of_every_version_with_packed_and_other_streams_are_kept() -> None:
+    page = b"4 0 obj\n<< /Length 9 >>\nstream\r\n(Launch) Tj\nendstream\nendobj"
+    for sent in (
+        by_hand(page, packed(CATALOGUE), page, packed(CATALOGUE)),
+        by_hand(packed(CATALOGUE, b"", CATALOGUE)),
+        by_hand(b"1 0 obj << /Launcher 1 /L#61uncher 2 /JS 3 >> endobj"),
+        PLAIN + b"\r\n\x00\x00",
+        PLAIN.replace(b"%PDF-1.3", b"%PDF-2.0"),
+    ):
+        assert kept(sent, "a.pdf").content == sent
+
+
+def test_what_a_renderer_of_reports_draws_is_kept_unless_a_file_hangs_on_it() -> None:
+    from weasyprint import HTML, Attachment
+
+    attached = Attachment(file_obj=io.BytesIO(b"{}"), name="report.json", relationship="Data")
+    drawn = HTML(string="<p>Reçu</p>").write_pdf()
+    assert kept(drawn, "receipt.pdf").size == len(drawn)
+    with pytest.raises(NotKept, match="active"):
+        kept(HTML(string="<p>Reçu</p>").write_pdf(attachments=[attached]), "receipt.pdf")
+
+
+@pytest.mark.parametrize(
+    ("sent", "name"),
+    [
+        (picture(), "photo.jpg"),
+        (picture(), "image"),
+        (picture(), "IMG_1.JPEG"),
+        (picture("PNG", mode="RGBA"), "scan.png"),
+        (picture("WEBP"), "scan.webp"),
+        (picture("PNG"), "telephones-call-all-pictures.jpg"),
+    ],
+)
+def test_a_picture_is_kept_as_jpeg(sent: bytes, name: str) -> None:
+    found = kept(sent, name)
+    assert (found.kind, found.media_type) == (Kind.PICTURE, "image/jpeg")
+    assert found.digest == sha256(found.content).hexdigest()
+    assert Image.open(BytesIO(found.content)).size == (600, 900)
+
+
+def test_a_photographed_page_stays_legible_and_loses_what_the_camera_wrote() -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 6  # held to the right
+    exif[0x010E] = "Wallet of Weber"
+    found = kept(picture(size=(5000, 3500), exif=exif, comment=b"secret remark"), "page.jpg")
+    assert Image.open(BytesIO(found.content)).size == (1400, 2000)
+    assert BOX == (2000, 2000)
+    for word in (b"Wallet", b"secret", b"Exif"):
+        assert word not in found.content
+
+
+def test_a_picture_with_another_file_behind_it_is_kept_without_it() -> None:
+    found = kept(picture() + PLAIN + b"PK\x03\x04", "photo.jpg")
+    assert b"%PDF" not in found.content
+    assert b"PK\x03\x04" not in found.content
+
+
+@pytest.mark.parametrize(
+    ("sent", "name", "why"),
+    [
+        (b"", "a.pdf", Unfit.EMPTY),
+        (b"%PDF-1.7\n" + b"x" * LARGEST, "a.pdf", Unfit.TOO_LARGE),
+        (picture("GIF"), "a.gif", Unfit.UNKNOWN_KIND),
+        (b"MZ\x90\x00", "a.pdf", Unfit.UNKNOWN_KIND),
+        (b"<script>alert(1)</script>" + PLAIN, "a.pdf", Unfit.UNKNOWN_KIND),
+        (b"PK\x03\x04" + PLAIN, "a.pdf", Unfit.UNKNOWN_KIND),
+        (b"\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic", "a.heic", Unfit.UNKNOWN_KIND),
+        (b"RIFF\x00\x00\x00\x00WAVEfmt ", "a.webp", Unfit.UNKNOWN_KIND),
+        (PLAIN, "a.jpg", Unfit.MISNAMED),
+        (PLAIN, "a.pdf.exe", Unfit.MISNAMED),
+        (picture(), "a.pdf", Unfit.MISNAMED),
+        (picture(), "a.html", Unfit.MISNAMED),
+        (PLAIN[:-20], "a.pdf", Unfit.BROKEN),
+        (b"%PDF-1.7\n%%EOF", "a.pdf", Unfit.BROKEN),
+        (b"%PDF-9.9\n" + PLAIN, "a.pdf", Unfit.BROKEN),
+        (PLAIN + b"PK\x03\x04" + b"\x00" * 18, "a.pdf", Unfit.BROKEN),
+        (PLAIN + picture(), "a.pdf", Unfit.BROKEN),
+        (picture(color="red")[:900], "a.jpg", Unfit.BROKEN),
+        (picture("PNG", color="red")[:-30], "a.png", Unfit.BROKEN),
+        (b"\xff\xd8\xff\xe0 and then nothing", "a.jpg", Unfit.BROKEN),
+        (encrypted(), "a.pdf", Unfit.LOCKED),
+        (with_program(), "a.pdf", Unfit.ACTIVE),
+        (with_file(), "a.pdf", Unfit.ACTIVE),
+        (picture("PNG", (10_000, 5_001), "1"), "a.png", Unfit.TOO_MANY_PIXELS),
+        (picture("PNG", (20_000, 10_000), "1"), "a.png", Unfit.TOO_MANY_PIXELS),
+        (picture(size=(63, 2000)), "a.jpg", Unfit.TOO_SMALL),
+        (film("PNG"), "a.png", Unfit.FILM),
+        (film("WEBP"), "a.webp", Unfit.FILM),
+    ],
+    ids=range(28),
+)
+def test_what_cannot_be_kept_has_a_reason_in_words(sent: bytes, name: str, why: Unfit) -> None:
+    with pytest.raises(NotKept) as refused:
+        kept(sent, name)
+    assert refused.value.why is why
+    assert str(words.UNFIT[why])
+
+
+def test_every_reason_and_kind_has_words() -> None:
+    assert set(words.UNFIT) == set(Unfit)
+    assert set(words.PAPERS) == set(Kind)
+    assert {flaw.value for flaw in pdf.Flaw} <= {why.value for why in Unfit}
+
+
+@pytest.mark.parametrize("name", sorted(pdf.ACTIVE), ids=str)
+def test_nothing_that_acts_is_kept_however_its_name_is_written(name: bytes) -> None:
+    escaped = b"#%02x" % name[0] + name[1:-1] + b"#%02X" % name[-1]
+    for written_so in (name, escaped):
+        shown = b"1 0 obj << /S /%b>> endobj" % written_so
+        for sent in (by_hand(shown), by_hand(packed(shown)), by_hand(packed(CATALOGUE), packed(b"/" + written_so))):
+            assert pdf.flaw(sent) is pdf.Flaw.ACTIVE
+
+
+@pytest.mark.parametrize(
+    ("objects", "flaw"),
+    [
+        (b"trailer << /Encr#79pt 7 0 R >>", pdf.Flaw.LOCKED),
+        (packed(LAUNCHES, b"/Filter 8 0 R"), pdf.Flaw.LOCKED),
+        (packed(LAUNCHES, b"/Filter [/ASCIIHexDecode /FlateDecode]"), pdf.Flaw.LOCKED),
+        (packed(LAUNCHES, b"/Filter /LZWDecode"), pdf.Flaw.LOCKED),
+        (packed(LAUNCHES, b"/Filter /FlateDecode /DecodeParms << /Predictor 12 >>"), pdf.Flaw.LOCKED),
+        (packed(b"", body=b"no packed bytes"), pdf.Flaw.BROKEN),
+        (packed(b"", body=zlib.compress(LAUNCHES)[:9]), pdf.Flaw.BROKEN),
+        (packed(b"0" * (pdf.MOST_UNPACKED + 1)), pdf.Flaw.LOCKED),
+        (packed(b"0" * (pdf.MOST_UNPACKED // 2)) + packed(b"0" * (pdf.MOST_UNPACKED // 2)), pdf.Flaw.LOCKED),
+        # A false beginning in a remark hides nothing, nor does a stream that is never ended.
+        (b"% stream\n" + packed(LAUNCHES), pdf.Flaw.ACTIVE),
+        (b"4 0 obj << /Note (stream\n) >> endobj\n" + packed(LAUNCHES), pdf.Flaw.ACTIVE),
+        (packed(LAUNCHES).replace(b"stream\n", b"stream \r", 1), pdf.Flaw.ACTIVE),
+        (packed(LAUNCHES).partition(b"\nendstream")[0], pdf.Flaw.ACTIVE),
+    ],
+    ids=range(13),
+)
+def test_what_a_pdf_hides_is_found_or_the_pdf_is_refused(objects: bytes, flaw: pdf.Flaw) -> None:
+    assert pdf.flaw(by_hand(objects)) is flaw
+
+
+@pytest.mark.parametrize("bait", [b"stream\n", b"/ObjStm stream\n", b"#41", b"/", b"endstream", b"startxref 1 "])
+def test_no_paper_of_5_mb_keeps_the_program_busy(bait: bytes) -> None:
+    sent = by_hand(bait * ((LARGEST - 100) // len(bait)))
+    begun = time.process_time()
+    pdf.flaw(sent)
+    assert time.process_time() - begun < 10
+
+
+@given(st.binary(max_size=300))
+def test_any_bytes_are_kept_or_refused_with_a_reason(body: bytes) -> None:
+    for sent in (body, by_hand(body), picture(size=(64, 64))[:40] + body, b"RIFF\x00\x01\x00\x00WEBP" + body):
+        with suppress(NotKept):  # and nothing else
+            kept(sent, "")
+
+
+def test_what_is_sealed_is_unreadable_and_opens_with_its_key() -> None:
+    sealed = seal(KEY, PLAIN)
+    assert b"PDF" not in sealed
+    assert len(sealed) == len(PLAIN) + 29
+    assert unseal(KEY, sealed) == PLAIN
+    assert seal(KEY, PLAIN) != sealed
+    assert unseal(KEY, seal(KEY, b"")) == b""
+
+
+def test_another_key_does_not_open_it() -> None:
+    with pytest.raises(NotOurs, match="another key"):
+        unseal(bytes(32), seal(KEY, PLAIN))
+
+
+def test_no_byte_can_be_altered_left_out_or_added() -> None:
+    sealed = seal(KEY, b"Receipt".ljust(60))
+    for at in range(len(sealed)):
+        altered = bytearray(sealed)
+        altered[at] ^= random.Random(at).randrange(1, 256)
+        for wrong in (bytes(altered), sealed[:at], sealed[:at] + sealed[at + 1 :], sealed[:at] + b"\x01" + sealed[at:]):
+            if wrong != sealed:
+                with pytest.raises(NotOurs):
+                    unseal(KEY, wrong)
+    with pytest.raises(NotOurs):
+        unseal(KEY, sealed + b"\x00")
+
+
+@pytest.mark.parametrize("key", [b"", KEY[:16], KEY + b"\x00"])
+def test_a_key_of_another_length_is_a_mistake_of_ours(key: bytes) -> None:
+    with pytest.raises(ValueError, match="32 bytes"):
+        seal(key, PLAIN)
+    with pytest.raises(ValueError, match="32 bytes"):
+        unseal(key, seal(KEY, PLAIN))

@@ -1,0 +1,98 @@
+"""Account and year end through the API: the same answers as on screen, and a "no" of the house is an answer."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+import time_machine
+
+from compliance.orphans.models import Closing, LedgerEntry, Reconciliation
+from tests import said
+from tests.cast import VENUE
+from tests.exclusions.test_api import post
+from tests.orphans import years
+from tests.orphans.years import EVENING, TOTAL
+
+CARNET = "carnets/2026/"
+PAID = {"commune": "Mondorf-les-Bains", "means": "cash", "reference": "V-118", "paid_on": "2026-12-31"}
+STUB = {"number": "A-118", "issued_on": "2026-12-31", "amount": "4800.00"}
+
+
+@pytest.fixture(autouse=True)
+def evening(db: None) -> Any:
+    with time_machine.travel(EVENING, tick=False):
+        yield
+
+
+def get(client: Any, address: str) -> Any:
+    return client.get(f"/api/v1/{CARNET}{address}").json()
+
+
+def test_from_the_difference_to_the_closing(sign_in: Any, accountant: Any, director: Any) -> None:
+    years.year()
+    keeper, chief = sign_in(accountant), sign_in(director)
+    assert post(keeper, f"{CARNET}reconciliations/", {"stated": "4802.65"}).json()["accepted"]
+    told = get(keeper, "account/")
+    assert (told["carnet"], told["orphans"], told["cash"], told["difference"]) == (TOTAL, TOTAL, TOTAL, "10.00")
+    refused = post(keeper, f"{CARNET}payment/", PAID).json()
+    assert (refused["accepted"], refused["field"]) == (False, "")
+    assert "differ by 10.00" in refused["reason"]
+    assert post(keeper, f"{CARNET}receipts/", STUB).status_code == 404
+    assert post(keeper, f"{CARNET}reconciliations/", {"stated": TOTAL}).json()["accepted"]
+    assert get(keeper, "year-end/")["steps"][2] == {
+        "name": "paid",
+        "state": "to_do",
+        "amount": TOTAL,
+        "day": None,
+        "windows": 0,
+    }
+    assert post(keeper, f"{CARNET}payment/", PAID | {"commune": "Remich"}).json()["field"] == "commune"
+    assert post(keeper, f"{CARNET}payment/", PAID | {"receipts": [STUB]}).json()["accepted"]
+    found = get(keeper, "year-end/")
+    assert (found["state"], found["missing"], found["ready"]) == ("paid", "12.65", False)
+    assert found["receipts"] == [STUB]
+    assert "12.65 missing" in post(chief, f"{CARNET}closing/", {}).json()["reason"]
+    rest = STUB | {"number": "A-119", "amount": "12.65"}
+    assert post(keeper, f"{CARNET}receipts/", rest).json()["accepted"]
+    assert post(keeper, f"{CARNET}closing/", {}).status_code == 403
+    assert post(chief, f"{CARNET}closing/", {}).json() == {
+        "accepted": True,
+        "exercise": "2026",
+        "reason": "",
+        "field": "",
+    }
+    assert get(chief, "year-end/")["state"] == "closed"
+    assert Closing.objects.count() == 1
+    rows = get(keeper, "reconciliations/")["results"]
+    assert [row["difference"] for row in rows] == ["0.00", "10.00"]
+    assert said.acts(VENUE, "orphans.year.closed")
+
+
+def test_a_deposit_is_booked_once_for_a_key(sign_in: Any, accountant: Any) -> None:
+    years.year()
+    client, key = sign_in(accountant), uuid4().hex
+    sent = {"amount": "12.65", "reference": "B-1"}
+    first, again = (post(client, f"{CARNET}deposits/", sent, key).json() for _each in range(2))
+    assert first == again
+    assert first["accepted"]
+    assert LedgerEntry.objects.count() == 2
+    legs = get(client, "journal/")["results"]
+    assert [(leg["booking"], leg["line"], leg["account"]) for leg in legs] == [
+        (1, 1, "caisse"),
+        (1, 1, "orphelins"),
+        (2, None, "banque"),
+        (2, None, "caisse"),
+    ]
+
+
+def test_who_may_see_and_who_may_keep(sign_in: Any, cashier: Any, inspector: Any) -> None:
+    years.year()
+    desk, eyes = sign_in(cashier), sign_in(inspector)
+    for address in ("account/", "journal/", "reconciliations/", "year-end/"):
+        assert desk.get(f"/api/v1/{CARNET}{address}").status_code == 403
+        assert eyes.get(f"/api/v1/{CARNET}{address}").status_code == 200
+        assert eyes.get(f"/api/v1/carnets/1999/{address}").status_code == 404
+    assert get(eyes, "year-end/")["state"] == "open"
+    for address in ("deposits/", "reconciliations/", "payment/", "receipts/", "closing/"):
+        assert post(eyes, f"{CARNET}{address}", {}).status_code == 403
+    assert not Reconciliation.objects.exists()

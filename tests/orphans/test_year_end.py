@@ -1,0 +1,333 @@
+"""The year ends reconciled, paid to the commune, receipted to the cent, told to the Minister, and closed."""
+
+from datetime import date, timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from audit import kinds
+from compliance.notices import services as notices
+from compliance.notices.models import Notice
+from compliance.orphans import books, services, year_end, year_words
+from compliance.orphans.models import CommunePayment, LineKind, Reconciliation, StubReceipt
+from compliance.orphans.services import OrphanRefused
+from tests import said
+from tests.cast import TUESDAY, VENUE, house, local, member
+from tests.orphans import floor, owners, years
+from tests.orphans.years import EVENING, LAST_DAY, NEW_YEAR, TOTAL
+from tests.venues.dutch import DUTCH, open_dutch_house
+
+
+def states(carnet: Any, at: Any = EVENING) -> dict[str, str]:
+    return {step.name: step.state for step in year_end.checklist(house(), carnet, at).steps}
+
+
+def test_at_59_a_difference_blocks_the_year_end(db: None) -> None:
+    carnet = years.year()
+    row = years.reconcile(carnet, "4802.65")
+    assert (row.carnet_total, row.stated, row.difference) == (Decimal(TOTAL), Decimal("4802.65"), Decimal("10.00"))
+    for blocked in (years.pay, years.close):
+        with pytest.raises(OrphanRefused, match=r"differ by 10\.00"):
+            blocked(carnet)
+    step = year_end.checklist(house(), carnet, EVENING).step("reconciled")
+    assert (step.state, step.amount) == ("blocked", Decimal("10.00"))
+    assert [(alarm.kind, alarm.amount) for alarm in year_end.alarms(house(), EVENING)] == [
+        ("difference", Decimal("10.00"))
+    ]
+    services.reconcile_all(at=EVENING + timedelta(days=1))
+    assert year_end.difference(carnet) == Decimal("10.00"), "the program's own comparison asks no accountant"
+    assert "10.00 EUR differ" in kinds.sentence(said.acts(VENUE, "orphans.account.reconciled")[1])
+    years.reconcile(carnet, at=EVENING + timedelta(days=2))
+    assert not year_end.difference(carnet)
+
+
+def test_at_60_an_exercise_is_paid_receipted_and_closed(db: None) -> None:
+    carnet = years.year("4000.00", "800.00", "12.65")
+    years.reconcile(carnet)
+    payment = years.pay(carnet, years.stub("3000.00", "A-118"))
+    connection.check_constraints()
+    line = payment.line
+    assert (line.number, line.kind, line.change, line.total_after) == (4, "payment", -Decimal(TOTAL), Decimal(0))
+    both = books.balances(carnet)
+    assert (both.carnet, both.orphans, both.cash, both.bank) == (0, 0, 0, 0)
+    notice = Notice.objects.get(subject_id=payment.pk)
+    assert (notice.addressee, notice.payment.amount, notice.payment.receipts) == ("finance", Decimal(TOTAL), ["A-118"])
+    assert notice.payment.beneficiary == "Receveur de la commune de Mondorf-les-Bains, pour son bureau de bienfaisance"
+    years.receipt(payment, years.stub("1812.65", "A-119"))
+    found = year_end.checklist(house(), carnet, EVENING)
+    assert {step.state for step in found.steps} == {"done"}
+    assert (found.is_ready, found.receipted, found.missing, found.notice) == (True, Decimal(TOTAL), 0, notice)
+    closing = years.close(carnet)
+    assert (closing.paid, closing.receipted, closing.payment) == (Decimal(TOTAL), Decimal(TOTAL), payment)
+    assert not year_end.checklist(house(), carnet, EVENING).is_ready
+    with pytest.raises(OrphanRefused, match="stays so"):
+        years.close(carnet)
+    with pytest.raises(OrphanRefused, match="receipts are complete"):
+        years.receipt(payment, years.stub("1.00", "A-120"))
+    assert "2026" in kinds.sentence(said.acts(VENUE, "orphans.year.closed")[0])
+    assert f"{TOTAL} EUR" in kinds.sentence(said.acts(VENUE, "orphans.commune.paid")[0])
+
+
+def test_at_61_receipts_short_of_a_cent_block_the_closing(db: None) -> None:
+    carnet = years.paid(years.stub("3000.00", "A-118"), years.stub("1800.00", "A-119"))
+    with pytest.raises(OrphanRefused, match=r"12\.65 missing"):
+        years.close(carnet)
+    found = year_end.checklist(house(), carnet, EVENING)
+    assert (found.receipted, found.missing) == (Decimal("4800.00"), Decimal("12.65"))
+    assert found.step("receipted").amount == Decimal("12.65")
+    assert "12.65 missing" in year_words.said(found.step("receipted"))
+
+
+def test_at_62_a_claim_after_closing_is_honoured_in_the_next_carnet(db: None) -> None:
+    line = floor.entered("100.00", local("2026-12-28 22:00"))
+    carnet = books.carnet(VENUE, "2026")
+    years.reconcile(carnet, "100.00")
+    payment = years.pay(carnet, years.stub("100.00"))
+    assert (payment.open_windows, payment.windows_left) == ("pay_all", 1)
+    years.close(carnet)
+    back = owners.give_back(line, NEW_YEAR)
+    assert (back.carnet.label, back.number, back.total_after, back.post_closing) == ("2027", 1, Decimal(-100), True)
+    assert list(year_end.follow_up(carnet)) == [back]
+    step = year_end.checklist(house(), back.carnet, local("2027-12-31 20:00")).step("paid")
+    assert (step.state, step.amount) == ("blocked", Decimal(-100))
+    years.reconcile(back.carnet, "-100.00", at=local("2027-12-31 20:00"))
+    with pytest.raises(OrphanRefused, match="nothing to pay"):
+        years.pay(back.carnet, at=local("2027-12-31 20:00"), paid_on=date(2027, 12, 31))
+
+
+def test_at_142_only_the_commune_of_the_seat_is_paid(db: None) -> None:
+    carnet = years.year()
+    years.reconcile(carnet)
+    with pytest.raises(OrphanRefused, match="seat: Mondorf-les-Bains") as refused:
+        years.pay(carnet, commune="Remich")
+    assert refused.value.field == "commune"
+    assert not CommunePayment.objects.exists()
+    assert not carnet.lines.filter(kind=LineKind.PAYMENT).exists()
+
+
+def test_a_payment_waits_for_the_end_of_the_exercise(db: None) -> None:
+    carnet = years.year()
+    years.reconcile(carnet, at=TUESDAY)
+    assert states(carnet, TUESDAY)["over"] == "blocked"
+    assert states(carnet, TUESDAY)["paid"] == "blocked"
+    with pytest.raises(OrphanRefused, match=r"ends on .*2026"):
+        years.pay(carnet, at=TUESDAY)
+    with pytest.raises(OrphanRefused, match="ends on"):
+        years.close(carnet, at=TUESDAY)
+    for day, reason in ((date(2026, 12, 30), "ends on"), (date(2027, 1, 1), "not come yet")):
+        with pytest.raises(OrphanRefused, match=reason) as refused:
+            years.pay(carnet, paid_on=day)
+        assert refused.value.field == "paid_on"
+
+
+def test_a_payment_rests_on_the_books_of_the_accountants(db: None) -> None:
+    carnet = years.year()
+    years.reconcile(carnet, None)
+    with pytest.raises(OrphanRefused, match="Reconcile first"):
+        years.pay(carnet)
+    assert states(carnet)["reconciled"] == "to_do"
+    years.reconcile(carnet)
+    assert states(carnet)["paid"] == "to_do"
+    floor.entered("1.00", EVENING)
+    with pytest.raises(OrphanRefused, match="Reconcile first"):
+        years.pay(carnet)
+    with pytest.raises(OrphanRefused, match="Reconcile first"):
+        years.close(carnet)
+
+
+def test_an_exercise_is_paid_once(db: None) -> None:
+    carnet = years.paid()
+    with pytest.raises(OrphanRefused, match="paid or closed already"):
+        years.pay(carnet)
+    with pytest.raises(OrphanRefused, match="nothing of it lies in the cash"):
+        years.deposit(carnet, "1.00")
+    assert floor.entered("1.00", EVENING).carnet.label == "2027", "what is found on the last evening"
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason", "field"),
+    [({"means": "favour"}, "Choose how", "means"), ({"reference": " "}, "what proves it", "reference")],
+)
+def test_a_payment_can_be_proved(db: None, changes: Any, reason: str, field: str) -> None:
+    carnet = years.year()
+    years.reconcile(carnet)
+    with pytest.raises(OrphanRefused, match=reason) as refused:
+        years.pay(carnet, **changes)
+    assert refused.value.field == field
+
+
+def test_what_is_paid_lies_where_it_is_paid_from(db: None) -> None:
+    carnet = years.year()
+    years.deposit(carnet, "4000.00")
+    years.reconcile(carnet)
+    with pytest.raises(OrphanRefused, match=r"Only 4000\.00 .* other 812\.65 first"):
+        years.pay(carnet, means="transfer")
+    with pytest.raises(OrphanRefused, match=r"Only 812\.65 of it lies in the cash"):
+        years.pay(carnet, means="cash")
+    years.deposit(carnet, "812.65")
+    assert years.pay(carnet, means="cheque").means == "cheque"
+
+
+def test_money_goes_to_the_bank_as_far_as_it_is_there(db: None) -> None:
+    carnet = years.year()
+    for amount, changes, reason in (
+        ("0.00", {}, "above 0.00"),
+        ("4812.66", {}, r"Only 4812\.65"),
+        ("1.00", {"reference": " "}, "receipt of the bank"),
+    ):
+        with pytest.raises(OrphanRefused, match=reason):
+            years.deposit(carnet, amount, **changes)
+    entry = years.deposit(carnet, "812.65", reference=" BCEE 7 ")
+    connection.check_constraints()
+    assert (entry.line, entry.reference, entry.number) == (None, "BCEE 7", 2)
+    both = books.balances(carnet)
+    assert (both.cash, both.bank, both.difference) == (Decimal(4000), Decimal("812.65"), Decimal(0))
+    assert "812.65 EUR" in kinds.sentence(said.acts(VENUE, "orphans.account.deposited")[0])
+
+
+def test_a_house_may_pay_when_no_window_is_open(db: None) -> None:
+    years.hold_open()
+    line = floor.entered("100.00", local("2026-12-28 22:00"))
+    carnet = books.carnet(VENUE, "2026")
+    years.reconcile(carnet, "100.00")
+    assert states(carnet)["paid"] == "blocked"
+    with pytest.raises(OrphanRefused, match="1 entries may still be claimed, 0 claims"):
+        years.pay(carnet)
+    owners.claim(line, NEW_YEAR)
+    later = local("2027-01-05 12:00")
+    assert [row.pk for row in year_end.in_window(carnet, NEW_YEAR)] == [line.pk]
+    with pytest.raises(OrphanRefused, match="0 entries may still be claimed, 1 claims"):
+        years.pay(carnet, at=later)
+
+
+def test_a_house_that_waits_pays_at_last(db: None) -> None:
+    years.hold_open()
+    floor.entered("100.00", local("2026-12-28 22:00"))
+    carnet = books.carnet(VENUE, "2026")
+    later = local("2027-01-05 12:00")
+    years.reconcile(carnet, "100.00", at=later)
+    assert years.pay(carnet, at=later).windows_left == 0
+
+
+@pytest.mark.parametrize(
+    ("given", "reason", "field"),
+    [
+        (years.stub("0.01", " "), "Type the number", "number"),
+        (years.stub("0.01", "A-118"), "counts once", "number"),
+        (years.stub("0.01", "A-119", date(2026, 12, 30)), "not older", "issued_on"),
+        (years.stub("0.01", "A-119", date(2027, 1, 1)), "not come yet", "issued_on"),
+        (years.stub("0.00", "A-119"), "above 0.00", "amount"),
+        (years.stub("12.66", "A-119"), r"Receipts for 12\.65 are missing", "amount"),
+    ],
+)
+def test_a_receipt_counts_once_and_for_no_more_than_was_paid(db: None, given: Any, reason: str, field: str) -> None:
+    payment = years.paid(years.stub("4800.00")).payment
+    with pytest.raises(OrphanRefused, match=reason) as refused:
+        years.receipt(payment, given)
+    assert refused.value.field == field
+    assert StubReceipt.objects.count() == 1
+
+
+def test_an_exercise_without_a_cent_closes_without_payment(db: None) -> None:
+    line = floor.entered("100.00")
+    owners.give_back(line, TUESDAY + timedelta(days=1))
+    carnet = books.carnet(VENUE, "2026")
+    assert states(carnet) == {
+        "over": "done",
+        "reconciled": "to_do",
+        "paid": "done",
+        "receipted": "done",
+        "cleared": "done",
+        "told": "done",
+    }
+    with pytest.raises(OrphanRefused, match="Reconcile first"):
+        years.close(carnet)
+    years.reconcile(carnet, "0.00")
+    closing = years.close(carnet)
+    assert (closing.payment, closing.paid, closing.receipted) == (None, 0, 0)
+    assert not year_end.alarms(house(), NEW_YEAR)
+
+
+def test_nothing_can_be_closed_before_it_is_paid(db: None) -> None:
+    carnet = years.year()
+    years.reconcile(carnet)
+    with pytest.raises(OrphanRefused, match=r"not paid yet: 4,812\.65"):
+        years.close(carnet)
+    assert states(carnet) == {
+        "over": "done",
+        "reconciled": "done",
+        "paid": "to_do",
+        "receipted": "blocked",
+        "cleared": "blocked",
+        "told": "blocked",
+    }
+
+
+def test_the_program_compares_once_a_night(db: None) -> None:
+    open_dutch_house()
+    carnet = years.year()
+    evening = local("2026-03-04 20:00")
+    assert [row.carnet for row in services.reconcile_all(at=evening)] == [carnet]
+    assert services.reconcile_all(at=evening + timedelta(hours=5)) == [], "the same gaming day"
+    [row] = services.reconcile_all(at=evening + timedelta(hours=24))
+    assert (row.reconciled_by, row.stated, row.difference, row.last_number) == (None, None, 0, 1)
+    assert said.acts(VENUE, "orphans.account.reconciled")[0].actor is None
+    years.reconcile(carnet, at=EVENING)
+    years.pay(carnet, years.stub())
+    years.close(carnet)
+    assert services.reconcile_all(at=NEW_YEAR) == []
+    assert Reconciliation.objects.count() == 3
+
+
+def test_what_is_late_is_said(db: None) -> None:
+    carnet = years.year()
+    assert year_end.alarms(house(), local("2027-01-14 20:00")) == []
+    [late] = year_end.alarms(house(), local("2027-01-15 20:00"))
+    assert (late.kind, late.amount, late.since) == ("payment_late", Decimal(TOTAL), date(2027, 1, 14))
+    assert "should have been paid" in year_words.alarmed(late, "EUR")
+    years.reconcile(carnet)
+    payment = years.pay(carnet, years.stub("4800.00"))
+    missing, unsent = year_end.alarms(house(), EVENING)
+    assert (missing.kind, missing.amount, missing.since) == ("receipts_missing", Decimal("12.65"), LAST_DAY)
+    notice = Notice.objects.get(subject_id=payment.pk)
+    assert (unsent.kind, unsent.notice_id) == ("notice_unsent", notice.pk)
+    notices.record_sent(
+        house=house(), notice=notice, way="post", reference="R-1", sent_at=EVENING, by=member("director"), at=EVENING
+    )
+    years.receipt(payment, years.stub("12.65", "A-119"))
+    assert year_end.alarms(house(), EVENING) == []
+
+
+def test_a_difference_is_alarmed_in_words(db: None) -> None:
+    years.reconcile(years.year(), "4822.65")
+    [alarm] = year_end.alarms(house(), EVENING)
+    assert alarm.amount == Decimal("-10.00")
+    assert "differ by 10.00 EUR" in year_words.alarmed(alarm, "EUR")
+
+
+def test_a_law_without_a_year_end_has_nothing_late(db: None) -> None:
+    from compliance.venues import selectors
+
+    open_dutch_house()
+    assert year_end.alarms(selectors.house(DUTCH), EVENING) == []
+
+
+def test_the_account_as_a_t(db: None) -> None:
+    carnet = years.year("100.00", "50.00")
+    years.deposit(carnet, "30.00")
+    orphans, cash, bank = year_end.turnovers(carnet).values()
+    assert (orphans.account, orphans.debit, orphans.credit, orphans.balance) == ("orphelins", 0, 150, 150)
+    assert (cash.debit, cash.credit, cash.balance, cash.is_credit) == (150, 30, 120, False)
+    assert (bank.debit, bank.balance, orphans.is_credit) == (30, 30, True)
+    assert [(leg.entry.number, leg.account) for leg in year_end.journal(carnet)] == [
+        (1, "caisse"),
+        (1, "orphelins"),
+        (2, "caisse"),
+        (2, "orphelins"),
+        (3, "banque"),
+        (3, "caisse"),
+    ]
+    assert list(year_end.newest_first(carnet)) == [3, 2, 1]
+    assert [row.number for row in year_end.bookings_numbered(carnet, [1, 2])] == [2, 1]

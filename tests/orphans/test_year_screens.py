@@ -1,0 +1,154 @@
+"""Account and year end on screen: who may see and do what, from the deposit to the closing, and what the log says."""
+
+from typing import Any
+
+import pytest
+import time_machine
+
+from audit import kinds
+from compliance.notices.models import Notice
+from compliance.orphans import books, services, tasks
+from compliance.orphans.models import Closing, Reconciliation
+from tests import said
+from tests.cast import TUESDAY, VENUE, house, member
+from tests.orphans import floor, owners, years
+from tests.orphans.years import EVENING, NEW_YEAR
+from tests.venues.dutch import open_dutch_house
+
+ACCOUNT, YEAR = "/orphans/account/", "/orphans/year/2026/"
+PAID = {"commune": "Mondorf-les-Bains", "means": "cash", "reference": "V-118", "paid_on": "2026-12-31"}
+
+
+@pytest.fixture(autouse=True)
+def evening(db: None) -> Any:
+    with time_machine.travel(EVENING, tick=False):
+        yield
+
+
+def text(answer: Any) -> str:
+    assert answer.status_code in (200, 422)
+    return " ".join(answer.content.decode().split())
+
+
+def test_from_the_deposit_to_the_closing(sign_in: Any, accountant: Any, director: Any) -> None:
+    years.year("4800.00", "12.65")
+    keeper, chief = sign_in(accountant), sign_in(director)
+    assert "4,812.65 EUR" in text(keeper.get(ACCOUNT))
+    too_much = keeper.post(f"{ACCOUNT}2026/deposit/", {"amount": "5000", "reference": "B-1"})
+    assert "Only 4812.65 of it lies in the cash" in text(too_much)
+    assert keeper.post(f"{ACCOUNT}2026/deposit/", {"amount": "12,65", "reference": "B-1"}).status_code == 302
+    assert "B-1" in text(keeper.get(ACCOUNT))
+    assert keeper.post(f"{ACCOUNT}2026/reconciliation/", {"stated": ""}).status_code == 422
+    keeper.post(f"{ACCOUNT}2026/reconciliation/", {"stated": "4802,65"})
+    assert "<strong>10.00 EUR</strong>" in text(keeper.get(ACCOUNT))
+    assert "differ by 10.00" in text(keeper.get(YEAR))
+    again = keeper.post(f"{ACCOUNT}2026/reconciliation/?from=year", {"stated": "4812,65"})
+    assert again.headers["Location"] == YEAR
+    assert "Pay the commune" in text(keeper.get(YEAR))
+    elsewhere = text(keeper.post(f"{YEAR}payment/", PAID | {"commune": "Remich"}))
+    assert "Pay its receiver" in elsewhere
+    assert "V-118" in elsewhere, "what was typed stays"
+    half = text(keeper.post(f"{YEAR}payment/", PAID | {"receipt": "A-118"}))
+    assert "type both, or neither" in half
+    assert "Only 4800.00" in text(keeper.post(f"{YEAR}payment/", PAID))
+    keeper.post(f"{ACCOUNT}2026/deposit/", {"amount": "4800", "reference": "B-2"})
+    sent = PAID | {"means": "transfer", "receipt": "A-118", "receipted": "3000"}
+    assert keeper.post(f"{YEAR}payment/", sent).headers["Location"] == YEAR
+    page = text(keeper.get(YEAR))
+    assert "3,000.00 of 4,812.65 EUR" in page
+    assert "1,812.65 EUR missing" in page
+    assert "receipts for 1,812.65 EUR are missing" in page
+    notice = Notice.objects.get(kind="orphan_payment")
+    assert f"/notices/{notice.pk}/" in text(chief.get(YEAR))
+    assert "Close the exercise" not in text(chief.get(YEAR))
+    given = {"number": "A-118", "issued_on": "2026-12-31", "amount": "1812,65"}
+    assert "counts once" in text(keeper.post(f"{YEAR}receipts/", given))
+    assert keeper.post(f"{YEAR}receipts/", given | {"number": "A-119"}).status_code == 302
+    assert "The director closes" in text(keeper.get(YEAR))
+    assert "Nothing can be written into this exercise afterwards" in text(chief.get(YEAR))
+    assert chief.post(f"{YEAR}closing/").status_code == 302
+    assert "Closed for good" in text(chief.get(YEAR))
+    assert Closing.objects.get().closed_by == director
+    assert "stays so" in text(chief.post(f"{YEAR}closing/", follow=True))
+    assert kinds.sentence(said.acts(VENUE, "orphans.year.closed")[0]).startswith("Closed exercise 2026")
+
+
+def test_who_sees_the_account_and_who_keeps_it(sign_in: Any) -> None:
+    years.paid()
+    sees = {"accountant", "director", "compliance_officer", "inspector", "auditor"}
+    for name in ("porter", "cashier", "pit_boss", *sorted(sees)):
+        client = sign_in(member(name))
+        for address in (ACCOUNT, YEAR, f"{ACCOUNT}2026/journal/", f"{ACCOUNT}?export=csv"):
+            assert client.get(address).status_code == (200 if name in sees else 403), (name, address)
+        keeps = name in ("accountant", "director")
+        for address in (f"{ACCOUNT}2026/deposit/", f"{ACCOUNT}2026/reconciliation/", f"{YEAR}payment/"):
+            assert client.post(address, {}).status_code == (422 if keeps else 403), (name, address)
+        assert client.post(f"{YEAR}closing/").status_code == (302 if name == "director" else 403)
+    assert not Closing.objects.exists()
+    assert "reconcile-title" not in text(sign_in(member("inspector")).get(ACCOUNT))
+
+
+def test_another_house_has_no_such_exercise(sign_in: Any) -> None:
+    years.year()
+    stranger = sign_in(open_dutch_house())
+    assert "Nog geen rekening" in text(stranger.get(ACCOUNT))
+    for address in (f"{ACCOUNT}?year=2026", YEAR, f"{ACCOUNT}2026/journal/"):
+        assert stranger.get(address).status_code == 404
+
+
+def test_a_receipt_without_a_payment_is_none(sign_in: Any, accountant: Any) -> None:
+    years.year()
+    answer = sign_in(accountant).post(f"{YEAR}receipts/", {}, follow=True)
+    assert "Record the payment first" in text(answer)
+
+
+def test_files_for_the_accountants(sign_in: Any, accountant: Any) -> None:
+    carnet = years.year("100.00")
+    years.deposit(carnet, "30.00", reference="BCEE 118/26")
+    client = sign_in(accountant)
+    taken = client.get(f"{ACCOUNT}2026/journal/")
+    journal = b"".join(taken.streaming_content).decode()
+    assert "orphelins-2026.journal" in taken.headers["Content-Disposition"]
+    assert "2026-12-31 * (2) BCEE 118/26" in journal
+    assert "caisse              -30.00 EUR = 70.00 EUR" in journal
+    assert "carnet 2026 no. 1" in journal
+    assert "2 bookings" in kinds.sentence(said.acts(VENUE, "orphans.journal.taken")[0])
+    sheet = b"".join(client.get(f"{ACCOUNT}?year=2026&export=csv&of=all").streaming_content).decode()
+    assert "1;2026-03-03;1;;caisse;100.00;0.00;-100.00" in sheet
+    assert "2;2026-12-31;;BCEE 118/26;banque;30.00;0.00" in sheet
+    assert said.acts(VENUE, "http.register.exported")[0].facts["register"] == "orphans-journal"
+
+
+def test_open_windows_and_what_was_given_back_are_listed(sign_in: Any, accountant: Any) -> None:
+    line = floor.entered("100.00", EVENING)
+    carnet = books.carnet(VENUE, "2026")
+    client = sign_in(accountant)
+    assert "May still be claimed" in text(client.get(YEAR))
+    years.reconcile(carnet, "100.00")
+    years.pay(carnet, years.stub("100.00"))
+    with time_machine.travel(NEW_YEAR, tick=False):
+        owners.give_back(line, NEW_YEAR)
+        client = sign_in(accountant)
+        assert "Given back since" in text(client.get(YEAR))
+        assert "2027/1" in text(client.get(YEAR))
+        both = text(client.get(ACCOUNT))
+        assert "?year=2026" in both
+        assert "-100.00" in both
+
+
+def test_an_alarm_is_seen_tonight_by_whoever_sees_the_account(sign_in: Any, accountant: Any, porter: Any) -> None:
+    carnet = years.year()
+    years.reconcile(carnet, "4802.65")
+    assert "differ by 10.00 EUR" in text(sign_in(accountant).get("/", follow=True))
+    assert "differ by 10.00 EUR" not in text(sign_in(porter).get("/", follow=True))
+    assert "differ by 10.00 EUR" in text(sign_in(accountant).get(ACCOUNT))
+
+
+def test_the_worker_compares_every_night(caplog: Any) -> None:
+    years.reconcile(years.year(), "4802.65", at=TUESDAY)
+    tasks.reconcile_all()
+    tasks.reconcile_all()
+    assert Reconciliation.objects.filter(reconciled_by__isnull=True).count() == 1
+    assert not caplog.records
+    assert services.reconcile_all(at=EVENING) == []
+    assert house().gaming_day(EVENING) == EVENING.date()

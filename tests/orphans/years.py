@@ -1,0 +1,79 @@
+"""An exercise on its way to its end, in tests: reconciled, brought to the bank, paid, receipted."""
+
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from compliance.orphans import books, services
+from compliance.orphans.services import Stub
+from compliance.venues import services as venues
+from tests.cast import OPENED, VENUE, house, local, member
+from tests.orphans import floor
+
+LAST_DAY = date(2026, 12, 31)
+EVENING = local("2026-12-31 20:00")
+NEW_YEAR = local("2027-01-03 20:00")
+TOTAL = "4812.65"
+
+
+def year(*amounts: str) -> Any:
+    """The carnet of 2026 with so many entries of March."""
+    for amount in amounts or (TOTAL,):
+        floor.entered(amount)
+    return books.carnet(VENUE, "2026")
+
+
+def deposit(carnet: Any, amount: str, at: Any = EVENING, **changes: Any) -> Any:
+    facts: dict[str, Any] = {"amount": Decimal(amount), "reference": "BCEE 118/26"}
+    return services.deposit(house=house(), carnet=carnet, by=member("accountant"), at=at, **facts | changes)
+
+
+def reconcile(carnet: Any, stated: str | None = TOTAL, at: Any = EVENING, by: str = "accountant") -> Any:
+    said = None if stated is None else Decimal(stated)
+    return services.reconcile(house=house(), carnet=carnet, stated=said, by=member(by), at=at)
+
+
+def stub(amount: str = TOTAL, number: str = "A-118", issued_on: date = LAST_DAY) -> Stub:
+    return Stub(number, issued_on, Decimal(amount))
+
+
+def pay(carnet: Any, *stubs: Stub, at: Any = EVENING, **changes: Any) -> Any:
+    facts: dict[str, Any] = {
+        "commune": "Mondorf-les-Bains",
+        "means": "cash",
+        "reference": "VIR-2026-118",
+        "paid_on": LAST_DAY,
+    }
+    return services.pay_commune(
+        house=house(), carnet=carnet, receipts=stubs, by=member("accountant"), at=at, **facts | changes
+    )
+
+
+def paid(*stubs: Stub, amounts: tuple[str, ...] = (TOTAL,)) -> Any:
+    """The carnet of 2026, reconciled and paid on its last day."""
+    carnet = year(*amounts)
+    reconcile(carnet, str(books.total(carnet)))
+    pay(carnet, *stubs)
+    return books.carnet(VENUE, "2026")
+
+
+def receipt(payment: Any, given: Stub, at: Any = EVENING) -> Any:
+    return services.record_receipt(house=house(), payment=payment, stub=given, by=member("accountant"), at=at)
+
+
+def close(carnet: Any, at: Any = EVENING) -> Any:
+    return services.close_year(house=house(), carnet=carnet, by=member("director"), at=at)
+
+
+def hold_open() -> None:
+    """The house pays when no window is open any more (A-04)."""
+    policy = venues.propose_policy(
+        house=house(),
+        parameter="orphan.year_end_open_window_policy",
+        raw="hold_open",
+        effective_from=date(2026, 1, 2),
+        reason="Decision of the management.",
+        by=member("compliance_officer"),
+        at=OPENED,
+    )
+    venues.decide_policy(house=house(), policy=policy, approved=True, note="", by=member("director"), at=OPENED)

@@ -1,0 +1,254 @@
+"""R-07, R-08, R-09: carnet beside account, and what the commune was paid and the Minister told (LU-ART8-5 to 13)."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from compliance.orphans import books
+from compliance.reports import orphan_figures, orphan_paper, selectors, services
+from compliance.reports.cover import cover
+from compliance.reports.orphan_payment import OrphanPayments
+from compliance.reports.orphan_reconciliation import Compared, OrphanReconciliation, by_date, runs
+from compliance.reports.services.drawings import Outcome
+from compliance.reports.sheet import Order, Sheet, day
+from tests import cast
+from tests.database import OwnDatabase
+from tests.orphans import floor
+from tests.reports import orphans
+
+DAY = date(2026, 3, 3)
+NIGHT = cast.local("2026-03-04 04:00")
+EVE = date(2026, 12, 31)
+PAID_AT = cast.local("2026-12-31 14:00")
+
+
+def order(kind: str, language: str = "en", on: date = DAY) -> Order:
+    house, read_at = cast.house(), cast.local("2027-01-05 08:00")
+    return Order(house, cover(house, kind, on, on), language, "Inspector", read_at, read_at)
+
+
+def said(sheets: Any) -> str:
+    (sheet,) = sheets
+    assert isinstance(sheet, Sheet)
+    return " ".join(sheet.html.split())
+
+
+def compared(first: date = DAY, last: date = DAY) -> OrphanReconciliation:
+    return orphan_figures.reconciliation_figures(cast.house(), first, last)
+
+
+def on_paper(found: OrphanReconciliation) -> str:
+    return said(orphan_paper.orphan_reconciliation_sheets(order("R-07"), found))
+
+
+def paid() -> Any:
+    """A year with entries, a refund and a reversal, paid on its last day with two windows open."""
+    floor.entered("900.00")
+    orphans.refund(floor.entered("50.00"), cast.TUESDAY)
+    orphans.reverse(floor.entered("7.35"), cast.TUESDAY)
+    floor.entered("100.00", cast.local("2026-12-28 22:00"))
+    return orphans.pay("2026", PAID_AT)
+
+
+def payments(on: date = EVE) -> OrphanPayments:
+    return orphan_figures.payment_figures(cast.house(), on, on)
+
+
+def statement(found: OrphanPayments, language: str = "en") -> str:
+    return said(orphan_paper.orphan_payment_sheets(order("R-08", language), found))
+
+
+def test_carnet_and_account_are_summed_anew_as_the_span_ended(db: None) -> None:
+    floor.entered("50.00")
+    orphans.refund(floor.entered("30.00"), cast.TUESDAY, transfer="BCEE 88")
+    orphans.deposit("40.00", cast.TUESDAY)
+    carnet = books.carnet(cast.VENUE, "2026")
+    orphans.reconcile(carnet, NIGHT)
+    floor.entered("10.00", cast.TUESDAY + timedelta(days=1))
+    (book,) = compared().books
+    assert (book.lines, book.last_number, book.carnet, book.orphans, book.difference) == (3, 3, 50, 50, 0)
+    assert (book.cash, book.bank, book.held, book.unbooked, book.gaps) == (40, 10, 50, (), 0)
+    assert [(each.number, each.amount) for each in book.windows] == [(1, 50)]
+    assert (book.claimable, book.state, book.sound) == (50, "open", True)
+    html = on_paper(compared())
+    assert "The account «orphelins» equals the carnet." in html
+    assert "nightly, by the program" in html
+    assert '<td>03/03/2026</td> <td>1</td> <td class="figure price">50.00</td> <td>10/03/2026</td>' in html
+
+
+def test_a_stated_difference_is_shown_until_it_is_cleared(db: None) -> None:
+    floor.entered("50.00")
+    carnet = books.carnet(cast.VENUE, "2026")
+    orphans.reconcile(carnet, cast.TUESDAY + timedelta(hours=1), stated="40.00", by="accountant")
+    orphans.reconcile(carnet, NIGHT)
+    (book,) = compared().books
+    assert [each.difference for each in book.told] == [0, 10]
+    assert not compared().sound
+    html = on_paper(compared())
+    assert "are not in order" in html
+    assert '<td class="figure faulty">10.00</td>' in html
+    orphans.reconcile(carnet, NIGHT + timedelta(minutes=5), stated="50.00", by="accountant")
+    assert compared().sound
+    assert "Earlier comparisons of the span showed a difference" in on_paper(compared())
+
+
+def test_only_the_newest_comparisons_and_those_that_differ_are_told(db: None) -> None:
+    floor.entered("50.00")
+    for hour in range(3):
+        orphans.reconcile(books.carnet(cast.VENUE, "2026"), cast.TUESDAY + timedelta(hours=hour))
+    (book,) = compared().books
+    assert (len(book.compared), len(book.told)) == (3, 1)
+    assert "by night: 3; beside the books of the accountants: 0; with a difference: 0." in on_paper(compared())
+
+
+def test_a_fault_that_the_database_refuses_would_be_seen(db: None) -> None:
+    floor.entered("50.00")
+    (book,) = compared().books
+    for wrong in ({"unbooked": (1, 3, 4)}, {"lines": 0}, {"orphans": Decimal(49)}, {"cash": Decimal(1)}):
+        assert not replace(book, **wrong).sound
+    html = on_paper(OrphanReconciliation("EUR", NIGHT, (replace(book, unbooked=(1, 3, 4)),)))
+    assert "1, 3–4" in html
+    assert runs(()) == ()
+
+
+def test_a_carnet_is_compared_until_it_is_closed(db: None) -> None:
+    payment = paid()
+    orphans.receipt(payment, "Q-1", "1000.00", PAID_AT + timedelta(minutes=1))
+    orphans.close(payment, cast.local("2027-01-02 10:00"))
+    states = {on: [book.state for book in compared(on, on).books] for on in (EVE, date(2027, 1, 2), date(2027, 1, 3))}
+    assert states == {EVE: ["paid"], date(2027, 1, 2): ["closed"], date(2027, 1, 3): []}
+    assert [each.amount for each in compared(EVE, EVE).books[0].windows] == [100]
+    assert "No carnet was open in this span" in on_paper(compared(date(2027, 1, 3), date(2027, 1, 3)))
+    assert orphan_paper.orphan_reconciliation_pages(compared(EVE, EVE)) == 2
+
+
+def test_a_reversed_refund_opens_its_window_again(db: None) -> None:
+    back = orphans.refund(floor.entered("50.00"), cast.TUESDAY)
+    assert compared().books[0].windows == ()
+    orphans.reverse(back, cast.TUESDAY + timedelta(days=1))
+    assert compared().books[0].windows == ()
+    tomorrow = DAY + timedelta(days=1)
+    assert [each.number for each in compared(tomorrow, tomorrow).books[0].windows] == [1]
+    assert [each.numbers for each in by_date(compared(tomorrow, tomorrow).books[0].windows)] == [(1,)]
+
+
+def test_a_payment_is_stated_with_what_it_came_out_of(db: None) -> None:
+    paid()
+    (told,) = payments().payments
+    assert (told.exercise, told.commune, told.amount, told.total) == ("2026", "Mondorf-les-Bains", 1000, 1000)
+    assert (told.means, told.reference, told.paid_on, told.line) == ("transfer", "BCEE 2026-118", EVE, 7)
+    assert [(each.kind, each.count, each.sum) for each in told.moved] == [
+        ("entry", 4, Decimal("1057.35")),
+        ("refund", 1, -50),
+        ("reversal", 1, Decimal("-7.35")),
+        ("post_closing", 0, 0),
+    ]
+    assert [(each.number, each.amount) for each in told.windows] == [(6, 100)]
+    html = statement(payments())
+    for words in (
+        "Commune of Mondorf-les-Bains",
+        "+1,057.35",
+        "−50.00",
+        "Receipts for 1,000.00 € are missing.",
+        "BCEE",
+    ):
+        assert words in html, words
+    assert "No stub receipt has been received yet." in html
+    assert "Entries whose owner could still come forward" in html
+
+
+def test_receipts_that_do_not_cover_the_payment_leave_something_missing(db: None) -> None:
+    payment = paid()
+    orphans.receipt(payment, "Q-118", "800.00", PAID_AT + timedelta(minutes=1))
+    (told,) = payments().payments
+    assert (told.receipted, told.missing, told.closed_at) == (800, 200, None)
+    assert "Receipts for 200.00 € are missing." in statement(payments())
+    orphans.receipt(payment, "Q-119", "200.00", PAID_AT + timedelta(minutes=2))
+    orphans.close(payment, PAID_AT + timedelta(days=1))
+    (told,) = payments().payments
+    assert ([each.number for each in told.receipts], told.missing) == (["Q-118", "Q-119"], 0)
+    assert told.closed_at == PAID_AT + timedelta(days=1)
+    html = statement(payments(), "fr")
+    assert "Les quittances couvrent tout le versement" in html
+    assert "du 1er janvier 2026 au 31 décembre 2026" in html
+
+
+def test_refunds_after_the_closing_of_the_former_year_stand_apart(db: None) -> None:
+    payment = paid()
+    orphans.receipt(payment, "Q-1", "1000.00", PAID_AT + timedelta(minutes=1))
+    orphans.close(payment, PAID_AT + timedelta(minutes=2))
+    late = books.carnet(cast.VENUE, "2026").lines.get(number=6)
+    orphans.refund(late, cast.local("2027-01-03 20:00"))
+    floor.entered("350.00", cast.local("2027-06-03 20:00"))
+    orphans.pay("2027", cast.local("2027-12-31 14:00"))
+    last = date(2027, 12, 31)
+    (told,) = payments(last).payments
+    assert (told.amount, told.moved[-1].kind, told.moved[-1].sum) == (250, "post_closing", -100)
+    assert "None: no entry" not in statement(payments(last))
+
+
+def test_a_span_without_a_payment_says_so(db: None) -> None:
+    paid()
+    assert payments(DAY).payments == ()
+    assert "No payment to the receiver of the commune was recorded" in statement(payments(DAY))
+    found = orphan_figures.notice_figures(cast.house(), DAY, DAY)
+    assert "No payment to the receiver" in said(orphan_paper.payment_notice_sheets(order("R-09"), found))
+
+
+def test_the_minister_is_told_amount_day_and_receipts(db: None) -> None:
+    payment = paid()
+    found = orphan_figures.notice_figures(cast.house(), EVE, EVE)
+    html = said(orphan_paper.payment_notice_sheets(order("R-09", "fr"), found))
+    for words in (
+        "Art. 8(7)",
+        "la somme de 1 000,00 € au titre des orphelins de l’exercice 2026",
+        "31 décembre 2026",
+        "Receveur de la commune de Mondorf-les-Bains, pour le bureau de bienfaisance",
+        "non encore reçues",
+    ):
+        assert words in html, words
+    orphans.receipt(payment, "Q-118", "400.00", PAID_AT + timedelta(minutes=1))
+    orphans.receipt(payment, "Q-119", "600.00", PAID_AT + timedelta(minutes=1))
+    (told,) = orphan_figures.notice_figures(cast.house(), EVE, EVE).payments
+    assert (told.amount, told.paid_on, told.beneficiary) == (1000, EVE, "Mondorf-les-Bains")
+    assert told.receipts == ("Q-118", "Q-119")
+
+
+@pytest.mark.parametrize(
+    ("on", "language", "written"),
+    [
+        (date(2026, 1, 1), "fr", "1er janvier 2026"),
+        (date(2026, 1, 11), "fr", "11 janvier 2026"),
+        (date(2026, 1, 1), "nl", "1 januari 2026"),
+    ],
+)
+def test_french_has_a_word_for_the_first_of_a_month(on: date, language: str, written: str) -> None:
+    from django.utils import translation
+
+    with translation.override(language):
+        assert day(on) == written
+
+
+def test_a_comparison_beside_stated_books_names_who_made_it(db: None) -> None:
+    floor.entered("50.00")
+    orphans.reconcile(books.carnet(cast.VENUE, "2026"), cast.TUESDAY, stated="50.00", by="accountant")
+    (each,) = compared().books[0].compared
+    assert isinstance(each, Compared)
+    assert (each.by, each.stated) == ("Accountant", 50)
+
+
+@pytest.mark.parametrize("kind", ["R-07", "R-08", "R-09"])
+def test_each_is_drawn_once_ordered(own_database: OwnDatabase, kind: str) -> None:
+    payment = paid()
+    orphans.receipt(payment, "Q-118", "400.00", PAID_AT + timedelta(minutes=1))
+    at = PAID_AT + timedelta(days=1)
+    report = services.order_report(
+        house=cast.house(), kind=kind, first_day=EVE, last_day=EVE, by=cast.member("director"), at=at
+    )
+    assert services.draw(report_id=report.pk, clock=lambda: at) == Outcome.DRAWN
+    (volume,) = selectors.standing(selectors.report(cast.VENUE, report.pk), at).volumes
+    assert (volume.rows, report.language) == (1, "fr")
+    assert selectors.content(volume).startswith(b"%PDF-1.7")
