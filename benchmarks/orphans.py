@@ -45,8 +45,10 @@ def main() -> None:
     import django
 
     django.setup()
+    from server import postgres
     from tests import database
 
+    postgres.up(fsync=False)
     count = int(sys.argv[1]) if len(sys.argv) > 1 else LINES
     with database.own_database() as own:
         from tests.orphans import floor
