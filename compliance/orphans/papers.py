@@ -2,7 +2,8 @@
 
 import hashlib
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
@@ -145,6 +146,14 @@ def unseal(key: bytes, sealed: bytes) -> bytes:
         return _cipher(key).decrypt(nonce, rest, version)
     except InvalidTag as error:
         raise NotOurs("sealed with another key, or altered since") from error
+
+
+def unseal_with(keys: Iterable[bytes], sealed: bytes) -> bytes:
+    """What was sealed with one of these keys, the present one first. Raises NotOurs if none of them opens it."""
+    for key in keys:
+        with suppress(NotOurs):
+            return unseal(key, sealed)
+    raise NotOurs("sealed with another key, or altered since")
 
 
 def _cipher(key: bytes) -> AESGCM:

@@ -8,7 +8,7 @@ import pytest
 from cryptography.fernet import Fernet, InvalidToken
 from django.conf import settings as project
 
-from compliance.http.sealing import key_for, sealed
+from compliance.http.sealing import key_for, keys_for, sealed
 from compliance.venues.adapter import SECRETS, Factors
 
 PURPOSE = "carnet.tests"
@@ -31,6 +31,13 @@ def test_another_program_has_other_keys(settings) -> None:
     mine = key_for(PURPOSE)
     settings.SECRET_KEY = project.SECRET_KEY + "another"
     assert key_for(PURPOSE) != mine
+
+
+def test_the_keys_of_former_secrets_come_after_the_present_one(settings) -> None:
+    mine = key_for(PURPOSE)
+    settings.SECRET_KEY_FALLBACKS = [project.SECRET_KEY]
+    settings.SECRET_KEY = project.SECRET_KEY + "another"
+    assert keys_for(PURPOSE) == (key_for(PURPOSE), mine)
 
 
 def test_second_factors_kept_in_earlier_versions_still_open() -> None:

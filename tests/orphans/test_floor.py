@@ -7,10 +7,12 @@ from uuid import uuid4
 import pytest
 
 from compliance.orphans import books, selectors, services
+from compliance.orphans.papers import NotOurs
 from compliance.orphans.services import OrphanRefused
 from tests import cast, said
 from tests.cast import TUESDAY, VENUE, house, local, member
 from tests.orphans import floor
+from tests.people.test_pictures import picture
 
 
 def test_a_find_is_numbered_and_logged(db: None) -> None:
@@ -59,8 +61,6 @@ def test_finder_and_witness_are_two_persons(db: None) -> None:
 
 
 def test_a_photograph_stands_for_the_camera(db: None) -> None:
-    from tests.people.test_pictures import picture
-
     row = floor.find(camera="", photograph=services.photograph(picture(), "find.jpg"))
     image = services.picture_of(row)
     assert image is not None
@@ -68,6 +68,15 @@ def test_a_photograph_stands_for_the_camera(db: None) -> None:
     assert services.picture_of(floor.find()) is None
     with pytest.raises(OrphanRefused, match="PDF, JPEG"):
         services.photograph(b"<script>", "find.png")
+
+
+def test_a_photograph_opens_after_the_secret_was_changed(db: None, settings: Any) -> None:
+    row, before = floor.find(camera="", photograph=services.photograph(picture(), "find.jpg")), settings.SECRET_KEY
+    settings.SECRET_KEY = "another secret, long enough for a house, of the year 2027"
+    with pytest.raises(NotOurs):
+        services.picture_of(row)
+    settings.SECRET_KEY_FALLBACKS = [before]
+    assert services.picture_of(row)
 
 
 def test_gains_end_when_the_stake_is_established(db: None) -> None:

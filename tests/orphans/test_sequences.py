@@ -1,7 +1,8 @@
 """Acts in any order, across the end of a year: whatever is done or refused, every cent is where the carnet says."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from decimal import Decimal
 from random import Random
@@ -9,11 +10,16 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.db import transaction
+from hypothesis import HealthCheck, given, settings
+from hypothesis.strategies import randoms
 
 from compliance.orphans import books, services
 from compliance.orphans.models import Carnet, CarnetLine, Claim, CommunePayment, Find
 from compliance.orphans.services import OrphanRefused, Stub
 from tests import cast
+from tests.admissions.test_races import together
+from tests.database import OwnDatabase
 from tests.orphans import claiming, floor, invariants, years
 
 # How far the clock goes between two acts; a clock that was set back by a second is among them.
@@ -25,8 +31,8 @@ ACTS = 100
 class Night:
     """A house from the last days of a year into the next one, in the hands of a die."""
 
-    def __init__(self, seed: int) -> None:
-        self.die = Random(seed)
+    def __init__(self, die: Random) -> None:
+        self.die = die
         self.at = cast.local("2026-12-27 20:15")
         self.told: list[str] = []
         self.done: Counter[str] = Counter()
@@ -212,15 +218,41 @@ def years_stub(amount: str, number: str, at: Any) -> Stub:
     return years.stub(amount, number, cast.house().local(at).date())
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_no_order_of_acts_loses_a_cent(db: None, seed: int) -> None:
+@contextmanager
+def undone() -> Iterator[None]:
+    """What happens in the block is rolled back; services within it commit as they do beneath any test."""
+    block = transaction.atomic()
+    block._from_testcase = True
+    with block:
+        yield
+        transaction.set_rollback(True)
+
+
+# An example is a hundred acts, and is undone: the database of this test is the same for each.
+@settings(max_examples=4, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(die=randoms(use_true_random=True))
+def test_no_order_of_acts_loses_a_cent(db: None, die: Random) -> None:
     """What is refused is refused in words; anything else that is raised fails, and the acts before it are told."""
-    night = Night(seed)
-    for _act in range(ACTS):
+    night = Night(die)
+    with undone():
+        play(night, ACTS)
+        invariants.check()
+    assert set(night.done) >= {"find", "cash_in", "owner", "claim"}
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_no_order_of_acts_of_four_desks_at_once_loses_a_cent(own_database: OwnDatabase, seed: int) -> None:
+    """Each desk has a connection of its own and real commits; they share the finds, the claims and the carnet."""
+    night = Night(Random(seed))
+    together(lambda _desk: play(night, ACTS // 4), 4)
+    invariants.check()
+    assert set(night.done) >= {"find", "cash_in", "owner"}
+
+
+def play(night: Night, acts: int) -> None:
+    for _act in range(acts):
         try:
             night.go_on()
         except BaseException as error:
             error.add_note("\n".join(night.told))
             raise
-    invariants.check()
-    assert set(night.done) >= {"find", "cash_in", "owner", "claim"}

@@ -1,6 +1,6 @@
 """A document as somebody handed it in, made into what is kept: checked, drawn anew if it is a picture, and sealed."""
 
-from compliance.http.sealing import key_for
+from compliance.http.sealing import key_for, keys_for
 
 from .. import papers
 from ..services import Document
@@ -16,4 +16,4 @@ def sealed_document(sent: bytes, name: str) -> Document:
 
 def opened(sealed: bytes | memoryview) -> bytes:
     """What lies under the seal. Raises papers.NotOurs if it was altered since."""
-    return papers.unseal(key_for(PURPOSE), bytes(sealed))
+    return papers.unseal_with(keys_for(PURPOSE), bytes(sealed))

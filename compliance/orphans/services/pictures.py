@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from compliance.http.sealing import key_for
+from compliance.http.sealing import key_for, keys_for
 
 from .. import papers, words
 from ..models import Find, FindPicture, PictureContent
@@ -44,4 +44,4 @@ def keep_photograph(find: Find, taken: Photograph) -> None:
 def picture_of(find: Find) -> bytes | None:
     """The photograph of a find as it was kept, or None. Raises `papers.NotOurs` if somebody has changed it."""
     kept = PictureContent.objects.filter(picture__find=find).first()
-    return None if kept is None else papers.unseal(key_for(PURPOSE), bytes(kept.sealed))
+    return None if kept is None else papers.unseal_with(keys_for(PURPOSE), bytes(kept.sealed))
