@@ -84,6 +84,7 @@ def a_claim(line: Any, **changes: Any) -> Claim:
         ("the_answer_to_a_claim_is_known", {"refused_as": "whim"}),
         ("a_late_claim_is_refused", {"claimed_at": local("2026-03-11 00:00"), "taken_at": local("2026-03-11 00:00")}),
         ("a_claim_is_written_down_after_it_was_made", {"claimed_at": NEXT_DAY}),
+        ("a_claim_bears_the_window_of_its_entry", {"window_ends_at": local("2026-04-11 00:00")}),
     ],
 )
 def test_a_claim_says_who_what_and_when(db: None, name: str, changes: dict[str, Any]) -> None:

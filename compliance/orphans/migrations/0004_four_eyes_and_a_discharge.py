@@ -3,6 +3,20 @@
 from django.db import migrations
 
 CLAIMS = """
+CREATE FUNCTION orphans_claim_may_be_taken() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+    PERFORM pg_advisory_xact_lock(hashtextextended(NEW.find_id::text, 0));
+    IF (NEW.line_id, NEW.window_ends_at) IS DISTINCT FROM (
+        (SELECT l.id FROM orphans_carnetline l WHERE l.find_id = NEW.find_id AND l.kind = 'entry'),
+        (SELECT l.window_ends_at FROM orphans_carnetline l WHERE l.find_id = NEW.find_id AND l.kind = 'entry')) THEN
+        RAISE EXCEPTION 'its entry has another window (a_claim_bears_the_window_of_its_entry)'
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_claim_bears_the_window_of_its_entry';
+    END IF;
+    RETURN NEW;
+END $$;
+CREATE TRIGGER a_claim_may_be_taken BEFORE INSERT ON orphans_claim
+    FOR EACH ROW EXECUTE FUNCTION orphans_claim_may_be_taken();
+
 CREATE FUNCTION orphans_claim_may_be_ruled_on() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
     claim orphans_claim;
@@ -207,6 +221,7 @@ CREATE TRIGGER a_year_may_close BEFORE INSERT ON orphans_closing
     FOR EACH ROW EXECUTE FUNCTION orphans_year_may_close();
 """
 _ALWAYS = (
+    ("orphans_claim", "a_claim_may_be_taken"),
     ("orphans_claimruling", "a_claim_may_be_ruled_on"),
     ("orphans_refundapproval", "a_refund_is_approved"),
     ("orphans_refund", "a_refund_may_be_paid"),
@@ -229,6 +244,7 @@ DROP FUNCTION orphans_reconciliation_is_true();
 DROP FUNCTION orphans_refund_may_be_paid();
 DROP FUNCTION orphans_refund_is_approved();
 DROP FUNCTION orphans_claim_may_be_ruled_on();
+DROP FUNCTION orphans_claim_may_be_taken();
 """
 )
 
