@@ -15,7 +15,7 @@ from compliance.orphans.models import CommunePayment, LineKind, Reconciliation, 
 from compliance.orphans.services import OrphanRefused
 from tests import said
 from tests.cast import TUESDAY, VENUE, house, local, member
-from tests.orphans import floor, owners, years
+from tests.orphans import claiming, floor, owners, years
 from tests.orphans.years import EVENING, LAST_DAY, NEW_YEAR, TOTAL
 from tests.venues.dutch import DUTCH, open_dutch_house
 
@@ -87,7 +87,11 @@ def test_at_62_a_claim_after_closing_is_honoured_in_the_next_carnet(db: None) ->
     payment = years.pay(carnet, years.stub("100.00"))
     assert (payment.open_windows, payment.windows_left) == ("pay_all", 1)
     years.close(carnet)
-    back = owners.give_back(line, NEW_YEAR)
+    row = claiming.granted(line, NEW_YEAR)
+    with pytest.raises(OrphanRefused, match="A second person approves this refund first"):
+        claiming.pay(row, NEW_YEAR)
+    claiming.approve(row, NEW_YEAR)
+    back = claiming.pay(row, NEW_YEAR).line
     assert (back.carnet.label, back.number, back.total_after, back.post_closing) == ("2027", 1, Decimal(-100), True)
     assert list(year_end.follow_up(carnet)) == [back]
     step = year_end.checklist(house(), back.carnet, local("2027-12-31 20:00")).step("paid")
