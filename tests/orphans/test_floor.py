@@ -12,6 +12,7 @@ from compliance.orphans.services import OrphanRefused
 from tests import cast, said
 from tests.cast import TUESDAY, VENUE, house, local, member
 from tests.orphans import floor
+from tests.orphans.test_papers import blank, written
 from tests.people.test_pictures import picture
 
 
@@ -68,6 +69,8 @@ def test_a_photograph_stands_for_the_camera(db: None) -> None:
     assert services.picture_of(floor.find()) is None
     with pytest.raises(OrphanRefused, match="PDF, JPEG"):
         services.photograph(b"<script>", "find.png")
+    with pytest.raises(OrphanRefused, match="A photograph is a picture"):
+        services.photograph(written(blank()), "find.pdf")
 
 
 def test_a_photograph_opens_after_the_secret_was_changed(db: None, settings: Any) -> None:
