@@ -51,6 +51,7 @@ def test_at_50_a_refund_strikes_the_total(db: None) -> None:
         line.find,
     )
     assert SEEN in back.justification
+    assert back.justification.startswith("image de caméra: "), "in the language of the authorities"
     assert "folded corner" in back.justification
     both = books.balances(books.carnet(VENUE, "2026"))
     assert (both.orphans, both.cash, both.difference) == (Decimal("1184.50"), Decimal("1184.50"), Decimal(0))

@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from audit import log
@@ -111,7 +112,7 @@ def pay_refund(*, house: House, claim: Claim, payout: Payout, nonce: UUID, by: A
             original=entry,
             name=claim.name,
             address=address,
-            justification=_justification(claim, ruling, payout),
+            justification=_justification(house, claim, ruling, payout),
             post_closing=post_closing,
         )
         return _refund(claim, line, payout, by=by, at=at)
@@ -227,7 +228,11 @@ def _check_approved(ruling: ClaimRuling, entry: CarnetLine | None) -> None:
         raise OrphanRefused(_("A second person approves this refund first."))
 
 
-def _justification(claim: Claim, ruling: ClaimRuling, payout: Payout) -> str:
-    """What the carnet states as produced: the proofs in words, why they convince, and what was added at the desk."""
-    shown = [f"{proof.get_kind_display()}: {proof.shows}" for proof in claimed.evidence(claim)]
+def _justification(house: House, claim: Claim, ruling: ClaimRuling, payout: Payout) -> str:
+    """What the carnet states as produced: the proofs in words, why they convince, and what was added at the desk.
+
+    Kinds of proof are named in the language of the house's authorities, whoever pays.
+    """
+    with translation.override(house.written_in):
+        shown = [f"{proof.get_kind_display()}: {proof.shows}" for proof in claimed.evidence(claim)]
     return "; ".join([*shown, ruling.reasons, *filter(None, [payout.justification.strip()])])
