@@ -46,7 +46,7 @@ def carnet_now(house: House, *, by: Any, at: datetime) -> Carnet:
             return found
         if not books.is_paid(found):
             return found
-        day = exercise.last_day.fromordinal(exercise.last_day.toordinal() + 1)
+        day = exercise.last_day + timedelta(days=1)
 
 
 def _exercise(house: House, day: date) -> Exercise:

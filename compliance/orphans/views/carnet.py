@@ -1,6 +1,6 @@
 """The carnet as a page that looks like one: ruled, numbered, with the total before and after each line."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist
@@ -12,11 +12,12 @@ from django.views.decorators.http import require_GET
 
 from compliance.http.guard import allowed
 from compliance.http.looks import note_look
-from compliance.http.presence import HouseRequest, moment
+from compliance.http.presence import HouseRequest, Presence, moment
 from compliance.http.registers import View
 
 from .. import books, words
 from ..columns import CARNET
+from .claims import countdown
 
 
 @allowed("orphans.carnet.read")
@@ -49,7 +50,7 @@ def carnet(request: HouseRequest, label: str) -> HttpResponseBase:
     context = {
         "carnet": book,
         "page": page,
-        "rows": [_line(house, row, at) for row in page.lines],
+        "rows": [_line(request.presence, row, at) for row in page.lines],
         "totals": books.totals(book),
         "windows": books.open_entries(request.venue_id, at).filter(carnet=book).count(),
         "currency": house.currency,
@@ -62,18 +63,13 @@ def carnet(request: HouseRequest, label: str) -> HttpResponseBase:
     return render(request, "orphans/carnet.html", context)
 
 
-def _line(house: Any, row: Any, at: datetime) -> dict[str, Any]:
+def _line(presence: Presence, row: Any, at: datetime) -> dict[str, Any]:
     """One line as the book shows it; `days_left` of its window is 0 on the last day, None where there is none."""
     is_open = row.kind == "entry" and row.window_ends_at > at and not row.reversed and not row.refunded
     return {
         "line": row,
         "kind": words.LINES[row.kind],
         "what": words.CATEGORIES[row.find.category] if row.find else "",
-        "days_left": _days_left(house, row.window_ends_at, at) if is_open else None,
+        "days_left": countdown(presence, row.window_ends_at, at).days_left if is_open else None,
         "original_year": row.original.carnet.label if row.original and row.original.carnet_id != row.carnet_id else "",
     }
-
-
-def _days_left(house: Any, ends_at: datetime, at: datetime) -> int:
-    last_day = house.local(ends_at - timedelta(microseconds=1)).date()
-    return int((last_day - house.local(at).date()).days)
