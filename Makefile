@@ -19,7 +19,7 @@ run: setup ## start Carnet on this machine; Ctrl-C stops it
 test: setup-tests ## run the whole suite against a real PostgreSQL, worker and browser
 	@$(PYTHON) -m server.derived
 	@$(PYTHON) -m pytest -m alone tests/server
-	@$(PYTHON) -m pytest -n 2 --dist worksteal -m "not alone" --cov --cov-report= --cov-fail-under=0
+	@$(PYTHON) -m pytest -n 3 --dist worksteal -m "not alone" -p tests.reached.plugin
 	@$(BIN)/coverage report
 
 check: setup-tests ## format, lint, types, imports, migrations, deployment, templates, translations

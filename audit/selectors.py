@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.contrib.auth import get_user_model
 from django.db import connection
-from django.db.models import Count, Q, QuerySet, TextField
+from django.db.models import Count, Exists, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
 from .models import Entry, Operation
@@ -28,6 +28,21 @@ class Search:
     since: datetime | None = None
     until: datetime | None = None
     text: str = ""
+
+
+@dataclass(frozen=True)
+class Veil:
+    """Which notes a reader does not see, but for kinds that begin with `but`. Acts always show.
+
+    `over_actors` is a condition on an entry that tells, by `OuterRef`, whose looks are hidden and when.
+    """
+
+    over_actors: Exists
+    but: str
+
+    def over(self, rows: QuerySet[Entry]) -> QuerySet[Entry]:
+        hidden = Q(self.over_actors) & Q(operation=Operation.NOTE) & ~Q(kind__startswith=self.but)
+        return rows.filter(~hidden)
 
 
 @dataclass(frozen=True)
@@ -77,15 +92,17 @@ class Kept:
     unbroken: bool
 
 
-def acts(scope: UUID | None, search: Search, *, before: int | None = None, size: int = PAGE) -> Page:
+def acts(
+    scope: UUID | None, search: Search, *, before: int | None = None, size: int = PAGE, veil: Veil | None = None
+) -> Page:
     """A page of the acts found, newest first."""
-    rows = found(scope, search)
+    rows = found(scope, search, veil=veil)
     return _page(rows.filter(id__lt=before) if before is not None else rows, size)
 
 
-def found(scope: UUID | None, search: Search) -> QuerySet[Entry]:
+def found(scope: UUID | None, search: Search, *, veil: Veil | None = None) -> QuerySet[Entry]:
     """Acts and notes of one house, newest first, and those that belong to no house, such as direct access."""
-    rows = _seen_by(scope)
+    rows = _seen_by(scope, veil)
     if search.kind:
         rows = rows.filter(kind=search.kind)
     if search.actor is not None:
@@ -105,9 +122,16 @@ def noted(scope: UUID, kind: str, *, about: UUID, facts: dict[str, str], other_t
     return found.filter(facts__contains=facts).exclude(facts__contains=other_than).count()
 
 
-def act(scope: UUID | None, act_id: UUID) -> Entry | None:
+def happened(scope: UUID, kind: str, *, about: Iterable[UUID], since: datetime, until: datetime) -> QuerySet[Entry]:
+    """Acts or notes of a kind about some rows, the older first, by when they happened; `until` itself is outside."""
+    within = Q(occurred_at__gte=since, occurred_at__lt=until)
+    found = Entry.objects.filter(within, scope=scope, kind=kind, subject_id__in=set(about), operation__in=ACTS)
+    return found.order_by("id")
+
+
+def act(scope: UUID | None, act_id: UUID, *, veil: Veil | None = None) -> Entry | None:
     """One act or note, if it is of this house or of none."""
-    return _seen_by(scope).filter(act=act_id).first()
+    return _seen_by(scope, veil).filter(act=act_id).first()
 
 
 def rows_of(act_id: UUID, *, after: int = 0, size: int = ROWS) -> Page:
@@ -122,13 +146,12 @@ def rows_counted(act_ids: Iterable[UUID | None]) -> dict[UUID, int]:
     return dict(rows.order_by().values_list("act").annotate(Count("id")))
 
 
-def history(scope: UUID | None, table: str, row_id: UUID) -> History:
+def history(scope: UUID | None, table: str, row_id: UUID, *, veil: Veil | None = None) -> History:
     """The life of one row: its writes, and the acts and notes that were about it."""
-    entries = list(
-        Entry.objects.filter(
-            Q(table_name=table, row_id=row_id) | Q(subject_table=table, subject_id=row_id, operation=Operation.NOTE)
-        ).order_by("id")
+    rows = Entry.objects.filter(
+        Q(table_name=table, row_id=row_id) | Q(subject_table=table, subject_id=row_id, operation=Operation.NOTE)
     )
+    entries = list((veil.over(rows) if veil else rows).order_by("id"))
     acts = {entry.act: entry for entry in Entry.objects.filter(operation__in=ACTS, act__in={e.act for e in entries})}
     steps = [Step(entry=entry, act=acts.get(entry.act)) for entry in entries]
     seen = [step for step in steps if step.act is None or step.act.scope in (scope, None)]
@@ -195,8 +218,9 @@ def _arguments(stored: bytes) -> list[str]:
     return bytes(stored).decode().split("\0")[:-1]
 
 
-def _seen_by(scope: UUID | None) -> QuerySet[Entry]:
-    return Entry.objects.filter(Q(scope=scope) | Q(scope=None), operation__in=ACTS)
+def _seen_by(scope: UUID | None, veil: Veil | None = None) -> QuerySet[Entry]:
+    rows = Entry.objects.filter(Q(scope=scope) | Q(scope=None), operation__in=ACTS)
+    return veil.over(rows) if veil else rows
 
 
 def _page(found: QuerySet[Entry], size: int) -> Page:

@@ -3,6 +3,7 @@
 Who may see them is decided outside: AUDIT_VIEW_GUARD names a function that takes a permission and returns a
 decorator, which sets `request.venue_id` and `request.presence` (with `may(permission)` and `house.zone`). AUDIT_FILE
 names a function of the request that says what the page needs to offer the log as a file; without it there is none.
+AUDIT_VEIL names a function of the request that says whose looks this reader does not see; without it, all see all.
 """
 
 from collections.abc import Callable
@@ -88,6 +89,16 @@ def no_file(request: HttpRequest) -> None:
     """What an installation says whose log cannot be taken out as a file."""
 
 
+def no_veil(request: HttpRequest) -> None:
+    """What an installation says where every reader sees all that is in the log."""
+
+
+def veil_of(request: HttpRequest) -> selectors.Veil | None:
+    """Whose looks this reader does not see."""
+    found: selectors.Veil | None = import_string(getattr(settings, "AUDIT_VEIL", "audit.views.no_veil"))(request)
+    return found
+
+
 def acts(request: GuardedRequest) -> HttpResponse:
     """All acts of the house, newest first, in sentences."""
     zone = request.presence.house.zone
@@ -95,7 +106,8 @@ def acts(request: GuardedRequest) -> HttpResponse:
     lines: list[Line] = []
     further = actor = None
     if form.is_valid():
-        page = selectors.acts(request.venue_id, form.search(zone), before=form.cleaned_data["before"])
+        veil, before = veil_of(request), form.cleaned_data["before"]
+        page = selectors.acts(request.venue_id, form.search(zone), before=before, veil=veil)
         lines, further = _lines(page.entries, zone), page.further
         actor = selectors.names([form.cleaned_data["actor"]]).get(form.cleaned_data["actor"])
     context = {
@@ -113,7 +125,7 @@ def acts(request: GuardedRequest) -> HttpResponse:
 def act(request: GuardedRequest, act_id: UUID) -> HttpResponse:
     """One act with every row it added, changed or removed."""
     zone = request.presence.house.zone
-    entry = selectors.act(request.venue_id, act_id)
+    entry = selectors.act(request.venue_id, act_id, veil=veil_of(request))
     if entry is None:
         raise Http404
     onward = Onward(request.GET)
@@ -134,7 +146,7 @@ def act(request: GuardedRequest, act_id: UUID) -> HttpResponse:
 def row(request: GuardedRequest, table: str, row_id: UUID) -> HttpResponse:
     """The life of one row, from the day it was added."""
     zone = request.presence.house.zone
-    history = selectors.history(request.venue_id, table, row_id)
+    history = selectors.history(request.venue_id, table, row_id, veil=veil_of(request))
     if not history.steps:
         raise Http404
     reveal = _reveal(request, table=table, row=row_id)

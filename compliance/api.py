@@ -2,7 +2,10 @@
 
 from django.urls import include, path
 
+from compliance.games.api.pay_tables import PayTablesView
 from compliance.http.log import LogActView, LogView
+
+from .api_registers import RegisterFileView, RegistersView
 
 urlpatterns = [
     path("", include("compliance.admissions.api_urls")),
@@ -11,8 +14,16 @@ urlpatterns = [
     path("", include("compliance.exclusions.api_urls")),
     path("", include("compliance.central.api_urls")),
     path("", include("compliance.orphans.api_urls")),
+    path("", include("compliance.payouts.api_urls")),
+    path("", include("compliance.games.api_urls")),
+    path("pay-tables/", PayTablesView.as_view()),
+    path("", include("compliance.shifts.api_urls")),
+    path("", include("compliance.monitoring.api_urls")),
     path("", include("compliance.notices.api_urls")),
     path("", include("compliance.reports.api_urls")),
+    path("registers/", RegistersView.as_view()),
+    path("registers/<slug:register>/", RegisterFileView.as_view()),
+    path("", include("compliance.inspection.api_urls")),
     path("log/", LogView.as_view()),
     path("log/<uuid:act_id>/", LogActView.as_view()),
 ]

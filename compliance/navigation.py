@@ -13,13 +13,21 @@ from django.utils.translation import gettext_lazy as _
 from compliance.admissions import doubts
 from compliance.central import services as central
 from compliance.http.presence import Presence, moment
+from compliance.inspection import selectors as inspection
+from compliance.inspection.trace import is_agent
 from compliance.venues.roles import Role
 
-# The one link with a number beside it: what waits for the person who looks.
+# The two links with a number beside them: what waits for the person who looks.
 REVIEWS = "admissions:reviews"
 ANSWERS = "admissions.review.resolve"
+OBSERVED = "inspection:observations"
+RESPONDS = "inspection.observation.answer"
+# Where whoever looks for the authority begins.
+DESK = "inspection:desk"
 # The one link that only some houses need: those that must ask a central register.
 REGISTER = "central:register"
+# What whoever leads the house opens first.
+OVERVIEW, LOOKS_OVER = "overview:overview", "overview.house.read"
 
 
 class Link(NamedTuple):
@@ -33,6 +41,7 @@ GROUPS: tuple[tuple[Any, tuple[Link, ...]], ...] = (
     (
         _("Tonight"),
         (
+            Link(_("The house at a glance"), OVERVIEW, "glance", LOOKS_OVER),
             Link(_("Tonight"), "admissions:tonight", "moon", "venues.house.read"),
             Link(_("Door desk"), "admissions:door", "door", "admissions.door.work"),
             Link(_("Doubts"), REVIEWS, "question", ANSWERS),
@@ -41,10 +50,22 @@ GROUPS: tuple[tuple[Any, tuple[Link, ...]], ...] = (
             Link(_("Close the gaming day"), "admissions:closing", "lock", "admissions.day.close"),
             Link(_("Card control"), "admissions:control", "shield", "admissions.card_check.record"),
             Link(_("Self-ban at the desk"), "exclusions:requests", "lock", "exclusions.request.take"),
+            Link(_("Cage"), "shifts:cage", "coins", "shifts.shift.read"),
+            Link(_("Drop boxes"), "shifts:boxes", "lock", "shifts.shift.read"),
+            Link(_("Counts to sign"), "shifts:counts", "check", "shifts.count.sign"),
             Link(_("Money left behind"), "orphans:finds", "coins", "orphans.find.read"),
             Link(_("Claims"), "orphans:claims", "question", "orphans.find.read"),
+            Link(_("Payouts"), "payouts:payouts", "coins", "payouts.payout.read"),
             Link(_("Cancel a card"), "admissions:cancel", "undo", "admissions.card.cancel"),
             Link(_("Cancellations"), "admissions:cancellations", "shield", "admissions.card.confirm_cancellation"),
+        ),
+    ),
+    (
+        _("The authority"),
+        (
+            Link(_("Inspection desk"), DESK, "shield", "inspection.desk.read"),
+            Link(_("Observations"), OBSERVED, "book", "inspection.observation.read"),
+            Link(_("What was looked at"), "inspection:looks", "search", "inspection.visit.read"),
         ),
     ),
     (
@@ -66,15 +87,30 @@ GROUPS: tuple[tuple[Any, tuple[Link, ...]], ...] = (
             Link(_("Interviews"), "exclusions:agenda", "calendar", "exclusions.interview.read"),
             Link(_("Signals"), "exclusions:signals", "alert", "exclusions.signal.read"),
             Link(_("Proof of means"), "exclusions:means", "scales", "exclusions.means.manage"),
+            Link(_("Shifts of the cage"), "shifts:shifts", "clock", "shifts.shift.read"),
+            Link(_("Fills, credits and transfers"), "shifts:slips", "next", "shifts.shift.read"),
+            Link(_("Exchanges"), "shifts:exchanges", "coins", "shifts.shift.read"),
+            Link(_("ID checks at exchanges"), "shifts:identity_checks", "badge", "shifts.shift.read"),
+            Link(_("Chips and plaques"), "shifts:pieces", "coins", "shifts.day.read"),
+            Link(_("Tips"), "shifts:tips", "tag", "shifts.shift.read"),
+            Link(_("Stakes written down"), "games:stakes", "stop", "games.table.read"),
+            Link(_("Means of stake"), "games:approvals", "scales", "games.table.read"),
+            Link(_("Applications to the Minister"), "games:applications", "report", "games.table.read"),
             Link(_("Orphan carnet"), "orphans:carnets", "book", "orphans.carnet.read"),
             Link(_("Account and year end"), "orphans:account", "scales", "orphans.account.read"),
+            Link(_("Pay tables"), "pay_tables", "book", "games.table.read"),
+            Link(_("Day of the cage"), "shifts:today", "calendar", "shifts.day.read"),
+            Link(_("Money alerts"), "monitoring:alerts", "alert", "monitoring.alert.read"),
             Link(_("Notices"), "notices:notices", "report", "notices.notice.read"),
             Link(_("Log"), "audit:acts", "log", "audit.log.read"),
         ),
     ),
     (
         _("Reports"),
-        (Link(_("Reports"), "reports:reports", "report", "reports.report.read"),),
+        (
+            Link(_("Reports"), "reports:reports", "report", "reports.report.read"),
+            Link(_("Schedules of reports"), "reports:schedules", "clock", "reports.schedule.read"),
+        ),
     ),
     (
         _("The house"),
@@ -82,6 +118,7 @@ GROUPS: tuple[tuple[Any, tuple[Link, ...]], ...] = (
             Link(_("House and post"), "venues:home", "plan", "venues.house.read"),
             Link(_("Rulebook"), "venues:rulebook", "book", "venues.house.read"),
             Link(_("House policies"), "venues:policies", "scales", "venues.house.read"),
+            Link(_("Gaming tables"), "games:tables", "plan", "games.table.read"),
             Link(_("Opening hours"), "admissions:hours", "calendar", "venues.house.read"),
             Link(_("Card tariff"), "admissions:tariffs", "tag", "venues.house.read"),
             Link(_("Central register"), REGISTER, "network", "central.register.read"),
@@ -103,6 +140,7 @@ def shell(request: HttpRequest) -> dict[str, Any]:
         return {"presence": presence, "house": None, "navigation": ""}
     return {
         "presence": presence,
+        "inspecting": is_agent(presence),
         "post": ", ".join(str(Role(role).label) for role in sorted(presence.roles)),
         "house": presence.house,
         "gaming_day": presence.house.gaming_day(moment()),
@@ -114,16 +152,23 @@ def _navigation(request: HttpRequest, presence: Presence) -> str:
     allowed = frozenset(link.permission for _title, links in GROUPS for link in links if presence.may(link.permission))
     if not central.must_ask(presence.house, moment()):
         allowed -= {"central.register.read"}
-    counts = ANSWERS in allowed and not getattr(request, "htmx", False)  # a part of a page counts nothing
-    waiting = doubts.waiting_for(presence.house.id, presence.staff.pk) if counts else None
+    counted: dict[str, int] = {}
+    if not getattr(request, "htmx", False):  # a part of a page counts nothing
+        if ANSWERS in allowed:
+            counted[REVIEWS] = doubts.waiting_for(presence.house.id, presence.staff.pk)
+        if presence.may(RESPONDS):
+            counted[OBSERVED] = inspection.to_answer(presence.house.id)
     here = {name: len(url) for name, url in _urls().items() if _is_current(request.path, url)}
     current = frozenset(name for name, length in here.items() if length == max(here.values()))
-    return _drawn(allowed, current, waiting, get_language())
+    return _drawn(allowed, current, tuple(counted.items()), get_language())
 
 
 @lru_cache(maxsize=1024)
-def _drawn(allowed: frozenset[str], current: frozenset[str], waiting: int | None, language: str | None) -> str:
+def _drawn(
+    allowed: frozenset[str], current: frozenset[str], counted: tuple[tuple[str, int], ...], language: str | None
+) -> str:
     """The links as they stand twice on every page, drawn once for all who see the same: half of a page's work."""
+    waiting = dict(counted)
     groups = [
         {
             "title": title,
@@ -133,7 +178,8 @@ def _drawn(allowed: frozenset[str], current: frozenset[str], waiting: int | None
                     "url": _urls()[link.url],
                     "icon": link.icon,
                     "current": link.url in current,
-                    "waiting": waiting if link.url == REVIEWS else None,
+                    "waiting": waiting.get(link.url) if link.url == REVIEWS else None,
+                    "count": waiting.get(link.url) if link.url == OBSERVED else None,
                 }
                 for link in links
                 if link.permission in allowed
@@ -152,9 +198,13 @@ def _urls() -> dict[str, str]:
 
 
 def _is_current(path: str, url: str) -> bool:
-    return path == url or (url not in {"/house/", "/door/", "/api/"} and path.startswith(url))
+    return path == url or (url not in {"/house/", "/door/", "/api/", "/inspection/"} and path.startswith(url))
 
 
 def front(request: HttpRequest) -> HttpResponse:
-    """The bare address leads to tonight."""
-    return redirect("admissions:tonight")
+    """The bare address leads to tonight, a director to the house at a glance, an agent of the authority to the desk."""
+    presence: Presence | None = getattr(request, "presence", None)
+    if is_agent(presence):
+        return redirect(DESK)
+    leads = presence is not None and Role.DIRECTOR in presence.roles and presence.may(LOOKS_OVER)
+    return redirect(OVERVIEW if leads else "admissions:tonight")

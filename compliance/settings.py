@@ -26,14 +26,20 @@ CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS if PRODUCTIO
 INSTALLED_APPS = [
     "server",
     "compliance.demonstration",
+    "compliance.inspection",
     "compliance.reports",
+    "compliance.payouts",
     "compliance.orphans",
     "compliance.admissions",
     "compliance.exclusions",
     "compliance.central",
+    "compliance.shifts",
+    "compliance.monitoring",
+    "compliance.games",
     "compliance.notices",
     "compliance.people",
     "compliance.venues",
+    "compliance.signing",
     "compliance.http",
     "audit",
     "django.contrib.auth",
@@ -74,6 +80,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "axes.middleware.AxesMiddleware",
+    "compliance.inspection.trace.Visits",
 ]
 
 ROOT_URLCONF = "compliance.urls"
@@ -145,6 +152,8 @@ if MODE == "test":
     PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "admissions:tonight"
+# Whoever leads the house opens it at a glance; everybody else starts with the night.
+START_PAGES = {"director": "overview:overview", "inspector": "inspection:desk"}
 ACCOUNT_ADAPTER = "compliance.venues.adapter.SignIn"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]
@@ -186,6 +195,7 @@ SESSION_EXPIRE_AT_BROWSER_CLOSE = True
 CSRF_COOKIE_HTTPONLY = True
 AUDIT_VIEW_GUARD = "compliance.http.guard.allowed"
 AUDIT_FILE = "compliance.http.log_file.columns_of"
+AUDIT_VEIL = "compliance.inspection.trace.veil"
 
 # --- What the browser is allowed to do.
 
@@ -256,12 +266,15 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_step": 0.2, "interval_max": 0.5}
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat")
 CELERY_BEAT_SCHEDULE = {
+    "order what is due": {"task": "compliance.reports.tasks.order_due", "schedule": 60.0},
     "draw what was left": {"task": "compliance.reports.tasks.draw_left", "schedule": 15.0},
     # Four times a day: a worker that was off at one of them loses no day.
     "certificate of the central register": {"task": "compliance.central.tasks.warn_of_expiry", "schedule": 21600.0},
     # Every quarter of an hour: the first after the cut-over of a house compares, the others find it done.
     "carnet beside its account": {"task": "compliance.orphans.tasks.reconcile_all", "schedule": 900.0},
     "read and import lists that were left": {"task": "compliance.exclusions.tasks.advance_left", "schedule": 15.0},
+    "letters that are due": {"task": "compliance.notices.tasks.send_left", "schedule": 20.0},
+    "alarms about notices": {"task": "compliance.notices.tasks.watch", "schedule": 300.0},
     "heartbeat": {"task": "server.tasks.heartbeat", "schedule": 15.0},
 }
 
@@ -277,6 +290,37 @@ CENTRAL_REGISTER: dict[str, Any] = {
     "pause": float(os.environ.get("CARNET_REGISTER_PAUSE", "15")),  # seconds for which it is left alone
 }
 
+# --- What papers are signed with (docs/papers.md). With nothing set, the keys are made here at first use.
+
+PAPERS: dict[str, Any] = {
+    "folder": VAR / "secrets" / "papers",
+    "operator": os.environ.get("CARNET_SIGNING_NAME", ""),
+    "pkcs12": os.environ.get("CARNET_SIGNING_PKCS12", ""),
+    "passphrase": os.environ.get("CARNET_SIGNING_PASSPHRASE_FILE", ""),
+    "module": os.environ.get("CARNET_SIGNING_PKCS11", ""),
+    "token": os.environ.get("CARNET_SIGNING_TOKEN", ""),
+    "label": os.environ.get("CARNET_SIGNING_LABEL", ""),
+    "pin": os.environ.get("CARNET_SIGNING_PIN_FILE", ""),
+    "chain": os.environ.get("CARNET_SIGNING_CHAIN", ""),
+    "stamps": os.environ.get("CARNET_STAMP_URL", ""),
+    "stamp_authority": os.environ.get("CARNET_STAMP_AUTHORITY", ""),
+    "stamp_seconds": float(os.environ.get("CARNET_STAMP_SECONDS", "10")),  # for one stamp, all attempts together
+}
+CHECKED_AT_START = ["signing"]  # by `manage.py run`, before anybody could hand out a paper
+
+# --- Letters to authorities by e-mail (docs/notices.md). Without a server they become files, sent to nobody.
+
+MAIL: dict[str, Any] = {
+    "host": os.environ.get("CARNET_SMTP_HOST", ""),
+    "port": int(os.environ.get("CARNET_SMTP_PORT", "587")),
+    "user": os.environ.get("CARNET_SMTP_USER", ""),
+    "password": os.environ.get("CARNET_SMTP_PASSWORD", ""),
+    "tls": os.environ.get("CARNET_SMTP_TLS", "starttls"),  # starttls, tls from the first byte, or none
+    "seconds": float(os.environ.get("CARNET_SMTP_SECONDS", "20")),  # of silence, before nobody knows
+    "sender": os.environ.get("CARNET_MAIL_FROM", "carnet@localhost"),
+    "folder": VAR / "mail",
+}
+
 # --- The API.
 
 REST_FRAMEWORK = {
@@ -290,6 +334,7 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "compliance.http.schema.Described",
     "EXCEPTION_HANDLER": "compliance.http.problems.handler",
     "COERCE_DECIMAL_TO_STRING": True,
+    "URL_FORMAT_OVERRIDE": None,  # `format` asks for the form of a register as a file
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Carnet",
@@ -301,6 +346,12 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "COMPONENT_SPLIT_REQUEST": False,  # inputs and outputs are serializers of their own
+    # Choices that stand under one field name with different values, or under two names with the same ones.
+    "ENUM_NAME_OVERRIDES": {
+        "TenderEnum": "compliance.shifts.box_words.TENDERS",
+        "StakeMeansEnum": "compliance.games.words.MEANS",
+        "MeansEnum": "compliance.payouts.words.MEANS",
+    },
 }
 
 # --- Application logs carry no personal data: ids and outcomes only.
@@ -313,5 +364,12 @@ LOGGING = {
     },
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
-    "loggers": {"carnet": {"level": "INFO"}, "axes": {"level": "ERROR"}, "fontTools": {"level": "ERROR"}},
+    "loggers": {
+        "carnet": {"level": "INFO"},
+        "axes": {"level": "ERROR"},
+        "fontTools": {"level": "ERROR"},
+        # What they have to say of a signature is its verdict, which is told in words.
+        "pyhanko": {"level": "CRITICAL"},
+        "pyhanko_certvalidator": {"level": "CRITICAL"},
+    },
 }

@@ -3,6 +3,7 @@
 from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 
+from compliance.games.views.pay_tables import pay_tables
 from compliance.http.api import api_docs
 from compliance.http.log_file import log_file
 from compliance.navigation import front
@@ -13,14 +14,21 @@ urlpatterns = [
     path("", front, name="front"),
     path("account/", include("compliance.venues.account_urls")),
     path("i18n/setlang/", switch_language, name="set_language"),
+    path("overview/", include("compliance.overview.urls")),
     path("house/", include("compliance.venues.urls")),
     path("guests/", include("compliance.people.urls")),
     path("door/", include("compliance.admissions.urls")),
     path("exclusions/", include("compliance.exclusions.urls")),
     path("central-register/", include("compliance.central.urls")),
     path("orphans/", include("compliance.orphans.urls")),
+    path("tables/", include("compliance.games.urls")),
+    path("tables/pay-tables/", pay_tables, name="pay_tables"),
+    path("payouts/", include("compliance.payouts.urls")),
+    path("cage/", include("compliance.shifts.urls")),
+    path("alerts/", include("compliance.monitoring.urls")),
     path("notices/", include("compliance.notices.urls")),
     path("reports/", include("compliance.reports.urls")),
+    path("inspection/", include("compliance.inspection.urls")),
     path("log/file/", log_file, name="log_file"),
     path("log/", include("audit.urls")),
     path("api/schema.json", SpectacularAPIView.as_view(), name="api-schema"),

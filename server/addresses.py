@@ -62,8 +62,14 @@ def broker_options(url: str) -> dict[str, Any]:
     The queue's address always travels as an option: the transport cannot carry a socket's folder in
     a URL, and where it finds no option it takes DATABASE_URL, which is the application's and not its.
     """
+    if url.startswith(("amqp", "pyamqp")):
+        return {"confirm_publish": True}  # an order is handed over when RabbitMQ says it has it, not when it is sent
     if not url.startswith("pgmq:"):
-        return {"visibility_timeout": LONGEST_TASK}
+        return {
+            "visibility_timeout": LONGEST_TASK,
+            "socket_connect_timeout": 5,  # a page that orders something waits no longer for a Redis that is down
+            "socket_keepalive": True,
+        }
     return {
         "conn_string": _queue_dsn(url),
         "init_extension": False,  # the schema was made with the roles

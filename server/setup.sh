@@ -12,7 +12,9 @@ fail() { say "$*" >&2; exit 1; }
 packages="python3-venv libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core fonts-noto-core fonts-droid-fallback gettext"
 compgen -G '/usr/lib/postgresql/*/bin/postgres' >/dev/null || packages="$packages postgresql"
 if [ "$purpose" = test ]; then
-    packages="$packages poppler-utils chromium-headless-shell"
+    # The brokers of production run in the suite as processes of its own, stopped when it ends.
+    packages="$packages redis-server rabbitmq-server"
+    packages="$packages poppler-utils chromium-headless-shell libnss3-tools qpdf softhsm2"
 fi
 
 missing() {
@@ -29,14 +31,23 @@ install_packages() {
         mkdir -p "${note%/*}"
         say 'create_main_cluster = false' >"$note" ;;
     esac
+    # Nor is any other server of the machine started for our sake: the suite starts its own.
+    local policy=/usr/sbin/policy-rc.d
+    [ -e "$policy" ] || { lent=$policy; printf '#!/bin/sh\nexit 101\n' >"$policy"; chmod 755 "$policy"; }
     export DEBIAN_FRONTEND=noninteractive
     { apt-get update && apt-get install -y --no-install-recommends $1; } >"$log" 2>&1 ||
         { tail -n 20 "$log" >&2; fail "The packages could not be installed: $1"; }
     rm -f "$note"
+    [ -d /run/systemd/system ] || return 0
+    local server
+    for server in redis-server rabbitmq-server; do  # Debian would start them at the next boot
+        case " $1 " in *" $server "*) systemctl disable --quiet "$server" ;; esac
+    done
 }
 
 log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+lent=
+trap 'rm -f "$log" $lent' EXIT
 
 if command -v dpkg-query >/dev/null; then
     lacking=$(missing)

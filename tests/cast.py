@@ -24,6 +24,7 @@ MEMBERS = (
     "auditor",
     "administrator",
 )
+MANDATE = date(2035, 12, 31)
 ROLES = {"compliance_officer": "compliance"}
 SERIES = ("day", "week", "month", "year", "honour_day", "honour_year")
 
@@ -147,7 +148,7 @@ def build() -> None:
             venue_id=VENUE,
             role=ROLES.get(name, name),
             starts=date(2026, 1, 1),
-            ends=None,
+            ends=MANDATE if name == "inspector" else None,
             by=None,
             at=OPENED,
         )
@@ -159,20 +160,25 @@ def build() -> None:
     )
 
 
-def main(name: str) -> None:
-    """Fill an empty database with the tables and the cast; run in a process of its own by `tests.database`."""
+def main(name: str, tables: str) -> None:
+    """Fill an empty database with the tables and the cast, and keep a copy from before the cast came.
+
+    Run in a process of its own by `tests.database`.
+    """
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "compliance.settings")
     import django
 
     django.setup()
     from django.core.management import call_command
 
-    from tests.database import point_at
+    from tests.database import clone, point_at
 
     point_at(name)
     call_command("migrate", database="owner", verbosity=0)
+    point_at(name)  # ends the connections: a database is copied when nobody uses it
+    clone(tables, of=name)
     build()
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])

@@ -1,8 +1,9 @@
 """Fixtures of every test: the databases, the fixed cast, and the house they work for."""
 
+import gc
 import os
 from collections.abc import Iterator
-from pathlib import Path
+from datetime import UTC, datetime
 from typing import Any
 
 import psycopg
@@ -14,31 +15,24 @@ from server import addresses, postgres, roles
 from tests import cast as fixed
 from tests import database
 
-TESTS = Path(__file__).parent
-# The measure of coverage doubles what a test takes. What has to be reached to the last branch (pyproject.toml) is
-# reached by its own tests; these are about something else, and run at the speed of the house.
-UNMEASURED = frozenset({"adversary", "benchmarks", "browser", "demonstration", "house", "journeys", "server"})
-UNMEASURED_FILES = {  # paper, processes, races, plans and pages
-    *("test_pages.py", "test_plan.py", "test_post_races.py", "test_press.py", "test_printing.py"),
-    *(
-        "test_races.py",
-        "test_kills.py",
-        "test_sequences.py",
-        "test_register_pages.py",
-        "test_speed.py",
-        "test_worker.py",
-    ),
-}
-MEASURED = {"test_edges_of_requests.py"}  # nothing else sends what no browser sends
-
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The slowest first: a worker that has nothing left takes from the end of the other's list."""
     items.sort(key=lambda item: "browser" not in item.keywords)
-    for item in items:
-        name, folder = item.path.name, item.path.relative_to(TESTS).parts[0]
-        if name in UNMEASURED_FILES or (folder in UNMEASURED and name not in MEASURED):
-            item.add_marker("no_cover")
+
+
+def pytest_collection_finish() -> None:
+    """What was imported and collected lives as long as the suite: it is not searched for garbage again and again."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def papers_are_signed_since_long_ago() -> None:
+    """Tests draw on days of the past: the authority that vouches for their papers is older than all of them."""
+    from compliance.signing import keys
+
+    keys.authority(addresses.var_folder() / "secrets" / "papers", datetime(2020, 1, 1, tzinfo=UTC))
 
 
 @pytest.fixture(scope="session")

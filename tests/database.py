@@ -5,7 +5,7 @@ import hashlib
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -56,16 +56,48 @@ def template() -> str:
     return name
 
 
+def tables() -> str:
+    """The name of a template with every table and nothing in them, as a house finds it on the first day."""
+    return tables_beside(template())
+
+
+def tables_beside(name: str) -> str:
+    return f"{name}_tables"
+
+
 def _make(name: str) -> None:
     """In a process of its own: no connection may stay open to a database that is cloned."""
     draft = f"draft_{name}"
     roles.drop_database(postgres.superuser_dsn(), draft)
     roles.make_database(postgres.superuser_dsn(), draft)
     subprocess.run(
-        [sys.executable, "-m", "tests.cast", draft], check=True, cwd=ROOT, env=os.environ | {"PYTHONPATH": str(ROOT)}
+        [sys.executable, "-m", "tests.cast", draft, tables_beside(name)],
+        check=True,
+        cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
     )
     with psycopg.connect(postgres.superuser_dsn(), autocommit=True) as admin:
         admin.execute(sql.SQL("ALTER DATABASE {} RENAME TO {}").format(sql.Identifier(draft), sql.Identifier(name)))
+
+
+def filled(fill: Callable[[str], None], *, with_what: str) -> str:
+    """The name of a clone of the template that `fill` has filled, made once for all workers of these sources.
+
+    `fill` is given the database's name, and must close what it opens; `with_what` tells fillings apart.
+    """
+    name = f"{template()}_{hashlib.sha256(with_what.encode()).hexdigest()[:8]}"
+    with (addresses.var_folder() / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        with psycopg.connect(postgres.superuser_dsn(), autocommit=True) as admin:
+            if admin.execute("SELECT FROM pg_database WHERE datname = %s", [name]).fetchone() is None:
+                draft = f"draft_{name}"
+                roles.drop_database(postgres.superuser_dsn(), draft)
+                clone(draft)
+                fill(draft)
+                admin.execute(
+                    sql.SQL("ALTER DATABASE {} RENAME TO {}").format(sql.Identifier(draft), sql.Identifier(name))
+                )
+    return name
 
 
 def clone(name: str, of: str | None = None) -> None:

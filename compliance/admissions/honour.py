@@ -1,6 +1,6 @@
 """Guests of honour: whom the management gave a free card, until when, and whether it was used (LU art. 75(1))."""
 
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
@@ -22,15 +22,16 @@ def guests(venue_id: UUID, on: date | None) -> QuerySet[AdmissionCard]:
     return rows
 
 
-def guests_between(venue_id: UUID, first: date, last: date) -> QuerySet[AdmissionCard]:
+def guests_between(venue_id: UUID, first: date, last: date, *, until: datetime) -> QuerySet[AdmissionCard]:
     """Honour cards valid on some gaming day of a span, by the name of the guest; cancelled and replaced ones too.
 
-    `nights` says on how many gaming days of the span the card let its guest in, `used_on` on which of them last.
+    Cards and entries until a moment. `nights` says on how many gaming days of the span the card let its guest in,
+    `used_on` on which of them last.
     """
-    inside = Q(entries__gaming_day__range=(first, last))
+    inside = Q(entries__gaming_day__range=(first, last), entries__entered_at__lte=until)
     return (
         _cards(venue_id)
-        .filter(valid_from__lte=last, valid_to__gte=first)
+        .filter(valid_from__lte=last, valid_to__gte=first, issued_at__lte=until)
         .annotate(
             nights=Count("entries__gaming_day", filter=inside, distinct=True),
             used_on=Max("entries__gaming_day", filter=inside),

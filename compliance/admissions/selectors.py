@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
@@ -154,6 +154,12 @@ def stubs(venue_id: UUID, first: date, last: date) -> QuerySet[CardStub]:
         .select_related("card")
         .order_by("kind", "card__number")
     )
+
+
+def cancelled_until(at: datetime) -> Exists:
+    """Of a stub: whether the cancellation of its card had been confirmed by a moment."""
+    confirmed = CancellationAnswer.objects.filter(confirmed=True, answered_at__lte=at)
+    return Exists(confirmed.filter(cancellation__card=OuterRef("card")))
 
 
 def waiting_cancellations(venue_id: UUID) -> QuerySet[CardCancellation]:

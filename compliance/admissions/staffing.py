@@ -1,9 +1,9 @@
 """Questions about the posts at the doors: who stands where, which doors are closed, where nobody stood."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -17,21 +17,29 @@ from compliance.venues.house import House
 
 from . import coverage, opening
 from .coverage import Span
-from .models import DoorClosure, DoorPost, DoorPostCorrection, DoorReopening, Entry, GapExplanation
+from .models import DoorClosure, DoorPost, DoorPostCorrection, DoorPostEnd, DoorReopening, Entry, GapExplanation
 
 # Kept as the reason where a post was ended by the program because nobody signed off; shown in the reader's language.
 NOT_SIGNED_OFF = "not_signed_off"
+# Whoever asks what was known without a moment is told everything.
+EVER = datetime(9999, 1, 1, tzinfo=UTC)
 
 
-def posts(venue_id: UUID) -> QuerySet[Any]:
-    """Every post with its true times: `begins`, and `ends`, which is None while somebody stands there."""
-    latest = DoorPostCorrection.objects.filter(post=OuterRef("pk")).order_by("-corrected_at", "-pk")
+def posts(venue_id: UUID, known_at: datetime = EVER) -> QuerySet[Any]:
+    """Every post with its true times: `begins`, and `ends`, which is None while somebody stands there.
+
+    As it was written down at a moment; the newest correction counts.
+    """
+    latest = DoorPostCorrection.objects.filter(post=OuterRef("pk"), corrected_at__lte=known_at)
+    latest = latest.order_by("-corrected_at", "-pk")
+    ended = DoorPostEnd.objects.filter(post=OuterRef("pk"), signed_at__lte=known_at)
     return (
-        DoorPost.objects.filter(venue_id=venue_id)
+        DoorPost.objects.filter(venue_id=venue_id, signed_at__lte=known_at)
         .annotate(
             begins=Coalesce(Subquery(latest.values("began_at")[:1]), "began_at"),
-            ends=Coalesce(Subquery(latest.values("ended_at")[:1]), "end__ended_at"),
+            ends=Coalesce(Subquery(latest.values("ended_at")[:1]), Subquery(ended.values("ended_at")[:1])),
             corrected=Subquery(latest.values("reason")[:1]),
+            end_reason=Subquery(ended.values("reason")[:1]),
         )
         .select_related("door__room", "staff", "signed_by", "end", "end__signed_by")
         .order_by("begins", "pk")
@@ -80,11 +88,12 @@ def door(venue_id: UUID, door_id: Any) -> Any:
 # --- Doors that are closed, and gaps that are explained.
 
 
-def closures(venue_id: UUID, span: Span) -> QuerySet[Any]:
+def closures(venue_id: UUID, span: Span, known_at: datetime = EVER) -> QuerySet[Any]:
     """Doors that were or will be closed at some moment of a span, with the moment at which they really opened again."""
-    reopened = DoorReopening.objects.filter(closure=OuterRef("pk")).values("reopened_at")[:1]
+    reopening = DoorReopening.objects.filter(closure=OuterRef("pk"), reopened_at__lte=known_at)
+    reopened = reopening.values("reopened_at")[:1]
     return (
-        DoorClosure.objects.filter(venue_id=venue_id)
+        DoorClosure.objects.filter(venue_id=venue_id, closed_at__lte=known_at)
         .annotate(opens=Least("ended_at", Coalesce(Subquery(reopened), "ended_at")))
         .filter(began_at__lt=span.ended_at, opens__gt=Greatest("began_at", Value(span.began_at)))
         .select_related("door", "closed_by")
@@ -128,13 +137,26 @@ class Found:
         return tuple(each.span for each in self.night.door.closed)
 
 
-def coverage_of(house: House, first: date, last: date, at: datetime) -> list[Found]:
-    """How each door was controlled on a span of gaming days, as known at a moment; days to come are left out."""
+@dataclass(frozen=True)
+class Entered:
+    """Something that was written down about a door: a code, when, by whom, and the words that go with it."""
+
+    what: str
+    at: datetime
+    by: str
+    note: str
+
+
+def coverage_of(house: House, first: date, last: date, at: datetime, *, known_at: datetime = EVER) -> list[Found]:
+    """How each door was controlled on a span of gaming days until a moment; days to come are left out.
+
+    `known_at` leaves out whatever was written down later: posts, corrections, closed doors, explanations.
+    """
     whole = Span(house.opens_at(first), house.opens_at(last + timedelta(days=1)))
     by_door: dict[str, dict[UUID, list[Any]]] = {
-        "posts": _by_door(_posts_in(house.id, whole)),
-        "closures": _by_door(closures(house.id, whole)),
-        "explanations": _by_door(explanations(house.id, whole)),
+        "posts": _by_door(_posts_in(house.id, whole, known_at)),
+        "closures": _by_door(closures(house.id, whole, known_at)),
+        "explanations": _by_door(explanations(house.id, whole).filter(explained_at__lte=known_at)),
     }
     decided = opening.decided(house.id, first, last)
     entered = _entries(house.id, first, last)
@@ -178,8 +200,7 @@ def _found(
 
 
 def _stand(house: House, post: Any, at: datetime) -> coverage.Stand:
-    ended = getattr(post, "end", None)
-    reasons = (post.corrected or "", post.reason, in_words(ended.reason) if ended else "")
+    reasons = (post.corrected or "", post.reason, in_words(post.end_reason or ""))
     return coverage.Stand(
         who=post.staff.full_name,
         span=_span_of(house, post, at),
@@ -192,9 +213,47 @@ def _span_of(house: House, post: Any, at: datetime) -> Span:
     return Span(post.begins, until(house, post, at))
 
 
-def _posts_in(venue_id: UUID, span: Span) -> QuerySet[Any]:
+def entries_by_hour(house: House, first: date, last: date, until: datetime) -> list[tuple[int, int]]:
+    """How many guests were let in, by the hour of the house's clock, in the order of a gaming day; empty hours too.
+
+    Hours before the first guest and after the last are left out.
+    """
+    rows = Entry.objects.filter(venue_id=house.id, gaming_day__range=(first, last), entered_at__lte=until)
+    counted = Counter(house.local(at).hour for at in rows.values_list("entered_at", flat=True))
+    begins = house.local(house.opens_at(first)).hour
+    hours = [(begins + number) % 24 for number in range(24)]
+    used = [place for place, hour in enumerate(hours) if counted[hour]]
+    return [(hour, counted[hour]) for hour in hours[min(used) : max(used) + 1]] if used else []
+
+
+def entered_about(found: Found, explained: Iterable[Any]) -> list[Entered]:
+    """What was written down about one door and its night, each with its own moment. No door is closed in hindsight.
+
+    `explained` are the explanations of the span, of every door.
+    """
+    told: list[Entered] = []
+    for post in found.posts:
+        told.append(Entered("post", post.signed_at, post.signed_by.full_name, post.reason))
+        end = getattr(post, "end", None)
+        if end is not None:
+            told.append(Entered("post_end", end.signed_at, end.signed_by.full_name, in_words(end.reason)))
+        told += [
+            Entered("correction", each.corrected_at, each.corrected_by.full_name, each.reason)
+            for each in post.corrections.all()
+        ]
+    session = found.night.door.session
+    told += [
+        Entered("explanation", each.explained_at, each.explained_by.full_name, each.text)
+        for each in explained
+        if session and each.door_id == found.door_id and not Span(each.began_at, each.ended_at).within(session).empty
+    ]
+    return told
+
+
+def _posts_in(venue_id: UUID, span: Span, known_at: datetime) -> QuerySet[Any]:
     ended = Q(ends__gt=span.began_at) | Q(ends__isnull=True, begins__gte=span.began_at - timedelta(days=2))
-    return posts(venue_id).filter(ended, begins__lt=span.ended_at)
+    rows = posts(venue_id, known_at).filter(ended, begins__lt=span.ended_at)
+    return rows.prefetch_related("corrections__corrected_by")
 
 
 def _by_door(rows: Iterable[Any]) -> dict[UUID, list[Any]]:

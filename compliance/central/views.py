@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -14,17 +14,23 @@ from compliance.http.guard import allowed
 from compliance.http.looks import note_look
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
+from compliance.http.registers import View
 
-from . import health, selectors, services, words
+from . import columns, health, selectors, services, words
+
+READ = "central.question.read"
 
 
 @allowed("central.register.read")
 @never_cache
 @require_GET
-def register(request: HouseRequest) -> HttpResponse:
+def register(request: HouseRequest) -> HttpResponseBase:
     """The connection with its certificate, the figures of the last day and night, and the questions, newest first."""
+    view = View.of(request, columns.QUESTIONS)
+    if view.form and request.presence.may(READ):
+        return view.export(selectors.questions(request.venue_id))
     house, at = request.presence.house, moment()
-    page = _questions(request) if request.presence.may("central.question.read") else None
+    page = _questions(request) if request.presence.may(READ) else None
     found = health.health(house.id, at)
     now = found.standing
     context = {

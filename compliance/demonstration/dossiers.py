@@ -39,8 +39,9 @@ def fill(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
 
 
 def guest(house: House, staff: "dict[str, Staff]", surname: str, given_names: str, at: datetime) -> UUID:
-    """A guest whom the house knows since a visit to the room with slot machines."""
-    row = next(each for each in venues.doors(house.id) if each.room.kind == "slot")
+    """A guest whom the house knows since a visit to the room with slot machines, or to its only room."""
+    doors = list(venues.doors(house.id))
+    row = next((each for each in doors if each.room.kind == "slot"), doors[0])
     place = Place(door_id=row.pk, desk_id=None, name=row.name, room_kind=row.room.kind)
     shown = Presentation(
         paper=Paper(

@@ -1,22 +1,26 @@
 """Two made-up casinos, one under each rulebook, set up through the same services as real ones."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from typing import TYPE_CHECKING
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 from compliance.admissions import services as admissions
 from compliance.venues import selectors
 from compliance.venues import services as venues
 from compliance.venues.house import House
 
-from . import beside, dossiers, measures, orphans
+from . import authority, beside, cage, dossiers, measures, orphans
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
 PASSWORD = "carnet-demo-2026"
+AGE = timedelta(days=60)
+# A post of the authority has a last day; the made-up one is looked at for a year.
+MANDATE = timedelta(days=365)
 KINDS = ("day", "week", "month", "year", "honour_day", "honour_year")
 
 
@@ -71,6 +75,7 @@ LUXEMBOURG = MadeUpHouse(
         Colleague("inspector", "Marc Faber", "inspector", "fr"),
         Colleague("auditor", "Zoé Lambert", "auditor", "fr"),
         Colleague("accountant", "Thierry Krier", "accountant", "fr"),
+        Colleague("counter", "Josée Majerus", "count_team", "en"),
         Colleague("admin", "Jürgen Köhler", "administrator", "de"),
     ),
 )
@@ -105,6 +110,11 @@ NETHERLANDS = MadeUpHouse(
 )
 
 
+def opened_at(plan: MadeUpHouse, now: datetime) -> datetime:
+    """Sixty days ago by the clock on the wall: sixty gaming days lie between, whatever the season."""
+    return (now.astimezone(ZoneInfo(plan.facts["timezone"])) - AGE).astimezone(UTC)
+
+
 def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
     """Set up a house as of a moment, with its staff, rooms, books, tariff and policies."""
     venue_id = venues.open_venue(facts=plan.facts, by=None, at=at)
@@ -131,7 +141,7 @@ def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
             venue_id=venue_id,
             role=each.role,
             starts=house.local(at).date(),
-            ends=None,
+            ends=house.local(at).date() + MANDATE if each.role == "inspector" else None,
             by=None,
             at=at,
         )
@@ -144,10 +154,12 @@ def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
             house=house, day_price=plan.day_price, effective_from=house.gaming_day(at), by=director, at=at
         )
     _decide(plan, house, staff, at)
-    measures.keep_out(house, staff["compliance"], at)
+    measures.keep_out(house, staff["compliance"], staff["director"], at)
     beside.fill(house, staff, at)
     dossiers.fill(house, staff, at)
     orphans.fill(house, staff, at)
+    cage.fill(house, staff, at)
+    authority.fill(house, staff, at)
     return venue_id
 
 

@@ -1,17 +1,16 @@
 """Made-up measures that keep made-up people out, so that the screens of exclusions have something to show."""
 
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from typing import TYPE_CHECKING
 from uuid import UUID
 
 from compliance.exclusions import services
 from compliance.exclusions.services import Arrival, Beside, Terms, Who
-from compliance.notices import selectors as notices
-from compliance.notices import services as telling
 from compliance.people.mrz import PartialDate
 from compliance.rules.duration import months_later
 from compliance.venues.house import House
 
+from . import letters
 from .people import MadeUp
 
 if TYPE_CHECKING:
@@ -22,8 +21,8 @@ def listed(surname: str, given_names: str, birth: PartialDate, sex: str, state: 
     return Who(surname, given_names, birth, sex, state, number, state if number else "")
 
 
-def keep_out(house: House, officer: "Staff", at: datetime) -> None:
-    """One measure of each kind and state; of two exclusions by the house, the notice of one was never sent.
+def keep_out(house: House, officer: "Staff", director: "Staff", at: datetime) -> None:
+    """One measure of each kind and state; of the exclusions by the house, the notice of one is a draft still.
 
     None under a law that knows neither the Minister's exclusions, nor self-bans, nor visit limits.
     """
@@ -45,6 +44,14 @@ def keep_out(house: House, officer: "Staff", at: datetime) -> None:
         Terms("house", day, None, reason="Took chips of another guest."),
     )
     enter(
+        listed("Fontaine", "Luc", PartialDate(1971, 4, 9), "M", "FRA"),
+        Terms("house", day, None, reason="Passed chips over the table after the call."),
+    )
+    enter(
+        listed("Brandt", "Eva", PartialDate(1988, 12, 1), "F", "DEU"),
+        Terms("house", day, months_later(day, 6), reason="Let another person play with her card."),
+    )
+    enter(
         listed("Moreau", "Sylvie", PartialDate(1977, 6, 30), "F", "FRA"),
         Terms("self_ban", day, months_later(day, 24)),
     )
@@ -56,16 +63,7 @@ def keep_out(house: House, officer: "Staff", at: datetime) -> None:
         listed("Wagener", "Paul", PartialDate(1962, 9, 8), "M", "LUX", "L0045871"),
         Terms("visit_limit", day, None, "D-2026-07", "Borrows to play.", basis="art_69", period="month", visits=2),
     )
-    for notice in notices.in_state(house.id, "open", at):
-        telling.record_sent(
-            house=house,
-            notice=notice,
-            way="email",
-            reference="BV/2026/14",
-            sent_at=at + timedelta(hours=2),
-            by=officer,
-            at=at + timedelta(hours=2),
-        )
+    letters.tell(house, officer, director, at)
     enter(
         listed("Ricci", "Carlo", PartialDate(1959, 3), "M", "ITA"),
         Terms("house", day, months_later(day, 12), reason="Insulted the staff at the card desk."),

@@ -40,7 +40,7 @@ def play(
     """
     random = Random(f"{seed}:{day.isoformat()}")
     staff = {post.role: post.staff for post in venues.posts_of(house.id, day)}
-    places = [place for place in _places(house) if place.room_kind != "slot"]
+    places = table_doors(house)
     opens = house.opens_at(day) + timedelta(hours=OPENS)
     arrivals = sorted(opens + LASTS * random.betavariate(1.6, 2.6) for _each in range(guests))
     outcomes: Counter[str] = Counter()
@@ -48,7 +48,7 @@ def play(
     serial = day.toordinal() % 1000 * 10000
     for turn, at in enumerate(arrivals):
         arriving = guest_of(random, serial + turn, day)
-        shown = _shown(random, arriving, house.local(at).date())
+        shown = shown_by(random, arriving, house.local(at).date())
         if not alike and turn >= guests // 3 and _would_get_in(arriving, shown, day):
             alike = True
             measures.keep_out_somebody_like(house, arriving, staff["compliance"], at - timedelta(minutes=1))
@@ -59,7 +59,7 @@ def play(
             later = at + timedelta(seconds=20)
             measures.limit_visits(house, admission.entry.person_id, staff["compliance"], later)
         if admission.card is not None and random.random() < 0.004:
-            _cancel(house, admission.card.pk, staff, at)
+            cancel(house, admission.card.pk, staff, at)
             outcomes["cancelled"] += 1
         if progress is not None:
             progress(turn + 1)
@@ -76,7 +76,8 @@ def _would_get_in(made_up: MadeUp, shown: Presentation, on: date) -> bool:
     return shown.judgement is None and adult and made_up.expires_on >= on + timedelta(days=1)
 
 
-def _shown(random: Random, made_up: MadeUp, on: date) -> Presentation:
+def shown_by(random: Random, made_up: MadeUp, on: date) -> Presentation:
+    """What a made-up guest presents on a day: mostly a paper for a card of the day, now and then trouble."""
     judgement, note = None, ""
     chance = random.random()
     if chance < 0.004:
@@ -119,14 +120,16 @@ def _typed(made_up: MadeUp) -> Paper:
     )
 
 
-def _places(house: House) -> list[Place]:
+def table_doors(house: House) -> list[Place]:
+    """The doors of every room but those with machines alone."""
     return [
         Place(door_id=door.pk, desk_id=None, name=door.name, room_kind=door.room.kind)
         for door in venues.doors(house.id)
+        if door.room.kind != "slot"
     ]
 
 
-def _cancel(house: House, card_id: UUID, staff: Mapping[str, "Staff"], at: datetime) -> None:
+def cancel(house: House, card_id: UUID, staff: Mapping[str, "Staff"], at: datetime) -> None:
     card = door_selectors.card(house.id, card_id)
     asked = services.ask_cancellation(
         house=house, card=card, reason="Printed for the wrong guest.", by=staff["porter"], at=at + timedelta(seconds=40)

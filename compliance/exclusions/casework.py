@@ -82,9 +82,14 @@ def withholdings_of(venue_id: UUID, person_id: UUID) -> QuerySet[Withholding]:
     return withholdings(venue_id).filter(in_file("person_id", person_id))
 
 
+def waiting_winnings(venue_id: UUID) -> QuerySet[Withholding]:
+    """Winnings that wait for their decision."""
+    return Withholding.objects.filter(venue_id=venue_id, decision__isnull=True)
+
+
 def undecided(venue_id: UUID) -> int:
     """How many winnings wait for their decision."""
-    return Withholding.objects.filter(venue_id=venue_id, decision__isnull=True).count()
+    return waiting_winnings(venue_id).count()
 
 
 def is_proposed(row: Withholding) -> bool:

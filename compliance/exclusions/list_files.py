@@ -232,8 +232,8 @@ def _weigh(file: IO[bytes]) -> None:
                         rooms[room] -= len(block)
                         if rooms[room] < 0:
                             raise Unreadable("unpacks_too_large")
-    # `zipfile` says NotImplementedError of a way of packing it does not know, and RuntimeError of a password.
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError) as error:
+    # `zipfile` has no error of its own for a part under a password, or packed in a way it does not know.
+    except (zipfile.BadZipFile, RuntimeError, EOFError, OSError) as error:
         raise Unreadable("broken_workbook") from error
 
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db import connection
-from django.db.models import Q, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 from django.utils.crypto import salted_hmac
 
 from compliance.people.mrz import PartialDate
@@ -174,6 +174,12 @@ def find(venue_id: UUID, wanted: Wanted, today: Today) -> QuerySet[Measure]:
             named |= Q(mrz_name__startswith=mrz_form(text)) | Q(sort_key__startswith=sort_key(text, ""))
         found = found.filter(named)
     return found
+
+
+def with_reviews(venue_id: UUID, wanted: Wanted, today: Today) -> QuerySet[Measure]:
+    """The same, each with its reviews in the order in which they were made."""
+    reviews = MeasureReview.objects.order_by("reviewed_on", "recorded_at", "pk")
+    return find(venue_id, wanted, today).prefetch_related(Prefetch("reviews", reviews))
 
 
 def in_state(state: str, today: Today) -> Q:

@@ -112,3 +112,34 @@ def field(path: str) -> Callable[[Any], Any]:
         return row
 
     return cast("Callable[[Any], Any]", value)
+
+
+def cell(name: str, title: Words, path: str = "", words: Mapping[Any, Any] | None = None) -> Cell:
+    """A column of a file that holds the value at a path; a code said in words where these are given.
+
+    What is not there, as an answer that nobody has given yet, is an empty cell.
+    """
+    value = there(path or name)
+    if words is None:
+        return Cell(name, title, value)
+    known = words
+    return Cell(name, title, value, lambda row: str(known.get(value(row), value(row)) or ""))
+
+
+def there(path: str) -> Callable[[Any], Any]:
+    """The value at a path, or None as soon as something on it is missing."""
+    names = path.split(".")
+
+    def value(row: Any) -> Any:
+        for name in names:
+            row = row.get(name) if isinstance(row, Mapping) else getattr(row, name, None)
+            if row is None:
+                return None
+        return row
+
+    return value
+
+
+def listed(name: str, title: Words, *cells: Cell) -> Register:
+    """A register whose page is drawn by hand: its file has these columns, always all of them."""
+    return Register(name, title, tuple(Column(each.name, each.title, (each,)) for each in cells))

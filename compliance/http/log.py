@@ -10,6 +10,7 @@ from rest_framework.response import Response
 
 from audit import kinds, selectors
 from audit.forms import LAST, midnight, midnight_after
+from audit.views import veil_of
 
 from .api import HouseView
 
@@ -61,7 +62,7 @@ class LogView(HouseView):
             until=midnight_after(found.get("until"), zone),
             text=found["text"],
         )
-        page = selectors.acts(self.house.id, search, before=found.get("before"))
+        page = selectors.acts(self.house.id, search, before=found.get("before"), veil=veil_of(request._request))
         return Response(self.Output({"further": page.further, "results": _told(self, page.entries)}).data)
 
 
@@ -95,7 +96,7 @@ class LogActView(HouseView):
     def get(self, request: Request, act_id: UUID) -> Response:
         asked = self.Input(data=request.query_params)
         asked.is_valid(raise_exception=True)
-        entry = selectors.act(self.house.id, act_id)
+        entry = selectors.act(self.house.id, act_id, veil=veil_of(request._request))
         if entry is None:
             raise exceptions.NotFound("This house has no such act.")
         page = selectors.rows_of(act_id, after=asked.validated_data["after"])

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET
 
 from audit import kinds, selectors, words
 from audit.forms import Filters
+from audit.views import veil_of
 
 from .columns import Cell, Column, Register, field
 from .guard import allowed
@@ -76,9 +77,9 @@ def log_file(request: HouseRequest) -> HttpResponseBase:
     # Somebody may have typed a name among the words: the log says that words were looked for, and not which.
     codes = [f"{name}={asked[name]}" for name in ("kind", "since", "until", "actor") if asked[name]]
     narrowed = " ".join([*codes, *(["text"] if asked["text"] else [])])
-    found = selectors.found(request.venue_id, form.search(zone))
+    found = selectors.found(request.venue_id, form.search(zone), veil=veil_of(request))
     filters = [(label, str(value)) for label, value in said]
-    return view.export(found, filters, narrowed, lambda rows: _lines(rows, zone), back=reverse("audit:acts"))
+    return view.export(found, filters, narrowed, lambda rows: _lines(rows, zone))
 
 
 def _lines(entries: Iterable[Any], zone: Any) -> Iterator[dict[str, Any]]:

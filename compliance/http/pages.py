@@ -17,7 +17,7 @@ def page_of(rows: "QuerySet[Any] | list[Any] | range", number: str | int | None,
 
 
 def as_list(
-    request: Request, rows: "QuerySet[Any]", show: Callable[[list[Any]], Iterable[Any]] = list
+    request: Request, rows: "QuerySet[Any] | list[Any]", show: Callable[[list[Any]], Iterable[Any]] = list
 ) -> dict[str, Any]:
     """A page of a register as the API tells it; `show` sees the whole page, so that it can ask once for all rows."""
     page = page_of(rows, request.query_params.get("page") or _sent(request))

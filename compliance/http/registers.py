@@ -1,32 +1,23 @@
 """A register on a screen and as a file: sorted, with the columns somebody chose, and every file noted in the log."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, cast
 
-from django.contrib import messages
 from django.core.paginator import Page
 from django.http import HttpRequest, HttpResponseBase, QueryDict
-from django.shortcuts import redirect
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from audit import log
-
 from .columns import Column, Register, Told, Words
+from .exports import CHUNK, FORMS, File, Prepare, hand_out
 from .looks import note_look
 from .pages import SIZES, page_of
 from .presence import HouseRequest, moment
-from .spreadsheet import spreadsheet
-from .workbook import workbook
 
-FORMS = ("csv", "xlsx")
-CHUNK = 500
-# A workbook is written whole before its first byte is sent: so many rows keep a web process busy for some four seconds.
-LARGEST_XLSX = 20_000
+__all__ = ["CHUNK", "Prepare", "View"]
+
 _OWN = frozenset({"columns", "size", "page", "export", "of"})
-Prepare = Callable[[Iterable[Any]], Iterable[Any]]
 
 
 @dataclass(frozen=True)
@@ -70,7 +61,7 @@ class View:
 
     @property
     def form(self) -> str:
-        """The file asked for: csv, xlsx, or empty for a page."""
+        """The file asked for: csv, xlsx, jsonl, or empty for a page."""
         asked = self.sent.get("export", "")
         return asked if asked in FORMS else ""
 
@@ -126,24 +117,6 @@ class View:
         """Note in the log that somebody reads this register."""
         note_look(self.request, self.register.name, narrowed=narrowed, page=page.number, rows=page.paginator.count)
 
-    def too_large(self, count: int) -> bool:
-        """Whether a workbook is asked for that would keep everybody else waiting."""
-        return self.form == "xlsx" and count > LARGEST_XLSX
-
-    def too_large_said(self, count: int) -> str:
-        """Why there is no workbook of so many rows, and what to do."""
-        said = _(
-            "This register has %(count)s rows, and an XLSX file takes %(most)s at most. Take it as CSV, which starts "
-            "at once, or narrow the register first."
-        )
-        return said % {
-            name: number_format(rows, force_grouping=True) for name, rows in (("count", count), ("most", LARGEST_XLSX))
-        }
-
-    @property
-    def largest_xlsx(self) -> int:
-        return LARGEST_XLSX
-
     def here(self, path: str = "") -> str:
         """The page that the file was asked for on, with its filters."""
         kept = self.request.GET.copy()
@@ -157,37 +130,16 @@ class View:
         filters: Iterable[tuple[Words, Words]] = (),
         narrowed: str = "",
         prepare: Prepare = iter,
-        back: str = "",
     ) -> HttpResponseBase:
         """The register as the file asked for, noted in the log: the chosen columns, or all with `of=all`.
 
         `filters` say to people what it is narrowed to, in the workbook only, as they may name a guest; `narrowed` says
-        to the log the same as codes and days. A workbook of too many rows leads `back` to the page, which says why.
+        to the log the same as codes and days.
         """
-        presence, at = cast("HouseRequest", self.request).presence, moment()
-        count = len(rows) if isinstance(rows, list) else rows.count()
-        if self.too_large(count):
-            messages.error(self.request, self.too_large_said(count))
-            return redirect(self.here(back))
+        presence = cast("HouseRequest", self.request).presence
         every = self.sent.get("of") == "all"
         cells = self.register.cells if every else tuple(cell for column in self.columns for cell in column.cells)
-        log.note(
-            "http.register.exported",
-            subject=None,
-            by=presence.staff,
-            at=at,
-            scope=presence.house.id,
-            register=self.register.name,
-            rows=count,
-            form=self.form,
-            columns=len(cells),
-            filter=narrowed,
-        )
-        local = presence.house.local
-        name = f"{self.register.name}-{local(at):%Y-%m-%d}"
-        ready = prepare(rows if isinstance(rows, list) else rows.iterator(chunk_size=CHUNK))
-        if self.form == "csv":
-            return spreadsheet(name, cells, ready, local)
         said = tuple(filters) or ((_("Filter"), _("None: the whole register.")),)
-        told = Told(presence.house.name, self.register.title, said, str(presence.staff), at, local)
-        return workbook(name, cells, ready, told)
+        house = presence.house
+        told = Told(house.name, self.register.title, said, str(presence.staff), moment(), house.local)
+        return hand_out(File(self.register.name, self.form, cells, rows, narrowed, told, prepare), presence)

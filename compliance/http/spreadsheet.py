@@ -4,14 +4,16 @@ import csv
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime
 from decimal import Decimal
+from itertools import islice
 from typing import Any
 
 from django.http import StreamingHttpResponse
 
-from .columns import Amount, Cell, Local
+from .cells import MARK, SEPARATOR, as_text
+from .columns import Amount, Cell, Local, Told
 
-# A cell that begins like this would be run as a formula by the spreadsheet that opens it.
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+TYPE = "text/csv; charset=utf-8"
+TOGETHER = 200
 
 
 class _Line:
@@ -22,23 +24,29 @@ class _Line:
 
 
 def spreadsheet(name: str, cells: Sequence[Cell], rows: Iterable[Any], local: Local) -> StreamingHttpResponse:
-    """A download named `name`.csv: UTF-8 with its mark, semicolons, dates as ISO 8601, amounts with a point.
-
-    European spreadsheets part columns at semicolons; the mark tells them that the letters are UTF-8. Moments are
-    told by the clock of the house.
-    """
-    response = StreamingHttpResponse(_lines(cells, rows, local), content_type="text/csv; charset=utf-8")
+    """A download named `name`.csv whose columns have the names that the program itself reads again."""
+    lines = _blocks([cell.name for cell in cells], cells, rows, local)
+    response = StreamingHttpResponse(lines, content_type=TYPE)
     response["Content-Disposition"] = f'attachment; filename="{name}.csv"'
     response["Cache-Control"] = "no-store"
     return response
 
 
-def _lines(cells: Sequence[Cell], rows: Iterable[Any], local: Local) -> Iterator[str]:
-    writer = csv.writer(_Line(), delimiter=";")
-    yield "\ufeff"
-    yield writer.writerow([cell.name for cell in cells])
-    for row in rows:
-        yield writer.writerow([_text(cell.value(row), local) for cell in cells])
+def blocks(cells: Sequence[Cell], rows: Iterable[Any], told: Told) -> Iterator[bytes]:
+    """UTF-8 with its mark, semicolons, dates as ISO 8601, amounts with a point; heads in the language of the reader.
+
+    European spreadsheets part columns at semicolons; the mark tells them that the letters are UTF-8. Moments are
+    told by the clock of the house.
+    """
+    return _blocks([str(cell.title) for cell in cells], cells, rows, told.local)
+
+
+def _blocks(heads: Sequence[str], cells: Sequence[Cell], rows: Iterable[Any], local: Local) -> Iterator[bytes]:
+    writer = csv.writer(_Line(), delimiter=SEPARATOR)
+    yield (MARK + writer.writerow([_text(head, local) for head in heads])).encode()
+    left = iter(rows)
+    while some := list(islice(left, TOGETHER)):
+        yield "".join(writer.writerow([_text(cell.value(row), local) for cell in cells]) for row in some).encode()
 
 
 def _text(value: Any, local: Local) -> str:
@@ -52,5 +60,4 @@ def _text(value: Any, local: Local) -> str:
         return str(value.value)
     if isinstance(value, (date, Decimal, int)):
         return str(value)
-    text = str(value)
-    return f"'{text}" if text.startswith(_FORMULA) else text
+    return as_text(str(value))

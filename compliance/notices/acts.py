@@ -3,7 +3,24 @@
 from django.utils.translation import gettext_lazy as _
 
 KINDS = {
+    "notices.notice.amended": _("Amended the reasons of a draft notice."),
+    "notices.notice.issued": _("Issued a notice ({addressee}) under the next number."),
+    "notices.notice.corrected": _("Raised a notice that corrects the letter {former}."),
     "notices.notice.sent": _("Recorded a notice as sent ({way}, {reference})."),
+    "notices.notice.answered": _("Recorded the answer of an authority ({answer}, {reference})."),
     "notices.notice.opened": _("Opened a notice to an authority."),
     "notices.notice.printed": _("Printed the letter of a notice ({letter})."),
+    "notices.letter.kept": _("Drew and kept the letter {letter}."),
+    "notices.scan.opened": _("Opened the scan of an answer to a notice."),
+    "notices.withdrawal.asked": _("Asked to withdraw a draft notice."),
+    "notices.withdrawal.confirmed": _("Withdrew a draft notice that somebody else asked to withdraw."),
+    "notices.withdrawal.refused": _("Refused to withdraw a draft notice."),
+    "notices.dispatch.ordered": _("Gave a letter to the mail ({addressee})."),
+    "notices.attempt.begun": _("Began attempt {attempt} to mail a letter."),
+    "notices.attempt.ended": _("Attempt {attempt} to mail a letter: {outcome}."),
+    "notices.alarm.raised": _("A notice waits too long ({alarm})."),
+    "notices.alarm.mailed": _("Mailed an alarm about a notice: {outcome}."),
+    "notices.address.proposed": _("Proposed an e-mail address for notices ({mailbox})."),
+    "notices.address.approved": _("Approved an e-mail address for notices ({mailbox})."),
+    "notices.address.refused": _("Refused an e-mail address for notices ({mailbox})."),
 }

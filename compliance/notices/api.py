@@ -1,5 +1,6 @@
-"""Notices through the API: what is still to be sent, one notice with its reasons, and that it was sent."""
+"""Notices through the API: where they stand, one with its reasons and attempts; issuing, sending, answers."""
 
+from collections.abc import Callable, Iterator
 from typing import Any
 from uuid import UUID
 
@@ -16,9 +17,9 @@ from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 from compliance.people.api import PartialDateField
 
-from . import selectors, services
+from . import selectors, services, tasks
 from .selectors import STATES
-from .words import WAYS
+from .words import ADDRESSEES, ANSWERS, BY_PERSON, WAYS
 
 UNKNOWN = "This house has no such notice."
 
@@ -38,10 +39,45 @@ class NoticeOutput(serializers.Serializer[Any]):
         beneficiary = serializers.CharField()
         receipts = serializers.ListField(child=serializers.CharField(), help_text="Numbers of the stub receipts.")
 
+    class VarianceOutput(serializers.Serializer[Any]):
+        place = serializers.CharField()
+        shift = serializers.CharField()
+        gaming_day = serializers.DateField()
+        expected = serializers.DecimalField(max_digits=14, decimal_places=2)
+        counted = serializers.DecimalField(max_digits=14, decimal_places=2)
+        gap = serializers.DecimalField(
+            max_digits=14, decimal_places=2, help_text="The largest among cash, chips, plaques and all together."
+        )
+        threshold = serializers.DecimalField(max_digits=14, decimal_places=2)
+        currency = serializers.CharField()
+
+    class AttemptOutput(serializers.Serializer[Any]):
+        number = serializers.IntegerField()
+        message_id = serializers.CharField()
+        begun_at = serializers.DateTimeField()
+        result = serializers.CharField(
+            help_text="accepted, deferred, refused, unreachable, unknown (may have gone out) or filed (sent to nobody)"
+        )
+        code = serializers.IntegerField(allow_null=True)
+        reply = serializers.CharField()
+
+    class AnswerOutput(serializers.Serializer[Any]):
+        answered = serializers.CharField(help_text="acknowledged or objected", source="kind")
+        reference = serializers.CharField()
+        arrived_by = serializers.CharField(help_text="email, post, hand or portal", source="channel")
+        answered_on = serializers.DateField()
+        note = serializers.CharField()
+
     id = serializers.UUIDField()
-    letter_number = serializers.CharField(help_text="What the letter of the notice is filed under.")
+    letter_number = serializers.CharField(
+        help_text="What it is filed under: MJ 2026/0007; N-1A2B-3C4D of a draft, and of a letter from before numbers."
+    )
+    state = serializers.CharField(help_text="draft, issued, sent, acknowledged or withdrawn")
+    objected = serializers.BooleanField(help_text="The last answer asks for a correction.")
+    issued_at = serializers.DateTimeField(allow_null=True)
+    letter_sha256 = serializers.CharField(help_text="Of the letter that is kept; empty while there is none.")
     addressee = serializers.CharField()
-    kind = serializers.CharField(help_text="exclusion, refusal or orphan_payment")
+    kind = serializers.CharField(help_text="exclusion, refusal, orphan_payment or variance")
     ground = serializers.CharField()
     articles = serializers.CharField()
     subject_table = serializers.CharField()
@@ -51,10 +87,19 @@ class NoticeOutput(serializers.Serializer[Any]):
     given_names = serializers.CharField()
     born_on = PartialDateField(source="birth", allow_null=True)
     payment = PaymentOutput(allow_null=True)
-    reasons = serializers.CharField()
+    variance = VarianceOutput(allow_null=True)
+    reasons = serializers.CharField(help_text="As the notice was raised.")
+    reasons_issued = serializers.CharField(help_text="As it is issued: amended, or as raised.")
     raised_at = serializers.DateTimeField()
     due_at = serializers.DateTimeField()
     sent = SentOutput(allow_null=True)
+
+
+class NoticeDetailOutput(NoticeOutput):
+    """One notice with what came of each attempt to mail it, and what was answered."""
+
+    attempts = NoticeOutput.AttemptOutput(many=True)
+    answers = NoticeOutput.AnswerOutput(many=True)
 
 
 class NoticesView(HouseView):
@@ -64,6 +109,7 @@ class NoticesView(HouseView):
 
     class Asked(serializers.Serializer[Any]):
         state = serializers.ChoiceField(STATES, required=False, default="")
+        addressee = serializers.ChoiceField(list(ADDRESSEES), required=False, default="")
         page = serializers.IntegerField(required=False, min_value=1)
 
     class ListOutput(PageOutput):
@@ -73,7 +119,8 @@ class NoticesView(HouseView):
     def get(self, request: Request) -> Response:
         asked = self.Asked(data=request.query_params)
         asked.is_valid(raise_exception=True)
-        found = selectors.in_state(self.house.id, asked.validated_data["state"], moment())
+        said = asked.validated_data
+        found = selectors.in_state(self.house.id, said["state"], moment(), said["addressee"])
         return Response(self.ListOutput(as_list(request, found, _outputs)).data)
 
 
@@ -82,67 +129,164 @@ class NoticeView(HouseView):
 
     permissions = {"GET": "notices.notice.read"}
 
-    @extend_schema(operation_id="get_notice", responses={200: NoticeOutput}, tags=["notices"])
+    @extend_schema(operation_id="get_notice", responses={200: NoticeDetailOutput}, tags=["notices"])
     def get(self, request: Request, notice_id: UUID) -> Response:
         row = _notice(self.house.id, notice_id)
         services.note_opened(venue_id=self.house.id, notice=row, by=self.presence.staff, at=moment())
-        return Response(NoticeOutput(_outputs([row])[0]).data)
+        more = {"attempts": list(_attempts(row)), "answers": selectors.answers(row.pk)}
+        return Response(NoticeDetailOutput(_outputs([row])[0] | more).data)
 
 
-class SentView(HouseView):
-    """POST that a notice went out."""
-
-    permissions = {"POST": "notices.notice.send"}
-
-    class Input(serializers.Serializer[Any]):
-        way = serializers.ChoiceField(list(WAYS))
-        reference = serializers.CharField(max_length=80)
-        sent_at = serializers.DateTimeField()
+class NoticeActView(HouseView):
+    """What every act on a notice shares: its key, its answer, and that a refusal is a result."""
 
     class Output(serializers.Serializer[Any]):
         """`accepted` is false when the house says no; `reason` then says why and what to do."""
 
         accepted = serializers.BooleanField()
         notice = serializers.UUIDField()
+        letter_number = serializers.CharField()
         reason = serializers.CharField(help_text="Empty when accepted.")
 
-    @extend_schema(
-        operation_id="record_notice_sent",
-        request=Input,
-        responses={200: Output},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["notices"],
-    )
-    def post(self, request: Request, notice_id: UUID) -> Response:
+    def done(self, notice_id: UUID, log_kind: str, act: Callable[..., Any], **said: Any) -> Response:
         key = self.required_key()
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
         row = _notice(self.house.id, notice_id)
         reason = ""
         try:
             with acting_once(*key):
-                services.record_sent(
-                    house=self.presence.house,
-                    notice=row,
-                    by=self.presence.staff,
-                    at=moment(),
-                    **sent.validated_data,
-                )
+                act(house=self.presence.house, notice=row, by=self.presence.staff, at=moment(), **said)
         except log.Repeated as again:
-            self.first_result(again, "notices.notice.sent")
+            self.first_result(again, log_kind)
         except services.NoticeRefused as refused:
             reason = str(refused)
-        return Response(self.Output({"accepted": not reason, "notice": row.pk, "reason": reason}).data)
+        after = _notice(self.house.id, notice_id)
+        said_back = {"notice": row.pk, "letter_number": after.letter_number, "reason": reason}
+        return Response(self.Output({"accepted": not reason, **said_back}).data)
+
+    def read(self, form: type[serializers.Serializer[Any]]) -> Any:
+        sent = form(data=self.request.data)
+        sent.is_valid(raise_exception=True)
+        return sent.validated_data
+
+
+class NoticeIssueView(NoticeActView):
+    """POST that a draft becomes a letter, under the next number of its addressee and year."""
+
+    permissions = {"POST": "notices.notice.send"}
+
+    @extend_schema(
+        operation_id="issue_notice",
+        request=None,
+        responses={200: NoticeActView.Output},
+        parameters=[IDEMPOTENCY_KEY],
+        tags=["notices"],
+    )
+    def post(self, request: Request, notice_id: UUID) -> Response:
+        answer = self.done(notice_id, "notices.notice.issued", services.issue)
+        if answer.data["accepted"]:
+            row = _notice(self.house.id, notice_id)
+            try:
+                services.keep_letter(house=self.presence.house, notice=row, at=moment())
+            except services.NoticeRefused as unsigned:
+                return Response(answer.data | {"reason": str(unsigned)})
+        return answer
+
+
+class NoticeMailView(NoticeActView):
+    """POST that a letter is to be mailed. It counts as sent once a server has accepted it: see the attempts."""
+
+    permissions = {"POST": "notices.notice.send"}
+
+    @extend_schema(
+        operation_id="mail_notice",
+        request=None,
+        responses={200: NoticeActView.Output},
+        parameters=[IDEMPOTENCY_KEY],
+        tags=["notices"],
+    )
+    def post(self, request: Request, notice_id: UUID) -> Response:
+        def order(**said: Any) -> None:
+            tasks.start(services.order_mail(**said).pk)
+
+        return self.done(notice_id, "notices.dispatch.ordered", order)
+
+
+class SentView(NoticeActView):
+    """POST that a letter went out by post, by hand or through the portal."""
+
+    permissions = {"POST": "notices.notice.send"}
+
+    class Input(serializers.Serializer[Any]):
+        way = serializers.ChoiceField(list(BY_PERSON))
+        reference = serializers.CharField(max_length=80)
+        sent_at = serializers.DateTimeField()
+
+    @extend_schema(
+        operation_id="record_notice_sent",
+        request=Input,
+        responses={200: NoticeActView.Output},
+        parameters=[IDEMPOTENCY_KEY],
+        tags=["notices"],
+    )
+    def post(self, request: Request, notice_id: UUID) -> Response:
+        return self.done(notice_id, "notices.notice.sent", services.record_sent, **self.read(self.Input))
+
+
+class NoticeAnswerView(NoticeActView):
+    """POST what an authority answered to a letter."""
+
+    permissions = {"POST": "notices.notice.send"}
+
+    class Input(serializers.Serializer[Any]):
+        answered = serializers.ChoiceField(list(ANSWERS))
+        reference = serializers.CharField(max_length=80)
+        arrived_by = serializers.ChoiceField(list(WAYS))
+        answered_on = serializers.DateField()
+        note = serializers.CharField(max_length=2000, required=False, allow_blank=True, default="")
+
+    @extend_schema(
+        operation_id="record_notice_answer",
+        request=Input,
+        responses={200: NoticeActView.Output},
+        parameters=[IDEMPOTENCY_KEY],
+        tags=["notices"],
+    )
+    def post(self, request: Request, notice_id: UUID) -> Response:
+        said = dict(self.read(self.Input))
+        facts = {"kind": said.pop("answered"), "channel": said.pop("arrived_by"), "scan": b""}
+        return self.done(notice_id, "notices.notice.answered", services.record_answer, **facts, **said)
+
+
+def _attempts(row: Any) -> Iterator[dict[str, Any]]:
+    for dispatch in selectors.dispatches_of(row.pk):
+        for one in dispatch.attempts.all():
+            came = getattr(one, "outcome", None)
+            yield {
+                "number": one.number,
+                "message_id": dispatch.message_id,
+                "begun_at": one.begun_at,
+                "result": came.outcome if came else "unknown",
+                "code": came.code if came else None,
+                "reply": came.reply if came else "",
+            }
 
 
 def _outputs(rows: list[Any]) -> list[dict[str, Any]]:
-    names = set(NoticeOutput().fields) - {"guest", "born_on", "payment", "sent"}
+    given = {"guest", "born_on", "payment", "variance", "sent", "objected", "issued_at", "letter_sha256"}
+    names = set(NoticeOutput().fields) - given - {"reasons_issued"}
     return [
         {name: getattr(row, name) for name in names}
-        | {"person_id": row.person_id, "birth": row.birth}
-        | {name: getattr(row, name, None) for name in ("payment", "sent")}
+        | {"person_id": row.person_id, "birth": row.birth, "objected": row.last_answer == "objected"}
+        | {name: getattr(row, name, None) for name in ("payment", "variance", "sent")}
+        | _issued(getattr(row, "issue", None))
+        | {"reasons_issued": selectors.current_text(row)}
         for row in rows
     ]
+
+
+def _issued(issue: Any) -> dict[str, Any]:
+    letter = getattr(issue, "letter", None)
+    return {"issued_at": issue.issued_at if issue else None, "letter_sha256": letter.sha256 if letter else ""}
 
 
 def _notice(venue_id: UUID, notice_id: UUID) -> Any:

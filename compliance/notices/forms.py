@@ -1,4 +1,4 @@
-"""Did I understand what was typed? How and when a notice was sent, and which notices somebody wants to see."""
+"""Did I understand what was typed? Reasons, how and when a letter was sent, what was answered, and addresses."""
 
 from datetime import datetime
 from typing import Any
@@ -9,19 +9,46 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import CalendarField
 
-from .words import STATES, WAYS
+from .words import ADDRESSEES, ANSWERS, BY_PERSON, MAILBOXES, STATES, WAYS
+
+LONGEST_REASONS = 3000
+
+
+def _text(rows: int) -> forms.Textarea:
+    return forms.Textarea(attrs={"rows": rows})
 
 
 class FilterForm(forms.Form):
     state = forms.ChoiceField(label=_("State"), required=False, choices=[("", _("All")), *STATES.items()])
+    addressee = forms.ChoiceField(label=_("Addressee"), required=False, choices=[("", _("All")), *ADDRESSEES.items()])
+
+
+class ReasonsForm(forms.Form):
+    """Other reasons for a draft, or what a correction says."""
+
+    reasons = forms.CharField(label=_("Reasons"), max_length=LONGEST_REASONS, widget=_text(6))
+
+
+class IssueForm(forms.Form):
+    mailed = forms.BooleanField(label=_("Then mail it at once"), required=False)
+
+
+class WithdrawalForm(forms.Form):
+    reason = forms.CharField(label=_("Why it was raised in error"), max_length=2000, widget=_text(3))
+
+
+class DecisionForm(forms.Form):
+    confirmed = forms.ChoiceField(choices=[("yes", _("Withdraw it")), ("no", _("Keep it"))])
 
 
 class SentForm(forms.Form):
     """When by the clock of the house, how, and under which reference it can be proved."""
 
-    way = forms.ChoiceField(label=_("How it was sent"), choices=list(WAYS.items()))
+    way = forms.ChoiceField(label=_("How it was sent"), choices=list(BY_PERSON.items()))
     reference = forms.CharField(
-        label=_("Reference"), max_length=80, help_text=_("What proves it: the number of the letter or of the receipt.")
+        label=_("Reference"),
+        max_length=80,
+        help_text=_("What proves it: the number of the registered letter, or of the receipt."),
     )
     sent_on = CalendarField(label=_("Day"))
     sent_time = forms.TimeField(
@@ -33,3 +60,38 @@ class SentForm(forms.Form):
     def sent_at(self, zone: ZoneInfo) -> datetime:
         found: dict[str, Any] = self.cleaned_data
         return datetime.combine(found["sent_on"], found["sent_time"], tzinfo=zone)
+
+
+class AnswerForm(forms.Form):
+    kind = forms.ChoiceField(label=_("What was answered"), choices=list(ANSWERS.items()))
+    channel = forms.ChoiceField(label=_("How the answer came"), choices=list(WAYS.items()))
+    reference = forms.CharField(label=_("Reference of the authority"), max_length=80)
+    answered_on = CalendarField(label=_("Day of the answer"))
+    note = forms.CharField(
+        label=_("What must be corrected"),
+        max_length=2000,
+        required=False,
+        widget=_text(3),
+        help_text=_("Needed where the authority refuses."),
+    )
+    scan = forms.FileField(
+        label=_("Scan of the answer"),
+        required=False,
+        allow_empty_file=True,
+        widget=forms.FileInput(attrs={"accept": "application/pdf"}),
+        help_text=_("A PDF of at most 5 MB."),
+    )
+
+    def scanned(self) -> bytes:
+        sent = self.cleaned_data.get("scan")
+        return bytes(sent.read()) if sent else b""
+
+
+class AddressForm(forms.Form):
+    mailbox = forms.ChoiceField(label=_("Addressee"), choices=list(MAILBOXES.items()))
+    email = forms.EmailField(label=_("E-mail address"), max_length=254)
+    valid_from = CalendarField(label=_("From"))
+
+
+class AddressDecisionForm(forms.Form):
+    approved = forms.ChoiceField(choices=[("yes", _("Approve")), ("no", _("Refuse"))])

@@ -12,13 +12,19 @@ from django.utils.translation import gettext_lazy as _
 from compliance.people.words import Words
 
 if TYPE_CHECKING:
-    from .services import Payment
+    from .services import Payment, Variance
 
-ADDRESSEES: Words = {"justice": _("Minister of Justice"), "finance": _("Minister of Finance")}
+ADDRESSEES: Words = {
+    "justice": _("Minister of Justice"),
+    "finance": _("Minister of Finance"),
+    "control": _("Control agents"),
+    "ksa": _("Netherlands Gambling Authority"),
+}
 KINDS: Words = {
     "exclusion": _("exclusion by the house"),
     "refusal": _("refusal at the door"),
     "orphan_payment": _("payment of orphan money"),
+    "variance": _("difference of a count"),
 }
 WAYS: Words = {
     "email": _("by e-mail"),
@@ -26,19 +32,63 @@ WAYS: Words = {
     "hand": _("by hand"),
     "portal": _("through the portal of the State"),
 }
+# What a person records; that a letter was mailed only a server says.
+BY_PERSON: Words = {way: word for way, word in WAYS.items() if way != "email"}
 STATES: Words = {
     "open": pgettext_lazy("state of a notice", "To be sent"),
     "overdue": pgettext_lazy("state of a notice", "Overdue"),
+    "draft": pgettext_lazy("state of a notice", "Draft"),
+    "issued": pgettext_lazy("state of a notice", "Issued"),
+    "sending": pgettext_lazy("state of a notice", "Being mailed"),
+    "failed": pgettext_lazy("state of a notice", "Mailing failed"),
+    "waiting": pgettext_lazy("state of a notice", "Waiting for the answer"),
+    "objected": pgettext_lazy("state of a notice", "To be corrected"),
+    "acknowledged": pgettext_lazy("state of a notice", "Acknowledged"),
     "sent": pgettext_lazy("state of a notice", "Sent"),
+    "withdrawn": pgettext_lazy("state of a notice", "Withdrawn"),
 }
-TONES = {"open": ("review", "clock"), "overdue": ("refused", "alert"), "sent": ("admitted", "check")}
+TONES = {
+    "open": ("review", "clock"),
+    "overdue": ("refused", "alert"),
+    "draft": ("review", "clock"),
+    "issued": ("accent", "report"),
+    "sending": ("accent", "globe"),
+    "failed": ("refused", "alert"),
+    "waiting": ("admitted", "clock"),
+    "objected": ("refused", "alert"),
+    "acknowledged": ("admitted", "check"),
+    "sent": ("admitted", "check"),
+    "withdrawn": ("", "cross"),
+}
+OUTCOMES: Words = {
+    "accepted": _("accepted by the server"),
+    "deferred": _("not now, said the server"),
+    "refused": _("refused by the server"),
+    "unreachable": _("no server reached"),
+    "unknown": _("not known: it may have gone out"),
+    "filed": _("written to a file on this machine, sent to nobody"),
+}
+ANSWERS: Words = {"acknowledged": _("acknowledged"), "objected": _("refused, or to be corrected")}
+MAILBOXES: Words = {**ADDRESSEES, "house": _("Alarms of the house")}
+ALARMS: Words = {
+    "unsent": _("not sent in time"),
+    "failed": _("cannot be sent by e-mail"),
+    "unanswered": _("not acknowledged in time"),
+}
 
 # --- The letter of a notice: what it is about, how it begins, and by which law it is written.
 LETTERS: Words = {
     "exclusion": _("Exclusion by the house on its own initiative"),
     "refusal": _("Refusal of entry by the house on its own initiative"),
     "orphan_payment": _("Payment of orphan money"),
+    "variance": _("Difference of a count of the cage"),
 }
+_MINISTER = _("Minister,")
+_OFFICERS = _("Dear Sir or Madam,")
+SALUTATIONS: Words = {"justice": _MINISTER, "finance": _MINISTER, "control": _OFFICERS, "ksa": _OFFICERS}
+_YOURS = _("Yours faithfully,")
+_TO_OFFICERS = pgettext_lazy("letter to officials", "Yours faithfully,")
+FAREWELLS: Words = {"justice": _YOURS, "finance": _YOURS, "control": _TO_OFFICERS, "ksa": _TO_OFFICERS}
 OPENINGS: Words = {
     "exclusion": _(
         "In accordance with %(law)s, I have the honour to inform you that our house has excluded, on its own "
@@ -52,9 +102,35 @@ OPENINGS: Words = {
         "In accordance with %(law)s, I have the honour to inform you that our house has paid %(amount)s on %(day)s, "
         "the orphan money of the exercise %(exercise)s, as set out below."
     ),
+    "variance": _(
+        "I have the honour to inform you that a count in our house on the gaming day of %(day)s differed by %(gap)s, "
+        "above the threshold of %(threshold)s from which our house reports differences, as set out below."
+    ),
 }
 LAWS: Words = {"LU": _("%(articles)s of the Grand-Ducal Regulation of 12 February 1979 as amended")}
-REALMS: Words = {"LU": _("Grand Duchy of Luxembourg")}
+REALMS: Words = {"LU": _("Grand Duchy of Luxembourg"), "NL": _("The Hague")}
+
+
+def mail_text(house: str, number: str, addressee: str) -> str:
+    """What stands in the message that carries a letter: nobody is named outside the letter itself."""
+    said = [
+        str(SALUTATIONS[addressee]),
+        gettext("Please find attached our letter %(number)s.") % {"number": number},
+        gettext("We would be grateful if you confirmed receipt, quoting this number."),
+        str(FAREWELLS[addressee]),
+        house,
+    ]
+    return "\n\n".join(said) + "\n"
+
+
+def alarm_text(kind: str, number: str) -> str:
+    """What whoever is responsible in the house reads of an alarm, and what to do."""
+    said = {
+        "unsent": gettext("The notice %(number)s has not been sent in time. Open it in Carnet, and send it today."),
+        "failed": gettext("The letter %(number)s cannot be sent by e-mail. Send it by post, by hand or by the portal."),
+        "unanswered": gettext("The letter %(number)s has not been acknowledged in time. Ask the authority."),
+    }
+    return said[kind] % {"number": number} + "\n"
 
 
 def paid(payment: "Payment", receipts: Sequence[str], currency: str) -> str:
@@ -64,6 +140,23 @@ def paid(payment: "Payment", receipts: Sequence[str], currency: str) -> str:
         % {"day": day(payment.paid_on), "amount": money(payment.amount, currency), "exercise": payment.exercise},
         gettext("Beneficiary: %(beneficiary)s.") % {"beneficiary": payment.beneficiary},
         gettext("Stub receipts: %(numbers)s.") % {"numbers": numbers(receipts)},
+    ]
+    return "\n".join(said)
+
+
+def differs(variance: "Variance", currency: str) -> str:
+    """What an authority is told of a difference, in sentences of the language that is on."""
+    said = [
+        gettext("The count of %(place)s (%(shift)s) on the gaming day of %(day)s differs by %(gap)s.")
+        % {
+            "place": variance.place,
+            "shift": variance.shift,
+            "day": day(variance.gaming_day),
+            "gap": money(variance.gap, currency),
+        },
+        gettext("Should have been there: %(expected)s. Counted: %(counted)s.")
+        % {"expected": money(variance.expected, currency), "counted": money(variance.counted, currency)},
+        gettext("Explanation of the house: %(said)s") % {"said": variance.explanation},
     ]
     return "\n".join(said)
 

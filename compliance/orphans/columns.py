@@ -2,9 +2,9 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.columns import Cell, Column, Register, field
+from compliance.http.columns import Cell, Column, Register, cell, field, listed
 
-from . import words, year_words
+from . import claim_words, words, year_words
 
 
 def _one(cell: Cell) -> Column:
@@ -63,4 +63,45 @@ JOURNAL = Register(
             Cell("booked_at", _("Booked at"), field("entry.booked_at")),
         )
     ),
+)
+
+FINDS = listed(
+    "finds",
+    _("Money left behind"),
+    cell("number", _("Number"), "label"),
+    cell("category", _("What was found"), words=words.CATEGORIES),
+    cell("place", _("Where")),
+    cell("game", _("Game")),
+    cell("found_at", _("Found at")),
+    cell("gaming_day", _("Gaming day")),
+    Cell("found_by", _("Found by"), lambda row: row.found_by or row.finder_said),
+    Cell("witness", _("Witness"), lambda row: row.witnessed_by or row.witness_said),
+    cell("initial", _("Amount found"), "initial"),
+    cell("worth", _("Amount with gains")),
+    cell("games_played", _("Games played"), "coups_played"),
+    cell("games_needed", _("Games needed"), "coups_needed"),
+    cell("camera", _("Camera")),
+    cell("line", _("Line of the carnet"), "cash_in.line.number"),
+    cell("ended", _("Ended as"), "ended.outcome", words.OUTCOMES),
+    cell("recorded_by", _("Written down by")),
+    cell("recorded_at", _("Written down at")),
+)
+
+CLAIMS = listed(
+    "claims",
+    _("Claims"),
+    cell("find", _("Find"), "find.label"),
+    cell("name", _("Name")),
+    cell("address", _("Address")),
+    cell("contact", _("Contact")),
+    cell("statement", _("Statement")),
+    cell("claimed_at", _("Claimed at")),
+    cell("window_ends_at", _("Claim window ends")),
+    cell("state", _("State"), words=claim_words.STATES),
+    cell("proofs", _("Proofs")),
+    cell("granted", _("Granted")),
+    cell("article", _("Article")),
+    cell("taken_by", _("Taken by")),
+    cell("taken_at", _("Taken at")),
+    cell("paid_at", _("Paid at"), "refund.paid_at"),
 )

@@ -1,11 +1,12 @@
 """Questions about finds: what was found, how far each is, and what it is worth."""
 
+from datetime import datetime
 from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
 from django.db.models import Count, DecimalField, Exists, F, OuterRef, Q, QuerySet, Subquery, Sum, Value
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Coalesce, Greatest
 
 from .models import CashIn, Coup, Establishment, Find, FindEnd, Regime
 from .progress import Facts
@@ -16,9 +17,13 @@ NOTHING = Value(Decimal("0.00"), output_field=MONEY)
 STATES = ("open", "ready", "carnet", "ended")
 
 
-def finds(venue_id: UUID) -> QuerySet[Any]:
-    """Every find of a house, newest first, each with `coups_played` and `worth` (stake and gains)."""
-    coups = Coup.objects.filter(find=OuterRef("pk")).order_by().values("find")
+def finds(venue_id: UUID, until: datetime | None = None) -> QuerySet[Any]:
+    """Every find of a house, newest first, each with `coups_played` and `worth` (stake and gains).
+
+    With a moment, only the games that were written down by then, or before the find itself.
+    """
+    known = Q() if until is None else Q(recorded_at__lte=Greatest(Value(until), OuterRef("recorded_at")))
+    coups = Coup.objects.filter(known, find=OuterRef("pk")).order_by().values("find")
     return (
         Find.objects.filter(venue_id=venue_id)
         .select_related("found_by", "witnessed_by", "recorded_by", "establishment", "ended", "cash_in", "cash_in__line")

@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
+from itertools import islice
 from typing import Any
 from uuid import UUID
 
 from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Sum
+from django.db.models.functions import TruncMonth
 
 from . import selectors
 from .books import NOTHING, carnets
@@ -33,27 +35,41 @@ def carnets_of_dates(venue_id: UUID, first_day: date, last_day: date) -> list[Ca
     return list(carnets(venue_id).filter(touched).order_by("first_day"))
 
 
-def lines_of_dates(carnet: Carnet, first_day: date | None, last_day: date | None) -> Iterator[Any]:
+def lines_of_dates(carnet: Carnet, first_day: date | None, last_day: date | None, *, until: datetime) -> Iterator[Any]:
     """The lines of a carnet in their order, registered on calendar dates of the house; all of it without dates.
+
+    Lines that were written until a moment.
 
     Each with find, what it goes back to, who wrote it and how it was paid, and its `pieces`: (kind, value, count).
     """
-    rows = CarnetLine.objects.filter(carnet=carnet)
-    counted = CashInPiece.objects.filter(cash_in__line__carnet=carnet)
-    if first_day is not None and last_day is not None:
-        rows = rows.filter(registered_on__range=(first_day, last_day))
-        counted = counted.filter(cash_in__line__registered_on__range=(first_day, last_day))
-    pieces: dict[UUID, list[tuple[str, Decimal, int]]] = {}
-    for line_id, kind, value, count in counted.order_by("pk").values_list(
-        "cash_in__line_id", "kind", "unit_value", "count"
-    ):
-        pieces.setdefault(line_id, []).append((kind, value, count))
-    found: QuerySet[Any] = rows.select_related(
+    found: QuerySet[Any] = _lines(carnet, first_day, last_day, until).select_related(
         "find", "original__carnet", "registered_by", "cash_in__desk", "refund__desk", "payment"
     )
-    for row in found.order_by("number").iterator(chunk_size=CHUNK):
-        row.pieces = pieces.pop(row.pk, [])
-        yield row
+    lines = found.order_by("number").iterator(chunk_size=CHUNK)
+    while some := list(islice(lines, CHUNK)):
+        pieces: dict[UUID, list[tuple[str, Decimal, int]]] = {row.pk: [] for row in some}
+        counted = CashInPiece.objects.filter(cash_in__line__in=list(pieces)).order_by("pk")
+        for line_id, kind, value, count in counted.values_list("cash_in__line_id", "kind", "unit_value", "count"):
+            pieces[line_id].append((kind, value, count))
+        for row in some:
+            row.pieces = pieces[row.pk]
+            yield row
+
+
+def counted_of_dates(
+    carnet: Carnet, first_day: date | None, last_day: date | None, *, until: datetime
+) -> tuple[int, Decimal | None]:
+    """How many lines these are, and the total before the first of them; None if there is none."""
+    lines = _lines(carnet, first_day, last_day, until)
+    first = lines.order_by("number").first()
+    return lines.count(), first.total_before if first else None
+
+
+def _lines(carnet: Carnet, first_day: date | None, last_day: date | None, until: datetime) -> QuerySet[CarnetLine]:
+    lines = CarnetLine.objects.filter(carnet=carnet, registered_at__lte=until)
+    if first_day is not None and last_day is not None:
+        return lines.filter(registered_on__range=(first_day, last_day))
+    return lines
 
 
 def total_before(carnet: Carnet, day: date) -> Decimal:
@@ -109,6 +125,18 @@ def standing_at(carnet: Carnet, at: datetime) -> Standing:
     )
 
 
+def entries_by_month(carnet: Carnet, at: datetime) -> list[tuple[date, int, Decimal]]:
+    """What was entered into a carnet before a moment: (first day of the month, how many entries, their sum)."""
+    rows = (
+        CarnetLine.objects.filter(carnet=carnet, kind=LineKind.ENTRY, registered_at__lt=at)
+        .annotate(month=TruncMonth("registered_on"))
+        .values_list("month")
+        .annotate(entries=Count("pk"), amount=Sum("change"))
+        .order_by("month")
+    )
+    return list(rows)
+
+
 def comparisons(carnet: Carnet, began_at: datetime, ended_at: datetime) -> QuerySet[Reconciliation]:
     """What was compared within a stretch of time, by night and by people, the newest first."""
     return (
@@ -133,8 +161,8 @@ def payments(venue_id: UUID, began_at: datetime, ended_at: datetime) -> QuerySet
     """Payments to the receiver recorded within a stretch of time, the older first, each with its receipts."""
     return (
         CommunePayment.objects.filter(carnet__venue_id=venue_id, recorded_at__gte=began_at, recorded_at__lt=ended_at)
-        .select_related("carnet", "carnet__closing", "line", "recorded_by")
-        .prefetch_related("receipts")
+        .select_related("carnet", "carnet__closing__closed_by", "line", "recorded_by")
+        .prefetch_related("receipts__recorded_by")
         .order_by("recorded_at", "pk")
     )
 
@@ -150,11 +178,14 @@ def moved(payment: CommunePayment) -> list[tuple[str, bool, int, Decimal]]:
     return list(rows)
 
 
-def left_behind(venue_id: UUID, first_day: date, last_day: date) -> QuerySet[Any]:
-    """Finds without a carnet, of a span of gaming days or ended within it, by number; each with its games and worth."""
+def left_behind(venue_id: UUID, first_day: date, last_day: date, until: datetime) -> QuerySet[Any]:
+    """Finds without a carnet, of a span of gaming days or ended within it, by number; each with its games and worth.
+
+    Games count that were written down by a moment.
+    """
     within = Q(gaming_day__range=(first_day, last_day)) | Q(ended__gaming_day__range=(first_day, last_day))
     return (
-        selectors.finds(venue_id)
+        selectors.finds(venue_id, until)
         .filter(within, gaming_day__lte=last_day, regime__in=(Regime.GAMES, Regime.CUSTODY))
         .select_related("ended__ended_by")
         .order_by("number")

@@ -6,5 +6,15 @@ KINDS = {
     "reports.report.ordered": _("Ordered report {report} for {first_day} to {last_day}."),
     "reports.report.drawn": _("Drew report {report}: {rows} rows on {pages} pages, SHA-256 {sha256}."),
     "reports.report.failed": _("Report {report} could not be drawn after {attempts} attempts ({reason})."),
+    "reports.report.cancelled": _("Cancelled report {report}; {pages} pages were laid out."),
+    "reports.schedule.set_up": _("Set up the usual schedules of reports: {reports}."),
+    "reports.schedule.added": _("Scheduled report {report}, {rhythm}."),
+    "reports.schedule.changed": _("Changed when report {report}, {rhythm}, is drawn (edition {edition})."),
+    "reports.schedule.paused": _("Paused the schedule of report {report}, {rhythm}."),
+    "reports.schedule.resumed": _("Resumed the schedule of report {report}, {rhythm}."),
+    "reports.schedule.ran": _("The schedule ordered report {report} for {first_day} to {last_day}, due {due_at}."),
+    "reports.schedule.refused": _(
+        "The schedule could not order report {report} for {first_day} to {last_day} ({reason}, attempt {attempt})."
+    ),
     "reports.report.downloaded": _("Downloaded report {report}, volume {volume}."),
 }

@@ -3,7 +3,8 @@
 from typing import Any
 from uuid import UUID
 
-from django.http import HttpResponse
+from django.http import HttpResponseBase
+from django.utils.translation import get_language
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import exceptions, serializers
@@ -20,10 +21,13 @@ from compliance.http.presence import moment
 from compliance.http.problems import problem
 
 from . import selectors, services, tasks
-from .download import as_download, file_name
-from .terms import TITLES
+from .download import as_download
+from .readers import may_read, readable
+from .schedule_terms import who_ordered
+from .terms import TITLES, TOO_LATE
 
 UNKNOWN = "This house has no such report."
+NOT_YOURS = "Whoever may not see this register does not get it as a report either."
 
 
 class ReportOutput(serializers.Serializer[Any]):
@@ -45,11 +49,17 @@ class ReportOutput(serializers.Serializer[Any]):
     first_day = serializers.DateField()
     last_day = serializers.DateField()
     language = serializers.CharField()
-    ordered_by = serializers.CharField()
+    ordered_by = serializers.CharField(help_text="A person, or the schedule with whoever set it, in words.")
+    schedule = serializers.UUIDField(allow_null=True, help_text="Of the schedule that ordered it; null for a person.")
     ordered_at = serializers.DateTimeField()
-    state = serializers.ChoiceField(["ordered", "drawing", "ready", "failed"])
-    done = serializers.IntegerField(help_text="Pages laid out so far, about.")
-    total = serializers.IntegerField(help_text="Pages in all, about; 0 until known.")
+    state = serializers.ChoiceField(["ordered", "drawing", "ready", "failed", "cancelled"])
+    done = serializers.IntegerField(help_text="Pages laid out so far, about; rows while a long register is read.")
+    total = serializers.IntegerField(help_text="Pages or rows in all, about; 0 until known.")
+    percent = serializers.IntegerField(
+        allow_null=True, help_text="Of the rows read, then of the pages laid out; null while neither can be told."
+    )
+    cancelled_by = serializers.CharField(allow_blank=True)
+    cancelled_at = serializers.DateTimeField(allow_null=True)
     failure = serializers.CharField(allow_blank=True, help_text="Code; empty unless the state is `failed`.")
     volumes = VolumeOutput(many=True)
 
@@ -75,7 +85,7 @@ class ReportsView(HouseView):
     )
     def get(self, request: Request) -> Response:
         at = moment()
-        rows = selectors.reports(self.house.id)
+        rows = selectors.reports(self.house.id, readable(TITLES, self.presence.may))
         found = as_list(request, rows, lambda page: (_told(selectors.standing(row, at), request) for row in page))
         return Response(self.Output(found).data)
 
@@ -90,6 +100,8 @@ class ReportsView(HouseView):
         key = self.required_key()
         sent = self.Input(data=request.data)
         sent.is_valid(raise_exception=True)
+        if not may_read(sent.validated_data["report"], self.presence.may):
+            raise exceptions.PermissionDenied(NOT_YOURS)
         at, status = moment(), 201
         try:
             with acting_once(*key):
@@ -100,6 +112,7 @@ class ReportsView(HouseView):
                     last_day=sent.validated_data["last_day"],
                     by=self.presence.staff,
                     at=at,
+                    language=get_language(),
                 ).pk
         except services.OrderRefused as refused:
             raise exceptions.ValidationError({refused.field: [str(refused)]}) from refused
@@ -118,9 +131,42 @@ class ReportView(HouseView):
     @extend_schema(operation_id="get_report", responses={200: ReportOutput}, tags=["reports"])
     def get(self, request: Request, report_id: UUID) -> Response:
         found = selectors.find_report(self.house.id, report_id)
-        if found is None:
+        if found is None or not may_read(found.kind, self.presence.may):
             raise exceptions.NotFound(UNKNOWN)
         return Response(ReportOutput(_told(selectors.standing(found, moment()), request)).data)
+
+
+class CancellationView(HouseView):
+    """POST cancels a report that is ordered and not drawn; 409 says why it cannot be any more."""
+
+    permissions = {"POST": "reports.report.cancel"}
+
+    @extend_schema(
+        operation_id="cancel_report",
+        parameters=[IDEMPOTENCY_KEY],
+        request=None,
+        responses={
+            201: ReportOutput,
+            200: OpenApiResponse(ReportOutput, "Cancelled before under this key."),
+            409: OpenApiResponse(description="It is drawn, has failed, or was cancelled."),
+        },
+        tags=["reports"],
+    )
+    def post(self, request: Request, report_id: UUID) -> HttpResponseBase | Response:
+        key = self.required_key()
+        found = selectors.find_report(self.house.id, report_id)
+        if found is None or not may_read(found.kind, self.presence.may):
+            raise exceptions.NotFound(UNKNOWN)
+        at, status = moment(), 201
+        try:
+            with acting_once(*key):
+                services.cancel_report(report=found, by=self.presence.staff, at=at)
+        except services.NotCancelled as refused:
+            return problem(409, "Not cancelled", str(TOO_LATE[refused.why]))
+        except log.Repeated as again:
+            report_id, status = self.first_result(again, "reports.report.cancelled"), 200
+        found = selectors.report(self.house.id, report_id)
+        return Response(ReportOutput(_told(selectors.standing(found, at), request)).data, status=status)
 
 
 class WhateverIsAccepted(BaseContentNegotiation):
@@ -142,9 +188,9 @@ class VolumeView(HouseView):
         responses={(200, "application/pdf"): OpenApiTypes.BINARY},
         tags=["reports"],
     )
-    def get(self, request: Request, report_id: UUID, number: int) -> HttpResponse | Response:
+    def get(self, request: Request, report_id: UUID, number: int) -> HttpResponseBase | Response:
         found = selectors.find_volume(self.house.id, report_id, number)
-        if found is None:
+        if found is None or not may_read(found.report.kind, self.presence.may):
             raise exceptions.NotFound(UNKNOWN)
         try:
             pdf = services.download(volume=found, by=self.presence.staff, at=moment())
@@ -152,7 +198,7 @@ class VolumeView(HouseView):
             return problem(
                 409, "Not what was drawn", "The SHA-256 of the stored file does not agree with the log; order it again."
             )
-        return as_download(pdf, file_name(found))
+        return as_download(pdf, found)
 
 
 def _told(standing: selectors.Standing, request: Request) -> dict[str, Any]:
@@ -163,11 +209,15 @@ def _told(standing: selectors.Standing, request: Request) -> dict[str, Any]:
         "first_day": report.first_day,
         "last_day": report.last_day,
         "language": report.language,
-        "ordered_by": report.ordered_by.full_name,
+        "ordered_by": who_ordered(report),
+        "schedule": report.scheduled_by and report.scheduled_by.schedule_id,
         "ordered_at": report.ordered_at,
         "state": standing.state,
         "done": standing.done,
         "total": standing.total,
+        "percent": standing.percent,
+        "cancelled_by": standing.cancellation.cancelled_by.full_name if standing.cancellation else "",
+        "cancelled_at": standing.cancellation and standing.cancellation.cancelled_at,
         "failure": standing.failure if standing.state == "failed" else "",
         "volumes": [
             {

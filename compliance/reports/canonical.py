@@ -2,10 +2,15 @@
 
 import hashlib
 import json
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
-from typing import Any
+from typing import IO, Any
 
 from audit.facts import write
+
+from .lateness import Counted, counted
+
+BLOCK = 1 << 18
 
 
 def canonical(figures: object) -> bytes:
@@ -14,6 +19,52 @@ def canonical(figures: object) -> bytes:
     Raises TypeError for a float or anything else that is no plain value.
     """
     return json.dumps(_plain(figures), ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
+
+
+class Recorded:
+    """Figures that are too many to be held: written one by one into a file without a name, in their one fixed form."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file = file
+        self.count = 0
+        self.since = Counted(0, 0)
+
+    def add(self, figure: object) -> None:
+        """One more, after all others."""
+        self._file.write((b"," if self.count else b"") + canonical(figure))
+        self.count += 1
+        self.since += counted(figure)
+
+    def __iter__(self) -> Iterator[bytes]:
+        self._file.seek(0)
+        while block := self._file.read(BLOCK):
+            yield block
+
+
+def parts(figures: object) -> Iterator[bytes]:
+    """The same bytes as `canonical`, piece by piece; a field may be `Recorded`, and stands for a tuple then."""
+    if isinstance(figures, Recorded):
+        yield b"["
+        yield from figures
+        yield b"]"
+    elif isinstance(figures, tuple):
+        for place, each in enumerate(figures):
+            yield b"," if place else b"["
+            yield from parts(each)
+        yield b"]" if figures else b"[]"
+    elif is_dataclass(figures) and any(_long(getattr(figures, each.name)) for each in fields(figures)):
+        names = sorted(each.name for each in fields(figures))
+        for place, name in enumerate(names):
+            yield (b"," if place else b"{") + canonical(name) + b":"
+            yield from parts(getattr(figures, name))
+        yield b"}"
+    else:
+        yield canonical(figures)
+
+
+def _long(value: object) -> bool:
+    """Whether something may be of any size."""
+    return isinstance(value, tuple | Recorded) or is_dataclass(value)
 
 
 def digest(data: bytes) -> str:

@@ -7,6 +7,8 @@ from datetime import date, datetime
 from enum import StrEnum
 from itertools import pairwise
 
+from .lateness import Late
+
 
 class Finding(StrEnum):
     """What a series shows against the rule of LU art. 76(1)."""
@@ -30,13 +32,14 @@ class Numbered:
 
 @dataclass(frozen=True, slots=True)
 class Cancelled:
-    """A card that was cancelled and keeps its number."""
+    """A card that was cancelled and keeps its number; `late` if the span was over when somebody confirmed it."""
 
     number: str
     asked_by: str
     asked_at: datetime
     confirmed_by: str
     confirmed_at: datetime
+    late: Late | None = None
 
 
 @dataclass(frozen=True, slots=True)

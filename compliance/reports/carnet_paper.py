@@ -1,7 +1,7 @@
 """R-06 on paper: the carnet as a bound book, with its totals carried from page to page (LU art. 8)."""
 
 from collections.abc import Iterable, Iterator
-from datetime import date
+from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from . import orphan_carnet
+from .late_paper import marked
 from .orphan_terms import CATEGORIES, LINES, PIECES, SUMS
 from .sheet import FIXED, SIGNS, Order, Sheet, bound, clock, day, figure, signed
 
@@ -29,8 +30,7 @@ def orphan_carnet_sheets(order: Order, found: orphan_carnet.OrphanCarnet) -> Ite
                 _page(order, found, volume),
                 rows=len(volume.book.lines) if volume.book else 0,
                 pages=_pages(volume),
-                number=volume.number,
-                of=volume.of,
+                place=(volume.number, volume.of),
             )
 
 
@@ -47,6 +47,12 @@ def dates(first_day: date, last_day: date) -> str:
     return _("Registered from %(first)s to %(last)s") % {"first": first, "last": last}
 
 
+def border(order: Order) -> str:
+    """As of when R-06 tells its span: midnight after the last date, since the carnet knows no gaming days."""
+    midnight = datetime.combine(order.cover.last_day + timedelta(days=1), time(), order.house.zone)
+    return clock(order, min(midnight, order.read_at), "DATETIME_FORMAT")
+
+
 def _pages(volume: orphan_carnet.Volume) -> int:
     return 1 + len(volume.book.lines if volume.book else ()) // LINES_ON_A_PAGE
 
@@ -55,6 +61,7 @@ def _page(order: Order, found: orphan_carnet.OrphanCarnet, volume: orphan_carnet
     cover, book = order.cover, volume.book
     page = {
         "span": dates(cover.first_day, cover.last_day),
+        "border": border(order),
         "open": cover.last_day >= order.house.local(order.read_at).date(),
         "sign": SIGNS.get(found.currency, found.currency),
         "carnets": len(found.books),
@@ -67,7 +74,7 @@ def _page(order: Order, found: orphan_carnet.OrphanCarnet, volume: orphan_carnet
     return page | {
         "first_day": day(book.first_day),
         "last_day": day(book.last_day),
-        "rows": [_line(order, line) for line in book.lines],
+        "rows": [line_words(order, line) for line in book.lines],
         "before": figure(book.before),
         "after": figure(book.after),
         "models": volume.models,
@@ -77,7 +84,8 @@ def _page(order: Order, found: orphan_carnet.OrphanCarnet, volume: orphan_carnet
     }
 
 
-def _line(order: Order, line: orphan_carnet.Line) -> dict[str, Any]:
+def line_words(order: Order, line: orphan_carnet.Line) -> dict[str, Any]:
+    """A line of the carnet in words."""
     return {
         "number": line.number,
         "at": clock(order, line.registered_at),
@@ -86,6 +94,7 @@ def _line(order: Order, line: orphan_carnet.Line) -> dict[str, Any]:
         "where": list(_where(line)),
         "refers_to": _reference(line),
         "post_closing": line.post_closing,
+        "late": marked(order, line.late),
         "name": line.name,
         "address": line.address,
         "justification": line.justification,

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from datetime import date, datetime
 
+from .lateness import Later
+
 
 @dataclass(frozen=True, slots=True)
 class Stood:
@@ -37,7 +39,7 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class Night:
-    """One door on one gaming day; without opening hours both moments are None."""
+    """One door on one gaming day; without opening hours both moments are None. `later` was entered after the span."""
 
     gaming_day: date
     door: str
@@ -48,13 +50,23 @@ class Night:
     stood: tuple[Stood, ...]
     shut: tuple[Shut, ...]
     gaps: tuple[Gap, ...]
+    later: tuple[Later, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Hour:
+    """How many guests were let in within an hour of the clock, on all gaming days and through all doors together."""
+
+    hour: int
+    entries: int
 
 
 @dataclass(frozen=True, slots=True)
 class DoorCoverage:
-    """Every door of a house on every gaming day of a span."""
+    """Every door of a house on every gaming day of a span, and when its guests came."""
 
     nights: tuple[Night, ...]
+    hours: tuple[Hour, ...] = ()
 
     @property
     def gaps(self) -> int:

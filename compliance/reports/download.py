@@ -1,14 +1,21 @@
 """How a volume is handed to whoever downloads it."""
 
+from collections.abc import Iterator
 from typing import Any
 
-from django.http import HttpResponse
+from django.http import HttpResponse, HttpResponseBase, StreamingHttpResponse
 
 
-def as_download(pdf: bytes, name: str) -> HttpResponse:
-    """A PDF to be saved, and kept by no cache on the way."""
-    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "private, no-store"}
-    return HttpResponse(pdf, content_type="application/pdf", headers=headers)
+def as_download(pdf: bytes | Iterator[bytes], volume: Any) -> HttpResponseBase:
+    """A PDF to be saved, and kept by no cache on the way; a long one is sent as it is read."""
+    headers = {
+        "Content-Disposition": f'attachment; filename="{file_name(volume)}"',
+        "Cache-Control": "private, no-store",
+    }
+    if isinstance(pdf, bytes):
+        return HttpResponse(pdf, content_type="application/pdf", headers=headers)
+    headers["Content-Length"] = str(volume.size)
+    return StreamingHttpResponse(pdf, content_type="application/pdf", headers=headers)
 
 
 def file_name(volume: Any) -> str:

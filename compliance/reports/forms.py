@@ -1,6 +1,6 @@
 """Did I understand what was typed? The form that orders a report."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Any
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import CalendarField
 
-from .terms import offered
+from .terms import TITLES, offered
 
 
 class OrderForm(forms.Form):
@@ -19,14 +19,18 @@ class OrderForm(forms.Form):
     first_day = CalendarField(label=_("From gaming day"))
     last_day = CalendarField(label=_("To gaming day"))
 
-    def __init__(self, *data: Any, jurisdiction: str, **options: Any) -> None:
+    def __init__(self, *data: Any, jurisdiction: str, kinds: Iterable[str] = TITLES, **options: Any) -> None:
         super().__init__(*data, **options)
-        self.fields["report"] = forms.ChoiceField(label=_("Report"), choices=list(offered(jurisdiction).items()))
+        allowed = set(kinds)
+        choices = [(kind, title) for kind, title in offered(jurisdiction).items() if kind in allowed]
+        self.fields["report"] = forms.ChoiceField(label=_("Report"), choices=choices)
 
     @classmethod
-    def as_first_shown(cls, day: date, asked: Mapping[str, str], *, jurisdiction: str) -> "OrderForm":
+    def as_first_shown(
+        cls, day: date, asked: Mapping[str, str], *, jurisdiction: str, kinds: Iterable[str] = TITLES
+    ) -> "OrderForm":
         """For one gaming day, or as a link asks for it; whatever of the link says nothing is passed over."""
-        link = cls(asked, jurisdiction=jurisdiction)
+        link = cls(asked, jurisdiction=jurisdiction, kinds=kinds)
         link.is_valid()
         first = {"report": "R-04", "first_day": day, "last_day": day}
-        return cls(initial=first | link.cleaned_data, jurisdiction=jurisdiction)
+        return cls(initial=first | link.cleaned_data, jurisdiction=jurisdiction, kinds=kinds)

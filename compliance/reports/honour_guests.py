@@ -1,7 +1,10 @@
 """Figures of R-03: who held a free card of the management in a span of gaming days, and used it (LU art. 75(1))."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
+
+from .lateness import Later
 
 # Measured with R-04: a page holds some 20 of these lines, and each page costs the press about 7 MB.
 LINES_IN_A_VOLUME = 1_500
@@ -11,7 +14,7 @@ LINES_IN_A_VOLUME = 1_500
 class Guest:
     """A guest of honour by one card: granted when and by whom, and on how many gaming days of the span it was used.
 
-    `ended` says what became of the card early: cancelled, replaced, or empty.
+    `ended` says what became of the card early: cancelled, replaced, or empty; `later` what came after the span.
     """
 
     number: str
@@ -26,6 +29,7 @@ class Guest:
     nights: int
     used_on: date | None
     ended: str
+    later: tuple[Later, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,15 @@ class Volume:
     number: int
     of: int
     guests: tuple[Guest, ...]
+
+
+@dataclass(frozen=True)
+class Source:
+    """A list too long to be held: how many cards, how many of them used, and where its lines come from."""
+
+    count: int
+    used: int
+    guests: Callable[[], Iterator[Guest]]
 
 
 @dataclass(frozen=True, slots=True)

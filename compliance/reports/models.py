@@ -1,4 +1,4 @@
-"""Tables of reports: what was ordered, how far the drawing is, and the finished volumes with their checksums."""
+"""Tables of reports: schedules, what was ordered, how far the drawing is, and the finished volumes with checksums."""
 
 from django.conf import settings
 from django.db import models
@@ -8,10 +8,14 @@ from django.utils.translation import pgettext_lazy
 
 from audit.registers import Register
 
+from .slots import EXERCISE, LATEST_DAY, LATEST_MINUTE, MONTHLY, NIGHTLY, WEEKLY
+
 
 class ReportKind(models.TextChoices):
     """The reports that can be ordered; ids as in the rulebook's list of reports."""
 
+    OWN_INITIATIVE = "R-01", pgettext_lazy("person report", "Own-initiative exclusions and refusals")
+    SIGNALLED = "R-02", pgettext_lazy("person report", "Persons signalled to the agents")
     HONOUR_GUESTS = "R-03", _("Honour guests")
     STUB_REGISTER = "R-04", _("Stub register and alphabetical index")
     CARD_NUMBERING = "R-05", _("Card numbering integrity")
@@ -22,6 +26,10 @@ class ReportKind(models.TextChoices):
         pgettext_lazy("orphan report", "Orphans: payment statement for the receiver of the commune"),
     )
     ORPHAN_NOTICE = "R-09", pgettext_lazy("orphan report", "Orphans: notice of payment to the Minister of Finance")
+    APPROVALS = "R-10", pgettext_lazy("approval letter", "Applications for approval to the Minister of Finance")
+    LARGE_PAYOUTS = "R-11", pgettext_lazy("cage report", "Large payouts")
+    SHIFT_COUNTS = "R-12", pgettext_lazy("cage report", "Shift counts")
+    INTERVIEWS_DUE = "R-14", pgettext_lazy("person report", "Interviews due and self-bans ending")
     UNCLAIMED = "R-16", pgettext_lazy("orphan report", "Unclaimed prizes and lapsed stakes")
     DOOR_COVERAGE = "R-20", _("Control of the doors")
 
@@ -34,7 +42,8 @@ class Report(Register):
     first_day = models.DateField()
     last_day = models.DateField()
     language = models.CharField(max_length=2)
-    ordered_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    ordered_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True)
+    scheduled_by = models.ForeignKey("ScheduleEdition", on_delete=models.PROTECT, related_name="+", null=True)
     ordered_at = models.DateTimeField()
 
     class Meta:
@@ -42,10 +51,131 @@ class Report(Register):
         constraints = [
             models.CheckConstraint(condition=Q(kind__in=ReportKind.values), name="report_kind_is_known"),
             models.CheckConstraint(condition=Q(last_day__gte=F("first_day")), name="a_report_ends_after_it_begins"),
+            models.CheckConstraint(
+                condition=Q(ordered_by__isnull=False, scheduled_by__isnull=True)
+                | Q(ordered_by__isnull=True, scheduled_by__isnull=False),
+                name="a_report_is_ordered_by_a_person_or_by_a_schedule",
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.first_day} {self.last_day}"
+
+
+class ReportCancellation(Register):
+    """Somebody no longer wants a report that is ordered and not drawn. It stays cancelled; it can be ordered again."""
+
+    report = models.OneToOneField(Report, on_delete=models.PROTECT, related_name="cancellation")
+    cancelled_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    cancelled_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return str(self.report_id)
+
+
+class Rhythm(models.TextChoices):
+    """After which span of gaming days a report is drawn."""
+
+    NIGHTLY = NIGHTLY, _("each gaming day")
+    WEEKLY = WEEKLY, _("each week")
+    MONTHLY = MONTHLY, _("each month")
+    EXERCISE = EXERCISE, _("each exercise")
+
+
+class Schedule(Register):
+    """A report that a house draws in a rhythm, by itself. When and in which language, its newest edition says."""
+
+    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+    kind = models.CharField(max_length=10)  # of the reports; which of them there are, the orders say
+    rhythm = models.CharField(max_length=10, choices=Rhythm.choices)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(kind__regex="^R-[0-9]{2}$"), name="scheduled_reports_bear_a_number"),
+            models.CheckConstraint(condition=Q(rhythm__in=Rhythm.values), name="rhythm_of_a_schedule_is_known"),
+            models.UniqueConstraint(
+                fields=["venue", "kind", "rhythm"], name="a_report_is_scheduled_once_in_each_rhythm"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.rhythm}"
+
+
+class ScheduleEdition(Register):
+    """What holds of a schedule from a moment on; whoever changes it writes the next one, with the reason."""
+
+    schedule = models.ForeignKey(Schedule, on_delete=models.PROTECT, related_name="editions")
+    number = models.PositiveIntegerField()
+    days_after = models.PositiveSmallIntegerField()
+    minutes_after = models.PositiveSmallIntegerField()
+    language = models.CharField(max_length=2)
+    active = models.BooleanField()
+    reason = models.CharField(max_length=500, blank=True)
+    set_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True)
+    set_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["schedule", "number"], name="editions_of_a_schedule_are_numbered_once"),
+            models.CheckConstraint(
+                condition=Q(days_after__range=(1, LATEST_DAY), minutes_after__lte=LATEST_MINUTE),
+                name="a_schedule_is_due_within_a_month",
+            ),
+            models.CheckConstraint(
+                condition=Q(language__in=["en", "fr", "nl", "de"]), name="language_of_a_schedule_is_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(number=1) | (Q(set_by__isnull=False) & ~Q(reason="")),
+                name="whoever_changes_a_schedule_says_why",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}: {self.days_after} d {self.minutes_after} min"
+
+
+class ScheduledRun(Register):
+    """A schedule has ordered a report for a span of gaming days; for each span once, whoever runs at the same time."""
+
+    schedule = models.ForeignKey(Schedule, on_delete=models.PROTECT, related_name="runs")
+    report = models.OneToOneField(Report, on_delete=models.PROTECT, related_name="run")
+    last_day = models.DateField()
+    due_at = models.DateTimeField()
+    ordered_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["schedule", "last_day"], name="a_slot_is_ordered_once"),
+            models.CheckConstraint(
+                condition=Q(ordered_at__gte=F("due_at")), name="a_schedule_orders_nothing_before_it_is_due"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.last_day}"
+
+
+class SlotRefusal(Register):
+    """An order of a schedule that could not be taken, and why. It is tried again until it is."""
+
+    schedule = models.ForeignKey(Schedule, on_delete=models.PROTECT, related_name="refusals")
+    edition = models.ForeignKey(ScheduleEdition, on_delete=models.PROTECT, related_name="+")
+    first_day = models.DateField()
+    last_day = models.DateField()
+    due_at = models.DateTimeField()
+    attempt = models.PositiveSmallIntegerField()
+    reason = models.CharField(max_length=30)
+    refused_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["schedule", "last_day", "attempt"], name="each_attempt_is_refused_once"),
+            models.CheckConstraint(condition=Q(attempt__gte=1), name="attempts_at_a_slot_count_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.last_day} {self.attempt}: {self.reason}"
 
 
 class Drawing(models.Model):
@@ -96,3 +226,21 @@ class VolumeContent(models.Model):
 
     def __str__(self) -> str:
         return str(self.volume_id)
+
+
+class VolumePiece(models.Model):
+    """A megabyte of a long volume: nobody has to hold all of it at once, neither who writes it nor who reads it."""
+
+    volume = models.ForeignKey(ReportVolume, on_delete=models.PROTECT, related_name="pieces")
+    number = models.PositiveIntegerField()
+    of = models.PositiveIntegerField()
+    pdf = models.BinaryField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["volume", "number"], name="a_piece_is_written_once"),
+            models.CheckConstraint(condition=Q(number__gte=1, number__lte=F("of")), name="pieces_are_counted_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.volume_id} {self.number}/{self.of}"

@@ -1,8 +1,11 @@
 """Figures of R-06: the orphan carnet, line by line, with the totals struck in it and carried forward (LU art. 8)."""
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
+
+from .lateness import Late
 
 # Measured: a page holds some 13 of these lines; more of them than this, and the press takes more than for R-04.
 LINES_IN_A_VOLUME = 1_300
@@ -64,11 +67,15 @@ class Line:
     post_closing: bool
     layout: str
     decision: str
+    late: Late | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """How many lines of a kind there are, and what they change in sum; `kind` is `post_closing` for those after it."""
+    """How many lines of a kind there are, and what they change in sum; `kind` is `post_closing` for those after it.
+
+    `later` are the lines of whatever kind that were written when the span of the report had ended.
+    """
 
     kind: str
     count: int
@@ -102,6 +109,20 @@ class Book:
     @property
     def after(self) -> Decimal:
         return self.lines[-1].total_after if self.lines else self.before
+
+
+@dataclass(frozen=True)
+class Source:
+    """A carnet too long to be held: its head, and where its lines come from. `before` is the total carried into it."""
+
+    currency: str
+    exercise: str
+    first_day: date
+    last_day: date
+    whole: bool
+    count: int
+    before: Decimal
+    lines: Callable[[], Iterator[Line]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,25 +175,53 @@ def _part(book: Book, start: int) -> Book:
     return Book(book.exercise, book.first_day, book.last_day, book.whole, before, lines)
 
 
-def sums(lines: tuple[Line, ...]) -> tuple[Moved, ...]:
-    """What the lines change, kind by kind; what was given back after the closing of its year stands apart (A-04)."""
-    kinds = ("entry", "refund", "reversal", "post_closing", "payment")
-    by_kind: dict[str, list[Decimal]] = {kind: [] for kind in kinds}
-    for line in lines:
-        by_kind["post_closing" if line.post_closing else line.kind].append(line.change)
-    return tuple(
-        Moved(kind, len(changes), sum(changes, NOTHING))
-        for kind, changes in by_kind.items()
-        if changes or kind in {"entry", "refund"}
-    )
+class Tally:
+    """What the lines of a carnet come to, counted as they are read."""
 
+    def __init__(self) -> None:
+        self._counts = dict.fromkeys(("entry", "refund", "reversal", "post_closing", "payment", "later"), 0)
+        self._sums = dict.fromkeys(self._counts, NOTHING)
+        self._models: list[Model] = []
+        self.lines = 0
 
-def models(lines: tuple[Line, ...]) -> tuple[Model, ...]:
-    """The models under which the lines were written, one after the other."""
-    told: list[Model] = []
-    for line in lines:
-        first = line.number
+    def add(self, line: Line) -> None:
+        """One more line; what was given back after the closing of its year stands apart (A-04), and what came late."""
+        kind = "later" if line.late else "post_closing" if line.post_closing else line.kind
+        self._counts[kind] += 1
+        self._sums[kind] += line.change
+        self.lines += 1
+        first, told = line.number, self._models
         if told and (told[-1].layout, told[-1].decision) == (line.layout, line.decision):
             first = told.pop().first
         told.append(Model(line.layout, line.decision, first, line.number))
-    return tuple(told)
+
+    @property
+    def moved(self) -> tuple[Moved, ...]:
+        """What the lines change, kind by kind; entries and refunds also where there are none."""
+        return tuple(
+            Moved(kind, count, self._sums[kind])
+            for kind, count in self._counts.items()
+            if count or kind in {"entry", "refund"}
+        )
+
+    @property
+    def models(self) -> tuple[Model, ...]:
+        """The models under which the lines were written, one after the other."""
+        return tuple(self._models)
+
+
+def sums(lines: Iterable[Line]) -> tuple[Moved, ...]:
+    """What lines change, kind by kind."""
+    return _tallied(lines).moved
+
+
+def models(lines: Iterable[Line]) -> tuple[Model, ...]:
+    """The models under which lines were written."""
+    return _tallied(lines).models
+
+
+def _tallied(lines: Iterable[Line]) -> Tally:
+    tally = Tally()
+    for line in lines:
+        tally.add(line)
+    return tally

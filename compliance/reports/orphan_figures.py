@@ -1,6 +1,6 @@
 """The figures of reports on money left behind: rows of that area, as plain values (LU art. 8; NL 1.1(3~), 6.1(3~))."""
 
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from decimal import Decimal
 from sys import intern
 from typing import Any
@@ -9,23 +9,43 @@ from compliance.orphans import told
 from compliance.venues.house import House
 
 from . import orphan_carnet, orphan_payment, orphan_reconciliation, unclaimed
+from .lateness import Late, Later
+from .span import EVER, Reading, reading
 
 KINDS = ("entry", "refund", "reversal", "post_closing")
 
 
-def carnet_figures(house: House, first_day: date, last_day: date) -> orphan_carnet.OrphanCarnet:
+def carnet_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> orphan_carnet.OrphanCarnet:
     """R-06: the lines registered on calendar dates of the house; the whole carnet of an exercise that lies between.
 
-    Such an exercise is told with what was written into its carnet later, the payment to the commune above all.
+    Such an exercise is told with what was written into its carnet later, the payment to the commune above all; those
+    lines are marked.
     """
-    books = told.carnets_of_dates(house.id, first_day, last_day)
-    return orphan_carnet.OrphanCarnet(house.currency, tuple(_book(book, first_day, last_day) for book in books))
+    books = _carnets(house, first_day, last_day, at)
+    return orphan_carnet.OrphanCarnet(house.currency, tuple(_book(book, first_day, last_day, at) for book in books))
 
 
-def _book(carnet: Any, first_day: date, last_day: date) -> orphan_carnet.Book:
-    whole = first_day <= carnet.first_day and carnet.last_day <= last_day
-    rows = told.lines_of_dates(carnet, *(None, None) if whole else (first_day, last_day))
-    lines = tuple(_line(row) for row in rows)
+def carnet_sources(
+    house: House, first_day: date, last_day: date, at: datetime = EVER
+) -> tuple[orphan_carnet.Source, ...]:
+    """The same, of carnets too long to be held: each with what reads its lines, one at a time."""
+    books = _carnets(house, first_day, last_day, at)
+    return tuple(_source(house, book, first_day, last_day, at) for book in books)
+
+
+def carnet_lines(house: House, first_day: date, last_day: date, at: datetime = EVER) -> int:
+    """How many lines the carnets of a span have in it."""
+    return sum(source.count for source in carnet_sources(house, first_day, last_day, at))
+
+
+def _carnets(house: House, first_day: date, last_day: date, at: datetime) -> list[Any]:
+    return [book for book in told.carnets_of_dates(house.id, first_day, last_day) if book.opened_at <= at]
+
+
+def _book(carnet: Any, first_day: date, last_day: date, at: datetime) -> orphan_carnet.Book:
+    whole = _whole(carnet, first_day, last_day)
+    rows = told.lines_of_dates(carnet, *(None, None) if whole else (first_day, last_day), until=at)
+    lines = tuple(_line(row, last_day) for row in rows)
     return orphan_carnet.Book(
         exercise=carnet.label,
         first_day=carnet.first_day,
@@ -36,7 +56,27 @@ def _book(carnet: Any, first_day: date, last_day: date) -> orphan_carnet.Book:
     )
 
 
-def _line(row: Any) -> orphan_carnet.Line:
+def _source(house: House, carnet: Any, first_day: date, last_day: date, at: datetime) -> orphan_carnet.Source:
+    whole = _whole(carnet, first_day, last_day)
+    dates = (None, None) if whole else (first_day, last_day)
+    count, before = told.counted_of_dates(carnet, *dates, until=at)
+    return orphan_carnet.Source(
+        currency=house.currency,
+        exercise=carnet.label,
+        first_day=carnet.first_day,
+        last_day=carnet.last_day,
+        whole=whole,
+        count=count,
+        before=told.total_before(carnet, first_day) if before is None else before,
+        lines=lambda: (_line(row, last_day) for row in told.lines_of_dates(carnet, *dates, until=at)),
+    )
+
+
+def _whole(carnet: Any, first_day: date, last_day: date) -> bool:
+    return bool(first_day <= carnet.first_day and carnet.last_day <= last_day)
+
+
+def _line(row: Any, last_day: date) -> orphan_carnet.Line:
     original, payment = row.original, getattr(row, "payment", None)
     paid = getattr(row, "cash_in", None) or getattr(row, "refund", None)
     desk, transfer = getattr(paid, "desk", None), getattr(paid, "transfer", "")
@@ -59,6 +99,7 @@ def _line(row: Any) -> orphan_carnet.Line:
         post_closing=row.post_closing,
         layout=intern(row.layout),
         decision=intern(row.layout_decision),
+        late=Late(row.registered_at, row.registered_by.full_name) if row.registered_on > last_day else None,
     )
 
 
@@ -74,9 +115,15 @@ def _found(row: Any) -> orphan_carnet.Found:
     )
 
 
-def reconciliation_figures(house: House, first_day: date, last_day: date) -> orphan_reconciliation.OrphanReconciliation:
-    """R-07: carnet and account side by side as a span of gaming days ended, and every comparison in it."""
-    began_at, ended_at = _moments(house, first_day, last_day)
+def reconciliation_figures(
+    house: House, first_day: date, last_day: date, at: datetime = EVER
+) -> orphan_reconciliation.OrphanReconciliation:
+    """R-07: carnet and account side by side as a span of gaming days ended, and every comparison in it.
+
+    Nothing can be entered late: a line, a leg of the account and a comparison bear the moment they were written.
+    """
+    seen = reading(house, first_day, last_day, at)
+    began_at, ended_at = seen.began_at, seen.ended_at
     return orphan_reconciliation.OrphanReconciliation(
         house.currency,
         ended_at,
@@ -87,27 +134,36 @@ def reconciliation_figures(house: House, first_day: date, last_day: date) -> orp
     )
 
 
-def payment_figures(house: House, first_day: date, last_day: date) -> orphan_payment.OrphanPayments:
+def payment_figures(
+    house: House, first_day: date, last_day: date, at: datetime = EVER
+) -> orphan_payment.OrphanPayments:
     """R-08: every payment to the receiver of the commune that was recorded in a span of gaming days."""
-    rows = told.payments(house.id, *_moments(house, first_day, last_day))
-    return orphan_payment.OrphanPayments(house.currency, tuple(_payment(row) for row in rows))
+    seen = reading(house, first_day, last_day, at)
+    rows = told.payments(house.id, seen.began_at, seen.ended_at)
+    return orphan_payment.OrphanPayments(
+        house.currency, tuple(_payment(row, seen) for row in rows if seen.by_its_end(row.recorded_at))
+    )
 
 
-def notice_figures(house: House, first_day: date, last_day: date) -> orphan_payment.PaymentNotices:
+def notice_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> orphan_payment.PaymentNotices:
     """R-09: the same payments, as the Minister of Finance is told of them (LU art. 8(7))."""
-    return orphan_payment.notices(payment_figures(house, first_day, last_day))
+    return orphan_payment.notices(payment_figures(house, first_day, last_day, at))
 
 
-def unclaimed_figures(house: House, first_day: date, last_day: date, *, at: datetime) -> unclaimed.Unclaimed:
-    """R-16: what was left behind on a span of gaming days and how it stands at a moment (NL 1.1(3~), 6.1(3~))."""
-    today = house.gaming_day(at)
-    rows = told.left_behind(house.id, first_day, last_day)
-    return unclaimed.by_day(house.currency, tuple(_unclaimed(row, today) for row in rows), first_day)
+def unclaimed_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> unclaimed.Unclaimed:
+    """R-16: what was left behind on a span of gaming days and how it stood at its end (NL 1.1(3~), 6.1(3~)).
 
-
-def _moments(house: House, first_day: date, last_day: date) -> tuple[datetime, datetime]:
-    """When a span of gaming days begins, and when the first day after it does."""
-    return house.opens_at(first_day), house.opens_at(last_day + timedelta(days=1))
+    What was written down later, or came to its end later, is marked.
+    """
+    seen = reading(house, first_day, last_day, at)
+    # At its end the last gaming day of the span is over; while it goes on, only those before it are.
+    today = house.gaming_day(min(seen.at, seen.ended_at))
+    rows = told.left_behind(house.id, first_day, last_day, seen.told_at)
+    finds = (_unclaimed(row, today, seen) for row in rows if row.recorded_at <= at)
+    touched = (
+        each for each in finds if each.gaming_day >= first_day or (each.ended and each.ended.at >= seen.began_at)
+    )
+    return unclaimed.by_day(house.currency, tuple(touched), first_day)
 
 
 def _compared_book(carnet: Any, began_at: datetime, ended_at: datetime) -> orphan_reconciliation.Book:
@@ -129,6 +185,7 @@ def _compared_book(carnet: Any, began_at: datetime, ended_at: datetime) -> orpha
             for row in told.windows_at(carnet, ended_at)
         ),
         compared=tuple(_compared(row) for row in told.comparisons(carnet, began_at, ended_at)),
+        months=tuple(orphan_reconciliation.Month(*each) for each in told.entries_by_month(carnet, ended_at)),
     )
 
 
@@ -154,8 +211,9 @@ def _compared(row: Any) -> orphan_reconciliation.Compared:
     )
 
 
-def _payment(row: Any) -> orphan_payment.Payment:
-    closing = getattr(row.carnet, "closing", None)
+def _payment(row: Any, seen: Reading) -> orphan_payment.Payment:
+    closed = getattr(row.carnet, "closing", None)
+    closing = closed if closed and seen.by_its_end(closed.closed_at) else None
     return orphan_payment.Payment(
         exercise=row.carnet.label,
         first_day=row.carnet.first_day,
@@ -174,11 +232,19 @@ def _payment(row: Any) -> orphan_payment.Payment:
             for line in told.windows_at(row.carnet, row.recorded_at)
         ),
         receipts=tuple(
-            orphan_payment.Receipt(each.number, each.issued_on, each.amount)
+            orphan_payment.Receipt(each.number, each.issued_on, each.amount, _late(each, seen))
             for each in sorted(row.receipts.all(), key=lambda each: (each.issued_on, each.number))
+            if each.recorded_at <= seen.at
         ),
         closed_at=closing.closed_at if closing else None,
+        later=(Later("closed", closed.closed_at, closed.closed_by.full_name),)
+        if closed and seen.since(closed.closed_at)
+        else (),
     )
+
+
+def _late(row: Any, seen: Reading) -> Late | None:
+    return Late(row.recorded_at, row.recorded_by.full_name) if seen.since(row.recorded_at) else None
 
 
 def _moved(rows: list[tuple[str, bool, int, Decimal]]) -> tuple[orphan_payment.Moved, ...]:
@@ -191,8 +257,10 @@ def _moved(rows: list[tuple[str, bool, int, Decimal]]) -> tuple[orphan_payment.M
     return tuple(orphan_payment.Moved(kind, count[kind], total[kind]) for kind in KINDS)
 
 
-def _unclaimed(row: Any, today: date) -> unclaimed.Find:
-    ended = getattr(row, "ended", None)
+def _unclaimed(row: Any, today: date, seen: Reading) -> unclaimed.Find:
+    found_end = getattr(row, "ended", None)
+    late = _late(row, seen)
+    ended = found_end if found_end and seen.by_its_end(found_end.ended_at) else None
     return unclaimed.Find(
         label=row.label,
         category=row.category,
@@ -220,4 +288,8 @@ def _unclaimed(row: Any, today: date) -> unclaimed.Find:
         )
         if ended
         else None,
+        late=late,
+        later=(Later(found_end.outcome, found_end.ended_at, found_end.ended_by.full_name),)
+        if found_end and seen.since(found_end.ended_at)
+        else (),
     )

@@ -5,9 +5,11 @@ from datetime import timedelta
 from typing import Any
 
 from django.utils import translation
-from django.utils.formats import date_format
+from django.utils.formats import date_format, number_format
+from django.utils.translation import pgettext
 
-from . import orphan_payment, orphan_reconciliation, unclaimed
+from . import charts, orphan_payment, orphan_reconciliation, unclaimed
+from .late_paper import marked, told_later
 from .orphan_terms import CARNETS, CATEGORIES, MEANS, STATES, SUMS
 from .sheet import SIGNS, Order, Sheet, bound, clock, day, figure, money, signed
 
@@ -62,7 +64,24 @@ def _reconciled(order: Order, book: orphan_reconciliation.Book) -> dict[str, Any
         "stated": sum(each.stated is not None for each in book.compared),
         "differing": len(book.differing),
         "compared": [_compared(order, each) for each in book.told],
+        "chart": _takings(order, book),
     }
+
+
+def _takings(order: Order, book: orphan_reconciliation.Book) -> charts.Chart | None:
+    """What came into the carnet month by month; no chart of a single month."""
+    if len(book.months) < 2:
+        return None
+    points = [
+        charts.Point(date_format(each.month, "m/Y"), each.amount, number_format(each.amount, 0, force_grouping=True))
+        for each in orphan_reconciliation.month_by_month(book.months)
+    ]
+    return charts.bars(
+        pgettext("orphan report", "Entries of the carnet, by month"),
+        points,
+        unit=order.house.currency,
+        across=pgettext("orphan report", "month of the entry"),
+    )
 
 
 def _compared(order: Order, each: orphan_reconciliation.Compared) -> dict[str, Any]:
@@ -140,6 +159,7 @@ def _payment(order: Order, paid: orphan_payment.Payment, currency: str) -> dict[
                 "number": each.number,
                 "on": date_format(each.issued_on, "SHORT_DATE_FORMAT"),
                 "amount": figure(each.amount),
+                "late": marked(order, each.late),
             }
             for each in paid.receipts
         ],
@@ -147,6 +167,7 @@ def _payment(order: Order, paid: orphan_payment.Payment, currency: str) -> dict[
         "missing": money(paid.missing, currency) if paid.missing else "",
         "windows": _windows(order, paid.windows),
         "closed_at": clock(order, paid.closed_at) if paid.closed_at else "",
+        "later": told_later(order, paid.later, CARNETS),
     }
 
 
@@ -163,7 +184,8 @@ def payment_notice_sheets(order: Order, found: orphan_payment.PaymentNotices) ->
                     "amount": money(each.amount, found.currency),
                     "paid_on": day(each.paid_on),
                     "beneficiary": each.beneficiary,
-                    "receipts": ", ".join(each.receipts),
+                    "receipts": ", ".join(one.number for one in each.receipts if one.late is None),
+                    "receipts_later": ", ".join(one.number for one in each.receipts if one.late),
                 }
                 for each in found.payments
             ],
@@ -197,11 +219,13 @@ def unclaimed_sheets(order: Order, found: unclaimed.Unclaimed) -> Iterator[Sheet
             ],
             "earlier": _finds(order, found.earlier),
             "earlier_amount": figure(unclaimed.total(found.earlier)),
+            "entered_late": _finds(order, found.entered_late),
+            "entered_late_amount": figure(unclaimed.total(found.entered_late)),
             "sums": _sums(found.finds),
             "count": len(found.finds),
             "amount": figure(unclaimed.total(found.finds)),
         }
-        rows = len(found.finds) + len(found.earlier)
+        rows = len(found.finds) + len(found.earlier) + len(found.entered_late)
         yield bound(order, "unclaimed", found, page, rows=rows, pages=unclaimed_pages(found))
 
 
@@ -229,6 +253,8 @@ def _finds(order: Order, finds: Iterable[unclaimed.Find]) -> list[dict[str, Any]
             "state": STATES[find.state],
             "waits": find.state in {"games_over", "custody_ended"},
             "ended": find.ended and _ended(order, find.ended),
+            "late": marked(order, find.late),
+            "later": told_later(order, find.later, STATES),
         }
         for find in finds
     ]

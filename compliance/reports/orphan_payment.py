@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 
+from .lateness import Late, Later
 from .orphan_reconciliation import NOTHING, OpenWindow
 
 
@@ -23,6 +24,7 @@ class Receipt:
     number: str
     issued_on: date
     amount: Decimal
+    late: Late | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +49,12 @@ class Payment:
     windows: tuple[OpenWindow, ...]
     receipts: tuple[Receipt, ...]
     closed_at: datetime | None
+    later: tuple[Later, ...] = ()
 
     @property
     def receipted(self) -> Decimal:
-        return sum((each.amount for each in self.receipts), NOTHING)
+        """What receipts at hand when the span ended come to."""
+        return sum((each.amount for each in self.receipts if each.late is None), NOTHING)
 
     @property
     def missing(self) -> Decimal:
@@ -79,7 +83,7 @@ class Told:
     amount: Decimal
     paid_on: date
     beneficiary: str
-    receipts: tuple[str, ...]
+    receipts: tuple[Receipt, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +98,5 @@ def notices(found: OrphanPayments) -> PaymentNotices:
     """R-09 out of R-08: exactly what the law has the Minister told."""
     return PaymentNotices(
         found.currency,
-        tuple(
-            Told(each.exercise, each.amount, each.paid_on, each.commune, tuple(one.number for one in each.receipts))
-            for each in found.payments
-        ),
+        tuple(Told(each.exercise, each.amount, each.paid_on, each.commune, each.receipts) for each in found.payments),
     )

@@ -1,7 +1,7 @@
 """Figures of R-07: does the account «orphelins» show what the carnet shows, at the end of a span (LU art. 8(1))?"""
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 
 NOTHING = Decimal("0.00")
@@ -66,6 +66,25 @@ def runs(numbers: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
 
 
 @dataclass(frozen=True, slots=True)
+class Month:
+    """What was entered into a carnet in a calendar month, named by its first day."""
+
+    month: date
+    entries: int
+    amount: Decimal
+
+
+def month_by_month(months: tuple[Month, ...]) -> tuple[Month, ...]:
+    """The months from the first to the last, those without an entry too."""
+    found = {each.month: each for each in months}
+    day, told = min(found), []
+    while day <= max(found):
+        told.append(found.get(day, Month(day, 0, NOTHING)))
+        day = (day + timedelta(days=31)).replace(day=1)
+    return tuple(told)
+
+
+@dataclass(frozen=True, slots=True)
 class Book:
     """One carnet and its accounts as the span ended, summed anew from every line and every leg.
 
@@ -86,6 +105,7 @@ class Book:
     unbooked: tuple[int, ...]
     windows: tuple[OpenWindow, ...]
     compared: tuple[Compared, ...]
+    months: tuple[Month, ...] = ()
 
     @property
     def difference(self) -> Decimal:

@@ -28,6 +28,7 @@ SUMS = {
     "reversal": pgettext_lazy("orphan report", "Reversals"),
     "post_closing": pgettext_lazy("orphan report", "After the closing of a former exercise"),
     "payment": pgettext_lazy("orphan report", "Payment to the receiver of the commune"),
+    "later": pgettext_lazy("orphan report", "Written when the span had ended"),
 }
 
 PIECES = {

@@ -2,18 +2,19 @@
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
+from decimal import Decimal
 from itertools import groupby
 from typing import Any
 
 from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
-from . import card_numbering, door_coverage, honour_guests, stub_register
-from .canonical import canonical
-from .cover import Data
-from .sheet import Order, Sheet, clock, framed, money
-from .terms import CONTROLS, ENDINGS, FINDINGS, HONOURS, PAPERS, SERIES
+from . import card_numbering, charts, door_coverage, honour_guests, stub_register
+from .late_paper import marked, told_later
+from .sheet import Order, Sheet, bound, clock, money
+from .terms import CONTROLS, ENDINGS, ENTERED, FINDINGS, HONOURS, PAPERS, SERIES
 
 NARROW = "\u202f"
 
@@ -21,15 +22,14 @@ NARROW = "\u202f"
 def honour_guests_sheets(order: Order, found: honour_guests.HonourGuests) -> Iterator[Sheet]:
     """R-03, volume by volume."""
     for volume in honour_guests.bind(found):
-        data = canonical(Data(order.cover, volume.number, volume.of, volume))
         with translation.override(order.language):
             page = {
                 "cards": len(found.guests),
                 "used": found.used,
-                "guests": [_honoured(order, guest) for guest in volume.guests],
+                "guests": [honoured_words(order, guest) for guest in volume.guests],
             }
-            html = framed("honour_guests", order, data, volume.number, volume.of, page)
-        yield Sheet(volume.number, volume.of, len(volume.guests), html, data, 1 + len(volume.guests) // 20)
+            rows, place = len(volume.guests), (volume.number, volume.of)
+            yield bound(order, "honour_guests", volume, page, rows=rows, pages=1 + rows // 20, place=place)
 
 
 def honour_guests_pages(found: honour_guests.HonourGuests) -> int:
@@ -40,7 +40,6 @@ def honour_guests_pages(found: honour_guests.HonourGuests) -> int:
 def stub_register_sheets(order: Order, register: stub_register.StubRegister) -> Iterator[Sheet]:
     """R-04, volume by volume."""
     for volume in stub_register.bind(register):
-        data = canonical(Data(order.cover, volume.number, volume.of, volume))
         with translation.override(order.language):
             page = {
                 "books": _books(order, volume.stubs),
@@ -53,8 +52,8 @@ def stub_register_sheets(order: Order, register: stub_register.StubRegister) -> 
                 "first_name": volume.index[0].surname if volume.index else "",
                 "last_name": volume.index[-1].surname if volume.index else "",
             }
-            html = framed("stub_register", order, data, volume.number, volume.of, page)
-        yield Sheet(volume.number, volume.of, volume.rows, html, data, _pages(volume))
+            place = (volume.number, volume.of)
+            yield bound(order, "stub_register", volume, page, rows=volume.rows, pages=_pages(volume), place=place)
 
 
 def stub_register_pages(register: stub_register.StubRegister) -> int:
@@ -64,7 +63,6 @@ def stub_register_pages(register: stub_register.StubRegister) -> int:
 
 def card_numbering_sheets(order: Order, numbering: card_numbering.CardNumbering) -> Iterator[Sheet]:
     """R-05, always one volume."""
-    data = canonical(Data(order.cover, 1, 1, numbering))
     with translation.override(order.language):
         page = {
             "sound": numbering.sound,
@@ -72,8 +70,8 @@ def card_numbering_sheets(order: Order, numbering: card_numbering.CardNumbering)
             "cards": numbering.rows,
             "cancelled": [_annulled(order, each) for series in numbering.series for each in series.cancelled],
         }
-        html = framed("card_numbering", order, data, 1, 1, page)
-    yield Sheet(1, 1, numbering.rows, html, data, card_numbering_pages(numbering))
+        pages = card_numbering_pages(numbering)
+        yield bound(order, "card_numbering", numbering, page, rows=numbering.rows, pages=pages)
 
 
 def card_numbering_pages(numbering: card_numbering.CardNumbering) -> int:
@@ -83,7 +81,6 @@ def card_numbering_pages(numbering: card_numbering.CardNumbering) -> int:
 
 def door_coverage_sheets(order: Order, found: door_coverage.DoorCoverage) -> Iterator[Sheet]:
     """R-20, always one volume."""
-    data = canonical(Data(order.cover, 1, 1, found))
     with translation.override(order.language):
         page = {
             "sound": found.sound,
@@ -91,10 +88,11 @@ def door_coverage_sheets(order: Order, found: door_coverage.DoorCoverage) -> Ite
             "minutes": found.minutes,
             "entries": found.entries,
             "nights": [_door(order, night) for night in found.nights],
+            "chart": _visits(found.hours),
             "interrupted": [_door(order, night) | _gap(order, gap) for night in found.nights for gap in night.gaps],
         }
-        html = framed("door_coverage", order, data, 1, 1, page)
-    yield Sheet(1, 1, len(found.nights), html, data, door_coverage_pages(found))
+        pages = door_coverage_pages(found)
+        yield bound(order, "door_coverage", found, page, rows=len(found.nights), pages=pages)
 
 
 def door_coverage_pages(found: door_coverage.DoorCoverage) -> int:
@@ -105,7 +103,8 @@ def door_coverage_pages(found: door_coverage.DoorCoverage) -> int:
 # --- R-03
 
 
-def _honoured(order: Order, guest: honour_guests.Guest) -> dict[str, Any]:
+def honoured_words(order: Order, guest: honour_guests.Guest) -> dict[str, Any]:
+    """A guest of honour in words."""
     first, last = (date_format(day, "SHORT_DATE_FORMAT") for day in (guest.valid_from, guest.valid_to))
     return {
         "number": guest.number,
@@ -120,6 +119,7 @@ def _honoured(order: Order, guest: honour_guests.Guest) -> dict[str, Any]:
         "nights": guest.nights,
         "used_on": date_format(guest.used_on, "SHORT_DATE_FORMAT") if guest.used_on else "",
         "ended": ENDINGS.get(guest.ended, ""),
+        "later": told_later(order, guest.later, ENDINGS),
     }
 
 
@@ -134,12 +134,13 @@ def _books(order: Order, stubs: Iterable[stub_register.Stub]) -> list[dict[str, 
     """The stubs by book, each row in words."""
     books = []
     for series, members in groupby(stubs, key=lambda stub: stub.series):
-        rows = [_stub(order, stub) for stub in members]
+        rows = [stub_words(order, stub) for stub in members]
         books.append({"title": SERIES[series], "rows": rows, "first": rows[0]["number"], "last": rows[-1]["number"]})
     return books
 
 
-def _stub(order: Order, stub: stub_register.Stub) -> dict[str, Any]:
+def stub_words(order: Order, stub: stub_register.Stub) -> dict[str, Any]:
+    """A stub in words."""
     first, last = (date_format(day, "SHORT_DATE_FORMAT") for day in (stub.valid_from, stub.valid_to))
     return {
         "number": stub.number,
@@ -156,6 +157,7 @@ def _stub(order: Order, stub: stub_register.Stub) -> dict[str, Any]:
         "issued_at": clock(order, stub.issued_at),
         "issued_by": stub.issued_by,
         "cancelled": stub.cancelled and _cancelled(order, stub.cancelled),
+        "later": told_later(order, stub.later, ENDINGS),
     }
 
 
@@ -202,24 +204,38 @@ def _series(order: Order, series: card_numbering.Series) -> dict[str, Any]:
         "count": series.count,
         "missing": series.missing,
         "duplicates": len(series.duplicates),
-        "cancelled": len(series.cancelled),
+        "cancelled": sum(each.late is None for each in series.cancelled),
         "counter": series.counter,
         "sound": series.sound,
         "findings": [(FINDINGS[each], found[each]) for each in series.findings],
     }
 
 
-def _annulled(order: Order, cancelled: card_numbering.Cancelled) -> dict[str, str]:
+def _annulled(order: Order, cancelled: card_numbering.Cancelled) -> dict[str, Any]:
     return {
         "number": cancelled.number,
         "asked_by": cancelled.asked_by,
         "asked_at": clock(order, cancelled.asked_at),
         "confirmed_by": cancelled.confirmed_by,
         "confirmed_at": clock(order, cancelled.confirmed_at),
+        "late": marked(order, cancelled.late),
     }
 
 
 # --- R-20
+
+
+def _visits(hours: tuple[door_coverage.Hour, ...]) -> charts.Chart | None:
+    """When guests came; no chart of nobody."""
+    points = [charts.Point(f"{each.hour:02d}", Decimal(each.entries), str(each.entries)) for each in hours]
+    if not points:
+        return None
+    return charts.bars(
+        pgettext("report", "Guests let in, by hour"),
+        points,
+        unit=pgettext("report", "guests"),
+        across=pgettext("report", "hour of the clock"),
+    )
 
 
 def _door(order: Order, night: door_coverage.Night) -> dict[str, Any]:
@@ -234,6 +250,7 @@ def _door(order: Order, night: door_coverage.Night) -> dict[str, Any]:
             {"span": _hours(order, each.began_at, each.ended_at), "who": each.who, "note": each.note}
             for each in night.stood
         ],
+        "later": told_later(order, night.later, ENTERED),
         "shut": [{"span": _hours(order, each.began_at, each.ended_at), "reason": each.reason} for each in night.shut],
     }
 

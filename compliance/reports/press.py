@@ -17,6 +17,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
+from compliance.http.pdf import VARIANTS, named_once
+
+from .canonical import digest
+from .tables import tables
+
 PROJECT = Path(__file__).resolve().parent.parent.parent
 SECONDS = 600.0  # longer than the longest volume, shorter than the queue waits before it delivers again
 MEMORY = 2 * 1024**3
@@ -39,6 +44,14 @@ class Pressed:
     pdf: bytes
     pages: int
 
+    @property
+    def size(self) -> int:
+        return len(self.pdf)
+
+    @property
+    def sha256(self) -> str:
+        return digest(self.pdf)
+
 
 def press(
     html: str, data: bytes, *, told: Callable[[int], None], seconds: float = SECONDS, memory: int = MEMORY
@@ -54,24 +67,24 @@ def press(
             stdout=volume,
             stderr=subprocess.PIPE,
             cwd=PROJECT,
-            env=_environment(),
+            env=environment(),
         )
         assert process.stderr is not None
         with process.stderr:
             try:
-                pages = _follow(process.stderr, told, time.monotonic() + seconds)
+                pages = follow(process.stderr, told, time.monotonic() + seconds)
             except BaseException:
                 process.kill()
                 raise
             finally:
                 code = process.wait()
         if code != 0:
-            raise PressFailed("too_large" if code == TOO_LARGE else "press_failed")
+            raise PressFailed(why(code))
         volume.seek(0)
         return Pressed(volume.read(), pages)
 
 
-def _follow(said: IO[bytes], told: Callable[[int], None], deadline: float) -> int:
+def follow(said: IO[bytes], told: Callable[[int], None], deadline: float) -> int:
     """Listen to the press until it ends, and pass on what it says; the number of pages it has laid out."""
     pages, rest, last = 0, b"", 0.0
     while True:
@@ -93,11 +106,16 @@ def _follow(said: IO[bytes], told: Callable[[int], None], deadline: float) -> in
                 pages = max(pages, int(number))
 
 
+def why(code: int) -> str:
+    """Why a press that ended with this code failed."""
+    return "too_large" if code == TOO_LARGE else "press_failed"
+
+
 def _in_memory(name: str) -> IO[bytes]:
     return os.fdopen(os.memfd_create(name), "w+b")
 
 
-def _environment() -> dict[str, str]:
+def environment() -> dict[str, str]:
     """Nothing of ours: whoever reads names from outside needs no address of the database and no key."""
     return {"PATH": os.environ.get("PATH", os.defpath), "HOME": os.environ.get("HOME", "/"), "LC_ALL": "C.UTF-8"}
 
@@ -124,8 +142,9 @@ def _draw(html: str, data: bytes) -> bytes:
     progress = logging.getLogger("weasyprint.progress")
     progress.setLevel(logging.INFO)
     progress.addHandler(_Teller())
-    attached = Attachment(file_obj=io.BytesIO(data), name="report.json", relationship="Data")
-    options: dict[str, Any] = {"pdf_variant": "pdf/a-3a", "attachments": [attached]}
+    files = sorted([("report.json", data), *tables(data)])  # readers look names up as in a dictionary
+    attached = [Attachment(file_obj=io.BytesIO(each), name=name, relationship="Data") for name, each in files]
+    options: dict[str, Any] = {"pdf_variant": VARIANTS["report"], "attachments": attached, "finisher": named_once}
     # A report holds everything it shows: there is no address from which anything may be fetched.
     pdf: bytes = HTML(string=html, url_fetcher=URLFetcher(allowed_protocols=())).write_pdf(**options)
     return pdf

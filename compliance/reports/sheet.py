@@ -1,6 +1,5 @@
 """One volume before it is pressed: the frame that every report has on paper, in the language of its reader."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
@@ -17,6 +16,8 @@ from compliance.venues.house import House
 
 from .canonical import canonical, digest
 from .cover import Cover, Data
+from .lateness import counted
+from .span import moments
 from .terms import COUNTRIES, TITLES
 
 SIGNS = {"EUR": "€"}
@@ -59,11 +60,12 @@ def bound(
     *,
     rows: int,
     pages: int,
-    number: int = 1,
-    of: int = 1,
+    place: tuple[int, int] = (1, 1),
 ) -> Sheet:
-    """A volume with the data behind it; the language of the reader is on already."""
+    """A volume with the data behind it; the language of the reader is on already. `place` is number and number of."""
+    number, of = place
     data = canonical(Data(order.cover, number, of, figures))
+    page = page | {"since": counted(figures)}
     return Sheet(number, of, rows, framed(template, order, data, number, of, page), data, pages)
 
 
@@ -98,10 +100,17 @@ def span(first_day: date, last_day: date) -> str:
 
 def framed(template: str, order: Order, data: bytes, number: int, of: int, page: dict[str, Any]) -> str:
     """The whole page of a volume: what its own template shows, within head and foot of every report."""
+    frame = around(order, number, of) | {"digest": eights(digest(data))}
+    return render_to_string(f"reports/paper/{template}.html", frame | page)
+
+
+def around(order: Order, number: int, of: int) -> dict[str, Any]:
+    """What head, foot and particulars of every report say, whichever renderer draws them."""
     cover, house = order.cover, order.house
     titles = {each.id: each.title for each in editions(cover.jurisdiction)}
+    _began_at, ended_at = moments(house, cover.first_day, cover.last_day)
     cutover = house.rulebook(cover.first_day).time("gaming_day.cutover")
-    frame = {
+    return {
         "language": order.language,
         "order": order,
         "cover": cover,
@@ -111,6 +120,7 @@ def framed(template: str, order: Order, data: bytes, number: int, of: int, page:
         "span": span(cover.first_day, cover.last_day),
         "days": (cover.last_day - cover.first_day).days + 1,
         "open": cover.last_day >= house.gaming_day(order.read_at),
+        "border": clock(order, min(ended_at, order.read_at), "DATETIME_FORMAT"),
         "cutover": date_format(datetime.combine(cover.first_day, cutover), "TIME_FORMAT"),
         "editions": [(each, _(titles[each])) for each in cover.editions],
         "articles": [(each, _(article(cover.jurisdiction, each).heading)) for each in cover.articles],
@@ -118,9 +128,7 @@ def framed(template: str, order: Order, data: bytes, number: int, of: int, page:
         "read_at": clock(order, order.read_at, "DATETIME_FORMAT"),
         "number": number,
         "of": of,
-        "digest": " ".join(_eights(digest(data))),
     }
-    return render_to_string(f"reports/paper/{template}.html", frame | page)
 
 
 def clock(order: Order, at: datetime, form: str = "SHORT_DATETIME_FORMAT") -> str:
@@ -128,5 +136,6 @@ def clock(order: Order, at: datetime, form: str = "SHORT_DATETIME_FORMAT") -> st
     return date_format(order.house.local(at), form)
 
 
-def _eights(text: str) -> Iterator[str]:
-    return (text[start : start + 8] for start in range(0, len(text), 8))
+def eights(checksum: str) -> str:
+    """A checksum in groups that an eye can follow."""
+    return " ".join(checksum[start : start + 8] for start in range(0, len(checksum), 8))

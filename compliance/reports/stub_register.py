@@ -1,10 +1,12 @@
 """Figures of R-04: the stubs of a span of gaming days in the order of their books, and the index (LU art. 76)."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 from uuid import UUID
+
+from .lateness import Later
 
 # Measured: a page holds some 20 stubs or 30 lines of the index, and each page costs the press about 7 MB.
 STUBS_IN_A_VOLUME = 1_500
@@ -43,6 +45,7 @@ class Stub:
     issued_at: datetime
     issued_by: str
     cancelled: Cancellation | None
+    later: tuple[Later, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +102,18 @@ class Volume:
         return len(self.stubs) + len(self.index)
 
 
+@dataclass(frozen=True)
+class Source:
+    """A register too long to be held: what it comprises, and where its rows come from."""
+
+    count: int
+    lines: int
+    cancelled: int
+    last: Mapping[str, str]  # the number of each book's last stub
+    stubs: Callable[[], Iterator[Stub]]
+    index: Callable[[], Iterator[Line]]
+
+
 def compose(torn: Iterable[TornOff]) -> StubRegister:
     """The register out of stubs that come in the order of their books.
 
@@ -111,7 +126,7 @@ def compose(torn: Iterable[TornOff]) -> StubRegister:
         key = (row.sort_key, stub.surname, stub.given_names, stub.address, row.person_id)
         lines.setdefault(key, []).append(Card(stub.number, stub.cancelled is not None))
     index = (
-        Line(_letter(sort_key), surname, given_names, address, tuple(cards))
+        Line(letter(sort_key), surname, given_names, address, tuple(cards))
         for (sort_key, surname, given_names, address, _person), cards in sorted(lines.items())
     )
     return StubRegister(tuple(row.stub for row in rows), tuple(index))
@@ -131,7 +146,7 @@ def bind(register: StubRegister) -> tuple[Volume, ...]:
     return tuple(Volume(number, len(parts), *part) for number, part in enumerate(parts, 1))
 
 
-def _letter(sort_key: str) -> str:
+def letter(sort_key: str) -> str:
     """The letter under which a reader looks; names without a Latin letter stand together under a dash."""
     first = sort_key[:1].upper()
     return first if "A" <= first <= "Z" else "–"

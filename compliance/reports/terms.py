@@ -26,6 +26,17 @@ HONOURS = {"honour_day": _("daily"), "honour_year": _("annual")}
 # What ended an honour card before its last day.
 ENDINGS = {"cancelled": _("cancelled"), "replaced": _("replaced")}
 
+# What may be entered about the post at a door when its night is over, and what the night came to with it.
+ENTERED = {
+    "post": pgettext_lazy("report", "post entered"),
+    "post_end": pgettext_lazy("report", "end of a post entered"),
+    "correction": pgettext_lazy("report", "times of a post corrected"),
+    "explanation": pgettext_lazy("report", "gap explained"),
+    "now_staffed": pgettext_lazy("report", "with it: permanent"),
+    "now_gaps": pgettext_lazy("report", "with it: interrupted"),
+    "now_explained": pgettext_lazy("report", "with it: interrupted, explained"),
+}
+
 PAPERS = {
     "passport": _("passport"),
     "id_card": _("identity card"),
@@ -33,6 +44,8 @@ PAPERS = {
 }
 
 TITLES = {
+    "R-01": pgettext_lazy("person report", "Own-initiative exclusions and refusals"),
+    "R-02": pgettext_lazy("person report", "Persons signalled to the agents"),
     "R-03": _("Honour guests"),
     "R-04": _("Stub register and alphabetical index"),
     "R-05": _("Card numbering integrity"),
@@ -40,15 +53,22 @@ TITLES = {
     "R-07": pgettext_lazy("orphan report", "Reconciliation of the orphan account"),
     "R-08": pgettext_lazy("orphan report", "Orphans: payment statement for the receiver of the commune"),
     "R-09": pgettext_lazy("orphan report", "Orphans: notice of payment to the Minister of Finance"),
+    "R-10": pgettext_lazy("approval letter", "Applications for approval to the Minister of Finance"),
+    "R-11": pgettext_lazy("cage report", "Large payouts"),
+    "R-12": pgettext_lazy("cage report", "Shift counts"),
+    "R-14": pgettext_lazy("person report", "Interviews due and self-bans ending"),
     "R-16": pgettext_lazy("orphan report", "Unclaimed prizes and lapsed stakes"),
     "R-20": _("Control of the doors"),
 }
 
 # Reports on something that only one law knows. All others are drawn for every house.
-LAWS = {"R-06": "LU", "R-07": "LU", "R-08": "LU", "R-09": "LU", "R-16": "NL"}
+LAWS = dict.fromkeys(("R-01", "R-02", "R-06", "R-07", "R-08", "R-09", "R-10", "R-14"), "LU") | {"R-16": "NL"}
 
 # What a report rests on, where the document of the jurisdiction says something about it.
 ARTICLES = {
+    ("LU", "R-01"): ("69(1)",),
+    ("LU", "R-02"): ("69(2)", "81"),
+    ("LU", "R-10"): ("20-2", "49-16", "49-17(1)"),
     ("LU", "R-03"): ("75(1)",),
     ("LU", "R-04"): ("76(1)", "76(2)", "76(3)"),
     ("LU", "R-05"): ("76(1)",),
@@ -56,7 +76,10 @@ ARTICLES = {
     ("LU", "R-07"): ("8(1)", "8(3)", "8(6)"),
     ("LU", "R-08"): ("8(5)", "8(6)"),
     ("LU", "R-09"): ("8(7)",),
+    ("LU", "R-11"): ("Paiements",),
+    ("LU", "R-12"): ("5(2)", "5(4)", "5(5)"),
     ("LU", "R-20"): ("67", "75(4)"),
+    ("NL", "R-11"): ("1.1(14)", "6.2(5~)"),
     ("NL", "R-16"): ("1.1(3~)", "6.1(3~)"),
 }
 
@@ -89,7 +112,23 @@ FAILURES = {
     "interrupted": _("The worker was stopped each time while it was drawing."),
     "too_slow": _("Drawing took longer than allowed. Order a shorter span."),
     "too_large": _("Drawing needed more memory than allowed. Order a shorter span."),
+    "signing_key": _(
+        "The paper could not be signed: no key that may sign is there. The administrator finds more with manage.py "
+        "check."
+    ),
+    "signing_stamp": _(
+        "The paper could not be signed: no time stamp came that is believed. Order the report again once the server of "
+        "the time stamps answers."
+    ),
+    "signing_failed": _("The paper could not be signed. The administrator finds more in the worker's log."),
     "press_failed": _("The PDF could not be made. The administrator finds more in the worker's log."),
+}
+
+# Why an order can no longer be cancelled.
+TOO_LATE = {
+    "drawn": _("The report was drawn before it could be cancelled. It stands below."),
+    "failed": _("The drawing had failed before it could be cancelled."),
+    "cancelled": _("The report had been cancelled already."),
 }
 
 

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 
+from .lateness import Late, Later
+
 NOTHING = Decimal("0.00")
 # How a find stands, in the order in which sums are told. The last four have not come to an end.
 STATES = ("returned", "lapsed", "lost", "mistake", "games_over", "custody_ended", "in_play", "in_custody")
@@ -36,6 +38,8 @@ class Find:
     amount: Decimal
     state: str
     ended: Ended | None
+    late: Late | None = None
+    later: tuple[Later, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +65,15 @@ class Day:
 
 @dataclass(frozen=True, slots=True)
 class Unclaimed:
-    """Finds of a span of gaming days, and those of earlier days that came to their end within it."""
+    """Finds of a span of gaming days, and those of earlier days that came to their end within it.
+
+    `entered_late` were written down when the span had ended; no sum counts them.
+    """
 
     currency: str
     days: tuple[Day, ...]
     earlier: tuple[Find, ...]
+    entered_late: tuple[Find, ...] = ()
 
     @property
     def finds(self) -> tuple[Find, ...]:
@@ -84,13 +92,15 @@ def state(*, regime: str, games: int, games_needed: int, day_is_over: bool, outc
 def by_day(currency: str, finds: tuple[Find, ...], first_day: date) -> Unclaimed:
     """Finds in the order of their numbers, day by day; those found before the first day stand apart."""
     days: dict[date, list[Find]] = {}
-    for find in finds:
+    in_time = tuple(find for find in finds if find.late is None)
+    for find in in_time:
         if find.gaming_day >= first_day:
             days.setdefault(find.gaming_day, []).append(find)
     return Unclaimed(
         currency,
         tuple(Day(day, tuple(days[day])) for day in sorted(days)),
-        tuple(find for find in finds if find.gaming_day < first_day),
+        tuple(find for find in in_time if find.gaming_day < first_day),
+        tuple(find for find in finds if find.late),
     )
 
 

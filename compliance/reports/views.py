@@ -1,5 +1,6 @@
 """The pages of reports: order one, watch it being drawn, download its volumes."""
 
+from collections.abc import Iterable, Iterator
 from datetime import date, datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -12,18 +13,23 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.formats import date_format
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import House, HouseRequest, moment
+from compliance.http.registers import View
+from compliance.signing import trust
 
-from . import selectors, services, tasks
-from .download import as_download, file_name
+from . import columns, selectors, services, tasks
+from .download import as_download
 from .forms import OrderForm
+from .readers import readable
+from .schedule_terms import who_ordered
 from .sheet import span
-from .terms import FAILURES, TITLES
+from .terms import FAILURES, TITLES, TOO_LATE
 
 
 @allowed("reports.report.read")
@@ -33,16 +39,25 @@ def reports(request: HouseRequest) -> HttpResponseBase:
     house, at = request.presence.house, moment()
     if request.method == "POST":
         return order(request)
+    view = View.of(request, columns.REPORTS)
+    if view.form:
+        return view.export(selectors.reports(house.id, _readable(request)), prepare=lambda rows: _standing(rows, at))
     yesterday = house.gaming_day(at) - timedelta(days=1)
-    form = OrderForm.as_first_shown(yesterday, request.GET, jurisdiction=house.jurisdiction)
+    kinds = _readable(request)
+    form = OrderForm.as_first_shown(yesterday, request.GET, jurisdiction=house.jurisdiction, kinds=kinds)
     return _list(request, form, at)
+
+
+def _standing(rows: Iterable[Any], at: datetime) -> Iterator[dict[str, Any]]:
+    for row in rows:
+        yield {"report": row, "state": selectors.standing(row, at).state}
 
 
 @allowed("reports.report.order")
 def order(request: HouseRequest) -> HttpResponse:
     """Take an order and lead to its page; what is wrong with it stands beside the field."""
     at = moment()
-    form = OrderForm(request.POST, jurisdiction=request.presence.house.jurisdiction)
+    form = OrderForm(request.POST, jurisdiction=request.presence.house.jurisdiction, kinds=_readable(request))
     if form.is_valid():
         try:
             report = services.order_report(
@@ -52,6 +67,7 @@ def order(request: HouseRequest) -> HttpResponse:
                 last_day=form.cleaned_data["last_day"],
                 by=request.presence.staff,
                 at=at,
+                language=get_language(),
             )
         except services.OrderRefused as refused:
             form.add_error(refused.field, str(refused))
@@ -71,13 +87,12 @@ def report(request: HouseRequest, report_id: UUID) -> HttpResponse:
     """One report: how far it is, and its volumes. HTMX asks for the moving part alone."""
     house = request.presence.house
     found = selectors.find_report(house.id, report_id)
-    if found is None:
+    if found is None or found.kind not in _readable(request):
         raise Http404
     standing = selectors.standing(found, moment())
     template = "reports/progress.html" if getattr(request, "htmx", False) else "reports/report.html"
-    response = TemplateResponse(
-        request, template, {"report": _shown(house, standing), "may_order": _may_order(request)}
-    )
+    told = {"report": _shown(house, standing), "may_order": _may_order(request)}
+    response = TemplateResponse(request, template, told | {"may_cancel": request.presence.may("reports.report.cancel")})
     patch_vary_headers(response, ["HX-Request"])
     return response
 
@@ -88,17 +103,17 @@ def row(request: HouseRequest, report_id: UUID) -> HttpResponse:
     """One row of the list, as it is asked for again while the report is drawn."""
     house = request.presence.house
     found = selectors.find_report(house.id, report_id)
-    if found is None:
+    if found is None or found.kind not in _readable(request):
         raise Http404
     return TemplateResponse(request, "reports/row.html", {"report": _shown(house, selectors.standing(found, moment()))})
 
 
 @allowed("reports.report.read")
 @require_GET
-def volume(request: HouseRequest, report_id: UUID, number: int) -> HttpResponse:
+def volume(request: HouseRequest, report_id: UUID, number: int) -> HttpResponseBase:
     """The PDF of a volume. Each download is in the log."""
     found = selectors.find_volume(request.presence.house.id, report_id, number)
-    if found is None:
+    if found is None or found.report.kind not in _readable(request):
         raise Http404
     try:
         pdf = services.download(volume=found, by=request.presence.staff, at=moment())
@@ -111,7 +126,54 @@ def volume(request: HouseRequest, report_id: UUID, number: int) -> HttpResponse:
             ),
         )
         return redirect("reports:report", report_id)
-    return as_download(pdf, file_name(found))
+    return as_download(pdf, found)
+
+
+@allowed("reports.report.cancel")
+@require_POST
+def cancel(request: HouseRequest, report_id: UUID) -> HttpResponse:
+    """Stop what is ordered and not drawn; who did stands in the log. Agents of the authority order and stop nothing."""
+    found = selectors.find_report(request.presence.house.id, report_id)
+    if found is None or found.kind not in _readable(request):
+        raise Http404
+    try:
+        services.cancel_report(report=found, by=request.presence.staff, at=moment())
+    except services.NotCancelled as refused:
+        messages.warning(request, str(TOO_LATE[refused.why]))
+    else:
+        messages.success(request, _("The report is cancelled. Nothing of it is kept."))
+    return redirect("reports:report", report_id)
+
+
+@allowed("reports.report.read")
+@require_GET
+def certificates(request: HouseRequest) -> HttpResponse:
+    """All certificates that papers of this installation rest on, as one PEM file: for OpenSSL and its like."""
+    return _handed_out(b"".join(each.pem for each in _trusted()), "carnet-certificates.pem", "application/x-pem-file")
+
+
+@allowed("reports.report.read")
+@require_GET
+def certificate(request: HouseRequest) -> HttpResponse:
+    """The newest of them alone, as DER: for programs that open a certificate with a double click."""
+    return _handed_out(_trusted()[0].der, "carnet-certificate.crt", "application/pkix-cert")
+
+
+def _trusted() -> tuple[trust.Anchor, ...]:
+    found = trust.published(moment())
+    if not found:
+        raise Http404(_("No paper has been signed yet."))
+    return found
+
+
+def _handed_out(data: bytes, name: str, kind: str) -> HttpResponse:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return HttpResponse(data, content_type=kind, headers=headers)
+
+
+def _readable(request: HouseRequest) -> tuple[str, ...]:
+    """The kinds of reports that the person may read."""
+    return readable(TITLES, request.presence.may)
 
 
 def _may_order(request: HouseRequest) -> bool:
@@ -120,10 +182,22 @@ def _may_order(request: HouseRequest) -> bool:
 
 def _list(request: HouseRequest, form: OrderForm, at: datetime, status: int = 200) -> HttpResponse:
     house = request.presence.house
-    page = page_of(selectors.reports(house.id), request.GET.get("page"))
+    page = page_of(selectors.reports(house.id, _readable(request)), request.GET.get("page"))
     page.object_list = [_shown(house, selectors.standing(each, at)) for each in page.object_list]
-    context = {"page": page, "form": form, "may_order": _may_order(request), "order_url": reverse("reports:reports")}
+    context = {
+        "page": page,
+        "form": form,
+        "may_order": _may_order(request),
+        "order_url": reverse("reports:reports"),
+        "certificates": [_anchor(house, each) for each in trust.published(at)],
+    }
     return TemplateResponse(request, "reports/list.html", context, status=status)
+
+
+def _anchor(house: House, anchor: trust.Anchor) -> dict[str, Any]:
+    """A certificate as a person compares it."""
+    begins, ends = (date_format(house.local(each), "DATE_FORMAT") for each in (anchor.begins_at, anchor.ends_at))
+    return {"name": anchor.name, "begins": begins, "ends": ends, "fingerprint": anchor.fingerprint_in_pairs}
 
 
 def _shown(house: House, standing: selectors.Standing) -> dict[str, Any]:
@@ -139,7 +213,7 @@ def _shown(house: House, standing: selectors.Standing) -> dict[str, Any]:
         "first_day": report.first_day,
         "last_day": report.last_day,
         "language_name": dict(settings.LANGUAGES)[report.language],
-        "ordered_by": report.ordered_by,
+        "ordered_by": who_ordered(report),
         "ordered_at": _clock(house, report.ordered_at),
         "state": standing.state,
         "late": standing.late,
@@ -148,6 +222,9 @@ def _shown(house: House, standing: selectors.Standing) -> dict[str, Any]:
         "attempt": standing.attempt,
         "drawn_pages": standing.done,
         "total_pages": standing.total,
+        "percent": standing.percent,
+        "cancelled_by": standing.cancellation and standing.cancellation.cancelled_by,
+        "cancelled_at": standing.cancellation and _clock(house, standing.cancellation.cancelled_at),
         "pages": standing.pages,
         "failure": FAILURES.get(standing.failure, standing.failure) if standing.state == "failed" else "",
         "volumes": [
@@ -166,6 +243,7 @@ def _shown(house: House, standing: selectors.Standing) -> dict[str, Any]:
         "size": sum(each.size for each in standing.volumes),
         "digest": single.sha256 if single else "",
         "url": reverse("reports:report", args=[report.pk]),
+        "cancel_url": reverse("reports:cancel", args=[report.pk]),
         "row_url": reverse("reports:row", args=[report.pk]),
         "download_url": reverse("reports:volume", args=[report.pk, 1]) if single else "",
     }

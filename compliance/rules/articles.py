@@ -177,6 +177,7 @@ _READINGS = {
     "A-37": _("Only limits that the management imposes are signalled to the agents."),
     "A-38": _("An exclusion for want of means is one on the house's own initiative."),
     "A-39": _("A request is a ban of the house; passing it on to the Minister is offered and recorded."),
+    "A-42": _("The narrowest rule of a family of games wins: chips at Black Jack, chips or plaques at other tables."),
     "A-43": _("The last day is still one of the ban, the whole of its gaming day."),
 }
 

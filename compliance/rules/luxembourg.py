@@ -3,12 +3,14 @@
 from datetime import time
 from decimal import Decimal
 
+from compliance.rules.cage import cage
 from compliance.rules.duration import Duration
 from compliance.rules.parameter import Bound, Edition, chosen, silent, understood, whole, written
 from compliance.rules.values import MonthDay, TimeRange, frozen
 from compliance.rules.wording import mark as _
 
 FREE = Bound()
+_NO_ANSWER = _("No time is given for an answer: off until the house sets one.")
 CARDS = ("day", "week", "month", "year")
 GROUNDS = (
     "minor",
@@ -82,6 +84,8 @@ _EXCLUSION = (
         ),
     ),
     chosen("notice.overdue_alarm_hours", 24, "8(7); 69(1)", Bound(minimum=1), note="A-18"),
+    chosen("notice.retry_minutes", (1, 5, 15, 60, 240), "8(7); 69(1)", note="A-18"),
+    silent("notice.acknowledgement_days", "8(7); 69(1)", Bound(minimum=1), remark=_NO_ANSWER),
     written("selfban.min", Duration(months=1), "PLAY IT SAFE", BAN),
     written("selfban.max", Duration(months=7 * 12), "PLAY IT SAFE", BAN),
     written("selfban.revocable", False, "PLAY IT SAFE", note="A-07"),
@@ -170,6 +174,8 @@ _MONEY = (
     written("exchange.roaming_allowed", False, "5(2)"),
     written("dropbox.open_only_after_close", True, "5(5)"),
     written("payment.means", ("euro_cash", "chips", "plaques", "tokens", "e_card", "approved_other"), "62(2)"),
+    written("payment.means_black_jack", ("chips",), "33(1)", note="A-42"),
+    written("payment.means_tables", ("chips", "plaques"), "5(1)", note="A-42"),
     written("payment.credit_allowed", False, "62(1)"),
 )
 
@@ -225,6 +231,16 @@ EDITIONS = (
         jurisdiction="LU",
         title=_("Luxembourg: Grand-Ducal Regulation of 12 February 1979 as amended, and house rules"),
         effective_from=None,  # the extract does not say when it entered into force
-        parameters=whole(*_HOUSE, *_ADMISSION, *_EXCLUSION, *_CENTRAL, *_ORPHAN, *_MONEY, *_STAKES, *_TABLES),
+        parameters=whole(
+            *_HOUSE,
+            *_ADMISSION,
+            *_EXCLUSION,
+            *_CENTRAL,
+            *_ORPHAN,
+            *_MONEY,
+            *cage("Paiements", "5(5)"),
+            *_STAKES,
+            *_TABLES,
+        ),
     ),
 )

@@ -3,11 +3,13 @@
 from datetime import date, time
 from decimal import Decimal
 
+from compliance.rules.cage import cage
 from compliance.rules.parameter import Bound, Edition, chosen, silent, whole, written
 from compliance.rules.values import frozen
 from compliance.rules.wording import mark as _
 
 FREE = Bound()
+_NO_ANSWER = _("No time is given for an answer: off until the house sets one.")
 RANGE = Bound(minimum=Decimal("5.00"), maximum=Decimal("10000.00"))
 IN_FORCE = date(2025, 3, 1)
 
@@ -19,6 +21,8 @@ _HOUSE = (
     chosen("gaming_day.cutover", time(6)),
     written("closing.announcement_minutes", 15, "1.1(11~)"),
     chosen("notice.overdue_alarm_hours", 24),
+    chosen("notice.retry_minutes", (1, 5, 15, 60, 240)),
+    silent("notice.acknowledgement_days", remark=_NO_ANSWER),
 )
 
 _CENTRAL = (
@@ -131,6 +135,6 @@ EDITIONS = (
         jurisdiction="NL",
         title=_("Netherlands: Holland Casino rules of play approved by the Ksa"),
         effective_from=IN_FORCE,
-        parameters=whole(*_HOUSE, *_EXCLUSION, *_CENTRAL, *_MONEY, *_STAKES, *_GAMES),
+        parameters=whole(*_HOUSE, *_EXCLUSION, *_CENTRAL, *_MONEY, *cage("1.1(14); 6.2(5~)"), *_STAKES, *_GAMES),
     ),
 )

@@ -85,6 +85,8 @@ _EXCLUSION = {
         ),
     ),
     "notice.overdue_alarm_hours": Term(INT, "h", _("Alarm when a notice is still unsent")),
+    "notice.retry_minutes": Term(INTS, "min", _("Pauses between attempts to mail a letter")),
+    "notice.acknowledgement_days": Term(INT, "days", _("Alarm when a letter is not acknowledged")),
     "selfban.min": Term(DURATION, "-", _("Shortest voluntary ban")),
     "selfban.max": Term(DURATION, "-", _("Longest voluntary ban")),
     "selfban.revocable": Term(BOOL, "-", _("A voluntary ban can be taken back")),
@@ -148,12 +150,16 @@ _ORPHAN = {
     "season.end": Term(MONTH_DAY, "MM-DD", _("Last day of the season")),
 }
 
+# What a stake is made with (LU art. 62(2) a to d). Credit is no means, anywhere.
+MEANS = ("euro_cash", "chips", "plaques", "tokens", "e_card", "approved_other")
+
 _MONEY = {
     "payout.threshold": Term(DECIMAL, "EUR", _("Threshold of a large payout")),
     "payout.threshold_comparator": Term(ENUM, "-", _("Whether the threshold itself is large"), ("gt", "gte")),
     "payout.threshold_action": Term(
         ENUM, "-", _("What the house may do"), ("may_pay_by_cheque_or_transfer", "may_take_extra_time")
     ),
+    "payout.approval_above": Term(DECIMAL, "EUR", _("Payouts above this amount need a second person")),
     "payout.max_extra_time": Term(DURATION, "-", _("Longest extra time for a payout")),
     "payout.aggregate_alert": Term(DECIMAL, "EUR/gaming day", _("Alert when one guest's payouts add up")),
     "payout.prior_information": Term(MAP, "-", _("Who is informed before a payment")),
@@ -161,8 +167,23 @@ _MONEY = {
     "exchange.locations": Term(LIST, "-", _("Where money is exchanged"), ("counter", "window", "table")),
     "exchange.roaming_allowed": Term(BOOL, "-", _("Staff may exchange money among the players")),
     "dropbox.open_only_after_close": Term(BOOL, "-", _("Drop boxes open after the game only")),
-    "payment.means": Term(LIST, "-", _("Means of payment")),
+    "payment.means": Term(LIST, "-", _("Means of payment"), MEANS),
+    "payment.means_black_jack": Term(LIST, "-", _("Means of stake at Black Jack"), MEANS),
+    "payment.means_tables": Term(LIST, "-", _("Means of stake at circle and banked table games"), MEANS),
     "payment.credit_allowed": Term(BOOL, "-", _("Play on credit")),
+}
+
+_CAGE = {
+    "cage.variance_report_above": Term(DECIMAL, "EUR", _("Differences of a count above this amount need a report")),
+    "cage.variance_notice_above": Term(DECIMAL, "EUR", _("Differences of a count above this amount are signalled")),
+    "cage.other_payment_alone": Term(DECIMAL, "EUR", _("Other payments above this amount need a second person")),
+    "cage.count_team": Term(INT, "persons", _("Persons who sign the count of a drop box")),
+    "exchange.identity_above": Term(DECIMAL, "EUR", _("Exchanges above this amount ask for a paper")),
+    "aml.day_threshold": Term(DECIMAL, "EUR", _("Alert when one guest's exchanges of a gaming day add up")),
+    "aml.rolling_threshold": Term(DECIMAL, "EUR", _("Alert when one guest's operations of several days add up")),
+    "aml.rolling_days": Term(INT, "days", _("Days over which operations are added up")),
+    "aml.near_percent": Term(INT, "%", _("How near below a threshold an operation is noticed")),
+    "aml.near_count": Term(INT, "operations", _("How many operations just below a threshold raise an alert")),
 }
 
 _STAKES = {
@@ -229,5 +250,5 @@ _GAMES = {
 }
 
 TERMS: Mapping[str, Term] = MappingProxyType(
-    {**_HOUSE, **_ADMISSION, **_EXCLUSION, **_CENTRAL, **_ORPHAN, **_MONEY, **_STAKES, **_TABLES, **_GAMES}
+    {**_HOUSE, **_ADMISSION, **_EXCLUSION, **_CENTRAL, **_ORPHAN, **_MONEY, **_CAGE, **_STAKES, **_TABLES, **_GAMES}
 )

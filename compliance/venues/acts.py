@@ -30,5 +30,7 @@ KINDS = {
     "venues.second_factor.removed": _("Removed a second factor ({factor})."),
     "http.register.read": _("Read the register {register}."),
     "http.register.exported": _("Exported the register {register} as {form}: {rows} rows."),
+    "http.export.begun": _("Began to hand out the register {register} as {form}."),
+    "http.export.broken_off": _("Handing out the register {register} as {form} broke off after {rows} rows."),
     "http.permission.denied": _("Was refused: the post does not include {permission}."),
 }

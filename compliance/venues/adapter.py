@@ -18,7 +18,7 @@ from compliance.http.presence import moment
 from compliance.http.sealing import sealed
 
 from . import selectors, services
-from .http import presence_of
+from .http import houses_of, presence_of
 from .models import Staff
 
 Credentials = dict[str, Any] | None
@@ -73,6 +73,12 @@ class SignIn(DefaultAccountAdapter):
 
     def set_password(self, user: Staff, password: str) -> None:
         services.change_password(staff=user, password=password, by=user, at=moment())
+
+    def get_login_redirect_url(self, request: HttpRequest) -> str:
+        """The page that one's post opens first."""
+        held = [roles for _house, roles in houses_of(cast("Staff", request.user), moment())]
+        pages = [page for role, page in settings.START_PAGES.items() if any(role in roles for roles in held)]
+        return reverse(pages[0] if pages else settings.LOGIN_REDIRECT_URL)
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         return reverse(settings.LOGIN_REDIRECT_URL)

@@ -172,6 +172,10 @@ class Post(Register):
             ),
             models.CheckConstraint(condition=Q(role__in=Role.values), name="post_role_is_known"),
             models.CheckConstraint(condition=Q(period__isempty=False), name="post_period_is_not_empty"),
+            models.CheckConstraint(
+                condition=~Q(role="inspector") | Q(period__upper_inf=False),
+                name="a_post_of_the_authority_has_a_last_day",
+            ),
         ]
 
     def __str__(self) -> str:

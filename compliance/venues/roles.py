@@ -1,7 +1,6 @@
 """Who may do what: the posts of a house and the permissions each one carries, in one table that a page shows."""
 
 from django.db.models import TextChoices
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 
@@ -23,100 +22,6 @@ class Role(TextChoices):
     ADMINISTRATOR = "administrator", _("Administrator")
 
 
-# What each permission lets a person do, in words for the page of permissions.
-PERMISSIONS: dict[str, str | Promise] = {
-    "venues.house.read": _("See the house tonight, its rulebook and its policies"),
-    "venues.permissions.read": _("See who may do what"),
-    "venues.policy.enter": _("Propose a house policy"),
-    "venues.policy.approve": _("Approve or refuse a house policy"),
-    "venues.house.manage": _("Set up rooms, doors and cash desks"),
-    "venues.staff.read": _("See the staff and their posts"),
-    "venues.staff.manage": _("Create and close accounts, set first passwords"),
-    "venues.post.give": _("Give and end posts"),
-    "venues.device.manage": _("See and revoke device tokens"),
-    "venues.device.issue": _("Issue device tokens"),
-    "people.guest.read": _("See guests and their papers"),
-    "people.guest.register": _("Register guests and correct their particulars"),
-    "people.guest.merge": _("Merge and split the files of guests"),
-    "people.photograph.read": _("See the photograph of a guest"),
-    "admissions.door.work": _("Check and admit guests at a door"),
-    "admissions.card.issue": _("Issue admission cards"),
-    "admissions.card.print": _("Print cards with their stubs"),
-    "admissions.card.replace": _("Replace a lost card by one with a new number"),
-    "admissions.card_check.record": _("Check cards in the rooms and write down expulsions"),
-    "admissions.card.cancel": _("Ask for the cancellation of a card"),
-    "admissions.card.confirm_cancellation": _("Confirm a cancellation as the second person"),
-    "admissions.review.resolve": _("Answer the doubts of the door desks as a supervisor"),
-    "admissions.honour_card.issue": _("Issue honour-guest cards"),
-    "admissions.late.settle": _("Settle late entries of hours without network"),
-    "admissions.fallback.set": _("Set what is done on paper while the server is silent"),
-    "admissions.tariff.set": _("Set the card tariff"),
-    "admissions.post.take": _("Take up and leave the post at a door"),
-    "admissions.post.manage": _("Enter and correct posts, close doors, explain gaps"),
-    "admissions.day.close": _("Close a gaming day"),
-    "admissions.hours.decide": _("Decide on other opening hours for a day"),
-    "admissions.takings.read": _("Read the takings of the card desks"),
-    "admissions.register.read": _("Read the card, stub and refusal registers"),
-    "admissions.note.read": _("Read what was noted about refused guests"),
-    "exclusions.measure.read": _("See who is kept out of the house, and why"),
-    "exclusions.measure.enter": _("Enter exclusions, self-bans and visit limits"),
-    "exclusions.request.take": _("Take the request of a guest to be kept out, and have it signed"),
-    "exclusions.measure.strike_off": _("Strike off exclusions and limits of the management"),
-    "exclusions.measure.review": _("Write down reviews of exclusions"),
-    "exclusions.list.upload": _("Upload lists of the Minister"),
-    "exclusions.list.release": _("Release or reject lists of the Minister that somebody else uploaded"),
-    "exclusions.access.authorise": _("Authorise access again after a self-ban or a wished visit limit"),
-    "exclusions.signal.read": _("See who is signalled to and by the control agents"),
-    "exclusions.signal.record": _("Signal to the control agents, and examine what they signal"),
-    "exclusions.means.manage": _("Ask guests for proof of means, and conclude on it"),
-    "exclusions.withholding.read": _("See winnings that are withheld for a breach, or may be"),
-    "exclusions.withholding.propose": _("Propose to withhold winnings"),
-    "exclusions.withholding.decide": _(
-        "Decide on winnings that somebody else proposed to withhold, and ban the player"
-    ),
-    "exclusions.observation.read": _("Read the notes of the play-it-safe team about guests"),
-    "exclusions.observation.record": _("Write notes of the play-it-safe team about guests"),
-    "exclusions.interview.read": _("See interviews of the play-it-safe team and what was said"),
-    "exclusions.interview.record": _("Write down interviews: offered, agreed, declined, held, missed"),
-    "central.register.read": _("See how the connection to the central register is"),
-    "central.question.read": _("See the questions to the central register with their answers, without names"),
-    "central.register.probe": _("Ask the central register whether it is there"),
-    "orphans.find.read": _("See money left behind and what became of it"),
-    "orphans.find.record": _("Write down money left behind, and the games played since"),
-    "orphans.find.cash_in": _("Pay money left behind into the cash, and write it into the carnet"),
-    "orphans.find.end": _("End a find without the carnet: lost in play, written by mistake, lapsed to the house"),
-    "orphans.carnet.read": _("Read the carnet of money left behind"),
-    "orphans.carnet.reverse": _("Reverse a line of the carnet that somebody else wrote"),
-    "orphans.claim.read": _("See who claims money left behind"),
-    "orphans.claim.take": _("Take claims and their evidence"),
-    "orphans.claim.decide": _("Decide on claims"),
-    "orphans.refund.pay": _("Pay refunds that are decided"),
-    "orphans.refund.approve": _("Approve refunds as the second person"),
-    "orphans.account.read": _("See the account of money left behind, its reconciliation and the year end"),
-    "orphans.account.keep": _("Reconcile the account, book deposits, record payments to the commune and receipts"),
-    "orphans.year.close": _("Close the exercise of money left behind"),
-    "notices.notice.read": _("See notices to the authorities"),
-    "notices.notice.send": _("Record notices as sent"),
-    "reports.report.order": _("Order reports"),
-    "reports.report.read": _("Read and download reports"),
-    "audit.log.read": _("Read the log of acts"),
-    "audit.log.personal": _("See personal values in the log"),
-    "http.api.docs": _("Read the API documentation"),
-}
-
-AREAS: dict[str, str | Promise] = {
-    "venues": _("The house"),
-    "people": _("Guests"),
-    "admissions": _("Admissions"),
-    "exclusions": _("Exclusions"),
-    "central": _("Central register"),
-    "orphans": _("Money left behind"),
-    "notices": _("Notices"),
-    "reports": _("Reports"),
-    "audit": _("The log"),
-    "http": _("The API"),
-}
-
 _EVERYONE = frozenset({"venues.house.read", "venues.permissions.read"})
 _READ_REGISTERS = frozenset(
     {"people.guest.read", "people.photograph.read", "admissions.register.read", "reports.report.read", "audit.log.read"}
@@ -136,8 +41,19 @@ _CONTROL = frozenset({"admissions.card_check.record"})
 _MEETS_GUESTS = frozenset({"exclusions.request.take"})
 # Whoever works on the floor finds money, and somebody comes back for it.
 _FLOOR = frozenset({"orphans.find.read", "orphans.find.record", "orphans.claim.take"})
+_ON_FLOOR = _EVERYONE | _CONTROL | _MEETS_GUESTS | _FLOOR
 _SEES_ORPHANS = frozenset({"orphans.find.read", "orphans.carnet.read", "orphans.claim.read", "orphans.account.read"})
-_INSPECTION = (_READ_REGISTERS | _SEES_ORPHANS) | {
+_SEES_CAGE = frozenset(
+    {"games.table.read", "shifts.shift.read", "shifts.day.read", "payouts.payout.read", "monitoring.alert.read"}
+)
+# Whoever holds a drawer, at a desk or at a table.
+_DRAWER = frozenset({"shifts.shift.read", "shifts.shift.work", "shifts.slip.sign", "games.table.read"})
+_PAYS = frozenset({"payouts.payout.read", "payouts.payout.request", "payouts.payout.pay"})
+_SUPERVISES = frozenset(
+    {"shifts.count.sign", "shifts.entry.void", "payouts.gate.pass", "payouts.payout.approve", "payouts.payout.void"}
+)
+_BOXES = frozenset({"shifts.shift.read", "shifts.box.handle", "shifts.witness.sign"})
+_INSPECTION = (_READ_REGISTERS | _SEES_ORPHANS | _SEES_CAGE) | {
     "admissions.takings.read",
     "admissions.note.read",
     "exclusions.measure.read",
@@ -149,8 +65,14 @@ _INSPECTION = (_READ_REGISTERS | _SEES_ORPHANS) | {
     "venues.staff.read",
     "audit.log.personal",
     "reports.report.order",
+    "reports.schedule.read",
+    "inspection.observation.read",
     "http.api.docs",
 }
+# The house answers what the authority observes, and sees that it looked, not at whom.
+_ANSWERS = frozenset({"inspection.observation.answer", "inspection.visit.read"})
+_LOOKS = frozenset({"inspection.desk.read", "inspection.visit.read", "inspection.look.read"})
+_OBSERVES = _LOOKS | {"inspection.observation.write"}
 _KEEP_OUT = frozenset(
     {
         "exclusions.measure.enter",
@@ -163,6 +85,7 @@ _KEEP_OUT = frozenset(
         "exclusions.withholding.propose",
         "central.register.probe",
         "notices.notice.send",
+        "notices.address.keep",
     }
 )
 # What the play-it-safe team hears and sees is for the team, the compliance officer and the director: no agent reads it.
@@ -182,17 +105,18 @@ GRANTS: dict[Role, frozenset[str]] = {
     | _MEETS_GUESTS
     | _FLOOR
     | {"orphans.find.cash_in", "orphans.carnet.read", "orphans.claim.read", "orphans.refund.pay"}
+    | (_DRAWER | _PAYS)
     | {"admissions.post.take", "people.guest.read", "admissions.card.replace"},
-    Role.PIT_BOSS: _EVERYONE
-    | _CONTROL
-    | _MEETS_GUESTS
-    | _FLOOR
-    | {"admissions.card.confirm_cancellation", "orphans.find.end"},
-    Role.CHEF_DE_TABLE: _EVERYONE | _CONTROL | _MEETS_GUESTS | _FLOOR,
-    Role.CHEF_DE_SALLE: _EVERYONE
-    | _CONTROL
-    | _MEETS_GUESTS
-    | _FLOOR
+    Role.PIT_BOSS: _ON_FLOOR
+    | {"admissions.card.confirm_cancellation", "orphans.find.end"}
+    | (_DRAWER | _BOXES)
+    | {"shifts.count.sign", "games.stake.record", "payouts.payout.read", "payouts.payout.request", "payouts.gate.pass"},
+    Role.CHEF_DE_TABLE: _ON_FLOOR
+    | (_DRAWER | _BOXES)
+    | {"games.stake.record", "payouts.payout.read", "payouts.payout.request"},
+    Role.CHEF_DE_SALLE: _ON_FLOOR
+    | (_DRAWER | _PAYS | _SUPERVISES | _BOXES)
+    | {"games.stake.record", "shifts.day.read"}
     | {
         "orphans.find.cash_in",
         "orphans.find.end",
@@ -219,22 +143,34 @@ GRANTS: dict[Role, frozenset[str]] = {
         "central.register.read",
         "central.register.probe",
     },
-    Role.COUNT_TEAM: _EVERYONE,
+    Role.COUNT_TEAM: _EVERYONE | _BOXES | {"shifts.box.count", "shifts.count.sign"},
     Role.ACCOUNTANT: _EVERYONE
     | _SEES_ORPHANS
-    | {"admissions.takings.read", "reports.report.order", "reports.report.read", "orphans.account.keep"},
+    | {
+        "admissions.takings.read",
+        "reports.report.order",
+        "reports.report.cancel",
+        "reports.report.read",
+        "orphans.account.keep",
+    }
+    | (_SEES_CAGE - {"monitoring.alert.read"})
+    | {"shifts.piece.manage", "shifts.witness.sign", "shifts.day.close"},
     Role.PLAY_IT_SAFE: _EVERYONE
     | _PLAY_IT_SAFE
     | _MEETS_GUESTS
     | {"people.guest.read", "people.photograph.read", "exclusions.measure.read", "exclusions.access.authorise"}
-    | {"exclusions.withholding.read"},
+    # Of all reports only the one about their own guests is theirs (`reports.readers`).
+    | {"exclusions.withholding.read", "reports.report.order", "reports.report.cancel", "reports.report.read"},
     Role.COMPLIANCE: _EVERYONE
     | _INSPECTION
     | _KEEP_OUT
     | _PLAY_IT_SAFE
-    | _MEETS_GUESTS
+    | (_MEETS_GUESTS | _ANSWERS)
     | {
+        "overview.house.read",
         "venues.policy.enter",
+        "reports.schedule.set",
+        "reports.report.cancel",
         "people.guest.register",
         "people.guest.merge",
         "admissions.card.print",
@@ -245,6 +181,11 @@ GRANTS: dict[Role, frozenset[str]] = {
         "orphans.claim.take",
         "orphans.claim.decide",
         "orphans.refund.approve",
+        "payouts.payout.approve",
+        "monitoring.alert.clear",
+        "games.application.prepare",
+        # What the director proposed is decided by somebody else.
+        "exclusions.withholding.decide",
     },
     Role.DIRECTOR: _EVERYONE
     | _CONTROL
@@ -252,9 +193,23 @@ GRANTS: dict[Role, frozenset[str]] = {
     | _INSPECTION
     | _KEEP_OUT
     | _PLAY_IT_SAFE
-    | _MEETS_GUESTS
+    | (_MEETS_GUESTS | _ANSWERS)
     | _DOOR
+    | (_PAYS | _SUPERVISES | _BOXES)
     | {
+        "overview.house.read",
+        "games.table.manage",
+        "games.stake.record",
+        "games.application.prepare",
+        "games.application.file",
+        "shifts.slip.sign",
+        "shifts.box.count",
+        "shifts.piece.manage",
+        "shifts.day.close",
+        "payouts.instrument.issue",
+        "monitoring.alert.clear",
+        "reports.schedule.set",
+        "reports.report.cancel",
         "venues.policy.approve",
         "orphans.find.cash_in",
         "orphans.find.end",
@@ -284,8 +239,8 @@ GRANTS: dict[Role, frozenset[str]] = {
         "admissions.day.close",
         "admissions.hours.decide",
     },
-    # "Can change nothing": an order of a report writes no register of the house, only the list of reports.
-    Role.INSPECTOR: _EVERYONE | _INSPECTION,
+    # "Can change nothing": an order of a report, or an observation, writes no register of the house.
+    Role.INSPECTOR: _EVERYONE | _INSPECTION | _OBSERVES,
     Role.AUDITOR: _EVERYONE | _INSPECTION,
     # Looks after accounts and machines. Posts and tokens are the director's to give: whoever could hand them out
     # could make an account of straw, and read through it the registers that are closed to an administrator.
@@ -308,7 +263,7 @@ MACHINE: frozenset[str] = (
     | (_DOOR - {"admissions.card.cancel"})
     | _CONTROL
     | _READ_REGISTERS
-    | {"venues.staff.read", "reports.report.order", "http.api.docs"}
+    | {"venues.staff.read", "reports.report.order", "reports.report.cancel", "reports.schedule.read", "http.api.docs"}
 )
 
 # After how many minutes without use a session ends, and how long it may last at all.

@@ -12,13 +12,14 @@ from zoneinfo import ZoneInfo
 
 from allauth.mfa.models import Authenticator
 from django.db import connection
-from django.db.models import Model, Q, QuerySet
+from django.db.models import DateTimeField, Exists, F, Model, OuterRef, Q, QuerySet
+from django.db.models.functions import Cast, TruncDate
 
 from compliance.rules.book import Policy, from_json
 
 from .house import House
 from .models import CashDesk, Device, Door, HousePolicy, Post, Room, Staff, Venue
-from .roles import Role
+from .roles import GRANTS, Role
 
 _Row = TypeVar("_Row", bound=Model)
 
@@ -79,7 +80,7 @@ def policies(venue_id: UUID) -> QuerySet[HousePolicy]:
     return (
         HousePolicy.objects.filter(venue_id=venue_id)
         .select_related("decision", "entered_by", "decision__decided_by")
-        .order_by("-entered_at")
+        .order_by("-entered_at", "-pk")
     )
 
 
@@ -105,6 +106,20 @@ def posts_on(staff: Staff, day: date) -> QuerySet[Post]:
 def posts_of(venue_id: UUID, day: date) -> QuerySet[Post]:
     """Every post held at a house on a calendar date."""
     return Post.objects.on(day).filter(venue_id=venue_id).select_related("staff").order_by("role", "given_at")
+
+
+def was_agent(house: House, *, who: str, when: str) -> Exists:
+    """Whether somebody was an agent of the authority at a house: a condition on rows with the columns `who` and `when`.
+
+    A post lasts through its calendar dates, and its last night into the date that follows.
+    """
+    held = Post.objects.filter(staff=OuterRef(who), venue_id=house.id, role=Role.INSPECTOR)
+    day = held.annotate(day=TruncDate(Cast(OuterRef(when), DateTimeField()), tzinfo=house.zone))
+    return Exists(
+        day.filter(period__startswith__lte=F("day")).filter(
+            Q(period__endswith__isnull=True) | Q(period__endswith__gte=F("day"))
+        )
+    )
 
 
 @dataclass(frozen=True)
@@ -162,6 +177,17 @@ def holds(staff: Staff, venue_id: UUID, day: date, *roles: Role) -> bool:
 def staff_of(venue_id: UUID) -> QuerySet[Staff]:
     """Everybody who holds or held a post at the house."""
     return Staff.objects.filter(posts__venue_id=venue_id).distinct().order_by("full_name").prefetch_related("posts")
+
+
+def staff_who_may(house: House, at: datetime, *permissions: str) -> QuerySet[Staff]:
+    """Whoever holds a post at the house at a moment that allows one of these, by name; no closed account is among them.
+
+    A post lasts through its calendar dates, and its last night to the end of that gaming day.
+    """
+    roles = [role.value for role, granted in GRANTS.items() if granted & set(permissions)]
+    held = Q(period__contains=house.local(at).date()) | Q(period__contains=house.gaming_day(at))
+    posts = Post.objects.filter(held, venue_id=house.id, role__in=roles, staff=OuterRef("pk"))
+    return Staff.objects.filter(Exists(posts), is_active=True).order_by("full_name")
 
 
 def accounts_of(venue_id: UUID) -> QuerySet[Staff]:

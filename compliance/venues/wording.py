@@ -40,7 +40,7 @@ GROUPS: tuple[tuple[str, str | Promise, tuple[str, ...]], ...] = (
         ("exclusion", "central_register", "notice", "selfban", "visitlimit", "means", "withholding"),
     ),
     ("orphan", gettext_lazy("Orphans and unclaimed money"), ("orphan", "unclaimed")),
-    ("money", gettext_lazy("Money"), ("payout", "exchange", "dropbox", "payment")),
+    ("money", gettext_lazy("Money"), ("payout", "exchange", "dropbox", "payment", "cage", "aml")),
     ("stakes", gettext_lazy("Stakes"), ("stakes", "colourchip", "sidebet")),
     ("table", gettext_lazy("Tables and approvals"), ("table", "terminal", "approval", "notify")),
     ("game", gettext_lazy("Games"), ("jackpot", "spin", "dice", "luckylady", "keno", "disputes")),
@@ -71,6 +71,9 @@ UNITS: dict[str, str | Promise] = {
     "seats": gettext_lazy("seats"),
     "tables": gettext_lazy("tables"),
     "items": gettext_lazy("items"),
+    "persons": gettext_lazy("persons"),
+    "operations": gettext_lazy("operations"),
+    "%": "%",
 }
 
 HOW_TO_TYPE: dict[Kind, str | Promise] = {

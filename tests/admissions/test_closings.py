@@ -128,10 +128,11 @@ def test_a_notice_that_nobody_sent_is_left(staffed: None, director: Any) -> None
     keep_out(by_house(), weber())
     assert left() == {"notices_open": 1}
     moment = cast.local("2026-03-04 02:50")
+    notices.issue(house=cast.house(), notice=Notice.objects.get(), by=director, at=moment)
     notices.record_sent(
         house=cast.house(),
         notice=Notice.objects.get(),
-        way="email",
+        way="post",
         reference="MJ/26/7",
         sent_at=moment,
         by=director,

@@ -190,19 +190,22 @@ def test_a_leap_year_is_a_year_and_the_first_days_of_the_calendar_do_no_harm(rea
 def test_the_figures_leave_as_a_file_and_the_log_says_so(nights: None, house: Any, reading: Client) -> None:
     text = b"".join(reading.get(PAGE, {"export": "csv"})).decode().removeprefix("\ufeff")
     lines = text.splitlines()
-    assert lines[0] == "part;key;article;now;before;days;days_before"
+    assert lines[0] == "Counted by;What;Article;This span;The span before;Gaming days;Gaming days before"
     assert "outcome;turned_away;;4;1;7;7" in lines
     assert "ground;uniform;art. 75(2);2;1;7;7" in lines
     assert "hour;1;;2;0;7;7" in lines
     assert "weekday;2;;4;1;1;1" in lines
     (note,) = said.acts(house.id, "http.register.exported")
-    assert note.facts == {
-        "register": "refusals-in-figures",
-        "rows": len(lines) - 1,
-        "form": "csv",
-        "columns": 7,
-        "filter": "first=2026-02-25 last=2026-03-03",
-    }
+    assert (
+        note.facts.items()
+        >= {
+            "register": "refusals-in-figures",
+            "rows": len(lines) - 1,
+            "form": "csv",
+            "columns": 7,
+            "filter": "first=2026-02-25 last=2026-03-03",
+        }.items()
+    )
 
 
 def test_the_workbook_says_it_in_words(nights: None, reading: Client) -> None:

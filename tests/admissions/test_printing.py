@@ -12,8 +12,10 @@ from pypdf import PdfReader
 
 from compliance.admissions import services
 from compliance.admissions.codes import code_of
+from compliance.http.pdf import VARIANTS
 from tests import cast, said
 from tests.admissions.books import card
+from tests.structure import faults
 
 MM = 72 / 25.4
 
@@ -28,6 +30,7 @@ def pdf(client: Client, name: str, card_id: UUID) -> PdfReader:
     response = client.get(reverse(f"admissions:{name}", args=[card_id]))
     assert response.status_code == 200
     assert response["Content-Type"] == "application/pdf"
+    assert not faults(response.content, VARIANTS["card"])
     return PdfReader(io.BytesIO(response.content))
 
 

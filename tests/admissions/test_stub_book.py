@@ -84,7 +84,7 @@ def test_an_empty_book_and_days_that_make_no_sense_have_a_sentence(reading: Clie
 
 def test_the_book_as_a_file_names_both_numbers(book: None, reading: Client) -> None:
     lines = b"".join(reading.get(PAGE, {"export": "csv", "of": "all"})).decode().splitlines()
-    assert lines[0].endswith("cancelled_at;confirmed_by;replaces;replaced_by")
+    assert lines[0].endswith("Cancelled;Confirmed by;Replaces;Replaced by")
     assert lines[3].endswith(";;;;W-000002")
     assert lines[4].endswith(";;;W-000001;")
 

@@ -118,7 +118,8 @@ def test_the_accountant_counts_the_till(inspector: Any, sign_in: Any) -> None:
         assert client.get("/door/takings/?first=2026-03-03&last=2026-03-01").status_code == 422
         answer: Any = client.get("/door/takings/?export=csv")
         whole = b"".join(answer.streaming_content).decode()
-        book = client.get("/door/takings/?export=xlsx")
+        book: Any = client.get("/door/takings/?export=xlsx")
+        assert b"".join(book.streaming_content)
     assert "Cashier;week;bank_card;1;7.50;1;7.50;0.00" in whole
     assert book.status_code == 200
     assert {note.facts["form"] for note in said.acts(cast.VENUE, "http.register.exported")} == {"csv", "xlsx"}

@@ -222,7 +222,7 @@ def test_the_register_of_refusals_says_that_a_clearance_was_withdrawn(
     client = sign_in(inspector)
     assert "Withdrawn" in text(client.get("/door/refusals/"))
     head, line = b"".join(client.get("/door/refusals/?export=csv")).decode().splitlines()
-    assert "2026-03-03 20:20" in line.split(";")[head.split(";").index("clearance_withdrawn_at")]
+    assert "2026-03-03 20:20" in line.split(";")[head.split(";").index("Clearance withdrawn at")]
     (told,) = caller(inspector).get("/api/v1/refusals/").json()["results"]
     assert told["review"]["withdrawn_at"].startswith("2026-03-03T")
 

@@ -27,7 +27,7 @@ def fill() -> dict[str, str]:
 
     house, at = cast.house(), timezone.now() - timedelta(days=60)
     staff = {cast.ROLES.get(name, name): cast.member(name) for name in cast.MEMBERS}
-    measures.keep_out(house, staff["compliance"], at)
+    measures.keep_out(house, staff["compliance"], staff["director"], at)
     beside.fill(house, staff, at)
     dossiers.fill(house, staff, at)
     rows = selectors.measures(house.id)

@@ -12,6 +12,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import FAULTS, Site, assert_good_on_every_screen
 from tests.exclusions.keeping_out import by_house, keep_out, weber
+from tests.notices import life
 from tests.notices.payments import tell
 
 pytestmark = pytest.mark.browser
@@ -23,7 +24,15 @@ def fill() -> list[str]:
     at = timezone.now() - timedelta(hours=30)
     measure = keep_out(by_house(), weber(surname="Noticed"), at=at)
     paid = tell(at=at, receipts=("118", "119"), paid_on=at.date())
-    return [f"/notices/{notice.pk}/" for notice in (Notice.objects.get(subject_id=measure.pk), paid)]
+    life.address()
+    late = timezone.now() - timedelta(hours=3)
+    failed = life.issued(late, surname="Failed")
+    life.attempt(life.order(failed, late), late, deliver=life.comes_to("unknown"))
+    life.attempt(failed.dispatches.get(), late + timedelta(minutes=5), deliver=life.comes_to("refused", 550, "No"))
+    waiting, answered = life.sent(late, surname="Waiting"), life.sent(late, surname="Answered")
+    life.answer(answered, late + timedelta(hours=1), scan=b"%PDF-1.4 scanned")
+    drafts = [Notice.objects.get(subject_id=measure.pk), paid]
+    return [f"/notices/{notice.pk}/" for notice in (*drafts, failed, waiting, answered)]
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +51,7 @@ def addresses(site: Site, django_db_blocker: Any) -> Iterator[list[str]]:
 
 def test_every_page_of_the_notices_is_accessible_and_fits(addresses: list[str], signed_in: Callable[..., Page]) -> None:
     page = signed_in("director")
-    for address in ("/notices/", *addresses):
+    for address in ("/notices/", "/notices/numbers/", "/notices/addresses/", *addresses):
         answer = page.goto(address)
         assert answer is not None
         assert answer.status == 200, address

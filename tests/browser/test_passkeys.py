@@ -99,4 +99,4 @@ def test_the_log_says_who_added_a_key(holder: Callable[[], Page], signed_in: Cal
     read = signed_in("inspector")
     read.goto("/log/")
     expect(read.get_by_text("Added a second factor (webauthn).").first).to_be_visible()
-    expect(read.get_by_text("Chef De Salle").first).to_be_visible()
+    expect(read.get_by_text("Chef De Salle", exact=True).first).to_be_visible()

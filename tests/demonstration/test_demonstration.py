@@ -2,9 +2,8 @@
 
 import io
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
-from uuid import uuid4
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -19,31 +18,17 @@ from compliance.exclusions import agenda, casework, visits
 from compliance.exclusions import selectors as exclusions
 from compliance.exclusions.models import Observation
 from compliance.exclusions.selectors import Today, Wanted
-from compliance.reports import selectors as reports
+from compliance.reports import cage_figures, card_figures, count_figures, timetable
 from compliance.reports import services as drawing
 from compliance.venues import selectors as venues
 from compliance.venues.models import Staff
-from server import postgres, roles
 from tests import database
 
 
-@pytest.fixture(scope="module")
-def tables_only(django_db_setup: None, django_db_blocker: Any) -> Iterator[str]:
-    """A database with tables and nothing in them, as `make run` finds it on the first day."""
-    name = f"tables_{uuid4().hex[:12]}"
-    with django_db_blocker.unblock():
-        roles.make_database(postgres.superuser_dsn(), name)
-        before = database.point_at(name)
-        call_command("migrate", database="owner", verbosity=0)
-        database.point_at(before)
-        yield name
-        roles.drop_database(postgres.superuser_dsn(), name)
-
-
 @pytest.fixture
-def empty_database(tables_only: str, django_db_blocker: Any) -> Iterator[database.OwnDatabase]:
-    """A copy of it for one test."""
-    with django_db_blocker.unblock(), database.own_database(tables_only) as own:
+def empty_database(django_db_setup: None, django_db_blocker: Any) -> Iterator[database.OwnDatabase]:
+    """A database with tables and nothing in them, as `make run` finds it on the first day."""
+    with django_db_blocker.unblock(), database.own_database(database.tables()) as own:
         yield own
 
 
@@ -80,7 +65,9 @@ def test_two_houses_and_a_night_are_loaded_and_reported(empty_database: database
         numbers = list(AdmissionCard.objects.filter(kind=kind).order_by("number").values_list("number", flat=True))
         assert numbers == list(range(1, len(numbers) + 1))
 
-    stubs = reports.stub_figures(house, yesterday, yesterday)
+    scheduled = timetable.timetable(house, timezone.now())
+    assert {each.schedule.kind for each in scheduled if each.waiting} >= {"R-05", "R-07", "R-11", "R-12", "R-20"}
+    stubs = card_figures.stub_figures(house, yesterday, yesterday)
     assert len(stubs.stubs) == counted.cards
     order = drawing.order_report(
         house=house,
@@ -113,6 +100,31 @@ def test_every_page_of_the_exclusion_registers_has_something_to_show(empty_datab
     assert casework.open_cases(house.id, today.calendar_day)
     assert {observed.level for observed in Observation.objects.all()} == {"raised", "low"}
     assert DoorGround.objects.filter(code="self_ban").count() == 1, "somebody tried to come in"
+
+
+def test_a_house_opens_sixty_gaming_days_ago_whatever_the_clocks_did(house: Any) -> None:
+    for hour in range(366 * 24):
+        now = datetime(2026, 1, 1, tzinfo=UTC) + timedelta(hours=hour)
+        opened = houses.opened_at(houses.LUXEMBOURG, now)
+        assert house.gaming_day(opened) == house.gaming_day(now) - houses.AGE, now
+
+
+def test_the_cage_has_a_closed_day_an_open_one_and_winners_who_wait(empty_database: database.OwnDatabase) -> None:
+    said("demo_house")
+    house = next(each for each in venues.houses() if each.jurisdiction == "LU")
+    yesterday = house.gaming_day(timezone.now()) - timedelta(days=1)
+    before, last = count_figures.shift_figures(house, yesterday - timedelta(days=1), yesterday).days
+    assert before.closed is not None
+    assert (before.unsigned, before.open_drawers, [each.difference for each in before.differing]) == (0, 0, [-50, -50])
+    assert (last.closed, last.open_drawers, [each.kind for each in last.breaches]) == (None, 2, ["stake", "exchange"])
+    found = cage_figures.payout_figures(house, yesterday, yesterday)
+    assert [each.state for each in found.payouts] == ["paid", "requested", "refused"]
+    (alert,) = found.alerts
+    assert (len(alert.operations), alert.total, alert.clearance) == (2, 10500, None)
+
+    dutch = next(each for each in venues.houses() if each.jurisdiction == "NL")
+    (held,) = cage_figures.payout_figures(dutch, yesterday, yesterday).payouts
+    assert (held.state, held.waits_for_gate) == ("held", True)
 
 
 def test_the_dutch_house_admits_by_its_own_policies(empty_database: database.OwnDatabase) -> None:
@@ -153,4 +165,5 @@ def test_everybody_of_the_demonstration_can_sign_in(empty_database: database.Own
         client = Client()
         answer = client.post("/account/login/", {"login": colleague.username, "password": houses.PASSWORD}, follow=True)
         assert answer.status_code == 200
-        assert answer.redirect_chain[-1][0] == "/door/tonight/", colleague.username
+        begins = {"director": "/overview/", "inspector": "/inspection/"}.get(colleague.role, "/door/tonight/")
+        assert answer.redirect_chain[-1][0] == begins, colleague.username

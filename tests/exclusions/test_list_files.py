@@ -220,6 +220,17 @@ def changed(content: bytes, name: str, made: Any) -> bytes:
     return file.getvalue()
 
 
+def headed(content: bytes, field: int, value: bytes) -> bytes:
+    """A file with two other bytes in each header of a part: 6 its flags, 8 its way of packing (APPNOTE 4.3.7)."""
+    file = bytearray(content)
+    for mark, shift in ((b"PK\x03\x04", 0), (b"PK\x01\x02", 2)):
+        at = file.find(mark)
+        while at >= 0:
+            file[at + field + shift : at + field + shift + 2] = value
+            at = file.find(mark, at + 1)
+    return bytes(file)
+
+
 def bomb(read: bytes) -> bytes:
     entities = b'<!ENTITY a0 "aaaaaaaaaa">' + b"".join(
         b'<!ENTITY a%d "%s">' % (n, b"&a%d;" % (n - 1) * 10) for n in range(1, 12)
@@ -250,6 +261,8 @@ SHEET = workbook(HEAD.split(";"), ["MJ-1", 4, "Weber", "Jean", "1980", "M", "LUX
         (packed(hello=b"world"), "broken_workbook"),
         (packed(**{f"part{n}": b"" for n in range(600)}), "unpacks_too_large"),
         (packed(xl__styles=b"0" * (9 << 20)), "unpacks_too_large"),
+        (headed(SHEET, 6, b"\x01\x00"), "broken_workbook"),  # each part asks for a password
+        (headed(SHEET, 8, b"\x63\x00"), "broken_workbook"),  # packed in a way that nobody knows
         (changed(SHEET, "xl/worksheets/sheet1.xml", bomb), "broken_workbook"),
         (changed(SHEET, "xl/worksheets/sheet1.xml", lambda read: read[:-400]), "broken_workbook"),
         (changed(SHEET, "xl/workbook.xml", lambda _read: b"<nonsense/>"), "no_heading"),

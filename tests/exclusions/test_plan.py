@@ -1,5 +1,6 @@
 """The question of the door goes through its indexes, however many measures there are."""
 
+from collections.abc import Iterator
 from datetime import date
 from time import perf_counter
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 
 from compliance.exclusions import screening, selectors
 from compliance.people.mrz import PartialDate
+from server import addresses, roles
 from tests import cast, database
 
 MANY = 100_000
@@ -36,18 +38,30 @@ FROM (
 
 
 @pytest.fixture(params=[True, False], ids=["with papers", "without papers"])
-def crowded(
-    request: pytest.FixtureRequest, own_database: database.OwnDatabase, owner_connection: psycopg.Connection[Any]
-) -> psycopg.Connection[Any]:
-    facts = {"house": cast.VENUE, "staff": cast.member("director").pk, "many": MANY, "numbered": request.param}
-    owner_connection.execute("ALTER TABLE exclusions_measure DISABLE TRIGGER audit_capture")
-    owner_connection.execute(FILL, facts)
-    owner_connection.commit()
-    owner_connection.execute("ALTER TABLE exclusions_measure ENABLE ALWAYS TRIGGER audit_capture")
-    owner_connection.commit()
-    owner_connection.execute("ANALYZE exclusions_measure")
-    owner_connection.commit()
-    return owner_connection
+def crowd(
+    request: pytest.FixtureRequest, django_db_setup: None, django_db_blocker: Any
+) -> Iterator[database.OwnDatabase]:
+    """A house with so many measures; filled once, and every test has a copy."""
+    with django_db_blocker.unblock():
+        facts = {"house": cast.VENUE, "staff": cast.member("director").pk, "many": MANY, "numbered": request.param}
+
+        def fill(name: str) -> None:
+            with psycopg.connect(addresses.dsn(roles.OWNER, name), autocommit=True) as owner:
+                owner.execute("ALTER TABLE exclusions_measure DISABLE TRIGGER audit_capture")
+                owner.execute(FILL, facts)
+                owner.execute("ALTER TABLE exclusions_measure ENABLE ALWAYS TRIGGER audit_capture")
+                owner.execute("ANALYZE exclusions_measure")
+
+        of = database.filled(fill, with_what=f"{FILL} {facts}")
+        with database.own_database(of) as own:
+            yield own
+
+
+@pytest.fixture
+def crowded(crowd: database.OwnDatabase) -> Iterator[psycopg.Connection[Any]]:
+    """A connection as the owner of its tables."""
+    with psycopg.connect(crowd.dsn(roles.OWNER)) as connection:
+        yield connection
 
 
 # Of this transaction alone: how often each index of the measures was gone through, and the table read as a whole.
@@ -92,12 +106,10 @@ def test_a_hundred_thousand_measures_take_little_longer_than_none(crowded: psyco
     assert of_all < 0.03
 
 
-def test_one_process_answers_however_cheap_another_seems(
-    crowded: psycopg.Connection[Any], own_database: database.OwnDatabase
-) -> None:
+def test_one_process_answers_however_cheap_another_seems(crowd: database.OwnDatabase) -> None:
     plans: list[str] = []
     shown = screening.of_paper(cast.paper(birth=PartialDate(1971, 5, 17), surname="N35", given_names="G35"))
-    with psycopg.connect(own_database.superuser_dsn(), autocommit=True) as watched:
+    with psycopg.connect(crowd.superuser_dsn(), autocommit=True) as watched:
         watched.execute("LOAD 'auto_explain'")
         for setting, value in {
             "auto_explain.log_min_duration": "0",

@@ -13,10 +13,12 @@ from django.test import Client
 from pypdf import PdfReader
 
 from compliance.exclusions.models import Measure, ReceiptPrint, RequestSignature
+from compliance.http.pdf import VARIANTS
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.exclusions.asking import STROKES, sign
 from tests.exclusions.keeping_out import keep_out, ministerial
+from tests.structure import faults
 from tests.venues.dutch import open_dutch_house
 
 DESK = "/exclusions/requests/"
@@ -50,6 +52,7 @@ def shown(client: Client, address: str = DESK, **sent: str) -> str:
 
 
 def text(answer: Any) -> str:
+    assert not faults(answer.content, VARIANTS["request"])
     pages = PdfReader(io.BytesIO(answer.content)).pages
     assert len(pages) == 1
     return " ".join(pages[0].extract_text().split())

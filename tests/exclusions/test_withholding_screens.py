@@ -81,14 +81,28 @@ def test_who_may_propose_and_who_decides(request: Any, sign_in: Any, guest: UUID
         )
         return [answer.status_code != 403 for answer in answers]
 
-    assert may("director") == [True, True, True, True]
-    for name in ("compliance_officer", "chef_de_salle"):
-        assert may(name) == [True, True, True, False]
+    for name in ("director", "compliance_officer"):
+        assert may(name) == [True, True, True, True]
+    assert may("chef_de_salle") == [True, True, True, False]
     for name in ("inspector", "auditor", "play_it_safe"):
         assert may(name) == [True, True, False, False]
     for name in ("porter", "cashier", "pit_boss", "administrator"):
         assert may(name) == [False, False, False, False]
     assert not WithholdingDecision.objects.exists()
+
+
+def test_what_the_director_proposed_the_compliance_officer_decides(
+    sign_in: Any, director: Any, compliance_officer: Any, guest: UUID
+) -> None:
+    row = propose(guest, "director")
+    chief, officer, page = sign_in(director), sign_in(compliance_officer), f"/exclusions/withheld/{row.pk}/"
+    assert f"{page}decision/" not in chief.get(page).content.decode()
+    assert "Another person" in chief.post(f"{page}decision/", {"outcome": "paid", "reason": "x"}).content.decode()
+    assert f"{page}decision/" in officer.get(page).content.decode()
+    assert officer.post(f"{page}decision/", {"outcome": "paid", "reason": "No breach."}).headers["Location"] == page
+    assert WithholdingDecision.objects.get().decided_by == compliance_officer
+    (act,) = said.acts(cast.VENUE, "exclusions.withholding.decided")
+    assert act.actor == compliance_officer.pk
 
 
 def test_the_floor_sees_on_the_page_of_a_guest_what_became_of_it(sign_in: Any, chef_de_salle: Any, guest: UUID) -> None:

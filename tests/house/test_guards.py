@@ -15,7 +15,8 @@ from compliance.http.api import HouseView
 from compliance.http.guard import GUARDED
 from compliance.http.permissions import HoldsPermission
 from compliance.navigation import GROUPS
-from compliance.venues.roles import GRANTS, PERMISSIONS
+from compliance.venues.permissions import PERMISSIONS
+from compliance.venues.roles import GRANTS
 from tests.house import source
 
 # Addresses without a permission, by the beginning of the address, each with the reason.

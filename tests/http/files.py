@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 
 from openpyxl import Workbook, load_workbook
 
+from compliance.http import workbook
 from compliance.http.columns import Cell, Told
-from compliance.http.workbook import workbook
 
 LUXEMBOURG = ZoneInfo("Europe/Luxembourg")
 NINE = datetime(2026, 3, 3, 20, 15, tzinfo=UTC)
@@ -44,7 +44,7 @@ def opened(response: Any) -> Workbook:
 
 def book(rows: Iterable[Any], *names: str, **options: Any) -> Workbook:
     about = options.pop("told", None) or told()
-    return opened(workbook("cards", cells(*names or ("value",)), rows, about, **options))
+    return opened(workbook.blocks(cells(*names or ("value",)), rows, about, **options))
 
 
 def only_cell(value: Any) -> Any:

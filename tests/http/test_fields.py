@@ -5,8 +5,9 @@ from decimal import Decimal
 
 import pytest
 from django import forms
+from django.test.html import parse_html
 
-from compliance.http.fields import AmountField, CalendarField, DayField
+from compliance.http.fields import AmountField, CalendarField, DayField, LongSelect
 
 
 @pytest.mark.parametrize("field", [DayField, CalendarField])
@@ -40,3 +41,11 @@ def test_an_amount_has_a_comma_or_a_point_before_its_cents(typed: str) -> None:
 def test_an_amount_is_never_guessed(typed: str) -> None:
     with pytest.raises(forms.ValidationError):
         AmountField(decimal_places=2, max_digits=14).clean(typed)
+
+
+@pytest.mark.parametrize("chosen", ["", "b", None])
+def test_a_long_choice_is_drawn_as_any_other(chosen: str | None) -> None:
+    choices = [("", "All"), ("a", "Desk <1>"), ("b", 'Table "2"')]
+    attrs = {"id": "id_place", "required": True, "aria-describedby": "x"}
+    long, usual = (kind(choices=choices).render("place", chosen, attrs) for kind in (LongSelect, forms.Select))
+    assert parse_html(long) == parse_html(usual)

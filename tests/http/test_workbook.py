@@ -1,9 +1,10 @@
 """A register as a workbook: typed cells, whole names of any script, nothing that runs, and where it comes from."""
 
+import zipfile
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
 from decimal import Decimal
-from pathlib import Path
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from django.utils import translation
 from openpyxl.utils.escape import unescape
 
 from compliance.http.columns import Amount
-from compliance.http.workbook import SIGNS, TYPE, sheet_name, workbook
+from compliance.http.workbook import SIGNS, blocks, sheet_name
 from tests.http.files import book, cells, only_cell, told
 
 
@@ -158,7 +159,7 @@ def test_codes_are_said_in_words_to_people() -> None:
     from tests.http.files import opened
 
     kind = Cell("kind", "Kind", lambda row: row, lambda row: f"the {row} card")
-    sheet = opened(workbook("cards", [kind], ["day"], told())).worksheets[1]
+    sheet = opened(blocks([kind], ["day"], told())).worksheets[1]
     assert sheet["A2"].value == "the day card"
 
 
@@ -168,19 +169,21 @@ def test_the_file_speaks_the_language_of_the_reader() -> None:
     assert "Maison" in {cell.value for row in about.iter_rows() for cell in row}
 
 
-def test_it_has_a_name_and_stays_in_no_cache() -> None:
-    response = workbook("cards-2026-03-03", cells("number"), [], told())
-    assert response["Content-Disposition"] == 'attachment; filename="cards-2026-03-03.xlsx"'
-    assert (response["Content-Type"], response["Cache-Control"]) == (TYPE, "no-store")
-    response.file_to_stream.close()
-
-
-def test_a_register_that_breaks_off_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_workbook_that_breaks_off_is_one_that_no_program_opens() -> None:
     def broken() -> Iterator[list[str]]:
-        yield ["a"]
+        yield from (["a" * 20_000 + str(turn)] for turn in range(900))
         raise RuntimeError("the database went away")
 
-    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    sent: list[bytes] = []
     with pytest.raises(RuntimeError, match="went away"):
-        workbook("cards", cells("number"), broken(), told())
-    assert list(tmp_path.iterdir()) == []
+        sent.extend(blocks(cells("number"), broken(), told()))
+    assert sent
+    with pytest.raises(zipfile.BadZipFile):
+        zipfile.ZipFile(BytesIO(b"".join(sent)))
+
+
+def test_a_sheet_that_weighs_too_much_goes_on_in_the_next_one() -> None:
+    found = book(([number] for number in range(250)), heaviest=1)
+    read = [[row[0].value for row in sheet.iter_rows(min_row=2)] for sheet in found.worksheets[1:]]
+    assert [len(rows) for rows in read] == [98, 98, 54]
+    assert [value for rows in read for value in rows] == list(range(250))

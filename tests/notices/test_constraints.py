@@ -11,8 +11,9 @@ from django.db import IntegrityError, connection, transaction
 from audit import log
 from compliance.notices.models import Notice, NoticeSent, PaymentNotice
 from tests import cast
+from tests.notices import life
+from tests.notices.life import raised
 from tests.notices.payments import tell
-from tests.notices.test_services import raised
 
 
 def refused(name: str, row: Any) -> None:
@@ -67,18 +68,18 @@ def test_an_authority_is_told_once_of_each_thing(db: None) -> None:
     [
         ("the_way_of_a_notice_is_known", {"way": "pigeon"}),
         ("a_sent_notice_has_a_reference", {"reference": ""}),
-        ("a_notice_is_sent_before_it_is_recorded", {"sent_at": cast.TUESDAY + timedelta(minutes=1)}),
+        ("a_notice_is_sent_before_it_is_recorded", {"sent_at": life.LATER + timedelta(minutes=1)}),
     ],
 )
 def test_a_notice_sent_says_how_and_when(db: None, name: str, changes: dict[str, Any]) -> None:
     facts: dict[str, Any] = {
         "way": "post",
         "reference": "1",
-        "sent_at": cast.TUESDAY,
+        "sent_at": life.LATER,
         "recorded_by": cast.member("director"),
-        "recorded_at": cast.TUESDAY,
+        "recorded_at": life.LATER,
     }
-    refused(name, NoticeSent(notice=raised(), **facts | changes))
+    refused(name, NoticeSent(notice=life.issued(), **facts | changes))
 
 
 OF_A_PAYMENT = {"addressee": "finance", "kind": "orphan_payment", "ground": "orphan_payment", "articles": "8(7)"}

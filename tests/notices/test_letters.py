@@ -10,12 +10,16 @@ import time_machine
 from django.test import Client
 from pypdf import PdfReader
 
+from compliance.http.pdf import VARIANTS
 from compliance.notices import services
+from compliance.notices.letters import file_name
 from compliance.notices.models import Notice
 from compliance.venues.house import House
 from tests import cast, said
+from tests.notices import life
+from tests.notices.life import raised
 from tests.notices.payments import tell
-from tests.notices.test_services import raised, record
+from tests.structure import faults
 
 MM = 72 / 25.4
 
@@ -26,25 +30,33 @@ def the_same_night(db: None) -> Any:
         yield
 
 
-def letter(client: Client, notice: Notice) -> str:
-    answer = client.get(f"/notices/{notice.pk}/letter/")
+def letter(client: Client, notice: Notice, address: str = "letter") -> str:
+    answer = client.get(f"/notices/{notice.pk}/{address}/")
     assert answer.status_code == 200
     assert answer["Content-Type"] == "application/pdf"
-    assert f'filename="{notice.letter_number}.pdf"' in answer["Content-Disposition"]
+    assert f'filename="{file_name(notice)}"' in answer["Content-Disposition"]
+    assert not faults(answer.content, VARIANTS["letter"])
     (page,) = PdfReader(io.BytesIO(answer.content)).pages
     assert (round(float(page.mediabox.width) / MM), round(float(page.mediabox.height) / MM)) == (210, 297)
     return " ".join(page.extract_text().split())
 
 
+def kept(row: Notice, at: Any = cast.TUESDAY) -> Any:
+    """The notice once it is issued, and its letter kept."""
+    life.issue(row, at)
+    services.keep_letter(house=cast.house(), notice=row, at=at)
+    return life.fresh(row)
+
+
 def test_the_minister_of_finance_reads_what_was_paid(sign_in: Any, director: Any) -> None:
-    notice = tell()
-    text = letter(sign_in(director), notice)
+    notice = kept(tell())
+    text = letter(sign_in(director), notice, "kept")
     for mention in (
         "Casino de Jeux du Luxembourg S.A.",
         "Rue Flammang, L-5618 Mondorf-les-Bains",
         "Ministre des Finances Grand-Duché de Luxembourg",
         "Mondorf-les-Bains, le 3 mars 2026",
-        f"Notre référence : {notice.letter_number}",
+        "Notre référence : MF 2026/0001",
         "Objet : Versement des orphelins",
         "Conformément à l’art. 8(7) du règlement grand-ducal du 12 février 1979",
         "a versé, le 1er mars 2026, la somme de 4 812,65 EUR au titre des orphelins de l’exercice 2025",
@@ -58,6 +70,8 @@ def test_the_minister_of_finance_reads_what_was_paid(sign_in: Any, director: Any
 
 def test_the_minister_of_justice_reads_who_was_excluded_and_why(sign_in: Any, compliance_officer: Any) -> None:
     text = letter(sign_in(compliance_officer), raised())
+    assert "PROJET : non émis, sans numéro" in text
+    assert "Notre référence" not in text
     assert "Ministre de la Justice" in text
     assert "l’art. 69(1) du règlement" in text
     assert "a exclu, de sa propre initiative, la personne désignée ci-après" in text
@@ -67,29 +81,34 @@ def test_the_minister_of_justice_reads_who_was_excluded_and_why(sign_in: Any, co
     assert "Threatened a croupier." in text
 
 
-def test_what_is_printed_after_it_was_sent_is_a_copy_of_that_day(sign_in: Any, director: Any) -> None:
-    notice = raised(birth=None, document_number="P123", document_state="LUX")
-    record(notice, director)
+def test_the_letter_that_was_issued_is_shown_as_it_was_kept(sign_in: Any, inspector: Any, director: Any) -> None:
+    row = kept(raised(birth=None, document_number="P123", document_state="LUX"))
     with time_machine.travel(cast.TUESDAY + timedelta(days=3), tick=False):
-        text = letter(sign_in(director), notice)
+        client = sign_in(inspector)
+        text = letter(client, row, "kept")
+        assert client.get(f"/notices/{row.pk}/kept/").content == services.letter_bytes(row.pk)
+        assert sign_in(director).get(f"/notices/{row.pk}/letter/").headers["Location"] == f"/notices/{row.pk}/kept/"
     assert "Mondorf-les-Bains, le 3 mars 2026" in text
-    assert "Copie imprimée le 6 mars 2026" in text
+    assert "Copie" not in text
+    assert sign_in(inspector).get(f"/notices/{tell().pk}/kept/").status_code == 404
 
 
 def test_each_print_stands_in_the_log(house: House, sign_in: Any, director: Any) -> None:
     notice, client = tell(), sign_in(director)
     assert f"/notices/{notice.pk}/letter/" in client.get(f"/notices/{notice.pk}/").content.decode()
     letter(client, notice)
-    letter(client, notice)
+    letter(client, kept(notice), "kept")
     first, second = said.acts(house.id, "notices.notice.printed")
-    assert first.facts == second.facts == {"letter": notice.letter_number}
+    assert (first.facts, second.facts) == ({"letter": "MF 2026/0001"}, {"letter": notice.letter_number})
     assert first.subject_id == notice.pk
 
 
 def test_who_may_not_print(request: Any, sign_in: Any) -> None:
     notice = tell()
     for name in ("porter", "cashier", "inspector"):
-        assert sign_in(request.getfixturevalue(name)).get(f"/notices/{notice.pk}/letter/").status_code == 403
+        client = sign_in(request.getfixturevalue(name))
+        assert client.get(f"/notices/{notice.pk}/letter/").status_code == 403
+        assert client.get(f"/notices/{notice.pk}/kept/").status_code == (404 if name == "inspector" else 403)
     shown = sign_in(request.getfixturevalue("inspector")).get(f"/notices/{notice.pk}/").content.decode()
     assert "/letter/" not in shown
     assert not said.acts(cast.VENUE, "notices.notice.printed")

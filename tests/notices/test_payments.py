@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from compliance.notices import selectors, services
+from compliance.notices import selectors
 from compliance.notices.models import Notice, PaymentNotice
 from compliance.notices.services import PaymentNotTold
 from compliance.venues import selectors as venues
 from compliance.venues.models import Room
 from tests import cast, said
+from tests.notices import life
 from tests.notices.payments import tell
 from tests.venues.dutch import DUTCH, open_dutch_house
 
@@ -69,13 +70,6 @@ def test_a_payment_not_told_alarms_until_it_is_sent(house: Any, director: Any) -
     assert selectors.to_send(house.id, cast.TUESDAY) == (1, 0)
     assert selectors.to_send(house.id, day_after) == (1, 1)
     assert [each.payment.amount for each in selectors.in_state(house.id, "overdue", day_after)] == [Decimal("4812.65")]
-    services.record_sent(
-        house=house,
-        notice=notice,
-        way="post",
-        reference=notice.letter_number,
-        sent_at=day_after,
-        by=director,
-        at=day_after,
-    )
+    life.issue(notice, day_after)
+    life.send(notice, day_after)
     assert selectors.to_send(house.id, day_after) == (0, 0)

@@ -1,4 +1,4 @@
-"""The pages and paths of notices: what waits, what is late, and that it was sent."""
+"""The pages and paths of notices: where each stands, what may be done next, and who may."""
 
 from datetime import timedelta
 from typing import Any
@@ -6,68 +6,242 @@ from uuid import uuid4
 
 import pytest
 import time_machine
+from django.core.files.uploadedfile import SimpleUploadedFile
 
-from compliance.notices.models import NoticeSent
+from compliance.notices import services
+from compliance.notices.models import Notice, NoticeAnswer, NoticeSent
 from compliance.venues.models import Room
 from tests import cast, said
+from tests.notices import life
+from tests.notices.life import LATER, comes_to, raised
 from tests.notices.payments import tell
-from tests.notices.test_services import raised
 
-SENT = {"way": "email", "reference": "MJ/7", "sent_on": "2026-03-03", "sent_time": "20:20"}
+SENT = {"way": "post", "reference": "RR 7 LU", "sent_on": "2026-03-03", "sent_time": "23:20"}
+ANSWER = {"kind": "acknowledged", "channel": "post", "reference": "MJ-26-114", "answered_on": "2026-03-03"}
 
 
 @pytest.fixture(autouse=True)
 def a_little_later(db: None) -> Any:
-    with time_machine.travel(cast.TUESDAY + timedelta(minutes=30), tick=False):
+    with time_machine.travel(LATER + timedelta(minutes=90), tick=False):
         yield
 
 
-def test_a_notice_waits_alarms_and_is_sent(sign_in: Any, director: Any) -> None:
+def page(client: Any, row: Any) -> str:
+    return str(client.get(f"/notices/{row.pk}/").content.decode())
+
+
+def post(client: Any, row: Any, act: str, **facts: Any) -> Any:
+    return client.post(f"/notices/{row.pk}/{act}/", facts)
+
+
+def tonight(client: Any) -> str:
+    return str(client.get("/door/tonight/").content.decode())
+
+
+def test_a_notice_goes_from_draft_to_acknowledged(sign_in: Any, director: Any) -> None:
     row, client = raised(), sign_in(director)
-    assert "1 notice to an authority is to be sent, 0 overdue." in client.get("/door/tonight/").content.decode()
+    assert "1 notice to an authority is to be sent, 0 overdue." in tonight(client)
     with time_machine.travel(cast.TUESDAY + timedelta(hours=25), tick=False):
         late = sign_in(director)
-        assert "1 overdue." in late.get("/door/tonight/").content.decode()
+        assert "1 overdue." in tonight(late)
         assert "Weber" in late.get("/notices/?state=overdue").content.decode()
-    page = client.get(f"/notices/{row.pk}/").content.decode()
-    assert "Threatened a croupier." in page
-    assert "Record as sent" in page
-    address = f"/notices/{row.pk}/sent/"
-    refused = client.post(address, SENT | {"sent_time": "20:00"})
+    draft = page(client, row)
+    assert "none yet: the notice is a draft" in draft
+    assert "Issue under the next number" in draft
+    assert "Record as sent" not in draft
+    assert post(client, row, "amend", reasons="").status_code == 422
+    assert post(client, row, "amend", reasons="Threatened two croupiers.").status_code == 302
+    amended = page(client, row)
+    assert "Reasons, as raised" in amended
+    assert "Threatened a croupier." in amended
+    assert post(client, row, "issue").status_code == 302
+    issued = page(client, row)
+    assert "MJ 2026/0001" in issued
+    assert "SHA-256" in issued
+    assert "Record as sent" in issued
+    refused = post(client, row, "sent", **SENT | {"sent_time": "20:00"})
     assert refused.status_code == 422
-    assert "raised later than that" in refused.content.decode()
-    assert client.post(address, SENT | {"sent_time": "soon"}).status_code == 422
-    assert client.post(address, SENT).status_code == 302
-    assert NoticeSent.objects.get().sent_at == cast.local("2026-03-03 20:20")
+    assert "issued later than that" in refused.content.decode()
+    assert post(client, row, "sent", **SENT | {"sent_time": "soon"}).status_code == 422
+    assert post(client, row, "sent", **SENT | {"way": "email"}).status_code == 422
+    with time_machine.travel(LATER + timedelta(hours=2), tick=False):
+        client = sign_in(director)
+        assert post(client, row, "sent", **SENT | {"sent_time": "23:46"}).status_code == 302
+        assert "RR 7 LU" in page(client, row)
+        assert "No notice" in client.get("/notices/?state=open").content.decode()
+        scan = SimpleUploadedFile("answer.pdf", b"%PDF-1.4 scanned")
+        assert post(client, row, "answer", **ANSWER, scan=scan).status_code == 302
+        answered = page(client, row)
+        assert "MJ-26-114" in answered
+        answer = NoticeAnswer.objects.get()
+        shown = client.get(f"/notices/{row.pk}/scans/{answer.pk}/")
+        assert shown.content == b"%PDF-1.4 scanned"
+        assert client.get(f"/notices/{row.pk}/scans/{uuid4()}/").status_code == 404
+    assert life.fresh(row).state == "acknowledged"
     assert said.acts(cast.VENUE, "notices.notice.opened")
-    assert "MJ/7" in client.get(f"/notices/{row.pk}/").content.decode()
-    assert "No notice" in client.get("/notices/?state=open").content.decode()
 
 
-def test_notices_through_the_api(sign_in: Any, director: Any) -> None:
-    row, client, key = raised(), sign_in(director), uuid4().hex
-    listed = client.get("/api/v1/notices/?state=open").json()
+def test_a_scan_that_is_too_large_is_said_beside_its_field(sign_in: Any, director: Any) -> None:
+    row = life.sent()
+    scan = SimpleUploadedFile("answer.pdf", b"%PDF-" + bytes(6 * 1024 * 1024))
+    answer = post(sign_in(director), row, "answer", **ANSWER, scan=scan)
+    assert answer.status_code == 422
+    assert "larger than 5 MB" in answer.content.decode()
+
+
+def test_a_draft_is_withdrawn_by_two(sign_in: Any, director: Any, compliance_officer: Any) -> None:
+    row, first, second = raised(), sign_in(compliance_officer), sign_in(director)
+    assert post(first, row, "withdraw", reason="").status_code == 422
+    assert post(first, row, "withdraw", reason="Entered twice.").status_code == 302
+    assert "Another person decides." in page(first, row)
+    assert "Keep it" in page(second, row)
+    answer = first.post(f"/notices/{row.pk}/withdraw/decide/", {"confirmed": "yes"}, follow=True)
+    assert "Another person must decide." in answer.content.decode()
+    assert post(second, row, "withdraw/decide", confirmed="perhaps").status_code == 404
+    post(second, row, "withdraw/decide", confirmed="no")
+    post(first, row, "withdraw", reason="Entered twice, look again.")
+    post(second, row, "withdraw/decide", confirmed="yes")
+    assert "Entered twice, look again." in page(second, row)
+    refused = second.post(f"/notices/{row.pk}/issue/", follow=True)
+    assert "This notice has been withdrawn." in refused.content.decode()
+    assert life.fresh(row).state == "withdrawn"
+
+
+def test_a_letter_is_corrected_by_a_further_one(sign_in: Any, director: Any) -> None:
+    former, client = life.sent(), sign_in(director)
+    answer = post(client, former, "correct", reasons="It was the night of 2 March.")
+    row = Notice.objects.get(correction__corrects=former)
+    assert answer.headers["Location"] == f"/notices/{row.pk}/"
+    assert "MJ 2026/0001" in page(client, row)
+    assert f"/notices/{row.pk}/" in page(client, former)
+
+
+def test_a_letter_is_mailed_from_its_page(sign_in: Any, director: Any, settings: Any, in_memory: Any) -> None:
+    row, client = raised(), sign_in(director)
+    settings.MAIL = life.server_at(1)
+    life.address()
+    assert "Then mail it at once" in page(client, row)
+    post(client, row, "issue", mailed="on")
+    (dispatch,) = row.dispatches.all()
+    (woken,) = in_memory()
+    assert str(dispatch.pk) in str(woken)
+    waiting = page(client, row)
+    assert "on its way to the mail server" in waiting
+    assert "being mailed already" in client.post(f"/notices/{row.pk}/mail/", follow=True).content.decode()
+    life.attempt(dispatch, LATER + timedelta(minutes=91), deliver=comes_to("deferred", 451, "Greylisted"))
+    assert "The next one is due at" in page(client, row)
+    life.attempt(dispatch, LATER + timedelta(minutes=93), deliver=comes_to("unknown"))
+    life.attempt(dispatch, LATER + timedelta(minutes=99), deliver=comes_to("refused", 550, "5.1.1 Unknown"))
+    failed = page(client, row)
+    for mention in ("451 Greylisted", "550 5.1.1 Unknown", "the last attempt has failed", "bears the same Message-ID"):
+        assert mention in failed
+    assert "Weber" in client.get("/notices/?state=failed").content.decode()
+    assert "given to the mail" in client.post(f"/notices/{row.pk}/mail/", follow=True).content.decode()
+
+
+def test_without_a_server_nobody_takes_a_file_for_a_letter(
+    sign_in: Any, director: Any, settings: Any, in_memory: Any, tmp_path: Any
+) -> None:
+    row, client = life.issued(), sign_in(director)
+    settings.MAIL = life.server_at(0, host="", folder=tmp_path)
+    assert "No address of this authority is approved." in page(client, row)
+    refused = client.post(f"/notices/{row.pk}/mail/", follow=True).content.decode()
+    assert "Propose one, have it approved" in refused
+    life.address()
+    assert "Write the message to a file" in page(client, row)
+    post(client, row, "mail")
+    life.attempt(row.dispatches.get(), LATER + timedelta(minutes=91))
+    assert "does not count as sent" in page(client, row)
+    assert "No mail server is set up" in client.get("/notices/").content.decode()
+
+
+def test_a_queue_that_is_down_is_said(sign_in: Any, director: Any, out_of_reach: None) -> None:
+    row, client = life.issued(), sign_in(director)
+    life.address()
+    answer = client.post(f"/notices/{row.pk}/mail/", follow=True).content.decode()
+    assert "once the worker is back" in answer
+
+
+def test_addresses_are_proposed_and_approved(sign_in: Any, director: Any, compliance_officer: Any) -> None:
+    first, second = sign_in(compliance_officer), sign_in(director)
+    assert "No address yet" in first.get("/notices/addresses/").content.decode()
+    facts = {"mailbox": "justice", "email": "x@justice.example", "valid_from": "2026-03-03"}
+    assert first.post("/notices/addresses/", facts | {"email": "nobody"}).status_code == 422
+    assert first.post("/notices/addresses/", facts | {"valid_from": "2026-03-02"}).status_code == 422
+    assert first.post("/notices/addresses/", facts).status_code == 302
+    assert "waits for another person" in first.get("/notices/addresses/").content.decode()
+    row = services.propose_address(
+        house=cast.house(),
+        mailbox="finance",
+        email="y@finances.example",
+        valid_from=cast.TUESDAY.date(),
+        by=compliance_officer,
+        at=LATER,
+    )
+    decide = f"/notices/addresses/{row.pk}/decide/"
+    assert "Another person must decide." in first.post(decide, {"approved": "yes"}, follow=True).content.decode()
+    assert "Approved." in second.post(decide, {"approved": "yes"}, follow=True).content.decode()
+    assert second.post(decide, {"approved": "perhaps"}).status_code == 404
+    assert second.post(f"/notices/addresses/{uuid4()}/decide/", {"approved": "yes"}).status_code == 404
+    assert "in force" in second.get("/notices/addresses/").content.decode()
+
+
+def test_the_book_of_numbers_shows_that_none_is_missing(sign_in: Any, inspector: Any) -> None:
+    client = sign_in(inspector)
+    assert "No letter yet" in client.get("/notices/numbers/").content.decode()
+    life.issued()
+    life.issued(surname="Schmit")
+    shown = client.get("/notices/numbers/?year=2026&addressee=justice").content.decode()
+    assert "Every number from the first to the last is there" in shown
+    assert "MJ 2026/0002" in shown
+    assert "MJ 2026/0002" in client.get("/notices/numbers/?year=x&addressee=mayor").content.decode()
+    assert "MJ 2026/0002" in client.get("/notices/").content.decode()
+
+
+def test_notices_through_the_api(sign_in: Any, director: Any, in_memory: Any) -> None:
+    row, client = raised(), sign_in(director)
+    listed = client.get("/api/v1/notices/?state=open&addressee=justice").json()
     assert [each["id"] for each in listed["results"]] == [str(row.pk)]
     one = client.get(f"/api/v1/notices/{row.pk}/").json()
     assert (one["ground"], one["born_on"], one["sent"]) == ("house_exclusion", "1980-05-17", None)
-    body = {"way": "post", "reference": "R-1", "sent_at": "2026-03-03T19:20:00Z"}
+    assert (one["state"], one["issued_at"], one["letter_sha256"], one["attempts"]) == ("draft", None, "", [])
 
-    def send(key: str) -> Any:
-        address = f"/api/v1/notices/{row.pk}/sent/"
+    def act(name: str, key: str, **body: Any) -> Any:
+        address = f"/api/v1/notices/{row.pk}/{name}/"
         return client.post(address, body, content_type="application/json", headers={"Idempotency-Key": key}).json()
 
-    assert send(key) == send(key) == {"accepted": True, "notice": str(row.pk), "reason": ""}
-    assert not send(uuid4().hex)["accepted"]
+    keys = [uuid4().hex for _one in range(4)]
+    given = {"accepted": True, "notice": str(row.pk), "letter_number": "MJ 2026/0001", "reason": ""}
+    assert act("issue", keys[0]) == act("issue", keys[0]) == given
+    assert not act("issue", uuid4().hex)["accepted"]
+    assert "No address" in act("mail", uuid4().hex)["reason"]
+    life.address()
+    assert act("mail", keys[1])["accepted"]
+    life.attempt(row.dispatches.get(), LATER + timedelta(minutes=91), deliver=comes_to("deferred", 451, "Not now"))
+    (tried,) = client.get(f"/api/v1/notices/{row.pk}/").json()["attempts"]
+    assert (tried["number"], tried["result"], tried["code"], tried["reply"]) == (1, "deferred", 451, "Not now")
+    body = {"way": "post", "reference": "R-1", "sent_at": (LATER + timedelta(minutes=90)).isoformat()}
+    assert act("sent", keys[2], **body) == act("sent", keys[2], **body) == given
+    assert not act("sent", uuid4().hex, **body)["accepted"]
+    said_back = {"answered": "objected", "arrived_by": "email", "reference": "MJ-7", "answered_on": "2026-03-03"}
+    assert not act("answers", uuid4().hex, **said_back)["accepted"]
+    assert act("answers", keys[3], **said_back, note="Birth date missing.")["accepted"]
+    after = client.get(f"/api/v1/notices/{row.pk}/").json()
+    assert (after["state"], after["objected"], after["sent"]["reference"]) == ("sent", True, "R-1")
+    assert [each["answered"] for each in after["answers"]] == ["objected"]
+    assert len(after["letter_sha256"]) == 64
     assert client.get(f"/api/v1/notices/{uuid4()}/").status_code == 404
 
 
 def test_who_may_not(sign_in: Any, porter: Any, inspector: Any) -> None:
-    row = raised()
-    assert sign_in(porter).get("/notices/").status_code == 403
-    assert sign_in(porter).get("/api/v1/notices/").status_code == 403
+    row = life.issued()
+    for address in ("/notices/", "/notices/numbers/", "/notices/addresses/", "/api/v1/notices/"):
+        assert sign_in(porter).get(address).status_code == 403
     client = sign_in(inspector)
-    assert "Record as sent" not in client.get(f"/notices/{row.pk}/").content.decode()
-    assert client.post(f"/notices/{row.pk}/sent/", SENT).status_code == 403
+    assert "Record as sent" not in page(client, row)
+    assert client.get("/notices/addresses/").status_code == 403
+    for act in ("amend", "withdraw", "withdraw/decide", "issue", "mail", "sent", "answer", "correct"):
+        assert post(client, row, act, **SENT).status_code == 403
     assert client.get(f"/notices/{uuid4()}/").status_code == 404
 
 
@@ -82,16 +256,19 @@ def test_a_payment_is_seen_and_sent_like_any_notice(sign_in: Any, director: Any,
     ):
         assert mention in listed
     assert "Name not known" not in listed
-    page = sign_in(inspector).get(f"/notices/{row.pk}/").content.decode()
-    for mention in ("Minister of Finance", "4,812.65 EUR", "01/03/2026", "2025", "118, 119", row.letter_number):
-        assert mention in page
-    assert "l’établissement a versé" in page
-    assert "Born" not in page
-    assert "Record as sent" not in page
-    assert "not yet received" in client.get(f"/notices/{other(receipts=()).pk}/").content.decode()
-    assert client.post(f"/notices/{row.pk}/sent/", SENT).status_code == 302
-    assert NoticeSent.objects.get().notice_id == row.pk
-    assert "MJ/7" in client.get(f"/notices/{row.pk}/").content.decode()
+    shown = page(sign_in(inspector), row)
+    for mention in ("Minister of Finance", "4,812.65 EUR", "01/03/2026", "2025", "118, 119"):
+        assert mention in shown
+    assert "l’établissement a versé" in shown
+    assert "Born" not in shown
+    assert "Ask to withdraw it" not in page(client, row)
+    assert "not yet received" in page(client, other(receipts=()))
+    post(client, row, "issue")
+    with time_machine.travel(LATER + timedelta(hours=2), tick=False):
+        client = sign_in(director)
+        assert post(client, row, "sent", **SENT | {"sent_time": "23:50"}).status_code == 302
+        assert NoticeSent.objects.get().notice_id == row.pk
+        assert "RR 7 LU" in page(client, row)
     assert sign_in(porter).get(f"/notices/{row.pk}/").status_code == 403
 
 
@@ -100,10 +277,6 @@ def test_a_payment_not_told_alarms_on_the_page_of_tonight(sign_in: Any, director
     with time_machine.travel(cast.TUESDAY + timedelta(hours=25), tick=False):
         assert "1 notice to an authority is to be sent, 1 overdue." in tonight(sign_in(director))
         assert "to an authority" not in tonight(sign_in(porter))
-
-
-def tonight(client: Any) -> str:
-    return str(client.get("/door/tonight/").content.decode())
 
 
 def other(**changes: Any) -> Any:

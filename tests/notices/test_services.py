@@ -9,51 +9,48 @@ from compliance.notices import selectors, services
 from compliance.notices.models import Notice, NoticeSent
 from compliance.notices.services import NoticeRefused
 from tests import cast, said
-from tests.exclusions.keeping_out import by_house, keep_out, weber
-
-LATER = cast.TUESDAY + timedelta(hours=2)
-
-
-def raised(**who: Any) -> Notice:
-    measure = keep_out(by_house(), weber(**who))
-    return Notice.objects.get(subject_id=measure.pk)
+from tests.exclusions.keeping_out import by_house, keep_out
+from tests.notices import life
+from tests.notices.life import LATER, raised
 
 
-def record(notice: Notice, by: Any, **changes: Any) -> NoticeSent:
-    facts: dict[str, Any] = {"way": "email", "reference": "MJ/26/7", "sent_at": LATER, "at": LATER}
-    return services.record_sent(house=cast.house(), notice=notice, by=by, **facts | changes)
-
-
-def test_a_notice_is_recorded_as_sent_once(house: Any, director: Any) -> None:
-    notice = raised()
-    sent = record(notice, director)
-    assert (sent.way, sent.reference, sent.sent_at) == ("email", "MJ/26/7", LATER)
+def test_a_letter_is_recorded_as_sent_once(house: Any, director: Any) -> None:
+    notice = life.issued()
+    sent = life.send(notice, reference=" RR 1 ")
+    assert (sent.way, sent.reference, sent.sent_at, sent.attempt) == ("post", "RR 1", LATER, None)
+    assert str(sent) == "RR 1"
     (act,) = said.acts(house.id, "notices.notice.sent")
-    assert act.facts == {"way": "email", "reference": "MJ/26/7"}
+    assert act.facts == {"way": "post", "reference": "RR 1"}
     with pytest.raises(NoticeRefused, match="already"):
-        record(notice, director)
+        life.send(notice)
 
 
 @pytest.mark.parametrize(
     ("change", "field"),
     [
         ({"way": "pigeon"}, "way"),
+        ({"way": "email"}, "way"),
         ({"reference": "  "}, "reference"),
         ({"sent_at": LATER + timedelta(minutes=1)}, "sent_at"),
-        ({"sent_at": cast.TUESDAY - timedelta(minutes=1)}, "sent_at"),
+        ({"sent_at": LATER - timedelta(minutes=1)}, "sent_at"),
     ],
-    ids=["way", "reference", "to come", "before it was raised"],
+    ids=["way", "e-mail by hand", "reference", "to come", "before it was issued"],
 )
-def test_what_must_be_said_of_a_notice_sent(director: Any, change: dict[str, Any], field: str) -> None:
+def test_what_must_be_said_of_a_letter_sent(director: Any, change: dict[str, Any], field: str) -> None:
     with pytest.raises(NoticeRefused) as refused:
-        record(raised(), director, **change)
+        life.send(life.issued(), **change)
     assert refused.value.field == field
     assert not NoticeSent.objects.exists()
 
 
+def test_a_draft_is_issued_before_it_is_sent(director: Any) -> None:
+    with pytest.raises(NoticeRefused, match="Issue the notice first"):
+        life.send(raised())
+
+
 def test_a_notice_is_overdue_after_a_day_and_no_more_once_sent(house: Any, director: Any) -> None:
-    first, second = raised(), raised(surname="Schmit")
-    record(second, director)
+    first, second = raised(), life.issued(surname="Schmit")
+    life.send(second)
     day_after = cast.TUESDAY + timedelta(hours=24)
     assert selectors.to_send(house.id, day_after - timedelta(seconds=1)) == (1, 0)
     assert selectors.to_send(house.id, day_after) == (1, 1)
@@ -61,10 +58,11 @@ def test_a_notice_is_overdue_after_a_day_and_no_more_once_sent(house: Any, direc
     def found(state: str, at: Any = day_after) -> list[Notice]:
         return list(selectors.in_state(house.id, state, at))
 
-    assert found("open") == found("overdue") == [first]
-    assert found("overdue", LATER) == []
-    assert found("sent") == [second]
+    assert found("open") == found("overdue") == found("draft") == [first]
+    assert found("overdue", LATER) == found("issued") == found("objected") == found("acknowledged") == []
+    assert found("sent") == found("waiting") == [second]
     assert found("") == [second, first]
+    assert list(selectors.in_state(house.id, "", day_after, "finance")) == []
     assert selectors.notice(house.id, first.pk) == first
 
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from PIL import Image
 from pypdf import PdfReader
 
+from compliance.http.pdf import VARIANTS
 from compliance.orphans.models import CarnetLine, Claim, ClaimEvidence, EvidenceContent, Refund, RefundApproval
 from compliance.orphans.papers import LARGEST
 from compliance.orphans.services import Said
@@ -30,6 +31,7 @@ from tests.orphans.claiming import (
     refunded,
     rule,
 )
+from tests.structure import faults
 from tests.venues.dutch import open_dutch_house
 
 WHO = {
@@ -100,6 +102,7 @@ def test_from_the_search_to_the_receipt(sign_in: Any, cashier: Any, chef_de_sall
     assert Refund.objects.count() == 1
     assert "50.00 → 0.00" in text(desk.get(page))
     sheets = [desk.post(f"{page}receipt/", {"language": code}) for code in ("fr", "de")]
+    assert not [fault for sheet in sheets for fault in faults(sheet.content, VARIANTS["claim"])]
     first, copy = (PdfReader(BytesIO(sheet.content)) for sheet in sheets)
     assert len(first.pages) == len(copy.pages) == 1
     said_on_it = first.pages[0].extract_text()

@@ -176,7 +176,7 @@ def test_the_carnet_is_taken_as_a_file_and_by_the_folio(sign_in: Any, inspector:
     file = client.get("/orphans/carnet/2026/?export=csv&of=all")
     rows = b"".join(file.streaming_content).decode("utf-8-sig").strip().splitlines()
     assert len(rows) == 27
-    assert "total_after" in rows[0]
+    assert "Total after" in rows[0]
     assert said.acts(VENUE, "http.register.exported")
     assert client.get("/orphans/carnet/2025/").status_code == 404
     assert client.get(f"/orphans/{uuid4()}/").status_code == 404

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from audit.numbers import next_number
 from compliance.orphans import books
-from compliance.orphans.models import LedgerEntry, LedgerLeg
-from compliance.orphans.services.numbers import next_number
+from compliance.orphans.models import LedgerEntry, LedgerLeg, Numbering
 from tests.cast import TUESDAY, VENUE, local, member
 from tests.orphans import floor, years
 from tests.orphans.past_services import refused, write
@@ -23,7 +23,7 @@ def booking(carnet: Any, number: int | None = None, **changes: Any) -> LedgerEnt
     facts: dict[str, Any] = {"reference": "BCEE 118/26"}
     return LedgerEntry(
         carnet=carnet,
-        number=next_number(VENUE, "ledger 2026") if number is None else number,
+        number=next_number(Numbering, VENUE, "ledger 2026") if number is None else number,
         booked_at=TUESDAY,
         booked_on=TUESDAY.date(),
         booked_by=member("accountant"),

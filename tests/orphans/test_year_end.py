@@ -297,6 +297,7 @@ def test_what_is_late_is_said(db: None) -> None:
     assert (missing.kind, missing.amount, missing.since) == ("receipts_missing", Decimal("12.65"), LAST_DAY)
     notice = Notice.objects.get(subject_id=payment.pk)
     assert (unsent.kind, unsent.notice_id) == ("notice_unsent", notice.pk)
+    notices.issue(house=house(), notice=notice, by=member("director"), at=EVENING)
     notices.record_sent(
         house=house(), notice=notice, way="post", reference="R-1", sent_at=EVENING, by=member("director"), at=EVENING
     )

@@ -9,6 +9,7 @@ import pytest
 from compliance.celery import app
 from server import addresses, roles
 from tests.database import OwnDatabase
+from tests.reports.brokers import Broker, Embedded, RabbitMQ, Redis
 from tests.reports.workers import Worker
 
 OUT_OF_REACH = "redis://127.0.0.1:1/0"
@@ -57,6 +58,41 @@ def out_of_reach(queue_at: Callable[[str], None]) -> None:
     queue_at(OUT_OF_REACH)
 
 
+@pytest.fixture(scope="session")
+def brokers() -> Iterator[Callable[[type[Broker]], Broker]]:
+    """Brokers of production, each started when it is first asked for and stopped at the end."""
+    started: dict[type[Broker], Broker] = {}
+
+    def running(kind: type[Broker]) -> Broker:
+        if kind not in started:
+            started[kind] = kind()
+            started[kind].start()
+        return started[kind]
+
+    yield running
+    for each in started.values():
+        each.close()
+
+
+@pytest.fixture(params=["embedded", "redis", "rabbitmq"])
+def broker(
+    request: pytest.FixtureRequest,
+    own_database: OwnDatabase,
+    queue_at: Callable[[str], None],
+    brokers: Callable[[type[Broker]], Broker],
+) -> Any:
+    """A broker of each kind with nothing in its queue; this process is led to it."""
+    if request.param == "embedded":
+        found: Any = Embedded(f"pgmq://embedded/{own_database.name}", queue_at, OUT_OF_REACH)
+    else:
+        found = brokers({"redis": Redis, "rabbitmq": RabbitMQ}[request.param])
+    queue_at(found.url)
+    with app.connection_for_write() as connection:
+        app.amqp.queues["celery"](connection.default_channel).declare()
+        app.control.purge(connection)
+    return found
+
+
 @pytest.fixture
 def own_queue(own_database: OwnDatabase, queue_at: Callable[[str], None]) -> str:
     """The embedded queue in the test's own database."""
@@ -66,16 +102,22 @@ def own_queue(own_database: OwnDatabase, queue_at: Callable[[str], None]) -> str
 
 
 @pytest.fixture
-def worker(own_database: OwnDatabase, own_queue: str) -> Iterator[Callable[[], Worker]]:
-    """Start real workers on the test's own database and queue; whatever still runs at the end is killed."""
+def worker_at(own_database: OwnDatabase) -> Iterator[Callable[[str], Worker]]:
+    """Start real workers on the test's own database and a queue; whatever still runs at the end is killed."""
     entry = addresses.embedded(roles.APP, own_database.name)
     address = f"postgresql://{entry['USER']}:{quote(entry['PASSWORD'])}@{quote(entry['HOST'], safe='')}/{entry['NAME']}"
     started: list[Worker] = []
 
-    def start() -> Worker:
-        started.append(Worker({"DATABASE_URL": address, "CELERY_BROKER_URL": own_queue}))
+    def start(queue: str) -> Worker:
+        started.append(Worker({"DATABASE_URL": address, "CELERY_BROKER_URL": queue}))
         return started[-1]
 
     yield start
     for each in started:
         each.kill()
+
+
+@pytest.fixture
+def worker(worker_at: Callable[[str], Worker], own_queue: str) -> Callable[[], Worker]:
+    """Start real workers on the test's own database and queue."""
+    return lambda: worker_at(own_queue)

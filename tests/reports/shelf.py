@@ -18,8 +18,8 @@ def ordered(house: Any, by: Any, kind: str = "R-04") -> Report:
     return services.order_report(house=house, kind=kind, first_day=day, last_day=day, by=by, at=cast.TUESDAY)
 
 
-def drawn(house: Any, by: Any, volumes: int = 1) -> Report:
-    report = ordered(house, by)
+def drawn(house: Any, by: Any, volumes: int = 1, kind: str = "R-04") -> Report:
+    report = ordered(house, by, kind)
     with (
         transaction.atomic(),
         log.act("reports.report.drawn", subject=report, by=None, at=cast.TUESDAY, scope=house.id),

@@ -1,13 +1,14 @@
 """The data behind a report has one form, so that its checksum means something."""
 
 import hashlib
+import io
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from decimal import Decimal
 
 import pytest
 
-from compliance.reports.canonical import canonical, digest
+from compliance.reports.canonical import Recorded, canonical, digest, parts
 from tests import cast
 
 
@@ -45,3 +46,23 @@ def test_refuses_a_float() -> None:
 
 def test_the_digest_is_what_sha256sum_prints() -> None:
     assert digest(b"carnet") == hashlib.sha256(b"carnet").hexdigest()
+
+
+@dataclass(frozen=True)
+class Book:
+    number: int
+    lines: tuple[Line, ...] | Recorded
+    page: Page
+
+
+@pytest.mark.parametrize("count", [0, 1, 3])
+def test_figures_too_many_to_be_held_give_the_same_bytes(count: int) -> None:
+    page = Page(Decimal("1.50"), date(2026, 3, 3), cast.TUESDAY, (), None)
+    lines = tuple(Line(f"Élan {number}", ("D-000001",) * number) for number in range(count))
+    recorded = Recorded(io.BytesIO())
+    for line in lines:
+        recorded.add(line)
+    assert recorded.count == count
+    whole = canonical(Book(1, lines, page))
+    assert b"".join(parts(Book(1, recorded, page))) == whole
+    assert b"".join(parts(Book(1, lines, page))) == whole

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from compliance.admissions import services as admissions
-from compliance.reports import paper, selectors, services
+from compliance.reports import card_figures, paper, selectors, services
 from compliance.reports.canonical import canonical
 from compliance.reports.cover import cover
 from compliance.reports.door_coverage import DoorCoverage
@@ -32,7 +32,7 @@ def tuesday(porter: Any, cashier: Any, chef_de_salle: Any) -> None:
 
 
 def figures(at: Any = MORNING) -> DoorCoverage:
-    return selectors.coverage_figures(cast.house(), DAY, DAY, at=at)
+    return card_figures.coverage_figures(cast.house(), DAY, DAY, at=at)
 
 
 def sheet(found: DoorCoverage) -> str:

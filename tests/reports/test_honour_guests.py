@@ -11,7 +11,7 @@ import pytest
 
 from compliance.admissions import honour
 from compliance.admissions.services import Replacement
-from compliance.reports import paper, selectors, services
+from compliance.reports import card_figures, paper, selectors, services
 from compliance.reports.cover import cover
 from compliance.reports.honour_guests import LINES_IN_A_VOLUME, HonourGuests, bind
 from compliance.reports.services.drawings import Outcome
@@ -37,7 +37,7 @@ def march(db: None) -> None:
 
 
 def figures(first: date = DAY, last: date = DAY) -> HonourGuests:
-    return selectors.honour_figures(cast.house(), first, last)
+    return card_figures.honour_figures(cast.house(), first, last)
 
 
 def sheets(found: HonourGuests) -> list[paper.Sheet]:

@@ -170,7 +170,10 @@ def test_receipts_that_do_not_cover_the_payment_leave_something_missing(db: None
     orphans.close(payment, PAID_AT + timedelta(days=1))
     (told,) = payments().payments
     assert ([each.number for each in told.receipts], told.missing) == (["Q-118", "Q-119"], 0)
-    assert told.closed_at == PAID_AT + timedelta(days=1)
+    assert (told.closed_at, [(each.what, each.at) for each in told.later]) == (
+        None,
+        [("closed", PAID_AT + timedelta(days=1))],
+    ), "it was closed when the day of the payment was over"
     html = statement(payments(), "fr")
     assert "Les quittances couvrent tout le versement" in html
     assert "du 1er janvier 2026 au 31 décembre 2026" in html
@@ -214,7 +217,7 @@ def test_the_minister_is_told_amount_day_and_receipts(db: None) -> None:
     orphans.receipt(payment, "Q-119", "600.00", PAID_AT + timedelta(minutes=1))
     (told,) = orphan_figures.notice_figures(cast.house(), EVE, EVE).payments
     assert (told.amount, told.paid_on, told.beneficiary) == (1000, EVE, "Mondorf-les-Bains")
-    assert told.receipts == ("Q-118", "Q-119")
+    assert [each.number for each in told.receipts] == ["Q-118", "Q-119"]
 
 
 @pytest.mark.parametrize(

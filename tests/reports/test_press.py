@@ -73,8 +73,20 @@ def test_attaches_the_data_whose_checksum_is_printed(volume: tuple[paper.Sheet, 
     assert data == volume[0].data
     first_page = found.pages[0].extract_text().replace(" ", "").replace("\n", "")
     assert hashlib.sha256(data).hexdigest() in first_page
-    (attached,) = found.attachment_list
-    assert attached.pdf_object["/AFRelationship"] == "/Data"
+
+
+def test_attaches_the_tables_of_the_data_for_whoever_opens_a_spreadsheet(volume: tuple[paper.Sheet, Pressed]) -> None:
+    found = reader(volume)
+    attached = {each.name: each.pdf_object for each in found.attachment_list}
+    assert list(attached) == ["index-cards.csv", "index.csv", "report.json", "stubs.csv"]
+    assert {each["/AFRelationship"] for each in attached.values()} == {"/Data"}
+    assert attached["stubs.csv"]["/EF"]["/F"]["/Subtype"] == "/text/csv"
+    root: Any = found.trailer["/Root"]
+    assert [each.get_object()["/UF"] for each in root["/AF"]] == list(attached)
+    (stubs,) = found.attachments["stubs.csv"]
+    lines = stubs.decode("utf-8-sig").splitlines()
+    assert len(lines) == 61
+    assert lines[0].startswith("row;address;cancelled;currency;given_names;")
 
 
 def test_shows_names_in_every_script_and_repeats_heads_and_folios(

@@ -228,9 +228,9 @@ def test_each_volume_of_a_long_report_has_its_own_file(house: Any, inspector: An
     assert 'filename="R-04_2026-03-03_2-3.pdf"' in response.headers["Content-Disposition"]
 
 
-def test_a_download_is_asked_for_with_get_alone(house: Any, inspector: Any, sign_in: Any) -> None:
+def test_a_download_is_asked_for_with_get_alone(house: Any, inspector: Any, director: Any, sign_in: Any) -> None:
     report = drawn(house, inspector)
-    client = sign_in(inspector)
+    client = sign_in(director)
     address = reverse("reports:volume", args=[report.pk, 1])
     assert client.head(address).status_code == 405
     assert client.post(address).status_code == 405

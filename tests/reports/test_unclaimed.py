@@ -12,8 +12,10 @@ from compliance.orphans import services as acts
 from compliance.reports import orphan_figures, orphan_paper, services
 from compliance.reports.cover import cover
 from compliance.reports.forms import OrderForm
+from compliance.reports.lateness import Later
 from compliance.reports.services.drawings import Outcome
 from compliance.reports.sheet import Order
+from compliance.reports.span import EVER
 from compliance.reports.terms import TITLES, offered
 from compliance.reports.unclaimed import STATES, Unclaimed, state, sums
 from compliance.venues import selectors as venue_selectors
@@ -48,7 +50,7 @@ def table(games: int, amount: str = "50.00") -> Any:
     return find(games=games, category="table", game="Black Jack", place="2", initial=Decimal(amount))
 
 
-def figures(first: date = DAY, last: date = DAY, at: Any = cast.TUESDAY) -> Unclaimed:
+def figures(first: date = DAY, last: date = DAY, at: Any = EVER) -> Unclaimed:
     return orphan_figures.unclaimed_figures(dutch(), first, last, at=at)
 
 
@@ -60,7 +62,7 @@ def on_paper(found: Unclaimed, at: Any = cast.TUESDAY) -> str:
 
 def test_custody_lasts_until_the_gaming_day_ends(db: None) -> None:
     slot()
-    assert [each.state for each in figures().finds] == ["in_custody"]
+    assert [each.state for each in figures(at=cast.TUESDAY).finds] == ["in_custody"]
     assert [each.state for each in figures(at=cast.local("2026-03-04 05:59")).finds] == ["in_custody"]
     morning = cast.local("2026-03-04 06:00")
     assert [each.state for each in figures(at=morning).finds] == ["custody_ended"]
@@ -81,24 +83,25 @@ def test_each_end_stands_there_with_who_decided_it(db: None) -> None:
     after = cast.TUESDAY + timedelta(hours=1)
     orphans.end(stake, after, "lapsed", amount="50.00", article="1.1(3~)")
     orphans.end(back, after, "returned", amount="18.40", article="6.1(3~)")
-    orphans.end(prize, cast.local("2026-03-04 07:00"), "lapsed", amount="1250.00", reason="Niemand kwam")
+    decided_at = cast.local("2026-03-04 07:00")
+    orphans.end(prize, decided_at, "lapsed", amount="1250.00", reason="Niemand kwam")
     (day,) = figures().days
     assert [(each.label, each.state) for each in day.finds] == [
-        ("T-000001", "lapsed"),
+        ("T-000001", "custody_ended"),
         ("T-000002", "lapsed"),
         ("T-000003", "returned"),
     ]
-    assert (day.amount, day.finds[0].ended.reason, day.finds[2].ended.reason) == (
-        Decimal("1318.40"),
-        "Niemand kwam",
-        "",
-    )
+    assert (day.amount, day.finds[0].ended, day.finds[2].ended.reason) == (Decimal("1318.40"), None, "")
+    assert day.finds[0].later == (Later("lapsed", decided_at, "Chef De Salle"),), "when the day was over, it waited"
     assert [(each.state, each.count, each.amount) for each in sums(day.finds)] == [
         ("returned", 1, Decimal("18.40")),
-        ("lapsed", 2, 1300),
+        ("lapsed", 1, 50),
+        ("custody_ended", 1, 1250),
     ]
+    (both,) = figures(DAY, NEXT).days
+    assert (both.finds[0].state, both.finds[0].ended.reason) == ("lapsed", "Niemand kwam")
     html = on_paper(figures())
-    for words in ("Vervallen aan het huis", "art. 1.1(3~)", "Chef De Salle", "Niemand kwam", "1.318,40"):
+    for words in ("Vervallen aan het huis", "art. 1.1(3~)", "Chef De Salle", "Bewaring geëindigd", "1.318,40"):
         assert words in html, words
 
 
@@ -128,7 +131,7 @@ def test_an_end_is_an_end_whatever_came_before() -> None:
 
 def test_a_house_offers_what_its_law_knows(house: Any, inspector: Any) -> None:
     assert set(offered("LU")) == set(TITLES) - {"R-16"}
-    assert set(offered("NL")) == set(TITLES) - {"R-06", "R-07", "R-08", "R-09"}
+    assert set(offered("NL")) == set(TITLES) - {"R-01", "R-02", "R-06", "R-07", "R-08", "R-09", "R-10", "R-14"}
     data = {"report": "R-16", "first_day": "2026-03-03", "last_day": "2026-03-03"}
     assert not OrderForm(data, jurisdiction="LU").is_valid()
     assert OrderForm(data, jurisdiction="NL").is_valid()

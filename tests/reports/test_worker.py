@@ -13,7 +13,6 @@ from compliance.reports import selectors, services, tasks
 from compliance.reports.models import Drawing, ReportVolume
 from tests import cast
 from tests.database import OwnDatabase
-from tests.reports.conftest import OUT_OF_REACH
 from tests.reports.nights import night
 from tests.reports.workers import Worker, until
 
@@ -36,10 +35,10 @@ def acts(kind: str) -> int:
 
 
 def test_a_night_of_forty_cards_is_drawn_by_a_worker_and_downloaded_by_the_inspector(
-    own_database: OwnDatabase, worker: Callable[[], Worker]
+    own_database: OwnDatabase, worker_at: Callable[[str], Worker], broker: Any
 ) -> None:
     night(40)
-    worker()
+    worker_at(broker.url)
     report = order()
     assert tasks.start(report.pk)
     until(lambda: drawn(report))
@@ -56,32 +55,34 @@ def test_a_night_of_forty_cards_is_drawn_by_a_worker_and_downloaded_by_the_inspe
 
 
 def test_a_report_ordered_while_the_broker_is_down_is_drawn_when_it_returns(
-    own_database: OwnDatabase, worker: Callable[[], Worker], own_queue: str, queue_at: Callable[[str], None]
+    own_database: OwnDatabase, worker_at: Callable[[str], Worker], broker: Any
 ) -> None:
+    """The worker that was there before finds the broker again by itself."""
     night(2)
-    queue_at(OUT_OF_REACH)
+    first = worker_at(broker.url)
+    until(lambda: "ready." in first.log)
+    broker.kill()
     report = order("R-05")
     assert not tasks.start(report.pk)
     assert selectors.standing(selectors.report(cast.VENUE, report.pk), MORNING).state == "ordered"
-    queue_at(own_queue)
-    worker()
+    broker.start()
     tasks.draw_left()
     until(lambda: drawn(report))
     assert acts("reports.report.drawn") == 1
 
 
 def test_a_worker_killed_while_it_draws_leaves_a_report_that_is_drawn_again_once(
-    own_database: OwnDatabase, worker: Callable[[], Worker]
+    own_database: OwnDatabase, worker_at: Callable[[str], Worker], broker: Any
 ) -> None:
     night(12)
-    first = worker()
+    first = worker_at(broker.url)
     report = order()
     assert tasks.start(report.pk)
     (press,) = until(first.presses)
     first.kill_alone()
     assert not drawn(report)
     until(lambda: not os.path.exists(f"/proc/{press}"))
-    worker()
+    worker_at(broker.url)
     # What beat does every fifteen seconds; twice, as an impatient beat would.
     tasks.draw_left()
     tasks.draw_left()

@@ -58,6 +58,8 @@ exclusion.ministerial_review | periodic | -
 exclusion.own_initiative_notice | immediate_to_moj_with_reasons | -
 exclusion.notice_grounds | house_exclusion, means, other | -
 notice.overdue_alarm_hours | 24 | 24
+notice.retry_minutes | 1, 5, 15, 60, 240 | 1, 5, 15, 60, 240
+notice.acknowledgement_days | - | -
 selfban.min | P1M | -
 selfban.max | P7Y | -
 selfban.revocable | no | -
@@ -104,6 +106,7 @@ season.end | 12-31 | -
 payout.threshold | 10000.00 | 100000.00
 payout.threshold_comparator | gt | gte
 payout.threshold_action | may_pay_by_cheque_or_transfer | may_take_extra_time
+payout.approval_above | - | -
 payout.max_extra_time | - | -
 payout.aggregate_alert | 10000.00 | -
 payout.prior_information | gold_jack: chef_de_salle | jackpot: machine_verified
@@ -112,7 +115,19 @@ exchange.locations | counter, window, table | -
 exchange.roaming_allowed | no | -
 dropbox.open_only_after_close | yes | -
 payment.means | euro_cash, chips, plaques, tokens, e_card, approved_other | -
+payment.means_black_jack | chips | -
+payment.means_tables | chips, plaques | -
 payment.credit_allowed | no | -
+cage.variance_report_above | 20.00 | 20.00
+cage.variance_notice_above | 100.00 | 100.00
+cage.other_payment_alone | 500.00 | 500.00
+cage.count_team | 2 | 2
+exchange.identity_above | - | -
+aml.day_threshold | - | -
+aml.rolling_threshold | - | -
+aml.rolling_days | - | -
+aml.near_percent | - | -
+aml.near_count | - | -
 stakes.bj.max_multiples | 50, 100, 200 | -
 stakes.bj.min_change_lock | session | -
 stakes.roulette.min_change_lock | gaming_day | -
@@ -240,6 +255,7 @@ def test_values_that_the_documents_do_not_give_are_marked_as_the_house_s() -> No
         "admission.numbering.reset",
         "admission.min_age",
         "notice.overdue_alarm_hours",
+        "notice.retry_minutes",
         "selfban.at_desk",
         "central_register.required",
         "central_register.fresh_minutes",
@@ -248,14 +264,23 @@ def test_values_that_the_documents_do_not_give_are_marked_as_the_house_s() -> No
         "exercise.start",
         "exercise.end",
         "payout.aggregate_alert",
+        "cage.variance_report_above",
+        "cage.variance_notice_above",
+        "cage.other_payment_alone",
+        "cage.count_team",
     }
     assert marked("NL", Origin.HOUSE) == {
+        "cage.other_payment_alone",
         "locale.timezone",
         "gaming_day.cutover",
         "notice.overdue_alarm_hours",
+        "notice.retry_minutes",
         "central_register.required",
         "central_register.fresh_minutes",
         "orphan.refund_approval_above",
+        "cage.variance_report_above",
+        "cage.variance_notice_above",
+        "cage.count_team",
     }
     assert marked("LU", Origin.READING) == {
         "admission.id_valid_on_expiry_day",

@@ -72,6 +72,8 @@ def test_the_queues_address_never_comes_from_the_applications(monkeypatch: pytes
         "host": "far", "port": "6432", "dbname": "house", "user": "carnet_broker", "password": "p@ss",
     }  # fmt: skip
     assert "conn_string" not in addresses.broker_options("redis://far/0")
+    assert addresses.broker_options("redis://far/0")["visibility_timeout"] == addresses.LONGEST_TASK
+    assert addresses.broker_options("amqps://far/house") == {"confirm_publish": True}
 
 
 def test_the_signing_key_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

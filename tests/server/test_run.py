@@ -97,3 +97,18 @@ def test_a_taken_port_is_named_before_anything_starts(var: Path, port: int) -> N
         )
     assert f"Port {port} on 127.0.0.1 cannot be used" in refused.stderr
     assert not postgres.status(var).running
+
+
+def test_a_key_that_cannot_sign_papers_is_named_before_anything_starts(var: Path, port: int) -> None:
+    gone = str(var / "gone.p12")
+    refused = subprocess.run(
+        [sys.executable, "manage.py", "run"],
+        cwd=PROJECT,
+        env=os.environ | {"CARNET_VAR": str(var), "CARNET_PORT": str(port), "CARNET_SIGNING_PKCS12": gone},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert refused.returncode == 1
+    assert f"Papers cannot be signed: the file is not there or cannot be read ({gone})." in refused.stderr
+    assert not postgres.status(var).running

@@ -1,6 +1,6 @@
 """Attempts to enter of those who are kept out: who, where, when, and how often in thirty days."""
 
-from django.http import HttpResponse
+from django.http import HttpResponseBase
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
@@ -9,17 +9,22 @@ from compliance.http.guard import allowed
 from compliance.http.looks import note_look
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
+from compliance.http.registers import View
 from compliance.people import selectors as people
 
 from .. import attempts as tried
+from .. import registers_by_hand as files
 from .. import sentences
 
 
 @allowed("exclusions.measure.read")
 @never_cache
 @require_GET
-def attempts(request: HouseRequest) -> HttpResponse:
+def attempts(request: HouseRequest) -> HttpResponseBase:
     """The refusals of thirty gaming days that a measure stands behind, newest first."""
+    view = View.of(request, files.ATTEMPTS)
+    if view.form:
+        return view.export(tried.attempts(request.venue_id, request.presence.house.gaming_day(moment())))
     today = request.presence.house.gaming_day(moment())
     page = page_of(tried.attempts(request.venue_id, today), request.GET.get("page"))
     note_look(request, "attempts", narrowed="", page=page.number, rows=page.paginator.count)

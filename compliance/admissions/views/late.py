@@ -4,7 +4,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -13,10 +13,12 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
+from compliance.http.registers import View
 from compliance.people.mrz import Unreadable
 from compliance.people.reading import Paper
 
 from .. import desk as hand
+from .. import registers_by_hand as files
 from .. import selectors, sentences, services
 from ..codes import is_code
 from ..door_forms import FallbackForm, KeptScanForm, SettlementForm
@@ -71,8 +73,11 @@ def _unreadable(zone: Unreadable, kept: Late) -> str:
 @allowed("admissions.register.read")
 @never_cache
 @require_GET
-def late_entries(request: HouseRequest) -> HttpResponse:
+def late_entries(request: HouseRequest) -> HttpResponseBase:
     """Everything that was presented while the server was silent; what a supervisor must settle stands first."""
+    view = View.of(request, files.LATE_ENTRIES)
+    if view.form:
+        return view.export(selectors.late_entries(request.venue_id))
     return _entries(request)
 
 

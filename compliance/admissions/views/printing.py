@@ -4,7 +4,6 @@ from typing import Any
 from uuid import UUID
 
 import segno
-from django.conf import settings
 from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpResponse
 from django.template.loader import render_to_string
@@ -14,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from compliance.http.guard import allowed
+from compliance.http.pdf import draw
 from compliance.http.presence import HouseRequest, moment
 
 from .. import selectors, sentences, services
@@ -21,7 +21,6 @@ from ..codes import code_of
 
 # A card is printed in the language of the authority that may ask for it.
 LANGUAGES = {"LU": "fr", "NL": "nl"}
-STATIC = settings.BASE_DIR / "static"
 
 
 @allowed("admissions.card.print")
@@ -48,9 +47,7 @@ def _print(request: HouseRequest, card_id: UUID, form: str) -> HttpResponse:
         raise Http404(_("This house has no such card.")) from error
     with translation.override(LANGUAGES.get(house.jurisdiction, translation.get_language())):
         page = render_to_string(f"admissions/print/{form}.html", _context(house, card))
-    from weasyprint import HTML  # a third of what starting takes, and most processes never print
-
-    pdf = HTML(string=page, base_url=f"{STATIC}/").write_pdf(pdf_variant="pdf/ua-1")
+    pdf = draw("card" if form == "sheet" else "ticket", page)
     services.note_printed(house=house, card=card, form=form, by=request.presence.staff, at=moment())
     answer = HttpResponse(pdf, content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="{card.label}.pdf"'

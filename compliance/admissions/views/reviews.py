@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -13,8 +13,10 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
+from compliance.http.registers import View
 
 from .. import doubts, sentences, services
+from .. import registers_by_hand as files
 from ..alert import Answer, clearable, compared
 from ..forms import ReviewForm, WithdrawalForm
 
@@ -26,8 +28,11 @@ KEYS = "123456789"
 @allowed("admissions.review.resolve")
 @never_cache
 @require_GET
-def reviews(request: HouseRequest) -> HttpResponse:
+def reviews(request: HouseRequest) -> HttpResponseBase:
     """What waits for an answer, without names; the table alone when the page refreshes itself."""
+    view = View.of(request, files.DOUBTS)
+    if view.form:
+        return view.export(doubts.doubts(request.venue_id))
     house, staff = request.presence.house, request.presence.staff
     today = house.gaming_day(moment())
     waiting = list(doubts.waiting(house.id)[:AT_ONCE])

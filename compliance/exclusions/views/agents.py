@@ -6,7 +6,7 @@ from uuid import UUID
 from django import forms
 from django.contrib import messages
 from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -17,9 +17,10 @@ from compliance.http.guard import allowed
 from compliance.http.looks import note_look
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
+from compliance.http.registers import View
 from compliance.people.names import display
 
-from .. import casework, selectors, services, words
+from .. import casework, columns, selectors, services, words
 from ..forms import CaseForm, SignalForm
 
 MOST = 50
@@ -29,8 +30,13 @@ RECORD = "exclusions.signal.record"
 @allowed("exclusions.signal.read")
 @never_cache
 @require_GET
-def signals(request: HouseRequest) -> HttpResponse:
+def signals(request: HouseRequest) -> HttpResponseBase:
     """Who is signalled to the agents, which of their cases are open and since when, and what became of the others."""
+    cases = request.GET.get("list") == "cases"
+    view = View.of(request, columns.CASES if cases else columns.SIGNALS)
+    if view.form:
+        newest = casework.cases(request.venue_id).order_by("-received_on", "-pk")
+        return view.export(newest if cases else casework.signalled(request.venue_id))
     today, now = _today(request), selectors.Today.of(request.presence.house, moment())
     page = page_of(casework.signalled(request.venue_id), request.GET.get("page"))
     note_look(request, "signals", narrowed="", page=page.number, rows=page.paginator.count)

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -16,10 +16,11 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
+from compliance.http.registers import View
 from compliance.people.names import display
 
 from .. import agenda as planned
-from .. import selectors, services, words
+from .. import columns, selectors, services, words
 from ..forms import InterviewForm
 
 MOST = 100
@@ -29,8 +30,11 @@ RECORD = "exclusions.interview.record"
 @allowed("exclusions.interview.read")
 @never_cache
 @require_GET
-def agenda(request: HouseRequest) -> HttpResponse:
+def agenda(request: HouseRequest) -> HttpResponseBase:
     """What is agreed, which measures await their interview and since when, and who was never offered one."""
+    view = View.of(request, columns.INTERVIEWS)
+    if view.form:
+        return view.export(planned.interviews(request.venue_id))
     at, venue_id = moment(), request.venue_id
     now = selectors.Today.of(request.presence.house, at)
     today = now.calendar_day

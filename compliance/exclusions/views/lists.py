@@ -21,12 +21,13 @@ from compliance.http.columns import Cell, field
 from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
+from compliance.http.registers import View
 from compliance.http.spreadsheet import spreadsheet
 from compliance.http.uploads import LargeFile, skipped_bytes
 from compliance.people.names import display
 from compliance.people.words import birth as in_words
 
-from .. import differences, list_words, services, tasks, words
+from .. import columns, differences, list_words, services, tasks, words
 from .. import lists as selectors
 from ..forms.lists import ListForm, RejectForm, ReleaseForm
 from ..list_columns import COLUMNS
@@ -42,8 +43,11 @@ _COMPARED = (
 @allowed("exclusions.measure.read")
 @never_cache
 @require_GET
-def lists(request: HouseRequest) -> HttpResponse:
+def lists(request: HouseRequest) -> HttpResponseBase:
     """Every list of the house, newest first."""
+    view = View.of(request, columns.LISTS)
+    if view.form:
+        return view.export(selectors.lists(request.venue_id))
     page = page_of(selectors.lists(request.venue_id), request.GET.get("page"))
     context = {
         "page": page,

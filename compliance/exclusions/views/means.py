@@ -7,7 +7,7 @@ from uuid import UUID
 from django import forms
 from django.contrib import messages
 from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -19,18 +19,22 @@ from compliance.http.guard import allowed
 from compliance.http.looks import note_look
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
+from compliance.http.registers import View
 from compliance.people import selectors as people
 from compliance.people.names import display
 
-from .. import casework, services, words
+from .. import casework, columns, services, words
 from ..forms import JudgedForm, MeansForm
 
 
 @allowed("exclusions.means.manage")
 @never_cache
 @require_GET
-def means(request: HouseRequest) -> HttpResponse:
+def means(request: HouseRequest) -> HttpResponseBase:
     """Every request: those without an answer first, oldest at the head, with their age."""
+    view = View.of(request, columns.MEANS)
+    if view.form:
+        return view.export(casework.means(request.venue_id))
     page = page_of(casework.means(request.venue_id), request.GET.get("page"))
     note_look(request, "means", narrowed="", page=page.number, rows=page.paginator.count)
     names = people.called(request.venue_id, {row.person_id for row in page})

@@ -1,13 +1,13 @@
 """Who is kept out: the register, one measure with its history, and the forms that enter, end and give back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 from uuid import UUID
 
 from django import forms
 from django.contrib import messages
 from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -17,6 +17,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
+from compliance.http.registers import View
 from compliance.people import services as people
 from compliance.people.names import display
 from compliance.people.panels import Asked, Panel, drawn
@@ -25,7 +26,7 @@ from compliance.people.words import SEXES
 from compliance.people.words import birth as in_words
 from compliance.rules.articles import label as article_label
 
-from .. import casework, lists, selectors, services, visits, words
+from .. import casework, columns, lists, selectors, services, visits, words
 from ..dossier import About
 from ..forms import ARRIVALS, ENDS, FORMS, AccessForm, ArrivalForm, EndForm, FilterForm, SearchForm, WhoForm
 from ..selectors import Wanted
@@ -38,11 +39,14 @@ MOST = 50
 @allowed("exclusions.measure.read")
 @never_cache
 @require_http_methods(["GET", "POST"])
-def measures(request: HouseRequest) -> HttpResponse:
+def measures(request: HouseRequest) -> HttpResponseBase:
     """The register by kind and state. A name or number is searched by POST, and the log says that somebody searched."""
     form, search = FilterForm(request.GET), SearchForm(request.POST if request.method == "POST" else None)
     wanted = form.wanted() if form.is_valid() else Wanted()
-    context: dict[str, Any] = {"form": form, "search": search}
+    view = View.of(request, columns.MEASURES)
+    if request.method == "GET" and view.form:
+        return _file(request, view, wanted)
+    context: dict[str, Any] = {"form": form, "search": search, "view": view}
     if request.method == "POST" and search.is_valid():
         found = selectors.find(request.venue_id, Wanted(text=search.cleaned_data["text"]), _now(request))
         context |= {"searched": True, "rows": _lines(request, list(found[:MOST]))}
@@ -55,6 +59,19 @@ def measures(request: HouseRequest) -> HttpResponse:
     context["may_enter"] = request.presence.may("exclusions.measure.enter")
     context["winnings"] = withholdings.linked(request.presence)
     return render(request, "exclusions/measures.html", context, status=422 if search.errors else 200)
+
+
+def _file(request: HouseRequest, view: View, wanted: Wanted) -> HttpResponseBase:
+    """The register as a file, narrowed as the page is."""
+    today = _now(request)
+
+    def stated(rows: Iterable[Any]) -> Iterator[Any]:
+        for row in rows:
+            row.state = selectors.state_of(row, today)
+            yield row
+
+    codes = " ".join(f"{name}={said}" for name, said in (("kind", wanted.kind), ("state", wanted.state)) if said)
+    return view.export(selectors.with_reviews(request.venue_id, wanted, today), narrowed=codes, prepare=stated)
 
 
 @allowed("exclusions.measure.read")

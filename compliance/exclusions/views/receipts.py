@@ -3,17 +3,15 @@
 from datetime import datetime
 from typing import Any
 
-from django.conf import settings
 from django.http import HttpResponse
 from django.template.loader import render_to_string
 from django.utils import translation
 
+from compliance.http.pdf import draw
 from compliance.venues.house import House
 
 from .. import strokes, words
 from ..agreements import Agreement, day, kept
-
-STATIC = settings.BASE_DIR / "static"
 
 
 def to_be_signed(text: Agreement) -> HttpResponse:
@@ -61,9 +59,7 @@ def shown(row: Any) -> dict[str, Any] | None:
 def _drawn(context: dict[str, Any], name: str) -> HttpResponse:
     with translation.override(context["words"].code):
         page = render_to_string("exclusions/print/request.html", context)
-    from weasyprint import HTML  # a third of what starting takes, and most processes never print
-
-    pdf = HTML(string=page, base_url=f"{STATIC}/").write_pdf(pdf_variant="pdf/ua-1")
+    pdf = draw("request", page)
     answer = HttpResponse(pdf, content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return answer

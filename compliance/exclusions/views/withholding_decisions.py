@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
+from compliance.people import panels
 from compliance.people import selectors as people
 
 from .. import casework, services
@@ -64,4 +65,6 @@ def _of_one(request: HouseRequest, row: Any) -> dict[str, Any]:
         "is_own": drawn["decision"] is None and row.proposed_by == staff,
         "may_see_measures": may("exclusions.measure.read"),
         "may_see_log": may("audit.log.read"),
+        # The cage stands above this area, and hands in what was asked to be paid to the guest.
+        "payouts": panels.drawn(panels.Asked((row.person_id,), request.presence, moment()), "payouts"),
     }

@@ -7,7 +7,7 @@ from uuid import UUID
 from django import forms
 from django.contrib import messages
 from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -18,19 +18,23 @@ from compliance.http.guard import allowed
 from compliance.http.looks import note_look
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, Presence, moment
+from compliance.http.registers import View
 from compliance.people import selectors as people
 from compliance.people.names import display
 from compliance.people.panels import Asked, Panel
 
-from .. import casework, services, words
+from .. import casework, columns, services, words
 from ..forms import WonForm
 
 
 @allowed("exclusions.withholding.read")
 @never_cache
 @require_GET
-def withholdings(request: HouseRequest) -> HttpResponse:
+def withholdings(request: HouseRequest) -> HttpResponseBase:
     """Every row: those that wait for a decision first, then the newest."""
+    view = View.of(request, columns.WITHHOLDINGS)
+    if view.form:
+        return view.export(casework.withholdings(request.venue_id))
     page = page_of(casework.withholdings(request.venue_id), request.GET.get("page"))
     note_look(request, "withheld winnings", narrowed="", page=page.number, rows=page.paginator.count)
     names = people.called(request.venue_id, {row.person_id for row in page})

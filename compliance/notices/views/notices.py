@@ -1,43 +1,52 @@
-"""Notices to authorities: what is still to be sent, what is overdue, and what was sent how."""
+"""Notices to authorities: what is to be done with which, one of them with all its steps, and the book of numbers."""
 
-from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
-from compliance.people.names import display
-from compliance.people.words import birth as in_words
-from compliance.rules.articles import label as article_label
+from compliance.http.registers import View
 
-from .. import selectors, services, words
-from ..forms import FilterForm, SentForm
+from .. import columns, mail, selectors, services, words
+from ..forms import FilterForm
+from .page import asked_for, line, show
+
+# What somebody has to do something about, in the order in which it presses.
+TILES = ("overdue", "failed", "objected", "draft", "issued", "sending", "waiting", "acknowledged")
 
 
 @allowed("notices.notice.read")
 @never_cache
 @require_GET
-def notices(request: HouseRequest) -> HttpResponse:
-    """The notices of the house, newest first; those to be sent by the time they are due."""
+def notices(request: HouseRequest) -> HttpResponseBase:
+    """Where the notices of the house stand, and the list of those asked for."""
     form, at = FilterForm(request.GET), moment()
-    state = form.cleaned_data["state"] if form.is_valid() else ""
-    page = page_of(selectors.in_state(request.venue_id, state, at), request.GET.get("page"))
-    waiting, overdue = selectors.to_send(request.venue_id, at)
+    asked: dict[str, Any] = form.cleaned_data if form.is_valid() else {}
+    view = View.of(request, columns.NOTICES)
+    found = selectors.in_state(request.venue_id, asked.get("state", ""), at, asked.get("addressee", ""))
+    if view.form:
+        return view.export(found, narrowed="&".join(f"{name}={value}" for name, value in asked.items() if value))
+    page = page_of(found, request.GET.get("page"))
+    counted = selectors.counts(request.venue_id, at)
+    year = request.presence.house.local(at).year
     context = {
         "form": form,
         "page": page,
-        "rows": [{"row": row, **_line(row, at)} for row in page],
-        "waiting": waiting,
-        "overdue": overdue,
+        "rows": [{"row": row, **line(row, at)} for row in page],
+        "tiles": [{"state": state, "label": words.STATES[state], "value": counted[state]} for state in TILES],
+        "last": [
+            {"addressee": words.ADDRESSEES[row.addressee], "code": row.addressee, "row": row}
+            for row in selectors.last_numbers(request.venue_id, year)
+        ],
+        "year": year,
+        "has_server": mail.has_server(),
+        "may_keep_addresses": request.presence.may("notices.address.keep"),
     }
     return render(request, "notices/notices.html", context)
 
@@ -46,77 +55,30 @@ def notices(request: HouseRequest) -> HttpResponse:
 @never_cache
 @require_GET
 def notice(request: HouseRequest, notice_id: UUID) -> HttpResponse:
-    """One notice with its reasons, and how it was sent."""
+    """One notice with its reasons, its letter, and every step it took."""
     row = asked_for(request, notice_id)
     services.note_opened(venue_id=request.venue_id, notice=row, by=request.presence.staff, at=moment())
-    return _page(request, row)
+    return show(request, row)
 
 
-@allowed("notices.notice.send")
+@allowed("notices.notice.read")
 @never_cache
-@require_POST
-def sent(request: HouseRequest, notice_id: UUID) -> HttpResponse:
-    """Record that a notice went out."""
-    row, form, house = asked_for(request, notice_id), SentForm(request.POST), request.presence.house
-    if form.is_valid():
-        try:
-            services.record_sent(
-                house=house,
-                notice=row,
-                way=form.cleaned_data["way"],
-                reference=form.cleaned_data["reference"],
-                sent_at=form.sent_at(house.zone),
-                by=request.presence.staff,
-                at=moment(),
-            )
-        except services.NoticeRefused as refused:
-            field = "sent_time" if refused.field == "sent_at" else refused.field
-            form.add_error(field, str(refused))
-        else:
-            messages.success(request, _("The notice is recorded as sent."))
-            return redirect("notices:notice", row.pk)
-    return _page(request, row, form=form)
-
-
-def _page(request: HouseRequest, row: Any, form: SentForm | None = None) -> HttpResponse:
-    at, may = moment(), request.presence.may
-    now = request.presence.house.local(at)
-    done = getattr(row, "sent", None)
-    fresh = SentForm(initial={"sent_on": now.date(), "sent_time": now.strftime("%H:%M")})
+@require_GET
+def numbers(request: HouseRequest) -> HttpResponse:
+    """The book of the letters to one addressee in one calendar year, by their numbers, none missing."""
+    at = moment()
+    years = selectors.years(request.venue_id) or [request.presence.house.local(at).year]
+    year = next((one for one in years if str(one) == request.GET.get("year")), years[0])
+    known = [row.addressee for row in selectors.last_numbers(request.venue_id, year)]
+    addressee = next((one for one in known if one == request.GET.get("addressee")), known[0] if known else "")
+    found = selectors.book(request.venue_id, addressee, year)
     context = {
-        "row": row,
-        **_line(row, at),
-        "sent": done,
-        "way": words.WAYS[done.way] if done else "",
-        "form": (form or fresh) if done is None and may("notices.notice.send") else None,
-        "measure_id": row.subject_id if row.kind == "exclusion" and may("exclusions.measure.read") else None,
-        "may_print": may("notices.notice.send"),
-        "may_see_log": may("audit.log.read"),
+        "year": year,
+        "years": years,
+        "addressee": addressee,
+        "addressees": [(one, words.ADDRESSEES[one]) for one in known],
+        "name": words.ADDRESSEES[addressee] if addressee else "",
+        "rows": [{"row": row, **line(row, at)} for row in found],
+        "gapless": [row.issue.number for row in found] == list(range(1, len(found) + 1)),
     }
-    return render(request, "notices/notice.html", context, status=422 if form is not None else 200)
-
-
-def _line(row: Any, at: datetime) -> dict[str, Any]:
-    payment = getattr(row, "payment", None)
-    state = "sent" if getattr(row, "sent", None) else "overdue" if row.due_at <= at else "open"
-    tone, icon = words.TONES[state]
-    return {
-        "name": payment.beneficiary if payment else display(row.surname, row.given_names) or _("Name not known"),
-        "birth": in_words(row.birth) if row.birth else "",
-        "payment": payment,
-        "receipts": words.numbers(payment.receipts) if payment else "",
-        "kind": words.KINDS[row.kind],
-        "addressee": words.ADDRESSEES[row.addressee],
-        "article": article_label(row.articles),
-        "state": words.STATES[state],
-        "tone": tone,
-        "icon": icon,
-    }
-
-
-def asked_for(request: HouseRequest, notice_id: UUID) -> Any:
-    """A notice of this house, or 404."""
-    try:
-        return selectors.notice(request.venue_id, notice_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such notice.")) from error
+    return render(request, "notices/numbers.html", context)

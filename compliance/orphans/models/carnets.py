@@ -6,24 +6,20 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from audit.numbers import NumberSeries
 from audit.registers import Register
 
 from .finds import Find
 from .signed import desk, staff
 
 
-class Numbering(models.Model):
+class Numbering(NumberSeries):
     """The last number of a series of one house; its row is the lock of the series."""
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
-    series = models.CharField(max_length=30)
-    last_number = models.PositiveIntegerField()
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["venue", "series"], name="one_numbering_of_a_series_in_a_house")]
-
-    def __str__(self) -> str:
-        return f"{self.series} {self.last_number}"
 
 
 class Carnet(Register):

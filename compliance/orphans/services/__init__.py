@@ -5,6 +5,7 @@ from .claims import Said, note_claim_opened, take_claim
 from .closing import close_year
 from .coups import count_coup
 from .deposits import deposit
+from .drawers import is_missing
 from .dropping import drop
 from .establishing import establish
 from .evidence import Document, add_evidence, note_evidence_read
@@ -42,6 +43,7 @@ __all__ = [
     "drop",
     "establish",
     "hand_back",
+    "is_missing",
     "lapse",
     "note_claim_opened",
     "note_evidence_read",

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from audit.numbers import next_number
 from audit.turns import wait_turn
 from compliance.rules.book import SilentParameter
 from compliance.venues.house import House
@@ -14,8 +15,7 @@ from compliance.venues.house import House
 from .. import books
 from ..deadline import BrokenYear, Exercise, exercise_of
 from ..layouts import CURRENT
-from ..models import Account, Carnet, CarnetLine, LedgerEntry, LedgerLeg, LineKind
-from .numbers import next_number
+from ..models import Account, Carnet, CarnetLine, LedgerEntry, LedgerLeg, LineKind, Numbering
 from .refused import OrphanRefused
 
 # Who waited for the carnet is late by that much at most; more is a clock that is wrong.
@@ -118,7 +118,7 @@ def write_line(
     book = house.rulebook(day)
     line = CarnetLine(
         carnet=carnet,
-        number=next_number(house.id, carnet.series),
+        number=next_number(Numbering, house.id, carnet.series),
         kind=kind,
         total_before=before,
         change=change,
@@ -155,7 +155,7 @@ def book_between(
 def _entry(house: House, carnet: Carnet, *, by: Any, at: datetime, **voucher: Any) -> LedgerEntry:
     entry = LedgerEntry(
         carnet=carnet,
-        number=next_number(house.id, f"ledger {carnet.label}"),
+        number=next_number(Numbering, house.id, f"ledger {carnet.label}"),
         booked_at=at,
         booked_on=house.local(at).date(),
         booked_by_id=by.pk,

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.shifts.services import notes_shortage
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
@@ -19,6 +20,7 @@ from .. import selectors
 from ..deadline import Window, claim_window
 from ..models import Account, CashIn, CashInPiece, Category, Find, LineKind, PieceKind, Regime
 from .carnet import carnet_in_turn, write_line
+from .drawers import bring
 from .refused import OrphanRefused
 from .standing import check_open
 
@@ -43,6 +45,7 @@ def window_from(house: House, at: datetime) -> Window:
     )
 
 
+@notes_shortage
 @transaction.atomic(durable=True)
 def cash_in(
     *,
@@ -92,6 +95,7 @@ def cash_in(
         row = CashIn(find_id=find.pk, line=line, desk_id=desk_id, amount=amount, cashed_by_id=by.pk, cashed_at=at)
         row.save(force_insert=True)
         _keep_pieces(row, pieces)
+        bring(house, row, by=by, at=at)
     return row
 
 

@@ -10,14 +10,14 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit import log
+from audit.numbers import next_number
 from audit.turns import wait_turn
 from compliance.rules.book import NoEdition, SilentParameter
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
 from .. import selectors
-from ..models import AT_TABLES, Find, Regime
-from .numbers import next_number
+from ..models import AT_TABLES, Find, Numbering, Regime
 from .pictures import Photograph, keep_photograph
 from .refused import OrphanRefused
 
@@ -84,7 +84,7 @@ def record_find(*, house: House, found: Found, nonce: UUID, by: Any, at: datetim
         currency=house.currency,
     ):
         _check(house, row)
-        row.number = next_number(house.id, "find")
+        row.number = next_number(Numbering, house.id, "find")
         row.clean_fields(exclude=["venue", "found_by", "witnessed_by", "recorded_by"])
         row.save(force_insert=True)
         if found.photograph is not None:

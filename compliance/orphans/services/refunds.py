@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.shifts.services import notes_shortage
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
@@ -30,6 +31,7 @@ from ..models import (
     Verdict,
 )
 from .carnet import carnet_of, write_line
+from .drawers import pay
 from .refused import OrphanRefused
 
 
@@ -66,12 +68,17 @@ def approve_refund(*, house: House, claim: Claim, approved: bool, reason: str, b
         if not approved and not reason.strip():
             raise OrphanRefused(_("Say why you decline: the reason stays with the claim."), "reason")
         row = RefundApproval(
-            ruling=ruling, approved=approved, reason=reason.strip(), answered_by_id=by.pk, answered_at=at
+            ruling=ruling,
+            approved=approved,
+            reason=reason.strip(),
+            answered_by_id=by.pk,
+            answered_at=max(at, ruling.ruled_at),  # who waited for the ruling answers after it
         )
         row.save(force_insert=True)
     return row
 
 
+@notes_shortage
 @transaction.atomic(durable=True)
 def pay_refund(*, house: House, claim: Claim, payout: Payout, nonce: UUID, by: Any, at: datetime) -> Refund:
     """Pay back what was granted, as a line that strikes the total and names the entry (LU art. 8(3), 8(4)).
@@ -115,7 +122,9 @@ def pay_refund(*, house: House, claim: Claim, payout: Payout, nonce: UUID, by: A
             justification=_justification(house, claim, ruling, payout),
             post_closing=post_closing,
         )
-        return _refund(claim, line, payout, by=by, at=at)
+        row = _refund(claim, line, payout, by=by, at=at)
+        pay(house, row, by=by, at=at)
+        return row
 
 
 def _refund(claim: Claim, line: CarnetLine, payout: Payout, *, by: Any, at: datetime) -> Refund:

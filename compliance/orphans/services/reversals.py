@@ -9,14 +9,17 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.shifts.services import notes_shortage
 from compliance.venues.house import House
 
 from .. import claimed
 from ..models import Account, CarnetLine, LineKind, Refund
 from .carnet import carnet_of, write_line
+from .drawers import take_out
 from .refused import OrphanRefused
 
 
+@notes_shortage
 @transaction.atomic(durable=True)
 def reverse_line(*, house: House, line: CarnetLine, reason: str, nonce: UUID, by: Any, at: datetime) -> CarnetLine:
     """Take back an entry or a refund as a whole, in a line of its own with the totals struck (LU-ART8-4).
@@ -42,7 +45,7 @@ def reverse_line(*, house: House, line: CarnetLine, reason: str, nonce: UUID, by
     ):
         _check(line, reason, by)
         carnet, post_closing = carnet_of(house, line, by=by, at=at)
-        return write_line(
+        back = write_line(
             house,
             carnet,
             kind=LineKind.REVERSAL,
@@ -56,6 +59,8 @@ def reverse_line(*, house: House, line: CarnetLine, reason: str, nonce: UUID, by
             justification=reason.strip(),
             post_closing=post_closing,
         )
+        take_out(house, line, back, by=by, at=at)
+        return back
 
 
 def _check(line: CarnetLine, reason: str, by: Any) -> None:

@@ -55,7 +55,6 @@ def carnet(request: HouseRequest, label: str) -> HttpResponseBase:
         "windows": books.open_entries(request.venue_id, at).filter(carnet=book).count(),
         "currency": house.currency,
         "house": house,
-        "largest_xlsx": view.largest_xlsx,
         "may_reverse": request.presence.may("orphans.carnet.reverse"),
         "may_claim": request.presence.may("orphans.claim.take"),
         "may_see_account": request.presence.may("orphans.account.read"),

@@ -3,7 +3,6 @@
 from typing import Any
 from uuid import UUID
 
-from django.conf import settings
 from django.http import HttpResponse
 from django.template.loader import render_to_string
 from django.utils import translation
@@ -11,14 +10,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from compliance.http.guard import allowed
+from compliance.http.pdf import draw
 from compliance.http.presence import HouseRequest, moment
 
 from .. import claimed, services
 from ..forms.claims import ReceiptForm
 from .claim import shown
 from .claims import known_claim
-
-STATIC = settings.BASE_DIR / "static"
 
 
 @allowed("orphans.refund.pay")
@@ -52,9 +50,7 @@ def _drawn(request: HouseRequest, row: Any, printed: Any, language: str) -> Http
             "printed": printed,
         }
         page = render_to_string("orphans/print/claim_receipt.html", context)
-    from weasyprint import HTML  # a third of what starting takes, and most processes never print
-
-    pdf = HTML(string=page, base_url=f"{STATIC}/").write_pdf(pdf_variant="pdf/ua-1")
+    pdf = draw("claim", page)
     answer = HttpResponse(pdf, content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="{row.find.label}.pdf"'
     return answer

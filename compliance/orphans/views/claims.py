@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 
 from django.contrib import messages
 from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -17,11 +17,13 @@ from compliance.http.guard import allowed
 from compliance.http.looks import note_look
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, Presence, moment
+from compliance.http.registers import View
 
-from .. import claim_words, claimed, services
+from .. import claim_words, claimed, columns, services
 from ..forms.claims import ClaimForm, SearchForm
 
 A_MOMENT = timedelta(microseconds=1)
+READ = "orphans.claim.read"
 
 
 class Countdown(NamedTuple):
@@ -42,14 +44,17 @@ def countdown(presence: Presence, ends_at: datetime, at: datetime) -> Countdown:
 @allowed("orphans.find.read")
 @never_cache
 @require_GET
-def claims(request: HouseRequest) -> HttpResponse:
+def claims(request: HouseRequest) -> HttpResponseBase:
     """What may be claimed, the first window to close first; a search finds also what nobody can claim any more."""
     at, presence = moment(), request.presence
+    view = View.of(request, columns.CLAIMS)
+    if view.form and presence.may(READ):
+        return view.export(claimed.claims(request.venue_id))
     form = SearchForm(request.GET or None)
     asked = form.asked() if form.is_bound else {}
     found = claimed.searched(request.venue_id, **asked) if asked else claimed.claimable(request.venue_id, at)
     page = page_of(found, request.GET.get("page"))
-    reads = presence.may("orphans.claim.read")
+    reads = presence.may(READ)
     waiting = [drawn(row) for row in claimed.waiting(request.venue_id)] if reads else []
     if reads:
         note_look(request, "claims", narrowed="", page=1, rows=len(waiting))

@@ -5,7 +5,7 @@ from uuid import UUID, uuid4
 
 from django.contrib import messages
 from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -16,10 +16,11 @@ from compliance.http.guard import allowed
 from compliance.http.looks import note_look
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, Presence, moment
+from compliance.http.registers import View
 from compliance.http.uploads import skipped_bytes
 from compliance.venues import selectors as venues
 
-from .. import selectors, services, words
+from .. import columns, selectors, services, words
 from ..forms import CashInForm, CoupForm, DropForm, FindForm, LapseForm, StateForm
 from ..progress import step_of
 
@@ -30,11 +31,14 @@ DROPS = {True: ["lost", "mistake"], False: ["mistake"]}
 @allowed("orphans.find.read")
 @never_cache
 @require_GET
-def finds(request: HouseRequest) -> HttpResponse:
+def finds(request: HouseRequest) -> HttpResponseBase:
     """Every find of the house, newest first, narrowed to a state."""
     form = StateForm(request.GET)
     state = form.cleaned_data["state"] if form.is_valid() else ""
-    page = page_of(selectors.in_state(request.venue_id, state), request.GET.get("page"))
+    view, found = View.of(request, columns.FINDS), selectors.in_state(request.venue_id, state)
+    if view.form:
+        return view.export(found, narrowed=f"state={state}" if state else "")
+    page = page_of(found, request.GET.get("page"))
     note_look(request, "money left behind", narrowed=state, page=page.number, rows=page.paginator.count)
     house, today = request.presence.house, request.presence.house.gaming_day(moment())
     context = {
@@ -43,6 +47,7 @@ def finds(request: HouseRequest) -> HttpResponse:
         "form": form,
         "currency": house.currency,
         "lawful": bool(services.categories(house, today)),
+        "may_record": request.presence.may("orphans.find.record"),
     }
     return render(request, "orphans/finds.html", context)
 

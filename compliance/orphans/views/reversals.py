@@ -45,6 +45,14 @@ def reverse(request: HouseRequest, line_id: UUID) -> HttpResponse:
         else:
             said = _("Line %(number)d of carnet %(label)s takes it back.")
             messages.success(request, said % {"number": back.number, "label": back.carnet.label})
+            if services.is_missing(line):
+                messages.warning(
+                    request,
+                    _(
+                        "It was booked at a desk whose drawer is counted, and no drawer is open there now: it is not "
+                        "taken back in the cage."
+                    ),
+                )
             return redirect("orphans:carnet", back.carnet.label)
     context = {
         "line": line,

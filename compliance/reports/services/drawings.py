@@ -1,10 +1,10 @@
-"""Drawing a report: read the registers once, press volume by volume, keep everything in one act; never twice."""
+"""Drawing a report: read the registers once, press and sign each volume, keep everything in one act; never twice."""
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import replace
 from datetime import datetime
 from enum import StrEnum
-from typing import TypeVar
 from uuid import UUID
 from zlib import crc32
 
@@ -14,15 +14,21 @@ from django.utils import translation
 
 from audit import log
 from audit.turns import holding
+from compliance.signing.papers import CannotSign, sign, sign_in_place
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
-from ..canonical import digest
+from .. import selectors
 from ..cover import cover
-from ..models import Drawing, Report, ReportVolume, VolumeContent
+from ..long_press import PIECE, LongPressed, press_long
+from ..long_press import SECONDS as LONG_SECONDS
+from ..long_sheet import LongSheet
+from ..models import Drawing, Report, ReportVolume, VolumeContent, VolumePiece
 from ..press import SECONDS, Pressed, PressFailed, press
+from ..schedule_terms import who_ordered
 from ..sheet import Order, Sheet
-from .kinds import KINDS, Kind
+from .kinds import KINDS, ORDINARY_PAGES, Long
+from .notebook import Cancelled, Clock, Notebook
 
 ATTEMPTS = 3
 PRESSES = 2  # at the same time on one database: each takes a core and up to half a gigabyte
@@ -40,13 +46,14 @@ class Outcome(StrEnum):
     BUSY = "busy"
     STUMBLED = "stumbled"
     FAILED = "failed"
+    CANCELLED = "cancelled"
 
 
-Clock = Callable[[], datetime]
-Figures = TypeVar("Figures")
+Drawn = Sheet | LongSheet
+Finished = Pressed | LongPressed
 
 
-def draw(*, report_id: UUID, clock: Clock, seconds: float = SECONDS) -> Outcome:
+def draw(*, report_id: UUID, clock: Clock, seconds: float | None = None) -> Outcome:
     """Draw an ordered report, unless it is drawn, has failed for good, or somebody else draws it now.
 
     Takes minutes, so it asks the clock itself. A worker that is killed leaves its lock to the database, which
@@ -56,8 +63,8 @@ def draw(*, report_id: UUID, clock: Clock, seconds: float = SECONDS) -> Outcome:
         if not alone:
             return Outcome.BUSY
         Drawing.objects.get_or_create(report_id=report_id)
-        report = Report.objects.select_related("drawing", "ordered_by").get(pk=report_id)
-        if report.drawing.step == "failed" or report.volumes.exists():
+        report = selectors.ordered(report_id)
+        if report.drawing.step == "failed" or report.volumes.exists() or selectors.is_cancelled(report_id):
             return Outcome.NOTHING_TO_DO
         if report.drawing.attempt >= ATTEMPTS:
             return _fail(report, report.drawing.failure or "interrupted", at=clock())
@@ -70,59 +77,113 @@ def lock_of(report_id: UUID) -> int:
     return crc32(report_id.bytes) - 2**31
 
 
-def _draw(report: Report, clock: Clock, seconds: float) -> Outcome:
-    note = _Notebook(report.drawing, clock)
-    note.begin()
-    volumes: list[tuple[Sheet, Pressed]] = []
+def _draw(report: Report, clock: Clock, seconds: float | None) -> Outcome:
+    with closing(Notebook(report.drawing, clock)) as note, ExitStack() as files:
+        note.begin()
+        volumes: list[tuple[Drawn, Finished]] = []
+        try:
+            for drawn, finished in _volumes(report, clock, note, seconds, files):
+                volumes.append((drawn, _signed(report, finished, at=clock())))
+        except (PressFailed, CannotSign) as failure:
+            note.stumbled(failure.code)
+            if report.drawing.attempt >= ATTEMPTS:
+                return _fail(report, failure.code, at=clock())
+            return Outcome.STUMBLED
+        except Cancelled:
+            return Outcome.CANCELLED
+        note.keeping()
+        return _kept(report, volumes, at=clock())
+
+
+def _kept(report: Report, volumes: list[tuple[Drawn, Finished]], *, at: datetime) -> Outcome:
     try:
-        for sheet in _sheets(report, read_at=clock(), note=note):
-            note.volume(sheet)
-            volumes.append((sheet, press(sheet.html, sheet.data, told=note.page, seconds=seconds)))
-    except PressFailed as failure:
-        note.stumbled(failure.code)
-        if report.drawing.attempt >= ATTEMPTS:
-            return _fail(report, failure.code, at=clock())
-        return Outcome.STUMBLED
-    note.keeping()
-    try:
-        _keep(report, volumes, at=clock())
+        _keep(report, volumes, at=at)
     except IntegrityError as error:
         # Only if the database was restarted under us, and another worker was faster since.
         if "a_volume_is_drawn_once" in str(error):
             return Outcome.NOTHING_TO_DO
         raise
+    except Cancelled:  # after the last page, before the volumes were kept: nothing of them is
+        return Outcome.CANCELLED
     return Outcome.DRAWN
 
 
-def _sheets(report: Report, *, read_at: datetime, note: "_Notebook") -> Iterator[Sheet]:
-    """The volumes of a report, ready for the press, out of one look at the registers."""
+def _volumes(
+    report: Report, clock: Clock, note: Notebook, seconds: float | None, files: ExitStack
+) -> Iterator[tuple[Drawn, Finished]]:
+    """The volumes of a report, one after the other, each pressed by the press that its length asks for."""
     house = venues.house(report.venue_id)
-    order = Order(
-        house=house,
-        cover=cover(house, report.kind, report.first_day, report.last_day),
-        language=report.language,
-        ordered_by=report.ordered_by.full_name,
-        ordered_at=report.ordered_at,
-        read_at=read_at,
-    )
+    order = _order(report, house, clock())
+    long = KINDS[report.kind].long
+    if long and long.pages(rows := long.rows(house, report.first_day, report.last_day, order.read_at)) > ORDINARY_PAGES:
+        for sheet in _long_sheets(long, order, report, rows, files, note):
+            note.volume(sheet)
+            pressed = press_long(sheet, told=note.page, seconds=LONG_SECONDS if seconds is None else seconds)
+            yield sheet, files.enter_context(pressed)
+    else:
+        for each in _sheets(order, report, note):
+            note.volume(each)
+            yield each, press(each.html, each.data, told=note.page, seconds=SECONDS if seconds is None else seconds)
+
+
+def _signed(report: Report, pressed: Finished, *, at: datetime) -> Finished:
+    """The volume as it may leave the house; what cannot be signed is not kept. Raises CannotSign."""
+    house = venues.house(report.venue_id)
+    reason = f"{report.kind} {report.first_day} {report.last_day}"
+    if isinstance(pressed, Pressed):
+        return replace(pressed, pdf=sign(pressed.pdf, at=at, reason=reason, house=house.legal_name))
+    sign_in_place(pressed.file, at=at, reason=reason, house=house.legal_name)
+    return pressed
+
+
+def _long_sheets(
+    long: Long, order: Order, report: Report, rows: int, files: ExitStack, note: Notebook
+) -> list[LongSheet]:
+    """The volumes of a long report as files, read in one look at the registers."""
+    note.reading(rows)
+    with translation.override(report.language), _at_one_moment():
+        sheets = long.volumes(order, order.house, report.first_day, report.last_day, files, note.read)
+    note.expect(sum(sheet.pages for sheet in sheets))
+    return sheets
+
+
+def _order(report: Report, house: House, read_at: datetime) -> Order:
+    with translation.override(report.language):  # schedules are put into words
+        return Order(
+            house=house,
+            cover=cover(house, report.kind, report.first_day, report.last_day),
+            language=report.language,
+            ordered_by=who_ordered(report),
+            ordered_at=report.ordered_at,
+            read_at=read_at,
+        )
+
+
+def _sheets(order: Order, report: Report, note: Notebook) -> Iterator[Sheet]:
+    """The volumes of a report of ordinary length, ready for the press."""
     kind = KINDS[report.kind]
-    with translation.override(report.language):  # ends written by the program are put into words
-        found = _at_one_moment(kind, house, report, read_at)
+    # Ends written by the program are put into words.
+    with translation.override(report.language), _at_one_moment():
+        found = kind.figures(order.house, report.first_day, report.last_day, order.read_at)
     note.expect(kind.pages(found))
     return kind.sheets(order, found)
 
 
-def _at_one_moment(kind: Kind[Figures], house: House, report: Report, read_at: datetime) -> Figures:
-    """Figures out of one snapshot of the database: no card falls between two questions."""
+@contextmanager
+def _at_one_moment() -> Iterator[None]:
+    """One snapshot of the database: no card falls between two questions."""
     with transaction.atomic(durable=True):
         with connection.cursor() as cursor:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-        return kind.figures(house, report.first_day, report.last_day, read_at)
+        yield
 
 
 @transaction.atomic(durable=True)
-def _keep(report: Report, volumes: list[tuple[Sheet, Pressed]], *, at: datetime) -> None:
-    """Write all volumes with their bytes and checksums: all of them or none."""
+def _keep(report: Report, volumes: list[tuple[Drawn, Finished]], *, at: datetime) -> None:
+    """Write all volumes with their bytes and checksums: all of them or none. Raises Cancelled."""
+    Drawing.objects.select_for_update().get(pk=report.pk)  # whoever cancels waits here, or was faster
+    if selectors.is_cancelled(report.pk):
+        raise Cancelled
     rows = [
         ReportVolume(
             report=report,
@@ -131,8 +192,8 @@ def _keep(report: Report, volumes: list[tuple[Sheet, Pressed]], *, at: datetime)
             rows=sheet.rows,
             pages=pressed.pages,
             data_sha256=sheet.data_sha256,
-            sha256=digest(pressed.pdf),
-            size=len(pressed.pdf),
+            sha256=pressed.sha256,
+            size=pressed.size,
             drawn_at=at,
         )
         for sheet, pressed in volumes
@@ -151,8 +212,18 @@ def _keep(report: Report, volumes: list[tuple[Sheet, Pressed]], *, at: datetime)
     ):
         for row, (_sheet, pressed) in zip(rows, volumes, strict=True):
             row.save(force_insert=True)
-            VolumeContent(volume=row, pdf=pressed.pdf).save(force_insert=True)
+            _store(row, pressed)
     Drawing.objects.filter(pk=report.pk).update(step="done", done=F("total"), failure="", heard_at=at)
+
+
+def _store(volume: ReportVolume, pressed: Finished) -> None:
+    """The bytes of a volume, whole or in pieces."""
+    if isinstance(pressed, Pressed):
+        VolumeContent(volume=volume, pdf=pressed.pdf).save(force_insert=True)
+        return
+    of = -(-pressed.size // PIECE)
+    for number, piece in enumerate(pressed.pieces(), 1):
+        VolumePiece(volume=volume, number=number, of=of, pdf=piece).save(force_insert=True)
 
 
 @transaction.atomic(durable=True)
@@ -170,37 +241,6 @@ def _fail(report: Report, reason: str, *, at: datetime) -> Outcome:
         attempts=report.drawing.attempt,
     )
     return Outcome.FAILED
-
-
-class _Notebook:
-    """Keeps the working row up to date, so that whoever waits can watch, and a silence can be seen."""
-
-    def __init__(self, drawing: Drawing, clock: Clock) -> None:
-        self._drawing = drawing
-        self._clock = clock
-        self._before = self._here = 0
-
-    def begin(self) -> None:
-        self._drawing.attempt += 1
-        self._write(attempt=self._drawing.attempt, step="reading", done=0, total=0)
-
-    def expect(self, pages: int) -> None:
-        self._write(step="laying", total=pages)
-
-    def volume(self, sheet: Sheet) -> None:
-        self._before, self._here = self._before + self._here, sheet.pages
-
-    def page(self, number: int) -> None:
-        self._write(done=self._before + min(number, self._here))
-
-    def keeping(self) -> None:
-        self._write(step="keeping")
-
-    def stumbled(self, reason: str) -> None:
-        self._write(step="waiting", failure=reason)
-
-    def _write(self, **values: str | int) -> None:
-        Drawing.objects.filter(pk=self._drawing.pk).update(**values, heard_at=self._clock())
 
 
 @contextmanager

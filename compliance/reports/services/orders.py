@@ -3,6 +3,7 @@
 from datetime import date, datetime
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -10,6 +11,7 @@ from audit import log
 from compliance.venues.house import House
 
 from ..models import Drawing, Report
+from ..readers import WITHIN_THE_HOUSE
 from ..terms import LANGUAGES, offered
 
 LONGEST_SPAN = 400  # gaming days: a year with its holidays, and an end to what one drawing may take
@@ -24,18 +26,21 @@ class OrderRefused(ValueError):
 
 
 @transaction.atomic(durable=True)
-def order_report(*, house: House, kind: str, first_day: date, last_day: date, by: Any, at: datetime) -> Report:
+def order_report(
+    *, house: House, kind: str, first_day: date, last_day: date, by: Any, at: datetime, language: str | None = None
+) -> Report:
     """Order a report on a span of gaming days, both included, in the language of the house's authority.
 
-    Tonight's gaming day may be included: the report then says that it had not ended.
+    What stays within the house is drawn in the `language` of whoever orders it, if it is said. Tonight's gaming day
+    may be included: the report then says that it had not ended.
     """
-    _check(house, kind, first_day, last_day, at)
+    check(house, kind, first_day, last_day, at)
     report = Report(
         venue_id=house.id,
         kind=kind,
         first_day=first_day,
         last_day=last_day,
-        language=LANGUAGES.get(house.jurisdiction, "en"),
+        language=_language(house, kind, language),
         ordered_by_id=by.pk,
         ordered_at=at,
     )
@@ -54,7 +59,14 @@ def order_report(*, house: House, kind: str, first_day: date, last_day: date, by
     return report
 
 
-def _check(house: House, kind: str, first_day: date, last_day: date, at: datetime) -> None:
+def _language(house: House, kind: str, wanted: str | None) -> str:
+    if kind in WITHIN_THE_HOUSE and wanted in dict(settings.LANGUAGES):
+        return str(wanted)
+    return LANGUAGES.get(house.jurisdiction, "en")
+
+
+def check(house: House, kind: str, first_day: date, last_day: date, at: datetime) -> None:
+    """Whether an order can be taken, whoever gives it. Raises OrderRefused."""
     tonight = house.gaming_day(at)
     if kind not in offered(house.jurisdiction):
         raise OrderRefused("report", _("Choose one of the reports in the list."))

@@ -14,7 +14,8 @@ from compliance.http.presence import moment
 from compliance.rules.book import NoEdition, to_json
 
 from .. import wording
-from ..roles import GRANTS, PERMISSIONS, Role
+from ..permissions import PERMISSIONS
+from ..roles import GRANTS, Role
 
 ON = OpenApiParameter("on", OpenApiTypes.DATE, description="A gaming day; today's if left out.")
 

@@ -10,6 +10,7 @@ from axes.utils import reset
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.backends.postgresql.psycopg_any import DateRange
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -146,13 +147,14 @@ def give_post(
 ) -> Post:
     """Give somebody a post from `starts` up to and including `ends`, calendar dates of the house.
 
-    Raises ValidationError when the dates are in the wrong order or the post is already held then, and
-    AccountRefused when somebody would give a post to themselves.
+    Raises ValidationError when the post is already held then, and AccountRefused when somebody would give a post to
+    themselves, the dates are in the wrong order, or the authority and the house would be one person.
     """
     if by is not None and by.pk == staff.pk:
         raise AccountRefused(_("You cannot give a post to yourself. Ask another person who manages staff."))
     if ends is not None and ends < starts:
         raise AccountRefused(_("The post would end before it begins. Check the two dates."))
+    _check_authority(staff, venue_id, role, _period(starts, ends))
     post = Post(staff=staff, venue_id=venue_id, role=Role(role), period=_period(starts, ends), given_by=by, given_at=at)
     with log.act(
         "venues.post.given", subject=post, by=by, at=at, scope=venue_id, role=role, starts=starts, ends=ends or "…"
@@ -176,6 +178,20 @@ def end_post(*, post: Post, ends: date, by: Staff, at: datetime) -> Post:
         post.full_clean()
         post.save(update_fields=["period"])
     return post
+
+
+def _check_authority(staff: Staff, venue_id: UUID, role: str, period: tuple[date, date | None]) -> None:
+    """An agent of the authority looks for a known time, and holds no post of the house that is looked at."""
+    if role == Role.INSPECTOR and period[1] is None:
+        raise AccountRefused(
+            _("A post of the authority needs its last day: that of the mandate, or of the inspection.")
+        )
+    others = Post.objects.filter(staff=staff, venue_id=venue_id, period__overlap=DateRange(*period))
+    apart = others.exclude(role=Role.INSPECTOR) if role == Role.INSPECTOR else others.filter(role=Role.INSPECTOR)
+    if apart.exists():
+        raise AccountRefused(
+            _("Nobody is of the authority and of the house at once. End the other post, or open a second account.")
+        )
 
 
 def _period(starts: date, ends: date | None) -> tuple[date, date | None]:

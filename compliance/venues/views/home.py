@@ -10,7 +10,8 @@ from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 
 from .. import http, selectors
-from ..roles import PERMISSIONS, Role, session_limit
+from ..permissions import PERMISSIONS
+from ..roles import Role, session_limit
 
 
 @allowed("venues.house.read")

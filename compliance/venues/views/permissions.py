@@ -7,7 +7,8 @@ from django.views.decorators.http import require_GET
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest
 
-from ..roles import AREAS, GRANTS, PERMISSIONS, SESSION_LIMITS, Role
+from ..permissions import AREAS, PERMISSIONS
+from ..roles import GRANTS, SESSION_LIMITS, Role
 
 
 @allowed("venues.permissions.read")

@@ -6,23 +6,27 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
+from compliance.http.registers import View
 from compliance.rules.book import NoEdition, OutOfBounds, UnknownParameter, check, edition
 
-from .. import selectors, services, wording
+from .. import columns, selectors, services, wording
 from ..forms import DecisionForm, ParameterForm, PolicyForm
 
 
 @allowed("venues.house.read")
 @require_GET
-def policies(request: HouseRequest) -> HttpResponse:
+def policies(request: HouseRequest) -> HttpResponseBase:
     """Every policy ever proposed, with its state."""
+    view = View.of(request, columns.POLICIES)
+    if view.form:
+        return view.export(selectors.policies(request.venue_id))
     return _list(request)
 
 

@@ -10,6 +10,7 @@ import socket
 import time
 from typing import Any
 
+from django.conf import settings
 from django.core.management import call_command, get_commands
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connections
@@ -77,6 +78,7 @@ class Command(BaseCommand):
 
     def _prepare(self, supervisor: Supervisor, here: places.Places) -> None:
         """Database, tables, the demonstration house, translations and static files, each only if needed."""
+        call_command("check", tags=settings.CHECKED_AT_START, verbosity=0)
         if _is_embedded():
             postgres.settled(here)
             self._keep_database(supervisor, here)

@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
 from compliance.demonstration import houses
+from compliance.reports import services as reports
 from compliance.venues import selectors
 from compliance.venues.roles import Role
 
@@ -27,12 +28,14 @@ class Command(BaseCommand):
             self._print()
             return
         known = {house.name for house in selectors.houses()}
-        at = timezone.now() - timedelta(days=60)
+        now = timezone.now()
         for plan in (houses.LUXEMBOURG, houses.NETHERLANDS):
             if plan.facts["name"] not in known:
-                houses.open_house(plan, at)
+                houses.open_house(plan, houses.opened_at(plan, now))
                 if verbosity:
                     self.stdout.write(f"Opened {plan.facts['name']}.")
+        # A little more than a day ago: the worker has the reports of one night to make up, or of two.
+        reports.set_up_missing(at=now - timedelta(hours=26))
 
     def _print(self) -> None:
         self.stdout.write(f"Sign-ins of the demonstration, all with the password {houses.PASSWORD}")

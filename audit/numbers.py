@@ -1,0 +1,143 @@
+"""Numbers without gaps: each series of a house has a locked row that moves by one, and a number taken is used."""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from django.db import models
+from django.db.models import F
+
+
+class NumberSeries(models.Model):
+    """Base of an area's table of series, which adds its `venue`; its rows are the locks. `series_sql` says the rest."""
+
+    series = models.CharField(max_length=30)
+    last_number = models.PositiveIntegerField()
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return f"{self.series} {self.last_number}"
+
+
+def next_number(table: type[NumberSeries], venue_id: UUID, series: str) -> int:
+    """Take the next number; the transaction that takes it must use it, or the database refuses to commit."""
+    rows = table._default_manager
+    of_house: dict[str, Any] = {"venue_id": venue_id, "series": series}
+    row, _made = rows.get_or_create(**of_house, defaults={"last_number": 0})
+    rows.filter(pk=row.pk).update(last_number=F("last_number") + 1)
+    return rows.values_list("last_number", flat=True).get(pk=row.pk)
+
+
+def series_sql(area: str, used: Mapping[str, str]) -> tuple[str, str]:
+    """SQL, and its way back, by which `<area>_numbering` moves by one and only for a number that a row bears.
+
+    `used` gives, for each series, the table with `venue_id` and `number` that its numbers stand in. A row of that
+    table must bear the last number of its series. The names of the constraints carry the area.
+    """
+    cases = "\n".join(
+        f"        WHEN NEW.series = '{series}' THEN EXISTS (SELECT FROM {table} r\n"
+        f"            WHERE r.venue_id = NEW.venue_id AND r.number = NEW.last_number{_of_kind(series, used)})"
+        for series, table in used.items()
+    )
+    forward = _FORWARD.format(area=area, cases=cases)
+    backward = _BACKWARD.format(area=area)
+    for series, table in used.items():
+        if table in list(used.values())[: list(used).index(series)]:
+            continue
+        kind = "NEW.kind" if _of_kind(series, used) else f"'{series}'"
+        forward += _NUMBERED.format(area=area, table=table, kind=kind)
+        backward = _UNNUMBERED.format(area=area, table=table) + backward
+    return forward, backward
+
+
+def yearly_sql(area: str, table: str) -> tuple[str, str]:
+    """The same for rows that begin anew each year: the series is the `year` of the row, in figures."""
+    case = (
+        f"        WHEN true THEN EXISTS (SELECT FROM {table} r WHERE r.venue_id = NEW.venue_id\n"
+        f"            AND r.year::text = NEW.series AND r.number = NEW.last_number)"
+    )
+    forward = _FORWARD.format(area=area, cases=case)
+    forward += _NUMBERED.format(area=area, table=table, kind="NEW.year::text")
+    return forward, _UNNUMBERED.format(area=area, table=table) + _BACKWARD.format(area=area)
+
+
+def _of_kind(series: str, used: Mapping[str, str]) -> str:
+    """Where several series stand in one table, its `kind` is the name of the series."""
+    return f" AND r.kind = '{series}'" if list(used.values()).count(used[series]) > 1 else ""
+
+
+_FORWARD = """
+CREATE FUNCTION {area}_numbering_opens() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+    IF NEW.last_number <> 0 THEN
+        RAISE EXCEPTION 'a series begins before its first number ({area}_series_begin_empty)'
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = '{area}_series_begin_empty';
+    END IF;
+    RETURN NEW;
+END $$;
+CREATE TRIGGER {area}_series_begin_empty BEFORE INSERT ON {area}_numbering
+    FOR EACH ROW EXECUTE FUNCTION {area}_numbering_opens();
+
+CREATE FUNCTION {area}_numbering_moves() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+    IF (NEW.id, NEW.venue_id, NEW.series, NEW.last_number)
+       IS DISTINCT FROM (OLD.id, OLD.venue_id, OLD.series, OLD.last_number + 1) THEN
+        RAISE EXCEPTION 'a series moves one number at a time ({area}_series_move_by_one)'
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = '{area}_series_move_by_one';
+    END IF;
+    RETURN NEW;
+END $$;
+CREATE TRIGGER {area}_series_move_by_one BEFORE UPDATE ON {area}_numbering
+    FOR EACH ROW EXECUTE FUNCTION {area}_numbering_moves();
+
+CREATE FUNCTION {area}_number_is_used() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+    IF NOT (CASE
+{cases}
+        ELSE false
+    END) THEN
+        RAISE EXCEPTION 'number % of % was taken for nothing ({area}_numbers_taken_are_used)',
+                NEW.last_number, NEW.series
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = '{area}_numbers_taken_are_used';
+    END IF;
+    RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER {area}_numbers_taken_are_used AFTER UPDATE ON {area}_numbering
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION {area}_number_is_used();
+ALTER TABLE {area}_numbering ENABLE ALWAYS TRIGGER {area}_series_begin_empty;
+ALTER TABLE {area}_numbering ENABLE ALWAYS TRIGGER {area}_series_move_by_one;
+ALTER TABLE {area}_numbering ENABLE ALWAYS TRIGGER {area}_numbers_taken_are_used;
+REVOKE DELETE, TRUNCATE ON {area}_numbering FROM carnet_app;
+"""
+
+_NUMBERED = """
+CREATE FUNCTION {table}_is_numbered() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+    IF NOT EXISTS (SELECT FROM {area}_numbering n
+                   WHERE n.venue_id = NEW.venue_id AND n.series = {kind} AND n.last_number = NEW.number) THEN
+        RAISE EXCEPTION 'number % is not the next one ({table}_numbers_have_no_gap)', NEW.number
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = '{table}_numbers_have_no_gap';
+    END IF;
+    RETURN NEW;
+END $$;
+CREATE TRIGGER {table}_numbers_have_no_gap BEFORE INSERT ON {table}
+    FOR EACH ROW EXECUTE FUNCTION {table}_is_numbered();
+ALTER TABLE {table} ENABLE ALWAYS TRIGGER {table}_numbers_have_no_gap;
+"""
+
+_UNNUMBERED = """
+DROP TRIGGER {table}_numbers_have_no_gap ON {table};
+DROP FUNCTION {table}_is_numbered();
+"""
+
+_BACKWARD = """
+DROP TRIGGER {area}_numbers_taken_are_used ON {area}_numbering;
+DROP FUNCTION {area}_number_is_used();
+DROP TRIGGER {area}_series_move_by_one ON {area}_numbering;
+DROP FUNCTION {area}_numbering_moves();
+DROP TRIGGER {area}_series_begin_empty ON {area}_numbering;
+DROP FUNCTION {area}_numbering_opens();
+GRANT DELETE ON {area}_numbering TO carnet_app;
+"""

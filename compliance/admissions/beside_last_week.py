@@ -1,0 +1,63 @@
+"""A night as far as it has come, beside the same weekday of the week before as far as that one had come by then."""
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from uuid import UUID
+
+from django.db.models import Count, Q
+from django.db.models.functions import ExtractHour
+
+from compliance.people import selectors as people
+from compliance.venues.house import House
+
+from .models import DoorDecision, Entry
+from .night import UPHELD
+
+WEEK = timedelta(days=7)
+
+
+@dataclass(frozen=True)
+class SoFar:
+    """The door on one gaming day until a moment; guests are counted once, however often they come back (A-10)."""
+
+    admitted: int
+    refused: int
+    in_doubt: int
+    by_hour: tuple[tuple[int, int], ...]
+
+    @property
+    def presented(self) -> bool:
+        """Whether anybody was there at all: a house that was closed is nothing to compare with."""
+        return bool(self.by_hour)
+
+
+def so_far(venue_id: UUID, day: date, until: datetime, house: House) -> SoFar:
+    """The counters of a gaming day until a moment, and how many were let in within each hour of it."""
+    decided = DoorDecision.objects.filter(venue_id=venue_id, gaming_day=day, decided_at__lte=until)
+    rows = list(
+        decided.annotate(hour=ExtractHour("decided_at", tzinfo=house.zone))
+        .values("hour")
+        .annotate(
+            admitted=Count("pk", filter=Q(outcome="admitted")),
+            refused=Count("pk", filter=Q(outcome="refused") | UPHELD),
+            in_doubt=Count("pk", filter=Q(outcome__in=["unverified", "needs_review"]) & ~UPHELD),
+        )
+        .order_by()
+    )
+    hours = Counter({row["hour"]: row["admitted"] for row in rows})
+    entered = Entry.objects.filter(venue_id=venue_id, gaming_day=day, entered_at__lte=until)
+    guests = entered.annotate(guest=people.file_head("person_id")).values("guest").distinct().count()
+    return SoFar(
+        admitted=guests,
+        refused=sum(row["refused"] for row in rows),
+        in_doubt=sum(row["in_doubt"] for row in rows),
+        # A night runs over midnight: hours before noon are its second half.
+        by_hour=tuple(sorted(hours.items(), key=lambda each: (each[0] < 12, each[0]))),
+    )
+
+
+def last_week(venue_id: UUID, day: date, at: datetime, house: House) -> SoFar:
+    """The same weekday a week before, until the same time by the clock of the house."""
+    then = (house.local(at).replace(tzinfo=None) - WEEK).replace(tzinfo=house.zone)
+    return so_far(venue_id, day - WEEK, then, house)

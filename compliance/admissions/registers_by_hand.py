@@ -1,0 +1,66 @@
+"""The registers of the door whose pages are drawn by hand, as files: attempts, late entries and doubts."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from compliance.http.columns import Cell, cell, listed
+
+from .models.late import Fate, LateKind
+from .models.reviews import ReviewAnswer
+
+
+def _place(row: Any) -> str:
+    return str(row.door or row.desk or "")
+
+
+def _grounds(part: str) -> Any:
+    return lambda row: " | ".join(str(getattr(each, part)) for each in row.grounds.all())
+
+
+ATTEMPTS = listed(
+    "attempts",
+    _("Attempts to enter"),
+    cell("at", _("When"), "decided_at"),
+    cell("gaming_day", _("Gaming day")),
+    Cell("place", _("Where"), _place),
+    cell("guest", _("Guest's file"), "person_id"),
+    Cell("grounds", _("Grounds"), _grounds("code")),
+    Cell("articles", _("Articles"), _grounds("article")),
+    cell("often", _("Attempts in thirty days")),
+    cell("decided_by", _("By")),
+)
+
+LATE_ENTRIES = listed(
+    "late-entries",
+    _("Late entries"),
+    cell("presented_at", _("Presented at")),
+    cell("gaming_day", _("Gaming day")),
+    Cell("place", _("Where"), _place),
+    cell("kind", _("Kind"), words=dict(LateKind.choices)),
+    cell("fate", _("What became of it"), words=dict(Fate.choices)),
+    cell("outcome", _("Outcome"), "decision.outcome"),
+    cell("clock_in_doubt", _("Clock in doubt")),
+    cell("skew", _("Clock off by seconds"), "skew_seconds"),
+    cell("received_by", _("Received by")),
+    cell("received_at", _("Received at")),
+    cell("settled_by", _("Settled by"), "settlement.settled_by"),
+    cell("settled_at", _("Settled at"), "settlement.settled_at"),
+)
+
+DOUBTS = listed(
+    "doubts",
+    _("Doubts"),
+    cell("at", _("When"), "decided_at"),
+    cell("gaming_day", _("Gaming day")),
+    Cell("place", _("Where"), _place),
+    cell("guest", _("Guest's file"), "person_id"),
+    Cell("grounds", _("Grounds"), _grounds("code")),
+    cell("decided_by", _("By")),
+    cell("answer", _("Answer"), "review.answer", dict(ReviewAnswer.choices)),
+    cell("note", _("Note"), "review.note"),
+    cell("answered_by", _("Answered by"), "review.resolved_by"),
+    cell("answered_at", _("Answered at"), "review.resolved_at"),
+    cell("withdrawn_at", _("Taken back at"), "review.withdrawal.withdrawn_at"),
+    cell("withdrawn_by", _("Taken back by"), "review.withdrawal.withdrawn_by"),
+)

@@ -1,0 +1,104 @@
+"""The registers of the house as files for machines: those of the pages, with the same filters and the same log."""
+
+from collections.abc import Iterator
+from typing import Any, cast
+from uuid import UUID
+
+from django.http import HttpResponseBase
+from django.urls import NoReverseMatch, resolve, reverse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import exceptions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.http.api import HouseView
+from compliance.http.exports import FORMS
+
+from .catalogue import BY_NAME, SHELVES, Shelf
+
+# What a page remembers for a session, and a machine has none.
+_OF_A_SESSION = ("columns", "size", "page")
+
+
+class RegistersView(HouseView):
+    """GET the registers that the caller may take out as files, with the columns of each."""
+
+    permissions = {"GET": "venues.house.read"}
+
+    class Output(serializers.Serializer[Any]):
+        class RegisterOutput(serializers.Serializer[Any]):
+            name = serializers.CharField()
+            title = serializers.CharField(help_text="In the language of the caller.")
+            of = serializers.CharField(help_text="What `of` has to name, such as the label of a carnet; mostly empty.")
+            columns = serializers.ListField(child=serializers.CharField(), help_text="The fields of a line as JSON.")
+
+        results = RegisterOutput(many=True)
+
+    @extend_schema(operation_id="list_registers", responses={200: Output}, tags=["registers"])
+    def get(self, request: Request) -> Response:
+        return Response(self.Output({"results": list(self._allowed())}).data)
+
+    def _allowed(self) -> Iterator[dict[str, Any]]:
+        for shelf in SHELVES:
+            if not shelf.by_post and self.presence.may(shelf.permission):
+                yield {
+                    "name": shelf.name,
+                    "title": str(shelf.register.title),
+                    "of": shelf.of,
+                    "columns": [cell.name for cell in shelf.register.cells],
+                }
+
+
+class RegisterFileView(HouseView):
+    """GET a register as a file: JSON Lines unless `format` says otherwise. The log hears of its begin and its end.
+
+    The filters are those of its page, under the names that they have there. A file of JSON Lines that is whole ends
+    with a line `end`: rows and digest of all lines before it.
+    """
+
+    permissions = {"GET": "venues.house.read"}
+
+    class Input(serializers.Serializer[Any]):
+        format = serializers.ChoiceField(list(FORMS), default="jsonl")
+        of = serializers.CharField(required=False, max_length=40, help_text="Which one, where there are several.")
+
+    def permission_for(self, method: str) -> str:
+        """That of the register; a name that there is none of is not found, by whoever sees the house."""
+        shelf = BY_NAME.get(self.kwargs["register"])
+        return shelf.permission if shelf is not None else super().permission_for(method)
+
+    @extend_schema(
+        operation_id="get_register_file",
+        parameters=[Input, OpenApiParameter("register", str, OpenApiParameter.PATH)],
+        responses={(200, "application/x-ndjson"): OpenApiTypes.STR},
+        tags=["registers"],
+    )
+    def get(self, request: Request, register: str) -> HttpResponseBase:
+        shelf = BY_NAME.get(register)
+        if shelf is None or shelf.by_post:
+            raise exceptions.NotFound("This house has no such register.")
+        asked = self.Input(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        page = resolve(_address(shelf, asked.validated_data.get("of", "")))
+        known = request._request
+        sent = known.GET.copy()
+        for name in (*_OF_A_SESSION, "format"):
+            sent.pop(name, None)
+        sent["export"], sent["of"] = asked.validated_data["format"], "all"
+        for name, value in shelf.also.items():
+            sent[name] = value
+        known.GET = cast("Any", sent)  # as a page would have been asked
+        answer: HttpResponseBase = page.func(known, *page.args, **page.kwargs)
+        if not answer.streaming:
+            raise exceptions.ValidationError({"filter": ["Not understood; the page of the register says why."]})
+        return answer
+
+
+def _address(shelf: Shelf, of: str) -> str:
+    if not shelf.of:
+        return reverse(shelf.page)
+    try:
+        return reverse(shelf.page, args=[UUID(of) if shelf.of.endswith("_id") else of])
+    except (NoReverseMatch, ValueError) as error:
+        raise exceptions.ValidationError({"of": [f"Send {shelf.of}: this register is one of several."]}) from error

@@ -1,0 +1,210 @@
+"""Every register of the program that leaves as a file: on which page, for whom, and whose rows it holds.
+
+A register that is missing here is missing in the API too; tests/house holds the list against the tables.
+"""
+
+from dataclasses import dataclass, field
+
+from compliance.admissions import columns as door
+from compliance.admissions import registers_by_hand as by_hand
+from compliance.admissions.views.coverage import COVERAGE
+from compliance.central import columns as central
+from compliance.exclusions import columns as exclusions
+from compliance.games import columns as games
+from compliance.http.columns import Register
+from compliance.http.log_file import LOG
+from compliance.inspection import columns as inspection
+from compliance.monitoring import columns as monitoring
+from compliance.notices import columns as notices
+from compliance.orphans import columns as orphans
+from compliance.payouts import columns as payouts
+from compliance.people import columns as people
+from compliance.reports import columns as reports
+from compliance.shifts import columns as shifts
+from compliance.shifts import exchange_columns as exchanges
+from compliance.venues import columns as venues
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """One register: the name of its page, the permission that opens it, and the tables whose rows its file tells of.
+
+    `of` is what the address of the page names, such as the exercise of a carnet; `also` is asked for besides.
+    """
+
+    register: Register
+    page: str
+    permission: str
+    holds: tuple[str, ...] = ()
+    of: str = ""
+    also: dict[str, str] = field(default_factory=dict)
+    by_post: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.register.name
+
+
+_DOOR, _CAGE, _CARDS = "admissions.register.read", "shifts.shift.read", ("admissions.AdmissionCard",)
+
+SHELVES = (
+    Shelf(door.CARDS, "admissions:cards", _DOOR, (*_CARDS, "admissions.CardStub")),
+    Shelf(
+        door.STUBS,
+        "admissions:stubs",
+        _DOOR,
+        ("admissions.CardStub", "admissions.CardCancellation", "admissions.CancellationAnswer"),
+    ),
+    Shelf(door.INDEX, "admissions:index", _DOOR, _CARDS),
+    Shelf(
+        door.REFUSALS,
+        "admissions:refusals",
+        _DOOR,
+        ("admissions.DoorDecision", "admissions.DoorGround", "admissions.CardRefusal", "admissions.ReviewWithdrawal"),
+    ),
+    Shelf(door.FIGURES, "admissions:figures", _DOOR),
+    Shelf(door.HONOUR, "admissions:honour", _DOOR, (*_CARDS, "admissions.Entry")),
+    Shelf(door.CHECKS, "admissions:card_checks", _DOOR, ("admissions.CardCheck", "admissions.Expulsion")),
+    Shelf(door.TAKINGS, "admissions:takings", "admissions.takings.read"),
+    Shelf(
+        COVERAGE,
+        "admissions:coverage",
+        _DOOR,
+        (
+            *("admissions.DoorPost", "admissions.DoorPostEnd", "admissions.DoorPostCorrection"),
+            *("admissions.DoorClosure", "admissions.DoorReopening", "admissions.GapExplanation"),
+        ),
+    ),
+    Shelf(by_hand.ATTEMPTS, "admissions:attempts", "exclusions.measure.read", ("admissions.DoorDecision",)),
+    Shelf(
+        by_hand.LATE_ENTRIES, "admissions:late_entries", _DOOR, ("admissions.LateEntry", "admissions.LateSettlement")
+    ),
+    Shelf(
+        by_hand.DOUBTS,
+        "admissions:reviews",
+        "admissions.review.resolve",
+        ("admissions.DoorAlert", "admissions.Review", "admissions.ReviewWithdrawal"),
+    ),
+    Shelf(
+        people.GUESTS,
+        "people:guests_file",
+        "people.guest.read",
+        ("people.Person", "people.Particulars", "people.Address"),
+        by_post=True,
+    ),
+    Shelf(
+        exclusions.MEASURES,
+        "exclusions:measures",
+        "exclusions.measure.read",
+        (
+            *("exclusions.Measure", "exclusions.MeasureEnd", "exclusions.AccessAuthorised"),
+            "exclusions.MeasureReview",
+        ),
+    ),
+    Shelf(exclusions.SIGNALS, "exclusions:signals", "exclusions.signal.read", ("exclusions.SignalOut",)),
+    Shelf(
+        exclusions.CASES,
+        "exclusions:signals",
+        "exclusions.signal.read",
+        ("exclusions.SignalIn", "exclusions.CaseReview"),
+        also={"list": "cases"},
+    ),
+    Shelf(
+        exclusions.INTERVIEWS,
+        "exclusions:agenda",
+        "exclusions.interview.read",
+        ("exclusions.Interview", "exclusions.InterviewStep"),
+    ),
+    Shelf(
+        exclusions.MEANS,
+        "exclusions:means",
+        "exclusions.means.manage",
+        ("exclusions.MeansRequest", "exclusions.MeansAnswer"),
+    ),
+    Shelf(
+        exclusions.WITHHOLDINGS,
+        "exclusions:withholdings",
+        "exclusions.withholding.read",
+        ("exclusions.Withholding", "exclusions.WithholdingDecision"),
+    ),
+    Shelf(
+        exclusions.LISTS,
+        "exclusions:lists",
+        "exclusions.measure.read",
+        (
+            *("exclusions.MinisterialList", "exclusions.ListCheck", "exclusions.ListDecision"),
+            "exclusions.ListResult",
+        ),
+    ),
+    Shelf(central.QUESTIONS, "central:register", "central.question.read", ("central.Question",)),
+    Shelf(
+        orphans.FINDS,
+        "orphans:finds",
+        "orphans.find.read",
+        ("orphans.Find", "orphans.Coup", "orphans.Establishment", "orphans.FindEnd"),
+    ),
+    Shelf(
+        orphans.CLAIMS,
+        "orphans:claims",
+        "orphans.claim.read",
+        ("orphans.Claim", "orphans.ClaimEvidence", "orphans.ClaimRuling", "orphans.RefundApproval", "orphans.Refund"),
+    ),
+    Shelf(
+        orphans.CARNET,
+        "orphans:carnet",
+        "orphans.carnet.read",
+        ("orphans.Carnet", "orphans.CarnetLine", "orphans.CashIn"),
+        of="label",
+    ),
+    Shelf(orphans.JOURNAL, "orphans:account", "orphans.account.read", ("orphans.LedgerEntry", "orphans.LedgerLeg")),
+    Shelf(
+        payouts.PAYOUTS, "payouts:payouts", "payouts.payout.read", ("payouts.Payout", "payouts.Step", "payouts.Payment")
+    ),
+    Shelf(shifts.SHIFTS, "shifts:shifts", _CAGE, ("shifts.Shift",)),
+    Shelf(shifts.BOOKINGS, "shifts:shift", _CAGE, ("shifts.Entry",), of="shift_id"),
+    Shelf(
+        shifts.COUNTS,
+        "shifts:counts",
+        "shifts.count.sign",
+        ("shifts.Count", "shifts.CountSignature", "shifts.Explanation", "shifts.Disclosure"),
+    ),
+    Shelf(shifts.SLIPS, "shifts:slips", _CAGE, ("shifts.Slip", "shifts.SlipEnd")),
+    Shelf(shifts.BOXES, "shifts:boxes", _CAGE, ("shifts.DropBox", "shifts.BoxFitting", "shifts.BoxOpening")),
+    Shelf(shifts.CAGE_DAYS, "shifts:day", "shifts.day.read", ("shifts.CageDay", "shifts.CageDayLine"), of="on"),
+    Shelf(exchanges.EXCHANGES, "shifts:exchanges", _CAGE, ("shifts.Exchange",)),
+    Shelf(exchanges.IDENTITY, "shifts:identity_checks", _CAGE, ("shifts.Exchange",)),
+    Shelf(exchanges.TIPS, "shifts:tips", _CAGE, ("shifts.Tip",)),
+    Shelf(exchanges.INVENTORY, "shifts:pieces", "shifts.day.read", ("shifts.Piece", "shifts.StockChange")),
+    Shelf(
+        monitoring.ALERTS,
+        "monitoring:alerts",
+        "monitoring.alert.read",
+        ("monitoring.Alert", "monitoring.AlertClearance"),
+    ),
+    Shelf(games.TABLES, "games:tables", "games.table.read", ("games.GamingTable", "games.TableRetirement")),
+    Shelf(games.APPROVALS, "games:approvals", "games.table.read", ("games.MeansApproval", "games.MeansWithdrawal")),
+    Shelf(games.STAKES, "games:stakes", "games.table.read", ("games.StakeRecord",)),
+    Shelf(
+        games.APPLICATIONS,
+        "games:applications",
+        "games.table.read",
+        ("games.ApprovalApplication", "games.ApplicationFiling", "games.ApplicationDecision"),
+    ),
+    Shelf(
+        notices.NOTICES,
+        "notices:notices",
+        "notices.notice.read",
+        ("notices.Notice", "notices.NoticeIssue", "notices.NoticeSent"),
+    ),
+    Shelf(
+        inspection.OBSERVATIONS,
+        "inspection:observations",
+        "inspection.observation.read",
+        ("inspection.Observation",),
+    ),
+    Shelf(reports.REPORTS, "reports:reports", "reports.report.read", ("reports.Report", "reports.ReportVolume")),
+    Shelf(venues.POLICIES, "venues:policies", "venues.house.read", ("venues.HousePolicy", "venues.PolicyDecision")),
+    Shelf(LOG, "log_file", "audit.log.read"),
+)
+
+BY_NAME = {shelf.name: shelf for shelf in SHELVES}

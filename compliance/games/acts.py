@@ -1,0 +1,15 @@
+"""What the log says, in a sentence, about each act on games and stakes."""
+
+from django.utils.translation import gettext_lazy as _
+
+KINDS = {
+    "games.table.set_up": _("Set up table {table}."),
+    "games.table.retired": _("Retired table {table}."),
+    "games.means.approved": _("Entered the Minister's approval {reference} of a means of stake."),
+    "games.means.withdrawn": _("Ended the approval {reference} of a means of stake."),
+    "games.application.prepared": _("Prepared an application to the Minister of Finance ({application})."),
+    "games.application.filed": _("Approved application {number} for filing."),
+    "games.application.decided": _("Wrote down the Minister's decision {reference} on {number}; granted: {granted}."),
+    "games.application.begun": _("Put into use from {begins_on} what application {number} asked for."),
+    "games.stake.recorded": _("Wrote down a stake ({means}): {amount} {currency}; accepted: {accepted}."),
+}

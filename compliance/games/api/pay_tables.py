@@ -1,0 +1,54 @@
+"""The pay tables of the house's law through the API."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.http.api import HouseView
+
+from .. import paytables
+
+
+class BetOutput(serializers.Serializer[Any]):
+    id = serializers.CharField()
+    value = serializers.CharField(help_text="As printed; empty where the document does not state it.")
+    odds = serializers.DecimalField(
+        max_digits=9, decimal_places=4, allow_null=True, help_text="n of n:1, without the stake; null where unknown."
+    )
+    other = serializers.DecimalField(
+        max_digits=9, decimal_places=4, allow_null=True, help_text="The odds of a second reading."
+    )
+    certain = serializers.BooleanField()
+    printed = serializers.CharField(source="ocr", help_text="What was printed, of an uncertain bet.")
+    why = serializers.CharField(help_text="What is doubtful of it.")
+    condition = serializers.CharField()
+
+
+class JackpotOutput(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    starts_at = serializers.DecimalField(max_digits=14, decimal_places=2)
+
+
+class GameOutput(serializers.Serializer[Any]):
+    id = serializers.CharField()
+    name = serializers.CharField()
+    document = serializers.CharField()
+    article = serializers.CharField()
+    bets = BetOutput(many=True)
+    jackpots = JackpotOutput(many=True)
+
+
+class PayTablesView(HouseView):
+    """GET the games of the law of this house with their bets."""
+
+    permissions = {"GET": "games.table.read"}
+
+    class ListOutput(serializers.Serializer[Any]):
+        results = GameOutput(many=True)
+
+    @extend_schema(operation_id="list_pay_tables", responses={200: ListOutput}, tags=["tables"])
+    def get(self, request: Request) -> Response:
+        return Response(self.ListOutput({"results": paytables.games(self.house.jurisdiction)}).data)

@@ -1,0 +1,15 @@
+"""Addresses of the API of gaming tables, means of stake and stakes."""
+
+from django.urls import path
+
+from .api import applications, stakes, tables
+
+urlpatterns = [
+    path("tables/", tables.TablesView.as_view()),
+    path("tables/<uuid:table_id>/retirement/", tables.RetirementView.as_view()),
+    path("means-of-stake/", tables.ApprovalsView.as_view()),
+    path("means-of-stake/<uuid:approval_id>/end/", tables.ApprovalEndView.as_view()),
+    path("applications/", applications.ApplicationsView.as_view()),
+    path("applications/<uuid:application_id>/", applications.ApplicationView.as_view()),
+    path("stakes/", stakes.StakesView.as_view()),
+]

@@ -1,0 +1,16 @@
+"""Games, pay tables and means of payment (LU arts 5, 33, 62; NL 1.1(2~))."""
+
+from django.apps import AppConfig
+
+
+class Games(AppConfig):
+    name = "compliance.games"
+    label = "games"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from audit import kinds
+
+        from .acts import KINDS
+
+        kinds.register_all(KINDS)

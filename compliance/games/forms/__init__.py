@@ -1,0 +1,1 @@
+"""Did I understand which table, which approval, which stake?"""

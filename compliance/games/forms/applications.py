@@ -1,0 +1,113 @@
+"""An application to the Minister of Finance, what the Minister decided, and the first day of use."""
+
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from compliance.http.fields import CalendarField
+
+from ..services import Applied
+from ..words import APPLICATIONS, CONDITIONS
+
+Choices = list[tuple[str, str]]
+
+
+def _long(label: Any, help_text: Any = "", *, required: bool = False) -> forms.CharField:
+    return forms.CharField(
+        label=label, help_text=help_text, required=required, max_length=8000, widget=forms.Textarea({"rows": 3})
+    )
+
+
+def _short(label: Any, help_text: Any = "", *, most: int = 80) -> forms.CharField:
+    return forms.CharField(label=label, help_text=help_text, required=False, max_length=most)
+
+
+class ApplicationForm(forms.Form):
+    """What is to be approved. What only semi-automatic games need is checked by the act: seven items or none."""
+
+    kind = forms.ChoiceField(label=_("What is to be approved"))
+    name = forms.CharField(label=_("Name"), max_length=80)
+    game_type = forms.CharField(label=_("Type of game"), max_length=80, help_text=_("For example: Black Jack."))
+    game = forms.ChoiceField(
+        label=_("Game of the pay tables"),
+        required=False,
+        help_text=_("If it is one of them, no table is set up for it before the approval."),
+    )
+    planned_on = CalendarField(label=_("Planned from"))
+    rooms = forms.MultipleChoiceField(label=_("Rooms"), widget=forms.CheckboxSelectMultiple)
+    description = _long(_("How it is played"), _("The rules and how the game runs, in full."), required=True)
+    annexes = _long(_("Annexes"), _("One a line, as they are named in the letter."))
+    brands = _long(_("1: brand names of the manufacturers"))
+    presentation = _long(_("2: technical presentation of each model"))
+    redistribution = _short(_("3: redistribution rate"))
+    condition = forms.ChoiceField(label=_("4: state of the device"), required=False)
+    refurbisher = _short(_("4: firm that refurbished it"), most=120)
+    refurbisher_approval = _short(_("4: the Minister's approval of that firm"), _("Its reference."))
+    staff_role = _long(_("6: role of the employees"))
+    means = _long(_("7: means of payment"))
+    replaces = forms.UUIDField(required=False, widget=forms.HiddenInput)
+
+    ITEMS = (
+        *("brands", "presentation", "redistribution", "condition", "refurbisher", "refurbisher_approval"),
+        *("staff_role", "means"),
+    )
+
+    def __init__(self, *args: Any, rooms: Choices, games: Choices, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._choose(
+            "kind", [("", _("Choose")), *((code, str(said).capitalize()) for code, said in APPLICATIONS.items())]
+        )
+        self._choose("game", [("", "–"), *games])
+        self._choose("condition", [("", "–"), *((code, str(said).capitalize()) for code, said in CONDITIONS.items())])
+        chosen = self.fields["rooms"]
+        assert isinstance(chosen, forms.MultipleChoiceField)
+        chosen.choices = rooms
+
+    def _choose(self, name: str, choices: list[Any]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = choices
+
+    @property
+    def general(self) -> list[Any]:
+        return [self[name] for name in self.fields if name not in self.ITEMS]
+
+    @property
+    def items(self) -> list[Any]:
+        return [self[name] for name in self.ITEMS]
+
+    def said(self) -> Applied:
+        facts = dict(self.cleaned_data)
+        facts["rooms"] = tuple(UUID(each) for each in facts["rooms"])
+        facts["annexes"] = tuple(facts["annexes"].splitlines())
+        facts["replaces_id"] = facts.pop("replaces")
+        return Applied(**facts)
+
+
+class DecisionForm(forms.Form):
+    outcome = forms.ChoiceField(
+        label=_("The Minister's decision"),
+        choices=[("granted", _("Granted")), ("refused", _("Refused"))],
+        widget=forms.RadioSelect,
+    )
+    reference = forms.CharField(label=_("Reference of the decision"), max_length=80)
+    decided_on = CalendarField(label=_("Decided on"))
+    valid_from = CalendarField(label=_("May be used from"), required=False)
+    comment = forms.CharField(
+        label=_("Conditions, or reasons of a refusal"),
+        required=False,
+        max_length=4000,
+        widget=forms.Textarea({"rows": 2}),
+    )
+
+    def told(self) -> dict[str, Any]:
+        facts = dict(self.cleaned_data)
+        facts["granted"] = facts.pop("outcome") == "granted"
+        facts["said"] = facts.pop("comment")
+        return facts
+
+
+class FirstUseForm(forms.Form):
+    begins_on = CalendarField(label=_("In use from gaming day"))

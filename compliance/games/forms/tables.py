@@ -1,0 +1,40 @@
+"""A gaming table, an approval of the Minister, and its end."""
+
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from compliance.http.fields import CalendarField
+
+Choices = list[tuple[str, str]]
+
+
+class TableForm(forms.Form):
+    name = forms.CharField(label=_("Number of the table"), max_length=40)
+    room = forms.ChoiceField(label=_("Room"))
+    game = forms.ChoiceField(label=_("Game"))
+
+    def __init__(self, *args: Any, rooms: Choices, games: Choices, **options: Any) -> None:
+        super().__init__(*args, **options)
+        for name, choices in (("room", rooms), ("game", games)):
+            field = self.fields[name]
+            assert isinstance(field, forms.ChoiceField)
+            field.choices = choices if len(choices) == 1 else [("", _("Choose")), *choices]
+
+    def said(self) -> dict[str, Any]:
+        facts = dict(self.cleaned_data)
+        return facts | {"room_id": UUID(facts.pop("room"))}
+
+
+class ApprovalForm(forms.Form):
+    name = forms.CharField(label=_("Means of stake"), max_length=80)
+    reference = forms.CharField(label=_("Reference of the decision"), max_length=80)
+    approved_on = CalendarField(label=_("Approved on"))
+    valid_from = CalendarField(label=_("Holds from"))
+
+
+class WithdrawalForm(forms.Form):
+    last_day = CalendarField(label=_("Last gaming day"))
+    reason = forms.CharField(label=_("Reason"), max_length=2000, widget=forms.Textarea({"rows": 2}))

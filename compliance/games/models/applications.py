@@ -1,0 +1,170 @@
+"""Applications to the Minister of Finance for what is used only after its approval, and what became of each.
+
+Semi-automatic machines, side bets and paid tournaments (LU arts 20-2, 49-16, 49-17(1)).
+"""
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from audit.numbers import NumberSeries
+from audit.registers import Register
+
+
+def staff() -> Any:
+    return models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+
+
+class Numbering(NumberSeries):
+    """The last number of the applications of one house; its row is the lock of the series."""
+
+    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["venue", "series"], name="one_game_numbering_of_a_series_in_a_house")
+        ]
+
+
+class ApplicationKind(models.TextChoices):
+    SEMI_AUTOMATIC = "semi_automatic", _("semi-automatic game")
+    SIDE_BET = "side_bet", _("side bet")
+    TOURNAMENT = "tournament", _("paid tournament")
+
+
+class Condition(models.TextChoices):
+    """In which state a device comes into service (LU art. 20-2, item 4)."""
+
+    NEW = "new", _("new")
+    REFURBISHED = "refurbished", _("used, refurbished by an approved firm")
+
+
+class ApprovalApplication(Register):
+    """What the house asks the Minister of Finance to approve; a corrected application is a new one.
+
+    `description` says how the game runs, or gives the rules. The columns from `brands` on are the further items of
+    art. 20-2, and belong to semi-automatic games. `game` is a game of the pay tables, if it is one of them.
+    """
+
+    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+    number = models.PositiveIntegerField()
+    kind = models.CharField(max_length=20, choices=ApplicationKind.choices)
+    name = models.CharField(max_length=80)
+    game_type = models.CharField(max_length=80)
+    game = models.CharField(max_length=40, blank=True)
+    planned_on = models.DateField()
+    description = models.TextField()
+    annexes = ArrayField(models.CharField(max_length=120), default=list, blank=True)
+    brands = models.TextField(blank=True)
+    presentation = models.TextField(blank=True)
+    redistribution = models.CharField(max_length=80, blank=True)
+    condition = models.CharField(max_length=20, choices=Condition.choices, blank=True)
+    refurbisher = models.CharField(max_length=120, blank=True)
+    refurbisher_approval = models.CharField(max_length=80, blank=True)
+    staff_role = models.TextField(blank=True)
+    means = models.TextField(blank=True)
+    replaces = models.OneToOneField("self", on_delete=models.PROTECT, related_name="replaced_by", null=True, blank=True)
+    prepared_by = staff()
+    prepared_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["venue", "number"], name="application_numbers_are_unique_in_a_house"),
+            models.CheckConstraint(
+                condition=Q(kind__in=ApplicationKind.values), name="the_kind_of_an_application_is_known"
+            ),
+            models.CheckConstraint(
+                condition=~Q(name="") & ~Q(game_type="") & ~Q(description=""),
+                name="an_application_says_what_is_to_be_played_and_how",
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind="semi_automatic")
+                | (
+                    ~Q(brands="")
+                    & ~Q(presentation="")
+                    & ~Q(redistribution="")
+                    & Q(condition__in=Condition.values)
+                    & ~Q(staff_role="")
+                    & ~Q(means="")
+                ),
+                name="a_semi_automatic_game_is_described_in_seven_items",
+            ),
+            models.CheckConstraint(
+                condition=~Q(condition="refurbished") | (~Q(refurbisher="") & ~Q(refurbisher_approval="")),
+                name="a_refurbished_device_names_its_approved_firm",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.label
+
+    @property
+    def label(self) -> str:
+        """What it is filed under: A-000001."""
+        return f"A-{self.number:06d}"
+
+
+class ApplicationRoom(Register):
+    """A room in which the house wants to play what it applies for."""
+
+    application = models.ForeignKey(ApprovalApplication, on_delete=models.PROTECT, related_name="rooms")
+    room = models.ForeignKey("venues.Room", on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["application", "room"], name="an_application_names_a_room_once")]
+
+    def __str__(self) -> str:
+        return str(self.room)
+
+
+class ApplicationFiling(Register):
+    """The director approves an application for filing: from here on it waits for the Minister."""
+
+    application = models.OneToOneField(ApprovalApplication, on_delete=models.PROTECT, related_name="filing")
+    filed_by = staff()
+    filed_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return str(self.filed_at)
+
+
+class ApplicationDecision(Register):
+    """What the Minister decided: granted from a day on, maybe under conditions, or refused."""
+
+    application = models.OneToOneField(ApprovalApplication, on_delete=models.PROTECT, related_name="decision")
+    granted = models.BooleanField()
+    decided_on = models.DateField()
+    reference = models.CharField(max_length=80)
+    valid_from = models.DateField(null=True, blank=True)
+    said = models.TextField(blank=True)
+    recorded_by = staff()
+    recorded_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=~Q(reference=""), name="a_decision_on_an_application_has_its_reference"),
+            models.CheckConstraint(
+                condition=Q(granted=True, valid_from__isnull=False, valid_from__gte=F("decided_on"))
+                | Q(granted=False, valid_from__isnull=True),
+                name="what_is_granted_holds_from_its_decision_on",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.reference
+
+
+class FirstUse(Register):
+    """The gaming day on which the house began to use what was approved."""
+
+    application = models.OneToOneField(ApprovalApplication, on_delete=models.PROTECT, related_name="first_use")
+    begins_on = models.DateField()
+    recorded_by = staff()
+    recorded_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return str(self.begins_on)

@@ -1,0 +1,124 @@
+"""Questions about games: which tables stand in a house, which means of stake are approved, what was written down."""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Prefetch, Q, QuerySet
+
+from .models import ApplicationRoom, ApprovalApplication, GamingTable, MeansApproval, StakeRecord, TableRetirement
+from .paytables import games as known_games
+
+
+def games(jurisdiction: str) -> Mapping[str, str]:
+    """The games that a table may be set up for, by id, with their names."""
+    return {game.id: game.name for game in known_games(jurisdiction)}
+
+
+def tables(venue_id: UUID) -> QuerySet[GamingTable]:
+    """The tables of a house that are in use, by name."""
+    return GamingTable.objects.filter(venue_id=venue_id, retired__isnull=True).select_related("room").order_by("name")
+
+
+def every_table(venue_id: UUID) -> QuerySet[GamingTable]:
+    """Every table that the house ever had, those in use first."""
+    rows = GamingTable.objects.filter(venue_id=venue_id).select_related("room", "set_up_by", "retired__retired_by")
+    return rows.order_by("retired__retired_at", "name", "pk")
+
+
+def table(venue_id: UUID, table_id: UUID) -> GamingTable:
+    """A table, in use or not. Raises GamingTable.DoesNotExist."""
+    return every_table(venue_id).get(pk=table_id)
+
+
+def table_named(venue_id: UUID, name: str) -> GamingTable | None:
+    return GamingTable.objects.filter(venue_id=venue_id, name=name).first()
+
+
+def is_retired(table_id: UUID) -> bool:
+    return TableRetirement.objects.filter(table_id=table_id).exists()
+
+
+def approvals(venue_id: UUID) -> QuerySet[MeansApproval]:
+    """Every approval of another means of stake, the newest first."""
+    rows = MeansApproval.objects.filter(venue_id=venue_id)
+    return rows.select_related("entered_by", "withdrawal__entered_by").order_by("-valid_from", "name", "pk")
+
+
+def approval(venue_id: UUID, approval_id: UUID) -> MeansApproval:
+    """One approval. Raises MeansApproval.DoesNotExist."""
+    return approvals(venue_id).get(pk=approval_id)
+
+
+def approval_on(venue_id: UUID, name: str, day: date) -> MeansApproval | None:
+    """The approval of a means, named as in the register whatever its capitals, that holds on a gaming day."""
+    holding = Q(withdrawal__isnull=True) | Q(withdrawal__last_day__gte=day)
+    return approvals(venue_id).filter(holding, name__iexact=name, valid_from__lte=day).first()
+
+
+def approved_names(venue_id: UUID, day: date) -> list[str]:
+    """The other means that hold on a gaming day."""
+    holding = Q(withdrawal__isnull=True) | Q(withdrawal__last_day__gte=day)
+    return sorted(set(approvals(venue_id).filter(holding, valid_from__lte=day).values_list("name", flat=True)))
+
+
+def applications(venue_id: UUID) -> QuerySet[ApprovalApplication]:
+    """Every application to the Minister, the newest first, with its rooms and what became of it."""
+    rooms = ApplicationRoom.objects.select_related("room").order_by("room__name")
+    return (
+        ApprovalApplication.objects.filter(venue_id=venue_id)
+        .select_related(
+            "prepared_by",
+            "replaces",
+            "replaced_by",
+            "filing__filed_by",
+            "decision__recorded_by",
+            "first_use__recorded_by",
+        )
+        .prefetch_related(Prefetch("rooms", rooms))
+        .order_by("-number")
+    )
+
+
+def application(venue_id: UUID, application_id: UUID) -> ApprovalApplication:
+    """One application. Raises ApprovalApplication.DoesNotExist."""
+    return applications(venue_id).get(pk=application_id)
+
+
+def awaits_approval(venue_id: UUID, game: str, day: date) -> bool:
+    """Whether the house applied for a game of the pay tables, and no approval of it holds on a day."""
+    asked = ApprovalApplication.objects.filter(venue_id=venue_id, game=game)
+    granted = asked.filter(decision__granted=True, decision__valid_from__lte=day)
+    return asked.exists() and not granted.exists()
+
+
+def stage(row: Any) -> str:
+    """How far an application is: replaced, prepared, filed, granted, refused or in use."""
+    decision = getattr(row, "decision", None)
+    if getattr(row, "first_use", None):
+        return "in_use"
+    if decision is not None:
+        return "granted" if decision.granted else "refused"
+    if getattr(row, "replaced_by", None):
+        return "replaced"
+    return "filed" if getattr(row, "filing", None) else "prepared"
+
+
+def stake_by_nonce(venue_id: UUID, nonce: UUID) -> StakeRecord | None:
+    return StakeRecord.objects.filter(venue_id=venue_id, nonce=nonce).first()
+
+
+def stakes(
+    venue_id: UUID, *, first: date | None = None, last: date | None = None, accepted: bool | None = None
+) -> QuerySet[StakeRecord]:
+    """Stakes of gaming days, both included: all, or only those accepted or refused; the newest first."""
+    wanted: dict[str, Any] = {"gaming_day__gte": first, "gaming_day__lte": last, "accepted": accepted}
+    said = {name: value for name, value in wanted.items() if value is not None}
+    rows = StakeRecord.objects.filter(venue_id=venue_id, **said)
+    return rows.select_related("table", "approval", "recorded_by").order_by("-recorded_at", "-pk")
+
+
+def stake(venue_id: UUID, stake_id: UUID) -> StakeRecord:
+    """One stake that was written down. Raises StakeRecord.DoesNotExist."""
+    return stakes(venue_id).get(pk=stake_id)

@@ -1,0 +1,32 @@
+"""Acts on gaming tables, means of stake, stakes, and applications to the Minister."""
+
+from .applications import (
+    Applied,
+    begin_use,
+    file_application,
+    is_required,
+    knows_approvals,
+    prepare_application,
+    record_decision,
+)
+from .approvals import approve_means, withdraw_means
+from .refused import GamesRefused
+from .stakes import Stake, record_stake
+from .tables import retire_table, set_up_table
+
+__all__ = [
+    "Applied",
+    "GamesRefused",
+    "Stake",
+    "approve_means",
+    "begin_use",
+    "file_application",
+    "is_required",
+    "knows_approvals",
+    "prepare_application",
+    "record_decision",
+    "record_stake",
+    "retire_table",
+    "set_up_table",
+    "withdraw_means",
+]

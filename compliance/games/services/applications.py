@@ -1,0 +1,269 @@
+"""Applications to the Minister of Finance: prepared by one, filed by another, answered, and used only then."""
+
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit import log
+from audit.numbers import next_number
+from audit.turns import wait_turn
+from compliance.rules.book import Rulebook, SilentParameter
+from compliance.venues import selectors as venues
+from compliance.venues.house import House
+
+from .. import selectors
+from ..models import (
+    ApplicationDecision,
+    ApplicationFiling,
+    ApplicationKind,
+    ApplicationRoom,
+    ApprovalApplication,
+    Condition,
+    FirstUse,
+    Numbering,
+)
+from .refused import GamesRefused
+
+# The parameter that asks for an approval; a law that is silent on it asks for none.
+REQUIRED = {
+    "semi_automatic": "approval.semi_auto.required",
+    "side_bet": "approval.side_bet.required",
+    "tournament": "approval.tournament.required",
+}
+ITEMS = "approval.semi_auto.items"
+
+
+@dataclass(frozen=True)
+class Applied:
+    """What an application says. The fields from `brands` on are the further items of art. 20-2, in their order."""
+
+    kind: str
+    name: str
+    game_type: str
+    planned_on: date
+    description: str
+    rooms: tuple[UUID, ...]
+    game: str = ""
+    annexes: tuple[str, ...] = ()
+    brands: str = ""
+    presentation: str = ""
+    redistribution: str = ""
+    condition: str = ""
+    refurbisher: str = ""
+    refurbisher_approval: str = ""
+    staff_role: str = ""
+    means: str = ""
+    replaces_id: UUID | None = field(default=None)
+
+    def items(self) -> tuple[bool, ...]:
+        """Which of the seven items of art. 20-2 are given; a refurbished device names its firm and its approval."""
+        firm = self.refurbisher.strip() and self.refurbisher_approval.strip()
+        state = self.condition == Condition.NEW or (self.condition == Condition.REFURBISHED and firm)
+        given = (
+            *(self.brands, self.presentation, self.redistribution),
+            state,
+            *(self.description, self.staff_role, self.means),
+        )
+        return tuple(bool(each.strip() if isinstance(each, str) else each) for each in given)
+
+
+@transaction.atomic(durable=True)
+def prepare_application(*, house: House, applied: Applied, by: Any, at: datetime) -> ApprovalApplication:
+    """Write down an application with the next number of the house (LU arts 20-2, 49-16, 49-17(1)).
+
+    Raises GamesRefused where the law asks for none, and for whatever is missing or cannot be.
+    """
+    row = _row(house, applied, by=by, at=at)
+    wait_turn(f"applications {house.id}")
+    with log.act("games.application.prepared", subject=row, by=by, at=at, scope=house.id, application=applied.kind):
+        _check(house, applied, at)
+        row.number = next_number(Numbering, house.id, "application")
+        row.clean_fields(exclude=["venue", "replaces", "prepared_by"])
+        row.save(force_insert=True)
+        for room_id in dict.fromkeys(applied.rooms):
+            ApplicationRoom(application=row, room_id=room_id).save(force_insert=True)
+    return row
+
+
+@transaction.atomic(durable=True)
+def file_application(*, house: House, application: ApprovalApplication, by: Any, at: datetime) -> ApplicationFiling:
+    """Approve an application for filing, as somebody else than whoever prepared it: the letter may go out."""
+    row = ApplicationFiling(application=application, filed_by_id=by.pk, filed_at=at)
+    wait_turn(str(application.pk))
+    with log.act(
+        "games.application.filed", subject=application, by=by, at=at, scope=house.id, number=application.label
+    ):
+        if ApplicationFiling.objects.filter(application=application).exists():
+            raise GamesRefused(_("This application is filed already."))
+        if application.prepared_by_id == by.pk:
+            raise GamesRefused(_("You prepared this application: another person approves it for filing."))
+        row.save(force_insert=True)
+    return row
+
+
+@transaction.atomic(durable=True)
+def record_decision(
+    *,
+    house: House,
+    application: ApprovalApplication,
+    granted: bool,
+    decided_on: date,
+    reference: str,
+    valid_from: date | None,
+    said: str,
+    by: Any,
+    at: datetime,
+) -> ApplicationDecision:
+    """Write down what the Minister decided; what is granted holds from a day on."""
+    row = ApplicationDecision(
+        application=application,
+        granted=granted,
+        decided_on=decided_on,
+        reference=reference.strip(),
+        valid_from=valid_from if granted else None,
+        said=said.strip(),
+        recorded_by_id=by.pk,
+        recorded_at=at,
+    )
+    wait_turn(str(application.pk))
+    with log.act(
+        "games.application.decided",
+        subject=application,
+        by=by,
+        at=at,
+        scope=house.id,
+        number=application.label,
+        granted=granted,
+        reference=row.reference,
+    ):
+        _check_decision(house, row, at)
+        row.clean_fields(exclude=["application", "recorded_by"])
+        row.save(force_insert=True)
+    return row
+
+
+@transaction.atomic(durable=True)
+def begin_use(*, house: House, application: ApprovalApplication, begins_on: date, by: Any, at: datetime) -> FirstUse:
+    """Put into use what was approved, from a gaming day on; never before the approval holds (LU-ART49-17-1)."""
+    row = FirstUse(application=application, begins_on=begins_on, recorded_by_id=by.pk, recorded_at=at)
+    wait_turn(str(application.pk))
+    with log.act(
+        "games.application.begun",
+        subject=application,
+        by=by,
+        at=at,
+        scope=house.id,
+        number=application.label,
+        begins_on=begins_on,
+    ):
+        decision = ApplicationDecision.objects.filter(application=application).first()
+        if FirstUse.objects.filter(application=application).exists():
+            raise GamesRefused(_("This is in use already."))
+        if decision is None or decision.valid_from is None:
+            raise GamesRefused(_("The Minister has not approved this. It may not be used."))
+        if begins_on < decision.valid_from:
+            raise GamesRefused(_("The approval does not hold yet on that day. Choose a later one."), "begins_on")
+        row.save(force_insert=True)
+    return row
+
+
+def is_required(book: Rulebook, kind: str) -> bool:
+    """Whether the law wants such a thing approved before it is used."""
+    try:
+        return book.bool_(REQUIRED[kind])
+    except SilentParameter:
+        return False
+
+
+def knows_approvals(house: House, at: datetime) -> bool:
+    """Whether the law of a house asks for the approval of anything: elsewhere there is nothing to apply for."""
+    book = house.rulebook(house.gaming_day(at))
+    return any(is_required(book, kind) for kind in REQUIRED)
+
+
+def _row(house: House, applied: Applied, *, by: Any, at: datetime) -> ApprovalApplication:
+    return ApprovalApplication(
+        venue_id=house.id,
+        number=0,
+        kind=applied.kind,
+        name=applied.name.strip(),
+        game_type=applied.game_type.strip(),
+        game=applied.game,
+        planned_on=applied.planned_on,
+        description=applied.description.strip(),
+        annexes=[each.strip() for each in applied.annexes if each.strip()],
+        brands=applied.brands.strip(),
+        presentation=applied.presentation.strip(),
+        redistribution=applied.redistribution.strip(),
+        condition=applied.condition,
+        refurbisher=applied.refurbisher.strip(),
+        refurbisher_approval=applied.refurbisher_approval.strip(),
+        staff_role=applied.staff_role.strip(),
+        means=applied.means.strip(),
+        replaces_id=applied.replaces_id,
+        prepared_by_id=by.pk,
+        prepared_at=at,
+    )
+
+
+def _check(house: House, applied: Applied, at: datetime) -> None:
+    book = house.rulebook(house.gaming_day(at))
+    if applied.kind not in ApplicationKind.values:
+        raise GamesRefused(_("Say what the Minister is to approve."), "kind")
+    if not is_required(book, applied.kind):
+        raise GamesRefused(_("The law of this house asks for no approval of it."), "kind")
+    if not applied.name.strip():
+        raise GamesRefused(_("Say what it is called."), "name")
+    if not applied.game_type.strip():
+        raise GamesRefused(_("Say of which type the game is."), "game_type")
+    if applied.game and applied.game not in selectors.games(house.jurisdiction):
+        raise GamesRefused(_("Choose a game of the pay tables."), "game")
+    if applied.kind == ApplicationKind.SEMI_AUTOMATIC:
+        _check_items(book, applied)
+    if not applied.description.strip():
+        raise GamesRefused(_("Say how it is played: the Minister approves how it works."), "description")
+    if applied.planned_on <= house.gaming_day(at):
+        raise GamesRefused(_("Nothing is used before it is approved. Plan a later day."), "planned_on")
+    if not applied.rooms or any(venues.room(house.id, each) is None for each in applied.rooms):
+        raise GamesRefused(_("Choose the rooms of this house where it will be played."), "rooms")
+    _check_replaced(house, applied)
+
+
+def _check_items(book: Rulebook, applied: Applied) -> None:
+    """Seven items, or no application (LU art. 20-2)."""
+    given, wanted = applied.items(), book.int_(ITEMS)
+    missing = [str(number) for number, each in enumerate(given, start=1) if not each]
+    if missing:
+        raise GamesRefused(
+            _("%(given)d of %(wanted)d items are given; missing: %(missing)s (art. 20-2).")
+            % {"given": sum(given), "wanted": wanted, "missing": ", ".join(missing)},
+            None,
+        )
+
+
+def _check_replaced(house: House, applied: Applied) -> None:
+    if applied.replaces_id is None:
+        return
+    former = selectors.applications(house.id).filter(pk=applied.replaces_id).first()
+    decision = getattr(former, "decision", None)
+    if former is None or getattr(former, "replaced_by", None) or (decision and decision.granted):
+        raise GamesRefused(_("Only an application that is not granted, and not replaced yet, can be replaced."))
+
+
+def _check_decision(house: House, row: ApplicationDecision, at: datetime) -> None:
+    if not ApplicationFiling.objects.filter(application_id=row.application_id).exists():
+        raise GamesRefused(_("This application is not filed: there is nothing to decide on."))
+    if ApplicationDecision.objects.filter(application_id=row.application_id).exists():
+        raise GamesRefused(_("The decision on this application is written down already."))
+    if not row.reference:
+        raise GamesRefused(_("Type the reference of the Minister's decision."), "reference")
+    if row.decided_on > house.local(at).date():
+        raise GamesRefused(_("That day has not come yet. Look at the date of the decision."), "decided_on")
+    if row.granted and row.valid_from is None:
+        raise GamesRefused(_("Say from which day on it may be used."), "valid_from")
+    if row.valid_from is not None and row.valid_from < row.decided_on:
+        raise GamesRefused(_("Nothing holds before it is decided. Look at both days."), "valid_from")

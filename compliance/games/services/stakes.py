@@ -1,0 +1,136 @@
+"""Writing down a stake that somebody made or tried: accepted, or refused as a breach with its article."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit import log
+from audit.turns import wait_turn
+from compliance.rules.book import Rulebook, SilentParameter
+from compliance.venues.house import House
+
+from .. import selectors
+from ..families import family_of
+from ..means import ALL_GAMES, APPROVED_OTHER, CREDIT, CREDIT_ALLOWED, NARROWER, Rule, Verdict, judge
+from ..models import Family, GamingTable, Means, MeansApproval, StakeRecord
+from .refused import GamesRefused
+
+
+@dataclass(frozen=True)
+class Stake:
+    """What somebody staked: at a table, or at a game of a family; `amount` in the currency of the house.
+
+    `other_means` is the name of what is neither cash nor of the house, such as an e-wallet.
+    """
+
+    means: str
+    amount: Decimal
+    table_id: UUID | None = None
+    family: str = ""
+    other_means: str = ""
+    said: str = ""
+
+
+@transaction.atomic(durable=True)
+def record_stake(*, house: House, stake: Stake, nonce: UUID, by: Any, at: datetime) -> StakeRecord:
+    """Write down a stake and judge it by the rulebook of its gaming day (LU arts 5(1), 33(1), 62; A-42).
+
+    One that the law forbids is kept as a breach, with `accepted` false and its article; credit always is (art. 62(1)).
+    The same `nonce` gives the same row. Raises GamesRefused for what cannot be understood, and in a house that has
+    not designated its means of payment where the law leaves that to it (NL 1.1(2)).
+    """
+    wait_turn(f"stake {nonce}")
+    known = selectors.stake_by_nonce(house.id, nonce)
+    if known is not None:
+        return known
+    day = house.gaming_day(at)
+    table = _table(house, stake)
+    family = family_of(table.game) if table is not None else stake.family
+    _check(stake, family)
+    other = stake.other_means.strip() if stake.means == APPROVED_OTHER else ""
+    approval = selectors.approval_on(house.id, other, day) if other else None
+    verdict = _judged(house, day, family, stake.means, approval)
+    row = StakeRecord(
+        venue_id=house.id,
+        table=table,
+        family=family,
+        means=stake.means,
+        approval=approval if verdict.accepted else None,
+        other_means=other,
+        amount=stake.amount,
+        accepted=verdict.accepted,
+        article=verdict.articles,
+        said=stake.said.strip(),
+        gaming_day=day,
+        edition=house.rulebook(day).edition.id,
+        nonce=nonce,
+        recorded_by_id=by.pk,
+        recorded_at=at,
+    )
+    with log.act(
+        "games.stake.recorded",
+        subject=row,
+        by=by,
+        at=at,
+        scope=house.id,
+        means=row.means,
+        amount=row.amount,
+        currency=house.currency,
+        accepted=row.accepted,
+    ):
+        row.clean_fields(exclude=["venue", "table", "approval", "recorded_by"])
+        row.save(force_insert=True)
+    return row
+
+
+def _table(house: House, stake: Stake) -> GamingTable | None:
+    if stake.table_id is None:
+        return None
+    table = selectors.tables(house.id).filter(pk=stake.table_id).first()
+    if table is None:
+        raise GamesRefused(_("Choose a table of this house that is in use."), "table")
+    return table
+
+
+def _check(stake: Stake, family: str) -> None:
+    if family not in Family.values:
+        raise GamesRefused(_("Say at which table, or at which kind of game."), "family")
+    if stake.means not in Means.values:
+        raise GamesRefused(_("Say what was staked."), "means")
+    if stake.amount <= 0:
+        raise GamesRefused(_("Type what was staked, above 0.00."), "amount")
+    if stake.means == APPROVED_OTHER and not stake.other_means.strip():
+        raise GamesRefused(_("Say which other means it was, as it stands in the register of approvals."), "other_means")
+
+
+def _judged(house: House, day: date, family: str, means: str, approval: MeansApproval | None) -> Verdict:
+    book = house.rulebook(day)
+    credit = _articles(book, CREDIT_ALLOWED)
+    try:
+        every = _rule(book, ALL_GAMES)
+    except SilentParameter as silent:
+        if means == CREDIT:
+            return Verdict(False, credit)
+        raise GamesRefused(
+            _("The house has not designated its means of payment. Have the policy «Means of payment» set and approved.")
+        ) from silent
+    try:
+        narrow = _rule(book, NARROWER[family])
+    except SilentParameter:
+        narrow = every
+    return judge(means, every=every, family=narrow, credit=credit, approved=approval is not None)
+
+
+def _rule(book: Rulebook, name: str) -> Rule:
+    return Rule(frozenset(book.texts(name)), _articles(book, name))
+
+
+def _articles(book: Rulebook, name: str) -> str:
+    """The articles of a parameter; where it has none of its own, those on means of payment."""
+    lines = book.edition.parameters
+    return lines[name].citation or lines[ALL_GAMES].citation

@@ -1,0 +1,176 @@
+"""Applications to the Minister of Finance: the register, one application, and the acts that carry it on."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest, moment
+from compliance.http.registers import View
+from compliance.venues import selectors as venues
+
+from .. import columns, selectors, services, words
+from ..forms.applications import ApplicationForm, DecisionForm, FirstUseForm
+from .known import done, found, who
+
+READ, PREPARE, FILE = "games.table.read", "games.application.prepare", "games.application.file"
+
+
+@allowed(READ)
+@never_cache
+@require_GET
+def applications(request: HouseRequest) -> HttpResponseBase:
+    """Every application with how far it is; also as a file."""
+    view = View.of(request, columns.APPLICATIONS)
+    rows = view.sorted(selectors.applications(request.venue_id))
+    if view.form:
+        return view.export(rows)
+    page = view.page(rows)
+    view.note_read(page)
+    knows = services.knows_approvals(request.presence.house, moment())
+    context = {
+        "view": view,
+        "page": page,
+        "rows": [_line(row) for row in page],
+        "knows": knows,
+        "may_prepare": knows and _may(request, PREPARE),
+    }
+    return render(request, "games/applications.html", context)
+
+
+@allowed(PREPARE)
+@never_cache
+@require_http_methods(["GET", "POST"])
+def prepare(request: HouseRequest) -> HttpResponse:
+    """Write an application down; one that corrects another begins with what that said."""
+    form = _form(request, request.POST or None, _former(request))
+    if request.method == "POST":
+        made = done(form, lambda: services.prepare_application(applied=form.said(), **who(request)))
+        if made is not None:
+            messages.success(request, _("Application %(number)s is prepared.") % {"number": made.label})
+            return redirect("games:application", made.pk)
+    context = {"form": form}
+    return render(request, "games/application_prepare.html", context, status=422 if form.is_bound else 200)
+
+
+@allowed(READ)
+@never_cache
+@require_GET
+def application(request: HouseRequest, application_id: UUID) -> HttpResponse:
+    """One application with everything that it says, and what became of it."""
+    return _shown(request, _row(request, application_id))
+
+
+@allowed(FILE)
+@never_cache
+@require_POST
+def file(request: HouseRequest, application_id: UUID) -> HttpResponse:
+    """Approve it for filing."""
+    row = _row(request, application_id)
+    try:
+        services.file_application(application=row, **who(request))
+    except services.GamesRefused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, _("Application %(number)s may be filed.") % {"number": row.label})
+    return redirect("games:application", row.pk)
+
+
+@allowed(PREPARE)
+@never_cache
+@require_POST
+def decide(request: HouseRequest, application_id: UUID) -> HttpResponse:
+    """Write down what the Minister decided."""
+    row, form = _row(request, application_id), DecisionForm(request.POST)
+    if done(form, lambda: services.record_decision(application=row, **form.told(), **who(request))) is None:
+        return _shown(request, row, form)
+    messages.success(request, _("The decision is written down."))
+    return redirect("games:application", row.pk)
+
+
+@allowed(PREPARE)
+@never_cache
+@require_POST
+def begin(request: HouseRequest, application_id: UUID) -> HttpResponse:
+    """Put into use what was approved."""
+    row, form = _row(request, application_id), FirstUseForm(request.POST)
+    if done(form, lambda: services.begin_use(application=row, **form.cleaned_data, **who(request))) is None:
+        return _shown(request, row, form)
+    messages.success(request, _("The first day of use is written down."))
+    return redirect("games:application", row.pk)
+
+
+def _row(request: HouseRequest, application_id: UUID) -> Any:
+    return found(
+        lambda: selectors.application(request.venue_id, application_id), _("This house has no such application.")
+    )
+
+
+def _may(request: HouseRequest, permission: str) -> bool:
+    return request.presence.may(permission)
+
+
+def _former(request: HouseRequest) -> dict[str, Any]:
+    """What the application said that is to be replaced; a link to none, or to one of another house, begins empty."""
+    try:
+        row = selectors.application(request.venue_id, UUID(request.GET.get("replaces", "")))
+    except (ObjectDoesNotExist, ValueError):
+        return {}
+    told = {name: getattr(row, name) for name in ApplicationForm.base_fields if name not in {"rooms", "replaces"}}
+    rooms = [str(each.room_id) for each in row.rooms.all()]
+    return told | {"rooms": rooms, "annexes": "\n".join(row.annexes), "replaces": row.pk}
+
+
+def _form(request: HouseRequest, sent: Any, first: dict[str, Any]) -> ApplicationForm:
+    rooms = [(str(room.pk), room.name) for room in venues.rooms(request.venue_id)]
+    games = list(selectors.games(request.presence.house.jurisdiction).items())
+    return ApplicationForm(sent, rooms=rooms, games=games, initial=first)
+
+
+def _line(row: Any) -> dict[str, Any]:
+    stage = selectors.stage(row)
+    tone, icon = words.STAGE_TONES[stage]
+    return {
+        "row": row,
+        "kind": words.APPLICATIONS[row.kind],
+        "article": words.APPLICATION_ARTICLES[row.kind],
+        "filing": getattr(row, "filing", None),
+        "decision": getattr(row, "decision", None),
+        "first_use": getattr(row, "first_use", None),
+        "replaced_by": getattr(row, "replaced_by", None),
+        "stage": stage,
+        "state": words.STAGES[stage],
+        "tone": tone,
+        "icon": icon,
+    }
+
+
+def _shown(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
+    line, house = _line(row), request.presence.house
+    stage, prepares = line["stage"], _may(request, PREPARE)
+    filed_at = line["filing"].filed_at if line["filing"] else None
+    context = line | {
+        "game": selectors.games(house.jurisdiction).get(row.game, ""),
+        "condition": words.CONDITIONS.get(row.condition, ""),
+        "rooms": [each.room.name for each in row.rooms.all()],
+        "may_file": stage == "prepared" and _may(request, FILE),
+        "is_own": row.prepared_by_id == request.presence.staff.pk,
+        "decision_form": _given(bound, DecisionForm) if stage == "filed" and prepares else None,
+        "use_form": _given(bound, FirstUseForm) if stage == "granted" and prepares else None,
+        "may_replace": stage in {"prepared", "filed", "refused"} and not line["replaced_by"] and prepares,
+        "filed_day": house.gaming_day(filed_at) if filed_at else None,
+        "may_order": _may(request, "reports.report.order"),
+        "may_see_log": _may(request, "audit.log.read"),
+    }
+    return render(request, "games/application.html", context, status=422 if bound else 200)
+
+
+def _given(bound: Any, form: Any) -> Any:
+    return bound if isinstance(bound, form) else form()

@@ -1,0 +1,36 @@
+"""What every screen of games does: an act with what a form says, and rows of this house."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404
+
+from compliance.http.presence import HouseRequest, moment
+
+from .. import services
+
+
+def who(request: HouseRequest) -> dict[str, Any]:
+    """The house, the person and the moment of an act."""
+    return {"house": request.presence.house, "by": request.presence.staff, "at": moment()}
+
+
+def done(form: forms.Form, act: Callable[[], Any]) -> Any:
+    """What an act gives; None after a refusal, which then stands beside its field."""
+    if not form.is_valid():
+        return None
+    try:
+        return act()
+    except services.GamesRefused as refused:
+        form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+        return None
+
+
+def found(ask: Callable[[], Any], missing: str) -> Any:
+    """A row of this house, or the page that says there is none."""
+    try:
+        return ask()
+    except ObjectDoesNotExist as error:
+        raise Http404(missing) from error

@@ -1,0 +1,30 @@
+"""The pay tables of the house's law on a screen: every game with its bets, and what is uncertain shown as such."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest
+
+from .. import pay_words, paytables
+
+
+@allowed("games.table.read")
+@require_GET
+def pay_tables(request: HouseRequest) -> HttpResponse:
+    """Every game of the law of this house, in the order of the document."""
+    games = paytables.games(request.presence.house.jurisdiction)
+    drawn = [{"game": game, "bets": [_line(bet) for bet in game.bets]} for game in games]
+    doubtful = sum(not bet.certain for game in games for bet in game.bets)
+    context = {"games": drawn, "bets": sum(len(game.bets) for game in games), "doubtful": doubtful}
+    return render(request, "games/pay_tables.html", context)
+
+
+def _line(bet: paytables.Bet) -> dict[str, object]:
+    return {
+        "bet": bet,
+        "odds": pay_words.odds(bet.odds) if bet.odds is not None else "",
+        "other": pay_words.odds(bet.other) if bet.other is not None else "",
+        "doubt": "" if bet.certain else pay_words.doubt(bet),
+    }

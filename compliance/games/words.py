@@ -1,0 +1,37 @@
+"""How families of games and means of stake are called."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from .models import ApplicationKind, Condition, Family, Means
+
+Words = Mapping[str, str | Promise]
+
+FAMILIES: Words = dict(Family.choices)
+MEANS: Words = dict(Means.choices)
+OUTCOMES: Words = {"accepted": _("accepted"), "refused": _("refused")}
+TONES = {True: ("admitted", "check"), False: ("refused", "stop")}
+
+APPLICATIONS: Words = dict(ApplicationKind.choices)
+CONDITIONS: Words = dict(Condition.choices)
+# The article that asks for each approval.
+APPLICATION_ARTICLES = {"semi_automatic": "20-2", "side_bet": "49-16", "tournament": "49-17(1)"}
+STAGES: Words = {
+    "prepared": pgettext_lazy("application", "To be filed"),
+    "filed": pgettext_lazy("application", "Before the Minister"),
+    "granted": pgettext_lazy("application", "Granted"),
+    "refused": pgettext_lazy("application", "Refused"),
+    "in_use": pgettext_lazy("application", "In use"),
+    "replaced": pgettext_lazy("application", "Replaced"),
+}
+STAGE_TONES = {
+    "prepared": ("review", "clock"),
+    "filed": ("accent", "next"),
+    "granted": ("admitted", "check"),
+    "refused": ("refused", "stop"),
+    "in_use": ("admitted", "check"),
+    "replaced": ("", "undo"),
+}

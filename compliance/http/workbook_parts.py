@@ -1,0 +1,157 @@
+"""The parts of an XLSX file around its rows: looks, names of sheets and properties (ECMA-376, transitional)."""
+
+import re
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from xml.sax.saxutils import escape, quoteattr
+
+HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+LINKS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+_PACKAGE = "http://schemas.openxmlformats.org/package/2006"
+_OFFICE = "application/vnd.openxmlformats-officedocument"
+
+# Signs that XML cannot hold, what only looks like the way in which they are written, and the signs of XML itself.
+_SIGNS = re.compile("[&<>\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
+_XML = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
+_TEXT = "@"
+# Fonts by number: plain, bold, title. Looks that are no number format: font, fill, border.
+_NAMED = {"head": (1, 2, 1), "title": (2, 0, 0)}
+
+
+def text(said: str) -> str:
+    """Text as XML holds it; what it cannot hold is written by its code."""
+    return _SIGNS.sub(_written, said) if _SIGNS.search(said) else said
+
+
+def _written(sign: re.Match[str]) -> str:
+    found = sign.group()
+    return _XML.get(found) or f"_x{ord(found):04X}_"
+
+
+class Looks:
+    """The formats that cells have, numbered as they are first needed."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {}
+
+    def __getitem__(self, shape: str) -> int:
+        return self._numbers.setdefault(shape, len(self._numbers) + 1)
+
+    def part(self) -> str:
+        """`styles.xml`."""
+        formats, cells = [], ['<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>']
+        for number, shape in enumerate(self._numbers):
+            font, fill, border = _NAMED.get(shape, (0, 0, 0))
+            code = 49  # text, one of the formats that every program knows
+            if shape != _TEXT and shape not in _NAMED:
+                code = 164 + number
+                formats.append(f"<numFmt numFmtId={quoteattr(str(code))} formatCode={quoteattr(shape)}/>")
+            upright = "" if shape in _NAMED else '<alignment vertical="top"/>'
+            cells.append(
+                f'<xf numFmtId="{code}" fontId="{font}" fillId="{fill}" borderId="{border}" xfId="0" '
+                'applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1">'
+                f"{upright}</xf>"
+            )
+        named = f'<numFmts count="{len(formats)}">{"".join(formats)}</numFmts>' if formats else ""
+        return (
+            f'{HEAD}<styleSheet xmlns="{MAIN}">{named}'
+            '<fonts count="3"><font><sz val="11"/><name val="Calibri"/></font>'
+            '<font><b/><sz val="11"/><name val="Calibri"/></font>'
+            '<font><b/><sz val="16"/><name val="Calibri"/></font></fonts>'
+            '<fills count="3"><fill><patternFill patternType="none"/></fill>'
+            '<fill><patternFill patternType="gray125"/></fill>'
+            '<fill><patternFill patternType="solid"><fgColor rgb="FFEDEAE2"/><bgColor indexed="64"/></patternFill>'
+            "</fill></fills>"
+            '<borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border>'
+            '<border><left/><right/><top/><bottom style="thin"><color auto="1"/></bottom><diagonal/></border></borders>'
+            '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>'
+            f'<cellXfs count="{len(cells)}">{"".join(cells)}</cellXfs>'
+            '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
+        )
+
+
+def content_types(sheets: int) -> str:
+    """`[Content_Types].xml`."""
+    parts = [("/xl/workbook.xml", f"{_OFFICE}.spreadsheetml.sheet.main+xml")]
+    parts += [(f"/xl/worksheets/sheet{each}.xml", f"{_OFFICE}.spreadsheetml.worksheet+xml") for each in _upto(sheets)]
+    parts += [
+        ("/xl/styles.xml", f"{_OFFICE}.spreadsheetml.styles+xml"),
+        ("/docProps/core.xml", "application/vnd.openxmlformats-package.core-properties+xml"),
+        ("/docProps/app.xml", f"{_OFFICE}.extended-properties+xml"),
+    ]
+    told = "".join(f'<Override PartName="{name}" ContentType="{kind}"/>' for name, kind in parts)
+    return (
+        f'{HEAD}<Types xmlns="{_PACKAGE}/content-types">'
+        '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
+        f'<Default Extension="xml" ContentType="application/xml"/>{told}</Types>'
+    )
+
+
+def package_links() -> str:
+    """`_rels/.rels`."""
+    return _links(
+        [
+            (f"{LINKS}/officeDocument", "xl/workbook.xml"),
+            (f"{_PACKAGE}/relationships/metadata/core-properties", "docProps/core.xml"),
+            (f"{LINKS}/extended-properties", "docProps/app.xml"),
+        ]
+    )
+
+
+def workbook_links(sheets: int) -> str:
+    """`xl/_rels/workbook.xml.rels`: the sheets by their numbers, then the looks."""
+    parts = [(f"{LINKS}/worksheet", f"worksheets/sheet{each}.xml") for each in _upto(sheets)]
+    return _links([*parts, (f"{LINKS}/styles", "styles.xml")])
+
+
+def workbook_part(names: Sequence[str], filters: Sequence[str]) -> str:
+    """`xl/workbook.xml`; the sheets after the first have a head that is printed on each page, and a filter."""
+    sheets = "".join(
+        f'<sheet name={quoteattr(name)} sheetId="{each}" r:id="rId{each}"/>' for each, name in enumerate(names, start=1)
+    )
+    defined = []
+    for place, (name, filtered) in enumerate(zip(names[1:], filters, strict=True), start=1):
+        quoted = escape("'" + name.replace("'", "''") + "'")
+        defined.append(
+            f'<definedName name="_xlnm._FilterDatabase" localSheetId="{place}" hidden="1">{quoted}!{filtered}'
+            f'</definedName><definedName name="_xlnm.Print_Titles" localSheetId="{place}">{quoted}!$1:$1</definedName>'
+        )
+    return (
+        f'{HEAD}<workbook xmlns="{MAIN}" xmlns:r="{LINKS}"><bookViews><workbookView activeTab="1"/></bookViews>'
+        f"<sheets>{sheets}</sheets><definedNames>{''.join(defined)}</definedNames></workbook>"
+    )
+
+
+def core_properties(title: str, by: str, said: str, at: datetime) -> str:
+    """`docProps/core.xml`."""
+    return (
+        f'{HEAD}<cp:coreProperties xmlns:cp="{_PACKAGE}/metadata/core-properties" '
+        'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" '
+        'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">'
+        f"<dc:title>{text(title)}</dc:title><dc:creator>{text(by)}</dc:creator>"
+        f"<dc:description>{text(said)}</dc:description>"
+        f'<dcterms:created xsi:type="dcterms:W3CDTF">{at.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}</dcterms:created>'
+        "</cp:coreProperties>"
+    )
+
+
+def app_properties(company: str) -> str:
+    """`docProps/app.xml`."""
+    kind = "http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"
+    return (
+        f'{HEAD}<Properties xmlns="{kind}"><Application>Carnet</Application>'
+        f"<Company>{text(company)}</Company></Properties>"
+    )
+
+
+def _upto(sheets: int) -> range:
+    return range(1, sheets + 1)
+
+
+def _links(parts: Sequence[tuple[str, str]]) -> str:
+    told = "".join(
+        f'<Relationship Id="rId{each}" Type="{kind}" Target="{target}"/>'
+        for each, (kind, target) in enumerate(parts, start=1)
+    )
+    return f'{HEAD}<Relationships xmlns="{_PACKAGE}/relationships">{told}</Relationships>'

@@ -1,0 +1,14 @@
+"""What the log says, in a sentence, about each act on observations, and about what an agent looked at."""
+
+from django.utils.translation import gettext_lazy as _
+
+KINDS = {
+    "inspection.observation.written": _("Wrote observation {observation} ({severity})."),
+    "inspection.observation.answered": _("Answered observation {observation}."),
+    "inspection.observation.replied": _("Replied for the authority on observation {observation}."),
+    "inspection.observation.closed": _("Closed observation {observation}."),
+    "inspection.observation.opened": _("Opened observation {observation}."),
+    "inspection.observation.printed": _("Printed observation {observation} with its answers."),
+    "inspection.document.read": _("Opened the document of an answer to observation {observation}."),
+    "inspection.page.seen": _("Looked at {page} for the authority."),
+}

@@ -1,0 +1,14 @@
+"""Addresses of the API of the observations, and of what was looked at."""
+
+from django.urls import path
+
+from . import api
+
+urlpatterns = [
+    path("observations/", api.AuthorityObservationsView.as_view()),
+    path("observations/<uuid:observation_id>/", api.AuthorityObservationView.as_view()),
+    path("observations/<uuid:observation_id>/answers/", api.HouseAnswersView.as_view()),
+    path("observations/<uuid:observation_id>/replies/", api.RepliesView.as_view()),
+    path("observations/<uuid:observation_id>/closing/", api.ClosingView.as_view()),
+    path("looks/", api.LooksView.as_view()),
+]

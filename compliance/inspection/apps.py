@@ -1,0 +1,19 @@
+"""The desk of the authority: what its agents look at in the house, what they observe, and what the house answers."""
+
+from django.apps import AppConfig
+
+
+class Inspection(AppConfig):
+    name = "compliance.inspection"
+    label = "inspection"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from audit import kinds
+        from compliance.http import waiting
+
+        from .acts import KINDS
+        from .views.observations import waits
+
+        kinds.register_all(KINDS)
+        waiting.register("inspection", waits)

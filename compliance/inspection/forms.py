@@ -1,0 +1,83 @@
+"""Did I understand what was typed? Observations, answers, replies, and which of them somebody wants to see."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.http.fields import CalendarField
+
+from .words import ASKS, REFERENCES, STATES
+
+LONGEST = 10_000
+
+
+def _text(label: Any, rows: int, **options: Any) -> forms.CharField:
+    return forms.CharField(label=label, max_length=LONGEST, widget=forms.Textarea({"rows": rows}), **options)
+
+
+class FilterForm(forms.Form):
+    state = forms.ChoiceField(label=_("State"), required=False, choices=[("", _("All")), *STATES.items()])
+
+
+class SpanForm(forms.Form):
+    """The gaming days of the reports that are ordered from the desk."""
+
+    first = CalendarField(label=_("From gaming day"), required=False)
+    last = CalendarField(label=_("To gaming day"), required=False)
+
+
+class LooksForm(forms.Form):
+    """Which calendar dates of the house, and where the page begins."""
+
+    since = CalendarField(label=_("From"), required=False)
+    until = CalendarField(label=_("To"), required=False)
+    before = forms.IntegerField(required=False, min_value=1, max_value=2**63 - 1, widget=forms.HiddenInput)
+
+
+class ObservationForm(forms.Form):
+    """What an agent observed, what about, and by when an answer is asked for."""
+
+    severity = forms.ChoiceField(label=_("What it asks"), choices=list(ASKS.items()), initial="request")
+    about = forms.CharField(label=_("In a few words"), max_length=120)
+    text = _text(_("Observation"), 8)
+    refers = forms.ChoiceField(
+        label=_("Refers to"), required=False, choices=[("", _("Nothing in particular")), *REFERENCES.items()]
+    )
+    refers_to = forms.CharField(
+        label=_("Which one"),
+        required=False,
+        max_length=200,
+        help_text=_("A number such as D-000123 or R-04, a day such as 2026-03-03, or the address of a page."),
+    )
+    due_on = CalendarField(label=_("Answer by"), required=False, help_text=_("Needed for a request and an objection."))
+
+
+class AnswerForm(forms.Form):
+    """What the house says, what it does about it, and by when."""
+
+    text = _text(_("Answer"), 6)
+    measure = _text(_("Measure taken"), 2, required=False)
+    measure_on = CalendarField(label=_("By when"), required=False)
+    document = forms.FileField(
+        label=_("Document or photograph"),
+        required=False,
+        allow_empty_file=True,
+        max_length=255,
+        help_text=_("PDF, JPEG, PNG or WebP, up to 5 MB. It is kept sealed."),
+        widget=forms.FileInput({"accept": "application/pdf,image/jpeg,image/png,image/webp"}),
+    )
+
+
+class ReplyForm(forms.Form):
+    """What the authority replies, and whether it asks for another answer."""
+
+    text = _text(pgettext_lazy("observation", "Reply"), 4)
+    due_on = CalendarField(label=_("Another answer by"), required=False)
+
+
+class ClosingForm(forms.Form):
+    """What the authority concludes."""
+
+    text = _text(_("Conclusion"), 3)

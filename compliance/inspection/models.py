@@ -1,0 +1,152 @@
+"""The register of observations: what an agent of the authority remarks, what the house answers, and how it ends.
+
+Every word is a row of its own that nobody changes: neither the agent, nor the house, nor whoever keeps the program.
+"""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from audit.numbers import NumberSeries
+from audit.registers import Register
+
+
+class Numbering(NumberSeries):
+    """The last number of the observations of one house and year, which is its series; the row is their lock."""
+
+    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["venue", "series"], name="one_numbering_of_observations_a_year_in_a_house")
+        ]
+
+
+class Severity(models.TextChoices):
+    """How much an agent asks: to be read, to be answered, to be put right."""
+
+    NOTE = "note", pgettext_lazy("observation", "note")
+    REQUEST = "request", pgettext_lazy("observation", "request")
+    OBJECTION = "objection", pgettext_lazy("observation", "objection")
+
+
+class Reference(models.TextChoices):
+    """What in Carnet an observation may be about."""
+
+    CARD = "card", _("a card, by its number")
+    REPORT = "report", _("a report, by its number in the list")
+    DAY = "day", _("a gaming day")
+    PAGE = "page", _("a page of Carnet")
+
+
+class Observation(Register):
+    """A remark of the authority, numbered without a gap in its house and year (LU arts 67, 81; Ksa's supervision).
+
+    `due_on` is a calendar date of the house. `refers` and `refers_to` name a card, a report, a day or a page.
+    """
+
+    personal: ClassVar[tuple[str, ...]] = ("about", "text", "refers_to")
+
+    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+    year = models.PositiveSmallIntegerField()
+    number = models.PositiveIntegerField()
+    severity = models.CharField(max_length=10, choices=Severity.choices)
+    about = models.CharField(max_length=120)
+    text = models.TextField()
+    refers = models.CharField(max_length=10, choices=Reference.choices, blank=True)
+    refers_to = models.CharField(max_length=200, blank=True)
+    due_on = models.DateField(null=True, blank=True)
+    written_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    written_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["venue", "-year", "-number"], name="newest_observations_first")]
+        constraints = [
+            models.UniqueConstraint(fields=["venue", "year", "number"], name="observation_numbers_are_unique"),
+            models.CheckConstraint(condition=Q(severity__in=Severity.values), name="the_severity_is_known"),
+            models.CheckConstraint(condition=~Q(about="") & ~Q(text=""), name="an_observation_says_something"),
+            models.CheckConstraint(
+                condition=Q(refers="", refers_to="") | Q(refers__in=Reference.values) & ~Q(refers_to=""),
+                name="an_observation_names_what_it_refers_to",
+            ),
+            models.CheckConstraint(
+                condition=Q(severity="note") | Q(due_on__isnull=False), name="what_asks_for_an_answer_has_a_day"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.label
+
+    @property
+    def label(self) -> str:
+        """What it is called in letters and on screens: O-2026-003."""
+        return f"O-{self.year}-{self.number:03d}"
+
+
+class EntryKind(models.TextChoices):
+    """A word in the thread: the house answers, the authority replies and closes."""
+
+    ANSWER = "answer", pgettext_lazy("observation", "answer")
+    REPLY = "reply", pgettext_lazy("observation", "reply")
+    CLOSING = "closing", pgettext_lazy("observation", "closing")
+
+
+class Entry(Register):
+    """What was said on an observation after it was written, in order; nothing follows a closing.
+
+    An answer may name a measure, by when it is taken, and bring a document. A reply may ask for another answer by a
+    day.
+    """
+
+    personal: ClassVar[tuple[str, ...]] = ("text", "measure")
+
+    observation = models.ForeignKey(Observation, on_delete=models.PROTECT, related_name="entries")
+    place = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=10, choices=EntryKind.choices)
+    text = models.TextField()
+    measure = models.TextField(blank=True)
+    measure_on = models.DateField(null=True, blank=True)
+    due_on = models.DateField(null=True, blank=True)
+    media_type = models.CharField(max_length=40, blank=True)
+    size = models.PositiveIntegerField(null=True)
+    sha256 = models.CharField(max_length=64, blank=True)
+    written_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    written_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["observation", "place"], name="each_entry_has_its_place"),
+            models.CheckConstraint(condition=Q(kind__in=EntryKind.values), name="the_kind_of_an_entry_is_known"),
+            models.CheckConstraint(condition=~Q(text=""), name="an_entry_says_something"),
+            models.CheckConstraint(
+                condition=Q(kind="answer") | Q(measure="", measure_on__isnull=True, sha256=""),
+                name="only_answers_bring_measures_and_documents",
+            ),
+            models.CheckConstraint(
+                condition=Q(measure_on__isnull=True) | ~Q(measure=""), name="the_day_of_a_measure_needs_the_measure"
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="reply") | Q(due_on__isnull=True), name="only_a_reply_asks_for_another_answer"
+            ),
+            models.CheckConstraint(
+                condition=Q(sha256="", media_type="", size__isnull=True) | ~Q(sha256="") & Q(size__gt=0),
+                name="the_document_of_an_answer_has_its_digest",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.place}"
+
+
+class EntryContent(models.Model):
+    """The sealed bytes of a document: they must never be copied into the log. Its digest stands in the register."""
+
+    entry = models.OneToOneField(Entry, on_delete=models.PROTECT, primary_key=True, related_name="content")
+    sealed = models.BinaryField()
+
+    def __str__(self) -> str:
+        return str(self.entry_id)

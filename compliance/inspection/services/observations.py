@@ -1,0 +1,77 @@
+"""Writing an observation: the authority's own register, numbered without a gap in each house and year."""
+
+from datetime import date, datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit import log
+from audit.ids import uuid7
+from audit.numbers import next_number
+from compliance.venues.house import House
+
+from ..models import Numbering, Observation, Severity
+from .refused import ObservationRefused
+
+
+@transaction.atomic(durable=True)
+def write_observation(
+    *,
+    house: House,
+    severity: str,
+    about: str,
+    text: str,
+    refers: str,
+    refers_to: str,
+    due_on: date | None,
+    by: Any,
+    at: datetime,
+) -> Observation:
+    """Write an observation for the authority (LU arts 67, 81). `refers_to` is checked by `references.meant` before.
+
+    A request and an objection ask for an answer by a calendar date of the house, today at the earliest; a note may.
+    """
+    row = Observation(
+        id=uuid7(),
+        venue_id=house.id,
+        year=house.local(at).year,
+        severity=severity,
+        about=about.strip(),
+        text=text.strip(),
+        refers=refers,
+        refers_to=refers_to,
+        due_on=due_on,
+        written_by_id=by.pk,
+        written_at=at,
+    )
+    _check(row, house.local(at).date())
+    row.number = next_number(Numbering, house.id, str(row.year))
+    with log.act(
+        "inspection.observation.written",
+        subject=row,
+        by=by,
+        at=at,
+        scope=house.id,
+        observation=row.label,
+        severity=severity,
+        refers=refers,
+    ):
+        row.clean_fields(exclude=["venue", "written_by"])
+        row.save(force_insert=True)
+    return row
+
+
+def _check(row: Observation, today: date) -> None:
+    if row.severity not in Severity.values:
+        raise ObservationRefused(_("Choose whether it is a note, a request or an objection."), "severity")
+    if not row.about:
+        raise ObservationRefused(_("Write in a few words what the observation is about."), "about")
+    if not row.text:
+        raise ObservationRefused(_("Write what you observed."), "text")
+    if bool(row.refers) is not bool(row.refers_to):
+        raise ObservationRefused(_("Choose what it refers to, and write which one."), "refers_to")
+    if row.severity != Severity.NOTE and row.due_on is None:
+        raise ObservationRefused(_("Choose the day by which the house must answer."), "due_on")
+    if row.due_on is not None and row.due_on < today:
+        raise ObservationRefused(_("This day is over. Choose today or a later one."), "due_on")

@@ -1,0 +1,121 @@
+"""What follows on an observation: the house answers, the authority replies, and the authority alone closes."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit import log
+from audit.turns import wait_turn
+from compliance.venues.house import House
+
+from .. import selectors
+from ..models import Entry, EntryContent, EntryKind, Observation
+from .refused import ObservationRefused
+
+
+@dataclass(frozen=True)
+class Document:
+    """A paper as it is kept: sealed bytes, and the kind, size in bytes and SHA-256 of what they hold."""
+
+    media_type: str
+    size: int
+    sha256: str
+    sealed: bytes
+
+
+@transaction.atomic(durable=True)
+def answer(
+    *,
+    house: House,
+    observation: Observation,
+    text: str,
+    measure: str,
+    measure_on: date | None,
+    document: Document | None,
+    by: Any,
+    at: datetime,
+) -> Entry:
+    """Answer for the house: what it says, what it does about it, and by when. It may add to an answer until closing."""
+    row = _entry(observation, EntryKind.ANSWER, text, by, at)
+    row.measure, row.measure_on = measure.strip(), measure_on
+    if document is not None:
+        row.media_type, row.size, row.sha256 = document.media_type, document.size, document.sha256
+    with log.act(
+        "inspection.observation.answered",
+        subject=observation,
+        by=by,
+        at=at,
+        scope=house.id,
+        observation=observation.label,
+        measure=bool(row.measure),
+        document=document is not None,
+    ):
+        _take_place(house, row)
+        if row.measure_on is not None and not row.measure:
+            raise ObservationRefused(_("Write which measure is taken by that day."), "measure")
+        _save(row)
+        if document is not None:
+            EntryContent(entry=row, sealed=document.sealed).save(force_insert=True)
+    return row
+
+
+@transaction.atomic(durable=True)
+def reply(*, house: House, observation: Observation, text: str, due_on: date | None, by: Any, at: datetime) -> Entry:
+    """Reply for the authority. It may ask for another answer by a day; a day that still runs goes on without one."""
+    row = _entry(observation, EntryKind.REPLY, text, by, at)
+    with log.act(
+        "inspection.observation.replied",
+        subject=observation,
+        by=by,
+        at=at,
+        scope=house.id,
+        observation=observation.label,
+        due_on=due_on or "",
+    ):
+        known = _take_place(house, row)
+        if due_on is not None and due_on < house.local(at).date():
+            raise ObservationRefused(_("This day is over. Choose today or a later one."), "due_on")
+        row.due_on = due_on or known.owed_on
+        _save(row)
+    return row
+
+
+@transaction.atomic(durable=True)
+def close(*, house: House, observation: Observation, text: str, by: Any, at: datetime) -> Entry:
+    """Close an observation for the authority, with what it concludes."""
+    row = _entry(observation, EntryKind.CLOSING, text, by, at)
+    with log.act(
+        "inspection.observation.closed",
+        subject=observation,
+        by=by,
+        at=at,
+        scope=house.id,
+        observation=observation.label,
+    ):
+        _take_place(house, row)
+        _save(row)
+    return row
+
+
+def _entry(observation: Observation, kind: EntryKind, text: str, by: Any, at: datetime) -> Entry:
+    return Entry(observation_id=observation.pk, kind=kind.value, text=text.strip(), written_by_id=by.pk, written_at=at)
+
+
+def _take_place(house: House, row: Entry) -> Any:
+    """Give the entry its place behind what was said; the observation as it is when its turn has come."""
+    wait_turn(str(row.observation_id))
+    known = selectors.observation(house.id, row.observation_id)
+    if known.last == EntryKind.CLOSING:
+        raise ObservationRefused(_("This observation is closed. The authority writes another one if need be."))
+    if not row.text:
+        raise ObservationRefused(_("Write something: an entry cannot be empty."), "text")
+    row.place = known.said + 1
+    return known
+
+
+def _save(row: Entry) -> None:
+    row.clean_fields(exclude=["observation", "size", "written_by"])
+    row.save(force_insert=True)

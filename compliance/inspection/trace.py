@@ -1,0 +1,116 @@
+"""What an agent of the authority does at the edge: nothing but look and observe, and every look is in the log.
+
+The house sees that somebody looked, when and at which area. Whom an agent looked for, it does not see: an inquiry that
+tells the house its object is none (ADR 42).
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponseBase
+from django.urls import ResolverMatch
+from django.utils.translation import gettext_lazy as _
+
+from audit import log
+from audit.selectors import Veil
+from compliance.http.guard import deny, plain_problem
+from compliance.http.presence import Presence, moment
+from compliance.venues import selectors as venues
+from compliance.venues.permissions import AREAS
+from compliance.venues.roles import Role
+
+from .looks import SEEN
+from .writable import may_send
+
+READ_ONLY = "inspection.read_only"
+ONLY_LOOKS = _(
+    "You are here for the authority: you may read what your post shows, order reports and write observations. "
+    "Nothing was changed."
+)
+_API = "api/v1/"
+# One's own sign-in, and what no person asked for.
+_NO_LOOK = ("account/", "i18n/", "door/alive/", "api/schema.json")
+GetResponse = Callable[[HttpRequest], HttpResponseBase]
+
+
+def is_agent(presence: Presence | None) -> bool:
+    """Whether somebody looks for the authority."""
+    return presence is not None and presence.house is not None and Role.INSPECTOR in presence.roles
+
+
+def veil(request: Any) -> Veil | None:
+    """Whose looks the log leaves out for a reader: for the house those of the agents, for the authority none."""
+    if request.presence.may("inspection.look.read"):
+        return None
+    return Veil(venues.was_agent(request.presence.house, who="actor", when="occurred_at"), but="venues.")
+
+
+class Visits:
+    """Turns away what an agent sends beyond the explicit list, and notes each page, list, search and file seen."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        # A machine's token is known only once its path has answered.
+        presence: Presence | None = getattr(request, "presence", None)
+        match = request.resolver_match
+        if presence is not None and is_agent(presence) and match is not None and _is_look(request, response):
+            _note(request, response, presence, match)
+        return response
+
+    def process_view(
+        self, request: HttpRequest, view: Any, args: tuple[Any, ...], kwargs: dict[str, Any]
+    ) -> HttpResponseBase | None:
+        presence: Presence | None = getattr(request, "presence", None)
+        route = _route(request)
+        if not is_agent(presence) or may_send(request.method or "", route):
+            return None
+        deny(READ_ONLY, presence)
+        if route.startswith(_API):
+            return plain_problem(403, "Read only", ONLY_LOOKS)
+        raise PermissionDenied(READ_ONLY)
+
+
+def _route(request: HttpRequest) -> str:
+    return str(request.resolver_match.route) if request.resolver_match else ""
+
+
+def _is_look(request: HttpRequest, response: HttpResponseBase) -> bool:
+    route = _route(request)
+    # A part of a page that asks for news of itself: the counts, and how far a report is.
+    by_itself = request.headers.get("HX-Trigger", "").endswith("-poll")
+    by_itself |= "HX-Request" in request.headers and route.startswith("reports/")
+    return response.status_code == 200 and route != "" and not route.startswith(_NO_LOOK) and not by_itself
+
+
+def _note(request: HttpRequest, response: HttpResponseBase, presence: Presence, match: ResolverMatch) -> None:
+    """The address without its query: a query may carry a name, an address of Carnet never does."""
+    log.note(
+        SEEN,
+        subject=None,
+        by=presence.staff,
+        at=moment(),
+        scope=presence.house.id,
+        area=area_of(match.func),
+        way=_way(request, response),
+        page=request.path,
+        pattern=match.route,
+    )
+
+
+def area_of(view: Any) -> str:
+    """The area whose view it is, as permissions name it; `http` for what belongs to none."""
+    package, _dot, rest = getattr(view, "cls", view).__module__.partition(".")
+    found = rest.split(".")[0] if package == "compliance" else package
+    return found if found in AREAS else "http"
+
+
+def _way(request: HttpRequest, response: HttpResponseBase) -> str:
+    if response.has_header("Content-Disposition"):
+        return "file"
+    if _route(request).startswith(_API):
+        return "api"
+    return "search" if request.method == "POST" or request.GET else "page"

@@ -1,0 +1,1 @@
+"""Pages of the authority's desk and of its observations."""

@@ -1,0 +1,102 @@
+"""The first page of an agent of the State: the lists that lie ready, the doors tonight, and the last reports drawn."""
+
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from compliance.admissions import staffing
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest, moment
+from compliance.reports import selectors as reports
+from compliance.reports.sheet import span
+from compliance.rules.articles import label as article_label
+from compliance.venues.house import House
+
+from .. import at_hand, selectors, words
+from ..forms import SpanForm
+
+
+@allowed("inspection.desk.read")
+@never_cache
+@require_GET
+def desk(request: HouseRequest) -> HttpResponse:
+    """What somebody wants who enters the house at 22:00 for the State (LU arts 67, 69, 75, 76, 81)."""
+    house, at = request.presence.house, moment()
+    tonight = house.gaming_day(at)
+    form = SpanForm(request.GET)
+    first, last = _span(form, tonight)
+    drawn = {row.kind: row for row in reports.newest_drawn(house.id)}
+    context = {
+        "form": SpanForm(initial={"first": first, "last": last}) if form.is_valid() else form,
+        "first": first,
+        "last": last,
+        "span": span(first, last),
+        "spans": _spans(tonight, first, last),
+        "doors": _doors(house, tonight, at),
+        "lists": [_line(request, each, drawn) for each in at_hand.lists(house.jurisdiction)],
+        "counted": selectors.counted(house.id, house.local(at).date()),
+        "may_order": request.presence.may("reports.report.order"),
+    }
+    return render(request, "inspection/desk.html", context)
+
+
+def _span(form: SpanForm, tonight: date) -> tuple[date, date]:
+    """The gaming days asked for; yesterday's, the newest that has ended, where nothing sensible is."""
+    yesterday = tonight - timedelta(days=1)
+    asked = form.cleaned_data if form.is_valid() else {}
+    last = min(asked.get("last") or yesterday, tonight)
+    return min(asked.get("first") or last, last), last
+
+
+def _spans(tonight: date, first: date, last: date) -> list[dict[str, Any]]:
+    yesterday = tonight - timedelta(days=1)
+    offered = (
+        (_("Tonight so far"), tonight, tonight),
+        (_("Last night"), yesterday, yesterday),
+        (_("Seven days"), yesterday - timedelta(days=6), yesterday),
+        (_("This month"), tonight.replace(day=1), tonight),
+        (_("This year"), tonight.replace(month=1, day=1), tonight),
+    )
+    return [
+        {"title": title, "url": f"?first={start}&last={end}", "current": (start, end) == (first, last)}
+        for title, start, end in offered
+    ]
+
+
+def _doors(house: House, tonight: date, at: datetime) -> list[dict[str, Any]]:
+    """Each door as it is controlled tonight, and who stands there now (arts 67, 75(4))."""
+    rows = []
+    for found in staffing.coverage_of(house, tonight, tonight, at):
+        text, tone, icon = words.DOORS[found.night.verdict]
+        rows.append(
+            {
+                "name": found.night.door.name,
+                "room": found.night.door.room,
+                "standing": [stand.who for stand in found.night.door.stands if stand.running],
+                "text": text,
+                "tone": tone,
+                "icon": icon,
+                "gaps": len(found.night.unexplained),
+            }
+        )
+    return rows
+
+
+def _line(request: HouseRequest, each: at_hand.AtHand, drawn: dict[str, Any]) -> dict[str, Any]:
+    house = request.presence.house
+    newest = drawn.get(each.report)
+    article = each.article(house.jurisdiction)
+    return {
+        "title": each.title,
+        "article": article_label(article) if article else "",
+        "url": reverse(each.url) if request.presence.may(each.permission) else "",
+        "report": each.report if each.orderable(house.jurisdiction) else "",
+        "drawn": newest,
+        "drawn_span": span(newest.first_day, newest.last_day) if newest else "",
+    }

@@ -1,0 +1,44 @@
+"""What was looked at: the authority sees all of its looks, the house that it looked, when and where."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from audit.forms import midnight, midnight_after
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest
+from compliance.venues.permissions import AREAS
+
+from .. import looks, words
+from ..forms import LooksForm
+
+
+@allowed("inspection.visit.read")
+@never_cache
+@require_GET
+def looked_at(request: HouseRequest) -> HttpResponse:
+    """What agents looked at, newest first, by calendar dates of the house."""
+    form, zone, whole = (
+        LooksForm(request.GET),
+        request.presence.house.zone,
+        request.presence.may("inspection.look.read"),
+    )
+    asked: dict[str, Any] = form.cleaned_data if form.is_valid() else {}
+    found = looks.looks(
+        request.venue_id,
+        since=midnight(asked.get("since"), zone),
+        until=midnight_after(asked.get("until"), zone),
+        before=asked.get("before"),
+        whole=whole,
+    )
+    context = {
+        "form": form,
+        "whole": whole,
+        "rows": [{"look": each, "area": AREAS[each.area], "way": words.WAYS[each.way]} for each in found.looks],
+        "further": found.further,
+        "newest": not asked.get("before"),
+    }
+    return render(request, "inspection/looks.html", context)

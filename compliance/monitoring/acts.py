@@ -1,0 +1,8 @@
+"""What the log says, in a sentence, about alerts on money operations."""
+
+from django.utils.translation import gettext_lazy as _
+
+KINDS = {
+    "monitoring.alert.cleared": _("Cleared an alert on money operations."),
+    "monitoring.alert.opened": _("Opened an alert on money operations."),
+}

@@ -1,0 +1,133 @@
+"""Alerts on money operations through the API: the list, one with its operations, and its clearance."""
+
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import ObjectDoesNotExist
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from audit import log
+from audit.context import acting_once
+from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
+from compliance.http.pages import PageOutput, as_list
+from compliance.http.presence import moment
+
+from . import selectors, services
+from .words import STATES
+
+READ, TAGS = "monitoring.alert.read", ["alerts"]
+
+
+def money(**more: Any) -> serializers.DecimalField:
+    """An amount in the currency of the house."""
+    return serializers.DecimalField(max_digits=14, decimal_places=2, **more)
+
+
+class AlertOutput(serializers.Serializer[Any]):
+    class ClearedOutput(serializers.Serializer[Any]):
+        reason = serializers.CharField()
+        cleared_at = serializers.DateTimeField()
+
+    id = serializers.UUIDField()
+    rule = serializers.CharField(help_text="gaming_day, rolling or near_threshold.")
+    direction = serializers.CharField(help_text="paid_out or paid_in.")
+    guest = serializers.UUIDField(source="person_id")
+    gaming_day = serializers.DateField(source="operation.gaming_day")
+    since = serializers.DateField(source="since_on", help_text="The first gaming day that was looked at.")
+    operations = serializers.IntegerField(source="count")
+    total = money()
+    threshold = money(help_text="What the house had set for that gaming day.")
+    edition = serializers.CharField()
+    raised_at = serializers.DateTimeField()
+    clearance = ClearedOutput(allow_null=True, default=None)
+
+
+class OneAlertOutput(AlertOutput):
+    class LineOutput(serializers.Serializer[Any]):
+        operation = serializers.UUIDField(source="operation_id")
+        gaming_day = serializers.DateField(source="operation.gaming_day")
+        noted_at = serializers.DateTimeField(source="operation.noted_at")
+        source_table = serializers.CharField(source="operation.source_table")
+        source_id = serializers.UUIDField(source="operation.source_id")
+        amount = money()
+        voided = serializers.BooleanField(help_text="Its source was voided since.")
+
+    lines = LineOutput(many=True, source="added")
+
+
+class AlertsView(HouseView):
+    """GET the alerts, newest first."""
+
+    permissions = {"GET": READ}
+
+    class Filter(serializers.Serializer[Any]):
+        state = serializers.ChoiceField(list(STATES), required=False)
+        page = serializers.IntegerField(required=False, min_value=1)
+
+    class ListOutput(PageOutput):
+        results = AlertOutput(many=True)
+
+    @extend_schema(operation_id="list_alerts", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
+    def get(self, request: Request) -> Response:
+        state = understood(self.Filter, request.query_params).get("state", "")
+        answer = as_list(request, selectors.alerts(self.house.id, state))
+        self.note_read("alerts", {"state": state}, page=answer["page"], rows=answer["count"])
+        return Response(self.ListOutput(answer).data)
+
+
+class AlertView(HouseView):
+    """GET one alert with every operation that it adds up. The log says who looked."""
+
+    permissions = {"GET": READ}
+
+    @extend_schema(operation_id="get_alert", responses={200: OneAlertOutput}, tags=TAGS)
+    def get(self, request: Request, alert_id: UUID) -> Response:
+        row = _alert(self.house.id, alert_id)
+        services.note_opened(venue_id=self.house.id, alert=row, by=self.presence.staff, at=moment())
+        row.added = list(selectors.lines(row))
+        for each in row.added:
+            each.voided = hasattr(each.operation, "voided")
+        return Response(OneAlertOutput(row).data)
+
+
+class ClearanceView(HouseView):
+    """POST why an alert is cleared."""
+
+    permissions = {"POST": "monitoring.alert.clear"}
+
+    class Input(serializers.Serializer[Any]):
+        reason = serializers.CharField(max_length=2000, allow_blank=True)
+
+    class Output(serializers.Serializer[Any]):
+        """`accepted` is false when the house says no; `reason` then says why and what to do."""
+
+        accepted = serializers.BooleanField()
+        alert = serializers.UUIDField()
+        reason = serializers.CharField(help_text="Empty when accepted.")
+
+    @extend_schema(
+        operation_id="clear_alert", request=Input, responses={200: Output}, parameters=[IDEMPOTENCY_KEY], tags=TAGS
+    )
+    def post(self, request: Request, alert_id: UUID) -> Response:
+        key, row, said = self.required_key(), _alert(self.house.id, alert_id), understood(self.Input, request.data)
+        reason = ""
+        try:
+            with acting_once(*key):
+                services.clear(
+                    house=self.presence.house, alert=row, reason=said["reason"], by=self.presence.staff, at=moment()
+                )
+        except log.Repeated as again:
+            self.first_result(again, "monitoring.alert.cleared")
+        except services.AlertRefused as refused:
+            reason = str(refused)
+        return Response(self.Output({"accepted": not reason, "alert": row.pk, "reason": reason}).data)
+
+
+def _alert(venue_id: UUID, alert_id: UUID) -> Any:
+    try:
+        return selectors.alert(venue_id, alert_id)
+    except ObjectDoesNotExist as error:
+        raise exceptions.NotFound("This house has no such alert.") from error

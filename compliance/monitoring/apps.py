@@ -1,0 +1,19 @@
+"""Linked operations of one guest (A-11; Directive (EU) 2015/849 art. 11(d), Regulation (EU) 2024/1624 art. 19)."""
+
+from django.apps import AppConfig
+
+
+class Monitoring(AppConfig):
+    name = "compliance.monitoring"
+    label = "monitoring"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from audit import kinds
+        from compliance.http import waiting
+
+        from .acts import KINDS
+        from .views.alerts import waits
+
+        kinds.register_all(KINDS)
+        waiting.register("alerts", waits)

@@ -1,0 +1,21 @@
+"""Did I understand what was typed? Which alerts somebody wants to see, and why one is cleared."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from .words import STATES
+
+
+class FilterForm(forms.Form):
+    state = forms.ChoiceField(label=_("State"), required=False, choices=[("", _("All")), *STATES.items()])
+
+
+class ClearForm(forms.Form):
+    """What somebody looked at, and what follows from it."""
+
+    reason = forms.CharField(
+        label=_("What you looked at, and what follows"),
+        max_length=2000,
+        widget=forms.Textarea({"rows": 4}),
+        help_text=_("The reason stays with the alert. A report to the authorities is made outside Carnet."),
+    )

@@ -1,0 +1,1 @@
+"""Pages of alerts on the money operations of guests."""

@@ -1,0 +1,158 @@
+"""Alerts on the money operations of guests: the queue, each with its arithmetic, and how it is cleared."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_POST
+
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest, Presence, moment
+from compliance.http.registers import View
+from compliance.people import selectors as people
+
+from .. import selectors, services, words
+from ..columns import ALERTS
+from ..forms import ClearForm, FilterForm
+
+READ, CLEAR = "monitoring.alert.read", "monitoring.alert.clear"
+
+
+@allowed(READ)
+@never_cache
+@require_GET
+def alerts(request: HouseRequest) -> HttpResponseBase:
+    """Every alert of the house, newest first; those nobody has cleared come with `?state=open`. Also as a file."""
+    form = FilterForm(request.GET)
+    state = form.cleaned_data["state"] if form.is_valid() else ""
+    view, found = View.of(request, ALERTS), selectors.alerts(request.venue_id, state)
+    if view.form:
+        return view.export(found, [(_("State"), words.STATES[state])] if state else [], f"state={state}")
+    page = view.page(found)
+    view.note_read(page, state)
+    names = people.called(request.venue_id, {row.person_id for row in page})
+    context = {
+        "form": form,
+        "state": state,
+        "page": page,
+        "rows": [line(row) | {"name": names[row.person_id]} for row in page],
+        "waiting": selectors.to_clear(request.venue_id),
+        "currency": request.presence.house.currency,
+    }
+    return render(request, "monitoring/alerts.html", context)
+
+
+@allowed(READ)
+@never_cache
+@require_GET
+def alert(request: HouseRequest, alert_id: UUID) -> HttpResponse:
+    """One alert, its operations line by line with the sum after each."""
+    row = asked_for(request, alert_id)
+    services.note_opened(venue_id=request.venue_id, alert=row, by=request.presence.staff, at=moment())
+    return _page(request, row)
+
+
+@sensitive_post_parameters()
+@allowed(CLEAR)
+@never_cache
+@require_POST
+def clear(request: HouseRequest, alert_id: UUID) -> HttpResponse:
+    """Clear an alert, with the reason."""
+    row, form = asked_for(request, alert_id), ClearForm(request.POST)
+    if form.is_valid():
+        try:
+            services.clear(
+                house=request.presence.house,
+                alert=row,
+                reason=form.cleaned_data["reason"],
+                by=request.presence.staff,
+                at=moment(),
+            )
+        except services.AlertRefused as refused:
+            form.add_error(refused.field, str(refused))
+        else:
+            messages.success(request, _("The alert is cleared."))
+            return redirect("monitoring:alert", row.pk)
+    return _page(request, row, form)
+
+
+def _page(request: HouseRequest, row: Any, form: ClearForm | None = None) -> HttpResponse:
+    house, may = request.presence.house, request.presence.may
+    offered = getattr(row, "clearance", None) is None and may(CLEAR)
+    others = selectors.alerts(house.id, person_ids=people.file_ids(row.person_id)).exclude(pk=row.pk)
+    context = line(row) | {
+        "name": people.called(house.id, {row.person_id})[row.person_id],
+        "lines": _added_up(selectors.lines(row)),
+        "others": [line(each) for each in others[:10]],
+        "beyond": row.total - row.threshold,
+        "form": form or (ClearForm() if offered else None),
+        "currency": house.currency,
+        "may_see_guest": may("people.guest.read"),
+        "may_see_log": may("audit.log.read"),
+    }
+    return render(request, "monitoring/alert.html", context, status=422 if form is not None else 200)
+
+
+def _added_up(rows: Any) -> Iterator[dict[str, Any]]:
+    """The operations of an alert with the sum after each."""
+    sum_so_far = 0
+    for each in rows:
+        sum_so_far += each.amount
+        yield {
+            "line": each,
+            "source": words.SOURCES.get(each.operation.source_table, words.OPERATION),
+            "sum": sum_so_far,
+            "voided": getattr(each.operation, "voided", None),
+        }
+
+
+def line(row: Any) -> dict[str, Any]:
+    """One alert as pages draw it."""
+    state = "cleared" if getattr(row, "clearance", None) else "open"
+    tone, icon = words.TONES[state]
+    return {
+        "row": row,
+        "rule": words.RULES[row.rule],
+        "direction": words.DIRECTIONS[row.direction],
+        "state": words.STATES[state],
+        "tone": tone,
+        "icon": icon,
+        "clearance": getattr(row, "clearance", None),
+    }
+
+
+def waits(presence: Presence, at: datetime) -> Iterator[dict[str, Any]]:
+    """Alerts that nobody has looked at, for the page of the night of whoever clears them."""
+    count = selectors.to_clear(presence.house.id) if presence.may(CLEAR) else 0
+    if count:
+        text = ngettext(
+            "%(count)s alert on a guest's money operations waits to be looked at.",
+            "%(count)s alerts on guests' money operations wait to be looked at.",
+            count,
+        )
+        url = f"{reverse('monitoring:alerts')}?state=open"
+        yield {
+            "tone": "review",
+            "icon": "alert",
+            "text": text % {"count": count},
+            "url": url,
+            "action": _("Look at it"),
+        }
+
+
+def asked_for(request: HouseRequest, alert_id: UUID) -> Any:
+    """An alert of this house, or 404."""
+    try:
+        return selectors.alert(request.venue_id, alert_id)
+    except ObjectDoesNotExist as error:
+        raise Http404(_("This house has no such alert.")) from error

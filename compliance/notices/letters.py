@@ -1,0 +1,168 @@
+"""What a letter says, and the same as data for whoever files it by machine: both come from rows that never change."""
+
+import hashlib
+import json
+from datetime import datetime
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from audit.facts import write
+from compliance.people.names import display
+from compliance.people.words import birth as in_words
+from compliance.rules.articles import label as article_label
+from compliance.venues.house import House
+
+from . import selectors, words
+
+DATA_NAME = "notice.json"
+
+
+def html(house: House, row: Any, at: datetime) -> str:
+    """The letter in the language of the authority; a draft without number or day of its own says that it is one."""
+    with translation.override(house.written_in):
+        return render_to_string("notices/print/letter.html", _context(house, row, at))
+
+
+def data(house: House, row: Any) -> bytes:
+    """What an issued notice says, as JSON: keys sorted, amounts as text, moments in UTC."""
+    former = _former(row)
+    said: dict[str, Any] = {
+        "number": row.letter_number,
+        "notice": row.pk,
+        "house": house.legal_name,
+        "addressee": row.addressee,
+        "kind": row.kind,
+        "articles": row.articles.split("; ") if row.articles else [],
+        "raised_at": row.raised_at,
+        "issued_at": row.issue.issued_at,
+        "corrects": former.letter_number if former else None,
+        "reasons": selectors.current_text(row),
+    }
+    if row.kind == "orphan_payment":
+        said["payment"] = _columns(row.payment, "amount", "currency", "paid_on", "beneficiary", "exercise", "receipts")
+    elif row.kind == "variance":
+        said["difference"] = _columns(
+            row.variance, "place", "shift", "gaming_day", "expected", "counted", "gap", "threshold", "currency"
+        )
+    else:
+        said["person"] = _columns(row, "surname", "given_names", "birth_year", "birth_month", "birth_day")
+    return json.dumps(_plain(said), ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
+
+
+def digest(content: bytes) -> str:
+    """SHA-256 in hexadecimal, as `sha256sum` prints it."""
+    return hashlib.sha256(content).hexdigest()
+
+
+def file_name(row: Any) -> str:
+    """Without a name or a stroke: MJ-2026-0007.pdf."""
+    return f"{row.letter_number}.pdf".replace(" ", "-").replace("/", "-")
+
+
+def _columns(row: Any, *names: str) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in names}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _plain(each) for name, each in value.items()}
+    return [_plain(each) for each in value] if isinstance(value, list) else write(value)
+
+
+def _former(row: Any) -> Any:
+    correction = getattr(row, "correction", None)
+    return correction.corrects if correction else None
+
+
+def _context(house: House, row: Any, at: datetime) -> dict[str, Any]:
+    """A letter bears the day of its issue; one from before letters had numbers the day it was sent, and is a copy."""
+    issue, sent, former = getattr(row, "issue", None), getattr(row, "sent", None), _former(row)
+    printed = words.day(house.local(at).date())
+    before = sent is not None and issue is None
+    dated = issue.issued_at if issue is not None else sent.sent_at if sent is not None else at
+    return {
+        "language": translation.get_language(),
+        "house": house,
+        "row": row,
+        "number": row.letter_number if issue or before else "",
+        "addressee": words.ADDRESSEES[row.addressee],
+        "realm": words.REALMS.get(house.jurisdiction, ""),
+        "day": words.day(house.local(dated).date()),
+        "draft": not (issue or before),
+        "copy": _("Copy printed on %(day)s") % {"day": printed} if before else "",
+        "handled_by": issue.issued_by.full_name if issue else "",
+        "about": words.LETTERS[row.kind],
+        "law": article_label(row.articles) if row.articles else "",
+        "opening": _opening(house, row),
+        "corrects": _corrects(house, former) if former else "",
+        "farewell": words.FAREWELLS[row.addressee],
+        "salutation": words.SALUTATIONS[row.addressee],
+        "facts": _facts(house, row),
+        "reasons": "" if row.kind in {"orphan_payment", "variance"} else selectors.current_text(row),
+        "remarks": _remarks(row),
+        "annex": DATA_NAME if issue else "",
+    }
+
+
+def _remarks(row: Any) -> str:
+    """What was amended in a notice that has no reasons of its own: its figures stand in rows that never change."""
+    said = selectors.current_text(row)
+    return said if row.kind in {"orphan_payment", "variance"} and said != row.reasons else ""
+
+
+def _corrects(house: House, former: Any) -> str:
+    said = {"number": former.letter_number, "day": words.day(house.local(former.issue.issued_at).date())}
+    return _("This letter corrects our letter %(number)s of %(day)s.") % said
+
+
+def _facts(house: House, row: Any) -> list[tuple[str, str]]:
+    if row.kind == "orphan_payment":
+        return _payment(row.payment)
+    return _variance(row) if row.kind == "variance" else _person(house, row)
+
+
+def _opening(house: House, row: Any) -> str:
+    law = words.LAWS.get(house.jurisdiction, "%(articles)s") % {"articles": article_label(row.articles)}
+    said = {"law": law}
+    if row.kind == "orphan_payment":
+        payment = row.payment
+        said |= {"amount": words.money(payment.amount, payment.currency), "day": words.day(payment.paid_on)}
+        said |= {"exercise": payment.exercise}
+    if row.kind == "variance":
+        variance = row.variance
+        said |= {"gap": words.money(variance.gap, variance.currency), "day": words.day(variance.gaming_day)}
+        said |= {"threshold": words.money(variance.threshold, variance.currency)}
+    return words.OPENINGS[row.kind] % said
+
+
+def _payment(payment: Any) -> list[tuple[str, str]]:
+    return [
+        (_("Amount"), words.money(payment.amount, payment.currency)),
+        (_("Day of payment"), words.day(payment.paid_on)),
+        (_("Exercise"), payment.exercise),
+        (_("Beneficiary"), payment.beneficiary),
+        (_("Stub receipts"), words.numbers(payment.receipts)),
+    ]
+
+
+def _variance(row: Any) -> list[tuple[str, str]]:
+    told = row.variance
+    return [
+        (_("Place"), f"{told.place} ({told.shift})"),
+        (_("Should have been there"), words.money(told.expected, told.currency)),
+        (_("Counted"), words.money(told.counted, told.currency)),
+        (_("Difference"), words.money(told.difference, told.currency)),
+        (_("Reasons"), row.reasons.split("\n", 2)[-1]),
+    ]
+
+
+def _person(house: House, row: Any) -> list[tuple[str, str]]:
+    decided = house.local(row.raised_at)
+    return [
+        (_("Name"), display(row.surname, row.given_names) or _("Name not known")),
+        (_("Born"), in_words(row.birth) if row.birth else "–"),
+        (_("Decided"), f"{words.day(decided.date())}, {decided:%H:%M}"),
+    ]

@@ -1,0 +1,138 @@
+"""Handing a message to a mail server, and what it answered: a yes, a no, or nothing that anybody could rely on.
+
+Without a server in the settings a message is written to a file on this machine, and that never counts as sent.
+"""
+
+import re
+import smtplib
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.core.mail.backends.smtp import EmailBackend
+
+LONGEST_REPLY = 500
+_ANY_LINE_END = re.compile(rb"\r?\n")
+_LEADING_DOT = re.compile(rb"^\.", re.MULTILINE)
+# What the first figure of a reply says once the message has left.
+_OUTCOMES = {2: "accepted", 4: "deferred", 5: "refused"}
+
+
+@dataclass(frozen=True)
+class Message:
+    """A message with at most one PDF; neither subject nor headers name anybody."""
+
+    message_id: str
+    to: str
+    subject: str
+    text: str
+    file_name: str = ""
+    pdf: bytes = b""
+
+
+@dataclass(frozen=True)
+class Delivered:
+    """What came of it: accepted, deferred, refused, unreachable, unknown or filed, with the server's own words."""
+
+    outcome: str
+    code: int | None = None
+    reply: str = ""
+
+
+Deliver = Callable[[Message], Delivered]
+
+
+def has_server() -> bool:
+    """Whether messages leave this machine at all."""
+    return bool(settings.MAIL["host"])
+
+
+def domain() -> str:
+    return str(settings.MAIL["sender"]).rpartition("@")[2]
+
+
+def deliver(message: Message) -> Delivered:
+    """Hand a message over, once. Whatever happens after its last byte has left, and is no answer, is unknown."""
+    made = _made(message)
+    return _to_server(made, message.to) if has_server() else _to_file(made, message.message_id)
+
+
+def _made(message: Message) -> bytes:
+    mail = EmailMessage(
+        message.subject,
+        message.text,
+        str(settings.MAIL["sender"]),
+        [message.to],
+        headers={"Message-ID": message.message_id, "Auto-Submitted": "auto-generated"},
+    )
+    if message.pdf:
+        mail.attach(message.file_name, message.pdf, "application/pdf")
+    return _ANY_LINE_END.sub(b"\r\n", mail.message().as_bytes())
+
+
+def _to_file(made: bytes, message_id: str) -> Delivered:
+    folder = Path(settings.MAIL["folder"])
+    name = f"{message_id.strip('<>').partition('@')[0]}.eml"
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        (folder / name).write_bytes(made)
+    except OSError as error:
+        return Delivered("unreachable", reply=type(error).__name__)
+    return Delivered("filed", reply=name)
+
+
+def _to_server(made: bytes, to: str) -> Delivered:
+    backend = EmailBackend(
+        host=settings.MAIL["host"],
+        port=settings.MAIL["port"],
+        username=settings.MAIL["user"],
+        password=settings.MAIL["password"],
+        use_tls=settings.MAIL["tls"] == "starttls",
+        use_ssl=settings.MAIL["tls"] == "tls",
+        timeout=settings.MAIL["seconds"],
+    )
+    try:
+        try:
+            backend.open()
+        except smtplib.SMTPResponseException as error:
+            # It did not even let us in: a wrong password, say. That is no word about the letter.
+            return Delivered("unreachable", error.smtp_code, _one_line(error.smtp_error))
+        return _hand_over(backend.connection, made, to)
+    except (smtplib.SMTPException, OSError) as error:
+        return Delivered("unreachable", reply=type(error).__name__)
+    finally:
+        with suppress(smtplib.SMTPException, OSError):
+            backend.close()
+
+
+def _hand_over(server: Any, made: bytes, to: str) -> Delivered:
+    """One message; the server says yes to sender, recipient and DATA before the first byte of it leaves."""
+    server.ehlo_or_helo_if_needed()
+    for yes, command, said in (
+        (2, "MAIL", f"FROM:<{settings.MAIL['sender']}>"),
+        (2, "RCPT", f"TO:<{to}>"),
+        (3, "DATA", ""),
+    ):
+        code, reply = server.docmd(command, said)
+        if code // 100 != yes:
+            return Delivered("refused" if code // 100 == 5 else "deferred", _code(code), _one_line(reply))
+    try:
+        server.send(_LEADING_DOT.sub(b"..", made) + b"\r\n.\r\n")
+        code, reply = server.getreply()
+    except (smtplib.SMTPException, OSError) as error:
+        return Delivered("unknown", reply=type(error).__name__)
+    return Delivered(_OUTCOMES.get(code // 100, "unknown"), _code(code), _one_line(reply))
+
+
+def _code(said: int) -> int | None:
+    """None for what is no code of a reply at all."""
+    return said if 100 <= said <= 999 else None
+
+
+def _one_line(reply: bytes | str) -> str:
+    said = reply.decode("utf-8", "replace") if isinstance(reply, bytes) else reply
+    return " ".join(said.split())[:LONGEST_REPLY]

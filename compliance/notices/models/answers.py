@@ -1,0 +1,112 @@
+"""What the authority answered, and the alarms about notices that wait."""
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from audit.registers import Register
+
+from .notices import Notice
+from .sending import MailAddress, NoticeDispatch, Outcome, Way
+from .signed import staff
+
+
+class AnswerKind(models.TextChoices):
+    ACKNOWLEDGED = "acknowledged", _("acknowledged")
+    OBJECTED = "objected", _("refused, or to be corrected")
+
+
+class NoticeAnswer(Register):
+    """What an authority answered, under its reference; several may come before the one that acknowledges."""
+
+    personal: ClassVar[tuple[str, ...]] = ("note",)
+
+    notice = models.ForeignKey(Notice, on_delete=models.PROTECT, related_name="answers")
+    kind = models.CharField(max_length=20, choices=AnswerKind.choices)
+    reference = models.CharField(max_length=80)
+    channel = models.CharField(max_length=20, choices=Way.choices)
+    answered_on = models.DateField()
+    note = models.TextField(blank=True)
+    recorded_by = staff()
+    recorded_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(kind__in=AnswerKind.values), name="the_kind_of_an_answer_is_known"),
+            models.CheckConstraint(condition=Q(channel__in=Way.values), name="the_way_of_an_answer_is_known"),
+            models.CheckConstraint(condition=~Q(reference=""), name="an_answer_has_its_reference"),
+            models.CheckConstraint(condition=~Q(kind="objected") | ~Q(note=""), name="an_objection_says_what_is_wrong"),
+        ]
+
+    def __str__(self) -> str:
+        return self.reference
+
+
+class AnswerScan(Register):
+    """The paper on which an authority answered, as a PDF."""
+
+    answer = models.OneToOneField(NoticeAnswer, on_delete=models.PROTECT, related_name="scan")
+    sha256 = models.CharField(max_length=64)
+    size = models.PositiveIntegerField()
+
+    def __str__(self) -> str:
+        return self.sha256
+
+
+class ScanContent(models.Model):
+    """The bytes of a scan, kept apart from the register: they must never be copied into the log."""
+
+    scan = models.OneToOneField(AnswerScan, on_delete=models.PROTECT, primary_key=True, related_name="content")
+    pdf = models.BinaryField()
+
+    def __str__(self) -> str:
+        return str(self.scan_id)
+
+
+class AlarmKind(models.TextChoices):
+    UNSENT = "unsent", _("not sent in time")
+    FAILED = "failed", _("cannot be sent by e-mail")
+    UNANSWERED = "unanswered", _("not acknowledged in time")
+
+
+class NoticeAlarm(Register):
+    """An alarm about a notice, raised once; one that cannot be sent alarms once for each time it was ordered."""
+
+    notice = models.ForeignKey(Notice, on_delete=models.PROTECT, related_name="alarms")
+    kind = models.CharField(max_length=20, choices=AlarmKind.choices)
+    dispatch = models.ForeignKey(NoticeDispatch, on_delete=models.PROTECT, related_name="alarms", null=True)
+    raised_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["notice", "kind", "dispatch"], nulls_distinct=False, name="an_alarm_is_raised_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="failed", dispatch__isnull=False)
+                | Q(kind__in=["unsent", "unanswered"], dispatch__isnull=True),
+                name="an_alarm_says_what_it_is_about",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.kind
+
+
+class AlarmMail(Register):
+    """An alarm was mailed to whoever is responsible in the house, or was tried to be."""
+
+    alarm = models.ForeignKey(NoticeAlarm, on_delete=models.PROTECT, related_name="mails")
+    address = models.ForeignKey(MailAddress, on_delete=models.PROTECT, related_name="+")
+    outcome = models.CharField(max_length=20, choices=Outcome.choices)
+    mailed_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(outcome__in=Outcome.values), name="the_outcome_of_an_alarm_is_known"),
+        ]
+
+    def __str__(self) -> str:
+        return self.outcome

@@ -1,0 +1,178 @@
+"""Notices that the house owes an authority, as they are raised: drafts, each in the act of what it tells.
+
+What only one kind of notice says has a row of its own beside the notice: each of its columns must then be filled,
+and a notice about a person carries none of them empty. That the two belong together the database checks at commit.
+"""
+
+from decimal import Decimal
+from typing import ClassVar
+
+from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from audit.registers import Register
+from compliance.people.mrz import PartialDate
+
+
+class Addressee(models.TextChoices):
+    JUSTICE = "justice", _("Minister of Justice")
+    FINANCE = "finance", _("Minister of Finance")
+    CONTROL = "control", _("Control agents")
+    KSA = "ksa", _("Netherlands Gambling Authority")
+
+
+class NoticeKind(models.TextChoices):
+    """What is told (LU arts 69(1), 8(7)); a difference of a count where the house has set a threshold for it."""
+
+    EXCLUSION = "exclusion", _("exclusion by the house")
+    REFUSAL = "refusal", _("refusal at the door")
+    ORPHAN_PAYMENT = "orphan_payment", _("payment of orphan money")
+    VARIANCE = "variance", _("difference of a count")
+
+
+class Notice(Register):
+    """What an authority must be told at once, with the reasons; raised in the transaction of what it tells about.
+
+    `subject_table` and `subject_id` name that row. The person is named here as on the day of the notice; a notice
+    of a payment or of a difference names nobody, and has its `payment` or its `variance`.
+    """
+
+    personal: ClassVar[tuple[str, ...]] = (
+        "surname",
+        "given_names",
+        "birth_year",
+        "birth_month",
+        "birth_day",
+        "reasons",
+    )
+
+    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+    addressee = models.CharField(max_length=20, choices=Addressee.choices)
+    kind = models.CharField(max_length=20, choices=NoticeKind.choices)
+    ground = models.CharField(max_length=40)
+    articles = models.CharField(max_length=60)
+    subject_table = models.CharField(max_length=63)
+    subject_id = models.UUIDField()
+    person = models.ForeignKey("people.Person", on_delete=models.PROTECT, related_name="+", null=True, blank=True)
+    surname = models.CharField(max_length=200, blank=True)
+    given_names = models.CharField(max_length=200, blank=True)
+    birth_year = models.SmallIntegerField(null=True, blank=True)
+    birth_month = models.SmallIntegerField(null=True, blank=True)
+    birth_day = models.SmallIntegerField(null=True, blank=True)
+    reasons = models.TextField()
+    raised_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    raised_at = models.DateTimeField()
+    due_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["venue", "-raised_at"], name="newest_notices_first")]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["subject_id", "addressee", "ground"], name="an_authority_is_told_once_of_each_thing"
+            ),
+            models.CheckConstraint(condition=Q(addressee__in=Addressee.values), name="notice_addressee_is_known"),
+            models.CheckConstraint(condition=Q(kind__in=NoticeKind.values), name="notice_kind_is_known"),
+            models.CheckConstraint(condition=~Q(reasons=""), name="a_notice_gives_reasons"),
+            models.CheckConstraint(
+                condition=Q(due_at__gt=models.F("raised_at")), name="a_notice_is_due_after_it_is_raised"
+            ),
+            models.CheckConstraint(
+                condition=(~Q(kind="orphan_payment") | Q(addressee="finance"))
+                & (~Q(kind="variance") | Q(addressee__in=["control", "ksa"]))
+                & (~Q(kind__in=["exclusion", "refusal"]) | ~Q(addressee__in=["finance", "control", "ksa"])),
+                name="each_kind_of_notice_has_its_addressee",
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind="orphan_payment")
+                | Q(person__isnull=True, surname="", given_names="", birth_year__isnull=True),
+                name="a_notice_of_a_payment_names_nobody",
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind="variance")
+                | Q(person__isnull=True, surname="", given_names="", birth_year__isnull=True),
+                name="a_notice_of_a_difference_names_nobody",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.articles}"
+
+    @property
+    def letter_number(self) -> str:
+        """What its letter is filed under: MJ 2026/0007; N-1A2B-3C4D while it is a draft, or was sent before numbers."""
+        issue = getattr(self, "issue", None)
+        return self.draft_number if issue is None else str(issue)
+
+    @property
+    def draft_number(self) -> str:
+        """What it is called before it has a number: N-1A2B-3C4D."""
+        figures = self.pk.hex[-8:].upper()
+        return f"N-{figures[:4]}-{figures[4:]}"
+
+    @property
+    def birth(self) -> PartialDate | None:
+        return PartialDate(self.birth_year, self.birth_month, self.birth_day) if self.birth_year else None
+
+
+class PaymentNotice(Register):
+    """The payment that a notice tells of: what the Minister of Finance must know of it (LU art. 8(7); R-09).
+
+    `receipts` are the numbers of the stub receipts that were at hand on the day of the notice.
+    """
+
+    notice = models.OneToOneField(Notice, on_delete=models.PROTECT, related_name="payment")
+    exercise = models.CharField(max_length=40)
+    amount = models.DecimalField(max_digits=14, decimal_places=2)
+    currency = models.CharField(max_length=3)
+    paid_on = models.DateField()
+    beneficiary = models.CharField(max_length=200)
+    receipts = ArrayField(models.CharField(max_length=40), default=list, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(amount__gt=0), name="a_payment_told_is_of_a_sum"),
+            models.CheckConstraint(condition=~Q(exercise=""), name="a_payment_told_has_its_exercise"),
+            models.CheckConstraint(condition=~Q(beneficiary=""), name="a_payment_told_has_its_beneficiary"),
+            models.CheckConstraint(
+                condition=~Q(receipts__contains=[""]), name="receipts_of_a_payment_told_have_numbers"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.amount} {self.currency} {self.paid_on}"
+
+
+class VarianceNotice(Register):
+    """The difference of a count that a notice tells of: what should have been there, what was, and the threshold.
+
+    `gap` is the largest difference among cash, chips, plaques and all together: means may make up for each other.
+    """
+
+    notice = models.OneToOneField(Notice, on_delete=models.PROTECT, related_name="variance")
+    place = models.CharField(max_length=80)
+    shift = models.CharField(max_length=20)
+    gaming_day = models.DateField()
+    expected = models.DecimalField(max_digits=14, decimal_places=2)
+    counted = models.DecimalField(max_digits=14, decimal_places=2)
+    gap = models.DecimalField(max_digits=14, decimal_places=2)
+    threshold = models.DecimalField(max_digits=14, decimal_places=2)
+    currency = models.CharField(max_length=3)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=~Q(place="") & ~Q(shift=""), name="a_difference_told_has_its_place"),
+            models.CheckConstraint(
+                condition=Q(gap__gt=models.F("threshold")), name="a_difference_told_is_above_the_threshold"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.place} {self.gap} {self.currency}"
+
+    @property
+    def difference(self) -> Decimal:
+        """What was counted beyond what should have been there; negative for what is missing."""
+        return self.counted - self.expected

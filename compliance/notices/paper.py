@@ -1,0 +1,22 @@
+"""From what a letter says to its PDF: the one place where letters are drawn."""
+
+from datetime import datetime
+from typing import Any
+
+from compliance.http.pdf import draw
+from compliance.signing.papers import sign
+from compliance.venues.house import House
+
+from . import letters
+
+
+def letter(house: House, row: Any, at: datetime) -> tuple[bytes, bytes]:
+    """The letter of an issued notice, for good, signed and with its data attached; and that data. Raises CannotSign."""
+    data = letters.data(house, row)
+    pdf = draw("letter", letters.html(house, row, at), (letters.DATA_NAME, data))
+    return sign(pdf, at=at, reason=str(row.issue), house=house.legal_name), data
+
+
+def preview(house: House, row: Any, at: datetime) -> bytes:
+    """A draft, or a notice from before letters had numbers: nothing of it is kept."""
+    return draw("letter", letters.html(house, row, at))

@@ -1,0 +1,62 @@
+"""Addresses of the authorities: proposed by one person, approved by another, each from a day on."""
+
+from datetime import date, datetime
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit import log
+from audit.turns import wait_turn
+from compliance.venues.house import House
+
+from ..models import AddressDecision, MailAddress, Mailbox
+from .refused import NoticeRefused
+
+
+@transaction.atomic(durable=True)
+def propose_address(*, house: House, mailbox: str, email: str, valid_from: date, by: Any, at: datetime) -> MailAddress:
+    """Propose where letters to an authority go from a day on; days that are over stay as they were."""
+    row = MailAddress(
+        venue_id=house.id,
+        mailbox=mailbox,
+        email=email.strip(),
+        valid_from=valid_from,
+        proposed_by_id=by.pk,
+        proposed_at=at,
+    )
+    with log.act("notices.address.proposed", subject=row, by=by, at=at, scope=house.id, mailbox=mailbox):
+        if mailbox not in Mailbox.values:
+            raise NoticeRefused(_("Choose whose address it is."), "mailbox")
+        if not _is_address(row.email):
+            raise NoticeRefused(_("Type one address, such as name@authority.example."), "email")
+        if valid_from < house.local(at).date():
+            raise NoticeRefused(_("An address holds from today or a coming day on."), "valid_from")
+        row.save(force_insert=True)
+    return row
+
+
+@transaction.atomic(durable=True)
+def decide_address(*, house: House, address: MailAddress, approved: bool, by: Any, at: datetime) -> AddressDecision:
+    """Approve or refuse a proposed address, as another person than the one who proposed it."""
+    row = AddressDecision(address=address, approved=approved, decided_by_id=by.pk, decided_at=at)
+    kind = "notices.address.approved" if approved else "notices.address.refused"
+    with log.act(kind, subject=address, by=by, at=at, scope=house.id, mailbox=address.mailbox):
+        wait_turn(str(address.pk))
+        if AddressDecision.objects.filter(address=address).exists():
+            raise NoticeRefused(_("Somebody has decided on this address already."))
+        if address.proposed_by_id == by.pk:
+            raise NoticeRefused(_("You proposed this address. Another person must decide."))
+        row.save(force_insert=True)
+    return row
+
+
+def _is_address(email: str) -> bool:
+    """Plain letters only: not every mail server takes others in an address."""
+    try:
+        validate_email(email)
+    except ValidationError:
+        return False
+    return email.isascii()

@@ -1,0 +1,70 @@
+"""Alarms about notices that wait too long: each is written down once, and mailed to whoever is responsible."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from audit import log
+from audit.turns import wait_turn
+from compliance.venues import selectors as venues
+from compliance.venues.house import House
+
+from .. import mail, selectors, words
+from ..models import AlarmMail, MailAddress, NoticeAlarm
+
+
+def raise_alarms(*, at: datetime) -> list[NoticeAlarm]:
+    """Write down, house by house, what is late and was not yet. A second run of the same moment writes nothing."""
+    return [
+        row
+        for house in venues.houses()
+        for waiting in selectors.notice_alarms(house.id, at)
+        if (row := _raise(house, waiting, at)) is not None
+    ]
+
+
+@transaction.atomic(durable=True)
+def _raise(house: House, waiting: selectors.Waiting, at: datetime) -> NoticeAlarm | None:
+    row = NoticeAlarm(notice_id=waiting.notice.pk, kind=waiting.kind, dispatch_id=waiting.dispatch_id, raised_at=at)
+    wait_turn(f"alarm {row.notice_id}")
+    if NoticeAlarm.objects.filter(notice=row.notice_id, kind=row.kind, dispatch=row.dispatch_id).exists():
+        return None
+    with log.act("notices.alarm.raised", subject=waiting.notice, by=None, at=at, scope=house.id, alarm=waiting.kind):
+        row.save(force_insert=True)
+    return row
+
+
+def mail_alarms(*, at: datetime, deliver: mail.Deliver = mail.deliver) -> int:
+    """Mail the alarms of houses that have an address for them; how many were taken, or written to a file.
+
+    A worker that is killed in between mails an alarm twice: better than never.
+    """
+    taken = 0
+    for alarm in selectors.unmailed_alarms():
+        house = venues.house(alarm.notice.venue_id)
+        address = selectors.address(house, "house", at)
+        if address is not None:
+            came = deliver(_message(house, alarm, address))
+            _keep(house, alarm, address, came, at)
+            taken += came.outcome in {"accepted", "filed"}
+    return taken
+
+
+def _message(house: House, alarm: NoticeAlarm, address: MailAddress) -> mail.Message:
+    number = selectors.notice(house.id, alarm.notice_id).letter_number
+    with translation.override(house.written_in):
+        return mail.Message(
+            message_id=f"<{alarm.pk}@{mail.domain()[:40]}>",
+            to=address.email,
+            subject=_("%(house)s: alarm about the notice %(number)s") % {"house": house.name, "number": number},
+            text=words.alarm_text(alarm.kind, number),
+        )
+
+
+@transaction.atomic(durable=True)
+def _keep(house: House, alarm: NoticeAlarm, address: MailAddress, came: mail.Delivered, at: datetime) -> None:
+    row = AlarmMail(alarm=alarm, address=address, outcome=came.outcome, mailed_at=at)
+    with log.act("notices.alarm.mailed", subject=alarm.notice, by=None, at=at, scope=house.id, outcome=came.outcome):
+        row.save(force_insert=True)

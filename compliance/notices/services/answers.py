@@ -1,0 +1,106 @@
+"""What an authority answered: that it has the letter, or that something must be corrected."""
+
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit import log
+from audit.turns import wait_turn
+from compliance.venues.house import House
+
+from .. import selectors
+from ..letters import digest
+from ..models import AnswerKind, AnswerScan, Notice, NoticeAnswer, ScanContent, Way
+from .issuing import LetterDamaged
+from .refused import NoticeRefused
+
+LARGEST_SCAN = 5 * 1024 * 1024
+
+
+@transaction.atomic(durable=True)
+def record_answer(
+    *,
+    house: House,
+    notice: Notice,
+    kind: str,
+    reference: str,
+    channel: str,
+    answered_on: date,
+    note: str,
+    scan: bytes,
+    by: Any,
+    at: datetime,
+) -> NoticeAnswer:
+    """Record an answer under the authority's reference, with its scan if there is one (a PDF, or no bytes)."""
+    row = NoticeAnswer(
+        notice_id=notice.pk,
+        kind=kind,
+        reference=reference.strip(),
+        channel=channel,
+        answered_on=answered_on,
+        note=note.strip(),
+        recorded_by_id=by.pk,
+        recorded_at=at,
+    )
+    with log.act(
+        "notices.notice.answered",
+        subject=notice,
+        by=by,
+        at=at,
+        scope=house.id,
+        answer=kind,
+        reference=row.reference,
+        channel=channel,
+    ):
+        wait_turn(str(notice.pk))
+        _check(house, row, at)
+        if scan and not scan.startswith(b"%PDF-"):
+            raise NoticeRefused(_("The scan must be a PDF."), "scan")
+        if len(scan) > LARGEST_SCAN:
+            raise NoticeRefused(_("The scan is larger than 5 MB. Scan it in black and white."), "scan")
+        row.save(force_insert=True)
+        if scan:
+            kept = AnswerScan(answer=row, sha256=digest(scan), size=len(scan))
+            kept.save(force_insert=True)
+            ScanContent(scan=kept, pdf=scan).save(force_insert=True)
+    return row
+
+
+def _check(house: House, row: NoticeAnswer, at: datetime) -> None:
+    state = selectors.state(row.notice_id)
+    if state == "acknowledged":
+        raise NoticeRefused(_("This notice has been acknowledged already."))
+    if state != "sent":
+        raise NoticeRefused(_("Nobody can answer a letter that has not been sent."))
+    if row.kind not in AnswerKind.values:
+        raise NoticeRefused(_("Choose what the authority answered."), "kind")
+    if row.channel not in Way.values:
+        raise NoticeRefused(_("Choose how the answer came."), "channel")
+    if not row.reference:
+        raise NoticeRefused(_("Write down the reference of the authority."), "reference")
+    if row.kind == AnswerKind.OBJECTED and not row.note:
+        raise NoticeRefused(_("Write down what the authority wants to have corrected."), "note")
+    if row.answered_on > house.local(at).date():
+        raise NoticeRefused(_("This day has not come yet."), "answered_on")
+    if row.answered_on < house.local(selectors.notice(house.id, row.notice_id).sent.sent_at).date():
+        raise NoticeRefused(_("The letter was sent later than that. Compare the days."), "answered_on")
+
+
+def open_scan(*, venue_id: UUID, notice: Notice, answer_id: UUID, by: Any, at: datetime) -> bytes | None:
+    """The scan of an answer, compared with its digest, for somebody who looks at it; None where there is none."""
+    content = ScanContent.objects.filter(scan__answer=answer_id, scan__answer__notice=notice).first()
+    if content is None:
+        return None
+    pdf = bytes(content.pdf)
+    if digest(pdf) != content.scan.sha256:
+        raise LetterDamaged(str(answer_id))
+    _note_scan(venue_id, notice, by, at)
+    return pdf
+
+
+@transaction.atomic(durable=True)
+def _note_scan(venue_id: UUID, notice: Notice, by: Any, at: datetime) -> None:
+    log.note("notices.scan.opened", subject=notice, by=by, at=at, scope=venue_id)

@@ -1,0 +1,137 @@
+"""What may be done with a draft: amend its reasons, withdraw it with four eyes; and how an issued one is set right."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit import log
+from audit.turns import wait_turn
+from compliance.venues.house import House
+
+from .. import selectors
+from ..models import (
+    Notice,
+    NoticeAmendment,
+    NoticeCorrection,
+    NoticeKind,
+    NoticeWithdrawal,
+    PaymentNotice,
+    VarianceNotice,
+    WithdrawalDecision,
+)
+from .refused import NoticeRefused
+
+# What a correction says again: to whom, about whom or what, by which law.
+COPIED = (
+    *("addressee", "kind", "ground", "articles", "person_id", "surname", "given_names"),
+    *("birth_year", "birth_month", "birth_day"),
+)
+LONGEST_REASONS = 3000  # so that a letter stays within two pages; each line counts as one that is full
+_LINE = 80
+
+
+@transaction.atomic(durable=True)
+def amend(*, house: House, notice: Notice, reasons: str, by: Any, at: datetime) -> NoticeAmendment:
+    """Put other reasons into a draft; those it was raised with stay beside them."""
+    row = NoticeAmendment(notice_id=notice.pk, reasons=reasons.strip(), amended_by_id=by.pk, amended_at=at)
+    with log.act("notices.notice.amended", subject=notice, by=by, at=at, scope=house.id):
+        _draft(house, notice)
+        if not row.reasons:
+            raise NoticeRefused(_("Write down the reasons: the authority is told them."), "reasons")
+        if _too_long(row.reasons):
+            raise NoticeRefused(_("Keep the reasons within 3000 signs, so that the letter has two pages."), "reasons")
+        if row.reasons == selectors.current_text(selectors.notice(house.id, notice.pk)):
+            raise NoticeRefused(_("These are the reasons that the draft has already."), "reasons")
+        row.save(force_insert=True)
+    return row
+
+
+@transaction.atomic(durable=True)
+def ask_withdrawal(*, house: House, notice: Notice, reason: str, by: Any, at: datetime) -> NoticeWithdrawal:
+    """Ask that a draft be withdrawn because it was raised in error; a second person decides."""
+    row = NoticeWithdrawal(notice_id=notice.pk, reason=reason.strip(), asked_by_id=by.pk, asked_at=at)
+    with log.act("notices.withdrawal.asked", subject=notice, by=by, at=at, scope=house.id):
+        _draft(house, notice)
+        if notice.kind == NoticeKind.ORPHAN_PAYMENT:
+            raise NoticeRefused(
+                _("A payment that was made is always told. Issue the notice, and correct it if needed.")
+            )
+        if selectors.asked_withdrawal(notice.pk):
+            raise NoticeRefused(_("Somebody has asked for this already. A second person decides."))
+        if not row.reason:
+            raise NoticeRefused(_("Say why this notice was raised in error: it stays in sight with it."), "reason")
+        row.save(force_insert=True)
+    return row
+
+
+@transaction.atomic(durable=True)
+def decide_withdrawal(*, house: House, notice: Notice, confirmed: bool, by: Any, at: datetime) -> WithdrawalDecision:
+    """Say yes or no to a withdrawal, as another person than the one who asked. No number is used by it."""
+    kind = "notices.withdrawal.confirmed" if confirmed else "notices.withdrawal.refused"
+    with log.act(kind, subject=notice, by=by, at=at, scope=house.id):
+        _draft(house, notice)
+        asked = selectors.asked_withdrawal(notice.pk)
+        if asked is None:
+            raise NoticeRefused(_("Nobody asks to withdraw this notice."))
+        if asked.asked_by_id == by.pk:
+            raise NoticeRefused(_("You asked for this. Another person must decide."))
+        row = WithdrawalDecision(withdrawal=asked, confirmed=confirmed, decided_by_id=by.pk, decided_at=at)
+        row.save(force_insert=True)
+    return row
+
+
+@transaction.atomic(durable=True)
+def correct(*, house: House, notice: Notice, reasons: str, by: Any, at: datetime) -> Notice:
+    """Raise a further notice that sets an issued one right, and refers to its number."""
+    book = house.rulebook(house.gaming_day(at))
+    row = Notice(
+        venue_id=house.id,
+        subject_table=NoticeCorrection._meta.db_table,
+        reasons=reasons.strip(),
+        raised_by_id=by.pk,
+        raised_at=at,
+        due_at=at + timedelta(hours=book.int_("notice.overdue_alarm_hours")),
+        **{name: getattr(notice, name) for name in COPIED},
+    )
+    correction = NoticeCorrection(notice=row, corrects=notice)
+    row.subject_id = correction.pk
+    with log.act("notices.notice.corrected", subject=row, by=by, at=at, scope=house.id, former=notice.letter_number):
+        wait_turn(str(notice.pk))
+        former = selectors.notice(house.id, notice.pk)
+        if getattr(former, "issue", None) is None:
+            raise NoticeRefused(_("Only a letter with a number is corrected. Amend the draft instead."))
+        if selectors.open_corrections(notice.pk):
+            raise NoticeRefused(_("A correction of this letter is a draft already. Amend that one."))
+        if not row.reasons:
+            raise NoticeRefused(_("Write down what is right: the authority is told it."), "reasons")
+        if _too_long(row.reasons):
+            raise NoticeRefused(_("Keep the reasons within 3000 signs, so that the letter has two pages."), "reasons")
+        row.save(force_insert=True)
+        _copy_told(notice, row)
+        correction.save(force_insert=True)
+    return row
+
+
+def _copy_told(former: Notice, row: Notice) -> None:
+    """What only one kind of notice says: the same figures as before."""
+    for model in (PaymentNotice, VarianceNotice):
+        told = model.objects.filter(notice=former).first()
+        if told is not None:
+            said = {each.attname: getattr(told, each.attname) for each in model._meta.concrete_fields}
+            model(**said | {"id": model._meta.pk.get_default(), "notice_id": row.pk}).save(force_insert=True)
+
+
+def _too_long(reasons: str) -> bool:
+    return sum(max(len(line), _LINE) for line in reasons.splitlines()) > LONGEST_REASONS
+
+
+def _draft(house: House, notice: Notice) -> None:
+    """Of two people who act at once, the second waits here for the first, and finds what they did."""
+    wait_turn(str(notice.pk))
+    state = selectors.state(notice.pk)
+    if state == "withdrawn":
+        raise NoticeRefused(_("This notice has been withdrawn."))
+    if state != "draft":
+        raise NoticeRefused(_("This notice has been issued. It can only be corrected by a further one."))

@@ -1,0 +1,125 @@
+"""A draft becomes a letter: its number is taken in one short act, and the letter is drawn after it, for good."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit import log
+from audit.numbers import next_number
+from audit.turns import wait_turn
+from compliance.signing.papers import CannotSign
+from compliance.venues.house import House
+
+from .. import paper, selectors
+from ..letters import digest
+from ..models import LetterContent, Notice, NoticeIssue, NoticeLetter, Numbering
+from .refused import NoticeRefused
+
+
+class LetterDamaged(RuntimeError):
+    """The bytes kept of a letter are not those of its digest: they are handed to nobody."""
+
+
+@transaction.atomic(durable=True)
+def issue(*, house: House, notice: Notice, by: Any, at: datetime) -> NoticeIssue:
+    """Give a draft the next number of its addressee in the calendar year of the house.
+
+    The counter's row is locked for a few writes only: what draws or signs the letter comes afterwards, in
+    `keep_letter`. Whoever is killed in between leaves a number that is used, and a letter for the worker to draw.
+    """
+    year = house.local(at).year
+    with log.act("notices.notice.issued", subject=notice, by=by, at=at, scope=house.id, addressee=notice.addressee):
+        wait_turn(str(notice.pk))
+        state = selectors.state(notice.pk)
+        if state == "withdrawn":
+            raise NoticeRefused(_("This notice has been withdrawn."))
+        if state != "draft":
+            raise NoticeRefused(_("This notice has its number already."))
+        if selectors.asked_withdrawal(notice.pk):
+            raise NoticeRefused(_("Somebody asks to withdraw this notice. Decide on that first."))
+        if at < notice.raised_at:
+            raise NoticeRefused(_("The notice was raised later than that. Look at the clock of this machine."))
+        row = NoticeIssue(
+            notice_id=notice.pk,
+            venue_id=house.id,
+            addressee=notice.addressee,
+            year=year,
+            number=next_number(Numbering, house.id, f"{notice.addressee} {year}"),
+            issued_by_id=by.pk,
+            issued_at=at,
+        )
+        row.save(force_insert=True)
+    return row
+
+
+def keep_letter(*, house: House, notice: Notice, at: datetime) -> NoticeLetter:
+    """Draw the letter of an issued notice, sign and keep it, unless that is done: it takes about a second.
+
+    Raises NoticeRefused where it cannot be signed: the number stays taken, and the worker tries again.
+    """
+    row = selectors.notice(house.id, notice.pk)
+    kept = selectors.letter(row.pk)
+    if kept is not None:
+        return kept
+    try:
+        pdf, data = paper.letter(house, row, at)
+    except CannotSign as failure:
+        raise NoticeRefused(
+            _("%(number)s is taken, but its letter cannot be signed (%(code)s). It is tried again by itself.")
+            % {"number": row.issue, "code": failure.code}
+        ) from failure
+    return _keep(house, row, pdf, digest(data), at)
+
+
+@transaction.atomic(durable=True)
+def _keep(house: House, row: Notice, pdf: bytes, data_sha256: str, at: datetime) -> NoticeLetter:
+    letter = NoticeLetter(
+        issue=row.issue,
+        data_sha256=data_sha256,
+        sha256=digest(pdf),
+        size=len(pdf),
+        drawn_at=max(at, row.issue.issued_at),
+    )
+    wait_turn(str(row.pk))
+    kept = selectors.letter(row.pk)
+    if kept is not None:
+        return kept
+    with log.act(
+        "notices.letter.kept",
+        subject=row,
+        by=None,
+        at=letter.drawn_at,
+        scope=house.id,
+        letter=row.letter_number,
+        sha256=letter.sha256,
+        data_sha256=data_sha256,
+    ):
+        letter.save(force_insert=True)
+        LetterContent(letter=letter, pdf=pdf).save(force_insert=True)
+    return letter
+
+
+def letter_bytes(notice_id: UUID) -> bytes | None:
+    """The kept letter of a notice, compared with its digest; None while there is none."""
+    content = LetterContent.objects.filter(letter__issue__notice=notice_id).select_related("letter").first()
+    if content is None:
+        return None
+    pdf = bytes(content.pdf)
+    if digest(pdf) != content.letter.sha256:
+        raise LetterDamaged(str(notice_id))
+    return pdf
+
+
+@transaction.atomic(durable=True)
+def note_opened(*, venue_id: UUID, notice: Notice, by: Any, at: datetime) -> None:
+    """Record that somebody read a notice: most name a person."""
+    log.note("notices.notice.opened", subject=notice, by=by, at=at, scope=venue_id)
+
+
+@transaction.atomic(durable=True)
+def note_printed(*, venue_id: UUID, notice: Notice, by: Any, at: datetime) -> None:
+    """Record that the letter of a notice was opened to be printed or carried away, under its number."""
+    log.note("notices.notice.printed", subject=notice, by=by, at=at, scope=venue_id, letter=notice.letter_number)

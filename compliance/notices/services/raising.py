@@ -1,0 +1,205 @@
+"""Notices are raised as drafts within the act they tell about, whatever comes of them later."""
+
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django.db import models
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from audit.rows import keep
+from compliance.people.mrz import PartialDate
+from compliance.rules.book import Rulebook, Ruling, SilentParameter
+from compliance.venues.house import House
+
+from .. import selectors, words
+from ..models import Addressee, Notice, NoticeKind, PaymentNotice, VarianceNotice
+
+
+class PaymentNotTold(ValueError):
+    """The Minister of Finance would not be told of a payment; the message says why. The payment falls with it."""
+
+
+@dataclass(frozen=True)
+class About:
+    """The person a notice names, as far as the house knows them."""
+
+    person_id: UUID | None
+    surname: str
+    given_names: str
+    birth: PartialDate | None
+
+
+@dataclass(frozen=True)
+class Payment:
+    """A payment of orphan money, in the currency of the house: what for, how much, to whom, on which calendar day.
+
+    `receipts` are the numbers of the receiver's stub receipts, as far as they are at hand.
+    """
+
+    exercise: str
+    amount: Decimal
+    paid_on: date
+    beneficiary: str
+    receipts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Variance:
+    """The difference of a count, in the currency of the house, and what the house says of it.
+
+    `gap` is the largest difference among cash, chips, plaques and all together, `threshold` what the house has set.
+    """
+
+    place: str
+    shift: str
+    gaming_day: date
+    expected: Decimal
+    counted: Decimal
+    gap: Decimal
+    threshold: Decimal
+    explanation: str
+
+
+# Who oversees the counts of a house: the control agents of arts 67 and 81, the Kansspelautoriteit.
+OVERSEES = {"LU": Addressee.CONTROL, "NL": Addressee.KSA}
+
+
+def raise_notice(
+    *,
+    house: House,
+    kind: str,
+    ground: str,
+    subject: models.Model,
+    about: About,
+    reasons: str,
+    by: Any,
+    at: datetime,
+) -> Notice | None:
+    """Tell the Minister of Justice of an exclusion or refusal, if its ground asks for it (LU art. 69(1); A-08).
+
+    A step of a larger act: its caller has opened the transaction and the act in the log, so that there is never
+    the one without the other (A-18). What has been told already is not told again, and gives None.
+    """
+    book = house.rulebook(house.gaming_day(at))
+    if not selectors.must_be_told(book, ground) or selectors.is_told(subject.pk, ground):
+        return None
+    birth = about.birth
+    notice = Notice(
+        venue_id=house.id,
+        addressee=Addressee.JUSTICE.value,
+        kind=kind,
+        ground=ground,
+        articles=book.get("exclusion.own_initiative_notice").citation,
+        subject_table=subject._meta.db_table,
+        subject_id=subject.pk,
+        person_id=about.person_id,
+        surname=about.surname,
+        given_names=about.given_names,
+        birth_year=birth.year if birth else None,
+        birth_month=birth.month if birth else None,
+        birth_day=birth.day if birth else None,
+        reasons=reasons,
+        raised_by_id=by.pk,
+        raised_at=at,
+        due_at=at + timedelta(hours=book.int_("notice.overdue_alarm_hours")),
+    )
+    keep(notice)
+    return notice
+
+
+def raise_payment_notice(*, house: House, subject: models.Model, payment: Payment, by: Any, at: datetime) -> Notice:
+    """Tell the Minister of Finance of a payment of orphan money to the commune (LU art. 8(7); R-09).
+
+    A step of a larger act, as `raise_notice` is; `subject` is the row of the payment. It never stays silent: raises
+    PaymentNotTold where the law of the house knows no such notice, and where this payment has been told already.
+    An amount of nothing, no beneficiary or exercise, or a day to come are the caller's to refuse; the database does.
+    """
+    book = house.rulebook(house.gaming_day(at))
+    told = _must_tell_payment(book)
+    kind = NoticeKind.ORPHAN_PAYMENT.value
+    if selectors.is_told(subject.pk, kind):
+        raise PaymentNotTold(_("The Minister of Finance has been told of this payment already."))
+    numbers = tuple(number for each in payment.receipts if (number := each.strip()))
+    with translation.override(house.written_in):
+        reasons = words.paid(payment, numbers, house.currency)
+    notice = Notice(
+        venue_id=house.id,
+        addressee=Addressee.FINANCE.value,
+        kind=kind,
+        ground=kind,
+        articles=told.citation,
+        subject_table=subject._meta.db_table,
+        subject_id=subject.pk,
+        reasons=reasons,
+        raised_by_id=by.pk,
+        raised_at=at,
+        due_at=at + timedelta(hours=book.int_("notice.overdue_alarm_hours")),
+    )
+    keep(notice)
+    keep(
+        PaymentNotice(
+            notice=notice,
+            exercise=payment.exercise.strip(),
+            amount=payment.amount,
+            currency=house.currency,
+            paid_on=payment.paid_on,
+            beneficiary=payment.beneficiary.strip(),
+            receipts=list(numbers),
+        )
+    )
+    return notice
+
+
+def _must_tell_payment(book: Rulebook) -> Ruling:
+    try:
+        return book.get("orphan.notice_payment")
+    except SilentParameter as silent:
+        raise PaymentNotTold(_("The law of this house knows no notice of a payment of orphan money.")) from silent
+
+
+def raise_variance_notice(
+    *, house: House, subject: models.Model, variance: Variance, by: Any, at: datetime
+) -> Notice | None:
+    """Tell the authority that oversees the cage of a difference above the threshold of the house.
+
+    A step of a larger act, as `raise_notice` is; `subject` is the row of the count. No law asks for it: the house does,
+    by setting `cage.variance_notice_above`. What has been told already is not told again, and gives None.
+    """
+    book = house.rulebook(house.gaming_day(at))
+    kind = NoticeKind.VARIANCE.value
+    if selectors.is_told(subject.pk, kind):
+        return None
+    with translation.override(house.written_in):
+        reasons = words.differs(variance, house.currency)
+    notice = Notice(
+        venue_id=house.id,
+        addressee=OVERSEES[house.jurisdiction].value,
+        kind=kind,
+        ground=kind,
+        articles=book.get("cage.variance_notice_above").citation,
+        subject_table=subject._meta.db_table,
+        subject_id=subject.pk,
+        reasons=reasons,
+        raised_by_id=by.pk,
+        raised_at=at,
+        due_at=at + timedelta(hours=book.int_("notice.overdue_alarm_hours")),
+    )
+    keep(notice)
+    keep(
+        VarianceNotice(
+            notice=notice,
+            place=variance.place,
+            shift=variance.shift,
+            gaming_day=variance.gaming_day,
+            expected=variance.expected,
+            counted=variance.counted,
+            gap=variance.gap,
+            threshold=variance.threshold,
+            currency=house.currency,
+        )
+    )
+    return notice

@@ -1,0 +1,54 @@
+"""Jobs of the worker: mail the letters that are due, draw those that were left, and raise alarms."""
+
+import logging
+from uuid import UUID
+
+import psycopg
+from celery import shared_task
+from django.utils import timezone
+from kombu.exceptions import OperationalError
+
+from . import selectors, services
+
+logger = logging.getLogger("carnet.notices")
+
+
+def start(dispatch_id: UUID) -> bool:
+    """Wake a worker for a letter that is given to the mail; False when the queue cannot be reached.
+
+    Nothing is lost then: the row stands, and `send_left` finds it once the queue is back.
+    """
+    try:
+        send.delay(str(dispatch_id))
+    except (OperationalError, psycopg.Error, OSError) as error:
+        logger.warning("dispatch %s waits for the queue: %s", dispatch_id, type(error).__name__)
+        return False
+    return True
+
+
+@shared_task(ignore_result=True)
+def send(dispatch_id: str) -> None:
+    """Make the next attempt of a dispatch. Running it twice, or in two workers at once, sends nothing twice."""
+    came = services.send(dispatch_id=UUID(dispatch_id), clock=timezone.now)
+    logger.info("dispatch %s: %s", dispatch_id, came)
+
+
+@shared_task(ignore_result=True, expires=30)
+def send_left() -> None:
+    """Start what is due: a letter nobody took, a next attempt, or one whose worker was killed."""
+    for dispatch_id in selectors.left_to_send(timezone.now()):
+        start(dispatch_id)
+
+
+@shared_task(ignore_result=True, expires=240)
+def watch() -> None:
+    """Write down what is late, mail it, and draw letters that were left; a second run changes nothing."""
+    at = timezone.now()
+    for alarm in services.raise_alarms(at=at):
+        logger.warning("notice %s: %s", alarm.notice_id, alarm.kind)
+    services.mail_alarms(at=at)
+    for house, row in selectors.without_letter():
+        try:
+            services.keep_letter(house=house, notice=row, at=at)
+        except services.NoticeRefused as refused:
+            logger.error("notice %s has no letter yet: %s", row.pk, refused.__cause__)

@@ -1,0 +1,119 @@
+"""What the page of one notice shows: where it stands, what happened, and what may be done next."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from compliance.http.presence import HouseRequest, moment
+from compliance.people.names import display
+from compliance.people.words import birth as in_words
+from compliance.rules.articles import label as article_label
+
+from .. import mail, selectors, words
+from ..forms import AnswerForm, IssueForm, ReasonsForm, SentForm, WithdrawalForm
+from .timeline import steps_of
+
+
+def asked_for(request: HouseRequest, notice_id: UUID) -> Any:
+    """A notice of this house, or 404."""
+    try:
+        return selectors.notice(request.venue_id, notice_id)
+    except ObjectDoesNotExist as error:
+        raise Http404(_("This house has no such notice.")) from error
+
+
+def show(request: HouseRequest, row: Any, **filled: forms.Form) -> HttpResponse:
+    """The page of a notice; a form that was filled in and refused stands in it as it was."""
+    at, house, staff = moment(), request.presence.house, request.presence.staff
+    may = request.presence.may("notices.notice.send")
+    asked = selectors.asked_withdrawal(row.pk) if row.state == "draft" else None
+    sending = selectors.last_sending(house, row.pk)
+    context = {
+        "row": row,
+        **line(row, at),
+        "text": selectors.current_text(row),
+        "steps": steps_of(house, row),
+        "asked": asked,
+        "may_decide": may and asked is not None and asked.asked_by_id != staff.pk,
+        "sending": sending,
+        "address": selectors.address(house, row.addressee, at),
+        "has_server": mail.has_server(),
+        "has_letter": bool(getattr(row, "issue", None)) and selectors.letter(row.pk) is not None,
+        "former": row.correction.corrects if getattr(row, "correction", None) else None,
+        "corrections": selectors.corrections(row.pk),
+        "forms": _forms(request, row, at) | filled if may else {},
+        "opened": next(iter(filled), ""),
+        "may_mail": may and row.state == "issued" and (sending is None or sending.state in {"failed", "filed"}),
+        "may_send": may,
+        "measure_id": row.subject_id
+        if row.kind == "exclusion" and row.subject_table == "exclusions_measure" and _sees_measures(request)
+        else None,
+        "may_see_log": request.presence.may("audit.log.read"),
+    }
+    return render(request, "notices/notice.html", context, status=422 if filled else 200)
+
+
+def _sees_measures(request: HouseRequest) -> bool:
+    return request.presence.may("exclusions.measure.read")
+
+
+def _forms(request: HouseRequest, row: Any, at: datetime) -> dict[str, forms.Form]:
+    """The acts that the state of the notice leaves open."""
+    now = request.presence.house.local(at)
+    found: dict[str, forms.Form] = {}
+    if row.state == "draft":
+        found["amend"] = ReasonsForm(initial={"reasons": selectors.current_text(row)})
+        found["issue"] = IssueForm()
+        if row.kind != "orphan_payment":
+            found["withdraw"] = WithdrawalForm()
+    if row.state == "issued":
+        found["sent"] = SentForm(initial={"sent_on": now.date(), "sent_time": now.strftime("%H:%M")})
+    if row.state == "sent":
+        found["answer"] = AnswerForm(initial={"answered_on": now.date()})
+    if row.state in {"issued", "sent", "acknowledged"} and getattr(row, "issue", None):
+        found["correct"] = ReasonsForm(initial={"reasons": selectors.current_text(row)})
+    return found
+
+
+def line(row: Any, at: datetime) -> dict[str, Any]:
+    """What lists and the page say of a notice in words."""
+    payment, variance = getattr(row, "payment", None), getattr(row, "variance", None)
+    shown = shown_state(row, at)
+    tone, icon = words.TONES[shown]
+    return {
+        "name": _name(row, payment, variance),
+        "birth": in_words(row.birth) if row.birth else "",
+        "payment": payment,
+        "variance": variance,
+        "receipts": words.numbers(payment.receipts) if payment else "",
+        "kind": words.KINDS[row.kind],
+        "addressee": words.ADDRESSEES[row.addressee],
+        "article": article_label(row.articles),
+        "state": words.STATES[shown],
+        "tone": tone,
+        "icon": icon,
+        "issue": getattr(row, "issue", None),
+        "before_numbers": getattr(row, "sent", None) is not None and getattr(row, "issue", None) is None,
+    }
+
+
+def shown_state(row: Any, at: datetime) -> str:
+    """The step a notice has reached, said so that what is late or refused is seen first."""
+    if row.state in {"draft", "issued"} and row.due_at <= at:
+        return "overdue"
+    if row.state == "sent":
+        return "objected" if row.last_answer == "objected" else "waiting"
+    return str(row.state)
+
+
+def _name(row: Any, payment: Any, variance: Any) -> str:
+    """Whom or what a notice is about."""
+    if payment or variance:
+        return str(payment.beneficiary if payment else f"{variance.place} ({variance.shift})")
+    return display(row.surname, row.given_names) or _("Name not known")

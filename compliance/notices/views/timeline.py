@@ -1,0 +1,82 @@
+"""What happened to a notice, step by step: when, by whom, and what proves it."""
+
+from datetime import datetime
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from compliance.venues.house import House
+
+from .. import selectors, words
+
+
+def steps_of(house: House, row: Any) -> list[dict[str, Any]]:
+    """Oldest first; steps of the same moment in the order in which a notice takes them."""
+    found = [_step(row.raised_at, row.raised_by, "plus", _("Raised"), text=row.reasons)]
+    found += [
+        _step(one.amended_at, one.amended_by, "undo", _("Reasons amended"), text=one.reasons)
+        for one in row.amendments.select_related("amended_by")
+    ]
+    found += [each for one in row.withdrawals.select_related("asked_by", "decision__decided_by") for each in _left(one)]
+    issue = getattr(row, "issue", None)
+    if issue:
+        found.append(_step(issue.issued_at, issue.issued_by, "report", _("Issued"), proof=str(issue)))
+        letter = getattr(issue, "letter", None)
+        if letter:
+            url = reverse("notices:kept", args=[row.pk])
+            said = _("Letter kept")
+            found.append(_step(letter.drawn_at, None, "lock", said, proof=f"SHA-256 {letter.sha256}", url=url))
+    for dispatch in selectors.dispatches_of(row.pk):
+        found.append(_step(dispatch.ordered_at, dispatch.ordered_by, "globe", _("Given to the mail")))
+        found += [each for one in dispatch.attempts.all() for each in _attempt(dispatch, one)]
+    sent = getattr(row, "sent", None)
+    if sent:
+        said = f"{words.WAYS[sent.way]}, {sent.reference}"
+        found.append(_step(sent.sent_at, sent.recorded_by, "check", _("Sent"), proof=said, tone="admitted"))
+    found += [_answer(row, one) for one in selectors.answers(row.pk)]
+    found += [
+        _step(one.raised_at, None, "alert", _("Alarm"), text=str(words.ALARMS[one.kind]), tone="refused")
+        for one in row.alarms.all()
+    ]
+    return sorted(found, key=lambda one: one["at"])
+
+
+def _step(at: datetime, by: Any, icon: str, title: str, **more: Any) -> dict[str, Any]:
+    blank = {"text": "", "proof": "", "url": "", "tone": ""}
+    return blank | {"at": at, "by": by or _("Carnet"), "icon": icon, "title": title} | more
+
+
+def _left(one: Any) -> list[dict[str, Any]]:
+    asked = [_step(one.asked_at, one.asked_by, "question", _("Asked to withdraw it"), text=one.reason)]
+    decision = getattr(one, "decision", None)
+    if decision is None:
+        return asked
+    said = _("Withdrawn") if decision.confirmed else _("Not withdrawn")
+    return [*asked, _step(decision.decided_at, decision.decided_by, "cross", said)]
+
+
+def _attempt(dispatch: Any, one: Any) -> list[dict[str, Any]]:
+    came = getattr(one, "outcome", None)
+    said = _("Attempt %(number)s") % {"number": one.number}
+    proof = dispatch.message_id
+    if came is None:
+        return [_step(one.begun_at, None, "globe", said, text=str(words.OUTCOMES["unknown"]), proof=proof)]
+    answered = " ".join(part for part in (str(came.code or ""), came.reply) if part)
+    tone = {"accepted": "admitted", "filed": "review", "unknown": "review"}.get(came.outcome, "refused")
+    text = f"{words.OUTCOMES[came.outcome]}\n{answered}".strip()
+    return [_step(came.ended_at, None, "globe", said, text=text, proof=proof, tone=tone)]
+
+
+def _answer(row: Any, one: Any) -> dict[str, Any]:
+    good = one.kind == "acknowledged"
+    return _step(
+        one.recorded_at,
+        one.recorded_by,
+        "check" if good else "alert",
+        str(words.ANSWERS[one.kind]).capitalize(),
+        text=one.note,
+        proof=f"{words.WAYS[one.channel]}, {one.reference}",
+        tone="admitted" if good else "refused",
+        url=reverse("notices:scan", args=[row.pk, one.pk]) if getattr(one, "scan", None) else "",
+    )

@@ -1,0 +1,23 @@
+"""The page that a director opens first: the whole house, refreshed by itself, and nothing to do on it but look."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest, moment
+
+from .glance import glance
+
+
+@allowed("overview.house.read")
+@never_cache
+@require_GET
+def overview(request: HouseRequest) -> HttpResponse:
+    """The house at a glance; the figures alone when the page asks again by itself."""
+    at = moment()
+    found = glance(request.presence, at)
+    context = {"glance": found, "as_at": request.presence.house.local(at)}
+    part = "figures" if getattr(request, "htmx", False) else "overview"
+    return render(request, f"overview/{part}.html", context)

@@ -1,0 +1,246 @@
+"""Payouts through the API: the register, one payout, and a new request."""
+
+from collections.abc import Callable
+from decimal import Decimal
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.core.exceptions import ObjectDoesNotExist
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from audit import log
+from audit.context import acting_once
+from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
+from compliance.http.pages import PageOutput, as_list
+from compliance.http.presence import moment
+
+from .. import selectors, services
+from ..progress import next_step
+from ..services import Asked
+from ..words import ANSWERS, IDENTITIES, JACKPOTS, MEANS, ORIGINS, STATES, gate
+
+READ = "payouts.payout.read"
+TAGS = ["payouts"]
+CENT = Decimal("0.01")
+
+
+def money(**more: Any) -> serializers.DecimalField:
+    """An amount in the currency of the house."""
+    return serializers.DecimalField(max_digits=14, decimal_places=2, **more)
+
+
+class PayoutLine(serializers.Serializer[Any]):
+    """A payout as the register lists it: without whoever receives it."""
+
+    id = serializers.UUIDField(source="pk")
+    number = serializers.CharField(source="label", help_text="P-000014.")
+    origin = serializers.CharField()
+    table = serializers.UUIDField(source="table_id", allow_null=True)
+    machine = serializers.CharField()
+    game = serializers.CharField()
+    bet = serializers.CharField()
+    stake = money(allow_null=True)
+    stake_returned = serializers.BooleanField()
+    jackpot = serializers.CharField()
+    amount = money()
+    won_at = serializers.DateTimeField()
+    means = serializers.CharField()
+    large = serializers.BooleanField()
+    approval_needed = serializers.BooleanField()
+    may_be_held = serializers.BooleanField()
+    gate = serializers.CharField(help_text="What must be so before the payment: chef_de_salle or machine_verified.")
+    gate_is_shut = serializers.BooleanField()
+    explained = serializers.CharField(help_text="explained, uncertain, unexplained or no_table.")
+    explained_amount = money(allow_null=True)
+    winnings = serializers.CharField(help_text="Proposed to be withheld: none, undecided, withheld or paid.")
+    state = serializers.CharField()
+    expected_on = serializers.DateField(allow_null=True, help_text="Until when it is on hold.")
+    next = serializers.SerializerMethodField()
+    gaming_day = serializers.DateField()
+    prepared_at = serializers.DateTimeField()
+
+    def get_next(self, row: Any) -> str:
+        return next_step(selectors.facts(row)).value
+
+
+class StepOutput(serializers.Serializer[Any]):
+    state = serializers.CharField()
+    reason = serializers.CharField()
+    expected_on = serializers.DateField(allow_null=True)
+    taken_by = serializers.CharField()
+    taken_at = serializers.DateTimeField()
+
+
+class GateOutput(serializers.Serializer[Any]):
+    """What must be so before the payment. `was_informed` is the answer of a chef whom somebody else named, or null."""
+
+    id = serializers.UUIDField(source="row.pk")
+    gate = serializers.CharField(source="row.kind")
+    informed = serializers.UUIDField(source="row.informed_id", allow_null=True)
+    said = serializers.CharField(source="row.said")
+    passed_by = serializers.UUIDField(source="row.passed_by_id")
+    passed_at = serializers.DateTimeField(source="row.passed_at")
+    was_informed = serializers.BooleanField(source="answer.was_informed", allow_null=True, default=None)
+
+
+class PayoutOutput(PayoutLine):
+    """One payout, with whoever receives it, its gates and its steps."""
+
+    person = serializers.UUIDField(source="person_id", allow_null=True)
+    beneficiary = serializers.CharField()
+    address = serializers.CharField()
+    account = serializers.CharField()
+    identity = serializers.CharField()
+    paper = serializers.CharField()
+    gates = serializers.SerializerMethodField()
+    steps = serializers.SerializerMethodField()
+    stopped_by = serializers.SerializerMethodField(
+        help_text="Winnings of the guest of that day that may be withheld: nothing is paid before they are decided on."
+    )
+
+    @extend_schema(responses=GateOutput(many=True))
+    def get_gates(self, row: Any) -> list[dict[str, Any]]:
+        return list(GateOutput([gate(each) for each in selectors.gates(row.pk)], many=True).data)
+
+    @extend_schema(responses=serializers.ListField(child=serializers.UUIDField()))
+    def get_stopped_by(self, row: Any) -> list[UUID]:
+        house = self.context["house"]
+        return [each.pk for each in services.standing(house, row)] if row.state in selectors.OPEN else []
+
+    @extend_schema(responses=StepOutput(many=True))
+    def get_steps(self, row: Any) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = list(StepOutput(selectors.steps(row.pk), many=True).data)
+        return found
+
+
+class PayoutActOutput(serializers.Serializer[Any]):
+    """`accepted` is false when the house says no; `reason` then says why and what to do, `field` where."""
+
+    accepted = serializers.BooleanField()
+    payout = serializers.UUIDField(allow_null=True)
+    state = serializers.CharField(help_text="After the act; empty when nothing was written.")
+    reason = serializers.CharField(help_text="Empty when accepted.")
+    field = serializers.CharField(help_text="Empty when accepted, or when the reason is about no field.")
+
+
+class ActView(HouseView):
+    """Acts on payouts: each once under its key; a "no" of the house is an answer as well."""
+
+    def payout(self, payout_id: UUID) -> Any:
+        try:
+            return selectors.payout(self.house.id, payout_id)
+        except ObjectDoesNotExist as error:
+            raise exceptions.NotFound("This house has no such payout.") from error
+
+    def answered(self, kind: str, payout_id: UUID | None, act: Callable[..., Any]) -> Response:
+        """Do an act and tell the state after it; `act` is handed who, when and for which house."""
+        who = {"house": self.presence.house, "by": self.presence.staff, "at": moment()}
+        try:
+            with acting_once(*self.required_key()):
+                done = act(**who)
+        except log.Repeated as again:
+            return self.told(self.first_result(again, kind))
+        except services.PayoutRefused as refused:
+            return self.told(None, str(refused), refused.field or "")
+        return self.told(done.pk if payout_id is None else payout_id)
+
+    def told(self, payout_id: UUID | None, reason: str = "", field: str = "") -> Response:
+        state = selectors.last_step(payout_id).state if payout_id else ""
+        told = {"accepted": not reason, "payout": payout_id, "state": state, "reason": reason, "field": field}
+        return Response(PayoutActOutput(told).data)
+
+
+class PayoutsView(ActView):
+    """GET the register of payouts, newest first. POST asks for a payout; what no pay table explains is flagged."""
+
+    permissions = {"GET": READ, "POST": "payouts.payout.request"}
+
+    class ListOutput(PageOutput):
+        results = PayoutLine(many=True)
+
+    class Filter(serializers.Serializer[Any]):
+        state = serializers.ChoiceField(list(STATES), required=False)
+        means = serializers.ChoiceField(list(MEANS), required=False)
+        explained = serializers.ChoiceField(list(ANSWERS), required=False)
+        large = serializers.BooleanField(required=False)
+        first = serializers.DateField(required=False, help_text="The first gaming day.")
+        last = serializers.DateField(required=False)
+        page = serializers.IntegerField(required=False, min_value=1)
+
+    class Input(serializers.Serializer[Any]):
+        origin = serializers.ChoiceField(list(ORIGINS))
+        amount = money(min_value=CENT)
+        won_at = serializers.DateTimeField()
+        means = serializers.ChoiceField(list(MEANS), default="cash")
+        table = serializers.UUIDField(source="table_id", allow_null=True, default=None)
+        machine = serializers.CharField(max_length=40, allow_blank=True, default="")
+        game = serializers.CharField(max_length=40, allow_blank=True, default="", help_text="lu.super_jack")
+        bet = serializers.CharField(max_length=60, allow_blank=True, default="", help_text="gold_jack")
+        stake = money(min_value=CENT, allow_null=True, default=None)
+        stake_returned = serializers.BooleanField(default=False, help_text="The amount contains the stake.")
+        jackpot = serializers.ChoiceField(["", *JACKPOTS], default="")
+        person = serializers.UUIDField(source="person_id", allow_null=True, default=None)
+        identity = serializers.ChoiceField(list(IDENTITIES), default="not_asked")
+        paper = serializers.CharField(max_length=120, allow_blank=True, default="")
+        beneficiary = serializers.CharField(max_length=200, allow_blank=True, default="")
+        address = serializers.CharField(max_length=500, allow_blank=True, default="")
+        account = serializers.CharField(max_length=60, allow_blank=True, default="")
+        remark = serializers.CharField(max_length=2000, allow_blank=True, default="")
+
+    @extend_schema(operation_id="list_payouts", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
+    def get(self, request: Request) -> Response:
+        asked = understood(self.Filter, request.query_params)
+        asked.pop("page", None)
+        rows = selectors.found(self.house.id, **asked).order_by("-number")
+        answer = as_list(request, rows)
+        self.note_read("payouts", asked, page=answer["page"], rows=answer["count"])
+        return Response(self.ListOutput(answer).data)
+
+    @extend_schema(
+        operation_id="request_payout",
+        request=Input,
+        responses={200: PayoutActOutput},
+        parameters=[IDEMPOTENCY_KEY],
+        tags=TAGS,
+    )
+    def post(self, request: Request) -> Response:
+        asked = Asked(**understood(self.Input, request.data))
+
+        def act(**who: Any) -> Any:
+            return services.request_payout(asked=asked, nonce=uuid4(), **who)
+
+        return self.answered("payouts.payout.requested", None, act)
+
+
+class PayoutView(ActView):
+    """GET one payout with its steps. The log says who looked."""
+
+    permissions = {"GET": READ}
+
+    @extend_schema(operation_id="get_payout", responses={200: PayoutOutput}, tags=TAGS)
+    def get(self, request: Request, payout_id: UUID) -> Response:
+        row = self.payout(payout_id)
+        services.note_payout_opened(venue_id=self.house.id, payout=row, by=self.presence.staff, at=moment())
+        return Response(PayoutOutput(row, context={"house": self.presence.house}).data)
+
+
+class QueueView(HouseView):
+    """GET the payouts that wait for a second person, the oldest first."""
+
+    permissions = {"GET": "payouts.payout.approve"}
+
+    class ListOutput(PageOutput):
+        results = PayoutLine(many=True)
+
+    class Filter(serializers.Serializer[Any]):
+        page = serializers.IntegerField(required=False, min_value=1)
+
+    @extend_schema(operation_id="list_payouts_to_approve", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
+    def get(self, request: Request) -> Response:
+        understood(self.Filter, request.query_params)
+        answer = as_list(request, selectors.waiting(self.house.id))
+        self.note_read("payouts to approve", {}, page=answer["page"], rows=answer["count"])
+        return Response(self.ListOutput(answer).data)

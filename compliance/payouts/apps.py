@@ -1,0 +1,22 @@
+"""Payouts of winnings and large payments (LU house rules, Paiements, Super-Jack; NL 1.1(14), 6.1(2~), 6.2(5~))."""
+
+from django.apps import AppConfig
+
+
+class Payouts(AppConfig):
+    name = "compliance.payouts"
+    label = "payouts"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from audit import kinds
+        from compliance.http import waiting
+        from compliance.people import panels
+
+        from .acts import KINDS
+        from .views.of_guest import panels as of_guest
+        from .views.queue import waits
+
+        kinds.register_all(KINDS)
+        waiting.register("payouts", waits)
+        panels.register("payouts", of_guest)

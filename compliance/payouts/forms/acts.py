@@ -1,0 +1,133 @@
+"""Did I understand what the second person, the desk and the management do with a payout?"""
+
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from compliance.http.fields import AmountField, CalendarField
+
+Choices = list[tuple[str, str]]
+
+
+def chosen(form: forms.Form, name: str, choices: Choices) -> None:
+    """Fill a select; a single choice is made already."""
+    field = form.fields[name]
+    assert isinstance(field, forms.ChoiceField)
+    field.choices = choices if len(choices) == 1 else [("", _("Choose")), *choices]
+
+
+class ReasonForm(forms.Form):
+    reason = forms.CharField(label=_("Reason"), max_length=2000, widget=forms.Textarea({"rows": 2}))
+
+
+class HoldForm(ReasonForm):
+    expected_on = CalendarField(
+        label=_("Expected on"), help_text=_("Each prolongation says its reason and a later day.")
+    )
+
+
+class GateForm(forms.Form):
+    """The chef de salle who was informed."""
+
+    informed = forms.ChoiceField(label=_("Chef de salle who was informed"))
+
+    def __init__(self, *args: Any, chefs: Choices, **options: Any) -> None:
+        super().__init__(*args, **options)
+        chosen(self, "informed", chefs)
+
+    def passed(self) -> dict[str, Any]:
+        return {"informed_id": UUID(self.cleaned_data["informed"])}
+
+
+class VerifyForm(forms.Form):
+    """What was verified on a machine."""
+
+    said = forms.CharField(
+        label=_("What was verified, and what it showed"), max_length=2000, widget=forms.Textarea({"rows": 2})
+    )
+
+    def passed(self) -> dict[str, Any]:
+        return {"said": self.cleaned_data["said"]}
+
+
+class PayForm(forms.Form):
+    """Which drawer pays; plaques only where chips are brought."""
+
+    nonce = forms.UUIDField(widget=forms.HiddenInput)
+    desk = forms.ChoiceField(label=_("Drawer"))
+    plaques = AmountField(
+        label=_("Of which plaques"), max_digits=14, decimal_places=2, required=False, min_value=Decimal(0)
+    )
+
+    def __init__(self, *args: Any, desks: Choices, chips: bool, **options: Any) -> None:
+        super().__init__(*args, **options)
+        chosen(self, "desk", desks)
+        if not chips:
+            del self.fields["plaques"]
+
+    def paid(self) -> dict[str, Any]:
+        said = self.cleaned_data
+        plaques = said.get("plaques") or Decimal("0.00")
+        return {"nonce": said["nonce"], "desk_id": UUID(said["desk"]), "plaques": plaques}
+
+
+class IssueForm(forms.Form):
+    nonce = forms.UUIDField(widget=forms.HiddenInput)
+    reference = forms.CharField(label=_("Number of the cheque or of the transfer"), max_length=120)
+
+
+class VoidForm(ReasonForm):
+    """Why a payment is taken back; the desk is asked for once the drawer that paid is counted."""
+
+    nonce = forms.UUIDField(widget=forms.HiddenInput)
+    desk = forms.ChoiceField(
+        label=_("Desk that takes the money back"),
+        required=False,
+        help_text=_("Only once the drawer that paid is counted."),
+    )
+
+    def __init__(self, *args: Any, desks: Choices, **options: Any) -> None:
+        super().__init__(*args, **options)
+        field = self.fields["desk"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [("", _("The drawer that paid")), *desks]
+
+    def voided(self) -> dict[str, Any]:
+        said = self.cleaned_data
+        desk = UUID(said["desk"]) if said["desk"] else None
+        return {"reason": said["reason"], "nonce": said["nonce"], "desk_id": desk}
+
+
+class BindForm(forms.Form):
+    withholding = forms.ChoiceField(label=_("Winnings"))
+
+    def __init__(self, *args: Any, winnings: Choices, **options: Any) -> None:
+        super().__init__(*args, **options)
+        chosen(self, "withholding", winnings)
+
+
+class OthersForm(ReasonForm):
+    """Which winnings are not those of this payout, and why."""
+
+    withholding = forms.ChoiceField(label=_("Winnings"))
+    field_order = ["withholding", "reason"]
+
+    def __init__(self, *args: Any, winnings: Choices, **options: Any) -> None:
+        super().__init__(*args, **options)
+        chosen(self, "withholding", winnings)
+
+    def said(self) -> dict[str, Any]:
+        return {"withholding_id": UUID(self.cleaned_data["withholding"]), "reason": self.cleaned_data["reason"]}
+
+
+class AnswerForm(forms.Form):
+    """Two buttons: the chef de salle who was named was informed, or was not."""
+
+    gate = forms.UUIDField(widget=forms.HiddenInput)
+    informed = forms.ChoiceField(choices=[("yes", _("I was informed")), ("no", _("I was not informed"))])
+
+    def said(self) -> dict[str, Any]:
+        return {"gate_id": self.cleaned_data["gate"], "was_informed": self.cleaned_data["informed"] == "yes"}

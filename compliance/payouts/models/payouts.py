@@ -1,0 +1,192 @@
+"""What is asked to be paid: where it was won, to whom it goes, how; and what must be true before money leaves."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from audit.numbers import NumberSeries
+from audit.registers import Register
+
+
+def staff(*, null: bool = False) -> "models.ForeignKey[models.Model | None, models.Model | None]":
+    """The member of staff who answers for a row."""
+    return models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=null)
+
+
+class Numbering(NumberSeries):
+    """The last number of a series of one house; its row is the lock of the series."""
+
+    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["venue", "series"], name="one_payout_numbering_of_a_series_in_a_house")
+        ]
+
+
+class Origin(models.TextChoices):
+    TABLE = "table", _("won at a table")
+    MACHINE = "machine", _("won at a machine")
+    CHIPS = "chips", _("chips brought to the desk")
+
+
+class Jackpot(models.TextChoices):
+    """Wins before whose payment somebody must have been told, or something verified (LU Super-Jack; NL 6.1(2~))."""
+
+    GOLD_JACK = "gold_jack", _("gold-jack")
+    JACKPOT = "jackpot", _("jackpot of a machine")
+
+
+class Identity(models.TextChoices):
+    NOT_ASKED = "not_asked", _("not asked")
+    SHOWN = "shown", _("asked and shown")
+    REFUSED = "refused", _("asked and refused")
+
+
+class PaidBy(models.TextChoices):
+    CASH = "cash", _("cash")
+    CHEQUE = "cheque", _("bank cheque issued by the management")
+    TRANSFER = "transfer", _("bank transfer")
+
+
+class PayTableAnswer(models.TextChoices):
+    """What the approved pay table says to the claimed win: a flag for whoever approves, never a refusal."""
+
+    EXPLAINED = "explained", _("the pay table explains it")
+    UNCERTAIN = "uncertain", _("explained only by an uncertain reading of the pay table")
+    UNEXPLAINED = "unexplained", _("the pay table does not explain it")
+    NO_TABLE = "no_table", _("no pay table states it")
+
+
+class Payout(Register):
+    """A request that money be paid, as it stood when it was made; nothing of it ever changes, so an approval is for it.
+
+    `amount` is in the currency of the house. `large` follows the rulebook of the gaming day (A-11, A-12).
+    """
+
+    personal: ClassVar[tuple[str, ...]] = ("beneficiary", "address", "account", "paper", "remark")
+
+    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+    number = models.PositiveIntegerField()
+    origin = models.CharField(max_length=10, choices=Origin.choices)
+    table = models.ForeignKey("games.GamingTable", on_delete=models.PROTECT, related_name="+", null=True)
+    machine = models.CharField(max_length=40, blank=True)
+    game = models.CharField(max_length=40, blank=True)
+    bet = models.CharField(max_length=60, blank=True)
+    stake = models.DecimalField(max_digits=14, decimal_places=2, null=True)
+    odds = models.CharField(max_length=40, blank=True)
+    stake_returned = models.BooleanField(default=False)
+    jackpot = models.CharField(max_length=10, choices=Jackpot.choices, blank=True)
+    amount = models.DecimalField(max_digits=14, decimal_places=2)
+    won_at = models.DateTimeField()
+    explained = models.CharField(max_length=12, choices=PayTableAnswer.choices)
+    explained_amount = models.DecimalField(max_digits=14, decimal_places=2, null=True)
+    person = models.ForeignKey("people.Person", on_delete=models.PROTECT, related_name="+", null=True)
+    beneficiary = models.CharField(max_length=200, blank=True)
+    address = models.CharField(max_length=500, blank=True)
+    account = models.CharField(max_length=60, blank=True)
+    identity = models.CharField(max_length=10, choices=Identity.choices)
+    paper = models.CharField(max_length=120, blank=True)
+    means = models.CharField(max_length=10, choices=PaidBy.choices)
+    large = models.BooleanField()
+    threshold = models.DecimalField(max_digits=14, decimal_places=2, null=True)
+    approval_needed = models.BooleanField()
+    may_be_held = models.BooleanField()
+    gate = models.CharField(max_length=20, blank=True)
+    remark = models.TextField(blank=True)
+    gaming_day = models.DateField()
+    edition = models.CharField(max_length=20)
+    nonce = models.UUIDField()
+    prepared_by = staff()
+    prepared_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["venue", "gaming_day"], name="payouts_of_a_gaming_day")]
+        constraints = [
+            models.UniqueConstraint(fields=["venue", "number"], name="payout_numbers_are_unique_in_a_house"),
+            models.UniqueConstraint(fields=["venue", "nonce"], name="one_payout_for_one_request"),
+            models.CheckConstraint(condition=Q(origin__in=Origin.values), name="the_origin_of_a_payout_is_known"),
+            models.CheckConstraint(condition=Q(amount__gt=0), name="a_payout_has_an_amount"),
+            models.CheckConstraint(
+                condition=Q(origin="table", table__isnull=False, machine="")
+                | Q(origin="machine", table__isnull=True) & ~Q(machine="")
+                | Q(origin="chips", table__isnull=True, machine=""),
+                name="a_payout_says_where_it_was_won",
+            ),
+            models.CheckConstraint(
+                condition=Q(jackpot="")
+                | Q(jackpot="gold_jack", origin="table")
+                | Q(jackpot="jackpot") & ~Q(origin="chips"),
+                name="a_jackpot_is_won_where_it_is_played",
+            ),
+            models.CheckConstraint(condition=Q(means__in=PaidBy.values), name="the_means_of_a_payout_are_known"),
+            models.CheckConstraint(
+                condition=Q(means="cash") | ~Q(beneficiary=""), name="a_cheque_or_transfer_names_its_beneficiary"
+            ),
+            models.CheckConstraint(condition=~Q(means="transfer") | ~Q(account=""), name="a_transfer_has_an_account"),
+            models.CheckConstraint(
+                condition=Q(large=False) | Q(identity="shown") & ~Q(beneficiary="") & ~Q(paper=""),
+                name="who_receives_a_large_payout_is_identified",
+            ),
+            models.CheckConstraint(
+                condition=Q(large=False) | Q(approval_needed=True), name="a_large_payout_needs_an_approval"
+            ),
+            models.CheckConstraint(condition=Q(may_be_held=False) | Q(large=True), name="only_large_payouts_are_held"),
+            models.CheckConstraint(
+                condition=Q(identity="shown") | Q(paper="", person__isnull=True), name="a_paper_of_a_payout_was_shown"
+            ),
+            models.CheckConstraint(
+                condition=Q(won_at__lte=models.F("prepared_at")), name="a_payout_is_asked_for_after_it_was_won"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.label
+
+    @property
+    def label(self) -> str:
+        """What it is called on paper and in the log: P-000014."""
+        return f"P-{self.number:06d}"
+
+
+class Gate(Register):
+    """What must be so before the payment: the chef de salle is informed, the machine is verified, and by whom.
+
+    A gate stands until the chef de salle whom somebody else named says that nobody told them: then another one is
+    passed, or nothing is paid.
+    """
+
+    personal: ClassVar[tuple[str, ...]] = ("said",)
+
+    payout = models.ForeignKey(Payout, on_delete=models.PROTECT, related_name="gates")
+    kind = models.CharField(max_length=20)
+    informed = staff(null=True)
+    said = models.TextField(blank=True)
+    passed_by = staff()
+    passed_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(kind="chef_de_salle", informed__isnull=False) | Q(kind="machine_verified") & ~Q(said=""),
+                name="a_gate_says_who_or_what",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.kind
+
+
+class GateAnswer(Register):
+    """What the chef de salle says whom somebody else named as informed (LU Super-Jack): they were, or they were not."""
+
+    gate = models.OneToOneField(Gate, on_delete=models.PROTECT, related_name="answer")
+    was_informed = models.BooleanField()
+    answered_by = staff()
+    answered_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return str(self.was_informed)

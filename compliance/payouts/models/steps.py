@@ -1,0 +1,150 @@
+"""How a payout goes on: each step from one state to the next, the winnings it may be bound to, and the payment."""
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from audit.registers import Register
+
+from .payouts import PaidBy, Payout, staff
+
+
+class State(models.TextChoices):
+    REQUESTED = "requested", _("requested")
+    APPROVED = "approved", _("approved")
+    HELD = "held", _("held")
+    REFUSED = "refused", _("refused")
+    WITHDRAWN = "withdrawn", _("withdrawn")
+    WITHHELD = "withheld", _("withheld")
+    PAID = "paid", _("paid")
+    VOIDED = "voided", _("voided")
+
+
+# Which steps there are; the database knows the same table.
+MOVES: tuple[tuple[str, str], ...] = (
+    ("", "requested"),
+    ("requested", "approved"),
+    ("requested", "refused"),
+    ("requested", "held"),
+    ("requested", "withdrawn"),
+    ("requested", "withheld"),
+    ("requested", "paid"),
+    ("held", "held"),
+    ("held", "approved"),
+    ("held", "refused"),
+    ("held", "withdrawn"),
+    ("held", "withheld"),
+    ("approved", "paid"),
+    ("approved", "refused"),
+    ("approved", "held"),
+    ("approved", "withdrawn"),
+    ("approved", "withheld"),
+    ("paid", "voided"),
+)
+
+
+class Step(Register):
+    """One step. States only move forward; a hold may be prolonged, each time with its reason and a new date."""
+
+    personal: ClassVar[tuple[str, ...]] = ("reason",)
+
+    payout = models.ForeignKey(Payout, on_delete=models.PROTECT, related_name="steps")
+    number = models.PositiveSmallIntegerField()
+    before = models.CharField(max_length=10, blank=True)
+    state = models.CharField(max_length=10, choices=State.choices)
+    reason = models.TextField(blank=True)
+    expected_on = models.DateField(null=True)
+    taken_by = staff()
+    taken_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["payout", "number"], name="the_steps_of_a_payout_are_counted"),
+            models.CheckConstraint(condition=Q(state__in=State.values), name="the_state_of_a_payout_is_known"),
+            models.CheckConstraint(
+                condition=~Q(state__in=["refused", "held", "withdrawn", "voided"]) | ~Q(reason=""),
+                name="a_step_back_says_why",
+            ),
+            models.CheckConstraint(
+                condition=Q(state="held", expected_on__isnull=False) | ~Q(state="held") & Q(expected_on__isnull=True),
+                name="a_hold_has_its_expected_date",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.state
+
+
+class BoundWinnings(Register):
+    """A payout whose winnings somebody proposed to withhold: it waits for that (LU Dispositions spéciales c)."""
+
+    payout = models.OneToOneField(Payout, on_delete=models.PROTECT, related_name="bound")
+    withholding = models.OneToOneField("exclusions.Withholding", on_delete=models.PROTECT, related_name="+")
+    bound_by = staff()
+    bound_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return str(self.payout_id)
+
+
+class OtherWinnings(Register):
+    """Winnings of the same guest and day that may be withheld, and that are not those of a payout: who said so, why."""
+
+    personal: ClassVar[tuple[str, ...]] = ("reason",)
+
+    payout = models.ForeignKey(Payout, on_delete=models.PROTECT, related_name="other_winnings")
+    withholding = models.ForeignKey("exclusions.Withholding", on_delete=models.PROTECT, related_name="+")
+    reason = models.TextField()
+    said_by = staff()
+    said_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["payout", "withholding"], name="other_winnings_are_named_once"),
+            models.CheckConstraint(condition=~Q(reason=""), name="other_winnings_have_a_reason"),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.withholding_id)
+
+
+class Payment(Register):
+    """The money left: out of the drawer of a shift, as a cheque of the management, or by a transfer; once for ever."""
+
+    payout = models.OneToOneField(Payout, on_delete=models.PROTECT, related_name="payment")
+    means = models.CharField(max_length=10, choices=PaidBy.choices)
+    entry = models.OneToOneField("shifts.Entry", on_delete=models.PROTECT, related_name="+", null=True)
+    reference = models.CharField(max_length=120, blank=True)
+    nonce = models.UUIDField(unique=True)
+    paid_by = staff()
+    paid_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(means__in=PaidBy.values), name="the_means_of_a_payment_are_known"),
+            models.CheckConstraint(
+                condition=Q(means="cash", entry__isnull=False)
+                | ~Q(means="cash") & Q(entry__isnull=True) & ~Q(reference=""),
+                name="a_payment_leaves_a_drawer_or_has_a_reference",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.means
+
+
+class PayoutReceipt(Register):
+    """A print of the receipt; the first is the original, later ones say that they are copies."""
+
+    payout = models.ForeignKey(Payout, on_delete=models.PROTECT, related_name="receipts")
+    number = models.PositiveSmallIntegerField()
+    printed_by = staff()
+    printed_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["payout", "number"], name="the_prints_of_a_receipt_are_counted")]
+
+    def __str__(self) -> str:
+        return str(self.number)

@@ -1,0 +1,44 @@
+"""What comes next for a payout: out of its state, what must be so before, and the winnings it may be bound to."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+OVER = frozenset({"refused", "withdrawn", "withheld", "paid", "voided"})
+
+
+class Next(StrEnum):
+    """The next step of a payout."""
+
+    WINNINGS = "winnings"
+    WITHHOLD = "withhold"
+    APPROVE = "approve"
+    GATE = "gate"
+    PAY = "pay"
+    ISSUE = "issue"
+    NONE = "none"
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What decides it; `winnings` are those that somebody proposed to withhold: none, undecided, withheld or paid."""
+
+    state: str
+    approval_needed: bool
+    gate_is_shut: bool
+    winnings: str
+    means: str
+
+
+def next_step(facts: Facts) -> Next:
+    """The next step; nothing is paid before its winnings are decided, it is approved, and its gate is passed."""
+    if facts.state in OVER:
+        return Next.NONE
+    if facts.winnings == "undecided":
+        return Next.WINNINGS
+    if facts.winnings == "withheld":
+        return Next.WITHHOLD
+    if facts.state == "held" or (facts.state == "requested" and facts.approval_needed):
+        return Next.APPROVE
+    if facts.gate_is_shut:
+        return Next.GATE
+    return Next.PAY if facts.means == "cash" else Next.ISSUE

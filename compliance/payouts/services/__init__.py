@@ -1,0 +1,36 @@
+"""Acts on payouts."""
+
+from .deciding import approve, hold, refuse, withdraw
+from .gates import answer_gate, chefs, pass_gate
+from .looking import note_payout_opened, print_receipt
+from .paying import drawers, issue, pay_cash, takers, void
+from .refused import PayoutRefused
+from .requesting import Answered, Asked, answer, request_payout
+from .winnings import bind_winnings, fitting, name_others, standing, withhold
+
+__all__ = [
+    "Answered",
+    "Asked",
+    "PayoutRefused",
+    "answer",
+    "answer_gate",
+    "approve",
+    "bind_winnings",
+    "chefs",
+    "drawers",
+    "fitting",
+    "hold",
+    "issue",
+    "name_others",
+    "note_payout_opened",
+    "pass_gate",
+    "pay_cash",
+    "print_receipt",
+    "refuse",
+    "request_payout",
+    "standing",
+    "takers",
+    "void",
+    "withdraw",
+    "withhold",
+]

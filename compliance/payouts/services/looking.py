@@ -1,0 +1,37 @@
+"""Acts of reading and printing: who opened a payout, and each receipt that was drawn."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit import log
+from audit.turns import wait_turn
+from compliance.venues.house import House
+
+from .. import selectors
+from ..models import Payout, PayoutReceipt
+from .refused import PayoutRefused
+
+
+@transaction.atomic(durable=True)
+def note_payout_opened(*, venue_id: UUID, payout: Payout, by: Any, at: datetime) -> None:
+    """Record that somebody read a payout: who receives it stands there."""
+    log.note("payouts.payout.opened", subject=payout, by=by, at=at, scope=venue_id, payout=payout.label)
+
+
+@transaction.atomic(durable=True)
+def print_receipt(*, house: House, payout: Payout, by: Any, at: datetime) -> PayoutReceipt:
+    """Count a print of the receipt; the first is the original. Raises PayoutRefused as long as nothing was paid."""
+    wait_turn(f"receipts of {payout.pk}")
+    number = selectors.prints(payout.pk) + 1
+    with log.act(
+        "payouts.receipt.printed", subject=payout, by=by, at=at, scope=house.id, payout=payout.label, print=number
+    ):
+        if selectors.payment(payout.pk) is None:
+            raise PayoutRefused(_("Nothing was paid yet: there is no receipt."))
+        row = PayoutReceipt(payout=payout, number=number, printed_by_id=by.pk, printed_at=at)
+        row.save(force_insert=True)
+    return row

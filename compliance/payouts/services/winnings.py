@@ -1,0 +1,111 @@
+"""Acts on winnings that may be withheld: a payout waits for their decision, and ends with it (LU-DS-C)."""
+
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit import log
+from audit.turns import wait_turn
+from compliance.exclusions import casework
+from compliance.monitoring.services import void_operation
+from compliance.venues.house import House
+
+from .. import selectors
+from ..models import BoundWinnings, OtherWinnings, Payout, State, Step
+from .refused import PayoutRefused
+from .stepping import needs, take_step
+
+
+@transaction.atomic(durable=True)
+def bind_winnings(*, house: House, payout: Payout, withholding_id: UUID, by: Any, at: datetime) -> BoundWinnings:
+    """Bind a payout to winnings of the same guest and amount that somebody proposed to withhold; it waits for them.
+
+    Bound twice to the same is the same. Raises PayoutRefused for other winnings and when the payout is over.
+    """
+    wait_turn(str(payout.pk), str(withholding_id))
+    known = selectors.bound(payout.pk)
+    if known is not None and known.withholding_id == withholding_id:
+        return known
+    with log.act("payouts.withholding.linked", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
+        if known is not None:
+            raise PayoutRefused(_("This payout waits for other winnings already."), "withholding")
+        if selectors.last_step(payout.pk).state not in selectors.OPEN:
+            raise PayoutRefused(_("This payout is over. Nothing can be withheld of it."), "withholding")
+        if withholding_id not in {row.pk for row in fitting(house, payout)}:
+            raise PayoutRefused(_("Choose winnings of the same guest and the same amount."), "withholding")
+        row = BoundWinnings(payout=payout, withholding_id=withholding_id, bound_by_id=by.pk, bound_at=at)
+        row.save(force_insert=True)
+    return row
+
+
+def fitting(house: House, payout: Payout) -> list[Any]:
+    """The winnings that a payout can wait for: of its guest, of its amount, and bound to no other."""
+    if payout.person_id is None:
+        return []
+    rows = casework.withholdings_of(house.id, payout.person_id)
+    alike = [row for row in rows if row.amount == payout.amount and row.person_id == payout.person_id]
+    return [row for row in alike if not selectors.is_bound(row.pk)]
+
+
+def standing(house: House, payout: Payout) -> list[Any]:
+    """Winnings of the guest of that day that may be withheld, or are, and about which this payout has no answer yet.
+
+    A proposal names a calendar day, a payout a gaming day: both count, and the day on which it was won. The gaming day
+    of a win is that day or the one before; no rulebook is asked, as there is none for days before the first edition.
+    """
+    if payout.person_id is None:
+        return []
+    won_on = house.local(payout.won_at).date()
+    before = date.fromordinal(max(won_on.toordinal() - 1, 1))
+    days = {payout.gaming_day, won_on, before}
+    rows = list(casework.withholdings_of(house.id, payout.person_id).filter(happened_on__in=days))
+    answered = selectors.answered_for(payout.pk, [row.pk for row in rows])
+    return [row for row in rows if row.pk not in answered and _outcome(row) != "paid"]
+
+
+@transaction.atomic(durable=True)
+def name_others(
+    *, house: House, payout: Payout, withholding_id: UUID, reason: str, by: Any, at: datetime
+) -> OtherWinnings:
+    """Say that winnings which may be withheld are not those of a payout: then it waits for them no more.
+
+    Said twice is said once. Raises PayoutRefused for whoever asked for the payout or proposed to withhold, without
+    a reason, and for winnings that do not stop it.
+    """
+    wait_turn(str(payout.pk))
+    known = selectors.other_winnings(payout.pk).filter(withholding_id=withholding_id).first()
+    if known is not None:
+        return known
+    with log.act("payouts.withholding.others", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
+        won = next((row for row in standing(house, payout) if row.pk == withholding_id), None)
+        if won is None:
+            raise PayoutRefused(_("These winnings do not stop this payout. Look again."), "withholding")
+        if by.pk in (payout.prepared_by_id, won.proposed_by_id):
+            raise PayoutRefused(_("You asked for the payout or proposed to withhold. Another person says so."))
+        needs(reason, _("Say why these are other winnings: the reason stays with the payout."))
+        row = OtherWinnings(
+            payout=payout, withholding_id=withholding_id, reason=reason.strip(), said_by_id=by.pk, said_at=at
+        )
+        row.save(force_insert=True)
+    return row
+
+
+def _outcome(row: Any) -> str:
+    decision = getattr(row, "decision", None)
+    return decision.outcome if decision else ""
+
+
+@transaction.atomic(durable=True)
+def withhold(*, house: House, payout: Payout, by: Any, at: datetime) -> Step:
+    """Write down that a payout ends because its winnings are withheld; the decision says who did, and why."""
+    wait_turn(str(payout.pk))
+    with log.act("payouts.payout.withheld", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
+        bound = selectors.bound(payout.pk)
+        if bound is None or _outcome(bound.withholding) != "withheld":
+            raise PayoutRefused(_("The winnings of this payout are not withheld: nobody has decided so."))
+        step = take_step(payout, State.WITHHELD, by=by, at=at)
+        void_operation(house, source=payout, by=by, at=step.taken_at)
+        return step

@@ -1,0 +1,185 @@
+"""What is done with one payout: approve, refuse, hold, withdraw, confirm, withhold, pay, issue, void."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_POST
+
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest, moment
+
+from .. import services
+from ..forms.acts import AnswerForm, BindForm, HoldForm, IssueForm, OthersForm, ReasonForm
+from .payouts import (
+    desks_of,
+    gate_form,
+    known,
+    named,
+    pay_form,
+    shown,
+    standing_of,
+    void_form,
+    winnings_of,
+)
+
+
+class PressForm(forms.Form):
+    """Nothing is typed: pressing the button is all."""
+
+
+@allowed("payouts.payout.approve")
+@never_cache
+@require_POST
+def approve(request: HouseRequest, payout_id: UUID) -> HttpResponse:
+    """Approve it as the second person."""
+    return _done(request, payout_id, PressForm(request.POST), "approve", services.approve, _("It is approved."))
+
+
+@sensitive_post_parameters()
+@allowed("payouts.payout.approve")
+@never_cache
+@require_POST
+def refuse(request: HouseRequest, payout_id: UUID) -> HttpResponse:
+    """Refuse it with the reason."""
+    form = ReasonForm(request.POST)
+    return _done(request, payout_id, form, "refuse", services.refuse, _("It is refused."), lambda: form.cleaned_data)
+
+
+@sensitive_post_parameters()
+@allowed("payouts.payout.approve")
+@never_cache
+@require_POST
+def hold(request: HouseRequest, payout_id: UUID) -> HttpResponse:
+    """Take extra time, or more of it."""
+    form = HoldForm(request.POST)
+    return _done(request, payout_id, form, "hold", services.hold, _("It is on hold."), lambda: form.cleaned_data)
+
+
+@sensitive_post_parameters()
+@allowed("payouts.payout.request")
+@never_cache
+@require_POST
+def withdraw(request: HouseRequest, payout_id: UUID) -> HttpResponse:
+    """Take one's own request back."""
+    form = ReasonForm(request.POST)
+    said = _("It is withdrawn.")
+    return _done(request, payout_id, form, "withdraw", services.withdraw, said, lambda: form.cleaned_data)
+
+
+@sensitive_post_parameters()
+@allowed("payouts.gate.pass")
+@never_cache
+@require_POST
+def pass_gate(request: HouseRequest, payout_id: UUID) -> HttpResponse:
+    """Confirm what must be so before the payment."""
+    form: Any = gate_form(request, known(request, payout_id), request.POST)
+    return _done(request, payout_id, form, "gate", services.pass_gate, _("It is confirmed."), form.passed)
+
+
+@allowed("payouts.gate.pass")
+@never_cache
+@require_POST
+def answer_gate(request: HouseRequest, payout_id: UUID) -> HttpResponse:
+    """Say as the chef de salle whom somebody else named whether that is so."""
+    form = AnswerForm(request.POST)
+    return _done(request, payout_id, form, "answer", services.answer_gate, _("Your answer is kept."), form.said)
+
+
+@sensitive_post_parameters()
+@allowed("exclusions.withholding.decide")
+@never_cache
+@require_POST
+def name_others(request: HouseRequest, payout_id: UUID) -> HttpResponse:
+    """Say that winnings which may be withheld are not those of this payout."""
+    form = OthersForm(request.POST, winnings=named(standing_of(request, known(request, payout_id))))
+    said = _("It is written down: the payout waits for these winnings no more.")
+    return _done(request, payout_id, form, "others", services.name_others, said, form.said)
+
+
+@allowed("payouts.payout.approve")
+@never_cache
+@require_POST
+def bind(request: HouseRequest, payout_id: UUID) -> HttpResponse:
+    """Let it wait for winnings that somebody proposed to withhold."""
+    form = BindForm(request.POST, winnings=winnings_of(request, known(request, payout_id)))
+    said = _("The payout waits for the decision on these winnings.")
+
+    def chosen() -> dict[str, Any]:
+        return {"withholding_id": UUID(form.cleaned_data["withholding"])}
+
+    return _done(request, payout_id, form, "bind", services.bind_winnings, said, chosen)
+
+
+@allowed("payouts.payout.approve")
+@never_cache
+@require_POST
+def withhold(request: HouseRequest, payout_id: UUID) -> HttpResponse:
+    """Write down that it ends, because its winnings are withheld."""
+    said = _("It is written down: the winnings are withheld.")
+    return _done(request, payout_id, PressForm(request.POST), "withhold", services.withhold, said)
+
+
+@allowed("payouts.payout.pay")
+@never_cache
+@require_POST
+def pay(request: HouseRequest, payout_id: UUID) -> HttpResponse:
+    """Pay in cash out of one's own drawer."""
+    row = known(request, payout_id)
+    held = desks_of(services.drawers(request.presence.house, request.presence.staff.pk))
+    form = pay_form(row, held or [("", "")], request.POST)
+    if not held:
+        form.fields["desk"].error_messages["required"] = _("Open a shift at a cash desk first, then pay.")
+    said = _("It is paid. Print the receipt, and have it signed.")
+    return _done(request, payout_id, form, "pay", services.pay_cash, said, form.paid)
+
+
+@sensitive_post_parameters()
+@allowed("payouts.instrument.issue")
+@never_cache
+@require_POST
+def issue(request: HouseRequest, payout_id: UUID) -> HttpResponse:
+    """Pay by cheque or by transfer."""
+    form = IssueForm(request.POST)
+    said = _("It is paid. Print the receipt, and have it signed.")
+    return _done(request, payout_id, form, "issue", services.issue, said, lambda: form.cleaned_data)
+
+
+@sensitive_post_parameters()
+@allowed("payouts.payout.void")
+@never_cache
+@require_POST
+def void(request: HouseRequest, payout_id: UUID) -> HttpResponse:
+    """Void a payment of somebody else."""
+    form = void_form(request, request.POST)
+    said = _("It is voided. Cash is back in the drawer.")
+    return _done(request, payout_id, form, "void", services.void, said, form.voided)
+
+
+def _done(
+    request: HouseRequest,
+    payout_id: UUID,
+    form: forms.Form,
+    step: str,
+    act: Callable[..., Any],
+    said: str,
+    told: Callable[[], dict[str, Any]] = dict,
+) -> HttpResponse:
+    """Do an act with what a form says; what is refused comes back beside its field, over the page as it is now."""
+    row, presence = known(request, payout_id), request.presence
+    if form.is_valid():
+        try:
+            act(house=presence.house, payout=row, by=presence.staff, at=moment(), **told())
+        except services.PayoutRefused as refused:
+            form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+        else:
+            messages.success(request, said)
+            return redirect("payouts:payout", row.pk)
+    return shown(request, known(request, payout_id), form=form, step=step)

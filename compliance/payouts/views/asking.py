@@ -1,0 +1,216 @@
+"""The form of the desk: what was won, the pay table's answer to it, and what the house asks for, all at once."""
+
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+
+from compliance.games import pay_words, paytables
+from compliance.games import selectors as games
+from compliance.games.winnings import Explanation
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest, moment
+from compliance.people import selectors as people
+from compliance.people import services as guests
+from compliance.people.names import display
+from compliance.people.words import birth
+
+from .. import services, words
+from ..demands import Demands, jackpots
+from ..forms.asking import AskForm, CarriedForm, WorkForm
+
+ASK = "payouts.payout.request"
+MOST_GUESTS = 9
+
+
+@sensitive_post_parameters()
+@allowed(ASK)
+@never_cache
+@require_http_methods(["GET", "POST"])
+def ask(request: HouseRequest) -> HttpResponse:
+    """Ask for a payout; what was won is explained before anything is sent."""
+    return _form(request)
+
+
+@sensitive_post_parameters()
+@allowed(ASK)
+@never_cache
+@require_http_methods(["GET", "POST"])
+def ask_for(request: HouseRequest, guest_id: UUID) -> HttpResponse:
+    """Ask for the payout of a guest, from the guest's page."""
+    return _form(request, _guest(request, guest_id))
+
+
+@sensitive_post_parameters()
+@allowed(ASK)
+@never_cache
+@require_POST
+def work_out(request: HouseRequest) -> HttpResponse:
+    """The explanation and what the house asks, while the form is still being typed."""
+    return render(request, "payouts/answer.html", _answer(request))
+
+
+@sensitive_post_parameters()
+@allowed("people.guest.read")
+@never_cache
+@require_POST
+def find_guests(request: HouseRequest) -> HttpResponse:
+    """The guests that a search finds, to choose from. The log says that somebody searched, not for whom."""
+    return render(request, "payouts/guests.html", _found(request))
+
+
+def _form(request: HouseRequest, known: Any = None) -> HttpResponse:
+    carried = CarriedForm(request.POST)
+    sent = request.POST if request.method == "POST" and not carried.is_valid() else None
+    if carried.is_valid() and carried.cleaned_data["person"]:
+        known = _guest(request, carried.cleaned_data["person"])
+    form = _bound(request, sent, known, carried.initial_values() if carried.is_valid() else {})
+    searching, working = "search" in request.POST, "work" in request.POST
+    if sent is not None and not searching and not working and form.is_valid():
+        try:
+            row = services.request_payout(
+                house=request.presence.house,
+                asked=form.asked(request.presence.house.zone),
+                nonce=form.cleaned_data["nonce"],
+                by=request.presence.staff,
+                at=moment(),
+            )
+        except services.PayoutRefused as refused:
+            form.add_error(_field_of(form, refused.field), str(refused))
+        else:
+            messages.success(request, _("Written down as %(number)s.") % {"number": row.label})
+            return redirect("payouts:payout", row.pk)
+    if searching or working:
+        form.errors.clear()  # the form is not sent yet: nothing is wrong with it
+    context = _answer(request) | {
+        "form": form,
+        "known": known,
+        "may_find": request.presence.may("people.guest.read"),
+        "currency": request.presence.house.currency,
+    }
+    if searching and context["may_find"]:
+        context |= _found(request)
+    refused_now = sent is not None and not searching and not working
+    return render(request, "payouts/ask.html", context, status=422 if refused_now else 200)
+
+
+def _guest(request: HouseRequest, guest_id: UUID) -> Any:
+    try:
+        return people.guest(request.venue_id, people.head_of(guest_id))
+    except ObjectDoesNotExist as error:
+        raise Http404(_("This house has no such guest.")) from error
+
+
+def _bound(request: HouseRequest, sent: Any, known: Any, carried: dict[str, Any]) -> AskForm:
+    house, at = request.presence.house, moment()
+    local = house.local(at)
+    fresh = {"nonce": uuid4(), "won_on": local.date(), "won_time": local.time(), "means": "cash"}
+    if known is not None:
+        fresh |= {"person": known.id, "beneficiary": known.name, "identity": "shown"}
+    fresh |= carried
+    return AskForm(
+        sent,
+        tables=[(str(table.pk), f"{table.name} ({_game(table.game)})") for table in games.tables(house.id)],
+        games=paytables.games(house.jurisdiction),
+        jackpots=jackpots(house.rulebook(house.gaming_day(at))),
+        initial=fresh,
+    )
+
+
+def _game(game_id: str) -> str:
+    try:
+        return paytables.game(game_id).name
+    except paytables.UnknownGame:
+        return game_id
+
+
+def _answer(request: HouseRequest) -> dict[str, Any]:
+    """What the pay table and the rulebook say to as much as was typed."""
+    form = WorkForm(request.POST if request.method == "POST" else None)
+    if not form.is_valid() or form.cleaned_data["amount"] is None:
+        return {"answered": None}
+    said, at = form.cleaned_data, moment()
+    game, _slash, bet = said["win"].partition("/")
+    asked = services.Asked(
+        origin="",
+        amount=said["amount"],
+        won_at=at,
+        means=said["means"] or "cash",
+        game=game,
+        bet=bet,
+        stake=said["stake"],
+        stake_returned=said["stake_returned"],
+        jackpot=said["jackpot"],
+    )
+    try:
+        found = services.answer(request.presence.house, asked, at)
+    except services.PayoutRefused:
+        return {"answered": None}
+    return {"answered": explained(found.explanation) | {"asks": asks(found.demands, request.presence.house)}}
+
+
+def explained(found: Explanation) -> dict[str, Any]:
+    """The answer of the pay table as pages draw it."""
+    tone, icon = words.FLAGS[found.answer]
+    return {
+        "flag": words.ANSWERS[found.answer],
+        "tone": tone,
+        "icon": icon,
+        "headline": pay_words.headline(found),
+        "arithmetic": pay_words.arithmetic(found),
+    }
+
+
+def asks(demands: Demands, house: Any) -> list[str]:
+    """What the house asks before it pays, a sentence each."""
+    said = []
+    if demands.large and demands.threshold is not None:
+        limit = {"amount": pay_words.money(demands.threshold), "currency": house.currency}
+        said.append(
+            (
+                _("This is a large payout: %(amount)s %(currency)s or more.")
+                if demands.inclusive
+                else _("This is a large payout: more than %(amount)s %(currency)s.")
+            )
+            % limit
+        )
+        said.append(_("The receiver is a guest with a file, and shows a paper."))
+    if demands.approval_needed:
+        said.append(_("A second person approves it."))
+    if demands.large and not demands.may_be_held:
+        said.append(_("The house may pay it in cash, by a cheque of the management, or by a transfer."))
+    if demands.may_be_held:
+        said.append(_("The house may take extra time, with a reason and a day."))
+    if demands.gate:
+        said.append(str(words.GATES_ASKED[demands.gate]))
+    return said
+
+
+def _found(request: HouseRequest) -> dict[str, Any]:
+    text = request.POST.get("text", "").strip()
+    if not text:
+        return {"searched": True, "guests": []}
+    rows = list(people.search(request.venue_id, text)[: MOST_GUESTS + 1])
+    guests.note_searched(venue_id=request.venue_id, found=len(rows), by=request.presence.staff, at=moment())
+    shown = [
+        {"id": row.person_id, "name": display(row.surname, row.given_names), "birth": birth(row.birth)}
+        for row in rows[:MOST_GUESTS]
+    ]
+    return {
+        "searched": True,
+        "guests": shown,
+        "more": len(rows) > MOST_GUESTS,
+        "chosen": request.POST.get("person", ""),
+    }
+
+
+def _field_of(form: AskForm, field: str | None) -> str | None:
+    named = {"won_at": "won_time", "game": "win", "bet": "win", "person": "text"}.get(field or "", field)
+    return named if named in form.fields else None

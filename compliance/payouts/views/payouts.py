@@ -1,0 +1,245 @@
+"""The register of payouts, and the page of one: its states, what comes before the money, and the next step alone."""
+
+from dataclasses import replace
+from typing import Any
+from uuid import UUID, uuid4
+
+from django import forms
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from compliance.games import paytables, winnings
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest, moment
+from compliance.http.registers import View
+
+from .. import selectors, services, words
+from ..columns import PAYOUTS
+from ..forms.acts import (
+    BindForm,
+    GateForm,
+    HoldForm,
+    IssueForm,
+    OthersForm,
+    PayForm,
+    ReasonForm,
+    VerifyForm,
+    VoidForm,
+)
+from ..forms.filters import FilterForm
+from ..progress import OVER, Next, next_step
+from .asking import explained
+
+READ = "payouts.payout.read"
+
+
+@allowed(READ)
+@never_cache
+@require_GET
+def payouts(request: HouseRequest) -> HttpResponseBase:
+    """Every payout of the house, newest first, narrowed and sorted; also as a file."""
+    form, view = FilterForm(request.GET), View.of(request, PAYOUTS)
+    valid = form.is_valid()
+    found: Any = view.sorted(selectors.found(request.venue_id, **form.query())) if valid else []
+    if view.form and valid:
+        return view.export(found, form.said(), form.codes())
+    page = view.page(found)
+    if valid:
+        view.note_read(page, form.codes())
+    presence = request.presence
+    context = {
+        "form": form,
+        "view": view,
+        "page": page,
+        "rows": [line(row) for row in page],
+        "currency": presence.house.currency,
+        "may_ask": presence.may("payouts.payout.request"),
+        "may_approve": presence.may("payouts.payout.approve"),
+    }
+    part = "table" if getattr(request, "htmx", False) else "payouts"
+    return render(request, f"payouts/{part}.html", context, status=200 if valid else 422)
+
+
+@allowed(READ)
+@never_cache
+@require_GET
+def payout(request: HouseRequest, payout_id: UUID) -> HttpResponse:
+    """One payout; the log says who opened it."""
+    row = known(request, payout_id)
+    services.note_payout_opened(venue_id=request.venue_id, payout=row, by=request.presence.staff, at=moment())
+    return shown(request, row)
+
+
+def known(request: HouseRequest, payout_id: UUID) -> Any:
+    """The payout of an address, or the page that says there is none."""
+    try:
+        return selectors.payout(request.venue_id, payout_id)
+    except ObjectDoesNotExist as error:
+        raise Http404(_("This house has no such payout.")) from error
+
+
+def line(row: Any) -> dict[str, Any]:
+    """One payout as registers draw it."""
+    tone, icon = words.TONES[row.state]
+    flag_tone, flag_icon = words.FLAGS[row.explained]
+    return {
+        "row": row,
+        "origin": words.ORIGINS[row.origin],
+        "means": words.MEANS[row.means],
+        "state": words.STATES[row.state],
+        "tone": tone,
+        "icon": icon,
+        "flag": words.ANSWERS[row.explained],
+        "flag_tone": flag_tone,
+        "flag_icon": flag_icon,
+        "game": words.game_of(row),
+    }
+
+
+def shown(request: HouseRequest, row: Any, *, form: forms.Form | None = None, step: str = "") -> HttpResponse:
+    """The page of a payout with the next act; `form` is one that was refused, `step` which."""
+    may, standing = request.presence.may, standing_of(request, row)
+    next_ = _next(row, standing)
+    offered = _offered(request, row, next_) | _of_standing(request, row, standing)
+    if form is not None and form.fields:
+        offered |= {step: form}
+    bound = selectors.bound(row.pk)
+    context = line(row) | {
+        "next": next_.value,
+        "next_said": words.NEXT[next_],
+        "gate_said": words.GATES.get(row.gate, ""),
+        "explained": explained(_explanation(row)),
+        "jackpot": words.JACKPOTS.get(row.jackpot, ""),
+        "identity": words.IDENTITIES[row.identity],
+        "steps": [_told(each) for each in selectors.steps(row.pk)],
+        "gates": gates_of(request, row),
+        "gate_is_shut": row.gate_is_shut and row.state not in OVER,
+        "standing": standing,
+        "others": selectors.other_winnings(row.pk),
+        "bound": bound,
+        "decision": getattr(bound.withholding, "decision", None) if bound else None,
+        "payment": selectors.payment(row.pk),
+        "forms": offered,
+        "refused": form if form is not None and not form.fields else None,
+        "is_own": row.prepared_by_id == request.presence.staff.pk,
+        "prints": selectors.prints(row.pk),
+        "currency": request.presence.house.currency,
+        "may_see_guest": may("people.guest.read"),
+        "may_see_withheld": may("exclusions.withholding.read"),
+        "may_see_log": may("audit.log.read"),
+        "may_see_shift": may("shifts.shift.read"),
+    }
+    return render(request, "payouts/payout.html", context, status=422 if form is not None else 200)
+
+
+def standing_of(request: HouseRequest, row: Any) -> list[Any]:
+    """Winnings of the guest of that day that may be withheld, and stop a payout that goes on."""
+    return services.standing(request.presence.house, row) if row.state not in OVER else []
+
+
+def _next(row: Any, standing: list[Any]) -> Next:
+    facts = selectors.facts(row)
+    waits = standing and facts.winnings in {"none", "paid"}
+    return next_step(replace(facts, winnings="undecided") if waits else facts)
+
+
+def gates_of(request: HouseRequest, row: Any) -> list[dict[str, Any]]:
+    """The gates of a payout; the chef de salle whom somebody else named answers for theirs."""
+    me, may = request.presence.staff.pk, request.presence.may("payouts.gate.pass")
+    rows = [words.gate(each) for each in selectors.gates(row.pk)]
+    return [
+        each | {"asked": may and each["stated"] and each["answer"] is None and each["row"].informed_id == me}
+        for each in rows
+    ]
+
+
+def _told(step: Any) -> dict[str, Any]:
+    tone, icon = words.TONES[step.state]
+    return {"row": step, "state": words.STATES[step.state], "tone": tone, "icon": icon}
+
+
+def _explanation(row: Any) -> winnings.Explanation:
+    """The arithmetic anew, from what was asked for: the pay tables are data of the program, and do not change."""
+    bet = paytables.game(row.game).bet(row.bet) if row.game else None
+    return winnings.explain(bet, row.stake, row.amount, stake_returned=row.stake_returned)
+
+
+def _offered(request: HouseRequest, row: Any, next_: Next) -> dict[str, forms.Form | None]:
+    """The forms for what can be done now, for those who may do it; None where a button is all it takes."""
+    may, me = request.presence.may, request.presence.staff.pk
+    own, open_ = row.prepared_by_id == me, row.state not in OVER
+    offered: dict[str, forms.Form | None] = {}
+    if may("payouts.payout.approve"):
+        offered |= _of_approvers(request, row, next_, own=own)
+    if next_ in {Next.GATE, Next.APPROVE} and row.gate and row.gate_is_shut and may("payouts.gate.pass"):
+        offered["gate"] = gate_form(request, row)
+    if next_ == Next.PAY and may("payouts.payout.pay"):
+        desks = desks_of(services.drawers(request.presence.house, me))
+        offered["pay"] = pay_form(row, desks, None) if desks else None
+    if next_ == Next.ISSUE and may("payouts.instrument.issue"):
+        offered["issue"] = IssueForm(initial={"nonce": uuid4()})
+    if own and open_ and may("payouts.payout.request"):
+        offered["withdraw"] = ReasonForm()
+    if row.state == "paid" and may("payouts.payout.void") and row.payment.paid_by_id != me:
+        offered["void"] = void_form(request, None)
+    if row.state in {"paid", "voided"} and (may("payouts.payout.pay") or may("payouts.instrument.issue")):
+        offered["receipt"] = None
+    return offered
+
+
+def _of_standing(request: HouseRequest, row: Any, standing: list[Any]) -> dict[str, forms.Form | None]:
+    if not standing or not request.presence.may("exclusions.withholding.decide"):
+        return {}
+    return {"others": OthersForm(winnings=named(standing))}
+
+
+def _of_approvers(request: HouseRequest, row: Any, next_: Next, *, own: bool) -> dict[str, forms.Form | None]:
+    offered: dict[str, forms.Form | None] = {}
+    if next_ == Next.APPROVE and not own:
+        offered["approve"] = None
+    if row.state in {"requested", "held", "approved"} and not own:
+        offered["refuse"] = ReasonForm()
+    if row.may_be_held and row.state not in OVER:
+        offered["hold"] = HoldForm()
+    if next_ == Next.WITHHOLD:
+        offered["withhold"] = None
+    if row.state not in OVER and row.winnings == "none":
+        fitting = winnings_of(request, row)
+        if fitting:
+            offered["bind"] = BindForm(winnings=fitting)
+    return offered
+
+
+def gate_form(request: HouseRequest, row: Any, sent: Any = None) -> forms.Form:
+    """The form that a gate asks for."""
+    if row.gate != "chef_de_salle":
+        return VerifyForm(sent)
+    chefs = services.chefs(request.presence.house, moment())
+    return GateForm(sent, chefs=[(str(staff_id), name) for staff_id, name in chefs])
+
+
+def pay_form(row: Any, desks: list[tuple[str, str]], sent: Any) -> PayForm:
+    return PayForm(sent, desks=desks, chips=row.origin == "chips", initial={"nonce": uuid4()})
+
+
+def void_form(request: HouseRequest, sent: Any) -> VoidForm:
+    return VoidForm(sent, desks=desks_of(services.takers(request.presence.house)), initial={"nonce": uuid4()})
+
+
+def winnings_of(request: HouseRequest, row: Any) -> list[tuple[str, str]]:
+    """The winnings that a payout can be bound to, as choices."""
+    return named(services.fitting(request.presence.house, row))
+
+
+def named(winnings: list[Any]) -> list[tuple[str, str]]:
+    """Winnings that may be withheld, as choices: when and where, and how much."""
+    return [(str(each.pk), f"{each.happened_on:%d.%m.%Y}, {each.place}: {each.amount}") for each in winnings]
+
+
+def desks_of(shifts: list[Any]) -> list[tuple[str, str]]:
+    """Open shifts of desks as choices: the desk, and whose drawer it is."""
+    return [(str(each.desk_id), f"{each.desk} ({each.opened_by})") for each in shifts]

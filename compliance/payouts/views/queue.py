@@ -1,0 +1,87 @@
+"""What waits for a second person: a list that keeps itself up to date, and the rows of tonight."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest, Presence, moment
+
+from .. import selectors
+from .payouts import line
+
+APPROVE = "payouts.payout.approve"
+AT_ONCE = 50
+
+
+@allowed(APPROVE)
+@never_cache
+@require_GET
+def queue(request: HouseRequest) -> HttpResponse:
+    """Payouts to approve and those on hold, without names; the list alone when the page asks again by itself."""
+    staff, today = request.presence.staff, request.presence.house.local(moment()).date()
+    rows = selectors.waiting(request.venue_id)[:AT_ONCE]
+    context = {
+        "rows": [
+            line(row)
+            | {
+                "is_own": row.prepared_by_id == staff.pk,
+                "is_due": row.expected_on is not None and row.expected_on <= today,
+            }
+            for row in rows
+        ],
+        "to_withhold": [line(row) for row in selectors.to_withhold(request.venue_id)[:AT_ONCE]],
+        "currency": request.presence.house.currency,
+    }
+    part = "waiting" if getattr(request, "htmx", False) else "queue"
+    return render(request, f"payouts/{part}.html", context)
+
+
+def waits(presence: Presence, at: datetime) -> Iterator[dict[str, Any]]:
+    """What waits tonight for a chef de salle whom somebody named, and for whoever approves payouts."""
+    if presence.may("payouts.gate.pass"):
+        yield from _to_answer(presence)
+    if presence.may(APPROVE):
+        yield from _to_approve(presence, at)
+
+
+def _to_answer(presence: Presence) -> Iterator[dict[str, Any]]:
+    for gate in selectors.to_answer(presence.house.id, presence.staff.pk)[:AT_ONCE]:
+        said = _("%(name)s wrote down that you were informed before payout %(payout)s is paid. Is that so?")
+        yield {
+            "tone": "review",
+            "icon": "question",
+            "text": said % {"name": gate.passed_by, "payout": gate.payout.label},
+            "url": reverse("payouts:payout", args=[gate.payout_id]),
+            "action": _("Answer"),
+        }
+
+
+def _to_approve(presence: Presence, at: datetime) -> Iterator[dict[str, Any]]:
+    house, link = presence.house, {"url": reverse("payouts:queue"), "action": _("Look at it")}
+    count = selectors.to_approve(house.id, presence.staff.pk)
+    if count:
+        said = ngettext("%(count)d payout waits for your approval.", "%(count)d payouts wait for your approval.", count)
+        yield {"tone": "review", "icon": "coins", "text": said % {"count": count}} | link
+    held = selectors.due(house.id, house.local(at).date()).count()
+    if held:
+        said = ngettext(
+            "The day of %(count)d payout on hold has come.", "The days of %(count)d payouts on hold have come.", held
+        )
+        yield {"tone": "refused", "icon": "clock", "text": said % {"count": held}} | link
+    over = selectors.to_withhold(house.id).count()
+    if over:
+        said = ngettext(
+            "%(count)d payout is still open, and its winnings are withheld.",
+            "%(count)d payouts are still open, and their winnings are withheld.",
+            over,
+        )
+        yield {"tone": "review", "icon": "lock", "text": said % {"count": over}} | link

@@ -1,0 +1,32 @@
+"""The receipt that is signed for a payout: one A5 sheet in the language they read, counted with every print."""
+
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest, moment
+
+from .. import services
+from ..paper import drawn
+from .acts import PressForm
+from .payouts import known, shown
+
+
+@allowed("payouts.payout.pay")
+@never_cache
+@require_POST
+def receipt(request: HouseRequest, payout_id: UUID) -> HttpResponse:
+    """The receipt as a PDF; every one after the first says that it is a copy."""
+    row, house = known(request, payout_id), request.presence.house
+    try:
+        printed = services.print_receipt(house=house, payout=row, by=request.presence.staff, at=moment())
+    except services.PayoutRefused as refused:
+        form = PressForm(request.POST)
+        form.add_error(None, str(refused))
+        return shown(request, row, form=form, step="receipt")
+    answer = HttpResponse(drawn(house, row, printed), content_type="application/pdf")
+    answer["Content-Disposition"] = f'inline; filename="{row.label}.pdf"'
+    return answer

@@ -1,0 +1,83 @@
+"""R-10 on paper: a letter to the Minister of Finance for each application of the span."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import pgettext_lazy
+
+from . import approval_letters
+from .late_paper import told_later
+from .sheet import Order, Sheet, bound, clock, day
+
+KINDS = {
+    "semi_automatic": pgettext_lazy("approval letter", "a semi-automatic game"),
+    "side_bet": pgettext_lazy("approval letter", "a side bet"),
+    "tournament": pgettext_lazy("approval letter", "a paid tournament"),
+}
+ARTICLES = {"semi_automatic": "20-2", "side_bet": "49-16", "tournament": "49-17(1)"}
+CONDITIONS = {
+    "new": pgettext_lazy("approval letter", "new"),
+    "refurbished": pgettext_lazy("approval letter", "used, refurbished by the firm"),
+}
+LATER = {
+    "granted": pgettext_lazy("approval letter", "granted"),
+    "refused": pgettext_lazy("approval letter", "refused"),
+    "in_use": pgettext_lazy("approval letter", "in use"),
+}
+
+
+def approval_letters_sheets(order: Order, found: approval_letters.ApprovalLetters) -> Iterator[Sheet]:
+    """R-10, always one volume."""
+    with translation.override(order.language):
+        page = {
+            "letters": [_letter(order, each) for each in found.letters],
+            "today": day(order.house.local(order.read_at).date()),
+        }
+        pages = approval_letters_pages(found)
+        yield bound(order, "approval_letters", found, page, rows=len(found.letters), pages=pages)
+
+
+def approval_letters_pages(found: approval_letters.ApprovalLetters) -> int:
+    """About how many pages R-10 will have."""
+    return 1 + 2 * len(found.letters)
+
+
+def _letter(order: Order, letter: approval_letters.Letter) -> dict[str, Any]:
+    decided = letter.decided
+    return {
+        "number": letter.number,
+        "kind": KINDS[letter.kind],
+        "article": ARTICLES[letter.kind],
+        "name": letter.name,
+        "game_type": letter.game_type,
+        "rooms": ", ".join(letter.rooms),
+        "planned_on": day(letter.planned_on),
+        "description": letter.description,
+        "annexes": letter.annexes,
+        "items": letter.items and _items(letter.items),
+        "replaces": letter.replaces,
+        "prepared": {"by": letter.prepared_by, "at": clock(order, letter.prepared_at)},
+        "filed": {"by": letter.filed_by, "at": clock(order, letter.filed_at)},
+        "decided": decided
+        and {
+            "what": LATER["granted" if decided.granted else "refused"],
+            "on": day(decided.on),
+            "reference": decided.reference,
+            "valid_from": day(decided.valid_from) if decided.valid_from else "",
+            "said": decided.said,
+        },
+        "later": told_later(order, letter.later, LATER),
+    }
+
+
+def _items(items: approval_letters.Items) -> dict[str, Any]:
+    firm = f" {items.refurbisher} ({items.refurbisher_approval})" if items.refurbisher else ""
+    return {
+        "brands": items.brands,
+        "presentation": items.presentation,
+        "redistribution": items.redistribution,
+        "condition": f"{CONDITIONS[items.condition]}{firm}",
+        "staff_role": items.staff_role,
+        "means": items.means,
+    }

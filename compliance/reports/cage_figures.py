@@ -1,0 +1,149 @@
+"""The figures of reports on the cage: rows of its areas, as plain values (LU art. 5, Paiements; NL 1.1(14))."""
+
+from collections.abc import Iterator, Mapping
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from compliance.games import selectors as games
+from compliance.monitoring import told as monitored
+from compliance.payouts import told as paid
+from compliance.people import selectors as people
+from compliance.venues.house import House
+
+from . import large_payouts
+from .continuity import series
+from .lateness import Later
+from .span import EVER, Reading, reading
+
+PAYOUTS = "payouts_payout"
+
+
+def payout_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> large_payouts.LargePayouts:
+    """R-11: large payouts of a span of gaming days and how they stood at its end, and the alerts raised in it."""
+    seen = reading(house, first_day, last_day, at)
+    names = games.games(house.jurisdiction)
+    rows = paid.large(house.id, first_day, last_day, seen.began_at, seen.ended_at)
+    told = tuple(_payout(row, names, seen) for row in rows if seen.by_its_end(row.prepared_at))
+    went_on = tuple(each for each in told if each.gaming_day >= first_day or each.steps[-1].at >= seen.began_at)
+    days, earlier = large_payouts.by_day(went_on, first_day)
+    return large_payouts.LargePayouts(
+        currency=house.currency,
+        days=days,
+        earlier=earlier,
+        numbering=series("payout", paid.numbers(house.id, first_day, last_day)),
+        alerts=_alerts(house, seen),
+        denied=_denied(house, names, seen),
+    )
+
+
+def _denied(house: House, names: Mapping[str, str], seen: Reading) -> tuple[large_payouts.Payout, ...]:
+    told = (_payout(row, names, seen) for row in paid.denied(house.id, seen.began_at, seen.ended_at))
+    return tuple(each for each in told if any(gate.denied for gate in each.gates))
+
+
+def _payout(row: Any, games_by_id: Mapping[str, str], seen: Reading) -> large_payouts.Payout:
+    paid_at = getattr(row, "payment", None)
+    payment = paid_at if paid_at and seen.by_its_end(paid_at.paid_at) else None
+    return large_payouts.Payout(
+        label=row.label,
+        gaming_day=row.gaming_day,
+        won=large_payouts.Won(
+            origin=row.origin,
+            place=row.table.name if row.table else row.machine,
+            game=games_by_id.get(row.game, row.game),
+            bet=row.bet,
+            stake=row.stake,
+            odds=row.odds,
+            stake_returned=row.stake_returned,
+            jackpot=row.jackpot,
+            at=row.won_at,
+            explained=row.explained,
+            explained_amount=row.explained_amount,
+        ),
+        amount=row.amount,
+        beneficiary=row.beneficiary,
+        paper=row.paper,
+        means=row.means,
+        prepared_by=row.prepared_by.full_name,
+        prepared_at=row.prepared_at,
+        gate=row.gate,
+        gates=tuple(_gate(each, seen) for each in row.gates.all() if seen.by_its_end(each.passed_at)),
+        steps=tuple(
+            large_payouts.Step(each.state, each.taken_at, each.taken_by.full_name, each.reason, each.expected_on)
+            for each in row.steps.all()
+            if seen.by_its_end(each.taken_at)
+        ),
+        drawer=_drawer(payment),
+        reference=payment.reference if payment else "",
+        later=tuple(sorted(_later(row, seen), key=lambda each: each.at)),
+    )
+
+
+def _drawer(payment: Any) -> str:
+    """The shift and the desk whose drawer paid in cash."""
+    return f"{payment.entry.shift.label}, {payment.entry.shift.desk}" if payment and payment.entry else ""
+
+
+def _later(row: Any, seen: Reading) -> Iterator[Later]:
+    """What became of a payout after the span: steps, gates, and what the chef de salle said to one."""
+    for step in row.steps.all():
+        if seen.since(step.taken_at):
+            paid_with = row.payment if step.state == "paid" else None
+            note = (_drawer(paid_with) or paid_with.reference) if paid_with else step.reason
+            yield Later(step.state, step.taken_at, step.taken_by.full_name, note)
+    for gate in row.gates.all():
+        if seen.since(gate.passed_at):
+            yield Later(gate.kind, gate.passed_at, gate.passed_by.full_name, gate.said)
+        answer = getattr(gate, "answer", None)
+        if answer and seen.since(answer.answered_at):
+            said = "confirmed" if answer.was_informed else "denied"
+            yield Later(said, answer.answered_at, gate.informed.full_name)
+
+
+def _gate(row: Any, seen: Reading) -> large_payouts.Gate:
+    informed = row.informed.full_name if row.informed else ""
+    answered = getattr(row, "answer", None)
+    answer = answered if answered and seen.by_its_end(answered.answered_at) else None
+    return large_payouts.Gate(
+        row.kind,
+        row.passed_at,
+        row.passed_by.full_name,
+        informed,
+        row.said,
+        answered_at=answer.answered_at if answer else None,
+        denied=answer is not None and not answer.was_informed,
+    )
+
+
+def _alerts(house: House, seen: Reading) -> tuple[large_payouts.Alert, ...]:
+    found = monitored.alerts(house.id, seen.began_at, seen.ended_at)
+    rows = [row for row in found if seen.by_its_end(row.raised_at)]
+    operations = [line.operation for row in rows for line in row.lines.all()]
+    names = people.called(house.id, {row.person_id for row in rows})
+    labels = paid.labels(house.id, [each.source_id for each in operations if each.source_table == PAYOUTS])
+    return tuple(_alert(row, names, labels, seen) for row in rows)
+
+
+def _alert(row: Any, names: dict[UUID, str], labels: dict[UUID, str], seen: Reading) -> large_payouts.Alert:
+    cleared = getattr(row, "clearance", None)
+    clearance = cleared if cleared and seen.by_its_end(cleared.cleared_at) else None
+    return large_payouts.Alert(
+        raised_at=row.raised_at,
+        rule=row.rule,
+        direction=row.direction,
+        guest=names[row.person_id],
+        threshold=row.threshold,
+        total=row.total,
+        since=row.since_on,
+        operations=tuple(
+            large_payouts.Operation(labels.get(line.operation.source_id, ""), line.operation.gaming_day, line.amount)
+            for line in row.lines.all()
+        ),
+        clearance=large_payouts.Clearance(clearance.cleared_at, clearance.cleared_by.full_name, clearance.reason)
+        if clearance
+        else None,
+        later=(Later("cleared", cleared.cleared_at, cleared.cleared_by.full_name, cleared.reason),)
+        if cleared and seen.since(cleared.cleared_at)
+        else (),
+    )

@@ -1,0 +1,146 @@
+"""Charts of reports, laid out in plain numbers: a template draws them as SVG (`reports/paper/chart.html`).
+
+They print in grey: what lies below nothing is an outline, what lies above it is filled, and each bar says its value.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from math import ceil, floor, log10
+
+# In units of the drawing, which is stretched to the width of the page.
+WIDTH, HEIGHT = 760.0, 190.0
+LEFT, RIGHT, TOP, BOTTOM = 62.0, 8.0, 18.0, 34.0
+TICKS = 4
+LABELS = 24  # more of them run into each other
+WIDEST = 64.0  # a single bar is a bar, not a wall
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One value: what stands under it, the value itself, and how a reader writes it."""
+
+    label: str
+    value: Decimal
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One bar, or one point of a line: where it lies, as text for the drawing, and what stands under and over it.
+
+    `named` says whether there is room for those words in the drawing.
+    """
+
+    x: str
+    y: str
+    width: str
+    height: str
+    middle: str
+    told_y: str
+    below: bool
+    named: bool
+    label: str
+    told: str
+    value: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A line across the chart at a value."""
+
+    y: str
+    value: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A chart with everything that a reader needs who cannot see it: title, unit, and each value in words."""
+
+    shape: str
+    title: str
+    unit: str
+    across: str
+    bars: tuple[Bar, ...]
+    ticks: tuple[Tick, ...]
+    zero: str
+    path: str
+
+    @property
+    def in_words(self) -> str:
+        """The same in words: 20: 14; 21: 31."""
+        return "; ".join(f"{each.label}: {each.told}" for each in self.bars)
+
+
+def bars(title: str, points: Sequence[Point], *, unit: str, across: str) -> Chart:
+    """A bar for each point; `unit` says what is counted upwards, `across` what stands under the bars."""
+    return _laid_out("bars", title, points, unit, across)
+
+
+def line(title: str, points: Sequence[Point], *, unit: str, across: str) -> Chart:
+    """The points joined by a line."""
+    return _laid_out("line", title, points, unit, across)
+
+
+def _laid_out(shape: str, title: str, points: Sequence[Point], unit: str, across: str) -> Chart:
+    values = [each.value for each in points]
+    step = _step(max([*values, Decimal(0)]) - min([*values, Decimal(0)]))
+    low = floor(min([*values, Decimal(0)]) / step) * step
+    high = max(ceil(max([*values, Decimal(0)]) / step) * step, low + step)
+    room = (HEIGHT - TOP - BOTTOM) / float(high - low)
+
+    def y(value: Decimal) -> float:
+        return TOP + float(high - value) * room
+
+    slot = (WIDTH - LEFT - RIGHT) / max(len(points), 1)
+    every = ceil(len(points) / LABELS) or 1
+    drawn = tuple(
+        _bar(each, LEFT + place * slot, slot, y(each.value), y(Decimal(0)), named=place % every == 0)
+        for place, each in enumerate(points)
+    )
+    return Chart(
+        shape=shape,
+        title=title,
+        unit=unit,
+        across=across,
+        bars=drawn,
+        ticks=tuple(Tick(_text(y(value)), value) for value in _values(low, high, step)),
+        zero=_text(y(Decimal(0))),
+        path=" ".join(f"{each.middle},{_text(y(each.value))}" for each in drawn),
+    )
+
+
+def _bar(point: Point, x: float, slot: float, top: float, zero: float, *, named: bool) -> Bar:
+    below, width = point.value < 0, min(slot * 0.7, WIDEST)
+    return Bar(
+        x=_text(x + (slot - width) / 2),
+        y=_text(min(top, zero)),
+        width=_text(width),
+        height=_text(abs(zero - top)),
+        middle=_text(x + slot / 2),
+        told_y=_text(top + 9 if below else top - 3),
+        below=below,
+        named=named,
+        label=point.label,
+        told=point.told,
+        value=point.value,
+    )
+
+
+def _step(spread: Decimal) -> Decimal:
+    """The distance of two lines across: 1, 2 or 5 with noughts, so that there are about four of them."""
+    if spread <= 0:
+        return Decimal(1)
+    rough = float(spread) / TICKS
+    power = Decimal(10) ** floor(log10(rough))
+    return next(power * digit for digit in (1, 2, 5, 10) if power * digit >= Decimal(repr(rough)) or digit == 10)
+
+
+def _values(low: Decimal, high: Decimal, step: Decimal) -> list[Decimal]:
+    """The values of the lines across, the lowest first."""
+    return [low + number * step for number in range(int((high - low) / step) + 1)]
+
+
+def _text(number: float) -> str:
+    """A place in the drawing, written the same in every language."""
+    return f"{number:.1f}"

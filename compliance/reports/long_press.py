@@ -1,0 +1,95 @@
+"""The press for long registers: lines from a file without a name, a PDF into another one, nothing of it in memory.
+
+It runs as the other press does: in a process of its own, with an end to its memory and its time, with no address of
+ours and no key, and dies with its worker.
+"""
+
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from hashlib import sha256
+from os import SEEK_END
+from types import TracebackType
+from typing import IO
+
+from .long_sheet import LongSheet
+from .press import PROJECT, PressFailed, environment, follow, why
+
+SECONDS = 1800.0  # thirty times what a year takes; who is given the order meanwhile finds the lock
+MEMORY = 1024**3  # of addresses; what it really takes is a tenth
+PIECE = 1 << 20
+
+
+@dataclass
+class LongPressed:
+    """A finished PDF in a file without a name. A signature may still be added to it there."""
+
+    file: IO[bytes]
+    pages: int
+
+    @property
+    def size(self) -> int:
+        return self.file.seek(0, SEEK_END)
+
+    @property
+    def sha256(self) -> str:
+        summed = sha256()
+        for piece in self.pieces():
+            summed.update(piece)
+        return summed.hexdigest()
+
+    def pieces(self) -> Iterator[bytes]:
+        """What it holds, a megabyte at a time."""
+        self.file.seek(0)
+        while piece := self.file.read(PIECE):
+            yield piece
+
+    def __enter__(self) -> "LongPressed":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.file.close()
+
+
+def press_long(
+    sheet: LongSheet, *, told: Callable[[int], None], seconds: float = SECONDS, memory: int = MEMORY
+) -> LongPressed:
+    """Draw one volume. `told` is called about every second, and ends the press by raising."""
+    with ExitStack() as undone:
+        volume = undone.enter_context(tempfile.TemporaryFile())
+        pressed = LongPressed(volume, _run(sheet, volume, told, seconds, memory))
+        undone.pop_all()
+    return pressed
+
+
+def _run(sheet: LongSheet, volume: IO[bytes], told: Callable[[int], None], seconds: float, memory: int) -> int:
+    sheet.lines.seek(0)
+    handles = (sheet.frame.fileno(), sheet.data.fileno())
+    words = [sys.executable, "-m", "compliance.reports.longpress", str(memory), *map(str, handles)]
+    process = subprocess.Popen(
+        ["/usr/bin/setpriv", "--pdeathsig", "KILL", "--", *words],
+        stdin=sheet.lines,
+        stdout=volume,
+        stderr=subprocess.PIPE,
+        cwd=PROJECT,
+        env=environment(),
+        pass_fds=handles,
+    )
+    assert process.stderr is not None
+    with process.stderr:
+        try:
+            pages = follow(process.stderr, told, time.monotonic() + seconds)
+        except BaseException:
+            process.kill()
+            raise
+        finally:
+            code = process.wait()
+    if code != 0:
+        raise PressFailed(why(code))
+    return pages

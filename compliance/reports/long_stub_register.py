@@ -1,0 +1,165 @@
+"""R-04 of a long span: the stubs, then the index, line by line as they are read (LU art. 76)."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from itertools import chain, groupby
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from .canonical import Recorded
+from .long_sheet import HEARD_OF, Cell, LongSheet, Scribe, capital, frame, later_said, name, said
+from .paper import stub_words
+from .sheet import Order
+from .stub_register import Line, Source
+from .terms import SERIES
+
+# A night or a month is one file. Beyond that each part of the register is a book of its own, as the law has it: the
+# stubs, and the index in which somebody looks names up.
+STUBS_WITH_INDEX = 10_000
+STUBS_ON_A_PAGE = 19
+LINES_ON_A_PAGE = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What `stub_register.Volume` is, with its rows on disk."""
+
+    number: int
+    of: int
+    stubs: Recorded
+    index: Recorded
+
+
+def about(stubs: int) -> int:
+    """How many pages R-04 of so many stubs has, about: as many lines in its index at most."""
+    return 2 + stubs // STUBS_ON_A_PAGE + stubs // LINES_ON_A_PAGE
+
+
+def volumes(order: Order, found: Source, files: ExitStack, told: HEARD_OF) -> list[LongSheet]:
+    """One volume with both parts, or one for each."""
+    with translation.override(order.language):
+        if found.count <= STUBS_WITH_INDEX:
+            return [_volume(order, found, files, told, 1, 1, stubs=True, index=True)]
+        return [
+            _volume(order, found, files, told, 1, 2, stubs=True, index=False),
+            _volume(order, found, files, lambda rows: told(found.count + rows), 2, 2, stubs=False, index=True),
+        ]
+
+
+def _volume(
+    order: Order,
+    found: Source,
+    files: ExitStack,
+    told: HEARD_OF,
+    number: int,
+    of: int,
+    *,
+    stubs: bool,
+    index: bool,
+) -> LongSheet:
+    scribe = Scribe(files, told)
+    part = Part(number, of, scribe.recorded(), scribe.recorded())
+    if stubs:
+        _stubs(order, scribe, part.stubs, found)
+    if index:
+        _index(scribe, part.index, found.index(), apart=stubs)
+    if number == of:
+        ends = ngettext("End of the register: %(stubs)s stub.", "End of the register: %(stubs)s stubs.", found.count)
+        scribe.do("closing", words=ends % {"stubs": found.count})
+    pages = 1 + part.stubs.count // STUBS_ON_A_PAGE + part.index.count // LINES_ON_A_PAGE
+    since = part.stubs.since + part.index.since
+    around = frame(order, number, of, [(_("Contents"), _contents(found, of, stubs=stubs))], since)
+    return scribe.bound(order, part, around, number=number, of=of, pages=pages)
+
+
+def _contents(found: Source, of: int, *, stubs: bool) -> list[str]:
+    told = ngettext("%(stubs)s stub", "%(stubs)s stubs", found.count) % {"stubs": found.count}
+    if found.cancelled:
+        among = ngettext("of which %(cancelled)s cancelled", "of which %(cancelled)s cancelled", found.cancelled)
+        told += ", " + among % {"cancelled": found.cancelled}
+    lines = ngettext(
+        "%(lines)s line in the alphabetical index", "%(lines)s lines in the alphabetical index", found.lines
+    )
+    words = [told, lines % {"lines": found.lines}]
+    if of > 1:
+        words.append(_("This volume: the stubs") if stubs else _("This volume: the alphabetical index"))
+    return words
+
+
+def _stubs(order: Order, scribe: Scribe, data: Recorded, found: Source) -> None:
+    heads = [
+        {"head": _("Order number"), "mm": 22, "fixed": True},
+        {"head": _("Validity"), "mm": 21},
+        {"head": _("Price"), "mm": 23, "figure": True, "fixed": True, "right": 5},
+        {"head": _("Holder and address")},
+        {"head": _("Identity document produced"), "mm": 62},
+        {"head": _("Issued, and by whom"), "mm": 36},
+    ]
+    words = _("Part one: stubs, in the order of their books")
+    scribe.do("h2", words=words, outline=0)
+    for series, members in groupby(found.stubs(), key=lambda stub: stub.series):
+        first = next(members)
+        span = _("stubs %(first)s to %(last)s") % {"first": first.number, "last": found.last[series]}
+        scribe.do("h3", words=str(SERIES[series]), beside=span, outline=1)
+        scribe.do("table", columns=heads)
+        for stub in chain((first,), members):
+            data.add(stub)
+            row = stub_words(order, stub)
+            scribe.row(_stub(row), key=stub.number, follow=_follow(row))
+
+
+def _stub(row: dict[str, Any]) -> list[Cell]:
+    number: Cell = [said("b", row["number"])]
+    if row["cancelled"]:
+        number.append(said("stamp", _("cancelled").upper()))
+    until = _("to %(day)s") % {"day": row["last"]} if row["last"] else ""
+    paper = _("issued by %(state)s, in force until %(day)s") % {
+        "state": row["paper_state"],
+        "day": row["paper_expires"],
+    }
+    return [
+        number,
+        [said("", row["first"]), *([said("small", until)] if until else [])],
+        [said("", row["price"])],
+        [name(row["surname"], row["given_names"]), said("small", row["address"])],
+        [said("", f"{capital(row['paper'])} {row['paper_number']}"), said("small", paper)],
+        [said("", row["issued_at"]), said("small", row["issued_by"]), *later_said(row["later"])],
+    ]
+
+
+def _follow(row: dict[str, Any]) -> list[list[str]] | None:
+    if not row["cancelled"]:
+        return None
+    words = _(
+        "Card cancelled, number kept. Asked by %(asked_by)s, %(asked_at)s; confirmed by %(confirmed_by)s, "
+        "%(confirmed_at)s. Reason: %(reason)s"
+    )
+    return said("follow", words % row["cancelled"])
+
+
+def _index(scribe: Scribe, data: Recorded, lines: Iterator[Line], *, apart: bool) -> None:
+    words = _("Part two: alphabetical index, with reference to the card numbers")
+    scribe.do("h2", words=words, outline=0, apart=apart)
+    scribe.do("bar")
+    scribe.do(
+        "table",
+        columns=[
+            {"head": _("Surname, first names"), "mm": 82},
+            {"head": _("Address")},
+            {"head": _("Card numbers"), "mm": 80},
+        ],
+    )
+    cancelled, letter = _("cancelled"), ""
+    for line in lines:
+        data.add(line)
+        if line.letter != letter:
+            letter = line.letter
+            scribe.do("letter", letter=letter)
+        cards = ", ".join(f"{card.number}\u00a0({cancelled})" if card.cancelled else card.number for card in line.cards)
+        scribe.row(
+            [[name(line.surname, line.given_names)], [said("", line.address)], [said("", cards)]], key=line.surname
+        )

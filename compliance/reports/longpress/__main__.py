@@ -1,0 +1,64 @@
+"""The process that draws a long volume: lines come in, a PDF goes out, "page N" is said on the way.
+
+It has an address of nobody and a key of nothing; what it is told to attach are files that are open already.
+"""
+
+import json
+import os
+import resource
+import sys
+from typing import Any
+
+TOO_LARGE = 3  # exit code, as of the other press
+
+
+def main() -> None:
+    """Draw what stands in the frame; the arguments are a limit of memory and two open files, frame and data."""
+    memory, around, data = map(int, sys.argv[1:])
+    os.nice(10)
+    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    try:
+        draw(json.loads(os.pread(around, os.fstat(around).st_size, 0)), data)
+    except MemoryError:
+        sys.exit(TOO_LARGE)
+
+
+def draw(frame: dict[str, Any], data: int) -> None:
+    """One volume, from the lines on standard input to the file on standard output."""
+    from .ending import catalog, info
+    from .file import File
+    from .fonts import embed
+    from .pages import BOTTOM, Pages
+    from .setting import MM, Setter
+    from .shaping import Shaper
+    from .tables import Tables
+
+    shaper = Shaper(frame["language"])
+    setter = Setter(shaper)
+    file = File(sys.stdout.buffer)
+    pages = Pages(file, setter, frame, 18 * MM if frame["bound"] else BOTTOM)
+    tables = Tables(pages, setter)
+    tables.frame(frame)
+    told = 0
+    for said in sys.stdin.buffer:
+        line = json.loads(said)
+        getattr(tables, line.pop("do", "row"))(**line)
+        if pages.number != told:
+            told = pages.number
+            tell(told)
+    tables.finish()
+    root = pages.close()
+    fonts = "".join(f" /F{place} {embed(file, font)} 0 R" for place, font in enumerate(shaper.fonts))
+    file.put(f"<< /Font <<{fonts} >> >>", pages.resources)
+    file.finish(catalog(file, frame, pages, root, data), info(file, frame), frame["identity"])
+    tell(pages.number)
+
+
+def tell(pages: int) -> None:
+    """Say how far it is."""
+    sys.stderr.write(f"page {pages}\n")
+    sys.stderr.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,113 @@
+"""What makes a file of pages a document of record: PDF/A-3b with its metadata, outline and attached data."""
+
+import os
+from importlib.resources import files
+from typing import Any
+from xml.sax.saxutils import escape
+
+from .file import File, blocks, text
+from .pages import Heading, Pages
+
+XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"
+ pdfaid:part="3" pdfaid:conformance="B"/>
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+ xmlns:pdf="http://ns.adobe.com/pdf/1.3/">
+<dc:format>application/pdf</dc:format>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>
+<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt></dc:description>
+<pdf:Producer>Carnet</pdf:Producer>
+<xmp:CreatorTool>Carnet</xmp:CreatorTool>
+<xmp:CreateDate>{created}</xmp:CreateDate>
+<xmp:ModifyDate>{created}</xmp:ModifyDate>
+</rdf:Description>
+</rdf:RDF></x:xmpmeta>
+<?xpacket end="w"?>"""
+NAME = "report.json"
+PROFILE = "IEC 61966-2-1 Default RGB Colour Space - sRGB"
+
+
+def info(file: File, frame: dict[str, Any]) -> int:
+    """The old form of the metadata; both say the same."""
+    stamp = _stamp(frame)
+    return file.put(
+        f"<< /Title {text(frame['document'])} /Author {text(frame['legal'])} /Subject {text(frame['subject'])}"
+        f" /Creator (Carnet) /Producer (Carnet) /CreationDate ({stamp}) /ModDate ({stamp}) >>"
+    )
+
+
+def catalog(file: File, frame: dict[str, Any], pages: Pages, root: int, data: int) -> int:
+    """The catalogue, and all it refers to."""
+    words = {
+        "title": escape(frame["document"]),
+        "author": escape(frame["legal"]),
+        "subject": escape(frame["subject"]),
+        "created": frame["created"],
+    }
+    metadata = file.stream(XMP.format(**words).encode(), "/Type /Metadata /Subtype /XML", plain=True)
+    colours = file.stream(files("weasyprint.pdf").joinpath("sRGB2014.icc").read_bytes(), "/N 3")
+    intent = file.put(
+        f"<< /Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier ({PROFILE}) /Info ({PROFILE})"
+        f" /DestOutputProfile {colours} 0 R >>"
+    )
+    attached = attach(file, data, frame)
+    marks = outline(file, pages)
+    return file.put(
+        f"<< /Type /Catalog /Pages {root} 0 R /Lang ({frame['language']}) /Metadata {metadata} 0 R"
+        f" /OutputIntents [{intent} 0 R] /ViewerPreferences << /DisplayDocTitle true >>"
+        f" /Names << /EmbeddedFiles << /Names [{text(NAME)} {attached} 0 R] >> >> /AF [{attached} 0 R]"
+        + (f" /PageMode /UseOutlines /Outlines {marks} 0 R" if marks else "")
+        + " >>"
+    )
+
+
+def attach(file: File, data: int, frame: dict[str, Any]) -> int:
+    """The data within the file, read block by block from an open one; its specification."""
+    size = os.fstat(data).st_size
+    stream = file.long_stream(
+        blocks(data, size),
+        f"/Type /EmbeddedFile /Subtype /application#2Fjson /Params << /Size {size} /ModDate ({_stamp(frame)}) >>",
+    )
+    return file.put(
+        f"<< /Type /Filespec /F {text(NAME)} /UF {text(NAME)} /AFRelationship /Data"
+        f" /EF << /F {stream} 0 R /UF {stream} 0 R >> >>"
+    )
+
+
+def _stamp(frame: dict[str, Any]) -> str:
+    """When the registers were read, in UTC, as PDF writes it."""
+    return "D:" + "".join(letter for letter in frame["created"][:19] if letter.isdigit()) + "Z"
+
+
+def outline(file: File, pages: Pages) -> int | None:
+    """The tree of bookmarks, two levels deep; its root, if there is any."""
+    if not pages.outline:
+        return None
+    root = file.reserve()
+    tree: list[tuple[Heading, list[Heading]]] = []
+    for heading in pages.outline:
+        if heading.level == 0 or not tree:
+            tree.append((heading, []))
+        else:
+            tree[-1][1].append(heading)
+    numbers = [file.reserve() for _each in tree]
+    for place, (heading, below) in enumerate(tree):
+        children = [file.reserve() for _each in below]
+        for at, child in enumerate(below):
+            _item(file, pages, child, numbers[place], children, at)
+        more = f" /First {children[0]} 0 R /Last {children[-1]} 0 R /Count {len(below)}" if below else ""
+        _item(file, pages, heading, root, numbers, place, more)
+    count = len(pages.outline)
+    file.put(f"<< /Type /Outlines /First {numbers[0]} 0 R /Last {numbers[-1]} 0 R /Count {count} >>", root)
+    return root
+
+
+def _item(file: File, pages: Pages, heading: Heading, parent: int, row: list[int], place: int, more: str = "") -> None:
+    beside = f" /Prev {row[place - 1]} 0 R" if place else ""
+    beside += f" /Next {row[place + 1]} 0 R" if place + 1 < len(row) else ""
+    file.put(
+        f"<< /Title {text(heading.title)} /Parent {parent} 0 R{beside}{more} /Dest {pages.destination(heading)} >>",
+        row[place],
+    )

@@ -1,0 +1,199 @@
+"""R-11 on paper: large payouts with everybody who had a hand in them, and the alerts of the span."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from django.utils import translation
+from django.utils.formats import date_format
+from django.utils.translation import pgettext, pgettext_lazy
+
+from . import large_payouts
+from .cage_terms import ANSWERS, CHEF_SAYS, DIRECTIONS, GATES, JACKPOTS, LETTERS, MEANS, ORIGINS, RULES, SERIES, STATES
+from .continuity import Series
+from .late_paper import told_later
+from .sheet import SIGNS, Order, Sheet, bound, clock, day, figure
+
+PAYOUTS_ON_A_PAGE = 8
+LATER = STATES | GATES | CHEF_SAYS | {"cleared": pgettext_lazy("cage report", "cleared")}
+
+
+def large_payouts_sheets(order: Order, found: large_payouts.LargePayouts) -> Iterator[Sheet]:
+    """R-11, always one volume."""
+    with translation.override(order.language):
+        page = {
+            "sign": SIGNS.get(found.currency, found.currency),
+            "count": len(found.payouts),
+            "amount": figure(large_payouts.total(found.payouts)),
+            "states": _sums(large_payouts.by_state(found.payouts), STATES),
+            "means": _sums(large_payouts.by_means((*found.payouts, *found.earlier)), MEANS),
+            "numbering": [numbered(found.numbering)],
+            "days_told": [
+                {"day": day(each.gaming_day), "payouts": _payouts(order, each.payouts), "amount": figure(each.amount)}
+                for each in found.days
+            ],
+            "earlier": _payouts(order, found.earlier),
+            "earlier_amount": figure(large_payouts.total(found.earlier)),
+            "denied": _payouts(order, found.denied),
+            "denied_amount": figure(large_payouts.total(found.denied)),
+            "alerts": [_alert(order, each) for each in found.alerts],
+            "uncleared": sum(each.clearance is None for each in found.alerts),
+        }
+        rows = len(found.payouts) + len(found.earlier) + len(found.denied) + len(found.alerts)
+        yield bound(order, "large_payouts", found, page, rows=rows, pages=large_payouts_pages(found))
+
+
+def large_payouts_pages(found: large_payouts.LargePayouts) -> int:
+    """About how many pages R-11 will have."""
+    rows = len(found.payouts) + len(found.earlier) + len(found.denied) + len(found.alerts)
+    return 1 + rows // PAYOUTS_ON_A_PAGE
+
+
+def numbered(series: Series) -> dict[str, Any]:
+    """Whether the numbers of a series follow each other, as it is printed: P-000001 to P-000014, 14 of them."""
+    return {
+        "series": SERIES[series.series],
+        "first": _number(series, series.first),
+        "last": _number(series, series.last),
+        "count": series.count,
+        "missing": ", ".join(_number(series, each) for each in series.missing),
+    }
+
+
+def at_table(name: str) -> str:
+    """A table by its name."""
+    return pgettext("cage report", "table %(name)s") % {"name": name}
+
+
+def _number(series: Series, number: int | None) -> str:
+    return "" if number is None else f"{LETTERS[series.series]}-{number:06d}"
+
+
+def _sums(sums: Iterable[large_payouts.Sum], words: dict[str, Any]) -> list[dict[str, Any]]:
+    return [{"what": words[each.what], "count": each.count, "amount": figure(each.amount)} for each in sums]
+
+
+def _payouts(order: Order, payouts: Iterable[large_payouts.Payout]) -> list[dict[str, Any]]:
+    return [
+        {
+            "label": each.label,
+            "won_at": clock(order, each.won.at),
+            "where": _where(each.won),
+            "bet": _bet(each.won),
+            "answer": _answer(each.won),
+            "doubtful": each.won.explained in ("uncertain", "unexplained"),
+            "amount": figure(each.amount),
+            "means": MEANS[each.means],
+            "beneficiary": each.beneficiary,
+            "paper": each.paper,
+            "state": STATES[each.state],
+            "ends_badly": each.state in ("refused", "withheld", "voided"),
+            "told": _told(order, each),
+            "later": told_later(order, each.later, LATER),
+            "waits_for": GATES[each.gate] if each.waits_for_gate else "",
+        }
+        for each in payouts
+    ]
+
+
+def _where(won: large_payouts.Won) -> str:
+    origin = at_table(won.place) if won.origin == "table" else " ".join((str(ORIGINS[won.origin]), won.place)).strip()
+    parts = (origin, won.game, str(JACKPOTS[won.jackpot]) if won.jackpot else "")
+    return " · ".join(filter(None, parts))
+
+
+def _bet(won: large_payouts.Won) -> str:
+    stake = pgettext("cage report", "stake %(amount)s") % {"amount": figure(won.stake)} if won.stake is not None else ""
+    returned = pgettext("cage report", "stake returned") if won.stake_returned else ""
+    return " · ".join(filter(None, (won.bet, stake, won.odds, returned)))
+
+
+def _answer(won: large_payouts.Won) -> str:
+    if won.origin == "chips":
+        return ""
+    if won.explained_amount is None:
+        return str(ANSWERS[won.explained])
+    return f"{ANSWERS[won.explained]}: {figure(won.explained_amount)}"
+
+
+def _told(order: Order, payout: large_payouts.Payout) -> list[dict[str, str]]:
+    """Steps and gates in the order in which they happened."""
+    lines = [
+        (
+            each.at,
+            {
+                "what": str(STATES[each.state]),
+                "at": clock(order, each.at),
+                "by": each.by,
+                "more": " · ".join(filter(None, (_with(payout, each), each.reason))),
+            },
+        )
+        for each in payout.steps
+    ]
+    lines += [
+        (
+            each.at,
+            {
+                "what": str(GATES[each.kind]),
+                "at": clock(order, each.at),
+                "by": _stated(each),
+                "more": " · ".join(filter(None, (_informed(each.informed), each.said))),
+            },
+        )
+        for each in payout.gates
+    ]
+    lines += [
+        (
+            answered_at,
+            {
+                "what": str(CHEF_SAYS["denied" if each.denied else "confirmed"]),
+                "at": clock(order, answered_at),
+                "by": each.informed,
+                "more": "",
+            },
+        )
+        for each in payout.gates
+        if (answered_at := each.answered_at) is not None
+    ]
+    return [line for _at, line in sorted(lines, key=lambda each: each[0])]
+
+
+def _stated(gate: large_payouts.Gate) -> str:
+    """Who confirmed a gate; of another person who was informed, it is what somebody stated."""
+    if gate.informed in ("", gate.by):
+        return gate.by
+    return pgettext("cage report", "stated by %(name)s") % {"name": gate.by}
+
+
+def _informed(name: str) -> str:
+    return pgettext("cage report", "informed: %(name)s") % {"name": name} if name else ""
+
+
+def _with(payout: large_payouts.Payout, step: large_payouts.Step) -> str:
+    """Until when a payout is held, or out of which drawer and under which reference it was paid."""
+    if step.expected_on:
+        on = date_format(step.expected_on, "SHORT_DATE_FORMAT")
+        return pgettext("cage report", "expected on %(day)s") % {"day": on}
+    return (payout.drawer or payout.reference) if step.state == "paid" else ""
+
+
+def _alert(order: Order, alert: large_payouts.Alert) -> dict[str, Any]:
+    cleared = alert.clearance
+    return {
+        "at": clock(order, alert.raised_at),
+        "guest": alert.guest,
+        "rule": RULES[alert.rule],
+        "direction": DIRECTIONS[alert.direction],
+        "threshold": figure(alert.threshold),
+        "since": date_format(alert.since, "SHORT_DATE_FORMAT"),
+        "operations": [
+            {
+                "label": each.label or pgettext("cage report", "exchange"),
+                "day": date_format(each.gaming_day, "SHORT_DATE_FORMAT"),
+                "amount": figure(each.amount),
+            }
+            for each in alert.operations
+        ],
+        "total": figure(alert.total),
+        "cleared": cleared and {"at": clock(order, cleared.at), "by": cleared.by, "reason": cleared.reason},
+        "later": told_later(order, alert.later, LATER),
+    }

@@ -1,0 +1,69 @@
+"""How reports on persons name what they show: notices, measures, interviews and what became of them."""
+
+from django.utils.translation import pgettext_lazy
+
+NOTICES = {
+    "exclusion": pgettext_lazy("person report", "exclusion"),
+    "refusal": pgettext_lazy("person report", "refusal at the door"),
+}
+
+# On which ground the house acted on its own initiative (LU art. 69(1) and (2); A-08).
+GROUNDS = {
+    "house_exclusion": pgettext_lazy("person report", "excluded by the management"),
+    "means": pgettext_lazy("person report", "livelihood compromised"),
+    "other": pgettext_lazy("person report", "other ground"),
+}
+
+# How a notice stood when the span ended.
+STATES = {
+    "sent": pgettext_lazy("person report", "sent in time"),
+    "sent_late": pgettext_lazy("person report", "sent after it was due"),
+    "waiting": pgettext_lazy("person report", "to be sent"),
+    "overdue": pgettext_lazy("person report", "overdue"),
+    "withdrawn": pgettext_lazy("person report", "withdrawn: raised in error"),
+}
+
+WAYS = {
+    "email": pgettext_lazy("person report", "by e-mail"),
+    "post": pgettext_lazy("person report", "by post"),
+    "hand": pgettext_lazy("person report", "by hand"),
+    "portal": pgettext_lazy("person report", "through the portal of the State"),
+}
+
+MEASURES = {
+    "house": pgettext_lazy("person report", "exclusion by the management"),
+    "self_ban": pgettext_lazy("person report", "self-ban"),
+    "visit_limit": pgettext_lazy("person report", "limit of visits"),
+}
+
+# What a limit rests on; an exclusion by the management rests on art. 69(1).
+BASES = {
+    "": pgettext_lazy("person report", "art. 69(1)"),
+    "art_69": pgettext_lazy("person report", "art. 69(2), imposed by the management"),
+    "house": pgettext_lazy("person report", "at the guest's own wish"),
+}
+
+PERIODS = {
+    "week": pgettext_lazy("person report", "a week"),
+    "month": pgettext_lazy("person report", "a month"),
+    "year": pgettext_lazy("person report", "a year"),
+}
+
+STEPS = {
+    "": pgettext_lazy("person report", "never offered"),
+    "offered": pgettext_lazy("person report", "offered"),
+    "accepted": pgettext_lazy("person report", "agreed"),
+    "declined": pgettext_lazy("person report", "declined"),
+    "held": pgettext_lazy("person report", "held"),
+    "missed": pgettext_lazy("person report", "missed"),
+}
+
+LATER = (
+    STATES
+    | STEPS
+    | {
+        "issued": pgettext_lazy("person report", "issued under a number"),
+        "struck_off": pgettext_lazy("person report", "struck off"),
+        "authorised": pgettext_lazy("person report", "access authorised"),
+    }
+)

@@ -1,0 +1,24 @@
+"""Who reads which report: whoever may not see a register on the screen does not get it on paper either."""
+
+from collections.abc import Callable, Iterable
+
+# One of these is needed for a report that is not named below: the books of the door and of the desks.
+BOOKS = ("admissions.register.read", "admissions.takings.read")
+NEEDED: dict[str, tuple[str, ...]] = {
+    "R-01": ("notices.notice.read",),
+    "R-02": ("exclusions.signal.read",),
+    "R-10": ("games.table.read",),
+    "R-14": ("exclusions.interview.read",),
+}
+# What stays within the house is drawn in the language of whoever orders it.
+WITHIN_THE_HOUSE = frozenset({"R-07", "R-11", "R-14", "R-16"})
+
+
+def may_read(kind: str, may: Callable[[str], bool]) -> bool:
+    """Whether somebody who `may` do this and that reads reports of a kind."""
+    return any(may(permission) for permission in NEEDED.get(kind, BOOKS))
+
+
+def readable(kinds: Iterable[str], may: Callable[[str], bool]) -> tuple[str, ...]:
+    """The kinds among some that somebody reads, in their order."""
+    return tuple(kind for kind in kinds if may_read(kind, may))

@@ -1,0 +1,32 @@
+"""What the log says, in a sentence, about each act of the cage."""
+
+from django.utils.translation import gettext_lazy as _
+
+KINDS = {
+    "shifts.shift.opened": _("Opened a shift at {place}."),
+    "shifts.entry.made": _("Booked {booking} of {amount} {currency} in shift {shift}."),
+    "shifts.entry.refused": _("Refused {booking} in shift {shift}: the drawer does not hold so much."),
+    "shifts.entry.voided": _("Voided booking {position} of shift {shift}."),
+    "shifts.count.entered": _("Counted {place}: {count}."),
+    "shifts.count.signed": _("Signed a count of {place}."),
+    "shifts.count.disclosed": _("Compared a count of {place} that differs, and asked why."),
+    "shifts.count.explained": _("Explained the difference of a count of {place}."),
+    "shifts.count.printed": _("Printed the {count} of {place}."),
+    "shifts.slip.printed": _("Printed slip {number}."),
+    "shifts.slip.prepared": _("Prepared {slip} {number}: {amount} {currency}."),
+    "shifts.slip.ended": _("Signed {slip} {number}: {outcome}."),
+    "shifts.exchange.made": _("Exchanged {amount} {currency} ({location}); identity {identity}; {outcome}."),
+    "shifts.box.added": _("Entered drop box {box}."),
+    "shifts.box.fitted": _("Fitted drop box {box} to a table."),
+    "shifts.box.moved": _("Moved drop box {box}: {step}."),
+    "shifts.box.opened": _("Opened drop box {box} for the count."),
+    "shifts.box.opening_refused": _("Refused to open drop box {box}: the table is not closed."),
+    "shifts.piece.entered": _("Entered a denomination of the house: {medium} {value}."),
+    "shifts.piece.retired": _("Retired a denomination of the house: {medium} {value}."),
+    "shifts.stock.changed": _("Changed the stock of {medium} {value} by {change} pieces ({reason})."),
+    "shifts.witness.signed": _("Signed as the witness ({step}: {thing})."),
+    "shifts.witness.disputed": _("Said as the witness that it was not so ({step}: {thing})."),
+    "shifts.witness.settled": _("Settled what a witness disputed or did not sign ({step}: {thing})."),
+    "shifts.tip.recorded": _("Wrote down tips: {amount} {currency}."),
+    "shifts.day.closed": _("Closed the day of the cage: difference {difference} {currency}."),
+}

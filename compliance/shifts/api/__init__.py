@@ -1,0 +1,1 @@
+"""The cage through the API."""

@@ -1,0 +1,268 @@
+"""Drop boxes and the inventory of chips through the API."""
+
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.core.exceptions import ObjectDoesNotExist
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
+from compliance.http.pages import PageOutput, as_list
+
+from .. import blind, days, drops, inventory, services
+from ..box_words import STEPS
+from .acts import (
+    READ,
+    TAGS,
+    CageActOutput,
+    CountedInput,
+    ExplanationInput,
+    answered,
+    money,
+    pieces_of,
+    reader,
+    shift_row,
+)
+
+HANDLE, COUNT = "shifts.box.handle", "shifts.box.count"
+
+
+class BoxesView(HouseView):
+    """GET the drop boxes of the house by number. POST a box by the number on it."""
+
+    permissions = {"GET": READ, "POST": HANDLE}
+
+    class ListOutput(PageOutput):
+        class BoxOutput(serializers.Serializer[Any]):
+            id = serializers.UUIDField(source="pk")
+            name = serializers.CharField()
+            round = serializers.UUIDField(source="out", allow_null=True, help_text="Its way now; null when it is free.")
+
+        results = BoxOutput(many=True)
+
+    class Input(serializers.Serializer[Any]):
+        name = serializers.CharField(max_length=20, help_text="The number on the box.")
+
+    @extend_schema(operation_id="list_boxes", responses={200: ListOutput}, tags=TAGS)
+    def get(self, request: Request) -> Response:
+        answer = as_list(request, drops.boxes(self.house.id))
+        self.note_read("drop boxes", {}, page=answer["page"], rows=answer["count"])
+        return Response(self.ListOutput(answer).data)
+
+    @extend_schema(
+        operation_id="add_box", request=Input, responses={200: CageActOutput}, parameters=[IDEMPOTENCY_KEY], tags=TAGS
+    )
+    def post(self, request: Request) -> Response:
+        said = understood(self.Input, request.data)
+        return answered(self, "shifts.box.added", lambda who: services.add_box(**said, **who).pk)
+
+
+class RoundOutput(serializers.Serializer[Any]):
+    """A box from a table to its count.
+
+    What it should hold is told once its count is compared or signed by the whole team; before only to who supervises,
+    counts no boxes and took no part.
+    """
+
+    id = serializers.UUIDField(source="round.fitting.pk")
+    box = serializers.CharField(source="round.fitting.box.name")
+    shift = serializers.UUIDField(source="round.fitting.shift_id")
+    seal = serializers.CharField(source="round.fitting.seal")
+    fitted_at = serializers.DateTimeField(source="round.fitting.fitted_at")
+    state = serializers.CharField(source="round.state", help_text="at_table, waits, moved, opened, counted or signed.")
+    expected = money(source="told.expected", allow_null=True, default=None)
+    counted = money(source="told.counted", allow_null=True, default=None)
+    difference = money(source="told.difference", allow_null=True, default=None)
+    missing = serializers.IntegerField(source="round.missing", help_text="Persons who have not counted or signed yet.")
+    unsigned = serializers.SerializerMethodField(help_text="Steps and openings whose witness has not signed them.")
+
+    def get_unsigned(self, row: dict[str, Any]) -> int:
+        return len(row["round"].unsigned)
+
+
+class BoxRoundsView(HouseView):
+    """GET the ways of the drop boxes, newest first."""
+
+    permissions = {"GET": READ}
+
+    class ListOutput(PageOutput):
+        results = RoundOutput(many=True)
+
+    class Filter(serializers.Serializer[Any]):
+        first = serializers.DateField(required=False)
+        last = serializers.DateField(required=False)
+        page = serializers.IntegerField(required=False, min_value=1)
+
+    @extend_schema(operation_id="list_box_rounds", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
+    def get(self, request: Request) -> Response:
+        said = understood(self.Filter, request.query_params)
+        query = {name: said[name] for name in ("first", "last") if name in said}
+        found = drops.fittings(self.house.id, **query)
+        answer = as_list(request, found, lambda rows: _rounds(self, rows))
+        self.note_read("drop boxes", said, page=answer["page"], rows=answer["count"])
+        return Response(self.ListOutput(answer).data)
+
+
+def _rounds(view: HouseView, rows: list[Any]) -> list[dict[str, Any]]:
+    """The ways of boxes, each with its count as who asks is told of it."""
+    rounds = [drops.round_of(row, days.team(view.presence.house, row.shift.gaming_day)) for row in rows]
+    told = blind.told([each.count for each in rounds if each.count is not None], reader(view))
+    return [{"round": each, "told": told[each.count.pk] if each.count is not None else None} for each in rounds]
+
+
+class BoxFitView(HouseView):
+    """POST which box is fitted to an open table, under which seal."""
+
+    permissions = {"POST": HANDLE}
+
+    class Input(serializers.Serializer[Any]):
+        box = serializers.UUIDField(source="box_id")
+        seal = serializers.CharField(max_length=40)
+
+    @extend_schema(
+        operation_id="fit_box", request=Input, responses={200: CageActOutput}, parameters=[IDEMPOTENCY_KEY], tags=TAGS
+    )
+    def post(self, request: Request, shift_id: UUID) -> Response:
+        row, said = shift_row(self.house.id, shift_id), understood(self.Input, request.data)
+        return answered(self, "shifts.box.fitted", lambda who: services.fit_box(shift=row, **said, **who).pk)
+
+
+class BoxMoveView(HouseView):
+    """POST a step of a sealed box."""
+
+    permissions = {"POST": HANDLE}
+
+    class Input(serializers.Serializer[Any]):
+        step = serializers.ChoiceField(list(STEPS))
+        seal = serializers.CharField(max_length=40)
+        place = serializers.CharField(max_length=80, allow_blank=True, default="")
+        witness = serializers.UUIDField(source="witness_id", help_text="The second person.")
+
+    @extend_schema(
+        operation_id="move_box", request=Input, responses={200: CageActOutput}, parameters=[IDEMPOTENCY_KEY], tags=TAGS
+    )
+    def post(self, request: Request, fitting_id: UUID) -> Response:
+        row, said = _fitting(self, fitting_id), understood(self.Input, request.data)
+        return answered(self, "shifts.box.moved", lambda who: services.move_box(fitting=row, **said, **who).pk)
+
+
+class BoxOpeningView(HouseView):
+    """POST that a box is opened for the count; refused while its table is open (LU art. 5(5))."""
+
+    permissions = {"POST": COUNT}
+
+    class Input(serializers.Serializer[Any]):
+        seal_whole = serializers.BooleanField()
+        remark = serializers.CharField(max_length=2000, allow_blank=True, default="")
+        witness = serializers.UUIDField(source="witness_id", help_text="The second person.")
+
+    @extend_schema(
+        operation_id="open_box", request=Input, responses={200: CageActOutput}, parameters=[IDEMPOTENCY_KEY], tags=TAGS
+    )
+    def post(self, request: Request, fitting_id: UUID) -> Response:
+        row, said = _fitting(self, fitting_id), understood(self.Input, request.data)
+        return answered(self, "shifts.box.opened", lambda who: services.open_box(fitting=row, **said, **who).pk)
+
+
+class BoxCountView(HouseView):
+    """POST the notes that were counted in a box."""
+
+    permissions = {"POST": COUNT}
+
+    @extend_schema(
+        operation_id="count_box",
+        request=CountedInput,
+        responses={200: CageActOutput},
+        parameters=[IDEMPOTENCY_KEY],
+        tags=TAGS,
+    )
+    def post(self, request: Request, fitting_id: UUID) -> Response:
+        row, pieces = _fitting(self, fitting_id), pieces_of(understood(CountedInput, request.data))
+
+        def act(who: dict[str, Any]) -> Any:
+            services.count_box(fitting=row, pieces=pieces, nonce=uuid4(), **who)
+            return row.pk
+
+        return answered(self, "shifts.count.entered", act)
+
+
+class BoxExplanationView(HouseView):
+    """POST why the count of a box differs; above the threshold of the house also what was done to find it."""
+
+    permissions = {"POST": COUNT}
+
+    @extend_schema(
+        operation_id="explain_box_count",
+        request=ExplanationInput,
+        responses={200: CageActOutput},
+        parameters=[IDEMPOTENCY_KEY],
+        tags=TAGS,
+    )
+    def post(self, request: Request, fitting_id: UUID) -> Response:
+        counted, said = _counted(self, fitting_id), understood(ExplanationInput, request.data)
+
+        def act(who: dict[str, Any]) -> Any:
+            services.explain(count=counted, **said, **who)
+            return counted.pk
+
+        return answered(self, "shifts.count.explained", act)
+
+
+class BoxSignatureView(HouseView):
+    """POST the signature of one of the team under the count of a box."""
+
+    permissions = {"POST": COUNT}
+
+    @extend_schema(
+        operation_id="sign_box_count",
+        request=None,
+        responses={200: CageActOutput},
+        parameters=[IDEMPOTENCY_KEY],
+        tags=TAGS,
+    )
+    def post(self, request: Request, fitting_id: UUID) -> Response:
+        counted = _counted(self, fitting_id)
+
+        def act(who: dict[str, Any]) -> Any:
+            services.sign_count(count=counted, **who)
+            return counted.pk
+
+        return answered(self, "shifts.count.signed", act)
+
+
+class InventoryView(HouseView):
+    """GET chips and plaques: in existence, in the last counts, and outside the cage."""
+
+    permissions = {"GET": "shifts.day.read"}
+
+    class Output(serializers.Serializer[Any]):
+        medium = serializers.CharField()
+        value = money()
+        exist = serializers.IntegerField()
+        unsigned = serializers.IntegerField(help_text="Came or went by changes that their witness has not signed.")
+        counted = serializers.IntegerField()
+        outside = serializers.IntegerField(help_text="With guests, or missing.")
+        outside_worth = money()
+
+    @extend_schema(operation_id="list_chips", responses={200: Output(many=True)}, tags=TAGS)
+    def get(self, request: Request) -> Response:
+        rows = inventory.held(self.house.id)
+        self.note_read("chips", {}, rows=len(rows))
+        return Response(self.Output(rows, many=True).data)
+
+
+def _fitting(view: HouseView, fitting_id: UUID) -> Any:
+    try:
+        return drops.fitting(view.house.id, fitting_id)
+    except ObjectDoesNotExist as error:
+        raise exceptions.NotFound("This house has no such box at a table.") from error
+
+
+def _counted(view: HouseView, fitting_id: UUID) -> Any:
+    counted = drops.count_of(_fitting(view, fitting_id).pk)
+    if counted is None:
+        raise exceptions.NotFound("This box is not counted yet.")
+    return counted

@@ -1,0 +1,117 @@
+"""The chips and plaques of the house through the API: a new denomination, its stock, and its end."""
+
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import ObjectDoesNotExist
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
+from compliance.http.pages import PageOutput, as_list
+
+from .. import inventory, services
+from ..box_words import MEDIA, REASONS
+from .acts import TAGS, CageActOutput, answered, money
+
+READ, MANAGE = "shifts.day.read", "shifts.piece.manage"
+CENT = Decimal("0.01")
+
+
+class DenominationsView(HouseView):
+    """GET the chips and plaques of the house by value. POST a new denomination: counts know it from then on."""
+
+    permissions = {"GET": READ, "POST": MANAGE}
+
+    class ListOutput(PageOutput):
+        class DenominationOutput(serializers.Serializer[Any]):
+            id = serializers.UUIDField(source="pk")
+            medium = serializers.CharField(help_text="chip or plaque.")
+            value = money()
+            colour = serializers.CharField()
+            series = serializers.CharField()
+            exist = serializers.IntegerField(allow_null=True, help_text="Pieces; null while no stock was entered.")
+            unsigned = serializers.IntegerField(help_text="Pieces of changes that their witness has not signed.")
+            retired_at = serializers.DateTimeField(source="retired.retired_at", allow_null=True, default=None)
+
+        results = DenominationOutput(many=True)
+
+    class Input(serializers.Serializer[Any]):
+        medium = serializers.ChoiceField(list(MEDIA))
+        value = money(min_value=CENT, help_text="Of one piece.")
+        colour = serializers.CharField(max_length=40)
+        series = serializers.CharField(max_length=40, allow_blank=True, default="")
+
+    @extend_schema(operation_id="list_denominations", responses={200: ListOutput}, tags=TAGS)
+    def get(self, request: Request) -> Response:
+        answer = as_list(request, inventory.pieces(self.house.id))
+        self.note_read("chips", {}, page=answer["page"], rows=answer["count"])
+        return Response(self.ListOutput(answer).data)
+
+    @extend_schema(
+        operation_id="enter_denomination",
+        request=Input,
+        responses={200: CageActOutput},
+        parameters=[IDEMPOTENCY_KEY],
+        tags=TAGS,
+    )
+    def post(self, request: Request) -> Response:
+        said = understood(self.Input, request.data)
+        return answered(self, "shifts.piece.entered", lambda who: services.enter_piece(**said, **who).pk)
+
+
+class StockView(HouseView):
+    """POST that pieces of a denomination came or are gone, with the voucher and the second person."""
+
+    permissions = {"POST": MANAGE}
+
+    class Input(serializers.Serializer[Any]):
+        change = serializers.IntegerField(help_text="Pieces more, or below zero fewer.")
+        reason = serializers.ChoiceField(list(REASONS))
+        reference = serializers.CharField(max_length=120, help_text="The delivery note or the record of destruction.")
+        witness = serializers.UUIDField(source="witness_id", help_text="The second person.")
+        remark = serializers.CharField(max_length=2000, allow_blank=True, default="")
+
+    @extend_schema(
+        operation_id="change_stock",
+        request=Input,
+        responses={200: CageActOutput},
+        parameters=[IDEMPOTENCY_KEY],
+        tags=TAGS,
+        description="The id of the answer is the change.",
+    )
+    def post(self, request: Request, piece_id: UUID) -> Response:
+        row, said = _piece(self, piece_id), understood(self.Input, request.data)
+        return answered(self, "shifts.stock.changed", lambda who: services.change_stock(piece=row, **said, **who).pk)
+
+
+class RetirementView(HouseView):
+    """POST that a denomination goes out of use; its stock stays in the inventory."""
+
+    permissions = {"POST": MANAGE}
+
+    @extend_schema(
+        operation_id="retire_denomination",
+        request=None,
+        responses={200: CageActOutput},
+        parameters=[IDEMPOTENCY_KEY],
+        tags=TAGS,
+    )
+    def post(self, request: Request, piece_id: UUID) -> Response:
+        row = _piece(self, piece_id)
+
+        def act(who: dict[str, Any]) -> UUID:
+            services.retire_piece(piece=row, **who)
+            return piece_id
+
+        return answered(self, "shifts.piece.retired", act)
+
+
+def _piece(view: HouseView, piece_id: UUID) -> Any:
+    try:
+        return inventory.piece(view.house.id, piece_id)
+    except ObjectDoesNotExist as error:
+        raise exceptions.NotFound("This house has no such denomination.") from error

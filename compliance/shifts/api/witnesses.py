@@ -1,0 +1,140 @@
+"""What the second person of a box or of a stock says of a step, and what a third person settles, through the API."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import ObjectDoesNotExist
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
+from compliance.http.pages import PageOutput, as_list
+
+from .. import services, witnesses
+from .acts import READ, SIGN, TAGS, CageActOutput, answered
+
+WITNESS = "shifts.witness.sign"
+
+
+class WitnessStepOutput(serializers.Serializer[Any]):
+    """A step with its two persons. What is not signed or settled keeps a box closed, or a stock as it is."""
+
+    kind = serializers.CharField(help_text="move, opening or stock.")
+    id = serializers.UUIDField(source="row.pk")
+    thing = serializers.SerializerMethodField(help_text="The number of the box, or the denomination.")
+    by = serializers.UUIDField(source="by.pk")
+    witness = serializers.UUIDField(source="witness.pk")
+    at = serializers.DateTimeField()
+    state = serializers.CharField(help_text="waits, signed, disputed or settled.")
+    said = serializers.CharField(source="signature.said", default="", help_text="What was not so.")
+    signed_at = serializers.DateTimeField(source="signature.signed_at", allow_null=True, default=None)
+    reason = serializers.CharField(source="settlement.reason", default="", help_text="Why it goes on.")
+    settled_by = serializers.UUIDField(source="settlement.settled_by_id", allow_null=True, default=None)
+    settled_at = serializers.DateTimeField(source="settlement.settled_at", allow_null=True, default=None)
+
+    def get_thing(self, row: witnesses.Witnessed) -> str:
+        return services.thing(row)
+
+
+class WaitingView(HouseView):
+    """GET what waits for the caller's own signature as the witness, the oldest first."""
+
+    permissions = {"GET": READ}
+
+    class ListOutput(PageOutput):
+        results = WitnessStepOutput(many=True)
+
+    @extend_schema(operation_id="list_witness_steps", responses={200: ListOutput}, tags=TAGS)
+    def get(self, request: Request) -> Response:
+        answer = as_list(request, witnesses.waiting_for(self.house.id, self.presence.staff.pk))
+        self.note_read("witness steps", {}, page=answer["page"], rows=answer["count"])
+        return Response(self.ListOutput(answer).data)
+
+
+class StepView(HouseView):
+    """GET one step, and what was said of it."""
+
+    permissions = {"GET": READ}
+
+    @extend_schema(operation_id="get_witness_step", responses={200: WitnessStepOutput}, tags=TAGS)
+    def get(self, request: Request, kind: str, step_id: UUID) -> Response:
+        row = _step(self, kind, step_id)
+        self.note_read("witness steps", {}, rows=1)
+        return Response(WitnessStepOutput(row).data)
+
+
+class SignatureView(HouseView):
+    """POST the signature of the named witness, with that person's own session; everybody else is told no."""
+
+    permissions = {"POST": WITNESS}
+
+    @extend_schema(
+        operation_id="sign_witness_step",
+        request=None,
+        responses={200: CageActOutput},
+        parameters=[IDEMPOTENCY_KEY],
+        tags=TAGS,
+    )
+    def post(self, request: Request, kind: str, step_id: UUID) -> Response:
+        return _said(self, kind, step_id, "shifts.witness.signed", services.sign_as_witness)
+
+
+class WitnessDisputeView(HouseView):
+    """POST that a step was not so, as the named witness, and why."""
+
+    permissions = {"POST": WITNESS}
+
+    class Input(serializers.Serializer[Any]):
+        said = serializers.CharField(max_length=2000)
+
+    @extend_schema(
+        operation_id="dispute_witness_step",
+        request=Input,
+        responses={200: CageActOutput},
+        parameters=[IDEMPOTENCY_KEY],
+        tags=TAGS,
+    )
+    def post(self, request: Request, kind: str, step_id: UUID) -> Response:
+        said = understood(self.Input, request.data)
+        return _said(self, kind, step_id, "shifts.witness.disputed", services.dispute_as_witness, **said)
+
+
+class WitnessSettlementView(HouseView):
+    """POST why a step goes on that its witness disputes or cannot sign, as a third person."""
+
+    permissions = {"POST": SIGN}
+
+    class Input(serializers.Serializer[Any]):
+        reason = serializers.CharField(max_length=2000)
+
+    @extend_schema(
+        operation_id="settle_witness_step",
+        request=Input,
+        responses={200: CageActOutput},
+        parameters=[IDEMPOTENCY_KEY],
+        tags=TAGS,
+    )
+    def post(self, request: Request, kind: str, step_id: UUID) -> Response:
+        said = understood(self.Input, request.data)
+        return _said(self, kind, step_id, "shifts.witness.settled", services.settle_step, **said)
+
+
+def _said(view: HouseView, kind: str, step_id: UUID, act: str, service: Callable[..., Any], **said: Any) -> Response:
+    """Do an act on one step; the answer is about the step."""
+    found = _step(view, kind, step_id)
+
+    def once(who: dict[str, Any]) -> UUID:
+        service(step=found, **said, **who)
+        return step_id
+
+    return answered(view, act, once)
+
+
+def _step(view: HouseView, kind: str, step_id: UUID) -> witnesses.Witnessed:
+    try:
+        return witnesses.witnessed(view.house.id, kind, step_id)
+    except (KeyError, ObjectDoesNotExist) as error:
+        raise exceptions.NotFound("This house knows of no such step.") from error

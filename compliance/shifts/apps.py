@@ -1,0 +1,21 @@
+"""Shifts, exchange and counts (LU art. 5; house rules, Paiements)."""
+
+from django.apps import AppConfig
+
+
+class Shifts(AppConfig):
+    name = "compliance.shifts"
+    label = "shifts"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from audit import kinds
+        from compliance.http import waiting
+
+        from .acts import KINDS
+        from .views.cage import waits
+        from .views.day import waits as days_wait
+
+        kinds.register_all(KINDS)
+        waiting.register("shifts", waits)
+        waiting.register("cage days", days_wait)

@@ -1,0 +1,226 @@
+"""What is kept from whom until somebody else has compared it: who counts finds what is there, not what should be."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from . import days, drops
+from .day import BOX, TABLE, Figures, Place, together
+from .models import Count, CountKind, Shift
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Who looks: whether they sign counts of drawers, count boxes, and may hold a drawer themselves.
+
+    `team_on` says how many persons count and sign a box of a gaming day.
+    """
+
+    staff_id: UUID
+    supervises: bool
+    counts_boxes: bool
+    works: bool
+    team_on: Callable[[date], int]
+
+    def sees_drawer(self, people: Iterable[UUID], *, compared: bool, box_owed: bool) -> bool:
+        """Whether what a drawer should hold is shown: once compared, before only to who stands outside and supervises.
+
+        What went out of a table is what went into its box: whoever counts boxes waits for the count of that one.
+        """
+        if box_owed and self.counts_boxes:
+            return False
+        return compared or (self.supervises and self.staff_id not in people)
+
+    def sees_box(self, people: Iterable[UUID], *, compared: bool) -> bool:
+        """The same of what a box should hold; before it is compared whoever counts boxes stays blind."""
+        return compared or (self.supervises and not self.counts_boxes and self.staff_id not in people)
+
+    def sees_pieces(self, people: Iterable[UUID | None], *, handed_on: bool) -> bool:
+        """Whether the count at the end of a shift is shown piece by piece: the next to hold the drawer counts too."""
+        return handed_on or self.supervises or self.staff_id in people
+
+
+@dataclass(frozen=True)
+class Told:
+    """A count as a reader is told of it; None is what is kept back.
+
+    Whoever is not to know the sum is told no difference either: what should be there comes close to it.
+    """
+
+    count: Count
+    difference_shown: bool
+    pieces_shown: bool
+    disclosed: bool = False
+
+    @property
+    def counted(self) -> Decimal | None:
+        return self.count.counted if self.pieces_shown else None
+
+    @property
+    def expected(self) -> Decimal | None:
+        return self.count.expected if self.difference_shown else None
+
+    @property
+    def difference(self) -> Decimal | None:
+        return self.count.difference if self.difference_shown else None
+
+
+@dataclass
+class _Part:
+    """Who took part in the counts of a drawer or a box, who signed, and whether somebody asked why they differ."""
+
+    gaming_day: date
+    people: set[UUID | None] = field(default_factory=set)
+    signatures: set[UUID] = field(default_factory=set)
+    disclosed: bool = False
+
+
+def _parts(shifts: Iterable[UUID]) -> dict[tuple[UUID, UUID | None], _Part]:
+    """What is known of each drawer and box of these shifts, by shift and fitting."""
+    rows = (
+        Count.objects.filter(shift__in=shifts)
+        .exclude(kind=CountKind.OPENING)
+        .values_list(
+            *("shift_id", "fitting_id", "disclosure", "signatures", "counted_by_id", "shift__opened_by_id"),
+            *("shift__gaming_day", "fitting__opening__opened_by_id", "fitting__opening__witnessed_by_id"),
+        )
+    )
+    found: dict[tuple[UUID, UUID | None], _Part] = {}
+    for shift_id, fitting_id, disclosure, signature, counter, holder, on, opener, witness in rows:
+        part = found.setdefault((shift_id, fitting_id), _Part(on))
+        part.people |= {counter, opener, witness} if fitting_id else {counter, holder}
+        part.signatures |= {signature} - {None}
+        part.disclosed |= disclosure is not None
+    return found
+
+
+def told(counts: Iterable[Count], reader: Reader) -> dict[UUID, Told]:
+    """What a reader is told of each count, by its id; asked for once for all of them."""
+    rows = list(counts)
+    shifts = {row.shift_id for row in rows}
+    parts = _parts(shifts)
+    box_owed = drops.owed(reader.team_on, shift__in=shifts)
+    found = list(Shift.objects.filter(pk__in=shifts).values_list("pk", "before__opened_by_id", "after"))
+    before = {pk: holder for pk, holder, _after in found}
+    handed_on = {pk for pk, _holder, after in found if after is not None}
+
+    def one(row: Count) -> Told:
+        if row.kind == CountKind.OPENING:
+            both = {row.counted_by_id, before.get(row.shift_id)}
+            pieces = not reader.works or reader.sees_pieces(both, handed_on=row.shift_id in handed_on)
+            return Told(row, difference_shown=pieces, pieces_shown=pieces)
+        part = parts[row.shift_id, row.fitting_id]
+        people = {each for each in part.people if each is not None}
+        if row.kind == CountKind.BOX:
+            wanted = drops.wanted_signatures(reader.team_on(part.gaming_day))
+            compared = part.disclosed or len(part.signatures) >= wanted
+            return Told(row, reader.sees_box(people, compared=compared), pieces_shown=True, disclosed=part.disclosed)
+        compared = part.disclosed or bool(part.signatures)
+        seen = reader.sees_drawer(people, compared=compared, box_owed=row.shift_id in box_owed)
+        pieces = reader.sees_pieces(people, handed_on=row.shift_id in handed_on)
+        return Told(row, seen and pieces, pieces, part.disclosed)
+
+    return {row.pk: one(row) for row in rows}
+
+
+def totals_hidden(shift: Any, reader: Reader) -> bool:
+    """Whether the running totals of a drawer are kept back: they end in what should be there."""
+    part = _parts([shift.pk]).get((shift.pk, None), _Part(shift.gaming_day))
+    people = {shift.opened_by_id, *(each for each in part.people if each is not None)}
+    compared = part.disclosed or bool(part.signatures)
+    if not reader.sees_drawer(people, compared=compared, box_owed=is_owed(shift, reader)):
+        return True
+    return not reader.sees_pieces(people, handed_on=_handed_on(shift))
+
+
+def bookings_hidden(shift: Any, reader: Reader) -> bool:
+    """Whether the amounts of a drawer are kept back: added up, they are what whoever holds it next is to count."""
+    if is_owed(shift, reader):
+        return True
+    return reader.works and not reader.sees_pieces([shift.opened_by_id], handed_on=_handed_on(shift))
+
+
+def _handed_on(shift: Any) -> bool:
+    return Shift.objects.filter(before=shift.pk).exists()
+
+
+def is_owed(shift: Any, reader: Reader) -> bool:
+    """Whether bookings and exchanges of a table are kept from who counts its boxes: summed up, they are the drop."""
+    return reader.counts_boxes and shift.table_id is not None and bool(drops.owed(reader.team_on, shift=shift.pk))
+
+
+def without_drops(rows: Iterable[Any], reader: Reader, **wanted: Any) -> Iterator[Any]:
+    """Exchanges, without the amounts that are kept back; `wanted` says in which shifts they may be."""
+    owed = drops.owed(reader.team_on, **wanted) if reader.counts_boxes else set()
+    for row in rows:
+        row.kept = row.shift_id in owed
+        if row.kept:
+            row.amount = None
+        yield row
+
+
+@dataclass(frozen=True)
+class SeenSpot:
+    """A place of the day as a reader sees it: `place` is None where its figures are kept back."""
+
+    spot: days.Spot
+    place: Place | None
+    won: Decimal | None
+
+
+@dataclass(frozen=True)
+class SeenDay:
+    """A day of the cage as a reader sees it: the sums are those of the places that are shown."""
+
+    day: days.Day
+    rows: tuple[SeenSpot, ...]
+    figures: Figures
+    uncounted: int
+
+    @property
+    def kept_back(self) -> int:
+        """How many places are left out of the sums."""
+        return sum(row.place is None for row in self.rows)
+
+    def of(self, kind: str) -> list[SeenSpot]:
+        return [row for row in self.rows if row.spot.place.kind == kind]
+
+
+def day(found: days.Day, reader: Reader) -> SeenDay:
+    """The day without what is kept from a reader."""
+    shown = {id(spot): _sees(found, spot, reader) for spot in found.spots}
+    rows = tuple(
+        SeenSpot(
+            spot,
+            spot.place if shown[id(spot)] else None,
+            _won(found, spot, shown) if shown[id(spot)] else None,
+        )
+        for spot in found.spots
+    )
+    return SeenDay(
+        day=found,
+        rows=rows,
+        figures=together(row.place for row in rows if row.place is not None),
+        uncounted=sum(spot.count is None for spot in found.spots),
+    )
+
+
+def _sees(found: days.Day, spot: days.Spot, reader: Reader) -> bool:
+    if spot.place.kind == BOX:
+        return reader.sees_box(spot.people, compared=spot.compared)
+    owed = any(not box.settled for box in found.boxes_of(spot.shift))
+    if not reader.sees_drawer(spot.people, compared=spot.compared, box_owed=owed):
+        return False
+    # Whoever reads the day and may hold a drawer as well counts it first.
+    return spot.count is None or not reader.works or reader.sees_pieces(spot.people, handed_on=spot.handed_on)
+
+
+def _won(found: days.Day, spot: days.Spot, shown: dict[int, bool]) -> Decimal | None:
+    """What people ask of a place: of a table what it won with its boxes, of anything else its result."""
+    if spot.place.kind != TABLE:
+        return spot.place.result
+    whole = all(shown[id(box)] for box in found.boxes_of(spot.shift))
+    return found.won_at(spot) if whole else None

@@ -1,0 +1,178 @@
+"""Where each drop box is, which notes it should hold, and how far its count has come."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Count as HowMany
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
+
+from . import selectors, witnesses
+from .models import BoxFitting, BoxMove, BoxOpening, Count, CountKind, CountSignature, DropBox
+from .witnesses import Witnessed
+
+# How far a fitted box is. One that is at no table is free.
+AT_TABLE, WAITS, MOVED, OPENED, COUNTED, SIGNED = "at_table", "waits", "moved", "opened", "counted", "signed"
+
+
+@dataclass(frozen=True)
+class Round:
+    """One way of a box: from a table, sealed, to the count. `last` is its newest move, `count` its newest count.
+
+    `missing` are the signatures that the team still owes, `unsigned` the steps and the opening whose witness has not
+    signed them, or says that they were not so.
+    """
+
+    fitting: BoxFitting
+    state: str
+    closed: bool
+    last: BoxMove | None
+    opening: BoxOpening | None
+    count: Count | None
+    signatures: tuple[CountSignature, ...]
+    missing: int
+    unsigned: tuple[Witnessed, ...]
+
+
+def fitted(shift_id: UUID) -> BoxFitting | None:
+    """The box into which notes fall at a table now: the one fitted last."""
+    return BoxFitting.objects.filter(shift_id=shift_id).select_related("box").order_by("-number").first()
+
+
+def _fittings() -> QuerySet[BoxFitting]:
+    return BoxFitting.objects.select_related(
+        "box", "shift__table", "shift__opened_by", "fitted_by", "opening__opened_by", "opening__witnessed_by"
+    )
+
+
+def fitting(venue_id: UUID, fitting_id: UUID) -> BoxFitting:
+    """One way of a box of this house. Raises BoxFitting.DoesNotExist."""
+    return _fittings().get(pk=fitting_id, box__venue_id=venue_id)
+
+
+def fittings_of(shift_id: UUID) -> QuerySet[BoxFitting]:
+    """The boxes of one table's shift, in their order."""
+    return _fittings().filter(shift_id=shift_id).order_by("number")
+
+
+def fittings(venue_id: UUID, *, first: date | None = None, last: date | None = None) -> QuerySet[BoxFitting]:
+    """Every way of every box, of gaming days, both included; the newest first."""
+    found = _fittings().filter(box__venue_id=venue_id)
+    if first is not None:
+        found = found.filter(shift__gaming_day__gte=first)
+    if last is not None:
+        found = found.filter(shift__gaming_day__lte=last)
+    return found.order_by("-fitted_at", "-pk")
+
+
+def out(venue_id: UUID) -> QuerySet[BoxFitting]:
+    """The boxes that are on their way now: fitted, and not opened at a count whose signatures are whole."""
+    signed = CountSignature.objects.filter(count__fitting=OuterRef("pk"))
+    return _fittings().filter(~Exists(signed), box__venue_id=venue_id).order_by("fitted_at")
+
+
+def boxes(venue_id: UUID) -> QuerySet[DropBox]:
+    """The boxes of a house by number; `out` is the fitting from which each has not been opened yet."""
+    unopened = BoxFitting.objects.filter(box=OuterRef("pk"), opening__isnull=True)
+    return (
+        DropBox.objects.filter(venue_id=venue_id)
+        .annotate(out=Subquery(unopened.values("pk")[:1]))
+        .select_related("added_by")
+        .order_by("name")
+    )
+
+
+def box(venue_id: UUID, box_id: UUID) -> DropBox | None:
+    return boxes(venue_id).filter(pk=box_id).first()
+
+
+def box_named(venue_id: UUID, name: str) -> DropBox | None:
+    return DropBox.objects.filter(venue_id=venue_id, name=name).first()
+
+
+def free_boxes(venue_id: UUID) -> QuerySet[DropBox]:
+    """The boxes that may be fitted to a table."""
+    unopened = BoxFitting.objects.filter(box=OuterRef("pk"), opening__isnull=True)
+    return DropBox.objects.filter(~Exists(unopened), venue_id=venue_id).order_by("name")
+
+
+def moves_of(fitting_id: UUID) -> QuerySet[BoxMove]:
+    """The steps of a sealed box, in their order."""
+    return BoxMove.objects.filter(fitting_id=fitting_id).select_related("moved_by", "witnessed_by").order_by("number")
+
+
+def opening_of(fitting_id: UUID) -> BoxOpening | None:
+    return BoxOpening.objects.filter(fitting_id=fitting_id).first()
+
+
+def count_of(fitting_id: UUID) -> Count | None:
+    """The count of a box that stands: the newest."""
+    found = Count.objects.filter(fitting_id=fitting_id, kind=CountKind.BOX)
+    return found.select_related("counted_by", "explanation", "shift__table").order_by("-number").first()
+
+
+def count(venue_id: UUID, count_id: UUID) -> Count:
+    """One count of a box of this house. Raises Count.DoesNotExist."""
+    return Count.objects.select_related("fitting__box", "shift__table", "shift__opened_by", "counted_by").get(
+        pk=count_id, shift__venue_id=venue_id, kind=CountKind.BOX
+    )
+
+
+def signatures_of(count_id: UUID) -> QuerySet[CountSignature]:
+    return CountSignature.objects.filter(count_id=count_id).select_related("signed_by").order_by("signed_at")
+
+
+def wanted_signatures(team: int) -> int:
+    """How many of a team sign a count; who counted has signed by counting."""
+    return max(1, team - 1)
+
+
+def missing_signatures(signed: int, team: int) -> int:
+    """How many of the team have not signed yet."""
+    return max(0, wanted_signatures(team) - signed)
+
+
+def owed(team_on: Callable[[date], int], **wanted: Any) -> set[UUID]:
+    """The shifts of tables with a box that is not counted yet, or not signed by its whole team; `wanted` narrows.
+
+    `team_on` says how many persons the house wanted at a count on a gaming day: that of the shift decides.
+    """
+    rows = BoxFitting.objects.filter(**wanted).annotate(
+        counted=HowMany("counts", distinct=True), signed=HowMany("counts__signatures", distinct=True)
+    )
+    found = rows.values_list("shift_id", "shift__gaming_day", "counted", "signed")
+    return {shift for shift, day, counted, signed in found if not counted or signed < wanted_signatures(team_on(day))}
+
+
+def round_of(fitting: BoxFitting, team: int) -> Round:
+    """How far a box is; `team` are the persons that the house wants at its count, as on the day of its shift."""
+    closed = selectors.is_counted(fitting.shift_id)
+    last = moves_of(fitting.pk).last()
+    opening = opening_of(fitting.pk)
+    counted = count_of(fitting.pk)
+    signed = tuple(signatures_of(counted.pk)) if counted else ()
+    missing = missing_signatures(len(signed), team) if counted else team
+    if counted is not None:
+        state = COUNTED if missing else SIGNED
+    elif opening is not None:
+        state = OPENED
+    elif last is not None:
+        state = MOVED
+    else:
+        state = WAITS if closed else AT_TABLE
+    unsigned = _unsigned(fitting.pk, opened=opening is not None) if state != SIGNED else ()
+    return Round(fitting, state, closed, last, opening, counted, signed, missing, unsigned)
+
+
+def _unsigned(fitting_id: UUID, *, opened: bool) -> tuple[Witnessed, ...]:
+    """What waits for a witness: the steps of a sealed box, and once it is open its opening."""
+    kind = witnesses.OPENING if opened else witnesses.MOVE
+    return tuple(step for step in witnesses.of_box(fitting_id) if step.kind == kind and step.open)
+
+
+def dropped_into(fitting_id: UUID) -> Decimal:
+    """The notes that went into a box: only to be shown once it is counted."""
+    return selectors.dropped_into(fitting_id)

@@ -1,0 +1,103 @@
+"""Drop boxes: entered, fitted, moved, opened; the sheet of their count knows notes only."""
+
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from ..box_words import STEPS
+
+CHOOSE = ("", _("Choose"))
+Choices = list[tuple[str, str]]
+
+
+class BoxForm(forms.Form):
+    name = forms.CharField(label=_("Number on the box"), max_length=20)
+
+
+class FitForm(forms.Form):
+    """Which box, under which seal."""
+
+    box = forms.ChoiceField(label=_("Drop box"))
+    seal = forms.CharField(label=_("Number of the seal"), max_length=40)
+
+    def __init__(self, *args: Any, boxes: Choices, **options: Any) -> None:
+        super().__init__(*args, **options)
+        box = self.fields["box"]
+        assert isinstance(box, forms.ChoiceField)
+        box.choices = boxes if len(boxes) == 1 else [CHOOSE, *boxes]
+
+    def said(self) -> dict[str, Any]:
+        return {"box_id": UUID(self.cleaned_data["box"]), "seal": self.cleaned_data["seal"]}
+
+
+class _WitnessedForm(forms.Form):
+    """What is done before a second person."""
+
+    witness = forms.ChoiceField(label=_("Second person"))
+
+    def __init__(self, *args: Any, staff: Choices, **options: Any) -> None:
+        super().__init__(*args, **options)
+        witness = self.fields["witness"]
+        assert isinstance(witness, forms.ChoiceField)
+        witness.choices = [CHOOSE, *staff]
+
+    def said(self) -> dict[str, Any]:
+        """What the act is told."""
+        facts = dict(self.cleaned_data)
+        return facts | {"witness_id": UUID(facts.pop("witness"))}
+
+
+class MoveForm(_WitnessedForm):
+    """A step of a sealed box; the first takes it from its table."""
+
+    step = forms.ChoiceField(label=_("What is done"))
+    seal = forms.CharField(label=_("Seal, as it stands on the box"), max_length=40)
+    place = forms.CharField(label=_("Where it stands now"), required=False, max_length=80)
+    field_order = ["step", "seal", "place", "witness"]
+
+    def __init__(self, *args: Any, first: bool, **options: Any) -> None:
+        super().__init__(*args, **options)
+        step = self.fields["step"]
+        assert isinstance(step, forms.ChoiceField)
+        step.choices = [(code, str(said).capitalize()) for code, said in STEPS.items() if (code == "removed") == first]
+
+
+class OpenForm(_WitnessedForm):
+    """The box is opened at the count."""
+
+    seal_whole = forms.BooleanField(label=_("The seal is whole, and the one it was fitted with"), required=False)
+    remark = forms.CharField(
+        label=_("If it is not"), required=False, max_length=2000, widget=forms.Textarea({"rows": 2})
+    )
+    field_order = ["seal_whole", "remark", "witness"]
+
+    def __init__(self, *args: Any, other_seal: bool, **options: Any) -> None:
+        super().__init__(*args, **options)
+        if other_seal:  # nobody is offered to say that a seal is whole which was another one on the way
+            del self.fields["seal_whole"]
+            self.fields["remark"].label = _("What you see")
+
+    def said(self) -> dict[str, Any]:
+        return {"seal_whole": False} | super().said()
+
+
+class StockForm(_WitnessedForm):
+    """So many pieces more or fewer."""
+
+    change = forms.IntegerField(
+        label=_("Pieces more, or with a minus fewer"),
+        widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "off"}),
+    )
+    reason = forms.ChoiceField(label=_("Why"))
+    reference = forms.CharField(label=pgettext_lazy("proof of a booking", "Voucher"), max_length=120)
+    remark = forms.CharField(label=_("Remark"), required=False, max_length=2000, widget=forms.Textarea({"rows": 2}))
+    field_order = ["change", "reason", "reference", "witness", "remark"]
+
+    def __init__(self, *args: Any, reasons: Choices, **options: Any) -> None:
+        super().__init__(*args, **options)
+        reason = self.fields["reason"]
+        assert isinstance(reason, forms.ChoiceField)
+        reason.choices = [CHOOSE, *reasons]

@@ -1,0 +1,23 @@
+"""What a witness says was not so, and why a supervisor lets it go on."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+
+class DisputeForm(forms.Form):
+    """The witness saw it differently."""
+
+    said = forms.CharField(
+        label=_("What was not so"), required=False, max_length=2000, widget=forms.Textarea({"rows": 2})
+    )
+
+
+class SettlementForm(forms.Form):
+    """A third person has looked into it."""
+
+    reason = forms.CharField(
+        label=_("What you looked into, and why it goes on"),
+        required=False,
+        max_length=2000,
+        widget=forms.Textarea({"rows": 2}),
+    )

@@ -1,0 +1,47 @@
+"""Whoever asks a drawer for more than it holds learns something of a blind total: the log keeps that it was asked."""
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
+
+from django.db import transaction
+
+from audit import log
+from compliance.venues.house import House
+
+from .refused import DrawerShort
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def notes_shortage(act: Callable[P, R]) -> Callable[P, R]:
+    """An act that books: refused because a drawer does not hold so much, it leaves a note that outlives the act."""
+
+    @wraps(act)
+    def tried(*args: P.args, **told: P.kwargs) -> R:
+        try:
+            return act(*args, **told)
+        except ValueError as refused:
+            short = refused if isinstance(refused, DrawerShort) else refused.__cause__
+            if isinstance(short, DrawerShort):
+                said: dict[str, Any] = told
+                _note(said["house"], short, said["by"], said["at"])
+            raise
+
+    return tried
+
+
+@transaction.atomic(durable=True)
+def _note(house: House, short: DrawerShort, by: Any, at: datetime) -> None:
+    """The refusal outlives the act that was rolled back. The sum stays out of it: it would tell what is hidden."""
+    log.note(
+        "shifts.entry.refused",
+        subject=short.shift,
+        by=by,
+        at=at,
+        scope=house.id,
+        shift=short.shift.label,
+        booking=short.booking,
+    )

@@ -1,0 +1,305 @@
+"""Drop boxes: where each is, the way of one from its table to its signed count, and each step of it."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest, Presence, moment
+from compliance.http.registers import View
+
+from .. import blind, columns, days, drawers, drops, selectors, services, witnesses
+from .. import box_words as words
+from ..forms import ExplanationForm
+from ..forms.boxes import BoxForm, FitForm, MoveForm, OpenForm
+from ..forms.notes import NotesForm
+from .known import done, may_disclose, reader, shift_of, who
+from .witnesses import line, may_settle, may_sign, told
+
+READ, HANDLE, COUNT = "shifts.shift.read", "shifts.box.handle", "shifts.box.count"
+
+
+@allowed(READ)
+@never_cache
+@require_GET
+def boxes(request: HouseRequest) -> HttpResponseBase:
+    """Every box, where it is, and what is to be done with it next."""
+    view = View.of(request, columns.BOXES)
+    if view.form:
+        return view.export(drops.fittings(request.venue_id))
+    return _boxes(request)
+
+
+@allowed(HANDLE)
+@never_cache
+@require_POST
+def add(request: HouseRequest) -> HttpResponse:
+    """Enter a drop box."""
+    form = BoxForm(request.POST)
+    if done(form, lambda: services.add_box(**form.cleaned_data, **who(request))) is None:
+        return _boxes(request, form)
+    messages.success(request, _("The drop box is entered."))
+    return redirect("shifts:boxes")
+
+
+def _boxes(request: HouseRequest, bound: Any = None) -> HttpResponse:
+    out = [_told(_way(request.presence, each)) for each in drops.out(request.venue_id)]
+    at_tables = {each["round"].fitting.shift_id for each in out if each["round"].state == drops.AT_TABLE}
+    opened = [row for row in selectors.open_shifts(request.venue_id) if row.table_id is not None]
+    context = {
+        "out": out,
+        "boxes": drops.boxes(request.venue_id),
+        "bare": [row for row in opened if row.pk not in at_tables],
+        "past": [_past(each) for each in drops.fittings(request.venue_id)[:20]],
+        "form": bound or (BoxForm() if request.presence.may(HANDLE) else None),
+        "may_handle": request.presence.may(HANDLE),
+    }
+    return render(request, "shifts/boxes.html", context, status=422 if bound else 200)
+
+
+def _past(fitting: Any) -> dict[str, Any]:
+    return {"fitting": fitting, "opening": getattr(fitting, "opening", None)}
+
+
+@allowed(HANDLE)
+@never_cache
+@require_http_methods(["GET", "POST"])
+def fit(request: HouseRequest, shift_id: UUID) -> HttpResponse:
+    """Fit a box to an open table."""
+    row = shift_of(request, shift_id)
+    free = [(str(box.pk), box.name) for box in drops.free_boxes(request.venue_id)]
+    form = FitForm(request.POST or None, boxes=free)
+    if request.method == "POST":
+        fitted = done(form, lambda: services.fit_box(shift=row, **form.said(), **who(request)))
+        if fitted is not None:
+            messages.success(request, _("The box is fitted. Notes go into it from now on."))
+            return redirect("shifts:box_round", fitted.pk)
+    context = {"row": row, "place": columns.named(row), "form": form, "free": free}
+    return render(request, "shifts/box_fit.html", context, status=422 if form.is_bound else 200)
+
+
+@allowed(READ)
+@never_cache
+@require_GET
+def box_round(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
+    """The way of a box; what it should hold is shown once it is counted."""
+    return _shown(request, _fitting(request, fitting_id))
+
+
+@allowed(HANDLE)
+@never_cache
+@require_POST
+def move(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
+    """Take a box from its table, put it under lock, or bring it to the count."""
+    row = _fitting(request, fitting_id)
+    first = not drops.moves_of(row.pk).exists()
+    form = MoveForm(request.POST, first=first, staff=_witnesses(request.presence, witnesses.MOVE))
+    return _act(
+        request,
+        row,
+        form,
+        lambda: services.move_box(fitting=row, **form.said(), **who(request)),
+        _("The step is kept. Your second person finds it on their own screen, and signs it there."),
+    )
+
+
+@allowed(COUNT)
+@never_cache
+@require_POST
+def opening(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
+    """Open a box for its count."""
+    row = _fitting(request, fitting_id)
+    form = OpenForm(request.POST, staff=_witnesses(request.presence, witnesses.OPENING), other_seal=_other_seal(row))
+    return _act(
+        request,
+        row,
+        form,
+        lambda: services.open_box(fitting=row, **form.said(), **who(request)),
+        _("The box is open. Your second person signs that on their own screen; count together meanwhile."),
+    )
+
+
+@allowed(COUNT)
+@never_cache
+@require_http_methods(["GET", "POST"])
+def count(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
+    """Count the notes of a box, blind."""
+    row = _fitting(request, fitting_id)
+    form = NotesForm(request.POST or None, initial={"nonce": uuid4()})
+    if request.method == "POST":
+
+        def act() -> Any:
+            nonce = form.cleaned_data["nonce"]
+            return services.count_box(fitting=row, pieces=form.pieces(), nonce=nonce, **who(request))
+
+        if done(form, act) is not None:
+            return redirect("shifts:box_round", row.pk)
+    context = {
+        "row": row,
+        "place": columns.named(row.shift),
+        "form": form,
+        "again": drops.count_of(row.pk) is not None,
+        "currency": request.presence.house.currency,
+    }
+    return render(request, "shifts/box_count.html", context, status=422 if form.is_bound else 200)
+
+
+@allowed(COUNT)
+@never_cache
+@require_POST
+def explain(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
+    """Say why the count of a box differs."""
+    row, counted = _counted(request, fitting_id)
+    told = blind.told([counted], reader(request.presence))[counted.pk]
+    report = told.difference_shown and services.needs_report(request.presence.house, counted)
+    form = ExplanationForm(request.POST, report=report)
+    return _act(
+        request,
+        row,
+        form,
+        lambda: services.explain(count=counted, **form.cleaned_data, **who(request)),
+        _("Your explanation is kept with the count."),
+    )
+
+
+@allowed(COUNT)
+@never_cache
+@require_POST
+def sign(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
+    """Sign the count of a box, as one of the team."""
+    row, counted = _counted(request, fitting_id)
+    try:
+        services.sign_count(count=counted, **who(request))
+    except services.CageRefused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, _("You have signed the count."))
+    return redirect("shifts:box_round", row.pk)
+
+
+def _act(request: HouseRequest, row: Any, form: Any, act: Callable[[], Any], said: str) -> HttpResponse:
+    if done(form, act) is None:
+        return _shown(request, _fitting(request, row.pk), form)
+    messages.success(request, said)
+    return redirect("shifts:box_round", row.pk)
+
+
+def _fitting(request: HouseRequest, fitting_id: UUID) -> Any:
+    try:
+        return drops.fitting(request.venue_id, fitting_id)
+    except ObjectDoesNotExist as error:
+        raise Http404(_("This house has no such box at a table.")) from error
+
+
+def _counted(request: HouseRequest, fitting_id: UUID) -> tuple[Any, Any]:
+    row = _fitting(request, fitting_id)
+    counted = drops.count_of(row.pk)
+    if counted is None:
+        raise Http404(_("This box is not counted yet."))
+    return row, counted
+
+
+def _way(presence: Presence, row: Any) -> drops.Round:
+    """How far a box is, for the team that the house wanted on the gaming day of its shift."""
+    return drops.round_of(row, days.team(presence.house, row.shift.gaming_day))
+
+
+def _shown(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
+    presence = request.presence
+    way = _way(presence, row)
+    may_count, state = presence.may(COUNT), way.state
+    movable = state in (drops.WAITS, drops.MOVED) and presence.may(HANDLE)
+    counted = way.count
+    steps = witnesses.of_box(row.pk)
+    shut = [step for step in steps if step.kind == witnesses.MOVE and step.open]
+    found = _compared(presence, way)
+    gap = found["gap"]
+    signed = {signature.signed_by_id for signature in way.signatures} | ({counted.counted_by_id} if counted else set())
+    context = _told(way) | {
+        **found,
+        "row": row,
+        "place": columns.named(row.shift),
+        "steps": [_step(presence, step) for step in steps],
+        "shut": told(shut) if state == drops.MOVED else [],
+        "other_seal": _other_seal(row),
+        "lines": drawers.compared(counted) if counted else [],
+        "move_form": _or(bound, MoveForm, movable, first=way.last is None, staff=_witnesses(presence, witnesses.MOVE)),
+        "open_form": _or(
+            bound,
+            OpenForm,
+            state == drops.MOVED and may_count and not shut,
+            staff=_witnesses(presence, witnesses.OPENING),
+            other_seal=_other_seal(row),
+        ),
+        "explain_form": _or(
+            bound,
+            ExplanationForm,
+            bool(gap) and found["explanation"] is None and may_count and found["told"].disclosed,
+            report=counted is not None and bool(gap) and services.needs_report(presence.house, counted),
+        ),
+        "may_count": may_count
+        and (state == drops.OPENED or (state == drops.COUNTED and not way.signatures and not found["knows"])),
+        "may_sign": may_count and state == drops.COUNTED and presence.staff.pk not in signed and not way.unsigned,
+        "may_see_log": presence.may("audit.log.read"),
+        "currency": presence.house.currency,
+    }
+    return render(request, "shifts/box_round.html", context, status=422 if bound is not None else 200)
+
+
+def _compared(presence: Presence, way: Any) -> dict[str, Any]:
+    """The count of a box as far as who looks is told of it, and whether they compare it."""
+    count = way.count
+    if count is None:
+        return {"told": None, "gap": None, "explanation": None, "earlier": [], "may_disclose": False, "knows": False}
+    told = blind.told([count], reader(presence))[count.pk]
+    differing = selectors.differing(count)
+    asks = bool(differing) and not told.disclosed and not way.signatures
+    return {
+        "told": told,
+        "gap": selectors.gap_of(count) if told.difference_shown else None,
+        "explanation": getattr(count, "explanation", None) if told.difference_shown else None,
+        "earlier": [each for each in differing if each.pk != count.pk] if told.difference_shown else [],
+        "may_disclose": asks and may_disclose(presence, count),
+        "knows": told.disclosed and presence.staff.pk in selectors.took_part(count),
+    }
+
+
+def _or(bound: Any, kind: type, offered: bool, **options: Any) -> Any:
+    """The form that came back if it is of this kind, a fresh one where it is offered, or none."""
+    if type(bound) is kind:
+        return bound
+    return kind(**options) if offered else None
+
+
+def _told(way: Any) -> dict[str, Any]:
+    tone, icon = words.TONES[way.state]
+    return {"round": way, "state": words.STATES[way.state], "tone": tone, "icon": icon}
+
+
+def _step(presence: Presence, step: witnesses.Witnessed) -> dict[str, Any]:
+    """A line of the way of a box; `done` is what was done in a word."""
+    moved = step.kind == witnesses.MOVE
+    return line(step) | {
+        "moved": moved,
+        "done": words.STEPS[step.row.step] if moved else "",
+        "asked": may_sign(presence, step) or may_settle(presence, step),
+    }
+
+
+def _other_seal(row: Any) -> bool:
+    """Whether somebody read another seal on the way than the box was fitted with."""
+    return any(each.seal != row.seal for each in drops.moves_of(row.pk))
+
+
+def _witnesses(presence: Presence, kind: str) -> list[tuple[str, str]]:
+    """Whoever else may stand by tonight: nobody is their own second person."""
+    rows = services.possible_witnesses(presence.house, kind, moment())
+    return [(str(each.pk), each.full_name) for each in rows if each.pk != presence.staff.pk]

@@ -1,0 +1,167 @@
+"""The blind count of a drawer, what it found beside what should be there, and why it differs."""
+
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from compliance.http.guard import allowed, deny
+from compliance.http.presence import HouseRequest
+
+from .. import blind, columns, drawers, selectors, services, words
+from ..forms import ExplanationForm, SheetForm
+from .known import SUPERVISE, TEAM, count_of, done, may_count, may_disclose, may_explain, reader, shift_of, who
+
+READ = "shifts.shift.read"
+
+
+@allowed(READ)
+@never_cache
+@require_http_methods(["GET", "POST"])
+def count(request: HouseRequest, shift_id: UUID) -> HttpResponse:
+    """Count a drawer at its end, or once more. What should be there is shown once somebody else has compared it."""
+    row = shift_of(request, shift_id)
+    if not may_count(request.presence, row):
+        deny(SUPERVISE, request.presence)
+        raise PermissionDenied(SUPERVISE)
+    form = SheetForm(
+        request.POST if request.method == "POST" else None,
+        pieces=drawers.pieces_in_use(request.venue_id),
+        cash=row.desk_id is not None,
+        initial={"nonce": uuid4()},
+    )
+    if request.method == "POST":
+
+        def act() -> Any:
+            nonce = form.cleaned_data["nonce"]
+            return services.count_drawer(shift=row, pieces=form.pieces(), nonce=nonce, **who(request))
+
+        kept = done(form, act)
+        if kept is not None:
+            return redirect("shifts:count_page", kept.pk)
+    context = {
+        "form": form,
+        "row": row,
+        "place": columns.named(row),
+        "again": selectors.is_counted(row.pk),
+        "own": row.opened_by_id == request.presence.staff.pk,
+        "waiting": selectors.slips_on_the_way(row.pk),
+        "currency": request.presence.house.currency,
+    }
+    return render(request, "shifts/count.html", context, status=422 if form.is_bound else 200)
+
+
+@allowed(READ)
+@never_cache
+@require_GET
+def count_page(request: HouseRequest, count_id: UUID) -> HttpResponse:
+    """One count: what was found, what should be there, and what is still to be done."""
+    return shown(request, count_of(request, count_id))
+
+
+@allowed(READ)
+@never_cache
+@require_POST
+def explain(request: HouseRequest, count_id: UUID) -> HttpResponse:
+    """Say why a count differs."""
+    row = count_of(request, count_id)
+    if not may_explain(request.presence, row):
+        wanted = TEAM if row.kind == "box" else SUPERVISE
+        deny(wanted, request.presence)
+        raise PermissionDenied(wanted)
+    form = ExplanationForm(request.POST, report=_report(request, row))
+    if done(form, lambda: services.explain(count=row, **form.cleaned_data, **who(request))) is None:
+        return shown(request, row, form)
+    messages.success(request, _("Your explanation is kept with the count. A second person signs it now."))
+    return redirect("shifts:count_page", row.pk)
+
+
+def _report(request: HouseRequest, row: Any) -> bool:
+    """Whether a report is asked for; nobody learns it who is not told of the difference."""
+    told = blind.told([row], reader(request.presence))[row.pk]
+    return told.difference_shown and services.needs_report(request.presence.house, row)
+
+
+def shown(request: HouseRequest, row: Any, bound: Any = None, problem: str = "") -> HttpResponse:
+    """The page of a count; `bound` is the form that came back, `problem` why it could not be signed or compared."""
+    presence, house = request.presence, request.presence.house
+    told = blind.told([row], reader(presence))[row.pk]
+    gap = selectors.gap_of(row) if told.difference_shown else None
+    explanation = getattr(row, "explanation", None) if told.difference_shown else None
+    signatures = list(row.signatures.all())
+    at_end = row.kind in selectors.AT_END
+    report = bool(gap) and services.needs_report(house, row)
+    context = _steps(request, row, told) | {
+        "row": row,
+        "told": told,
+        "kind": words.COUNTS[row.kind],
+        "place": columns.named(row.shift),
+        "means": _means(row, told),
+        "lines": drawers.compared(row) if told.pieces_shown else [],
+        "former": drawers.former_count(row) if told.pieces_shown else None,
+        "gap": gap,
+        "game": row.shift.table_id is not None and at_end,
+        "not_blind": at_end and row.counted_by_id != row.shift.opened_by_id,
+        "report": report,
+        "explanation": explanation,
+        "signatures": signatures,
+        "problem": problem,
+        "own": presence.staff.pk in selectors.took_part(row),
+        "currency": house.currency,
+    }
+    offered = gap and explanation is None and context["unsettled"] and may_explain(presence, row)
+    asked = offered and (row.kind == "opening" or context["disclosed"])
+    context["form"] = bound or (ExplanationForm(report=report) if asked else None)
+    return render(request, "shifts/count_page.html", context, status=422 if bound or problem else 200)
+
+
+def _steps(request: HouseRequest, row: Any, told: blind.Told) -> dict[str, Any]:
+    """How far a count is, and what who looks may do with it next."""
+    presence, at_end = request.presence, row.kind in selectors.AT_END
+    beside = list(selectors.counts_beside(row))
+    again = selectors.counted_again(row)
+    unsettled = not any(selectors.is_signed(each.pk) for each in beside)
+    differing = [each for each in beside if selectors.gap_of(each)] if told.difference_shown else []
+    waiting = [each for each in differing if getattr(each, "explanation", None) is None]
+    disclosed = selectors.is_disclosed(row)
+    took_part = presence.staff.pk in selectors.took_part(row)
+    handed_over = row.kind == "opening" and row.shift.before and row.shift.before.opened_by_id == presence.staff.pk
+    last = unsettled and not again
+    asks = last and bool(differing) and row.kind != "opening" and not disclosed
+    may_sign = last and presence.may(SUPERVISE) and row.kind != "box" and not took_part and not handed_over
+    return {
+        "again": again,
+        "unsettled": unsettled,
+        "disclosed": disclosed,
+        "beside": [each for each in differing if each.pk != row.pk],
+        "waiting": waiting,
+        "may_disclose": asks and may_disclose(presence, row),
+        "may_sign": may_sign and not asks,
+        "may_recount": last
+        and at_end
+        and may_count(presence, row.shift)
+        and not hasattr(row.shift, "after")
+        and not (disclosed and took_part),
+    }
+
+
+def _means(row: Any, told: blind.Told) -> list[dict[str, Any]]:
+    """Cash, chips and plaques, counted and expected, where there is any of it; nothing that is kept back."""
+    found = [(name, getattr(row, name), getattr(row, f"expected_{name}")) for name in ("cash", "chips", "plaques")]
+    if not told.pieces_shown:
+        return []
+    return [
+        {
+            "name": words.MEANS[name],
+            "counted": counted,
+            "difference": counted - expected if told.difference_shown else None,
+        }
+        for name, counted, expected in found
+        if counted or (expected and told.difference_shown)
+    ]

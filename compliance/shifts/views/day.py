@@ -1,0 +1,141 @@
+"""The day of the cage: what each place should hold, held and brought, what keeps it open, and its closing."""
+
+from collections.abc import Iterator
+from datetime import date, datetime
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from compliance.http.guard import allowed
+from compliance.http.looks import note_look
+from compliance.http.presence import HouseRequest, Presence, moment
+from compliance.http.registers import View
+from compliance.rules.book import NoEdition
+
+from .. import blind, columns, days, services
+from ..day import BOX, DESK, NOTHING, TABLE, bars
+from ..day_words import KINDS, OBSTACLES, STATES
+from .known import reader
+
+READ, CLOSE = "shifts.day.read", "shifts.day.close"
+WIDTH = 1000
+NIGHTS = 14
+
+
+@allowed(READ)
+@never_cache
+@require_GET
+def today(request: HouseRequest) -> HttpResponse:
+    """The gaming day that runs now."""
+    return redirect("shifts:day", request.presence.house.gaming_day(moment()).isoformat())
+
+
+@allowed(READ)
+@never_cache
+@require_GET
+def day(request: HouseRequest, on: str) -> HttpResponseBase:
+    """One gaming day, open or closed; as a file every day that is closed, up to now."""
+    view = View.of(request, columns.CAGE_DAYS)
+    if view.form:
+        return view.export(days.closed_places(request.venue_id))
+    return _page(request, _date(request, on))
+
+
+@allowed(CLOSE)
+@never_cache
+@require_POST
+def close(request: HouseRequest, on: str) -> HttpResponse:
+    """Close a gaming day of the cage."""
+    wanted = _date(request, on)
+    try:
+        services.close_day(house=request.presence.house, on=wanted, by=request.presence.staff, at=moment())
+    except services.CageRefused as refused:
+        return _page(request, wanted, str(refused))
+    messages.success(request, _("The day of the cage is closed."))
+    return redirect("shifts:day", on)
+
+
+def _page(request: HouseRequest, on: date, refused: str = "") -> HttpResponse:
+    house, may = request.presence.house, request.presence.may
+    found = days.cage_day(house.id, on, days.team(house, on))
+    seen = blind.day(found, reader(request.presence))
+    note_look(request, "day of the cage", narrowed=on.isoformat(), page=1, rows=len(found.spots))
+    before, after = days.around(house.id, on)
+    context = {
+        "found": found,
+        "seen": seen,
+        "figures": seen.figures,
+        "on": on,
+        "before": before,
+        "after": after,
+        "today": house.gaming_day(moment()),
+        "groups": list(_groups(seen)),
+        "obstacles": [{"spot": spot, "said": OBSTACLES[spot.obstacle]} for spot in found.obstacles],
+        "differences": [row.spot for row in seen.rows if row.place and row.place.difference],
+        "nights": _nights(days.last_results(house.id, on, NIGHTS)),
+        "currency": house.currency,
+        "may_close": found.may_close and may(CLOSE),
+        "refused": refused,
+    }
+    return render(request, "shifts/day.html", context, status=422 if refused else 200)
+
+
+def _groups(seen: blind.SeenDay) -> Iterator[dict[str, Any]]:
+    """Desks, tables and boxes, each place with a bar of what it brought."""
+    for kind in (DESK, TABLE, BOX):
+        places = seen.of(kind)
+        lengths = bars([each.won or NOTHING for each in places], WIDTH)
+        rows = [_row(each, length) for each, length in zip(places, lengths, strict=True)]
+        if rows:
+            yield {"kind": kind, "title": KINDS[kind], "rows": rows}
+
+
+def _row(seen: blind.SeenSpot, length: int) -> dict[str, Any]:
+    word, tone, icon = STATES[seen.spot.obstacle]
+    return {
+        "spot": seen.spot,
+        "place": seen.place,
+        "won": seen.won,
+        "bar": length,
+        "below": seen.won is not None and seen.won < 0,
+        "state": word,
+        "tone": tone,
+        "icon": icon,
+    }
+
+
+def _nights(rows: list[Any]) -> list[dict[str, Any]]:
+    """The results of the last closed days, each with its bar."""
+    lengths = bars([row.result for row in rows], WIDTH)
+    return [{"row": row, "bar": length, "below": row.result < 0} for row, length in zip(rows, lengths, strict=True)]
+
+
+def waits(presence: Presence, at: datetime) -> Iterator[dict[str, Any]]:
+    """Days of the cage that are over and not closed, for the page of the night of whoever closes them."""
+    if not presence.may(CLOSE):
+        return
+    open_days = days.not_closed(presence.house.id, presence.house.gaming_day(at))
+    if open_days:
+        text = _("The day of the cage of %(day)s is not closed.") % {
+            "day": date_format(open_days[0], "SHORT_DATE_FORMAT")
+        }
+        url = reverse("shifts:day", args=[open_days[0].isoformat()])
+        yield {"tone": "review", "icon": "lock", "text": text, "url": url, "action": _("Look at it")}
+
+
+def _date(request: HouseRequest, said: str) -> date:
+    try:
+        wanted = date.fromisoformat(said)
+        request.presence.house.rulebook(wanted)
+    except ValueError as error:
+        raise Http404(_("This is no day.")) from error
+    except NoEdition as error:
+        raise Http404(_("No rules of this house are known for this day.")) from error
+    return wanted

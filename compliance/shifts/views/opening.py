@@ -1,0 +1,78 @@
+"""Somebody takes over a drawer: they count what is in it, and the page does not say what should be."""
+
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from compliance.games import selectors as games
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest
+from compliance.venues import selectors as venues
+
+from .. import columns, drawers, selectors, services
+from ..forms import SheetForm
+from .known import done, who
+
+WORK = "shifts.shift.work"
+
+
+@allowed(WORK)
+@never_cache
+@require_http_methods(["GET", "POST"])
+def open_desk(request: HouseRequest, desk_id: UUID) -> HttpResponse:
+    """Take over the drawer of a cash desk."""
+    return _opened(request, venues.cash_desks(request.venue_id), desk_id=desk_id)
+
+
+@allowed(WORK)
+@never_cache
+@require_http_methods(["GET", "POST"])
+def open_table(request: HouseRequest, table_id: UUID) -> HttpResponse:
+    """Open a table with its chips and plaques."""
+    return _opened(request, games.tables(request.venue_id), table_id=table_id)
+
+
+def _opened(request: HouseRequest, places: Any, **at: Any) -> HttpResponse:
+    place = places.filter(pk=next(iter(at.values()))).first()
+    if place is None:
+        raise Http404(_("This house has no such place."))
+    form = SheetForm(
+        request.POST if request.method == "POST" else None,
+        pieces=drawers.pieces_in_use(request.venue_id),
+        cash="desk_id" in at,
+        initial={"nonce": uuid4()},
+    )
+    if request.method == "POST":
+
+        def act() -> Any:
+            data = form.cleaned_data
+            return services.open_shift(pieces=form.pieces(), nonce=data["nonce"], **at, **who(request))
+
+        shift = done(form, act)
+        if shift is not None:
+            return _on(request, shift)
+    before = selectors.last_shift(**at)
+    context = {
+        "form": form,
+        "place": columns.table(place) if "table_id" in at else str(place),
+        "before": before,
+        "busy": before is not None and not selectors.is_counted(before.pk),
+        "currency": request.presence.house.currency,
+    }
+    return render(request, "shifts/open.html", context, status=422 if form.is_bound else 200)
+
+
+def _on(request: HouseRequest, shift: Any) -> HttpResponse:
+    """To the drawer; to the count first if it differs from what the drawer was handed over with."""
+    count = selectors.counts_of(shift.pk).first()
+    if count is not None and selectors.gap_of(count):
+        messages.error(request, _("You counted something else than the shift before. Say what you know of it."))
+        return redirect("shifts:count_page", count.pk)
+    messages.success(request, _("Shift %(shift)s is open.") % {"shift": shift.label})
+    return redirect("shifts:shift", shift.pk)

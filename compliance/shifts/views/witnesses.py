@@ -1,0 +1,124 @@
+"""What waits for the signature of whoever looks, as the second person of a box or of a stock; and who settles it."""
+
+from collections.abc import Iterable
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from compliance.http.guard import allowed
+from compliance.http.presence import HouseRequest, Presence
+
+from .. import services, witness_words, witnesses
+from ..forms.witnesses import DisputeForm, SettlementForm
+from .known import SUPERVISE, done, who
+
+READ, WITNESS = "shifts.shift.read", "shifts.witness.sign"
+
+
+@allowed(READ)
+@never_cache
+@require_GET
+def waiting(request: HouseRequest) -> HttpResponse:
+    """What I am named in and have not signed; for supervisors also what waits for others."""
+    presence = request.presence
+    own, others = witnesses.shared(request.venue_id, presence.staff.pk)
+    context = {"mine": told(own), "others": told(others) if presence.may(SUPERVISE) else []}
+    return render(request, "shifts/witness_waiting.html", context)
+
+
+@allowed(READ)
+@never_cache
+@require_GET
+def step(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
+    """One step with its two persons, and what was said of it since."""
+    return _shown(request, _step(request, kind, step_id))
+
+
+@allowed(WITNESS)
+@never_cache
+@require_POST
+def sign(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
+    """The named witness signs; the service refuses everybody else."""
+    found = _step(request, kind, step_id)
+    try:
+        services.sign_as_witness(step=found, **who(request))
+    except services.CageRefused as refused:
+        return _shown(request, found, problem=str(refused))
+    messages.success(request, _("You have signed as the witness."))
+    return redirect("shifts:witness_waiting")
+
+
+@allowed(WITNESS)
+@never_cache
+@require_POST
+def dispute(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
+    """The named witness says that it was not so."""
+    found, form = _step(request, kind, step_id), DisputeForm(request.POST)
+    if done(form, lambda: services.dispute_as_witness(step=found, **form.cleaned_data, **who(request))) is None:
+        return _shown(request, found, form)
+    messages.success(request, _("What you say is kept. A supervisor looks into it before anything goes on."))
+    return redirect("shifts:witness_waiting")
+
+
+@allowed(SUPERVISE)
+@never_cache
+@require_POST
+def settle(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
+    """A third person settles what the witness disputes or cannot sign."""
+    found, form = _step(request, kind, step_id), SettlementForm(request.POST)
+    if done(form, lambda: services.settle_step(step=found, **form.cleaned_data, **who(request))) is None:
+        return _shown(request, found, form)
+    messages.success(request, _("It is settled, and the work goes on."))
+    return redirect(request.path.removesuffix("settlement/"))
+
+
+def _step(request: HouseRequest, kind: str, step_id: UUID) -> witnesses.Witnessed:
+    try:
+        return witnesses.witnessed(request.venue_id, kind, step_id)
+    except (KeyError, ObjectDoesNotExist) as error:
+        raise Http404(_("This house knows of no such step.")) from error
+
+
+def _shown(request: HouseRequest, found: witnesses.Witnessed, bound: Any = None, problem: str = "") -> HttpResponse:
+    presence = request.presence
+    own, settles = may_sign(presence, found), may_settle(presence, found)
+    context = line(found) | {
+        "may_sign": own,
+        "dispute_form": bound if isinstance(bound, DisputeForm) else (DisputeForm() if own else None),
+        "settlement_form": bound if isinstance(bound, SettlementForm) else (SettlementForm() if settles else None),
+        "problem": problem,
+        "may_see_log": presence.may("audit.log.read"),
+    }
+    return render(request, "shifts/witness_step.html", context, status=422 if bound is not None or problem else 200)
+
+
+def may_sign(presence: Presence, found: witnesses.Witnessed) -> bool:
+    named = found.row.witnessed_by_id == presence.staff.pk
+    return found.state == witnesses.WAITS and named and presence.may(WITNESS)
+
+
+def may_settle(presence: Presence, found: witnesses.Witnessed) -> bool:
+    return found.open and presence.may(SUPERVISE) and not witnesses.had_a_hand(found, presence.staff.pk)
+
+
+def line(found: witnesses.Witnessed) -> dict[str, Any]:
+    """A step in words, with the tone and icon of its state."""
+    tone, icon = witness_words.TONES[found.state]
+    return {
+        "step": found,
+        "what": witness_words.what(found),
+        "state": witness_words.STATES[found.state],
+        "tone": tone,
+        "icon": icon,
+    }
+
+
+def told(steps: Iterable[witnesses.Witnessed]) -> list[dict[str, Any]]:
+    return [line(found) for found in steps]

@@ -1,0 +1,131 @@
+"""What this installation signs its papers with, as its settings say: own keys, a PKCS#12 file or a token."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from asn1crypto import keys as der_keys
+from asn1crypto import x509 as der
+from cryptography import x509
+from cryptography.hazmat.primitives.serialization import NoEncryption, PrivateFormat
+from django.conf import settings
+
+from . import keys
+
+if TYPE_CHECKING:
+    from pyhanko.sign.signers import Signer
+
+    from .tokens import Token
+
+STAMPS = "stamps"
+
+
+@dataclass(frozen=True)
+class Stamping:
+    """A server of time stamps (RFC 3161), and the file of the authorities that are believed about them."""
+
+    url: str
+    authority: Path | None
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """Where the keys are. Without `pkcs12` and `token` they are made here, in `folder`."""
+
+    folder: Path
+    operator: str
+    pkcs12: Path | None
+    passphrase: Path | None
+    token: "Token | None"
+    stamping: Stamping | None
+
+    @property
+    def own(self) -> bool:
+        return self.pkcs12 is None and self.token is None
+
+
+def folder() -> Path:
+    """Where own keys lie, and every certificate that was ever signed with."""
+    return Path(settings.PAPERS["folder"])
+
+
+def arranged() -> Arrangement:
+    """The arrangement of the settings. Raises Unusable when they name two keys, or half of one."""
+    found = settings.PAPERS
+    given = {name: Path(found[name]) if found[name] else None for name in ("pkcs12", "passphrase", "pin", "chain")}
+    if found["pkcs12"] and found["module"]:
+        raise keys.Unusable("two_keys", "CARNET_SIGNING_PKCS12, CARNET_SIGNING_PKCS11")
+    if found["module"] and not (found["token"] and found["label"]):
+        raise keys.Unusable("half_a_token", "CARNET_SIGNING_TOKEN, CARNET_SIGNING_LABEL")
+    token = None
+    if found["module"]:
+        from .tokens import Token
+
+        token = Token(Path(found["module"]), found["token"], found["label"], given["pin"], given["chain"])
+    authority = Path(found["stamp_authority"]) if found["stamp_authority"] else None
+    return Arrangement(
+        folder=folder(),
+        operator=found["operator"],
+        pkcs12=given["pkcs12"],
+        passphrase=given["passphrase"],
+        token=token,
+        stamping=Stamping(found["stamps"], authority, found["stamp_seconds"]) if found["stamps"] else None,
+    )
+
+
+@contextmanager
+def signer(arrangement: Arrangement, legal_name: str, at: datetime) -> "Iterator[tuple[Signer, keys.Identity]]":
+    """Who signs for a house at a moment, for as long as it takes. Raises Unusable."""
+    if arrangement.token:
+        from .tokens import opened
+
+        with opened(arrangement.token, at) as (on_token, identity):
+            yield on_token, identity
+    else:
+        if arrangement.pkcs12:
+            identity = keys.from_pkcs12(arrangement.pkcs12, arrangement.passphrase, at)
+        else:
+            identity = keys.own(arrangement.folder, legal_name, at, operator=arrangement.operator)
+        yield _in_memory(identity), identity
+
+
+def stampers(arrangement: Arrangement) -> tuple[x509.Certificate, ...]:
+    """The authorities believed about new time stamps; they are kept, for as long as papers with theirs are checked.
+
+    Raises Unusable.
+    """
+    if arrangement.stamping is None:
+        return ()
+    if arrangement.stamping.authority is None:
+        raise keys.Unusable("no_stamp_authority", "CARNET_STAMP_AUTHORITY")
+    believed = keys.certificates(arrangement.stamping.authority)
+    for each in believed:
+        keys.keep(arrangement.folder / STAMPS, each)
+    return believed
+
+
+def anchors(arrangement: Arrangement, at: datetime) -> tuple[x509.Certificate, ...]:
+    """Whom readers of our papers have to trust, the newest first. An own authority is made if there is none yet."""
+    if arrangement.own:
+        keys.authority(arrangement.folder, at, operator=arrangement.operator)
+    return keys.known(arrangement.folder)
+
+
+def der_of(certificate: x509.Certificate) -> der.Certificate:
+    """A certificate as pyHanko reads it."""
+    return der.Certificate.load(certificate.public_bytes(keys.DER))
+
+
+def _in_memory(identity: keys.Identity) -> "Signer":
+    from pyhanko.sign.signers import SimpleSigner
+    from pyhanko_certvalidator.registry import SimpleCertificateStore
+
+    assert identity.key is not None
+    others = SimpleCertificateStore()
+    others.register_multiple([der_of(each) for each in (identity.anchor, *identity.between)])
+    key = identity.key.private_bytes(keys.DER, PrivateFormat.PKCS8, NoEncryption())
+    return SimpleSigner(der_of(identity.certificate), der_keys.PrivateKeyInfo.load(key), others)

@@ -1,0 +1,136 @@
+"""Checking a paper: whether this installation signed it, whole and unchanged. Needs no database and no network."""
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+from typing import IO, Any
+
+from cryptography import x509
+
+from .keys import DER, fingerprint, who
+
+
+class Verdict(StrEnum):
+    """What came of a check. Only `genuine` is a yes."""
+
+    GENUINE = "genuine"
+    UNSIGNED = "unsigned"
+    ALTERED = "altered"
+    STRANGER = "stranger"
+    STAMP = "stamp"
+    UNREADABLE = "unreadable"
+
+
+@dataclass(frozen=True)
+class Checked:
+    """The verdict, and what the signature says of itself.
+
+    `fingerprint` is that of the certificate, `anchor` that of the one we know, on which it rests: it is set only if
+    there is one. `stamped_at` is set only by a stamp that is believed.
+    """
+
+    verdict: Verdict
+    house: str = ""
+    reason: str = ""
+    signer: str = ""
+    fingerprint: str = ""
+    anchor: str = ""
+    signed_at: datetime | None = None
+    stamped_at: datetime | None = None
+    stamper: str = ""
+
+
+def check(pdf: bytes, *, anchors: Sequence[x509.Certificate], stampers: Sequence[x509.Certificate] = ()) -> Checked:
+    """Judge a paper by the certificates that one trusts, and those believed about time stamps.
+
+    A certificate is judged by the day of the signature: one that has ended since does not spoil what was signed
+    before. Nobody is asked whether a certificate was revoked: that is the way of online checks.
+    """
+    return check_file(io.BytesIO(pdf), anchors=anchors, stampers=stampers)
+
+
+def check_file(
+    paper: IO[bytes], *, anchors: Sequence[x509.Certificate], stampers: Sequence[x509.Certificate] = ()
+) -> Checked:
+    """The same for a paper in an open file, of which little is held in memory at a time."""
+    from pyhanko.pdf_utils.reader import PdfFileReader
+
+    try:
+        found = list(PdfFileReader(paper).embedded_signatures)
+        if not found:
+            return Checked(Verdict.UNSIGNED)
+        said = _said(found[0])
+    except Exception:  # a forged file makes readers stumble in more ways than anybody lists; none of them is a yes
+        return Checked(Verdict.UNREADABLE)
+    if len(found) > 1:
+        return replace(said, verdict=Verdict.ALTERED)
+    return _judged(found[0], said, anchors, stampers)
+
+
+def _said(found: Any) -> Checked:
+    """What a signature says of itself, as long as it is not judged yet."""
+    certificate = x509.load_der_x509_certificate(found.signer_cert.dump())
+    return Checked(
+        Verdict.ALTERED,
+        house=str(found.sig_object.get("/Name", "")),
+        reason=str(found.sig_object.get("/Reason", "")),
+        signer=who(certificate),
+        fingerprint=fingerprint(certificate),
+        signed_at=found.self_reported_timestamp,
+    )
+
+
+def _judged(
+    found: Any, said: Checked, anchors: Sequence[x509.Certificate], stampers: Sequence[x509.Certificate]
+) -> Checked:
+    from pyhanko.sign.validation import validate_pdf_signature
+    from pyhanko.sign.validation.settings import KeyUsageConstraints
+    from pyhanko.sign.validation.status import SignatureCoverageLevel
+
+    try:
+        moment = _stated_in_a_stamp(found) or said.signed_at
+        status = validate_pdf_signature(
+            found,
+            _trusting(anchors, moment),
+            _trusting(stampers, moment),
+            key_usage_settings=KeyUsageConstraints(
+                key_usage={"digital_signature", "non_repudiation"}, match_all_key_usages=False
+            ),
+            skip_diff=True,
+        )
+    except Exception:  # as above: whatever cannot be followed to its end is not what was signed
+        return said
+    if not (status.intact and status.valid and status.coverage == SignatureCoverageLevel.ENTIRE_FILE):
+        return said
+    path = status.validation_path
+    if not status.trusted or path is None:
+        return replace(said, verdict=Verdict.STRANGER)
+    anchor = x509.load_der_x509_certificate(path.first.dump())
+    said = replace(said, anchor=fingerprint(anchor))
+    stamp = status.timestamp_validity
+    if stamp is None:
+        return replace(said, verdict=Verdict.GENUINE)
+    if not (stamp.valid and stamp.intact and stamp.trusted):
+        return replace(said, verdict=Verdict.STAMP)
+    server = who(x509.load_der_x509_certificate(stamp.signing_cert.dump()))
+    return replace(said, verdict=Verdict.GENUINE, stamped_at=stamp.timestamp, stamper=server)
+
+
+def _stated_in_a_stamp(found: Any) -> datetime | None:
+    """The moment that a time stamp states, before it is judged; certificates are judged by that day."""
+    from pyhanko.sign.validation.generic_cms import extract_tst_data_iter
+
+    for stamp in extract_tst_data_iter(found.signer_info, signed=False):
+        stated: datetime = stamp["encap_content_info"]["content"].parsed["gen_time"].native
+        return stated
+    return None
+
+
+def _trusting(certificates: Sequence[x509.Certificate], moment: datetime | None) -> Any:
+    from asn1crypto import x509 as der
+    from pyhanko_certvalidator import ValidationContext
+
+    roots = [der.Certificate.load(each.public_bytes(DER)) for each in certificates]
+    return ValidationContext(trust_roots=roots, moment=moment, allow_fetching=False)

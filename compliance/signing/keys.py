@@ -1,0 +1,270 @@
+"""The keys that papers are signed with: made here at first use, or brought by the house in a PKCS#12 file.
+
+What is made here is a little authority and, for each legal name, a key under it. Whoever trusts the one
+certificate of the authority can check every paper of every house on this installation.
+"""
+
+import hashlib
+import os
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from cryptography import x509
+from cryptography.hazmat.primitives.asymmetric import ec, rsa
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.serialization import (
+    Encoding,
+    NoEncryption,
+    PrivateFormat,
+    load_pem_private_key,
+    pkcs12,
+)
+from cryptography.x509.oid import NameOID
+
+LONGEST_NAME = 64  # signs of a common name, X.520
+LASTS = timedelta(days=30 * 365)  # longer than anybody files a paper; nobody could revoke an own authority anyway
+SLACK = timedelta(days=1)  # clocks of readers go differently
+LEAST_BITS = 2048
+AUTHORITY, KNOWN = "authority.pem", "known"
+USES = (
+    *("digital_signature", "content_commitment", "key_encipherment", "data_encipherment", "key_agreement"),
+    *("key_cert_sign", "crl_sign", "encipher_only", "decipher_only"),
+)
+DER = Encoding.DER
+CURVES = {"secp256r1", "secp384r1", "secp521r1"}
+
+Key = ec.EllipticCurvePrivateKey | rsa.RSAPrivateKey
+
+
+class Unusable(Exception):
+    """Nothing can be signed with this; `code` says why, `where` names the file or token, never what is in it."""
+
+    def __init__(self, code: str, where: object = "") -> None:
+        super().__init__(f"{code} {where}".strip())
+        self.code = code
+        self.where = str(where)
+
+
+@dataclass(frozen=True)
+class Identity:
+    """Who signs: a certificate, the ones between it and its authority, and the key unless a token keeps it.
+
+    `anchor` is the certificate that readers have to trust.
+    """
+
+    certificate: x509.Certificate
+    between: tuple[x509.Certificate, ...]
+    anchor: x509.Certificate
+    key: Key | None = None
+
+
+def own(folder: Path, legal_name: str, at: datetime, *, operator: str = "") -> Identity:
+    """The key of a house under the authority of this installation; both are made at first use. Raises Unusable."""
+    root, root_key = authority(folder, at, operator=operator)
+    # Named after the authority as well: one that takes the place of another vouches for keys of its own.
+    file = folder / f"{fingerprint(root)[:16]}-{hashlib.sha256(legal_name.encode()).hexdigest()[:16]}.pem"
+    certificate, key = _kept(file, lambda: _issued(legal_name, root, root_key))
+    fit(certificate, at, file)
+    return Identity(certificate, (), root, key)
+
+
+def authority(folder: Path, at: datetime, *, operator: str = "") -> tuple[x509.Certificate, Key]:
+    """The authority of this installation, and its key. Two processes that ask at once get the same one."""
+    certificate, key = _kept(folder / AUTHORITY, lambda: _authority(operator, at))
+    keep(folder, certificate)
+    return certificate, key
+
+
+def keep(folder: Path, anchor: x509.Certificate) -> None:
+    """Remember whom readers have to trust, for good: papers outlive the keys they were signed with."""
+    file = folder / KNOWN / f"{fingerprint(anchor)}.pem"
+    if not file.exists():
+        _write_once(file, anchor.public_bytes(Encoding.PEM))
+
+
+def known(folder: Path) -> tuple[x509.Certificate, ...]:
+    """Every certificate that papers of this installation have rested on, the newest first."""
+    found = [x509.load_pem_x509_certificate(file.read_bytes()) for file in (folder / KNOWN).glob("*.pem")]
+    return tuple(sorted(found, key=lambda each: (each.not_valid_before_utc, fingerprint(each)), reverse=True))
+
+
+def from_pkcs12(file: Path, passphrase: Path | None, at: datetime) -> Identity:
+    """Key and certificates out of a PKCS#12 file. Raises Unusable."""
+    sealed = _read(file)
+    word = secret(passphrase) if passphrase else None
+    try:
+        found = pkcs12.load_pkcs12(sealed, word)
+    except ValueError as error:
+        raise Unusable("unreadable_pkcs12", file) from error
+    if found.cert is None or not isinstance(found.key, (ec.EllipticCurvePrivateKey, rsa.RSAPrivateKey)):
+        raise Unusable("incomplete_pkcs12", file)
+    certificate = found.cert.certificate
+    fit(certificate, at, file)
+    return Identity(certificate, tuple(each.certificate for each in found.additional_certs), certificate, found.key)
+
+
+def certificates(file: Path) -> tuple[x509.Certificate, ...]:
+    """All certificates of a PEM file. Raises Unusable."""
+    try:
+        return tuple(x509.load_pem_x509_certificates(_read(file)))
+    except ValueError as error:
+        raise Unusable("no_certificate", file) from error
+
+
+def fit(certificate: x509.Certificate, at: datetime, where: object) -> None:
+    """Raises Unusable unless papers may be signed under a certificate at a moment."""
+    in_time(certificate, at, where)
+    public = certificate.public_key()
+    strong = (isinstance(public, rsa.RSAPublicKey) and public.key_size >= LEAST_BITS) or (
+        isinstance(public, ec.EllipticCurvePublicKey) and public.curve.name in CURVES
+    )
+    if not strong:
+        raise Unusable("weak_key", where)
+    try:
+        usage = certificate.extensions.get_extension_for_class(x509.KeyUsage).value
+    except x509.ExtensionNotFound:
+        return
+    if not (usage.digital_signature or usage.content_commitment):
+        raise Unusable("not_for_signing", where)
+
+
+def in_time(certificate: x509.Certificate, at: datetime, where: object) -> None:
+    """Raises Unusable outside the days for which a certificate was issued."""
+    if at < certificate.not_valid_before_utc:
+        raise Unusable("not_yet_valid", where)
+    if at >= certificate.not_valid_after_utc:
+        raise Unusable("expired", where)
+
+
+def fingerprint(certificate: x509.Certificate) -> str:
+    """SHA-256 of a certificate in hexadecimal, as `openssl x509 -fingerprint -sha256` prints it without colons."""
+    return certificate.fingerprint(SHA256()).hex()
+
+
+def who(certificate: x509.Certificate) -> str:
+    """The name on a certificate: that of the person or house, else all that stands there."""
+    named = certificate.subject.get_attributes_for_oid(NameOID.COMMON_NAME)
+    return str(named[0].value) if named else certificate.subject.rfc4514_string()
+
+
+def secret(file: Path) -> bytes:
+    """A passphrase or PIN, which stands alone in a file. Raises Unusable."""
+    return _read(file).strip(b"\r\n")
+
+
+def _read(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise Unusable("missing", file) from error
+
+
+def _authority(operator: str, at: datetime) -> tuple[x509.Certificate, Key]:
+    key = ec.generate_private_key(ec.SECP256R1())
+    mark = x509.SubjectKeyIdentifier.from_public_key(key.public_key())
+    name = x509.Name(
+        [
+            x509.NameAttribute(NameOID.ORGANIZATION_NAME, operator or "Carnet"),
+            x509.NameAttribute(NameOID.COMMON_NAME, f"Carnet papers {mark.digest.hex()[:8]}"),
+        ]
+    )
+    usage = _usage(key_cert_sign=True, crl_sign=True)
+    builder = _begun(name, name, key.public_key(), at - SLACK, at + LASTS, mark)
+    builder = builder.add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
+    return builder.add_extension(usage, critical=True).sign(key, SHA256()), key
+
+
+def _issued(legal_name: str, root: x509.Certificate, root_key: Key) -> tuple[x509.Certificate, Key]:
+    """As good as its authority from the first day to the last: a clock that once ran ahead must not stop all papers."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name(
+        [
+            x509.NameAttribute(NameOID.ORGANIZATION_NAME, legal_name),
+            x509.NameAttribute(NameOID.COMMON_NAME, legal_name[:LONGEST_NAME]),
+        ]
+    )
+    mark = x509.SubjectKeyIdentifier.from_public_key(key.public_key())
+    begins, ends = root.not_valid_before_utc, root.not_valid_after_utc
+    builder = _begun(name, root.subject, key.public_key(), begins, ends, mark)
+    above = root.extensions.get_extension_for_class(x509.SubjectKeyIdentifier).value
+    # No extended usage: readers differ on which one a signature under a document needs, and take all without any.
+    builder = (
+        builder.add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
+        .add_extension(_usage(digital_signature=True, content_commitment=True), critical=True)
+        .add_extension(x509.AuthorityKeyIdentifier.from_issuer_subject_key_identifier(above), critical=False)
+    )
+    return builder.sign(root_key, SHA256()), key
+
+
+def _begun(
+    subject: x509.Name,
+    issuer: x509.Name,
+    public: ec.EllipticCurvePublicKey,
+    begins: datetime,
+    ends: datetime,
+    mark: x509.SubjectKeyIdentifier,
+) -> x509.CertificateBuilder:
+    return (
+        x509.CertificateBuilder()
+        .subject_name(subject)
+        .issuer_name(issuer)
+        .public_key(public)
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(begins)
+        .not_valid_after(ends)
+        .add_extension(mark, critical=False)
+    )
+
+
+def _usage(**given: bool) -> x509.KeyUsage:
+    uses = dict.fromkeys(USES, False) | given
+    return x509.KeyUsage(**uses)
+
+
+def _kept(file: Path, make: Callable[[], tuple[x509.Certificate, Key]]) -> tuple[x509.Certificate, Key]:
+    """What a file holds; made by whoever comes first.
+
+    Certificate and key are one file, so that neither is ever there without the other.
+    """
+    if not file.exists():
+        certificate, key = make()
+        pem = certificate.public_bytes(Encoding.PEM)
+        _write_once(file, key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()) + pem)
+    held = _read(file)
+    try:
+        found = load_pem_private_key(held, None)
+        certificate = x509.load_pem_x509_certificate(held)
+    except (ValueError, TypeError) as error:
+        raise Unusable("damaged", file) from error
+    if not isinstance(found, ec.EllipticCurvePrivateKey):
+        raise Unusable("damaged", file)
+    return certificate, found
+
+
+def _write_once(file: Path, data: bytes) -> None:
+    """Put a whole file in its place in one step, readable by its owner alone; whoever was first, stays.
+
+    Raises Unusable.
+    """
+    try:
+        _put(file, data)
+    except OSError as error:
+        raise Unusable("unwritable", file.parent) from error
+
+
+def _put(file: Path, data: bytes) -> None:
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    draft = file.with_name(f".{file.name}.{secrets.token_hex(8)}")
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
+        out.write(data)
+        out.flush()
+        os.fsync(out.fileno())
+    try:
+        os.link(draft, file)
+    except FileExistsError:
+        return
+    finally:
+        draft.unlink()

@@ -1,0 +1,56 @@
+"""`manage.py check_paper FILE...`: whether papers are signed by this installation and unchanged; asks no database."""
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from compliance.signing import keys
+from compliance.signing.arrangement import STAMPS, folder
+from compliance.signing.checking import Checked, Verdict, check
+from compliance.signing.words import VERDICTS
+
+
+class Command(BaseCommand):
+    """Says of each file what it is; ends with 1 if any of them is not genuine."""
+
+    help = "Checks signed papers against the certificates that this installation has signed with."
+    requires_system_checks = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("files", nargs="+", type=Path)
+        parser.add_argument("--certificate", type=Path, help="a PEM file to trust instead of what is kept here")
+        parser.add_argument("--stamps", type=Path, help="a PEM file to trust about time stamps, likewise")
+
+    def handle(
+        self, *args: Any, files: list[Path], certificate: Path | None, stamps: Path | None, **options: Any
+    ) -> None:
+        try:
+            anchors = keys.certificates(certificate) if certificate else keys.known(folder())
+            stampers = keys.certificates(stamps) if stamps else keys.known(folder() / STAMPS)
+            papers = [(file, file.read_bytes()) for file in files]
+        except (keys.Unusable, OSError) as error:
+            raise CommandError(str(error)) from error
+        if not anchors:
+            raise CommandError("This installation has signed nothing yet; name a certificate with --certificate.")
+        found = [(file, check(pdf, anchors=anchors, stampers=stampers)) for file, pdf in papers]
+        for file, checked in found:
+            self.stdout.write("\n".join([f"{file}: {VERDICTS[checked.verdict]}", *_lines(checked)]))
+        if any(checked.verdict != Verdict.GENUINE for _file, checked in found):
+            raise SystemExit(1)
+
+
+def _lines(checked: Checked) -> list[str]:
+    told = [
+        ("paper", checked.reason),
+        ("house", checked.house),
+        ("signed, by the house's clock", _moment(checked.signed_at)),
+        ("time stamp", f"{_moment(checked.stamped_at)} by {checked.stamper}" if checked.stamped_at else "none"),
+        ("certificate", f"{checked.signer}, SHA-256 {checked.fingerprint}"),
+        ("rests on", f"SHA-256 {checked.anchor}" if checked.anchor else "nothing that is known here"),
+    ]
+    return [f"  {name}: {value}" for name, value in told] if checked.fingerprint else []
+
+
+def _moment(at: Any) -> str:
+    return f"{at:%Y-%m-%d %H:%M:%S %Z}" if at else "not stated"

@@ -1,0 +1,23 @@
+"""The register of house policies as a file: what was proposed, why, and what somebody else decided."""
+
+import json
+
+from django.utils.translation import gettext_lazy as _
+
+from compliance.http.columns import Cell, cell, listed
+
+POLICIES = listed(
+    "policies",
+    _("House policies"),
+    cell("parameter", _("Rule")),
+    Cell("value", _("Value"), lambda row: json.dumps(row.value, ensure_ascii=False, sort_keys=True)),
+    cell("effective_from", _("From")),
+    cell("reason", _("Reason")),
+    cell("edition", _("Edition of the rulebook")),
+    cell("entered_by", _("Proposed by")),
+    cell("entered_at", _("Proposed at")),
+    cell("approved", _("Approved"), "decision.approved"),
+    cell("note", _("Note"), "decision.note"),
+    cell("decided_by", _("Decided by"), "decision.decided_by"),
+    cell("decided_at", _("Decided at"), "decision.decided_at"),
+)

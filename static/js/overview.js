@@ -1,0 +1,33 @@
+// The house at a glance says when its figures are older than a minute, and asks at once when somebody comes back to it.
+{
+  const OLD = 60_000;
+  const warning = document.getElementById("overview-silent");
+  const since = document.getElementById("overview-since");
+  let heardAt = Date.now();
+
+  const shows = () => {
+    const silent = Date.now() - heardAt > OLD;
+    if (silent && warning.hidden) {
+      const at = document.getElementById("overview").dataset.asAt;
+      since.dateTime = at;
+      since.textContent = at.slice(11, 16);
+    }
+    warning.hidden = !silent;
+    document.getElementById("overview").toggleAttribute("data-old", silent);
+  };
+  // Nobody looks: nothing is asked.
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (event.target.id === "overview" && document.visibilityState !== "visible") event.preventDefault();
+  });
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (event.target.id !== "overview") return;
+    heardAt = Date.now();
+    shows();
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "visible") return;
+    window.htmx?.trigger("#overview", "carnet:look");
+    shows();
+  });
+  setInterval(shows, 5_000);
+}

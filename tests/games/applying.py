@@ -1,0 +1,71 @@
+"""Short ways to apply to the Minister of Finance in tests."""
+
+from datetime import date
+from typing import Any
+
+from compliance.games import services
+from compliance.games.services import Applied
+from compliance.venues import selectors as venues
+from tests import cast
+
+PLANNED = date(2026, 6, 10)
+
+
+def room() -> Any:
+    return venues.rooms(cast.VENUE)[0]
+
+
+def tournament(**changes: Any) -> Applied:
+    facts: dict[str, Any] = {
+        "kind": "tournament",
+        "name": "Grand Prix de Mondorf",
+        "game_type": "Black Jack",
+        "planned_on": PLANNED,
+        "description": "Seven rounds of ten hands; the three highest stacks win.",
+        "rooms": (room().pk,),
+        "annexes": ("Règlement du tournoi", "", " Plan de la salle "),
+    }
+    return Applied(**facts | changes)
+
+
+def semi_automatic(**changes: Any) -> Applied:
+    facts: dict[str, Any] = {
+        "kind": "semi_automatic",
+        "name": "Multi-Roulette",
+        "game_type": "Roulette anglaise",
+        "description": "Eight terminals around one wheel.",
+        "brands": "Interblock",
+        "presentation": "Organic Island, 8 terminals",
+        "redistribution": "97,30 %",
+        "condition": "new",
+        "staff_role": "A croupier spins the ball.",
+        "means": "Chips and tickets of the house",
+    }
+    return tournament(**facts | changes)
+
+
+def prepare(applied: Applied | None = None, *, by: str = "compliance_officer", at: Any = cast.TUESDAY) -> Any:
+    return services.prepare_application(house=cast.house(), applied=applied or tournament(), by=cast.member(by), at=at)
+
+
+def file(row: Any, *, by: str = "director", at: Any = cast.TUESDAY) -> Any:
+    return services.file_application(house=cast.house(), application=row, by=cast.member(by), at=at)
+
+
+def decide(row: Any, *, at: Any = None, **changes: Any) -> Any:
+    facts: dict[str, Any] = {
+        "granted": True,
+        "decided_on": date(2026, 6, 5),
+        "reference": "MF-2026-31",
+        "valid_from": date(2026, 6, 10),
+        "said": "",
+    }
+    who = cast.member("compliance_officer")
+    at = at or cast.local("2026-06-06 11:00")
+    return services.record_decision(house=cast.house(), application=row, by=who, at=at, **facts | changes)
+
+
+def begin(row: Any, day: date, *, at: Any = None) -> Any:
+    at = at or cast.local("2026-06-06 12:00")
+    director = cast.member("director")
+    return services.begin_use(house=cast.house(), application=row, begins_on=day, by=director, at=at)

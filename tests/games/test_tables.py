@@ -1,0 +1,98 @@
+"""Gaming tables and approvals of means: set up, retired, entered, ended, and what is refused."""
+
+from datetime import date, timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from compliance.games import selectors, services
+from compliance.games.models import GamingTable, MeansApproval
+from compliance.venues import selectors as venues
+from tests import said
+from tests.cast import TUESDAY, VENUE, house, member
+from tests.games.test_stakes import approve
+from tests.shifts.drawers import table, table_shift
+from tests.shifts.tables import close
+
+pytestmark = pytest.mark.django_db
+
+
+def set_up(**changes: Any) -> Any:
+    facts: dict[str, Any] = {"name": " 4 ", "game": "lu.black_jack", "room_id": venues.rooms(VENUE)[0].pk}
+    return services.set_up_table(house=house(), by=member("director"), at=TUESDAY, **facts | changes)
+
+
+def retire(row: Any) -> Any:
+    return services.retire_table(house=house(), table=row, by=member("director"), at=TUESDAY + timedelta(days=1))
+
+
+def test_a_table_is_set_up_and_retired() -> None:
+    row = set_up()
+    assert (row.name, selectors.table(VENUE, row.pk)) == ("4", row)
+    assert list(selectors.tables(VENUE)) == [row]
+    retire(row)
+    assert not selectors.tables(VENUE).exists()
+    assert list(selectors.every_table(VENUE)) == [row]
+    with pytest.raises(services.GamesRefused, match="out of use already"):
+        retire(row)
+    with pytest.raises(services.GamesRefused, match="Choose another name"):
+        set_up()
+    assert said.tables(said.acts(VENUE, "games.table.retired")[0]) == {"games_tableretirement"}
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [({"name": " "}, "name"), ({"game": "nl.keno"}, "game"), ({"room_id": uuid4()}, "room")],
+)
+def test_what_cannot_be_set_up(changes: dict[str, Any], field: str) -> None:
+    with pytest.raises(services.GamesRefused) as refused:
+        set_up(**changes)
+    assert refused.value.field == field
+    assert not GamingTable.objects.exists()
+
+
+def test_an_open_table_is_not_retired() -> None:
+    drawer = table_shift()
+    with pytest.raises(services.GamesRefused, match="counted and closed first"):
+        retire(table())
+    close(drawer)
+    retire(table())
+    assert selectors.is_retired(table().pk)
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"name": ""}, "name"),
+        ({"reference": " "}, "reference"),
+        ({"approved_on": date(2026, 3, 4)}, "approved_on"),
+        ({"valid_from": date(2026, 2, 1)}, "valid_from"),
+    ],
+)
+def test_what_is_no_approval(changes: dict[str, Any], field: str) -> None:
+    with pytest.raises(services.GamesRefused) as refused:
+        approve(**changes)
+    assert refused.value.field == field
+    assert not MeansApproval.objects.exists()
+
+
+def test_an_approval_is_entered_and_ended_once() -> None:
+    row = approve()
+    with pytest.raises(services.GamesRefused, match="entered already"):
+        approve()
+    assert selectors.approval(VENUE, row.pk) == row
+
+    def end(**changes: Any) -> Any:
+        facts: dict[str, Any] = {"last_day": date(2026, 7, 1), "reason": "Over."}
+        return services.withdraw_means(
+            house=house(), approval=row, by=member("director"), at=TUESDAY, **facts | changes
+        )
+
+    for changes, sentence in (({"reason": ""}, "Say why"), ({"last_day": date(2026, 3, 2)}, "is over")):
+        with pytest.raises(services.GamesRefused, match=sentence):
+            end(**changes)
+    end()
+    with pytest.raises(services.GamesRefused, match="ended already"):
+        end()
+    assert said.acts(VENUE, "games.means.withdrawn")

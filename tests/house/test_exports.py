@@ -1,0 +1,299 @@
+"""Every register leaves as a file: as CSV, XLSX and JSON Lines, for whom its page is, noted in the log, and whole."""
+
+import csv
+import hashlib
+import io
+import json
+import re
+import sys
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from django.apps import apps
+from django.core.management import call_command
+from django.test import Client
+from django.urls import resolve, reverse
+from openpyxl import load_workbook
+
+from audit.registers import Register as Kept
+from compliance import catalogue
+from compliance.catalogue import SHELVES, Shelf
+from compliance.http import columns
+from compliance.http.guard import GUARDED
+from compliance.orphans import books
+from compliance.shifts import drawers
+from compliance.venues import selectors as venues
+from compliance.venues.models import Staff
+from compliance.venues.roles import GRANTS, Role
+from tests import database, said
+from tests.house import source
+
+# Tables whose rows no file of their own tells of, each with the reason.
+ELSEWHERE = {
+    "admissions.CardTariff": "the tariffs are a page of a few lines; each card has its price",
+    "admissions.OpeningDecision": "the hours of a house are a page of a few lines",
+    "admissions.GamingDayClosing": "a day is closed once; the log has it, and its page shows who",
+    "admissions.PaperFallback": "one sentence of the house",
+    "admissions.RoomExit": "how full a room is: figures of one night, of nobody in particular",
+    "admissions.RoomCount": "how full a room is: figures of one night",
+    "admissions.RoomCapacity": "a setting of a room",
+    "admissions.InnerDoor": "a setting of a door",
+    "exclusions.MeasureArrival": "how a measure arrived is on its own page, with the paper",
+    "exclusions.EndArrival": "how a striking-off arrived is on its measure's page",
+    "exclusions.MeansMeasure": "which measure followed from a request stands on both pages",
+    "exclusions.ListRecognition": "which rows of a list were known already stands on the page of the list",
+    "exclusions.Observation": "what the team saw is for the team, one guest at a time, and never for a file",
+    "exclusions.RequestSignature": "a drawn signature is a picture on the page of its request",
+    "exclusions.ReceiptPrint": "who printed a receipt stands in the log",
+    "central.Probe": "the last ones stand on the page of the connection",
+    "central.KnownCode": "a code that the State gives to a guest leaves in no file",
+    "central.ExpiryWarning": "the page of the connection warns",
+    "orphans.FindPicture": "the digest of a sealed photograph",
+    "orphans.CashInPiece": "the pieces of a cash-in stand on the page of the find",
+    "orphans.ClaimReceipt": "who printed a receipt stands in the log",
+    "orphans.Reconciliation": "the report R-07 has every one, signed",
+    "orphans.CommunePayment": "the report R-08 has every one",
+    "orphans.StubReceipt": "the report R-08 has every one",
+    "orphans.Closing": "an exercise is closed once; R-06 says so",
+    "payouts.Gate": "the gates of a payout stand on its page and in R-11",
+    "payouts.GateAnswer": "the gates of a payout stand on its page and in R-11",
+    "payouts.BoundWinnings": "what belongs to a payout stands on its page and in R-11",
+    "payouts.OtherWinnings": "what belongs to a payout stands on its page and in R-11",
+    "payouts.PayoutReceipt": "who printed a receipt stands in the log",
+    "shifts.BoxMove": "the way of a sealed box stands on its page",
+    "shifts.CountLine": "the pieces of a count are kept back piece by piece; its page knows from whom",
+    "shifts.PieceRetirement": "the page of a denomination says when it was withdrawn",
+    "shifts.SlipLine": "the pieces of a slip stand on the slip",
+    "shifts.WitnessSignature": "who signed as second person stands with what was signed",
+    "shifts.WitnessSettlement": "how a dispute ended stands with what was signed",
+    "monitoring.MoneyOperation": "what was added up stands in the register that it came from, and on the alert",
+    "monitoring.OperationVoid": "what was taken back stands in the register that it came from",
+    "monitoring.AlertOperation": "the operations of an alert stand on its page",
+    "games.ApplicationRoom": "the rooms of an application stand in it, and in R-10",
+    "games.FirstUse": "when something was used first stands on its application",
+    "inspection.Entry": "what was said on an observation is its thread, which prints as one letter",
+    "notices.NoticeLetter": "the digest of a kept letter; the letter itself opens from its notice",
+    "notices.NoticeAmendment": "both texts of a draft stand on its page",
+    "notices.NoticeCorrection": "which letter corrects which stands on both",
+    "notices.NoticeWithdrawal": "the state of a notice says that it was withdrawn; its page says why",
+    "notices.WithdrawalDecision": "the state of a notice says that it was withdrawn; its page says why",
+    "notices.NoticeDispatch": "each try to mail a letter stands on the page of its notice",
+    "notices.NoticeAttempt": "each try to mail a letter stands on the page of its notice",
+    "notices.AttemptOutcome": "each try to mail a letter stands on the page of its notice",
+    "notices.NoticeAnswer": "the state of a notice says how it was answered; its page has the words",
+    "notices.AnswerScan": "the digest of a scanned answer",
+    "notices.NoticeAlarm": "what is late is late in the register itself; the log has each alarm",
+    "notices.AlarmMail": "who was mailed an alarm stands in the log",
+    "notices.MailAddress": "a page of a few lines",
+    "notices.AddressDecision": "a page of a few lines",
+    "reports.Schedule": "a page of a few lines",
+    "reports.ScheduleEdition": "the editions of a schedule stand on its page",
+    "reports.ScheduledRun": "each run is a report in the register of reports",
+    "reports.ReportCancellation": "who cancelled stands on the page of the report",
+    "reports.SlotRefusal": "what could not be ordered stands on the page of its schedule",
+    "notices.PaymentNotice": "what a notice says of a payment stands in its letter",
+    "notices.VarianceNotice": "what a notice says of a difference stands in its letter",
+    "people.IdentityDocument": "the papers of a guest stand in their file, which is opened one at a time",
+    "people.Recognition": "by what a guest is known stands in their file",
+    "people.GuestMerge": "which files are one stands in the file",
+    "people.GuestSplit": "which files are one stands in the file",
+    "people.Standing": "which file stands for a guest is no statement of its own",
+    "people.Photograph": "pictures of guests leave in no file",
+    "people.IdentityCheck": "how a paper was checked stands with the admission",
+    "venues.Venue": "the house itself",
+    "venues.Room": "a page of a few lines",
+    "venues.Door": "a page of a few lines",
+    "venues.CashDesk": "a page of a few lines",
+    "venues.Staff": "who works here is a page for those who keep it, and leaves in no file",
+    "venues.Post": "who holds which post is a page for those who keep it",
+    "venues.Device": "a page of a few lines; tokens leave in no file",
+    "venues.DeviceRevocation": "a page of a few lines",
+}
+# Templates with pages of rows that are no register of the house.
+NO_FILE = {
+    "exclusions/list_preview.html": "what a list of the Minister would change, before anybody has decided",
+    "exclusions/list_problems.html": "leaves as a file for whoever mends the list: errors.csv",
+    "people/duplicates.html": "who may be the same guest, worked out anew each time",
+    "reports/schedules/schedule.html": "the runs of one schedule; each is a report in the register of reports",
+    "shifts/counts_list.html": "the part of a page whose whole has it",
+    "shifts/cage.html": "whose drawers are open now; the register of shifts has them",
+    "shifts/print/slip.html": "a paper",
+    "shifts/print/count.html": "a paper",
+}
+FORMS = ("csv", "xlsx", "jsonl")
+
+
+def test_every_declared_register_is_in_the_catalogue() -> None:
+    reverse("front")  # every page is known from here on, and every module with it
+    declared = {
+        value.name
+        for name, module in list(sys.modules.items())
+        if name.startswith("compliance.")
+        for value in vars(module).values()
+        if isinstance(value, columns.Register)
+    }
+    assert declared == set(catalogue.BY_NAME)
+    assert len(catalogue.BY_NAME) == len(SHELVES)
+
+
+def test_every_table_leaves_in_a_file_or_has_a_reason() -> None:
+    kept = {model._meta.label for model in apps.get_models() if issubclass(model, Kept)}
+    ours = {label for label in kept if not label.startswith("shelf.")}
+    held = {label for shelf in SHELVES for label in shelf.holds}
+    assert held <= ours
+    assert not held & set(ELSEWHERE)
+    assert ours - held == set(ELSEWHERE)
+
+
+def test_every_page_of_rows_offers_its_file() -> None:
+    bare = []
+    for path in sorted((source.ROOT / "templates").rglob("*.html")):
+        text, name = path.read_text(), str(path.relative_to(source.ROOT / "templates"))
+        if "pagination.html" in text and not re.search(r"(files|take_out|foot)\.html", text):
+            bare.append(name)
+    assert set(bare) <= set(NO_FILE) | {"admissions/registers/foot.html"}, source.listed(bare)
+
+
+@pytest.mark.parametrize("shelf", SHELVES, ids=lambda shelf: shelf.name)
+def test_no_field_of_a_file_has_the_name_of_another(shelf: Shelf) -> None:
+    names = [cell.name for cell in shelf.register.cells]
+    assert len(names) == len(set(names))
+    assert not {"id", "end"} & set(names)
+
+
+# --- All of them, with the demonstration's night in them.
+
+
+class Night:
+    """A house with something in most registers."""
+
+    def __init__(self) -> None:
+        call_command("demo_house", stdout=io.StringIO())
+        call_command("demo_night", guests=60, stdout=io.StringIO())
+        self.house = next(each for each in venues.houses() if each.jurisdiction == "LU")
+
+    def client(self, *, holding: str = "", lacking: str = "") -> Client:
+        for person in venues.staff_of(self.house.id).order_by("username"):
+            roles = {Role(post.role) for post in person.posts.all()}
+            held = frozenset[str]().union(*(GRANTS[role] for role in roles))
+            if (not holding or holding in held) and (not lacking or lacking not in held):
+                return self.signed_in(person)
+        raise LookupError(holding or lacking)
+
+    def signed_in(self, person: Staff) -> Client:
+        client = Client()
+        client.force_login(person, backend="allauth.account.auth_backends.AuthenticationBackend")
+        return client
+
+    def address(self, shelf: Shelf) -> str:
+        if shelf.of == "label":
+            carnet = books.carnets(self.house.id).first()
+            assert carnet is not None
+            return reverse(shelf.page, args=[carnet.label])
+        if shelf.of == "shift_id":
+            return reverse(shelf.page, args=[drawers.shifts(self.house.id).order_by("number")[0].pk])
+        return reverse(shelf.page, args=["2026-01-01"] if shelf.of else [])
+
+
+@pytest.fixture(scope="module")
+def night(django_db_setup: None, django_db_blocker: Any) -> Iterator[Night]:
+    with django_db_blocker.unblock(), database.own_database(database.tables()):
+        yield Night()
+
+
+def asked(night: Night, client: Client, shelf: Shelf, form: str) -> Any:
+    sent = {"export": form, "of": "all"} | shelf.also
+    if shelf.name not in {"refusals-in-figures", "coverage"}:  # which want days, and have usual ones
+        sent |= {"first": "", "last": ""}
+    if shelf.by_post:
+        return client.post(night.address(shelf), sent | {"text": "we"})
+    return client.get(night.address(shelf) + "?" + urlencode(sent | {"all": "1"}))
+
+
+@pytest.mark.parametrize("shelf", SHELVES, ids=lambda shelf: shelf.name)
+def test_every_register_leaves_in_every_form_with_all_its_rows(night: Night, shelf: Shelf) -> None:
+    client = night.client(holding=shelf.permission)
+    counts = {}
+    for form in FORMS:
+        response = asked(night, client, shelf, form)
+        assert response.status_code == 200
+        assert response.streaming
+        sent = b"".join(response.streaming_content)
+        counts[form] = _read(form, sent, shelf)
+        (ended, *_others) = said.acts(night.house.id, "http.register.exported")
+        (begun, *_others) = said.acts(night.house.id, "http.export.begun")
+        assert ended.facts["begun"] == str(begun.act)
+        assert (ended.facts["register"], ended.facts["form"]) == (shelf.name, form)
+        assert (ended.facts["rows"], ended.facts["bytes"]) == (counts[form], len(sent))
+        assert ended.facts["sha256"] == hashlib.sha256(sent).hexdigest()
+    # Each file is begun and ended in the log, and so the next file of the log has two rows more.
+    growth = [0, 2, 4] if shelf.name == "log" else [0, 0, 0]
+    assert [count - counts["csv"] for count in counts.values()] == growth
+
+
+def _read(form: str, sent: bytes, shelf: Shelf) -> int:
+    """How many rows a file has, once everything else about it is as it must be."""
+    if form == "csv":
+        head, *rows = csv.reader(io.StringIO(sent.decode("utf-8-sig")), delimiter=";")
+        assert head == [str(cell.title) for cell in _cells(shelf, len(head))]
+        for value in (value for row in rows for value in row):
+            assert not value.startswith(("=", "+", "@", "\t", "\r")), value
+            assert not value.startswith("-") or re.fullmatch(r"-\d+(\.\d+)?", value), value
+        return len(rows)
+    if form == "xlsx":
+        sheet = load_workbook(io.BytesIO(sent)).worksheets[1]
+        assert all(cell.data_type != "f" for row in sheet.iter_rows() for cell in row)
+        return int(sheet.max_row) - 1
+    *lines, last = [json.loads(line) for line in sent.splitlines()]
+    before = sent[: sent.rstrip(b"\n").rfind(b"\n") + 1]
+    assert last == {"end": {"rows": len(lines), "sha256": hashlib.sha256(before).hexdigest(), "whole": True}}
+    names = [cell.name for cell in shelf.register.cells]
+    for line in lines:
+        assert [name for name in line if name != "id"] == [name for name in names if name in line]
+        assert not any(isinstance(value, float) for value in line.values())
+    return len(lines)
+
+
+def _cells(shelf: Shelf, count: int) -> list[Any]:
+    """The cells of a file; some readers are not shown what was noted, or which paper."""
+    left_out = {"refusals": {"note"}, "exchange-identity": {"paper"}}.get(shelf.name, set())
+    cells = list(shelf.register.cells)
+    return cells if len(cells) == count else [cell for cell in cells if cell.name not in left_out]
+
+
+def test_the_night_has_rows_for_most_registers(night: Night) -> None:
+    """So that the tests above look at rows, and not only at heads."""
+    empty = set()
+    for shelf in SHELVES:
+        response = asked(night, night.client(holding=shelf.permission), shelf, "jsonl")
+        if len(b"".join(response.streaming_content).splitlines()) == 1:
+            empty.add(shelf.name)
+    assert len(empty) <= len(SHELVES) // 3, empty
+
+
+@pytest.mark.parametrize("shelf", SHELVES, ids=lambda shelf: shelf.name)
+def test_no_register_leaves_for_whom_it_is_not(night: Night, shelf: Shelf) -> None:
+    everyone = all(shelf.permission in held for held in GRANTS.values())
+    page = resolve(night.address(shelf)).func
+    assert getattr(page, GUARDED) == shelf.permission or shelf.name in {"claims", "central-questions"}
+    if everyone:
+        return
+    response = asked(night, night.client(lacking=shelf.permission), shelf, "csv")
+    assert response.status_code in {200, 403}
+    assert not response.streaming
+
+
+@pytest.mark.parametrize("shelf", [each for each in SHELVES if not each.by_post], ids=lambda shelf: shelf.name)
+def test_a_machine_gets_the_same_file(night: Night, shelf: Shelf) -> None:
+    of = {"label": lambda: books.carnets(night.house.id)[0].label, "on": lambda: "2026-01-01"}
+    of["shift_id"] = lambda: str(drawers.shifts(night.house.id).order_by("number")[0].pk)
+    sent = {"of": of[shelf.of]()} if shelf.of else {}
+    client = night.client(holding=shelf.permission)
+    response: Any = client.get(f"/api/v1/registers/{shelf.name}/", sent)
+    assert response.status_code == 200
+    assert b'{"end":' in b"".join(response.streaming_content).splitlines()[-1]
+    if not all(shelf.permission in held for held in GRANTS.values()):
+        refused = night.client(lacking=shelf.permission).get(f"/api/v1/registers/{shelf.name}/", sent)
+        assert refused.status_code == 403

@@ -1,0 +1,33 @@
+"""Desks that pay the same guest at once, with real commits: each later one sees what the others paid."""
+
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from compliance.monitoring import services
+from compliance.monitoring.models import Alert, AlertOperation
+from tests import cast
+from tests.admissions.test_races import together
+from tests.database import OwnDatabase
+from tests.monitoring.guests import OUT, Source, act, guest
+
+
+def test_two_desks_at_once_still_raise(own_database: OwnDatabase) -> None:
+    weber: UUID = guest()
+    source: Any = Source
+
+    def pay(number: int) -> None:
+        with act():
+            services.note_operation(
+                cast.house(),
+                person_id=weber,
+                direction=OUT,
+                amount=Decimal("6000.00"),
+                source=source(),
+                by=cast.member("cashier"),
+                at=cast.TUESDAY,
+            )
+
+    together(pay, 4)
+    assert sorted(Alert.objects.values_list("total", flat=True)) == [12000, 18000, 24000]
+    assert AlertOperation.objects.count() == 9

@@ -1,0 +1,122 @@
+"""Short ways to take a notice through its life in tests."""
+
+from datetime import date, datetime, timedelta
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from compliance.notices import mail, selectors, services
+from compliance.notices.models import Notice, NoticeDispatch
+from compliance.notices.outbox import Sending
+from tests import cast
+from tests.exclusions.keeping_out import by_house, keep_out, weber
+
+LATER = cast.TUESDAY + timedelta(hours=2)
+AUTHORITY = "courrier@justice.example"
+
+
+def raised(at: datetime = cast.TUESDAY, **who: Any) -> Notice:
+    """A draft to the Minister of Justice about an exclusion by the house."""
+    measure = keep_out(by_house(), weber(**who), at=at)
+    return Notice.objects.get(subject_id=measure.pk)
+
+
+def issue(row: Notice, at: datetime = LATER, by: str = "director") -> Any:
+    return services.issue(house=cast.house(), notice=row, by=cast.member(by), at=at)
+
+
+def issued(at: datetime = LATER, **who: Any) -> Notice:
+    """Issued, with its letter drawn and kept."""
+    row = raised(**who)
+    issue(row, at)
+    services.keep_letter(house=cast.house(), notice=row, at=at)
+    return fresh(row)
+
+
+def fresh(row: Notice) -> Any:
+    return selectors.notice(row.venue_id, row.pk)
+
+
+def send(row: Notice, at: datetime = LATER, by: str = "director", **changes: Any) -> Any:
+    """Record it as sent by post."""
+    facts: dict[str, Any] = {"way": "post", "reference": "RR 12 345 678 9 LU", "sent_at": at}
+    return services.record_sent(house=cast.house(), notice=row, by=cast.member(by), at=at, **facts | changes)
+
+
+def sent(at: datetime = LATER, **who: Any) -> Notice:
+    row = issued(at, **who)
+    send(row, at)
+    return fresh(row)
+
+
+def answer(row: Notice, at: datetime = LATER + timedelta(days=2), by: str = "director", **changes: Any) -> Any:
+    facts: dict[str, Any] = {
+        "kind": "acknowledged",
+        "reference": "MJ-26-114",
+        "channel": "email",
+        "answered_on": at.date(),
+        "note": "",
+        "scan": b"",
+    }
+    return services.record_answer(house=cast.house(), notice=row, by=cast.member(by), at=at, **facts | changes)
+
+
+def address(mailbox: str = "justice", email: str = AUTHORITY, on: date | None = None) -> Any:
+    """An address that the compliance officer proposed and the director approved."""
+    house, at = cast.house(), cast.TUESDAY
+    row = services.propose_address(
+        house=house,
+        mailbox=mailbox,
+        email=email,
+        valid_from=on or at.date(),
+        by=cast.member("compliance_officer"),
+        at=at,
+    )
+    services.decide_address(house=house, address=row, approved=True, by=cast.member("director"), at=at)
+    return row
+
+
+def order(row: Notice, at: datetime = LATER) -> NoticeDispatch:
+    return services.order_mail(house=cast.house(), notice=row, by=cast.member("director"), at=at)
+
+
+def mailed() -> NoticeDispatch:
+    """A letter that waits in the outbox."""
+    address()
+    return order(issued())
+
+
+def attempt(dispatch: NoticeDispatch, at: datetime = LATER, **how: Any) -> services.Sent:
+    return services.send(dispatch_id=dispatch.pk, clock=lambda: at, **how)
+
+
+def stands(dispatch: NoticeDispatch) -> Sending:
+    return selectors.sending(cast.house(), selectors.dispatches().get(pk=dispatch.pk))
+
+
+def server_at(port: int, **changes: Any) -> dict[str, Any]:
+    """What the settings say of a mail server on this machine."""
+    facts = {"host": "127.0.0.1", "port": port, "user": "", "password": "", "tls": "none", "seconds": 0.5}
+    return facts | {"sender": "carnet@casino.example", "folder": Path("/nowhere")} | changes
+
+
+def comes_to(outcome: str, code: int | None = None, reply: str = "") -> mail.Deliver:
+    """A way of delivering that always comes to this."""
+    return lambda message: mail.Delivered(outcome, code, reply)
+
+
+def before_numbers(owner: Any) -> Any:
+    """A notice recorded as sent before letters had numbers: the owner of the tables writes it with triggers off."""
+    row = raised()
+    for trigger in ("a_letter_may_be_sent", "audit_capture"):
+        owner.execute(f"ALTER TABLE notices_noticesent DISABLE TRIGGER {trigger}")
+    owner.execute(
+        "INSERT INTO notices_noticesent (id, notice_id, way, reference, sent_at, recorded_by_id, recorded_at)"
+        " VALUES (%s, %s, 'email', 'BV/2026/14', %s, %s, %s)",
+        [uuid4(), row.pk, LATER, cast.member("director").pk, LATER],
+    )
+    owner.commit()
+    for trigger in ("a_letter_may_be_sent", "audit_capture"):
+        owner.execute(f"ALTER TABLE notices_noticesent ENABLE ALWAYS TRIGGER {trigger}")
+    owner.commit()
+    return fresh(row)

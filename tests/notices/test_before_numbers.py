@@ -1,0 +1,42 @@
+"""What was sent before letters had numbers has been sent: it keeps its old reference, and can be answered."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from compliance.notices import letters, paper, selectors, services
+from tests import cast
+from tests.database import OwnDatabase
+from tests.notices import life
+from tests.notices.life import LATER
+
+
+@pytest.fixture
+def row(own_database: OwnDatabase, owner_connection: Any) -> Any:
+    return life.before_numbers(owner_connection)
+
+
+def test_what_was_sent_before_letters_had_numbers_has_been_sent(row: Any, sign_in: Any) -> None:
+    assert (row.state, row.sent.reference) == ("sent", "BV/2026/14")
+    assert row.letter_number.startswith("N-")
+    assert selectors.to_send(cast.VENUE, LATER) == (0, 0)
+    assert selectors.years(cast.VENUE) == []
+    shown = sign_in(cast.member("director")).get(f"/notices/{row.pk}/").content.decode()
+    assert "before numbering" in shown
+    assert "Raise a correction" not in shown
+    with pytest.raises(services.NoticeRefused, match="number already"):
+        life.issue(row)
+    by = cast.member("director")
+    with pytest.raises(services.NoticeRefused, match="Only a letter with a number"):
+        services.correct(house=cast.house(), notice=row, reasons="Other.", by=by, at=LATER)
+    life.answer(row)
+    assert life.fresh(row).state == "acknowledged"
+
+
+def test_its_letter_is_a_copy_of_the_day_it_was_sent(row: Any) -> None:
+    text = letters.html(cast.house(), row, LATER + timedelta(days=3))
+    assert "Mondorf-les-Bains, le 3 mars 2026" in " ".join(text.split())
+    assert "Copie imprimée le 6 mars 2026" in text
+    assert row.letter_number in text
+    assert paper.preview(cast.house(), row, LATER).startswith(b"%PDF-")

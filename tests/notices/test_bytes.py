@@ -1,0 +1,79 @@
+"""The bytes of letters and scans are what their digests say, and whoever changes them changes nothing that is shown."""
+
+from collections.abc import Callable
+from typing import Any
+
+import psycopg
+import pytest
+from django.db import IntegrityError, transaction
+
+from compliance.notices import services
+from compliance.notices.models import AnswerScan, LetterContent, NoticeAnswer, NoticeLetter, ScanContent
+from compliance.notices.services import LetterDamaged
+from tests import cast
+from tests.database import OwnDatabase
+from tests.notices import life
+
+CHANGES = ("UPDATE {table} SET pdf = ''", "DELETE FROM {table}")
+
+
+@pytest.fixture
+def row(own_database: OwnDatabase) -> Any:
+    found = life.sent()
+    life.answer(found, scan=b"%PDF-1.4 scanned")
+    return found
+
+
+@pytest.mark.parametrize(
+    ("table", "name"),
+    [
+        ("notices_lettercontent", "the_bytes_of_a_letter_never_change"),
+        ("notices_scancontent", "the_bytes_of_a_scan_never_change"),
+    ],
+)
+def test_bytes_never_change(own_database: OwnDatabase, row: Any, owner_connection: Any, table: str, name: str) -> None:
+    for change in CHANGES:
+        with pytest.raises(psycopg.errors.IntegrityConstraintViolation, match=name):
+            owner_connection.execute(change.format(table=table))
+        owner_connection.rollback()
+        with psycopg.connect(own_database.dsn()) as app, pytest.raises(psycopg.errors.InsufficientPrivilege):
+            app.execute(change.format(table=table))
+
+
+def test_bytes_match_their_digest(row: Any, owner_connection: Any) -> None:
+    for table, stays in (("notices_lettercontent", "letter_bytes_stay"), ("notices_scancontent", "scan_bytes_stay")):
+        owner_connection.execute(f"ALTER TABLE {table} DISABLE TRIGGER {stays}")
+        owner_connection.execute(f"DELETE FROM {table}")
+    owner_connection.commit()
+    for other in (
+        LetterContent(letter=NoticeLetter.objects.get(), pdf=b"%PDF-other"),
+        ScanContent(scan=AnswerScan.objects.get(), pdf=b"%PDF-other"),
+    ):
+        with pytest.raises(IntegrityError, match="the_bytes_of_a_notice_match_their_digest"), transaction.atomic():
+            other.save(force_insert=True)
+
+
+def _look_at_the_letter(row: Any) -> Any:
+    return services.letter_bytes(row.pk)
+
+
+def _look_at_the_scan(row: Any) -> Any:
+    answer = NoticeAnswer.objects.get()
+    by = cast.member("director")
+    return services.open_scan(venue_id=cast.VENUE, notice=row, answer_id=answer.pk, by=by, at=life.LATER)
+
+
+@pytest.mark.parametrize(
+    ("table", "look"), [("notices_lettercontent", _look_at_the_letter), ("notices_scancontent", _look_at_the_scan)]
+)
+def test_bytes_that_somebody_changed_are_shown_to_nobody(
+    own_database: OwnDatabase, row: Any, sign_in: Any, table: str, look: Callable[[Any], Any]
+) -> None:
+    with psycopg.connect(own_database.superuser_dsn(), autocommit=True) as superuser:
+        superuser.execute(f"ALTER TABLE {table} DISABLE TRIGGER USER")
+        superuser.execute(f"UPDATE {table} SET pdf = 'forged'")
+    with pytest.raises(LetterDamaged):
+        look(row)
+    address = "kept" if "letter" in table else f"scans/{NoticeAnswer.objects.get().pk}"
+    page = sign_in(cast.member("director")).get(f"/notices/{row.pk}/{address}/", follow=True)
+    assert "This file is not what was kept" in page.content.decode()

@@ -1,0 +1,42 @@
+"""The house at a glance where a central register must be asked: its alarms are told, and shut doors above all."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+from compliance.http.presence import Presence
+from compliance.overview.glance import glance
+from compliance.overview.tiles import Tile
+from compliance.venues import selectors as venues
+from compliance.venues.roles import permissions_of
+from tests.central.conftest import authorities, connect, portier, register
+from tests.central.simulated import Simulated
+from tests.central.test_door import AT
+
+__all__ = ["authorities", "connect", "portier", "register"]
+
+
+def tile(portier: Any) -> Tile:
+    (house,) = [each for each in venues.houses() if each.jurisdiction == "NL"]
+    roles = frozenset({"director"})
+    found = glance(Presence(portier, house, roles, permissions_of(roles)), AT)
+    return next(tile for group in found.groups for tile in group.tiles if "register" in str(tile.label))
+
+
+def test_a_register_that_is_there_has_no_alarm(register: Simulated, portier: Any) -> None:
+    assert (tile(portier).value, tile(portier).tone) == (0, "")
+
+
+def test_a_house_connected_to_nothing_lets_nobody_in(connect: Callable[..., None], portier: Any) -> None:
+    connect("")
+    found = tile(portier)
+    assert (found.value, found.tone, found.note) == (1, "refused", "nobody is admitted without its answer")
+
+
+def test_a_certificate_that_ends_soon_is_a_warning(
+    register: Simulated, connect: Callable[..., None], authorities: Any, portier: Any
+) -> None:
+    ending = authorities.certificate("ending", not_after=AT + timedelta(days=3))
+    connect(register.url, certificate=str(ending))
+    found = tile(portier)
+    assert (found.value, found.tone, found.note) == (1, "review", "")

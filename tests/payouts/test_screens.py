@@ -1,0 +1,290 @@
+"""The pages of payouts: who may, who may not, what comes back, and what the log then says."""
+
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+import time_machine
+
+from compliance.payouts import selectors
+from compliance.payouts.models import Payment, Payout
+from tests import cast, said
+from tests.admissions.presenting import present
+from tests.cast import VENUE, member
+from tests.exclusions.test_withholdings import decide, propose
+from tests.payouts import asking
+from tests.shifts import drawers
+from tests.venues.dutch import open_dutch_house
+
+
+@pytest.fixture(autouse=True)
+def tuesday(db: None) -> Any:
+    with time_machine.travel(cast.TUESDAY, tick=False):
+        yield
+
+
+def typed(**changes: Any) -> dict[str, Any]:
+    return {
+        "nonce": str(uuid4()),
+        "origin": "machine",
+        "machine": "M-17",
+        "amount": "500,00",
+        "won_on": "2026-03-03",
+        "won_time": "20:05",
+        "means": "cash",
+        "identity": "not_asked",
+    } | changes
+
+
+def large(**changes: Any) -> dict[str, Any]:
+    facts = {"identity": "shown", "beneficiary": "Jean Weber", "paper": "Passport LUX P123"}
+    return typed(**facts | {"amount": "12000", "person": str(asking.guest())} | changes)
+
+
+def text(answer: Any) -> str:
+    found: str = answer.content.decode()
+    return found
+
+
+def test_from_the_request_to_the_money(sign_in: Any, cashier: Any, chef_de_salle: Any) -> None:
+    asking.drawer()
+    desk, chef = sign_in(cashier), sign_in(chef_de_salle)
+    body = large()
+    page = desk.post("/payouts/new/", body).headers["Location"]
+    assert desk.post("/payouts/new/", body).headers["Location"] == page, "pressed twice, written once"
+    shown = text(desk.get(page))
+    assert "Large" in shown
+    assert "You asked for it" in shown
+    assert f"{page}approve/" not in shown
+    waiting = text(chef.get("/payouts/queue/"))
+    assert "12,000.00" in waiting
+    assert "Weber" not in waiting
+    assert "1 payout waits for your approval." in text(chef.get("/door/tonight/"))
+    assert f"{page}approve/" in text(chef.get(page))
+    assert chef.post(f"{page}approve/").headers["Location"] == page
+    assert "Nothing waits" in text(chef.get("/payouts/queue/"))
+    nonce = str(uuid4())
+    paid = {"nonce": nonce, "desk": str(drawers.desk_id())}
+    assert f"{page}pay/" in text(desk.get(page))
+    assert desk.post(f"{page}pay/", paid).headers["Location"] == page
+    assert desk.post(f"{page}pay/", paid).headers["Location"] == page, "pressed twice, paid once"
+    assert Payment.objects.count() == 1
+    assert "Payment" in text(desk.get(page))
+    assert said.acts(VENUE, "payouts.payout.opened")
+    assert len(said.acts(VENUE, "payouts.payout.approved")) == 1
+    first, second = (desk.post(f"{page}receipt/") for _each in range(2))
+    assert first["Content-Type"] == second["Content-Type"] == "application/pdf"
+    assert len(said.acts(VENUE, "payouts.receipt.printed")) == 2
+
+
+def test_the_second_approver_reads_who_was_first(sign_in: Any, chef_de_salle: Any, director: Any) -> None:
+    row = asking.large()
+    page = f"/payouts/{row.pk}/"
+    chef, chief = sign_in(chef_de_salle), sign_in(director)
+    assert f"{page}approve/" in text(chief.get(page))
+    chef.post(f"{page}approve/")
+    late = chief.post(f"{page}approve/")
+    assert late.status_code == 422
+    assert "Chef De Salle has approved it already" in text(late)
+    assert f"{page}approve/" not in text(late)
+
+
+def test_the_explanation_appears_while_typing_and_after_sending_without_a_script(sign_in: Any, pit_boss: Any) -> None:
+    table = str(drawers.table("7", "lu.black_jack").pk)
+    boss = sign_in(pit_boss)
+    jack = typed(origin="table", machine="", table=table, win="lu.super_jack/gold_jack", stake="10", amount="3000,00")
+    live = text(boss.post("/payouts/new/answer/", jack))
+    assert "10.00 at 300 : 1 wins 3,000.00." in live
+    assert "multiplie par 300" in live
+    assert "chef de salle must be informed" in live
+    assert "<html" not in live
+    still = boss.post("/payouts/new/", jack | {"work": "1"})
+    assert (still.status_code, Payout.objects.count()) == (200, 0)
+    assert "10.00 at 300 : 1 wins 3,000.00." in text(still)
+    assert 'value="3000,00"' in text(still)
+    for odd in ({"amount": ""}, {"amount": "x"}, {"win": "lu.chess/mate", "amount": "1"}):
+        assert "it wins is worked out here" in text(boss.post("/payouts/new/answer/", jack | odd))
+    wide = text(boss.post("/payouts/new/answer/", {"amount": "10000.01", "means": "cheque"}))
+    assert "more than 10,000.00 EUR" in wide
+    assert "A second person approves it." in wide
+    page = boss.post("/payouts/new/", jack).headers["Location"]
+    shown = text(boss.get(page))
+    assert "explained only by an uncertain reading" in shown.lower()
+    assert "10.00 at 300 : 1 wins 3,000.00." in shown
+    assert boss.post(f"{page}gate/", {"informed": ""}).status_code == 422
+    assert boss.post(f"{page}gate/", {"informed": str(member("chef_de_salle").pk)}).headers["Location"] == page
+    assert "Chef De Salle" in text(boss.get(page))
+    assert said.acts(VENUE, "payouts.gate.passed")
+
+
+def test_bad_input_says_what_to_do_and_loses_nothing(sign_in: Any, cashier: Any) -> None:
+    desk = sign_in(cashier)
+    for changes, sentence in (
+        ({"amount": "0"}, "above 0.00"),
+        ({"amount": "1,005"}, "decimal places"),
+        ({"won_time": "25:99"}, "hours and minutes"),
+        ({"won_on": "2026-03-09"}, "not come yet"),
+        ({"machine": ""}, "number of the machine"),
+        ({"origin": "table"}, "Choose the table"),
+        ({"amount": "10000,01"}, "paper was shown"),
+        ({"win": "lu.black_jack/plein"}, "Select a valid choice"),
+        ({"person": str(uuid4()), "identity": "shown"}, "no such guest"),
+    ):
+        answer = desk.post("/payouts/new/", typed(remark="Two tickets.") | changes)
+        assert answer.status_code == 422
+        assert sentence in text(answer)
+        assert "Two tickets." in text(answer)
+    assert not Payout.objects.exists()
+
+
+@pytest.fixture
+def weber(porter: Any) -> UUID:
+    found = present(porter).decision.person_id
+    assert found is not None
+    return found
+
+
+def test_the_receiver_is_found_among_the_guests(sign_in: Any, cashier: Any, pit_boss: Any, weber: UUID) -> None:
+    desk = sign_in(cashier)
+    found = text(desk.post("/payouts/new/guests/", {"text": "Weber"}))
+    assert str(weber) in found
+    assert "Nobody is found" in text(desk.post("/payouts/new/guests/", {"text": "Zorro"}))
+    assert "Nobody is found" in text(desk.post("/payouts/new/guests/", {"text": " "}))
+    assert sign_in(pit_boss).post("/payouts/new/guests/", {"text": "Weber"}).status_code == 403
+    assert len(said.acts(VENUE, "people.guest.searched")) == 2
+    plain = desk.post("/payouts/new/", typed(text="Weber", search="1"))
+    assert (plain.status_code, str(weber) in text(plain)) == (200, True)
+    page = desk.post("/payouts/new/", large(person=str(weber))).headers["Location"]
+    assert f"/guests/{weber}/" in text(desk.get(page))
+    direct = f"/payouts/new/for/{weber}/"
+    assert "For the guest" in text(desk.get(direct))
+    assert direct in text(desk.get(f"/guests/{weber}/"))
+    assert desk.get(f"/payouts/new/for/{uuid4()}/").status_code == 404
+
+
+def test_refused_withdrawn_and_voided(sign_in: Any, cashier: Any, chef_de_salle: Any) -> None:
+    asking.drawer()
+    desk, chef = sign_in(cashier), sign_in(chef_de_salle)
+    first, second, third = asking.large(), asking.payout(), asking.payout()
+    assert chef.post(f"/payouts/{first.pk}/refuse/", {"reason": ""}).status_code == 422
+    chef.post(f"/payouts/{first.pk}/refuse/", {"reason": "A false ticket."})
+    assert "A false ticket." in text(desk.get(f"/payouts/{first.pk}/"))
+    desk.post(f"/payouts/{second.pk}/withdraw/", {"reason": "Asked twice."})
+    early = chef.post(f"/payouts/{third.pk}/receipt/")
+    assert (early.status_code, "Nothing was paid yet" in text(early)) == (422, True)
+    asking.pay(third)
+    assert f"{third.pk}/void/" not in text(desk.get(f"/payouts/{third.pk}/"))
+    void = {"reason": "The wrong guest.", "nonce": str(uuid4())}
+    assert f"{third.pk}/void/" in text(chef.get(f"/payouts/{third.pk}/"))
+    chef.post(f"/payouts/{third.pk}/void/", void)
+    assert [asking.state(row) for row in (first, second, third)] == ["refused", "withdrawn", "voided"]
+    for kind in ("refused", "withdrawn", "voided"):
+        assert said.acts(VENUE, f"payouts.payout.{kind}")
+
+
+def test_without_a_drawer_nothing_is_paid(sign_in: Any, cashier: Any) -> None:
+    row, desk = asking.payout(), sign_in(cashier)
+    assert "You hold no drawer" in text(desk.get(f"/payouts/{row.pk}/"))
+    answer = desk.post(f"/payouts/{row.pk}/pay/", {"nonce": str(uuid4()), "desk": ""})
+    assert answer.status_code == 422
+    assert "Open a shift at a cash desk first" in text(answer)
+
+
+def test_a_cheque_is_issued_by_the_management(sign_in: Any, director: Any, chef_de_salle: Any) -> None:
+    row = asking.large(means="cheque")
+    asking.approve(row)
+    page, chief = f"/payouts/{row.pk}/", sign_in(director)
+    assert f"{page}issue/" in text(chief.get(page))
+    assert sign_in(chef_de_salle).post(f"{page}issue/", {}).status_code == 403
+    issued = {"nonce": str(uuid4()), "reference": "CH 4711"}
+    assert chief.post(f"{page}issue/", issued).headers["Location"] == page
+    assert "CH 4711" in text(chief.get(page))
+
+
+def test_at_139_the_payout_shows_its_winnings(sign_in: Any, chef_de_salle: Any, weber: UUID) -> None:
+    row = asking.payout("300.00", person_id=weber, identity="shown", paper="P123")
+    won, chef, page = propose(weber), sign_in(chef_de_salle), f"/payouts/{row.pk}/"
+    assert f"{page}winnings/" in text(chef.get(page))
+    assert chef.post(f"{page}winnings/", {"withholding": str(uuid4())}).status_code == 422
+    assert chef.post(f"{page}winnings/", {"withholding": str(won.pk)}).headers["Location"] == page
+    assert "decided on first" in text(chef.get(page))
+    assert chef.post(f"{page}withhold/").status_code == 422
+    decide(won, at=cast.TUESDAY)
+    assert "the payout is still open" in text(chef.get("/payouts/queue/"))
+    assert chef.post(f"{page}withhold/").headers["Location"] == page
+    assert asking.state(row) == "withheld"
+    assert page in text(chef.get(f"/exclusions/withheld/{won.pk}/"))
+    assert page in text(chef.get(f"/guests/{weber}/"))
+
+
+def test_a_dutch_payout_is_held_with_its_day(sign_in: Any, cashier: Any) -> None:
+    from compliance.venues import selectors as venues
+    from tests.venues.dutch import DUTCH
+
+    director = open_dutch_house(cashier)
+    row = asking.keep(asking.asked("100000.00", **asking.identified(DUTCH)), cashier, of=venues.house(DUTCH))
+    chief, page = sign_in(director), f"/payouts/{row.pk}/"
+    assert f"{page}hold/" in text(chief.get(page))
+    assert chief.post(f"{page}hold/", {"reason": "x", "expected_on": "2026-03-01"}).status_code == 422
+    assert chief.post(f"{page}hold/", {"reason": "De bank.", "expected_on": "2026-03-04"}).headers["Location"] == page
+    assert "De bank." in text(chief.get(page))
+    with time_machine.travel(cast.local("2026-03-04 20:00"), tick=False):
+        assert "payouts/queue" in text(sign_in(director).get("/door/tonight/"))
+        assert selectors.due(DUTCH, cast.local("2026-03-04 20:00").date()).count() == 1
+
+
+def test_the_register_is_narrowed_sorted_and_taken_as_a_file(sign_in: Any, inspector: Any) -> None:
+    asking.payout("100.00")
+    asking.large()
+    client = sign_in(inspector)
+    every = text(client.get("/payouts/"))
+    assert "P-000001" in every
+    assert "P-000002" in every
+    only = text(client.get("/payouts/?large=on&sort=amount&columns=beneficiary"))
+    assert "P-000001" not in only
+    assert "Jean Weber" in only
+    for query in ("state=paid", "means=cheque", "explained=explained", "last=2026-01-01"):
+        assert "No payout" in text(client.get(f"/payouts/?{query}"))
+    assert client.get("/payouts/?state=lost").status_code == 422
+    part = client.get("/payouts/", headers={"HX-Request": "true"})
+    assert "<html" not in text(part)
+    assert text(part).strip().splitlines()[0] in every
+    file = client.get("/payouts/?export=csv&of=all&large=on&first=2026-01-01")
+    rows = b"".join(file.streaming_content).decode("utf-8-sig").strip().splitlines()
+    assert len(rows) == 2
+    assert rows[0].startswith("Number;")
+    assert said.acts(VENUE, "http.register.exported")
+    assert said.acts(VENUE, "http.register.read")
+    assert client.get(f"/payouts/{uuid4()}/").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("porter", [403] * 10),
+        ("cashier", [200, 200, 403, 200, 403, 403, 422, 403, 403, 422]),
+        ("pit_boss", [200, 200, 403, 200, 403, 422, 403, 403, 403, 403]),
+        ("chef_de_salle", [200, 200, 200, 200, 422, 422, 422, 403, 422, 422]),
+        ("compliance_officer", [200, 403, 200, 200, 422, 403, 403, 403, 403, 403]),
+        ("director", [200, 200, 200, 200, 422, 422, 422, 422, 422, 422]),
+        ("accountant", [200, 403, 403, 200, 403, 403, 403, 403, 403, 403]),
+        ("inspector", [200, 403, 403, 200, 403, 403, 403, 403, 403, 403]),
+        ("administrator", [403] * 10),
+    ],
+)
+def test_who_may_do_what(request: Any, sign_in: Any, name: str, expected: list[int]) -> None:
+    row, client = asking.keep(asking.gold_jack()), sign_in(request.getfixturevalue(name))
+    page = f"/payouts/{row.pk}/"
+    answers = (
+        client.get("/payouts/"),
+        client.get("/payouts/new/"),
+        client.get("/payouts/queue/"),
+        client.get(page),
+        client.post(f"{page}refuse/", {}),
+        client.post(f"{page}gate/", {}),
+        client.post(f"{page}pay/", {}),
+        client.post(f"{page}issue/", {}),
+        client.post(f"{page}void/", {}),
+        client.post(f"{page}receipt/", {}),
+    )
+    assert [answer.status_code for answer in answers] == expected

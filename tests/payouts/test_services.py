@@ -1,0 +1,488 @@
+"""Acts on payouts: what the rules of the day ask, who may do what, in which order, and that money leaves once."""
+
+from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+
+from compliance.exclusions import services as exclusions
+from compliance.monitoring.models import Alert, MoneyOperation, OperationVoid
+from compliance.payouts import selectors, services
+from compliance.payouts.demands import demands, gate_of, jackpots
+from compliance.payouts.models import BoundWinnings, Payment, Payout, Step
+from compliance.payouts.services import Asked, PayoutRefused
+from compliance.rules.book import Policy, rulebook
+from compliance.shifts import selectors as shifts
+from compliance.shifts import services as cage
+from compliance.venues import selectors as venues
+from tests import said
+from tests.admissions.presenting import present
+from tests.cast import TUESDAY, VENUE, house, member
+from tests.exclusions.test_withholdings import propose
+from tests.payouts import asking
+from tests.shifts import drawers
+from tests.venues.dutch import DUTCH, open_dutch_house
+
+pytestmark = pytest.mark.django_db
+LATER = TUESDAY + timedelta(minutes=10)
+
+
+@pytest.fixture
+def weber(porter: Any) -> UUID:
+    """The guest Weber, who has come in."""
+    found = present(porter).decision.person_id
+    assert found is not None
+    return found
+
+
+def refused(sentence: str, field: str | None = None) -> Any:
+    return pytest.raises(PayoutRefused, match=sentence)
+
+
+def cash_of(drawer: Any) -> Decimal:
+    found = shifts.last_entry(drawer.pk)
+    assert found is not None
+    return found.cash_after
+
+
+# --- What the rules ask.
+
+
+def test_at_67_above_ten_thousand_the_receiver_is_identified_and_the_means_are_chosen() -> None:
+    for amount, is_large in (("10000.00", False), ("10000.01", True)):
+        row = asking.large(amount)
+        assert (row.large, row.approval_needed, row.threshold) == (is_large, is_large, Decimal("10000.00"))
+    for identity, means in (("not_asked", "cash"), ("refused", "cheque")):
+        with refused("paper was shown"):
+            asking.payout("10000.01", identity=identity, means=means, beneficiary="Jean Weber")
+    for means in ("cash", "cheque", "transfer"):
+        row = asking.large("10000.01", means=means, account="LU28 0019 4006 4475 0000")
+        assert (row.means, row.identity, row.label) == (means, "shown", f"P-{row.number:06d}")
+
+
+def test_at_68_the_luxembourg_house_takes_no_extra_time() -> None:
+    row = asking.large("100000.00")
+    assert (row.large, row.may_be_held) == (True, False)
+    with refused("no extra time"):
+        services.hold(
+            house=house(), payout=row, reason="x", expected_on=date(2026, 3, 9), by=member("director"), at=TUESDAY
+        )
+
+
+def test_the_house_may_ask_for_a_second_person_below_the_threshold() -> None:
+    book = rulebook("LU", date(2026, 3, 3), [Policy("payout.approval_above", Decimal(2000), date(2026, 1, 1), "r")])
+    for amount, asked in ((2000, False), (2001, True)):
+        told = demands(book, amount=Decimal(amount), jackpot="", means="cash")
+        assert (told.large, told.approval_needed, told.identity_needed) == (False, asked, False)
+    assert jackpots(book) == ("gold_jack",)
+    assert gate_of(book, "jackpot") == ""
+
+
+def test_the_dutch_house_counts_the_threshold_itself_and_may_hold() -> None:
+    director, dutch = open_dutch_house(member("cashier"), member("chef_de_salle")), venues.house(DUTCH)
+    assert not asking.keep(asking.asked("99999.99"), director, of=dutch).large
+    with refused("paper was shown"):
+        asking.keep(asking.asked("100000.00"), director, of=dutch)
+    row = asking.keep(asking.asked("100000.00", **asking.identified(DUTCH)), director, of=dutch)
+    assert (row.large, row.may_be_held, row.gate) == (True, True, "")
+    act: dict[str, Any] = {"house": dutch, "payout": row, "by": member("chef_de_salle"), "at": LATER}
+    for reason, day, sentence in (
+        ("", date(2026, 3, 9), "why it takes longer"),
+        ("The bank is closed.", date(2026, 3, 3), "still to come"),
+        ("The bank is closed.", None, "still to come"),
+    ):
+        with refused(sentence):
+            services.hold(reason=reason, expected_on=day, **act)
+    services.hold(reason="The bank is closed.", expected_on=date(2026, 3, 9), **act)
+    with refused("not later than before"):
+        services.hold(reason="Still closed.", expected_on=date(2026, 3, 9), **act)
+    services.hold(reason="Still closed.", expected_on=date(2026, 3, 11), **act)
+    assert [step.state for step in selectors.steps(row.pk)] == ["requested", "held", "held"]
+    assert not selectors.due(DUTCH, date(2026, 3, 10)).exists()
+    assert selectors.due(DUTCH, date(2026, 3, 11)).exists()
+    with refused("second person approves|put it on hold"):
+        services.pay_cash(nonce=uuid4(), **act)
+    services.approve(**act)
+    assert selectors.payout(DUTCH, row.pk).state == "approved"
+
+
+def test_a_request_that_cannot_be_says_what_to_do() -> None:
+    table = drawers.table("4").pk
+    base: dict[str, Any] = {"origin": "machine", "machine": "M-17", "amount": Decimal(1), "won_at": TUESDAY}
+    for changes, sentence in (
+        ({"amount": Decimal("0.00")}, "above 0.00"),
+        ({"stake": Decimal("0.00")}, "Type the stake"),
+        ({"won_at": LATER}, "not come yet"),
+        ({"won_at": TUESDAY - timedelta(days=401)}, "more than a year ago"),
+        ({"won_at": datetime(1, 1, 1, tzinfo=UTC)}, "more than a year ago"),
+        ({"origin": "door", "machine": ""}, "where it was won"),
+        ({"origin": "table"}, "Choose the table"),
+        ({"table_id": table}, "Choose the table"),
+        ({"origin": "table", "machine": "", "table_id": uuid4()}, "no such table"),
+        ({"machine": " "}, "number of the machine"),
+        ({"jackpot": "none"}, "jackpot that this house"),
+        ({"jackpot": "gold_jack"}, "not won there"),
+        ({"jackpot": "jackpot"}, "jackpot that this house"),
+        ({"origin": "chips", "machine": "", "jackpot": "gold_jack"}, "not won there"),
+        ({"bet": "plein"}, "Choose the game"),
+        ({"game": "nl.keno"}, "no such game"),
+        ({"game": "lu.black_jack", "bet": "plein"}, "no such bet"),
+        ({"means": "word"}, "how it is paid"),
+        ({"identity": "?"}, "whether a paper"),
+        ({"person_id": uuid4(), "identity": "shown"}, "no such guest"),
+        ({"paper": "P1"}, "Say so"),
+        ({"means": "cheque"}, "who receives it"),
+        ({"means": "transfer", "beneficiary": "J. Weber"}, "the account"),
+        ({"amount": Decimal("10001.00"), "identity": "shown", "beneficiary": "J. Weber"}, "with a file only"),
+        ({"amount": Decimal("10001.00"), "identity": "shown", "person_id": asking.guest()}, "which paper"),
+    ):
+        with refused(sentence):
+            asking.keep(Asked(**base | changes))
+    assert not Payout.objects.exists()
+    assert asking.payout().number == 1, "nothing was numbered"
+
+
+def test_asked_for_twice_under_one_nonce_is_one_payout() -> None:
+    nonce = uuid4()
+    assert asking.keep(asking.asked(), nonce=nonce) == asking.keep(asking.asked(), nonce=nonce)
+    assert Payout.objects.count() == 1
+
+
+# --- From the request to the money.
+
+
+def test_a_small_payout_is_paid_by_the_desk_alone() -> None:
+    drawer, row, nonce = asking.drawer(), asking.payout(), uuid4()
+    before = cash_of(drawer)
+    with refused("needs no second person"):
+        asking.approve(row)
+    payment = asking.pay(row, nonce=nonce)
+    assert asking.pay(row, nonce=nonce) == payment, "pressed twice, paid once"
+    with refused("has paid it already"):
+        asking.pay(row)
+    assert (asking.state(row), before - cash_of(drawer)) == ("paid", Decimal("500.00"))
+    assert said.tables(said.acts(VENUE, "payouts.payout.paid")[0]) == {
+        "payouts_step",
+        "payouts_payment",
+        "shifts_entry",
+    }
+
+
+def test_chips_that_are_brought_stay_in_the_drawer() -> None:
+    drawer = asking.drawer()
+    row = asking.payout("1500.00", origin="chips", machine="")
+    assert row.explained == "no_table"
+    for plaques in ("-1.00", "1500.01"):
+        with refused("plaques"):
+            asking.pay(row, plaques=Decimal(plaques))
+    asking.pay(row, plaques=Decimal("1000.00"))
+    last = shifts.last_entry(drawer.pk)
+    assert last is not None
+    assert (last.cash, last.chips, last.plaques) == (Decimal(-1500), Decimal(500), Decimal(1000))
+    with refused("plaques"):
+        asking.pay(asking.payout(), plaques=Decimal(1))
+
+
+def test_a_large_payout_needs_another_person() -> None:
+    asking.drawer()
+    row = asking.large()
+    with refused("second person approves"):
+        asking.pay(row)
+    own = asking.large(by="chef_de_salle")
+    with refused("Another person approves"):
+        asking.approve(own)
+    assert selectors.to_approve(VENUE, member("chef_de_salle").pk) == 1
+    asking.approve(row)
+    with refused("has approved it already"):
+        asking.approve(row, "director")
+    asking.pay(row)
+    assert [step.state for step in selectors.steps(row.pk)] == ["requested", "approved", "paid"]
+    assert selectors.counts(VENUE, row.gaming_day) == {"paid": 1, "requested": 1}
+
+
+def test_a_payout_is_refused_or_withdrawn_with_a_reason() -> None:
+    row = asking.large()
+    with refused("Withdraw it"):
+        asking.refuse(row, by="cashier")
+    with refused("Say why it is refused"):
+        asking.refuse(row, reason=" ")
+    asking.refuse(row)
+    with refused("has refused it already"):
+        asking.approve(row)
+    other = asking.payout()
+    with refused("Cashier asked for this payout"):
+        asking.withdraw(other, by="director")
+    with refused("Say why it is withdrawn"):
+        asking.withdraw(other, reason="")
+    asking.withdraw(other)
+    asking.drawer()
+    with refused("has withdrawn it"):
+        asking.pay(other)
+    with refused("Nothing was paid"):
+        asking.void(other)
+
+
+def test_who_holds_no_drawer_pays_nothing_and_no_drawer_goes_below_zero() -> None:
+    row = asking.payout()
+    with refused("You hold no drawer"):
+        asking.pay(row)
+    first = drawers.shift()
+    with refused("You hold no drawer"):
+        asking.pay(row, by="director")
+    with refused("You hold no drawer"):
+        asking.pay(row, desk_id=uuid4())
+    with refused("does not hold so much"):
+        asking.pay(asking.payout("3100.01"))
+    desk = venues_desk("Second")
+    drawers.shift(desk_id=desk)
+    with refused("two drawers"):
+        asking.pay(row)
+    asking.pay(row, desk_id=first.desk_id)
+    assert cash_of(first) == Decimal(2600)
+
+
+def venues_desk(name: str) -> Any:
+    from compliance.venues.services import add_desk
+
+    return add_desk(venue_id=VENUE, name=name, by=member("director"), at=TUESDAY).pk
+
+
+def test_a_clock_that_is_behind_is_said() -> None:
+    row = asking.large()
+    asking.approve(row, at=LATER)
+    asking.drawer()
+    with refused("clock is behind"):
+        asking.pay(row)
+
+
+def test_cheques_and_transfers_are_the_management_s() -> None:
+    row, nonce = asking.large(means="cheque"), uuid4()
+    with refused("second person"):
+        asking.issue(row)
+    asking.approve(row)
+    with refused("not asked for in cash"):
+        asking.pay(row)
+    for reference, sentence in ((" ", "number of the cheque"), ("x" * 121, "at most 120")):
+        with refused(sentence):
+            asking.issue(row, reference)
+    payment = asking.issue(row, nonce=nonce)
+    assert asking.issue(row, nonce=nonce) == payment
+    assert (payment.reference, payment.entry_id) == ("CH-1", None)
+    with refused("asked for in cash"):
+        asking.issue(asking.payout())
+    asking.void(row)
+    assert asking.state(row) == "voided"
+
+
+# --- The gates.
+
+
+def test_at_71_a_gold_jack_is_blocked_until_the_chef_de_salle_is_informed() -> None:
+    drawer, row = asking.drawer(), asking.keep(asking.gold_jack())
+    assert (row.jackpot, row.gate, row.explained, row.explained_amount, row.large) == (
+        "gold_jack",
+        "chef_de_salle",
+        "uncertain",
+        Decimal("3000.00"),
+        False,
+    )
+    with refused("chef de salle must be informed"):
+        asking.pay(row)
+    boss = member("pit_boss")
+    for informed in (None, boss.pk):
+        with refused("Choose the chef de salle"):
+            services.pass_gate(house=house(), payout=row, informed_id=informed, by=boss, at=LATER)
+    informed = member("chef_de_salle").pk
+    gate = services.pass_gate(house=house(), payout=row, informed_id=informed, by=boss, at=LATER)
+    assert services.pass_gate(house=house(), payout=row, informed_id=informed, by=boss, at=LATER) == gate
+    payment = asking.pay(row, at=LATER)
+    assert gate.passed_at <= payment.paid_at
+    assert payment.entry is not None
+    assert (payment.entry.cash, cash_of(drawer)) == (Decimal("-3000.00"), Decimal("157000.00"))
+
+
+def test_a_gold_jack_is_one_whatever_it_is_called() -> None:
+    row = asking.keep(asking.gold_jack(jackpot="jackpot"))
+    assert (row.jackpot, row.gate) == ("gold_jack", "chef_de_salle")
+
+
+def test_a_dutch_machine_is_verified_before_its_jackpot_is_paid() -> None:
+    director, dutch = open_dutch_house(), venues.house(DUTCH)
+    won = asking.asked("5000.00", jackpot="jackpot", means="transfer", beneficiary="A", account="NL1")
+    row = asking.keep(won, director, of=dutch)
+    act: dict[str, Any] = {"house": dutch, "payout": row, "by": director, "at": TUESDAY}
+    assert row.gate == "machine_verified"
+    with refused("machine must be verified"):
+        services.issue(reference="T-1", nonce=uuid4(), **act)
+    with refused("what was verified"):
+        services.pass_gate(said=" ", **act)
+    services.pass_gate(said="Meter and seals agree.", **act)
+    services.issue(reference="T-1", nonce=uuid4(), **act)
+
+
+def test_nothing_is_confirmed_where_nothing_is_asked_or_all_is_over() -> None:
+    row = asking.payout()
+    with refused("Nothing has to be confirmed"):
+        services.pass_gate(house=house(), payout=row, by=member("pit_boss"), at=TUESDAY)
+    jack = asking.keep(asking.gold_jack())
+    asking.withdraw(jack)
+    with refused("is over"):
+        services.pass_gate(house=house(), payout=jack, by=member("pit_boss"), at=TUESDAY)
+
+
+# --- Back again.
+
+
+def test_a_void_brings_the_cash_back() -> None:
+    drawer, row = asking.drawer(), asking.payout()
+    before = cash_of(drawer)
+    asking.pay(row)
+    with refused("You paid this"):
+        asking.void(row, by="cashier")
+    with refused("Say why it is voided"):
+        asking.void(row, reason=" ")
+    nonce = uuid4()
+    asking.void(row, nonce=nonce)
+    assert (asking.state(row), cash_of(drawer)) == ("voided", before)
+    with refused("has voided it"):
+        asking.void(row)
+    with refused("has voided it"):
+        asking.pay(row)
+
+
+def test_once_the_drawer_is_counted_another_desk_takes_the_money_back() -> None:
+    drawer, row = asking.drawer(), asking.payout()
+    asking.pay(row)
+    rows = drawers.sheet(**asking.RICH | {"note": {"500": 299, "50": 200}})
+    cage.count_drawer(house=house(), shift=drawer, pieces=rows, nonce=uuid4(), by=member("cashier"), at=LATER)
+    with refused("drawer that paid is counted"):
+        asking.void(row, at=LATER)
+    second = drawers.shift(LATER, "director", desk_id=venues_desk("Second"))
+    asking.void(row, at=LATER, desk_id=second.desk_id)
+    assert cash_of(second) == Decimal("3600.00")
+    paid = asking.payout("100.00", by="director", at=LATER)
+    asking.pay(paid, by="director", at=LATER)
+    assert shifts.is_counted(drawer.pk)
+
+
+def test_chips_that_are_gone_cannot_be_given_back() -> None:
+    drawer = asking.drawer()
+    row = asking.payout(origin="chips", machine="")
+    asking.pay(row)
+    gone = shifts.last_entry(drawer.pk).chips_after
+    wish = cage.Wish(location="counter", gave="cash", got="chips", amount=gone)
+    cage.exchange(house=house(), shift=drawer, wish=wish, nonce=uuid4(), by=member("cashier"), at=TUESDAY)
+    with refused("does not hold so much"):
+        asking.void(row)
+    assert asking.state(row) == "paid"
+
+
+# --- Linked operations.
+
+
+def known(weber: UUID) -> dict[str, Any]:
+    return {"person_id": weber, "identity": "shown", "paper": "Passport LUX P123"}
+
+
+def test_at_70_two_payouts_of_a_day_raise_an_alert_at_the_second_request(weber: UUID) -> None:
+    asking.payout("6000.00", **known(weber))
+    assert not Alert.objects.exists()
+    second = asking.payout("4500.00", **known(weber))
+    (alert,) = Alert.objects.all()
+    assert (alert.total, alert.threshold, second.large) == (Decimal("10500.00"), Decimal("10000.00"), False)
+    assert second.beneficiary == "WEBER Jean" or "Weber" in second.beneficiary
+
+
+def test_what_is_not_paid_counts_no_more(weber: UUID) -> None:
+    asking.drawer()
+    voided, withdrawn, declined = (asking.payout("100.00", **known(weber)) for _each in range(3))
+    asking.pay(voided)
+    asking.void(voided)
+    asking.withdraw(withdrawn)
+    asking.refuse(declined)
+    assert MoneyOperation.objects.count() == OperationVoid.objects.count() == 3
+
+
+# --- Winnings that are withheld.
+
+
+def bind(row: Any, won: Any, at: Any = TUESDAY) -> Any:
+    return services.bind_winnings(house=house(), payout=row, withholding_id=won.pk, by=member("chef_de_salle"), at=at)
+
+
+def decide(won: Any, outcome: str, ban: Any = None) -> Any:
+    return exclusions.decide_withholding(
+        house=house(), withholding=won, outcome=outcome, reason="Seen.", ban=ban, by=member("director"), at=TUESDAY
+    )
+
+
+def withhold(row: Any) -> Any:
+    return services.withhold(house=house(), payout=row, by=member("chef_de_salle"), at=TUESDAY)
+
+
+def test_at_139_a_payout_ends_when_its_winnings_are_withheld(weber: UUID) -> None:
+    asking.drawer()
+    row, won = asking.payout("300.00", **known(weber)), propose(weber)
+    assert services.fitting(house(), row) == [won]
+    link = bind(row, won)
+    assert bind(row, won) == link
+    assert services.fitting(house(), row) == []
+    with refused("decided on first"):
+        asking.pay(row)
+    with refused("nobody has decided so"):
+        withhold(row)
+    decide(won, "withheld", exclusions.Ban())
+    assert selectors.to_withhold(VENUE).get() == row
+    with refused("are withheld"):
+        asking.pay(row)
+    withhold(row)
+    with refused("The winnings are withheld"):
+        withhold(row)
+    assert asking.state(row) == "withheld"
+    bound = selectors.bound(row.pk)
+    assert bound is not None
+    assert bound.withholding.decision.decided_by == member("director")
+    assert selectors.of_guest(VENUE, (weber,)).get() == row
+
+
+def test_a_payout_goes_on_when_its_winnings_are_paid_after_all(weber: UUID) -> None:
+    asking.drawer()
+    row, won = asking.payout("300.00", **known(weber)), propose(weber)
+    bind(row, won)
+    decide(won, "paid")
+    with refused("nobody has decided so"):
+        withhold(row)
+    asking.pay(row)
+    assert asking.state(row) == "paid"
+
+
+def test_only_the_winnings_of_the_payout_are_bound_to_it(weber: UUID) -> None:
+    won, nobody, other = propose(weber), asking.payout("300.00"), asking.payout("301.00", **known(weber))
+    for row in (nobody, other):
+        with refused("same guest and the same amount"):
+            bind(row, won)
+    over = asking.payout("300.00", **known(weber))
+    asking.withdraw(over)
+    with refused("is over"):
+        bind(over, won)
+    row = asking.payout("300.00", **known(weber))
+    bind(row, won)
+    with refused("other winnings already"):
+        services.bind_winnings(house=house(), payout=row, withholding_id=uuid4(), by=member("director"), at=TUESDAY)
+    with refused("nobody has decided so"):
+        withhold(nobody)
+    assert BoundWinnings.objects.count() == 1
+
+
+def test_a_receipt_is_printed_after_the_payment_and_counted() -> None:
+    asking.drawer()
+    row = asking.payout()
+    act: dict[str, Any] = {"house": house(), "payout": row, "by": member("cashier"), "at": TUESDAY}
+    with refused("Nothing was paid yet"):
+        services.print_receipt(**act)
+    asking.pay(row)
+    assert [services.print_receipt(**act).number for _each in range(2)] == [1, 2]
+    assert Payment.objects.count() == 1
+    assert Step.objects.filter(payout=row).count() == 2

@@ -1,0 +1,205 @@
+"""R-11: large payouts with everybody who had a hand in them, and the alerts beside them (LU-HR-PAY-2, AT-67)."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+from decimal import Decimal
+from typing import Any
+
+from compliance.reports import cage_figures, payout_paper, services
+from compliance.reports.cover import cover
+from compliance.reports.large_payouts import LargePayouts, by_means, by_state
+from compliance.reports.services.drawings import Outcome
+from compliance.reports.sheet import Order
+from tests import cast
+from tests.admissions.presenting import present
+from tests.database import OwnDatabase
+from tests.reports import cage
+from tests.reports.cage import minutes
+
+DAY = date(2026, 3, 3)
+NEXT = DAY + timedelta(days=1)
+APPROVED_AND_PAID = (("approved", "chef_de_salle"), ("paid", "director"))
+
+
+def figures(first: date = DAY, last: date = DAY) -> LargePayouts:
+    return cage_figures.payout_figures(cast.house(), first, last)
+
+
+def on_paper(found: LargePayouts, law: str = "LU") -> str:
+    house, at = replace(cast.house(), jurisdiction=law), cast.local("2026-03-04 09:00")
+    order = Order(house, cover(house, "R-11", DAY, DAY), "fr" if law == "LU" else "nl", "Inspector", at, at)
+    (sheet,) = payout_paper.large_payouts_sheets(order, found)
+    return " ".join(sheet.html.replace("\u202f", " ").replace("\xa0", " ").split())
+
+
+def guest() -> Any:
+    card = present(cast.member("porter"), place=cast.door()).card
+    assert card is not None
+    return card.person_id
+
+
+def test_a_large_payout_is_listed_with_everybody_who_had_a_hand_in_it(db: None) -> None:
+    """AT-67: 10,000.01 and more is flagged, identified, paid by a chosen means, and listed here."""
+    cage.payout(
+        minutes(0),
+        APPROVED_AND_PAID,
+        amount=Decimal("10000.01"),
+        explained="uncertain",
+        means="cheque",
+        account="",
+        stake_returned=True,
+    )
+    (payout,) = figures().payouts
+    assert (payout.label, payout.state, payout.means, payout.reference) == (
+        "P-000001",
+        "paid",
+        "cheque",
+        "BCEE 2026-77",
+    )
+    assert [(each.state, each.by) for each in payout.steps] == [
+        ("requested", "Cashier"),
+        ("approved", "Chef De Salle"),
+        ("paid", "Director"),
+    ]
+    html = on_paper(figures())
+    for words in (
+        "10 000,01",
+        "chèque bancaire de la direction",
+        "Passport LUX P123",
+        "Jean Weber",
+        "mise 350,00",
+        "mise rendue",
+        "Expliqué par une lecture incertaine",
+        "BCEE 2026-77",
+        "Approuvé",
+    ):
+        assert words in html, words
+
+
+def test_holds_refusals_and_gates_stand_there_with_their_reasons(db: None) -> None:
+    jack = cage.payout(minutes(0), jackpot="gold_jack", gate="chef_de_salle")
+    waiting = cage.payout(minutes(1), jackpot="gold_jack", gate="chef_de_salle")
+    cage.gate(jack, minutes(4))
+    cage.payout(minutes(2), (("held", "director"),), may_be_held=True, amount=Decimal("150000.00"))
+    cage.payout(minutes(3), (("refused", "director"),), explained="unexplained")
+    cage.payout(minutes(4), (*APPROVED_AND_PAID, ("voided", "chef_de_salle")))
+    machine = {"origin": "machine", "table": None, "machine": "M-17", "explained": "no_table", "explained_amount": None}
+    cage.payout(minutes(5), **machine)
+    cage.payout(minutes(6), **machine | {"origin": "chips", "machine": "", "game": "", "bet": "", "stake": None})
+    found = figures()
+    assert [each.state for each in found.payouts] == [
+        *("requested", "requested", "held", "refused", "voided", "requested", "requested")
+    ]
+    assert [each.waits_for_gate for each in found.payouts[:2]] == [False, True]
+    assert found.payouts[1].label == waiting.label
+    assert [(each.what, each.count) for each in by_state(found.payouts)] == [
+        ("requested", 4),
+        ("held", 1),
+        ("refused", 1),
+        ("voided", 1),
+    ]
+    assert [(each.what, each.count) for each in by_means(found.payouts)] == [
+        ("cash", 0),
+        ("cheque", 0),
+        ("transfer", 0),
+    ]
+    html = on_paper(found)
+    for words in (
+        "Chef de salle informé",
+        "Pas encore confirmé : chef de salle informé",
+        "prévu le 06/03/2026",
+        "The machine is looked at",
+        "No pay table knows it",
+        "Wrong guest",
+        "M-17",
+        "Jetons remis à la caisse",
+    ):
+        assert words in html, words
+
+
+def test_sums_are_told_by_means_and_numbers_without_a_gap(db: None) -> None:
+    cage.payout(minutes(0), APPROVED_AND_PAID)
+    cage.payout(minutes(1), large=False, threshold=None, approval_needed=False, amount=Decimal("40.00"))
+    cage.payout(minutes(2), APPROVED_AND_PAID, means="cheque", account="")
+    found = figures()
+    assert [(each.what, each.amount) for each in by_means(found.payouts)] == [
+        ("cash", 0),
+        ("cheque", Decimal("12250.00")),
+        ("transfer", Decimal("12250.00")),
+    ]
+    assert [each.label for each in found.payouts] == ["P-000001", "P-000003"]
+    assert (found.numbering.first, found.numbering.last, found.numbering.sound) == (1, 3, True)
+    assert found.days[0].amount == Decimal("24500.00")
+
+
+def test_what_was_asked_for_earlier_and_went_on_in_the_span_stands_apart(db: None) -> None:
+    held = cage.payout(minutes(0), (("held", "director"),), may_be_held=True)
+    cage.payout(minutes(1))
+    cage.step(held, 3, "held", "approved", "director", minutes(24 * 60))
+    found = figures(NEXT, NEXT)
+    assert [each.label for each in found.earlier] == [held.label]
+    assert found.payouts == ()
+    assert "Demandés un jour de jeu antérieur" in on_paper(found)
+    assert "Aucun paiement important" in on_paper(found)
+
+
+def test_alerts_stand_there_with_their_arithmetic_and_who_cleared_them(db: None) -> None:
+    """AT-70: 6,000.00 and 4,500.00 in one gaming day."""
+    weber = guest()
+    small = {"large": False, "threshold": None, "approval_needed": False}
+    rows = [cage.payout(minutes(turn), amount=Decimal(sum_), **small) for turn, sum_ in ((0, "6000"), (9, "4500"))]
+    cage.alert(weber, rows, minutes(9), cleared="Known to us: sold a house")
+    cage.alert(weber, [cage.payout(minutes(20), amount=Decimal("300.00"), **small)], minutes(20))
+    found = figures()
+    first, second = found.alerts
+    assert [(each.label, each.amount) for each in first.operations] == [("P-000001", 6000), ("P-000002", 4500)]
+    assert (first.guest, first.total, second.clearance) == ("Weber, Jean", Decimal(10500), None)
+    html = on_paper(found)
+    for words in ("Known to us: sold a house", "10 500,00", "pas encore levée", "dont non levées : 1", "Weber, Jean"):
+        assert words in html, words
+
+
+def test_a_quiet_span_says_so(house: Any) -> None:
+    html = on_paper(figures())
+    assert "Aucun paiement important" in html
+    assert "Aucune alerte" in html
+    assert payout_paper.large_payouts_pages(figures()) == 1
+
+
+def test_a_dutch_house_reads_dutch(db: None) -> None:
+    cage.payout(minutes(0), (("held", "director"),), may_be_held=True, amount=Decimal("100000.00"))
+    html = on_paper(figures(), "NL")
+    for words in ("Grote uitbetalingen", "verwacht op", "100.000,00", "Verklaard door de uitbetalingstabel"):
+        assert words in html, words
+
+
+def test_it_is_drawn_as_any_report(own_database: OwnDatabase) -> None:
+    cage.payout(minutes(0), APPROVED_AND_PAID)
+    at = cast.local("2026-03-04 08:00")
+    report = services.order_report(
+        house=cast.house(), kind="R-11", first_day=DAY, last_day=DAY, by=cast.member("director"), at=at
+    )
+    assert services.draw(report_id=report.pk, clock=lambda: at) == Outcome.DRAWN
+    assert report.volumes.get().rows == 1
+
+
+def test_a_chef_de_salle_who_denies_it_stands_there_whatever_the_amount(db: None) -> None:
+    small = {"large": False, "threshold": None, "approval_needed": False}
+    jack = cage.payout(minutes(0), jackpot="gold_jack", gate="chef_de_salle", amount=Decimal("3000.00"), **small)
+    large = cage.payout(minutes(1), jackpot="gold_jack", gate="chef_de_salle")
+    other = cage.payout(minutes(2), jackpot="gold_jack", gate="chef_de_salle")
+    for row, informed in ((jack, False), (large, False), (other, True)):
+        cage.gate(row, minutes(4))
+        cage.answer(row, minutes(6), informed)
+    found = figures()
+    assert [each.label for each in found.denied] == [jack.label, large.label]
+    assert [(each.label, each.waits_for_gate) for each in found.payouts] == [(large.label, True), (other.label, False)]
+    html = on_paper(found)
+    for words in (
+        "Le chef de salle conteste avoir été informé",
+        "Le chef de salle le conteste : pas informé",
+        "Le chef de salle le confirme",
+        "selon",
+    ):
+        assert words in html, words
+    assert not figures(NEXT, NEXT).denied

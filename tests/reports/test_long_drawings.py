@@ -1,0 +1,290 @@
+"""Long reports from the registers to the shelf: the same figures as of ordinary length, read and kept in pieces."""
+
+import hashlib
+import io
+from datetime import date, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from django.db import IntegrityError, transaction
+from django.db.models import Max
+from pypdf import PdfReader
+
+from audit import log
+from audit.models import Entry
+from compliance.reports import card_figures, long_press, orphan_figures, selectors, services, stub_register
+from compliance.reports.honour_guests import HonourGuests
+from compliance.reports.lateness import Counted, counted
+from compliance.reports.models import ReportVolume, VolumeContent, VolumePiece
+from compliance.reports.services import drawings
+from compliance.reports.services.drawings import Outcome
+from compliance.reports.stub_register import StubRegister
+from compliance.signing.arrangement import anchors, arranged
+from compliance.signing.checking import Verdict, check
+from tests import cast
+from tests.database import OwnDatabase
+from tests.orphans import floor
+from tests.reports.nights import NAMES, issue, night
+from tests.reports.test_lateness import CASES
+
+DAY = date(2026, 3, 3)
+MORNING = cast.local("2026-03-04 08:30")
+
+
+def of_stubs(*asked: Any) -> tuple[Any, ...]:
+    source = card_figures.stub_source(*asked)
+    stubs, index = tuple(source.stubs()), tuple(source.index())
+    assert (source.count, source.lines) == (len(stubs), len(index))
+    assert source.cancelled == sum(stub.cancelled is not None for stub in stubs)
+    return stubs, index
+
+
+def of_guests(*asked: Any) -> tuple[Any, ...]:
+    source = card_figures.honour_source(*asked)
+    guests = tuple(source.guests())
+    assert (source.count, source.used) == (len(guests), sum(guest.nights > 0 for guest in guests))
+    return (guests,)
+
+
+def of_lines(*asked: Any) -> tuple[Any, ...]:
+    found = [(source.count, tuple(source.lines())) for source in orphan_figures.carnet_sources(*asked)]
+    assert all(count == len(lines) for count, lines in found)
+    return tuple(lines for _count, lines in found)
+
+
+SOURCES = {
+    "R-03": (card_figures.honoured_in, of_guests),
+    "R-04": (card_figures.stubs_in, of_stubs),
+    "R-06": (orphan_figures.carnet_lines, of_lines),
+}
+
+
+def order(kind: str, first: date = DAY, last: date = DAY, at: datetime = MORNING) -> Any:
+    return services.order_report(
+        house=cast.house(), kind=kind, first_day=first, last_day=last, by=cast.member("inspector"), at=at
+    )
+
+
+def draw(report: Any, at: datetime = MORNING) -> Outcome:
+    return services.draw(report_id=report.pk, clock=lambda: at)
+
+
+def volume_of(report: Any) -> ReportVolume:
+    return ReportVolume.objects.get(report=report)
+
+
+@pytest.mark.parametrize("kind", ["R-03", "R-04", "R-06"])
+def test_the_same_report_has_the_same_data_by_either_press(
+    kind: str, own_database: OwnDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    case = CASES[kind]
+    made = case.before()
+    for place, (surname, given_names) in enumerate(NAMES[1:], 1):
+        issue(cast.TUESDAY + timedelta(minutes=place), surname=surname, given_names=given_names, number=f"Q{place}")
+    case.after(made)
+    marked = counted(case.figures(cast.house(), case.first, case.last, at=case.again))
+    assert marked == Counted(case.late, case.later)
+    assert marked != Counted(0, 0)
+    ordinary, long = (order(kind, case.first, case.last, case.again) for _press in range(2))
+    assert draw(ordinary, case.again) == Outcome.DRAWN
+    monkeypatch.setattr(drawings, "ORDINARY_PAGES", 0)
+    monkeypatch.setattr(long_press, "PIECE", 10_000)
+    monkeypatch.setattr(drawings, "PIECE", 10_000)
+    assert draw(long, case.again) == Outcome.DRAWN
+    one, other = volume_of(ordinary), volume_of(long)
+    assert (one.data_sha256, one.rows, one.pages) == (other.data_sha256, other.rows, other.pages)
+    assert VolumeContent.objects.filter(volume=one).exists()
+    assert not VolumeContent.objects.filter(volume=other).exists()
+    assert VolumePiece.objects.filter(volume=other).count() == -(-other.size // 10_000)
+    pdf = b"".join(selectors.pieces(other))
+    assert (len(pdf), hashlib.sha256(pdf).hexdigest()) == (other.size, other.sha256)
+    assert len(PdfReader(io.BytesIO(pdf)).pages) == other.pages
+
+
+@pytest.mark.parametrize("kind", sorted(SOURCES))
+def test_a_source_gives_at_any_moment_what_the_figures_give(kind: str, db: None) -> None:
+    """Before, between and after what was entered late: rows issued since are not there, what came later is marked."""
+    case, house = CASES[kind], cast.house()
+    rows, source = SOURCES[kind]
+    moments = [cast.TUESDAY - timedelta(days=1), case.drawn, case.again]
+
+    def compare() -> list[int]:
+        found = []
+        for at in moments:
+            there = source(house, case.first, case.last, at)
+            assert there == held(case.figures(house, case.first, case.last, at=at))
+            found.append(rows(house, case.first, case.last, at))
+            assert found[-1] == (len(there[0]) if there else 0)
+        return found
+
+    made = case.before()
+    nothing, drawn, _again = compare()
+    assert (nothing, drawn) == (0, 1)
+    case.after(made)
+    assert compare()[:2] == [0, 1]
+    assert counted(held(case.figures(house, case.first, case.last, at=case.again))) == Counted(case.late, case.later)
+
+
+def held(figures: Any) -> tuple[Any, ...]:
+    """The lists of rows within figures."""
+    if isinstance(figures, StubRegister):
+        return figures.stubs, figures.index
+    if isinstance(figures, HonourGuests):
+        return (figures.guests,)
+    return tuple(book.lines for book in figures.books)
+
+
+def test_a_long_volume_is_signed_in_its_file(long: ReportVolume) -> None:
+    pdf = b"".join(selectors.pieces(long))
+    found = check(pdf, anchors=anchors(arranged(), MORNING))
+    assert found.verdict == Verdict.GENUINE
+    assert (found.house, found.reason) == (cast.house().legal_name, "R-04 2026-03-03 2026-03-03")
+    assert found.signed_at == MORNING
+
+
+def test_nothing_of_a_long_report_is_kept_unsigned(
+    own_database: OwnDatabase, monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(drawings, "ORDINARY_PAGES", 0)
+    settings.PAPERS = settings.PAPERS | {"pkcs12": str(tmp_path / "nothing.p12")}
+    report = order("R-04")
+    assert [draw(report) for _attempt in range(3)] == [Outcome.STUMBLED, Outcome.STUMBLED, Outcome.FAILED]
+    standing = selectors.standing(selectors.report(cast.VENUE, report.pk), MORNING)
+    assert (standing.state, standing.failure) == ("failed", "signing_key")
+    assert not ReportVolume.objects.exists()
+    assert not VolumePiece.objects.exists()
+
+
+def test_the_index_that_the_database_makes_is_the_one_that_is_composed(own_database: OwnDatabase) -> None:
+    night(19)
+    house = cast.house()
+    found = card_figures.stub_figures(house, DAY, DAY)
+    source = card_figures.stub_source(house, DAY, DAY)
+    with transaction.atomic():
+        assert tuple(source.index()) == found.index
+        assert tuple(source.stubs()) == found.stubs
+    assert (source.count, source.lines, source.cancelled) == (19, len(found.index), 1)
+    assert source.last == {"day": found.stubs[-1].number}
+    assert isinstance(found, stub_register.StubRegister)
+
+
+def test_a_long_carnet_is_counted_before_it_is_read(own_database: OwnDatabase) -> None:
+    house = cast.house()
+    assert orphan_figures.carnet_lines(house, DAY, DAY) == 0
+    floor.entered("50.00")
+    (source,) = orphan_figures.carnet_sources(house, DAY, DAY)
+    (book,) = orphan_figures.carnet_figures(house, DAY, DAY).books
+    with transaction.atomic():
+        assert tuple(source.lines()) == book.lines
+    assert (source.count, source.before, source.whole) == (len(book.lines), book.before, book.whole)
+    (year,) = orphan_figures.carnet_sources(house, date(2026, 1, 1), date(2026, 12, 31))
+    assert year.whole
+    (none,) = orphan_figures.carnet_sources(house, date(2026, 7, 1), date(2026, 7, 2))
+    assert (none.count, none.before) == (0, book.after)
+
+
+@pytest.fixture
+def long(own_database: OwnDatabase, monkeypatch: pytest.MonkeyPatch) -> ReportVolume:
+    """R-04 in three pieces or more."""
+    night(3)
+    monkeypatch.setattr(drawings, "ORDINARY_PAGES", 0)
+    monkeypatch.setattr(long_press, "PIECE", 10_000)
+    monkeypatch.setattr(drawings, "PIECE", 10_000)
+    report = order("R-04")
+    assert draw(report) == Outcome.DRAWN
+    volume = volume_of(report)
+    piece = VolumePiece.objects.get(volume=volume, number=1)
+    assert piece.of >= 3
+    assert str(piece) == f"{volume.pk} 1/{piece.of}"
+    return volume
+
+
+def test_a_long_volume_is_handed_out_piece_by_piece_with_a_line_in_the_log(long: ReportVolume, sign_in: Any) -> None:
+    client = sign_in(cast.member("inspector"))
+    for address in (f"/reports/{long.report_id}/1.pdf", f"/api/v1/reports/{long.report_id}/volumes/1.pdf"):
+        answer = client.get(address)
+        assert answer.streaming
+        assert answer.headers["Content-Length"] == str(long.size)
+        assert hashlib.sha256(b"".join(answer.streaming_content)).hexdigest() == long.sha256
+    assert Entry.objects.filter(kind="reports.report.downloaded").count() == 2
+
+
+def test_never_hands_out_pieces_that_somebody_changed(long: ReportVolume, own_database: OwnDatabase) -> None:
+    with psycopg.connect(own_database.superuser_dsn(), autocommit=True) as superuser:
+        superuser.execute("ALTER TABLE reports_volumepiece DISABLE TRIGGER volume_pieces_stay")
+        superuser.execute("UPDATE reports_volumepiece SET pdf = 'forged' WHERE number = 2")
+    with pytest.raises(services.VolumeDamaged):
+        services.download(volume=long, by=cast.member("inspector"), at=MORNING)
+
+
+def test_volume_pieces_are_never_changed(long: ReportVolume, owner_connection: Any, own_database: OwnDatabase) -> None:
+    for statement in ("UPDATE reports_volumepiece SET pdf = ''", "DELETE FROM reports_volumepiece"):
+        with pytest.raises(psycopg.errors.IntegrityConstraintViolation, match="volume_pieces_are_never_changed"):
+            owner_connection.execute(statement)
+        owner_connection.rollback()
+        with psycopg.connect(own_database.dsn()) as app, pytest.raises(psycopg.errors.InsufficientPrivilege):
+            app.execute(statement)
+
+
+def another(long: ReportVolume, sha256: str) -> ReportVolume:
+    report = order("R-04")
+    with (
+        transaction.atomic(),
+        log.act("reports.report.drawn", subject=report, by=None, at=MORNING, scope=cast.VENUE),
+    ):
+        volume = ReportVolume(
+            report=report, number=1, of=1, rows=1, pages=1, data_sha256="a" * 64, sha256=sha256, size=2,
+            drawn_at=MORNING,
+        )  # fmt: skip
+        volume.save(force_insert=True)
+    return volume
+
+
+def piece(volume: ReportVolume, number: int, of: int, pdf: bytes) -> None:
+    VolumePiece(volume=volume, number=number, of=of, pdf=pdf).save(force_insert=True)
+
+
+@transaction.atomic
+def both(volume: ReportVolume, first: bytes, second: bytes) -> None:
+    piece(volume, 1, 2, first)
+    piece(volume, 2, 2, second)
+
+
+def test_volume_pieces_match_their_checksum(long: ReportVolume) -> None:
+    volume = another(long, hashlib.sha256(b"ab").hexdigest())
+    with pytest.raises(IntegrityError, match="volume_pieces_match_their_checksum"):
+        both(volume, b"a", b"c")
+    both(volume, b"a", b"b")
+    assert b"".join(selectors.pieces(volume)) == b"ab"
+
+
+def test_volume_pieces_follow_each_other(long: ReportVolume) -> None:
+    volume = another(long, hashlib.sha256(b"ab").hexdigest())
+    with pytest.raises(IntegrityError, match="volume_pieces_follow_each_other"), transaction.atomic():
+        piece(volume, 2, 2, b"b")
+    with pytest.raises(IntegrityError, match="volume_pieces_follow_each_other"), transaction.atomic():
+        piece(long, (VolumePiece.objects.filter(volume=long).aggregate(last=Max("number"))["last"] or 0) + 1, 99, b"x")
+
+
+def test_a_piece_is_written_once(long: ReportVolume) -> None:
+    with pytest.raises(IntegrityError, match="a_piece_is_written_once"), transaction.atomic():
+        piece(long, 1, 9, b"x")
+
+
+def test_pieces_are_counted_from_one(long: ReportVolume) -> None:
+    volume = another(long, "c" * 64)
+    with pytest.raises(IntegrityError, match="pieces_are_counted_from_one"), transaction.atomic():
+        piece(volume, 0, 1, b"x")
+
+
+def test_after_three_attempts_a_long_report_has_failed_too(
+    own_database: OwnDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drawings, "ORDINARY_PAGES", 0)
+    report = order("R-04")
+    outcomes = [services.draw(report_id=report.pk, clock=lambda: MORNING, seconds=0.0) for _attempt in range(3)]
+    assert outcomes == [Outcome.STUMBLED, Outcome.STUMBLED, Outcome.FAILED]
+    assert not ReportVolume.objects.exists()
+    assert not VolumePiece.objects.exists()

@@ -1,0 +1,251 @@
+"""Charts and letters computed once more: bars by plain SQL over the registers, the letter from its rows."""
+
+import re
+from datetime import date, timedelta
+from decimal import Decimal
+from random import Random
+from typing import Any
+
+from django.db import connection
+
+from compliance.reports import (
+    application_figures,
+    application_paper,
+    card_figures,
+    count_figures,
+    count_paper,
+    orphan_figures,
+    orphan_paper,
+    paper,
+    services,
+)
+from compliance.reports.cover import cover
+from compliance.reports.readers import BOOKS, NEEDED, may_read, readable
+from compliance.reports.services.drawings import Outcome
+from compliance.reports.sheet import Order
+from compliance.reports.terms import TITLES
+from tests import cast
+from tests.admissions.presenting import present
+from tests.database import OwnDatabase
+from tests.games import applying
+from tests.orphans import floor
+from tests.reports import cage
+from tests.reports.cage import minutes
+from tests.shifts import drawers
+
+DAY = date(2026, 3, 3)
+READ = cast.local("2026-03-05 09:00")
+
+
+def rows(sql: str, *values: Any) -> list[Any]:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, values)
+        return cursor.fetchall()
+
+
+def bars(html: str) -> dict[str, str]:
+    """What a chart says of each bar, as whoever cannot see it is told."""
+    (told,) = re.findall(r"<desc>.*\): (.*)</desc>", html)
+    return dict(each.split(": ") for each in told.replace("\u202f", "").replace("\xa0", "").split("; "))
+
+
+def order(kind: str, language: str = "fr") -> Order:
+    house = cast.house()
+    return Order(house, cover(house, kind, DAY, DAY), language, "Inspector", READ, READ)
+
+
+def test_the_bars_of_the_doors_are_the_guests_of_each_hour(db: None, porter: Any) -> None:
+    chance = Random(75)
+    for number in range(12):
+        at = cast.TUESDAY + timedelta(minutes=chance.randrange(420))
+        present(porter, at=at, paper=cast.paper(number=f"N{number}", surname=f"Guest {chr(65 + number)}"))
+    found = card_figures.coverage_figures(cast.house(), DAY, DAY, READ)
+    told = rows(
+        """
+        SELECT extract(hour FROM entered_at AT TIME ZONE 'Europe/Luxembourg')::int, count(*) FROM admissions_entry
+        WHERE gaming_day = %s GROUP BY 1
+        """,
+        DAY,
+    )
+    assert {each.hour: each.entries for each in found.hours if each.entries} == dict(told)
+    assert [each.hour for each in found.hours] == sorted(
+        (each.hour for each in found.hours), key=lambda hour: (hour - 6) % 24
+    ), "in the order of the night"
+    (sheet,) = paper.door_coverage_sheets(order("R-20"), found)
+    assert {int(hour): int(count) for hour, count in bars(sheet.html).items() if count != "0"} == dict(told)
+    assert "Clients admis, par heure" in sheet.html
+
+
+def test_a_night_without_guests_has_no_chart(house: Any) -> None:
+    found = card_figures.coverage_figures(house, DAY, DAY, READ)
+    assert found.hours == ()
+    (sheet,) = paper.door_coverage_sheets(order("R-20"), found)
+    assert "<svg" not in sheet.html
+
+
+def test_the_bars_of_the_carnet_are_the_entries_of_each_month(db: None) -> None:
+    chance = Random(8)
+    for month in (1, 2, 3, 5):
+        for day in (4, 18):
+            floor.entered(f"{chance.randrange(10, 400)}.50", cast.local(f"2026-{month:02d}-{day:02d} 21:00"))
+    last = date(2026, 5, 20)
+    found = orphan_figures.reconciliation_figures(cast.house(), last, last, cast.local("2026-05-25 09:00"))
+    told = rows(
+        """
+        SELECT to_char(registered_on, 'MM/YYYY'), sum(change) FROM orphans_carnetline WHERE kind = 'entry'
+        GROUP BY 1 ORDER BY min(registered_on)
+        """
+    )
+    (sheet,) = orphan_paper.orphan_reconciliation_sheets(order("R-07"), found)
+    assert {month: Decimal(amount) for month, amount in bars(sheet.html).items()} == dict(told) | {"04/2026": 0}
+    early = orphan_figures.reconciliation_figures(cast.house(), date(2026, 1, 10), date(2026, 1, 10))
+    (sheet,) = orphan_paper.orphan_reconciliation_sheets(order("R-07"), early)
+    assert "<svg" not in sheet.html, "one month is no chart"
+
+
+def test_the_bars_of_the_counts_are_their_differences(db: None) -> None:
+    desk = drawers.shift()
+    short = cage.count(desk, minutes(100), pieces=drawers.FLOAT | {"note": {"50": 39, "20": 50}})
+    cage.explain(short, minutes(101))
+    cage.sign(short, minutes(102))
+    found = count_figures.shift_figures(cast.house(), DAY, DAY, READ)
+    told = rows(
+        """
+        SELECT 'S-' || lpad(s.number::text, 6, '0'),
+               c.cash + c.chips + c.plaques - c.expected_cash - c.expected_chips - c.expected_plaques
+        FROM shifts_count c JOIN shifts_shift s ON s.id = c.shift_id WHERE c.kind = 'closing'
+        """
+    )
+    (sheet,) = count_paper.shift_counts_sheets(order("R-12"), found)
+    assert told == [("S-000001", Decimal(-50))]
+    assert bars(sheet.html) == {"S-000001": "−50,00"}
+    assert "Écarts des comptages retenus" in sheet.html
+    drawers.shift(minutes(24 * 60), "director", drawers.sheet(**drawers.FLOAT | {"note": {"50": 39, "20": 50}}))
+    both = count_figures.shift_figures(cast.house(), DAY, date(2026, 3, 4), READ)
+    (sheet,) = count_paper.shift_counts_sheets(order("R-12"), both)
+    assert bars(sheet.html) == {"03/03": "−50,00", "04/03": "0,00"}, "the next drawer began with what was left"
+
+
+# --- R-10
+
+
+def letters(first: date = DAY, last: date = DAY, language: str = "fr") -> str:
+    found = application_figures.application_figures(cast.house(), first, last, READ)
+    (sheet,) = application_paper.approval_letters_sheets(order("R-10", language), found)
+    return " ".join(sheet.html.replace("\u202f", " ").replace("\xa0", " ").split())
+
+
+def test_r_10_agrees_with_the_register_read_by_plain_sql(db: None) -> None:
+    for number, applied in enumerate((applying.tournament, applying.semi_automatic, applying.tournament) * 2):
+        row = applying.prepare(applied(name=f"Game {number}"))
+        if number != 2:
+            applying.file(row, at=cast.TUESDAY + timedelta(hours=6 * number))
+    found = application_figures.application_figures(cast.house(), DAY, DAY, READ)
+    told = rows(
+        """
+        SELECT 'A-' || lpad(a.number::text, 6, '0'), a.name, a.kind, a.brands, r.name
+        FROM games_approvalapplication a JOIN games_applicationfiling f ON f.application_id = a.id
+        JOIN games_applicationroom p ON p.application_id = a.id JOIN venues_room r ON r.id = p.room_id
+        WHERE (f.filed_at AT TIME ZONE 'Europe/Luxembourg' - interval '6 hours')::date = %s ORDER BY a.number
+        """,
+        DAY,
+    )
+    assert [
+        (each.number, each.name, each.kind, each.items.brands if each.items else "", *each.rooms)
+        for each in found.letters
+    ] == told
+    assert 0 < len(told) < 5
+
+
+def test_the_letter_asks_the_minister_with_every_fact(db: None) -> None:
+    first = applying.prepare()
+    applying.file(first)
+    second = applying.prepare(
+        applying.semi_automatic(
+            condition="refurbished",
+            refurbisher="Mecan S.A.",
+            refurbisher_approval="MF-12",
+            annexes=(),
+            replaces_id=first.pk,
+        )
+    )
+    applying.file(second)
+    html = letters()
+    for words in (
+        "j’ai l’honneur de vous demander d’autoriser un tournoi payant du nom de Grand Prix de Mondorf",
+        "à partir du 10 juin 2026",
+        "Règlement du tournoi",
+        "Seven rounds of ten hands",
+        "art. 49-17(1)",
+        "4. État de l’appareil",
+        "Usagé, remis à neuf par l’entreprise Mecan S.A. (MF-12)",
+        "Cette demande remplace la demande A-000001.",
+        "7. Moyens de paiement",
+        "sans décision à la fin de la période",
+        "Dépôt approuvé",
+    ):
+        assert words in html, words
+
+
+def test_a_decision_within_the_span_stands_in_the_head(db: None) -> None:
+    row = applying.prepare()
+    applying.file(row)
+    at = cast.TUESDAY + timedelta(hours=1)
+    applying.decide(row, at=at, decided_on=DAY, valid_from=date(2026, 6, 1), said="With two croupiers.")
+    applying.begin(row, date(2026, 6, 10), at=cast.local("2026-03-04 10:00"))
+    (letter,) = application_figures.application_figures(cast.house(), DAY, DAY, READ).letters
+    assert letter.decided
+    assert (letter.decided.granted, [each.what for each in letter.later]) == (True, ["in_use"])
+    assert "accordée 3 mars 2026 (MF-2026-31)" in letters()
+
+
+def test_a_span_without_an_application_says_so(house: Any) -> None:
+    assert "Aucune demande n’a été approuvée" in letters()
+    found = application_figures.application_figures(house, DAY, DAY)
+    assert application_paper.approval_letters_pages(found) == 1
+
+
+def test_the_letter_is_drawn_as_any_report(own_database: OwnDatabase) -> None:
+    applying.file(applying.prepare())
+    report = services.order_report(
+        house=cast.house(), kind="R-10", first_day=DAY, last_day=DAY, by=cast.member("director"), at=READ
+    )
+    assert services.draw(report_id=report.pk, clock=lambda: READ) == Outcome.DRAWN
+
+
+# --- Who reads what.
+
+
+def test_whoever_may_not_see_a_register_does_not_read_its_report() -> None:
+    def may(*held: str) -> Any:
+        return lambda permission: permission in held
+
+    team = may("exclusions.interview.read", "reports.report.read")
+    assert readable(TITLES, team) == ("R-14",)
+    books = may(BOOKS[1])
+    assert set(TITLES) - set(readable(TITLES, books)) == set(NEEDED)
+    assert [may_read(kind, may(*needed)) for kind, needed in NEEDED.items()] == [True] * len(NEEDED)
+    assert not may_read("R-02", books)
+
+
+def test_the_team_orders_its_agenda_and_sees_no_other_report(
+    sign_in: Any, play_it_safe: Any, accountant: Any, inspector: Any
+) -> None:
+    from tests.reports.shelf import drawn as stored
+
+    foreign, own = (stored(cast.house(), cast.member("director"), kind=kind) for kind in ("R-04", "R-14"))
+    team = sign_in(play_it_safe)
+    page = team.get("/reports/").content.decode()
+    assert "R-14" in page
+    assert 'value="R-04"' not in page
+    assert [team.get(f"/reports/{each.pk}/").status_code for each in (foreign, own)] == [404, 200]
+    assert [team.get(f"/reports/{each.pk}/1.pdf").status_code for each in (foreign, own)] == [404, 200]
+    assert [team.get(f"/reports/{each.pk}/row/").status_code for each in (foreign, own)] == [404, 200]
+    clerk = sign_in(accountant)
+    assert 'value="R-14"' not in clerk.get("/reports/").content.decode()
+    assert clerk.get(f"/api/v1/reports/{own.pk}/").status_code == 404
+    assert {each["report"] for each in clerk.get("/api/v1/reports/").json()["results"]} == {"R-04"}
+    facts = {"report": "R-02", "first_day": "2026-03-02", "last_day": "2026-03-02"}
+    assert clerk.post("/reports/", facts).status_code == 422
+    key = {"HTTP_IDEMPOTENCY_KEY": "00000000-0000-4000-8000-000000000001"}
+    assert clerk.post("/api/v1/reports/", facts, content_type="application/json", **key).status_code == 403

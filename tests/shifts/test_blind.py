@@ -1,0 +1,263 @@
+"""Nobody counts until it fits: somebody else discloses what should be there, and every difference is explained."""
+
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from compliance.notices.models import Notice
+from compliance.shifts import blind, days, services
+from compliance.shifts.models import Count, Disclosure
+from compliance.shifts.services import CageRefused
+from tests import said
+from tests.cast import TUESDAY, VENUE, house, member
+from tests.shifts import tables
+from tests.shifts.drawers import FLOAT, sheet, shift, table_shift
+from tests.shifts.nights import DAY, LATER, counted, disclosed, signed
+
+pytestmark = pytest.mark.django_db
+SHORT = FLOAT | {"note": {"50": 39, "20": 50}}
+SWAPPED = FLOAT | {"note": {"50": 37, "20": 50}}
+
+
+def who(name: str) -> dict[str, Any]:
+    return {"house": house(), "by": member(name), "at": LATER}
+
+
+def explain(count: Any, by: str = "cashier", checked: str = "Camera 3.") -> Any:
+    return services.explain(count=count, said="A note too much.", checked=checked, **who(by))
+
+
+def sign(count: Any, by: str = "director") -> Any:
+    return services.sign_count(count=count, **who(by))
+
+
+def reader(name: str, *, supervises: bool = False, boxes: bool = False, works: bool = False) -> blind.Reader:
+    return blind.Reader(member(name).pk, supervises=supervises, counts_boxes=boxes, works=works, team_on=lambda _day: 2)
+
+
+def seen(count: Any, name: str, **rights: bool) -> tuple[bool, bool]:
+    """Whether somebody is shown the difference of a count, and its pieces."""
+    told = blind.told([count], reader(name, **rights))[count.pk]
+    return told.difference_shown, told.pieces_shown
+
+
+def test_whoever_counted_until_it_fits_explains_every_count() -> None:
+    """The attack: count short, look at the difference, count again until nothing is missing; explain nothing."""
+    desk = shift()
+    first = counted(desk, "cashier", **SHORT)
+    assert seen(first, "cashier", works=True) == (False, True), "the holder is not told"
+    again = counted(desk, "cashier", **FLOAT)
+    assert again.difference == 0
+    with pytest.raises(CageRefused, match="or one before it"):
+        sign(again)
+    with pytest.raises(CageRefused, match="counted again since"):
+        services.disclose(count=first, **who("director"))
+    services.disclose(count=again, **who("director"))
+    with pytest.raises(CageRefused, match="asked for the explanation already"):
+        services.disclose(count=again, **who("pit_boss"))
+    assert seen(first, "cashier", works=True) == (True, True)
+    with pytest.raises(CageRefused, match="seen what should be there"):
+        counted(desk, "cashier", **FLOAT)
+    with pytest.raises(CageRefused, match="Nobody has explained"):
+        sign(again)
+    for fits in (again, desk.counts.get(kind="opening")):
+        with pytest.raises(CageRefused, match="does not differ"):
+            explain(fits)
+    with pytest.raises(CageRefused, match="needs a report"):
+        explain(first, checked="")
+    explain(first)
+    sign(again)
+    (act,) = said.acts(VENUE, "shifts.count.disclosed")
+    assert said.tables(act) == {"shifts_disclosure"}
+
+
+def test_only_somebody_else_compares_and_only_what_differs() -> None:
+    desk = shift()
+    fits = counted(desk, "cashier", **FLOAT)
+    with pytest.raises(CageRefused, match="Another person compares"):
+        services.disclose(count=fits, **who("cashier"))
+    for count in (fits, desk.counts.get(kind="opening")):
+        with pytest.raises(CageRefused, match="nothing to ask about"):
+            services.disclose(count=count, **who("director"))
+    assert not Disclosure.objects.exists()
+
+
+def test_who_counted_for_the_holder_compares_nothing_and_counts_once() -> None:
+    desk = shift()
+    short = counted(desk, "chef_de_salle", **SHORT)
+    for name in ("chef_de_salle", "cashier"):
+        with pytest.raises(CageRefused, match="Another person compares"):
+            services.disclose(count=short, **who(name))
+    disclosed(short)
+    with pytest.raises(CageRefused, match="seen what should be there"):
+        counted(desk, "chef_de_salle", **FLOAT)
+    again = counted(desk, "director", **FLOAT)
+    explain(short, "chef_de_salle")
+    sign(again, "pit_boss")
+
+
+def test_who_explains_and_who_then_signs() -> None:
+    short = counted(shift(), "cashier", **SHORT)
+    disclosed(short)
+    with pytest.raises(CageRefused, match="by who supervises"):
+        explain(short, "porter")
+    with pytest.raises(CageRefused, match="by who supervises"):
+        explain(short, "accountant")
+    explain(short, "director")
+    with pytest.raises(CageRefused, match="You explained"):
+        sign(short, "director")
+    sign(short, "pit_boss")
+
+
+def test_who_put_the_drawer_right_does_not_sign_it() -> None:
+    desk = shift()
+    services.adjust(
+        shift=desk, change=services.Change(chips=Decimal(-5)), reason="Counted.", nonce=desk.nonce, **who("director")
+    )
+    count = counted(desk, "cashier", **FLOAT | {"chip": {"5": 199, "50": 100}})
+    assert count.difference == 0
+    with pytest.raises(CageRefused, match="changed what"):
+        sign(count, "director")
+    sign(count, "pit_boss")
+
+
+def test_what_is_told_of_the_count_of_a_drawer() -> None:
+    desk = shift()
+    count = counted(desk, "cashier", **SHORT)
+    supervisor = {"supervises": True, "works": True}
+    assert seen(count, "pit_boss", **supervisor) == (True, True)
+    assert seen(count, "cashier", **supervisor) == (False, True), "not even as a supervisor"
+    assert seen(count, "accountant") == (False, False)
+    assert blind.totals_hidden(desk, reader("cashier", works=True))
+    signed(count)
+    assert seen(count, "cashier", works=True) == (True, True)
+    assert seen(count, "accountant") == (False, False), "nobody has taken the drawer over yet"
+    assert not blind.totals_hidden(desk, reader("cashier", works=True))
+    assert blind.totals_hidden(desk, reader("accountant"))
+    shift(LATER, "director", sheet(**SHORT))
+    assert seen(count, "accountant") == (True, True)
+    assert not blind.totals_hidden(desk, reader("accountant"))
+    told = blind.told([count], reader("accountant"))[count.pk]
+    assert (told.counted, told.expected, told.difference) == (9050, 9100, -50)
+    opening = Count.objects.get(kind="opening", shift__number=2)
+    assert seen(opening, "accountant") == (True, True)
+
+
+def test_the_totals_of_an_open_drawer_are_kept_from_its_holder_and_from_who_does_not_supervise() -> None:
+    desk = shift()
+    assert blind.totals_hidden(desk, reader("cashier", supervises=True))
+    assert blind.totals_hidden(desk, reader("director"))
+    assert not blind.totals_hidden(desk, reader("director", supervises=True))
+
+
+def test_who_counts_boxes_reads_no_sum_of_the_table() -> None:
+    """The attack: add up what was dropped on the page of the table, and count the box to the cent."""
+    drawer = table_shift()
+    assert not blind.is_owed(drawer, reader("director", boxes=True)), "nothing has dropped yet"
+    fitting = tables.fit(drawer)
+    made = [tables.exchange(drawer, "cash", "chips", amount) for amount in ("1000", "500")]
+    team, boss = reader("director", supervises=True, boxes=True), reader("pit_boss", supervises=True)
+    assert blind.is_owed(drawer, team)
+    assert blind.totals_hidden(drawer, team)
+    assert not blind.is_owed(drawer, boss)
+    assert [row.amount for row in blind.without_drops(made, team, shift=drawer.pk)] == [None, None]
+    end = tables.close(drawer)
+    tables.move(fitting)
+    tables.open_box(fitting)
+    count = tables.count(fitting, note={"500": 2, "200": 2, "50": 1})
+    assert seen(end, "director", supervises=True, boxes=True) == (False, True), (
+        "the chips that are missing are the drop"
+    )
+    assert seen(count, "director", supervises=True, boxes=True) == (False, True)
+    assert seen(count, "counter", supervises=True) == (False, True), "who stood by at the opening"
+    assert seen(count, "pit_boss", supervises=True) == (True, True)
+    with pytest.raises(CageRefused, match="count of this box differs"):
+        sign(count, "counter")
+    for name in ("counter", "director"):
+        with pytest.raises(CageRefused, match="Another person compares"):
+            services.disclose(count=count, **who(name))
+    services.disclose(count=count, house=house(), by=member("pit_boss"), at=tables.COUNTING)
+    assert seen(count, "director", supervises=True, boxes=True) == (True, True)
+    with pytest.raises(CageRefused, match="seen what should be there"):
+        tables.count(fitting, note={"500": 3})
+    explain(count, "director")
+    with pytest.raises(CageRefused, match="You counted this"):
+        sign(count, "director")
+    services.sign_count(house=house(), count=count, by=tables.counter(), at=tables.COUNTING)
+    assert not blind.is_owed(drawer, team)
+
+
+def test_a_box_that_fits_is_shown_once_the_team_has_signed() -> None:
+    count = tables.count(tables.opened("50"), note={"50": 1})
+    assert seen(count, "director", boxes=True) == (False, True)
+    services.sign_count(house=house(), count=count, by=tables.counter(), at=tables.COUNTING)
+    assert seen(count, "director", boxes=True) == (True, True)
+
+
+def test_the_day_tells_no_place_before_it_is_compared() -> None:
+    """The attack: the page of the day shows what open drawers and uncounted boxes should hold."""
+    fitting = tables.opened("1000")
+    desk = shift()
+    outside, team = reader("accountant"), reader("director", supervises=True, boxes=True)
+    found = days.cage_day(VENUE, DAY)
+    assert [row.place for row in blind.day(found, outside).rows] == [None, None, None]
+    assert blind.day(found, outside).figures.expected == 0
+    assert [row.place is None for row in blind.day(found, team).rows] == [True, False, True]
+    boss = blind.day(found, reader("pit_boss", supervises=True))
+    assert (boss.kept_back, boss.uncounted, boss.figures.uncounted) == (0, 2, 2)
+    assert blind.day(found, reader("cashier", supervises=True)).rows[1].place is None, "the holder"
+    signed(counted(desk, "cashier", **FLOAT))
+    found = days.cage_day(VENUE, DAY)
+    assert [row.place is None for row in blind.day(found, outside).rows] == [True, False, True]
+    assert blind.day(found, reader("porter", works=True)).rows[1].place is None, "who may take the drawer over"
+    count = tables.count(fitting, note={"500": 2})
+    services.sign_count(house=house(), count=count, by=tables.counter(), at=tables.COUNTING)
+    after = blind.day(days.cage_day(VENUE, DAY), team)
+    assert [row.place is None for row in after.rows] == [False, False, False]
+    assert after.rows[0].won == 1000
+
+
+def test_a_hand_over_that_differs_is_explained_and_signed_and_told() -> None:
+    """The attack: take a drawer over with less than was left there, and let nobody answer for it."""
+    first = shift()
+    signed(counted(first, "cashier", **FLOAT))
+    second = shift(LATER, "director", sheet(**SWAPPED))
+    signed(counted(second, "director", LATER, **SWAPPED), "chef_de_salle")
+    opening = second.counts.get(kind="opening")
+    assert opening.difference == -150
+
+    def obstacles() -> list[str]:
+        return [spot.obstacle for spot in days.cage_day(VENUE, DAY).spots]
+
+    assert obstacles() == ["", "taken_unexplained"]
+    assert days.cage_day(VENUE, DAY).spots[1].waiting == opening
+    with pytest.raises(CageRefused, match="Not everything is counted and signed"):
+        services.close_day(on=DAY, **who("accountant"))
+    with pytest.raises(CageRefused, match="by who supervises"):
+        explain(opening, "porter")
+    with pytest.raises(CageRefused, match="Nobody has explained"):
+        sign(opening, "pit_boss")
+    explain(opening, "cashier")
+    assert obstacles() == ["", "taken_unsigned"]
+    for name, why in (("director", "You counted"), ("cashier", "You handed")):
+        with pytest.raises(CageRefused, match=why):
+            sign(opening, name)
+    sign(opening, "pit_boss")
+    assert Notice.objects.get().subject_id == opening.pk
+    services.close_day(on=DAY, **who("accountant"))
+
+
+def test_a_sheet_beyond_any_sum_is_refused_in_words() -> None:
+    drawer = shift()
+    with pytest.raises(CageRefused, match="more than any drawer holds"):
+        counted(drawer, "cashier", note={"500": 2_000_000_000})
+
+
+def test_the_questions_do_not_grow_with_the_counts(django_assert_num_queries: Any) -> None:
+    for name in ("4", "5", "6"):
+        tables.close(table_shift(name), TUESDAY + timedelta(hours=1))
+    rows, looks = list(Count.objects.all()), reader("director")
+    with django_assert_num_queries(3):
+        assert len(blind.told(rows, looks)) == 6

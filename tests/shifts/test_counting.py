@@ -1,0 +1,57 @@
+"""A drawer is counted blind, explained, and signed by another person."""
+
+from datetime import timedelta
+from decimal import Decimal
+from uuid import uuid4
+
+import pytest
+
+from compliance.shifts import services
+from tests.cast import TUESDAY, house, member
+from tests.shifts.drawers import FLOAT, sheet, shift
+
+pytestmark = pytest.mark.django_db
+LATER = TUESDAY + timedelta(hours=4)
+
+
+def count(drawer, at=LATER, by="cashier", **rows):
+    return services.count_drawer(
+        house=house(), shift=drawer, pieces=sheet(**rows or FLOAT), nonce=uuid4(), by=member(by), at=at
+    )
+
+
+def explain(kept, checked="camera 3"):
+    return services.explain(
+        house=house(), count=kept, said="a note too much", checked=checked, by=member("cashier"), at=LATER
+    )
+
+
+def test_what_was_counted_is_kept_with_what_should_be_there():
+    drawer = shift()
+    kept = count(drawer, **FLOAT | {"note": {"50": 39, "20": 50}})
+    assert (kept.expected, kept.counted, kept.difference) == (Decimal(9100), Decimal(9050), Decimal(-50))
+    with pytest.raises(services.CageRefused, match="Ask for the explanation first"):
+        services.sign_count(house=house(), count=kept, by=member("chef_de_salle"), at=LATER)
+    with pytest.raises(services.CageRefused, match="Nobody has compared"):
+        explain(kept)
+    services.disclose(house=house(), count=kept, by=member("chef_de_salle"), at=LATER)
+    with pytest.raises(services.CageRefused, match="explained the difference"):
+        services.sign_count(house=house(), count=kept, by=member("chef_de_salle"), at=LATER)
+    with pytest.raises(services.CageRefused, match="needs a report"):
+        explain(kept, checked="")
+    explain(kept)
+    with pytest.raises(services.CageRefused, match="Another person"):
+        services.sign_count(house=house(), count=kept, by=member("cashier"), at=LATER)
+    services.sign_count(house=house(), count=kept, by=member("chef_de_salle"), at=LATER)
+    with pytest.raises(services.CageRefused, match="signed"):
+        count(drawer)
+
+
+def test_the_next_one_takes_over_what_was_counted():
+    first = shift()
+    with pytest.raises(services.CageRefused, match="still has this drawer"):
+        shift(LATER, "director")
+    count(first)
+    second = shift(LATER, "director")
+    assert second.before == first
+    assert second.counts.get().difference == 0

@@ -1,0 +1,275 @@
+"""Slips, bookings by hand, adjustments and hand-overs: what is done, and what is refused in words."""
+
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from compliance.shifts import drawers as asked
+from compliance.shifts import selectors, services
+from compliance.shifts.models import Shift
+from compliance.shifts.services import CageRefused, Change
+from tests import said
+from tests.cast import TUESDAY, VENUE, house, member
+from tests.shifts import drawers
+from tests.shifts.counted import closed, fitted, second_desk, signed
+from tests.shifts.drawers import sheet, shift, table_shift
+
+pytestmark = pytest.mark.django_db
+FIVE = sheet(chip={"5": 10})
+
+
+def send(giver: Any, taker: Any, pieces: Any = FIVE, by: Any = None, **more: Any) -> Any:
+    facts: dict[str, Any] = {"nonce": uuid4(), "at": TUESDAY}
+    by = member(by) if by else giver.opened_by
+    return services.prepare_slip(house=house(), giver=giver, taker=taker, pieces=pieces, by=by, **facts | more)
+
+
+def receive(slip: Any, by: str = "pit_boss") -> Any:
+    return services.receive_slip(house=house(), slip=slip, by=member(by), at=TUESDAY)
+
+
+def give_back(slip: Any, reason: str = "Too much.", by: str = "pit_boss") -> Any:
+    return services.return_slip(house=house(), slip=slip, reason=reason, by=member(by), at=TUESDAY)
+
+
+def book(drawer: Any, kind: str = "other_in", amount: str = "10.00", reference: str = "V-1", **more: Any) -> Any:
+    facts: dict[str, Any] = {"nonce": uuid4(), "by": drawer.opened_by}
+    who = {"house": house(), "at": TUESDAY}
+    return services.make_entry(
+        shift=drawer, kind=kind, amount=Decimal(amount), reference=reference, **who, **facts | more
+    )
+
+
+def adjust(drawer: Any, change: Change, by: str = "chef_de_salle", reason: str = "Counted.", nonce: Any = None) -> Any:
+    who = {"house": house(), "at": TUESDAY, "by": member(by)}
+    return services.adjust(shift=drawer, change=change, reason=reason, nonce=nonce or uuid4(), **who)
+
+
+def test_fills_credits_and_transfers_are_numbered_each_by_itself() -> None:
+    desk, other, table = shift(), shift(by="director", desk_id=second_desk()), table_shift()
+    made = [send(desk, table), send(table, desk), send(desk, other, sheet(note={"50": 2})), send(desk, table)]
+    assert [slip.label for slip in made] == ["F-000001", "C-000001", "T-000001", "F-000002"]
+    assert selectors.last_entry(desk.pk).chips_after == Decimal(5900)
+    receive(made[0])
+    assert receive(made[0]) == receive(made[0])
+    assert selectors.last_entry(table.pk).chips_after == Decimal(5000)
+    receive(made[2], "director")
+    assert selectors.last_entry(other.pk).cash_after == Decimal(3200)
+    give_back(made[3])
+    assert selectors.last_entry(desk.pk).chips_after == Decimal(5950)
+    assert len(said.acts(VENUE, "shifts.slip.prepared")) == 4
+    assert len(said.acts(VENUE, "shifts.slip.ended")) == 3
+    assert [row.label for row in asked.find_slips(VENUE, kind="fill", state="returned")] == ["F-000002"]
+    assert [row.label for row in asked.find_slips(VENUE, state="way", first=desk.gaming_day, last=desk.gaming_day)] == [
+        "C-000001"
+    ]
+    assert not asked.find_slips(VENUE, last=desk.gaming_day - timedelta(days=1))
+    assert asked.slips_for(VENUE, desk.opened_by_id).get() == made[1]
+
+
+def test_a_slip_is_refused_in_words() -> None:
+    desk, other, table = shift(), shift(by="director", desk_id=second_desk()), table_shift()
+    second = table_shift("5")
+    nonce = uuid4()
+    assert send(desk, table, nonce=nonce) == send(desk, table, nonce=nonce)
+    for giver, taker, pieces, by, words in (
+        (desk, desk, FIVE, None, "another drawer"),
+        (table, second, FIVE, None, "a credit, then a fill"),
+        (desk, table, FIVE, "chef_de_salle", "holds this drawer"),
+        (desk, table, [], None, "empty"),
+        (desk, table, sheet(note={"50": 1}), None, "keeps no cash"),
+        (desk, table, sheet(chip={"500": 100}), None, "does not hold so much"),
+        (desk, table, sheet(chip={"7": 1}), None, "no chip of 7"),
+    ):
+        with pytest.raises(CageRefused, match=words):
+            send(giver, taker, pieces, by)
+    slip = send(desk, other)
+    for act, words in (
+        (lambda: receive(slip, "cashier"), "You prepared"),
+        (lambda: receive(slip, "pit_boss"), "holds the drawer"),
+        (lambda: give_back(slip, " "), "Say why"),
+        (lambda: closed(other), "waits for its signature"),
+    ):
+        with pytest.raises(CageRefused, match=words):
+            act()
+    receive(slip, "director")
+    with pytest.raises(CageRefused, match="its end already"):
+        give_back(slip)
+    closed(other)
+    for giver, taker in ((desk, other), (other, desk)):
+        with pytest.raises(CageRefused, match="is counted"):
+            send(giver, taker)
+
+
+def test_who_holds_both_desks_has_somebody_else_sign() -> None:
+    desk, other = shift(), shift(desk_id=second_desk())
+    assert receive(send(desk, other), "pit_boss").outcome == "received"
+
+
+def test_bookings_by_hand_are_the_holders() -> None:
+    desk, table = shift(), table_shift()
+    nonce = uuid4()
+    assert book(desk, nonce=nonce) == book(desk, nonce=nonce)
+    for words, more in (
+        ("used for another booking", {"nonce": nonce, "amount": "11.00"}),
+        ("used for another booking", {"nonce": nonce, "kind": "takings"}),
+        ("above 0.00", {"amount": "0"}),
+        ("voucher", {"reference": " "}),
+        ("holds this drawer", {"by": member("director")}),
+        ("Above 500", {"kind": "other_out", "amount": "9999.00"}),
+        ("No drawer has room", {"amount": "999999999999.99"}),
+    ):
+        with pytest.raises(CageRefused, match=words):
+            book(desk, **more)
+    with pytest.raises(CageRefused, match="at a desk"):
+        book(table)
+    assert book(desk, "takings", "1.50", "").reference == ""
+    with pytest.raises(CageRefused, match="clock is behind"):
+        services.make_entry(
+            house=house(),
+            shift=desk,
+            kind="takings",
+            amount=Decimal(1),
+            reference="",
+            nonce=uuid4(),
+            by=desk.opened_by,
+            at=TUESDAY - timedelta(hours=1),
+        )
+
+
+def test_an_adjustment_shows_before_and_after() -> None:
+    desk, table, nonce = shift(), table_shift(), uuid4()
+    change = Change(chips=Decimal(-5))
+    assert adjust(desk, change, nonce=nonce) == adjust(desk, change, nonce=nonce)
+    line = asked.bookings(asked.entries_of(desk.pk))[-1]
+    assert (line.chips, line.entry.chips_after) == (Decimal(6000), Decimal(5995))
+    for drawer, more, words in (
+        (desk, {"by": "cashier"}, "your drawer"),
+        (desk, {"change": Change()}, "by how much"),
+        (desk, {"reason": ""}, "Say why"),
+        (table, {"change": Change(cash=Decimal(1)), "by": "director"}, "keeps no cash"),
+    ):
+        with pytest.raises(CageRefused, match=words):
+            adjust(drawer, **{"change": change} | more)
+
+
+def test_a_booking_is_taken_back_by_another_person() -> None:
+    desk = shift()
+    entry, nonce = book(desk), uuid4()
+
+    def void(by: str = "chef_de_salle", reason: str = "Wrong.", of: Any = entry) -> Any:
+        who = {"house": house(), "by": member(by), "at": TUESDAY}
+        return services.void(entry=of, reason=reason, nonce=nonce, **who)
+
+    for more, words in (
+        ({"by": "cashier"}, "Another person"),
+        ({"reason": " "}, "Say why"),
+        ({"of": desk.entries.get(kind="opening")}, "another act"),
+    ):
+        with pytest.raises(CageRefused, match=words):
+            void(**more)
+    assert void() == void()
+    nonce = uuid4()
+    with pytest.raises(CageRefused, match="already"):
+        void()
+    closed(desk)
+    with pytest.raises(CageRefused, match="is counted"):
+        book(desk)
+
+
+def test_an_opening_that_differs_is_named_explained_and_signed() -> None:
+    first = shift()
+    with pytest.raises(CageRefused, match="Choose a cash desk"):
+        shift(desk_id=uuid4())
+    with pytest.raises(CageRefused, match="twice"):
+        closed(first, pieces=[*FIVE, *FIVE])
+    with pytest.raises(CageRefused, match="whole number"):
+        closed(first, pieces=sheet(chip={"5": -1}))
+    kept, nonce = signed(first).count, uuid4()
+    with pytest.raises(CageRefused, match="clock is behind"):
+        shift(TUESDAY - timedelta(hours=1), "director")
+    pieces = sheet(**drawers.FLOAT | {"note": {"50": 39, "20": 50}})
+    second = shift(by="director", pieces=pieces)
+    opening = second.counts.get()
+    assert (opening.difference, asked.former_count(opening)) == (Decimal(-50), kept)
+    moved = {(line.medium, str(line.value)): (line.quantity, line.before) for line in asked.compared(opening)}
+    assert moved["note", "50.00"] == (39, 0), "the former one was counted in hundreds"
+    assert asked.compared(opening)[0].sum == asked.compared(opening)[0].value * asked.compared(opening)[0].quantity
+    who: dict[str, Any] = {"house": house(), "at": TUESDAY}
+    assert services.needs_report(house(), opening)
+    services.explain(count=opening, said="A note.", checked="Camera 3.", by=member("director"), **who)
+    with pytest.raises(CageRefused, match="explained already"):
+        services.explain(count=opening, said="A note.", checked="Camera 3.", by=member("director"), **who)
+    with pytest.raises(CageRefused, match="handed this drawer over"):
+        services.sign_count(count=opening, by=member("cashier"), **who)
+    services.sign_count(count=opening, by=member("pit_boss"), **who)
+    with pytest.raises(CageRefused, match="signed this"):
+        services.sign_count(count=opening, by=member("pit_boss"), **who)
+    again = closed(second)
+    last = closed(second)
+    assert asked.former_count(last) == again
+    assert asked.former_count(again) is None
+    assert asked.former_count(first.counts.get(kind="opening")) is None
+    with pytest.raises(CageRefused, match="counted again"):
+        services.sign_count(count=again, by=member("pit_boss"), **who)
+    shift()
+    with pytest.raises(CageRefused, match="other hands"):
+        closed(second)
+    assert nonce
+
+
+def test_tables_keep_no_cash() -> None:
+    drawers.denominations()
+    with pytest.raises(CageRefused, match="no cash"):
+        shift(by="chef_de_salle", table_id=drawers.table().pk)
+    table = table_shift()
+    with pytest.raises(CageRefused, match="no cash"):
+        closed(table, pieces=sheet(note={"50": 1}))
+    count = closed(table, pieces=[])
+    assert selectors.gap_of(count) == 0
+    assert not selectors.counted_again(count)
+
+
+def test_what_pages_ask() -> None:
+    desk, table = shift(), table_shift()
+    assert list(asked.drawers_of(VENUE, desk.opened_by_id)) == [desk]
+    assert asked.left_open(VENUE, desk.gaming_day + timedelta(days=1)).count() == 2
+    closed(desk)
+    states = {state: list(asked.find_shifts(VENUE, state=state)) for state in ("open", "counted", "signed")}
+    assert states == {"open": [table], "counted": [desk], "signed": []}
+    assert asked.find_shifts(VENUE, place=str(desk.desk_id), first=desk.gaming_day, last=desk.gaming_day).get() == desk
+    assert asked.last_counts(Shift.objects.all())[desk.pk].kind == "closing"
+    assert not asked.exchanges_of(desk.pk)
+    assert asked.pieces_in_use(VENUE)[0] == ("chip", Decimal(500), "red")
+    assert selectors.dropped_into(fitted(table).pk) == 0
+
+
+def test_who_was_sent_it_does_not_sign_that_it_went_back() -> None:
+    desk, other = shift(), shift(by="director", desk_id=second_desk())
+    slip = send(desk, other)
+    with pytest.raises(CageRefused, match="somebody else sees that it is back with Cashier"):
+        give_back(slip, by="director")
+    give_back(slip, by="chef_de_salle")
+    assert selectors.last_entry(desk.pk).chips_after == Decimal(6000)
+
+
+def test_a_slip_of_more_than_any_drawer_holds_is_said() -> None:
+    desk, other = shift(), shift(by="director", desk_id=second_desk())
+    with pytest.raises(CageRefused, match="more than any drawer holds") as refused:
+        send(desk, other, sheet(plaque={"5000": 2_000_000_000}))
+    assert refused.value.field == "pieces"
+
+
+def test_a_slip_and_an_adjustment_that_ask_too_much_of_a_drawer_are_told_to_the_log() -> None:
+    desk, table = shift(), table_shift()
+    for ask, booking in (
+        (lambda: send(desk, table, sheet(chip={"50": 500})), "fill"),
+        (lambda: adjust(desk, Change(cash=Decimal(-9999))), "adjustment"),
+    ):
+        with pytest.raises(CageRefused, match="does not hold so much"):
+            ask()
+        assert said.acts(VENUE, "shifts.entry.refused")[0].facts == {"shift": desk.label, "booking": booking}
+    assert len(said.acts(VENUE, "shifts.entry.refused")) == 2
