@@ -10,7 +10,10 @@ SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 SEARCHES = frozenset(
     {
         "guests/",
+        "guests/file/",
         "exclusions/",
+        "api/v1/guests/search/",
+        "api/v1/measures/search/",
     }
 )
 REPORTS = frozenset({"reports/", "api/v1/reports/"})
