@@ -196,6 +196,8 @@ CSRF_COOKIE_HTTPONLY = True
 AUDIT_VIEW_GUARD = "compliance.http.guard.allowed"
 AUDIT_FILE = "compliance.http.log_file.columns_of"
 AUDIT_VEIL = "compliance.inspection.trace.veil"
+# Whom the API turns away before it asks for a permission: a machine of the authority, as its pages do.
+API_TURNS_AWAY = "compliance.inspection.trace.turned_away"
 
 # --- What the browser is allowed to do.
 

@@ -2,6 +2,9 @@
 
 from typing import TYPE_CHECKING, cast
 
+from django.conf import settings
+from django.utils.module_loading import import_string
+from rest_framework.exceptions import PermissionDenied
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
@@ -22,9 +25,14 @@ class NobodyByDefault(BasePermission):
 
 
 class HoldsPermission(BasePermission):
-    """Whoever holds the view's permission at the house that the token or the session works for; refusals are logged."""
+    """Whoever holds the view's permission at the house that the token or the session works for; refusals are logged.
+
+    API_TURNS_AWAY names a function of the request that stands before every permission: words for whom it turns away.
+    """
 
     def has_permission(self, request: Request, view: "APIView") -> bool:
+        if (words := import_string(settings.API_TURNS_AWAY)(request._request)) is not None:
+            raise PermissionDenied(words)
         wanted = cast("HouseView", view).permission_for(request.method or "GET")
         presence = presence_of(request)
         if presence is not None and presence.house is not None and presence.may(wanted):

@@ -10,6 +10,7 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponseBase
 from django.urls import ResolverMatch
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from audit import log
@@ -64,14 +65,20 @@ class Visits:
     def process_view(
         self, request: HttpRequest, view: Any, args: tuple[Any, ...], kwargs: dict[str, Any]
     ) -> HttpResponseBase | None:
-        presence: Presence | None = getattr(request, "presence", None)
-        route = _route(request)
-        if not is_agent(presence) or may_send(request.method or "", route):
+        if (words := turned_away(request)) is None:
             return None
-        deny(READ_ONLY, presence)
-        if route.startswith(_API):
-            return plain_problem(403, "Read only", ONLY_LOOKS)
+        if _route(request).startswith(_API):
+            return plain_problem(403, "Read only", words)
         raise PermissionDenied(READ_ONLY)
+
+
+def turned_away(request: HttpRequest) -> Promise | None:
+    """What to tell an agent who sends what is not on the list, which is noted; None lets the request pass."""
+    presence: Presence | None = getattr(request, "presence", None)
+    if not is_agent(presence) or may_send(request.method or "", _route(request)):
+        return None
+    deny(READ_ONLY, presence)
+    return ONLY_LOOKS
 
 
 def _route(request: HttpRequest) -> str:

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from array import array
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import IO, Any
@@ -26,19 +27,31 @@ class Recorded:
 
     def __init__(self, file: IO[bytes]) -> None:
         self._file = file
-        self.count = 0
+        self._sizes = array("L")
         self.since = Counted(0, 0)
+
+    @property
+    def count(self) -> int:
+        return len(self._sizes)
 
     def add(self, figure: object) -> None:
         """One more, after all others."""
-        self._file.write((b"," if self.count else b"") + canonical(figure))
-        self.count += 1
+        written = canonical(figure)
+        self._file.write((b"," if self.count else b"") + written)
+        self._sizes.append(len(written))
         self.since += counted(figure)
 
     def __iter__(self) -> Iterator[bytes]:
         self._file.seek(0)
         while block := self._file.read(BLOCK):
             yield block
+
+    def figures(self) -> Iterator[Any]:
+        """Each of them as JSON has it, in their order."""
+        self._file.seek(0)
+        for size in self._sizes:
+            yield json.loads(self._file.read(size))
+            self._file.read(1)  # the comma
 
 
 def parts(figures: object) -> Iterator[bytes]:
@@ -60,6 +73,17 @@ def parts(figures: object) -> Iterator[bytes]:
         yield b"}"
     else:
         yield canonical(figures)
+
+
+def opened(figures: object) -> Any:
+    """The same figures as JSON has them, but what is `Recorded` stays in its file."""
+    if isinstance(figures, Recorded):
+        return figures
+    if isinstance(figures, tuple):
+        return [opened(each) for each in figures]
+    if is_dataclass(figures) and any(_long(getattr(figures, each.name)) for each in fields(figures)):
+        return {name: opened(getattr(figures, name)) for name in sorted(each.name for each in fields(figures))}
+    return json.loads(canonical(figures))
 
 
 def _long(value: object) -> bool:

@@ -70,7 +70,7 @@ def press_long(
 
 def _run(sheet: LongSheet, volume: IO[bytes], told: Callable[[int], None], seconds: float, memory: int) -> int:
     sheet.lines.seek(0)
-    handles = (sheet.frame.fileno(), sheet.data.fileno())
+    handles = [file.fileno() for file in (sheet.frame, sheet.data, *(file for _name, file in sheet.tables))]
     words = [sys.executable, "-m", "compliance.reports.longpress", str(memory), *map(str, handles)]
     process = subprocess.Popen(
         ["/usr/bin/setpriv", "--pdeathsig", "KILL", "--", *words],

@@ -7,17 +7,19 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import UTC
 from hashlib import sha256
+from itertools import count
 from typing import IO, Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from .canonical import Recorded, parts
+from .canonical import Recorded, opened, parts
 from .cover import Data
 from .late_paper import since_words
 from .lateness import Counted
 from .sheet import Order, around, eights
+from .tables import Tables
 
 EVERY = 1_000  # rows between two words of how far the reading is
 HEARD_OF = Callable[[int], None]
@@ -38,6 +40,7 @@ class LongSheet:
     lines: IO[bytes]
     data: IO[bytes]
     data_sha256: str
+    tables: list[tuple[str, IO[bytes]]]  # name and CSV of each
 
 
 class Scribe:
@@ -76,12 +79,23 @@ class Scribe:
             data.write(part)
             summed.update(part)
         data.flush()
-        checksum = summed.hexdigest()
+        checksum, tables = summed.hexdigest(), self._tables(figures)
+        own = {"digest": [*frame["digest"], eights(checksum)], "identity": checksum[:32]}
         around = self.file()
-        around.write(_json(frame | {"digest": [*frame["digest"], eights(checksum)], "identity": checksum[:32]}))
+        around.write(_json(frame | own | {"tables": [name for name, _file in tables]}))
         around.flush()
         self.lines.flush()
-        return LongSheet(number, of, self.rows, pages, around, self.lines, data, checksum)
+        return LongSheet(number, of, self.rows, pages, around, self.lines, data, checksum, tables)
+
+    def _tables(self, figures: object) -> list[tuple[str, IO[bytes]]]:
+        """The lists of the volume as tables; whoever cancels is heard meanwhile."""
+        made = count(1)
+
+        def told() -> None:
+            if next(made) % EVERY == 0:
+                self._told(self.rows)
+
+        return Tables(opened(figures), self.file, told).written()
 
     def _write(self, line: dict[str, Any]) -> None:
         self.lines.write(_json(line) + b"\n")

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
+from threading import Barrier
 from time import monotonic
 from typing import Any
 from uuid import uuid4
 
 import psycopg
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from compliance.admissions import selectors, sentences, services
@@ -385,12 +386,23 @@ WHERE NOT l.granted AND a.datname = current_database()
 
 
 def at_once(owner: psycopg.Connection[Any], present_at: Callable[[int], Admission], doors: int) -> list[Admission]:
-    """Present at many doors, none of which can write its entry before each of them waits: for that, or for another."""
-    owner.execute("LOCK TABLE admissions_entry IN EXCLUSIVE MODE")
+    """Present at many doors, none of which can write its entry before each of them waits: for that, or for another.
+
+    Each door has presented once already, for nothing: the first one then waits no longer than its lock may take.
+    """
+    warm, shut = Barrier(doors + 1), Barrier(doors + 1)
 
     def one(number: int) -> Admission | None:
         if number < doors:
+            with transaction.atomic():
+                present_at(number)
+                transaction.set_rollback(True)
+            warm.wait(timeout=60)
+            shut.wait(timeout=60)
             return present_at(number)
+        warm.wait(timeout=60)
+        owner.execute("LOCK TABLE admissions_entry IN EXCLUSIVE MODE")
+        shut.wait(timeout=60)
         deadline = monotonic() + 30
         while owner.execute(WAITING).fetchone() != (doors,):
             assert monotonic() < deadline, "somebody does not wait"

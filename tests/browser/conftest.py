@@ -144,19 +144,15 @@ def by_hand(page: Page, name: str) -> None:
 
 
 @pytest.fixture
-def session(site: Site, django_db_blocker: Any) -> Iterator[Callable[[str], str]]:
+def session(aside: Callable[[Callable[[], Any]], Any]) -> Callable[[str], str]:
     """The key of a new session of somebody of the cast, as the sign-in would have given it."""
 
     def key(name: str) -> str:
         client = Client()
-        with django_db_blocker.unblock():
-            client.force_login(cast.member(name), backend="allauth.account.auth_backends.AuthenticationBackend")
-            connections.close_all()
+        client.force_login(cast.member(name), backend="allauth.account.auth_backends.AuthenticationBackend")
         return client.cookies[settings.SESSION_COOKIE_NAME].value
 
-    # Playwright's loop runs in this thread, and Django's connections do not go with one.
-    with ThreadPoolExecutor(1) as aside:
-        yield lambda name: aside.submit(key, name).result()
+    return lambda name: str(aside(lambda: key(name)))
 
 
 @pytest.fixture
@@ -204,8 +200,10 @@ def assert_accessible(page: Page, *, only: list[str] | None = None) -> None:
 
 
 # Two frames: what changes begins to move with the first one that shows it, and without motion ends with the second.
+# Even a transition of no time ends frames later, and the colour under a word may be on its way while the word is not.
 DRAWN = """async () => {
-    for (let frame = 0; frame < 2; frame++) await new Promise(drawn => requestAnimationFrame(drawn));
+    await new Promise(drawn => requestAnimationFrame(drawn));
+    await Promise.allSettled(document.getAnimations().map(each => each.finished));
 }"""
 
 
@@ -213,6 +211,22 @@ def assert_fits(page: Page) -> None:
     """Nothing sticks out sideways."""
     sticks_out = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
     assert not sticks_out, page.viewport_size
+
+
+@pytest.fixture(scope="module")
+def aside(site: Site, django_db_blocker: Any) -> Iterator[Callable[[Callable[[], Any]], Any]]:
+    """What the rest of the house does: Playwright's loop runs in this thread, and Django's connections do not go
+    with one."""
+
+    def unblocked(act: Callable[[], Any]) -> Any:
+        with django_db_blocker.unblock():
+            try:
+                return act()
+            finally:
+                connections.close_all()
+
+    with ThreadPoolExecutor(1) as other:
+        yield lambda act: other.submit(unblocked, act).result()
 
 
 def assert_good_on_every_screen(page: Page) -> None:

@@ -1,16 +1,14 @@
 """The pages of applications to the Minister in a browser: accessible and fitting on every screen, at every stage."""
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import connections
 from django.utils import timezone
 from playwright.sync_api import Page
 
-from tests.browser.conftest import FAULTS, Site, assert_good_on_every_screen
+from tests.browser.conftest import FAULTS, assert_good_on_every_screen
 from tests.games import applying
 
 pytestmark = pytest.mark.browser
@@ -30,17 +28,8 @@ def fill() -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def addresses(site: Site, django_db_blocker: Any) -> Iterator[list[str]]:
-    def made() -> list[str]:
-        with django_db_blocker.unblock():
-            try:
-                return fill()
-            finally:
-                connections.close_all()
-
-    # Playwright's loop runs in this thread, and Django's connections do not go with one.
-    with ThreadPoolExecutor(1) as aside:
-        yield aside.submit(made).result()
+def addresses(aside: Callable[[Callable[[], Any]], Any]) -> Any:
+    return aside(fill)
 
 
 def test_every_page_of_the_applications_is_accessible_and_fits(

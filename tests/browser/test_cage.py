@@ -1,19 +1,17 @@
 """The cage: a night at a drawer with the number pad only, the sheet on a tablet, a queue that moves, and every page."""
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.db import connections
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from compliance.shifts import services
 from tests import cast
-from tests.browser.conftest import FAULTS, SIZES, Site, assert_accessible, assert_fits, assert_good_in_the_dark
+from tests.browser.conftest import FAULTS, SIZES, assert_accessible, assert_fits, assert_good_in_the_dark
 from tests.payouts import asking
 from tests.shifts import counted, drawers, tables
 
@@ -58,22 +56,6 @@ def fill() -> dict[str, str]:
         "the day": "/cage/day/",
         "payouts to approve": "/payouts/queue/",
     }
-
-
-@pytest.fixture(scope="module")
-def aside(site: Site, django_db_blocker: Any) -> Iterator[Callable[[Callable[[], Any]], Any]]:
-    """What the rest of the house does: Playwright's loop runs in this thread, and Django's connections do not go
-    with one."""
-
-    def unblocked(act: Callable[[], Any]) -> Any:
-        with django_db_blocker.unblock():
-            try:
-                return act()
-            finally:
-                connections.close_all()
-
-    with ThreadPoolExecutor(1) as other:
-        yield lambda act: other.submit(unblocked, act).result()
 
 
 @pytest.fixture(scope="module")

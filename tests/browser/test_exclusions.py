@@ -1,12 +1,10 @@
 """The registers of who is kept out, with something in them: accessible, nothing sticks out, and a guest can sign."""
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import connections
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
@@ -57,17 +55,8 @@ def fill() -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def addresses(site: Site, django_db_blocker: Any) -> Iterator[dict[str, str]]:
-    def made() -> dict[str, str]:
-        with django_db_blocker.unblock():
-            try:
-                return fill()
-            finally:
-                connections.close_all()
-
-    # Playwright's loop runs in this thread, and Django's connections do not go with one.
-    with ThreadPoolExecutor(1) as aside:
-        yield aside.submit(made).result()
+def addresses(aside: Callable[[Callable[[], Any]], Any]) -> Any:
+    return aside(fill)
 
 
 def test_every_page_of_the_exclusion_registers_is_accessible_and_fits(

@@ -1,16 +1,14 @@
 """The pages of the notices in a browser: of a person and of a payment, accessible and fitting on every screen."""
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import connections
 from django.utils import timezone
 from playwright.sync_api import Page
 
-from tests.browser.conftest import FAULTS, Site, assert_good_on_every_screen
+from tests.browser.conftest import FAULTS, assert_good_on_every_screen
 from tests.exclusions.keeping_out import by_house, keep_out, weber
 from tests.notices import life
 from tests.notices.payments import tell
@@ -36,17 +34,8 @@ def fill() -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def addresses(site: Site, django_db_blocker: Any) -> Iterator[list[str]]:
-    def made() -> list[str]:
-        with django_db_blocker.unblock():
-            try:
-                return fill()
-            finally:
-                connections.close_all()
-
-    # Playwright's loop runs in this thread, and Django's connections do not go with one.
-    with ThreadPoolExecutor(1) as aside:
-        yield aside.submit(made).result()
+def addresses(aside: Callable[[Callable[[], Any]], Any]) -> Any:
+    return aside(fill)
 
 
 def test_every_page_of_the_notices_is_accessible_and_fits(addresses: list[str], signed_in: Callable[..., Page]) -> None:

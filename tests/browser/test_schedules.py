@@ -1,17 +1,15 @@
 """Schedules of reports with something in them: accessible, nothing sticks out, and a change shows its runs first."""
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import connections
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from tests import cast
-from tests.browser.conftest import FAULTS, SIZES, Site, assert_accessible, assert_fits, assert_good_in_the_dark
+from tests.browser.conftest import FAULTS, SIZES, assert_accessible, assert_fits, assert_good_in_the_dark
 
 pytestmark = pytest.mark.browser
 
@@ -41,17 +39,8 @@ def fill() -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def addresses(site: Site, django_db_blocker: Any) -> Iterator[dict[str, str]]:
-    def made() -> dict[str, str]:
-        with django_db_blocker.unblock():
-            try:
-                return fill()
-            finally:
-                connections.close_all()
-
-    # Playwright's loop runs in this thread, and Django's connections do not go with one.
-    with ThreadPoolExecutor(1) as aside:
-        yield aside.submit(made).result()
+def addresses(aside: Callable[[Callable[[], Any]], Any]) -> Any:
+    return aside(fill)
 
 
 def test_every_page_of_schedules_is_accessible_and_fits(

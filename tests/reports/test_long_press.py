@@ -212,11 +212,22 @@ def test_declares_pdf_a_3b_with_profile_metadata_language_and_data(both: Any) ->
     assert found.metadata.author == "Casino de Jeux du Luxembourg S.A."
     (data,) = found.attachments["report.json"]
     assert hashlib.sha256(data).hexdigest() == long.data_sha256
-    (attached,) = found.attachment_list
-    assert attached.pdf_object["/AFRelationship"] == "/Data"
-    assert root["/AF"][0].get_object() == attached.pdf_object
+    attached = {each.name: each.pdf_object for each in found.attachment_list}
+    assert {each["/AFRelationship"] for each in attached.values()} == {"/Data"}
+    assert [each.get_object() for each in root["/AF"]] == list(attached.values())
     assert long.data_sha256 in found.pages[0].extract_text().replace(" ", "").replace("\n", "")
     assert not any(key in page for page in found.pages for key in ("/Group", "/ExtGState"))
+
+
+def test_attaches_the_same_tables_as_the_other_press(both: Any) -> None:
+    (_long, pdf, _pages), (_sheet, other, _other_pages) = both
+    found, expected = PdfReader(io.BytesIO(pdf)), PdfReader(io.BytesIO(other))
+    assert list(found.attachments) == ["index-cards.csv", "index.csv", "report.json", "stubs-later.csv", "stubs.csv"]
+    assert {name: found.attachments[name] for name in found.attachments} == {
+        name: expected.attachments[name] for name in expected.attachments
+    }
+    kinds = {each.name.rpartition(".")[2]: each.pdf_object["/EF"]["/F"]["/Subtype"] for each in found.attachment_list}
+    assert kinds == {"csv": "/text/csv", "json": "/application/json"}
 
 
 def test_is_sound_to_a_strict_reader(both: Any, tmp_path: Path) -> None:
@@ -263,7 +274,8 @@ def test_a_long_span_is_a_volume_of_stubs_and_a_volume_of_the_index(
     monkeypatch.setattr("compliance.reports.long_sheet.EVERY", 10)
     stubs, index = long_stub_register.volumes(order_of("R-04"), source_of(register_of(25)), files, heard.append)
     assert [(each.number, each.of, each.rows) for each in (stubs, index)] == [(1, 2, 25), (2, 2, 25)]
-    assert heard == [10, 20, 35, 45]
+    # While the rows are read, and again while they and the cards of each line are put into tables.
+    assert heard == [10, 20, 25, 25, 35, 45, 50, 50, 50, 50, 50]
     first, second = (text(drawn(each)[0], tmp_path) for each in (stubs, index))
     assert "volume 1 sur 2" in first
     assert "Nom, prénoms" not in first
@@ -283,7 +295,7 @@ def test_ten_times_the_pages_take_hardly_more_memory(house: Any, files: ExitStac
 
 def peak(sheet: LongSheet) -> int:
     """The most memory that a press had of its own, in kB."""
-    handles = (sheet.frame.fileno(), sheet.data.fileno())
+    handles = [file.fileno() for file in (sheet.frame, sheet.data, *(file for _name, file in sheet.tables))]
     words = [sys.executable, "-c", PEAK, str(2**30), *map(str, handles)]
     sheet.lines.seek(0)
     with tempfile.TemporaryFile() as pdf:

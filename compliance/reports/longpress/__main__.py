@@ -13,17 +13,17 @@ TOO_LARGE = 3  # exit code, as of the other press
 
 
 def main() -> None:
-    """Draw what stands in the frame; the arguments are a limit of memory and two open files, frame and data."""
-    memory, around, data = map(int, sys.argv[1:])
+    """Draw what stands in the frame; the arguments are a limit of memory and open files: frame, data, tables."""
+    memory, around, *attached = map(int, sys.argv[1:])
     os.nice(10)
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     try:
-        draw(json.loads(os.pread(around, os.fstat(around).st_size, 0)), data)
+        draw(json.loads(os.pread(around, os.fstat(around).st_size, 0)), attached)
     except MemoryError:
         sys.exit(TOO_LARGE)
 
 
-def draw(frame: dict[str, Any], data: int) -> None:
+def draw(frame: dict[str, Any], attached: list[int]) -> None:
     """One volume, from the lines on standard input to the file on standard output."""
     from .ending import catalog, info
     from .file import File
@@ -50,7 +50,7 @@ def draw(frame: dict[str, Any], data: int) -> None:
     root = pages.close()
     fonts = "".join(f" /F{place} {embed(file, font)} 0 R" for place, font in enumerate(shaper.fonts))
     file.put(f"<< /Font <<{fonts} >> >>", pages.resources)
-    file.finish(catalog(file, frame, pages, root, data), info(file, frame), frame["identity"])
+    file.finish(catalog(file, frame, pages, root, attached), info(file, frame), frame["identity"])
     tell(pages.number)
 
 

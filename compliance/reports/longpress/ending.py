@@ -26,6 +26,7 @@ XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 </rdf:RDF></x:xmpmeta>
 <?xpacket end="w"?>"""
 NAME = "report.json"
+JSON, CSV = "/application#2Fjson", "/text#2Fcsv"
 PROFILE = "IEC 61966-2-1 Default RGB Colour Space - sRGB"
 
 
@@ -38,7 +39,7 @@ def info(file: File, frame: dict[str, Any]) -> int:
     )
 
 
-def catalog(file: File, frame: dict[str, Any], pages: Pages, root: int, data: int) -> int:
+def catalog(file: File, frame: dict[str, Any], pages: Pages, root: int, attached: list[int]) -> int:
     """The catalogue, and all it refers to."""
     words = {
         "title": escape(frame["document"]),
@@ -52,26 +53,29 @@ def catalog(file: File, frame: dict[str, Any], pages: Pages, root: int, data: in
         f"<< /Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier ({PROFILE}) /Info ({PROFILE})"
         f" /DestOutputProfile {colours} 0 R >>"
     )
-    attached = attach(file, data, frame)
+    names = [NAME, *frame["tables"]]
+    found = {name: attach(file, name, handle, frame) for name, handle in zip(names, attached, strict=True)}
+    named = " ".join(f"{text(name)} {found[name]} 0 R" for name in sorted(found))  # looked up as in a dictionary
+    associated = " ".join(f"{found[name]} 0 R" for name in sorted(found))
     marks = outline(file, pages)
     return file.put(
         f"<< /Type /Catalog /Pages {root} 0 R /Lang ({frame['language']}) /Metadata {metadata} 0 R"
         f" /OutputIntents [{intent} 0 R] /ViewerPreferences << /DisplayDocTitle true >>"
-        f" /Names << /EmbeddedFiles << /Names [{text(NAME)} {attached} 0 R] >> >> /AF [{attached} 0 R]"
+        f" /Names << /EmbeddedFiles << /Names [{named}] >> >> /AF [{associated}]"
         + (f" /PageMode /UseOutlines /Outlines {marks} 0 R" if marks else "")
         + " >>"
     )
 
 
-def attach(file: File, data: int, frame: dict[str, Any]) -> int:
-    """The data within the file, read block by block from an open one; its specification."""
-    size = os.fstat(data).st_size
+def attach(file: File, name: str, data: int, frame: dict[str, Any]) -> int:
+    """A file within the file, read block by block from an open one; its specification."""
+    size, kind = os.fstat(data).st_size, JSON if name == NAME else CSV
     stream = file.long_stream(
         blocks(data, size),
-        f"/Type /EmbeddedFile /Subtype /application#2Fjson /Params << /Size {size} /ModDate ({_stamp(frame)}) >>",
+        f"/Type /EmbeddedFile /Subtype {kind} /Params << /Size {size} /ModDate ({_stamp(frame)}) >>",
     )
     return file.put(
-        f"<< /Type /Filespec /F {text(NAME)} /UF {text(NAME)} /AFRelationship /Data"
+        f"<< /Type /Filespec /F {text(name)} /UF {text(name)} /AFRelationship /Data"
         f" /EF << /F {stream} 0 R /UF {stream} 0 R >> >>"
     )
 
