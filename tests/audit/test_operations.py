@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.db import connections, models
-from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.state import ModelState, ProjectState
 
 from audit import selectors
 from audit.operations import KeepRegister
 from server.binaries import find
+from server.migrating import QuickExecutor
 from tests.audit.acting import an_act
 from tests.audit.shelf.models import Sheet
 from tests.database import OwnDatabase
@@ -138,7 +138,7 @@ def test_every_migration_has_its_way_back_and_the_log_can_be_set_up_again(own_da
         *("reports", "payouts", "orphans", "admissions", "shifts", "central", "exclusions"),
         *("monitoring", "games", "notices", "people", "audit"),
     )
-    MigrationExecutor(connections["owner"]).migrate([(area, None) for area in areas])
+    QuickExecutor(connections["owner"]).migrate([(area, None) for area in areas])
     with connections["owner"].cursor() as cursor:
         cursor.execute(
             "SELECT relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace "
