@@ -10,7 +10,7 @@ from uuid import uuid4
 
 import psycopg
 import pytest
-from django.db import connection, transaction
+from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from compliance.admissions import selectors, sentences, services
@@ -388,15 +388,14 @@ WHERE NOT l.granted AND a.datname = current_database()
 def at_once(owner: psycopg.Connection[Any], present_at: Callable[[int], Admission], doors: int) -> list[Admission]:
     """Present at many doors, none of which can write its entry before each of them waits: for that, or for another.
 
-    Each door has presented once already, for nothing: the first one then waits no longer than its lock may take.
+    Each door has turned away a child before, so that the first one which waits does not wait for the last one to wake.
     """
     warm, shut = Barrier(doors + 1), Barrier(doors + 1)
 
     def one(number: int) -> Admission | None:
         if number < doors:
-            with transaction.atomic():
-                present_at(number)
-                transaction.set_rollback(True)
+            child = cast.paper(number=f"CHILD{number}", surname="Klein", birth=PartialDate(2015, 5, 17))
+            assert not admitted(come(cast.member("porter"), "2026-02-01 20:30", paper=child))
             warm.wait(timeout=60)
             shut.wait(timeout=60)
             return present_at(number)
