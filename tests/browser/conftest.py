@@ -202,8 +202,11 @@ def assert_accessible(page: Page, *, only: list[str] | None = None) -> None:
 # Two frames: what changes begins to move with the first one that shows it, and without motion ends with the second.
 # Even a transition of no time ends frames later, and the colour under a word may be on its way while the word is not.
 DRAWN = """async () => {
-    await new Promise(drawn => requestAnimationFrame(drawn));
-    await Promise.allSettled(document.getAnimations().map(each => each.finished));
+    for (let frame = 0; frame < 60; frame++) {
+        await new Promise(drawn => requestAnimationFrame(drawn));
+        const moving = each => each.pending || each.playState === "running";
+        if (frame > 1 && !document.getAnimations().some(moving)) return;
+    }
 }"""
 
 
