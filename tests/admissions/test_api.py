@@ -156,11 +156,14 @@ def test_a_decision_of_nobody_is_not_found(machine: APIClient) -> None:
     assert answer.json()["detail"] == "This house has no such decision."
 
 
-def test_only_who_works_at_the_door_may_present(inspector: Any) -> None:
+@pytest.mark.parametrize(
+    ("name", "asked"), [("accountant", "admissions.door.work"), ("inspector", "inspection.read_only")]
+)
+def test_only_who_works_at_the_door_may_present(db: None, name: str, asked: str) -> None:
     assert APIClient().post(PATH, sent(), format="json").status_code == 401
-    answer = post(cast.machine(inspector))
+    answer = post(cast.machine(cast.member(name)))
     assert answer.status_code == 403
-    assert said.acts(cast.VENUE, "http.permission.denied")[0].facts["permission"] == "admissions.door.work"
+    assert said.acts(cast.VENUE, "http.permission.denied")[0].facts["permission"] == asked
     assert DoorDecision.objects.count() == 0
 
 
