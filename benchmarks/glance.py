@@ -35,6 +35,7 @@ def main() -> None:
     from .door import load
 
     derived.compile_translations()
+    derived.collect_static(place.VAR)
     postgres.up(place.VAR)
     try:
         for persons in sizes:
