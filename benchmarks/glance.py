@@ -35,7 +35,6 @@ def main() -> None:
     from .door import load
 
     derived.compile_translations()
-    derived.collect_static(place.VAR)
     postgres.up(place.VAR)
     try:
         for persons in sizes:
@@ -54,6 +53,9 @@ def _measure(told: dict[str, Any]) -> None:
     django.setup()
     import time_machine
 
+    from server import derived
+
+    derived.collect_static(place.VAR)
     night = datetime.combine(date.fromisoformat(told["yesterday"]), EVENING, ZoneInfo(told["timezone"]))
     with time_machine.travel(night):
         director = _director(told["venue"], night)
