@@ -21,8 +21,9 @@ _ISO = _codes(
     """
 )
 
-# Doc 9303 part 3, section 5: British nationals, Kosovo, unions and organisations, persons without a state,
-# and Utopia, the state of specimens.
+# Doc 9303 part 3, section 5: British nationals, Kosovo, unions and organisations, and Utopia, the state of specimens;
+# XXA, XXB, XXC and XXX are printed in the passports of stateless people, refugees and others without a nationality,
+# whom the door could not read without them.
 _ICAO = _codes(
     """
     GBD GBN GBO GBP GBS RKS EUE UNO UNA UNK IAO XBA XIM XCC XCE XCO XEC XPO XES XMP XOM XDC XXA XXB XXC XXX
