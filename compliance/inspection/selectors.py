@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db.models import Case, Count, DateField, F, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.db.models.functions import Coalesce
 
-from compliance.venues import selectors as venues
+from compliance.venues.house import House
 
 from .models import Entry, Observation
 
@@ -111,10 +111,10 @@ def to_answer(venue_id: UUID) -> int:
     return observations(venue_id).filter(owed_on__isnull=False).count()
 
 
-def observation_alarms(venue_id: UUID, at: datetime) -> list[ObservationAlarm]:
+def observation_alarms(house: House, at: datetime) -> list[ObservationAlarm]:
     """The observations whose answer is overdue at a moment, by the calendar of the house, the latest first."""
-    today = venues.house(venue_id).local(at).date()
-    found: Iterable[Any] = in_state(venue_id, "overdue", today).order_by("owed_on", "year", "number")
+    today = house.local(at).date()
+    found: Iterable[Any] = in_state(house.id, "overdue", today).order_by("owed_on", "year", "number")
     return [
         ObservationAlarm(row.pk, row.label, row.severity, row.about, row.owed_on, (today - row.owed_on).days)
         for row in found

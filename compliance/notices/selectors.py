@@ -155,12 +155,12 @@ def _is_due(found: outbox.Sending, at: datetime) -> bool:
 
 def _mailed(venue_id: UUID, *, failed: bool) -> list[UUID]:
     """Letters not sent yet whose last mailing has failed, or goes on."""
-    return [row.notice_id for row, found in _last_mailings(venue_id) if (found.state == "failed") == failed]
+    found = _last_mailings(venues.house(venue_id))
+    return [row.notice_id for row, stands in found if (stands.state == "failed") == failed]
 
 
-def _last_mailings(venue_id: UUID) -> list[tuple[NoticeDispatch, outbox.Sending]]:
-    house = venues.house(venue_id)
-    unsent = dispatches().filter(notice__venue=venue_id, notice__sent__isnull=True).order_by("ordered_at", "pk")
+def _last_mailings(house: House) -> list[tuple[NoticeDispatch, outbox.Sending]]:
+    unsent = dispatches().filter(notice__venue=house.id, notice__sent__isnull=True).order_by("ordered_at", "pk")
     last = {row.notice_id: row for row in unsent}
     found = [(row, sending(house, row)) for row in last.values()]
     return [(row, stands) for row, stands in found if stands.state != "filed"]
@@ -229,28 +229,35 @@ class Waiting:
     dispatch_id: UUID | None = None
 
 
-def notice_alarms(venue_id: UUID, at: datetime) -> list[Waiting]:
+def notice_alarms(house: House, at: datetime) -> list[Waiting]:
     """What is late at a moment: unsent ones first, then letters no server takes, then answers that do not come."""
-    late = [Waiting("unsent", row, row.due_at) for row in in_state(venue_id, "overdue", at)]
-    failed = [
-        Waiting("failed", row.notice, _last_end(row), row.pk)
-        for row, found in _last_mailings(venue_id)
-        if found.state == "failed"
+    late = [Waiting("unsent", row, row.due_at) for row in in_state(house.id, "overdue", at)]
+    failed = [Waiting("failed", row.notice, _last_end(row), row.pk) for row in _failed(house)]
+    unanswered = [
+        Waiting("unanswered", row, row.sent.sent_at) for row in _unanswered(house, at).order_by("sent__sent_at", "pk")
     ]
-    return late + failed + _unanswered(venues.house(venue_id), at)
+    return late + failed + unanswered
+
+
+def stuck(house: House, at: datetime) -> tuple[int, int]:
+    """How many letters no server takes, and how many an authority has not answered in time."""
+    return len(_failed(house)), _unanswered(house, at).count()
+
+
+def _failed(house: House) -> list[NoticeDispatch]:
+    return [row for row, found in _last_mailings(house) if found.state == "failed"]
 
 
 def _last_end(row: NoticeDispatch) -> datetime:
     return max(one.outcome.ended_at for one in row.attempts.all())
 
 
-def _unanswered(house: House, at: datetime) -> list[Waiting]:
+def _unanswered(house: House, at: datetime) -> QuerySet[Notice]:
     try:
         days = house.rulebook(house.gaming_day(at)).int_("notice.acknowledgement_days")
     except SilentParameter:
-        return []
-    found = in_state(house.id, "waiting", at).filter(sent__sent_at__lte=at - timedelta(days=days))
-    return [Waiting("unanswered", row, row.sent.sent_at) for row in found.order_by("sent__sent_at", "pk")]
+        return Notice.objects.none()
+    return in_state(house.id, "waiting", at).filter(sent__sent_at__lte=at - timedelta(days=days))
 
 
 def counts(venue_id: UUID, at: datetime) -> dict[str, int]:

@@ -3,7 +3,6 @@
 Each question belongs to its area and is asked only for who may see its page.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -219,15 +218,14 @@ def _notices(presence: Presence, at: datetime) -> Iterator[Tile]:
         note = _("overdue: %(count)s") % {"count": overdue} if overdue else ""
         url = f"{reverse('notices:notices')}?state={'overdue' if overdue else 'open'}"
         yield Tile(_("Notices to send"), url, waiting, note, tone=worst(waiting, overdue))
-        stuck = Counter(each.kind for each in notices.notice_alarms(house.id, at))
-        failed, silent = stuck["failed"], stuck["unanswered"]
+        failed, silent = notices.stuck(house, at)
         note = _("no server takes it: %(failed)s, no answer: %(silent)s") % {"failed": failed, "silent": silent}
         url = f"{reverse('notices:notices')}?state={'failed' if failed else 'waiting'}"
         yield Tile(
             _("Letters that stay"), url, failed + silent, note if failed or silent else "", tone=worst(silent, failed)
         )
     if presence.may("inspection.observation.read"):
-        late = inspection.observation_alarms(house.id, at)
+        late = inspection.observation_alarms(house, at)
         note = _("the oldest by %(days)s days") % {"days": late[0].days} if late else ""
         url = reverse("inspection:observations")
         yield Tile(_("Answers owed to the authority"), url, len(late), note, tone=worst(0, len(late)))
@@ -240,7 +238,7 @@ def _reports(presence: Presence, at: datetime) -> Iterator[Tile]:
         note = _("failed: %(failed)s, late: %(late)s") % {"failed": failed, "late": late} if failed or late else ""
         yield Tile(_("Reports in trouble"), reverse("reports:reports"), failed + late, note, tone=worst(late, failed))
     if presence.may("reports.schedule.read"):
-        alarms = timetable.schedule_alarms(presence.house.id, at)
+        alarms = timetable.schedule_alarms(presence.house, at)
         note = _("since %(moment)s") % {"moment": _clock(presence, alarms[0].since_at)} if alarms else ""
         url = reverse("reports:schedules")
         yield Tile(_("Schedules in trouble"), url, len(alarms), note, tone=worst(0, len(alarms)))

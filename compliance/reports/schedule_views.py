@@ -290,7 +290,7 @@ def _alarms(house: House, at: datetime) -> list[dict[str, Any]]:
             if alarm.schedule_id
             else "",
         }
-        for alarm in timetable.schedule_alarms(house.id, at)
+        for alarm in timetable.schedule_alarms(house, at)
     ]
 
 

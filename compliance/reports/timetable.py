@@ -235,14 +235,13 @@ def _coming(plan: Plan, house: House, at: datetime, count: int) -> tuple[tuple[S
         return (), True
 
 
-def schedule_alarms(venue_id: UUID, at: datetime) -> list[Alarm]:
+def schedule_alarms(house: House, at: datetime) -> list[Alarm]:
     """Whatever of the schedules of a house is late or went wrong, the oldest first.
 
     An order is late a quarter of an hour after it is due, a drawing half an hour after it is ordered. What could not
     be drawn, or was ordered by a wrong clock, stays until somebody has the same report drawn.
     """
-    house = venues.house(venue_id)
-    rows = schedules(venue_id)
+    rows = schedules(house.id)
     if not rows:
         return [Alarm("not_set_up", at)]
     found = [*_not_ordered(house, rows, at), *_not_drawn(rows, at), *_failed(rows), *_by_a_wrong_clock(rows)]

@@ -170,8 +170,8 @@ def test_each_state_finds_its_observations() -> None:
 
 def test_an_answer_is_overdue_from_the_midnight_of_the_house_after_its_day() -> None:
     row = observe()
-    assert selectors.observation_alarms(cast.VENUE, cast.local("2026-03-10 23:59")) == []
-    (alarm,) = selectors.observation_alarms(cast.VENUE, cast.local("2026-03-11 00:00"))
+    assert selectors.observation_alarms(cast.house(), cast.local("2026-03-10 23:59")) == []
+    (alarm,) = selectors.observation_alarms(cast.house(), cast.local("2026-03-11 00:00"))
     assert (alarm.observation_id, alarm.label, alarm.due_on, alarm.days) == (row.pk, "O-2026-001", BY, 1)
     answer(row, at=cast.local("2026-03-11 09:00"))
-    assert selectors.observation_alarms(cast.VENUE, cast.local("2026-03-12 00:00")) == []
+    assert selectors.observation_alarms(cast.house(), cast.local("2026-03-12 00:00")) == []

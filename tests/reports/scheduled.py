@@ -63,4 +63,4 @@ def ran(one: Schedule | None = None) -> list[str]:
 
 
 def codes(at: str) -> list[str]:
-    return [alarm.code for alarm in timetable.schedule_alarms(cast.VENUE, cast.local(at))]
+    return [alarm.code for alarm in timetable.schedule_alarms(cast.house(), cast.local(at))]

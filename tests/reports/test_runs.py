@@ -166,7 +166,7 @@ def test_an_order_that_is_refused_is_told_and_tried_again_ever_more_seldom(night
     assert timetable.tried_again_at(SlotRefusal(refused_at=cast.TUESDAY, attempt=30)) == cast.TUESDAY + timedelta(
         days=1
     )
-    alarm = next(each for each in timetable.schedule_alarms(cast.VENUE, cast.local("2026-03-04 08:16")))
+    alarm = next(each for each in timetable.schedule_alarms(cast.house(), cast.local("2026-03-04 08:16")))
     assert (alarm.code, alarm.kind, alarm.reason) == ("refused", "R-07", "report")
     acts = Entry.objects.filter(kind="reports.schedule.refused", subject_id=reconciliation.pk)
     assert acts.count() == 4
@@ -206,7 +206,7 @@ def test_a_house_without_schedules_says_so(house: Any) -> None:
 
 def test_an_order_is_overdue_after_a_quarter_of_an_hour(nightly: Any) -> None:
     assert codes("2026-03-04 06:45") == []
-    (alarm,) = timetable.schedule_alarms(cast.VENUE, cast.local("2026-03-04 06:46"))
+    (alarm,) = timetable.schedule_alarms(cast.house(), cast.local("2026-03-04 06:46"))
     assert (alarm.code, alarm.kind, alarm.schedule_id, alarm.last_day) == (
         "not_ordered",
         "R-05",
@@ -237,7 +237,7 @@ def test_what_somebody_cancelled_is_waited_for_no_longer(nightly: Any, director:
 def test_what_could_not_be_drawn_stays_an_alarm_until_the_same_is_drawn(nightly: Any, director: Any) -> None:
     order("2026-03-04 06:30")
     drawn()
-    (alarm,) = timetable.schedule_alarms(cast.VENUE, cast.local("2026-03-04 07:00"))
+    (alarm,) = timetable.schedule_alarms(cast.house(), cast.local("2026-03-04 07:00"))
     assert (alarm.code, alarm.reason, alarm.report_id) == ("failed", "too_slow", Report.objects.get().pk)
     night = date(2026, 3, 3)
     by_hand = services.order_report(

@@ -20,7 +20,7 @@ def raise_alarms(*, at: datetime) -> list[NoticeAlarm]:
     return [
         row
         for house in venues.houses()
-        for waiting in selectors.notice_alarms(house.id, at)
+        for waiting in selectors.notice_alarms(house, at)
         if (row := _raise(house, waiting, at)) is not None
     ]
 
