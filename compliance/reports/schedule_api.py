@@ -194,7 +194,7 @@ class ScheduleAlarmsView(HouseView):
 
     @extend_schema(operation_id="list_report_schedule_alarms", responses={200: Output(many=True)}, tags=["reports"])
     def get(self, request: Request) -> Response:
-        return Response(self.Output(timetable.schedule_alarms(self.house, moment()), many=True).data)
+        return Response(self.Output(timetable.schedule_alarms(self.presence.house, moment()), many=True).data)
 
 
 def _refusal(refused: services.ScheduleRefused) -> exceptions.ValidationError:
