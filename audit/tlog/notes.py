@@ -1,0 +1,201 @@
+"""Signed notes (c2sp.org/signed-note), checkpoints (c2sp.org/tlog-checkpoint), cosignatures (c2sp.org/tlog-cosignature).
+
+Keys sign with Ed25519 (RFC 8032): 0x01 for a log's own signature, 0x04 for a witness, who adds the time.
+"""
+
+from __future__ import annotations
+
+import binascii
+from base64 import b64decode, b64encode
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import sha256
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+SIGNS, COSIGNS = 0x01, 0x04
+DASH = "— "
+LATEST = 2**63 - 1
+LONGEST = 64 * 1024  # bytes of a note that anybody has to read
+Sign = Callable[[bytes], bytes]
+
+
+class WrongNote(ValueError):
+    """Not a note, not one of a known key, or not signed by it; the message says which."""
+
+
+@dataclass(frozen=True)
+class Key:
+    """A public key with its name; `kind` says what it signs."""
+
+    name: str
+    kind: int
+    public: bytes
+
+    @property
+    def id(self) -> bytes:
+        return sha256(self.name.encode() + b"\n" + bytes([self.kind]) + self.public).digest()[:4]
+
+    def __str__(self) -> str:
+        return f"{self.name}+{self.id.hex()}+{b64encode(bytes([self.kind]) + self.public).decode()}"
+
+    def verifies(self, signature: bytes, message: bytes) -> bool:
+        try:
+            Ed25519PublicKey.from_public_bytes(self.public).verify(signature, message)
+        except (InvalidSignature, ValueError):
+            return False
+        return True
+
+
+@dataclass(frozen=True)
+class Signature:
+    """One line below a note: who says to have signed, and what was signed with."""
+
+    name: str
+    key_id: bytes
+    signed: bytes
+
+    def __str__(self) -> str:
+        return f"{DASH}{self.name} {b64encode(self.key_id + self.signed).decode()}\n"
+
+    def is_of(self, key: Key) -> bool:
+        return self.name == key.name and self.key_id == key.id
+
+
+@dataclass(frozen=True)
+class Note:
+    """A text, which ends with a line, and the signatures below it."""
+
+    text: str
+    signatures: tuple[Signature, ...]
+
+    def __str__(self) -> str:
+        return f"{self.text}\n{''.join(map(str, self.signatures))}"
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """The head of a log: how many leaves it has, and their root."""
+
+    origin: str
+    size: int
+    root: bytes
+    extension: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        lines = [self.origin, str(self.size), b64encode(self.root).decode(), *self.extension]
+        return "".join(f"{line}\n" for line in lines)
+
+
+def key(said: str) -> Key:
+    """A public key from how it is written: name, id and key with a plus between. Raises WrongNote."""
+    name, first, rest = said.partition("+")
+    hexed, second, encoded = rest.partition("+")
+    material = decoded(encoded)
+    if not (first and second) or not _is_name(name) or material is None or len(material) != 33:
+        raise WrongNote("a key is written as name+id+key, and this one is not")
+    found = Key(name, material[0], material[1:])
+    if found.kind not in {SIGNS, COSIGNS}:
+        raise WrongNote(f"the key of {name} is of a kind that is not read here: 0x{found.kind:02x}")
+    if hexed != found.id.hex():
+        raise WrongNote(f"the id of the key of {name} is not that of this key: a letter was changed")
+    return found
+
+
+def note(data: bytes) -> Note:
+    """A note from its bytes; no signature is checked. Raises WrongNote."""
+    if len(data) > LONGEST:
+        raise WrongNote("a note this long is not read")
+    try:
+        said = data.decode()
+    except UnicodeDecodeError as error:
+        raise WrongNote("a note is written in UTF-8, and this is not") from error
+    if any(letter < " " and letter != "\n" for letter in said):
+        raise WrongNote("a note has no control characters, and this has")
+    text, blank, below = said.rpartition("\n\n")
+    if not blank or not below.endswith("\n"):
+        raise WrongNote("a note is a text, an empty line and signatures: something is missing")
+    return Note(f"{text}\n", tuple(_signature(line) for line in below[:-1].split("\n")))
+
+
+def signatures(said: str) -> tuple[Signature, ...]:
+    """Lines of signatures alone, as a witness answers. Raises WrongNote."""
+    if not said.endswith("\n"):
+        raise WrongNote("a line of a signature ends with its line")
+    return tuple(_signature(line) for line in said[:-1].split("\n"))
+
+
+def signed(text: str, key: Key, sign: Sign) -> Signature:
+    """A log's own signature."""
+    return Signature(key.name, key.id, sign(text.encode()))
+
+
+def cosigned(text: str, key: Key, sign: Sign, at: int) -> Signature:
+    """A witness's signature, at a second since 1970."""
+    return Signature(key.name, key.id, at.to_bytes(8, "big") + sign(_cosigned(text, at)))
+
+
+def is_signed(found: Note, by: Key) -> bool:
+    """Whether a log's key has signed. Raises WrongNote where it says so and did not: such a note is to be refused."""
+    ours = [each for each in found.signatures if each.is_of(by)]
+    if not all(by.verifies(each.signed, found.text.encode()) for each in ours):
+        raise WrongNote(f"the signature of {by.name} is not of this text: one of the two was changed")
+    return bool(ours)
+
+
+def witnessed(found: Note, by: Key) -> int | None:
+    """When a witness has signed, in seconds since 1970, or None. Raises WrongNote where it says so and did not."""
+    times = [_time(each, found.text, by) for each in found.signatures if each.is_of(by)]
+    return max(times, default=None)
+
+
+def checkpoint(text: str) -> Checkpoint:
+    """The head of a log from the text of a note. Raises WrongNote."""
+    lines = text.split("\n")
+    if len(lines) < 4 or lines[-1] or not all(lines[:-1]):
+        raise WrongNote("a checkpoint has three lines or more, none of them empty")
+    origin, size, root = lines[:3]
+    hashed = decoded(root)
+    if not is_number(size):
+        raise WrongNote("the second line of a checkpoint is how many leaves there are, and this is no number")
+    if hashed is None or len(hashed) != 32:
+        raise WrongNote("the third line of a checkpoint is a hash of 32 bytes in base64, and this is none")
+    return Checkpoint(origin, int(size), hashed, tuple(lines[3:-1]))
+
+
+def decoded(said: str) -> bytes | None:
+    """Base64 as it must be written (RFC 4648, section 4), or None."""
+    try:
+        data = b64decode(said, validate=True)
+    except (binascii.Error, ValueError):
+        return None
+    return data if b64encode(data).decode() == said else None
+
+
+def is_number(said: str) -> bool:
+    """Whether a text is a number as these formats write it: digits of ASCII, none of them a leading zero."""
+    return said.isascii() and said.isdigit() and len(said) < 20 and (said == "0" or said[0] != "0")
+
+
+def _signature(line: str) -> Signature:
+    name, space, encoded = line.removeprefix(DASH).partition(" ")
+    data = decoded(encoded)
+    if not line.startswith(DASH) or not space or not _is_name(name) or data is None or len(data) < 5:
+        raise WrongNote("a line below a note is not a signature")
+    return Signature(name, data[:4], data[4:])
+
+
+def _time(signature: Signature, text: str, by: Key) -> int:
+    at = int.from_bytes(signature.signed[:8], "big")
+    if at > LATEST or not by.verifies(signature.signed[8:], _cosigned(text, at)):
+        raise WrongNote(f"the signature of the witness {by.name} is not of this text: one of the two was changed")
+    return at
+
+
+def _cosigned(text: str, at: int) -> bytes:
+    return f"cosignature/v1\ntime {at}\n{text}".encode()
+
+
+def _is_name(name: str) -> bool:
+    return bool(name) and "+" not in name and not any(letter.isspace() for letter in name)

@@ -1,0 +1,142 @@
+"""Whom a reader trusts (c2sp.org/tlog-policy): which logs, which witnesses, and how many of these must have signed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from .notes import COSIGNS, SIGNS, Checkpoint, Key, Note, WrongNote, checkpoint, is_signed, key, witnessed
+
+NOBODY = "none"
+
+
+class WrongPolicy(ValueError):
+    """A line of a policy that cannot be followed; the message says which."""
+
+
+class Distrusted(ValueError):
+    """A checkpoint that the policy does not accept; the message says why."""
+
+
+class Group(NamedTuple):
+    """So many of these must have signed; each is a witness or another group."""
+
+    needed: int
+    members: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Policy:
+    """Keys of logs, keys of witnesses by their names in the policy, and the quorum; addresses where one was given."""
+
+    logs: tuple[Key, ...]
+    witnesses: dict[str, Key]
+    groups: dict[str, Group]
+    quorum: str
+    addresses: dict[Key, str]
+
+    def accepts(self, head: Note) -> tuple[Checkpoint, dict[str, int]]:
+        """The checkpoint, if its log and a quorum have signed it, and when each witness did. Raises Distrusted."""
+        try:
+            found = checkpoint(head.text)
+            logs = [log for log in self.logs if log.name == found.origin]
+            signed = [is_signed(head, log) for log in logs]
+            said = {name: witnessed(head, witness) for name, witness in self.witnesses.items()}
+        except WrongNote as error:
+            raise Distrusted(str(error)) from error
+        if not logs:
+            raise Distrusted(f"this is the checkpoint of another log, {found.origin}, which the policy does not name")
+        if not any(signed):
+            raise Distrusted(f"no key that the policy knows of {found.origin} has signed this checkpoint")
+        times = {name: at for name, at in said.items() if at is not None}
+        if not self._stands(self.quorum, set(times)):
+            raise Distrusted(
+                f"too few witnesses have signed: {', '.join(sorted(times)) or 'none'}; the policy asks for {self.quorum}"
+            )
+        return found, times
+
+    def _stands(self, name: str, signed: set[str]) -> bool:
+        if name == NOBODY:
+            return True
+        if name in self.groups:
+            needed, members = self.groups[name]
+            return sum(self._stands(each, signed) for each in members) >= needed
+        return name in signed
+
+
+def policy(said: str) -> Policy:
+    """A policy from its text. Raises WrongPolicy."""
+    reader = _Reader()
+    for number, line in enumerate(said.split("\n"), start=1):
+        words = line.replace("\t", " ").split(" ")
+        words = [word for word in words if word]
+        if not words or words[0].startswith("#"):
+            continue
+        try:
+            reader.read(words)
+        except (WrongNote, WrongPolicy) as error:
+            raise WrongPolicy(f"line {number}: {error}") from error
+    if reader.quorum is None:
+        raise WrongPolicy("a policy has one line that says the quorum, and this has none")
+    return Policy(tuple(reader.logs), reader.witnesses, reader.groups, reader.quorum, reader.addresses)
+
+
+class _Reader:
+    """What the lines read so far have said."""
+
+    def __init__(self) -> None:
+        self.logs: list[Key] = []
+        self.witnesses: dict[str, Key] = {}
+        self.groups: dict[str, Group] = {}
+        self.addresses: dict[Key, str] = {}
+        self.quorum: str | None = None
+        self._members: set[str] = set()
+
+    def read(self, words: list[str]) -> None:
+        match words:
+            case ["log", said, *rest] if len(rest) <= 1:
+                self.logs.append(self._key(said, SIGNS, rest, [log.public for log in self.logs]))
+            case ["witness", name, said, *rest] if len(rest) <= 1:
+                others = [witness.public for witness in self.witnesses.values()]
+                self.witnesses[self._new(name)] = self._key(said, COSIGNS, rest, others)
+            case ["group", name, needed, first, *others]:
+                self.groups[self._new(name)] = self._group(needed, (first, *others))
+            case ["quorum", name] if self.quorum is None:
+                if name != NOBODY:
+                    self._known(name)
+                self.quorum = name
+            case ["quorum", *_rest]:
+                raise WrongPolicy("there is one quorum, and it has one name")
+            case _:
+                raise WrongPolicy(f"{words[0]!r} is not a line of a policy, or has too few or too many words")
+
+    def _key(self, said: str, kind: int, address: list[str], others: list[bytes]) -> Key:
+        found = key(said)
+        if found.kind != kind:
+            raise WrongPolicy(f"the key of {found.name} is not of the kind that signs here")
+        if found.public in others:
+            raise WrongPolicy(f"the key of {found.name} stands here twice")
+        if address:
+            self.addresses[found] = address[0]
+        return found
+
+    def _group(self, needed: str, members: tuple[str, ...]) -> Group:
+        for name in members:
+            self._known(name)
+            if name in self._members:
+                raise WrongPolicy(f"{name!r} is a member twice: it could count only once")
+            self._members.add(name)
+        counts = {"all": len(members), "any": 1}
+        count = counts.get(needed) or (int(needed) if needed.isascii() and needed.isdigit() else 0)
+        if not 1 <= count <= len(members):
+            raise WrongPolicy(f"{needed!r} of {len(members)} members cannot be asked for")
+        return Group(count, members)
+
+    def _new(self, name: str) -> str:
+        if name == NOBODY or name in self.witnesses or name in self.groups:
+            raise WrongPolicy(f"{name!r} cannot be a name here: it has a meaning already")
+        return name
+
+    def _known(self, name: str) -> None:
+        if name not in self.witnesses and name not in self.groups:
+            raise WrongPolicy(f"{name!r} was not defined on a line above")

@@ -1,0 +1,112 @@
+"""A tree in tiles of 256 hashes (c2sp.org/tlog-tiles): where each hash lies, and how a tree grows.
+
+Level 0 holds the hashes of leaves; a hash of each level above is the root of a full tile below. `width` counts hashes.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from .tree import Node, perfect_root, range_root
+
+WIDTH, HIGH, HASH = 256, 8, 32
+# A tile that somebody keeps: level, index and width; its hashes one after the other, 32 bytes each.
+Tiles = Callable[[int, int, int], bytes]
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A full tile with the root above its hashes."""
+
+    level: int
+    index: int
+    root: bytes
+    hashes: bytes
+
+
+def width(level: int, index: int, size: int) -> int:
+    """How many hashes a tile has in a tree of a size; 0 if there is no such tile."""
+    return max(0, min(WIDTH, (size >> HIGH * level) - index * WIDTH))
+
+
+def tile_path(level: int | str, index: int, wide: int = WIDTH) -> str:
+    """The path of a tile below the prefix of its log; `entries` as the level for the entries themselves."""
+    parts = [f"{index % 1000:03d}"]
+    while index := index // 1000:
+        parts.append(f"x{index % 1000:03d}")
+    return f"tile/{level}/{'/'.join(reversed(parts))}" + ("" if wide == WIDTH else f".p/{wide}")
+
+
+def tiles_of(size: int) -> Iterator[tuple[int, int, int]]:
+    """Level, index and width of every tile of a tree, full ones and those at the right edge."""
+    level = 0
+    while size >> HIGH * level:
+        for index in range(((size >> HIGH * level) - 1) // WIDTH + 1):
+            yield level, index, width(level, index, size)
+        level += 1
+
+
+def nodes(tiles: Tiles, size: int) -> Node:
+    """The subtrees of a tree of a size; each tile is asked for once, and not wider than that tree has it."""
+    kept = lru_cache(maxsize=None)(tiles)
+
+    def node(height: int, index: int) -> bytes:
+        level, rest = divmod(height, HIGH)
+        first = index << rest
+        number, start = divmod(first, WIDTH)
+        hashes = kept(level, number, width(level, number, size))
+        return perfect_root(split(hashes[start * HASH : (start + (1 << rest)) * HASH]))
+
+    return node
+
+
+def split(hashes: bytes) -> list[bytes]:
+    return [hashes[at : at + HASH] for at in range(0, len(hashes), HASH)]
+
+
+@dataclass
+class Edge:
+    """The right edge of a tree that grows: for each level the hashes of the tile that is not full yet."""
+
+    size: int = 0
+    levels: list[list[bytes]] = field(default_factory=list)
+
+    def add(self, hashes: Iterable[bytes]) -> list[Tile]:
+        """Append hashes of leaves; the tiles that became full, each after those it stands on."""
+        full: list[Tile] = []
+        for hashed in hashes:
+            self.size += 1
+            self._add(0, hashed, full)
+        return full
+
+    def root(self) -> bytes:
+        """The root of the tree as it stands."""
+
+        def node(height: int, index: int) -> bytes:
+            level, rest = divmod(height, HIGH)
+            start = (index << rest) % WIDTH
+            return perfect_root(self.levels[level][start : start + (1 << rest)])
+
+        return range_root(node, 0, self.size)
+
+    def _add(self, level: int, hashed: bytes, full: list[Tile]) -> None:
+        if level == len(self.levels):
+            self.levels.append([])
+        row = self.levels[level]
+        row.append(hashed)
+        if len(row) == WIDTH:
+            above = perfect_root(row)
+            index = (self.size >> HIGH * (level + 1)) - 1
+            full.append(Tile(level, index, above, b"".join(row)))
+            self.levels[level] = []
+            self._add(level + 1, above, full)
+
+
+def edge_of(tiles: Tiles, size: int) -> Edge:
+    """The right edge of a tree of a size."""
+    levels: list[Sequence[bytes]] = []
+    while size >> HIGH * len(levels):
+        level = len(levels)
+        number, wide = divmod(size >> HIGH * level, WIDTH)
+        levels.append(split(tiles(level, number, wide)) if wide else [])
+    return Edge(size, [list(level) for level in levels])
