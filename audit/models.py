@@ -24,7 +24,7 @@ class ExactNumbers(json.JSONDecoder):
 
 
 class Entry(models.Model):
-    """Written by the database alone; the application may only read it."""
+    """What waits to be sealed, and what is sealed; written by the database alone, the application may only read it."""
 
     id = models.BigIntegerField(primary_key=True)
     xid = models.BigIntegerField()
@@ -49,7 +49,7 @@ class Entry(models.Model):
 
     class Meta:
         managed = False
-        db_table = '"audit"."pending"'
+        db_table = '"audit"."entry"'
 
     def __str__(self) -> str:
         return self.kind or f"{self.operation} {self.table_name} {self.row_id}"

@@ -1,0 +1,141 @@
+"""The key that signs the heads of the log, and its own memory of the last one, both outside the database.
+
+A database that was rolled back to a backup would sign another history: the memory is what notices it.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+from base64 import b64decode, b64encode
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import (
+    Encoding,
+    NoEncryption,
+    PrivateFormat,
+    PublicFormat,
+    load_pem_private_key,
+)
+
+from .tlog.notes import SIGNS, Checkpoint, Key, Note, WrongNote, checkpoint, is_signed, signed
+from .tlog.tree import EMPTY, WrongProof, check_consistency
+
+KEY, MEMORY, LOCK = "log-key.pem", "log-head.json", "log-head.lock"
+
+
+class WillNotSign(RuntimeError):
+    """The head does not continue what was signed before; the message says what to do."""
+
+
+@dataclass(frozen=True)
+class Head:
+    """The last head that was signed and committed."""
+
+    size: int = 0
+    root: bytes = EMPTY
+
+
+class Signer:
+    """Signs heads of one log. Everything is in `folder`; `origin` names the log and its key."""
+
+    def __init__(self, folder: Path, origin: str) -> None:
+        self.folder = folder
+        new = not (folder / KEY).exists()
+        self._private = _key_in(folder)
+        public = self._private.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
+        self.key = Key(origin, SIGNS, public)
+        if new:
+            self.remember(Head())
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Nobody else signs with this folder meanwhile."""
+        with (self.folder / LOCK).open("w") as held:
+            fcntl.flock(held, fcntl.LOCK_EX)
+            yield
+
+    def last(self) -> Head:
+        """The last head that was signed and committed; of a log that begins, the empty one. Raises WillNotSign."""
+        try:
+            told = json.loads((self.folder / MEMORY).read_text())
+        except FileNotFoundError as error:
+            raise WillNotSign(
+                f"{self.folder / MEMORY} is missing: without it nobody knows what this key has signed."
+                " Restore the folder from its backup, or open a successor log."
+            ) from error
+        if told["origin"] != self.key.name:
+            raise WillNotSign(f"this key has signed for {told['origin']}, and {self.key.name} is another log")
+        return Head(told["size"], b64decode(told["root"]))
+
+    def sign(self, head: Head, before: Head, proof: Sequence[bytes]) -> Note:
+        """The signed checkpoint of a head, if `proof` shows that it continues `before`. Raises WillNotSign.
+
+        `before` is the last head in the database, which must be what this signer remembers, or continue it.
+        """
+        last = self.last()
+        if before != last:
+            raise WillNotSign(
+                f"the signer has signed a head of {last.size} leaves, and the database ends at {before.size}: it was"
+                " rolled back, or another one was put in its place. Restore the newest database, or open a successor log."
+            )
+        try:
+            check_consistency(before.size, head.size, before.root, head.root, proof)
+        except WrongProof as error:
+            raise WillNotSign(f"the head of {head.size} leaves does not continue that of {last.size}: {error}") from error
+        text = str(Checkpoint(self.key.name, head.size, head.root))
+        return Note(text, (signed(text, self.key, self._private.sign),))
+
+    def catch_up(self, committed: Note, before: Head, proof: Sequence[bytes]) -> Head:
+        """A head that was committed and not remembered, because something ended in between. Raises WillNotSign."""
+        found = checkpoint(committed.text)
+        head = Head(found.size, found.root)
+        try:
+            check_consistency(before.size, head.size, before.root, head.root, proof)
+            ours = found.origin == self.key.name and is_signed(committed, self.key)
+        except (WrongProof, WrongNote) as error:
+            raise WillNotSign(f"the database ends at {head.size} leaves and does not continue {before.size}: {error}") from error
+        if not ours:
+            raise WillNotSign(f"the head of {head.size} leaves in the database was not signed with this key")
+        self.remember(head)
+        return head
+
+    def remember(self, head: Head) -> None:
+        """The head is committed: from now on nothing is signed that does not continue it."""
+        told = {"origin": self.key.name, "size": head.size, "root": b64encode(head.root).decode()}
+        new = self.folder / f"{MEMORY}.new"
+        with new.open("w") as file:
+            json.dump(told, file)
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(self.folder / MEMORY)
+        folder = os.open(self.folder, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def _key_in(folder: Path) -> Ed25519PrivateKey:
+    """The key in a folder, made at the first use and readable by its owner alone."""
+    path = folder / KEY
+    if not path.exists():
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        made = Ed25519PrivateKey.generate()
+        pem = made.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+        new = path.with_suffix(".new")
+        new.unlink(missing_ok=True)
+        with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o400), "wb") as file:
+            file.write(pem)
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(path)
+    found = load_pem_private_key(path.read_bytes(), password=None)
+    if not isinstance(found, Ed25519PrivateKey):
+        raise WillNotSign(f"{path} is not a key for Ed25519")
+    return found
