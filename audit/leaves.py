@@ -93,9 +93,7 @@ def of_entry(row: Taken, random: Random = secrets.token_bytes) -> Leaf:
 
 def heartbeat(at: datetime, random: Random = secrets.token_bytes) -> Leaf:
     """The leaf that says: nothing happened until now."""
-    return Leaf(
-        canonical({"v": VERSION, "nonce": random(SALT).hex(), "clock": moment(at), "operation": HEARTBEAT})
-    )
+    return Leaf(canonical({"v": VERSION, "nonce": random(SALT).hex(), "clock": moment(at), "operation": HEARTBEAT}))
 
 
 def _veiled(

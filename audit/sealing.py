@@ -1,11 +1,11 @@
 """Sealing: what waits becomes leaves of the tree, in one transaction, under a head that the signer has signed.
 
-All of it happens on a connection of the role `carnet_sealer`, which may add to the sealed side and change nothing there.
+All of it happens on a connection of `carnet_sealer`, which may add to the sealed side and change nothing there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -15,8 +15,9 @@ from typing import Any
 import psycopg
 
 from . import leaves
+from .attest import faults
 from .leaves import Leaf, Taken
-from .signer import Head, Signer
+from .signer import Head, Signer, WillNotSign
 from .tlog.notes import Note, note
 from .tlog.tiles import WIDTH, Edge, Tile, Tiles, edge_of, nodes, width
 from .tlog.tree import consistency, leaf_hash
@@ -65,8 +66,9 @@ class Line:
 class Sealer:
     """Seals one log with one signer; remembers the right edge of the tree between two sealings."""
 
-    def __init__(self, signer: Signer) -> None:
+    def __init__(self, signer: Signer, attest: Callable[[Link], list[str]] = faults) -> None:
         self._signer = signer
+        self._attest = attest
         self._edge = Edge()
 
     def seal(self, link: Link, at: datetime, most: int = MOST) -> Sealed | None:
@@ -90,6 +92,9 @@ class Sealer:
                 head = Head(edge.size, edge.root())
                 _keep(link, before.size, lines, full)
                 proof = consistency(nodes(_tiles(link, edge), head.size), before.size, head.size)
+                broken = self._attest(link)
+                if broken:
+                    raise WillNotSign(f"the log does not see every change, nothing is signed: {'; '.join(broken)}")
                 signed = self._signer.sign(head, before, proof)
                 link.execute(KEEP_HEAD, [head.size, head.root, str(signed), at])
             self._signer.remember(head)

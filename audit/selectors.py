@@ -13,6 +13,7 @@ from django.db.models.functions import Cast
 
 from .models import Entry, Operation
 from .operations import ACT_NEEDED, CAPTURE, REFUSE, ROWS_STAY
+from .tree_store import Ask
 
 ACTS = (Operation.ACT, Operation.NOTE)
 PAGE = 50
@@ -177,12 +178,16 @@ def names(actors: Iterable[UUID | None]) -> dict[UUID, str]:
     return {person.pk: str(person) for person in get_user_model()._default_manager.filter(pk__in=wanted)}
 
 
-def kept_tables() -> dict[str, Kept]:
+def kept_tables(ask: Ask | None = None) -> dict[str, Kept]:
     """What the catalogue says about each table under the log's care, for comparison with the models."""
-    with connection.cursor() as cursor:
-        cursor.execute(CATALOGUE, [REFUSE, CAPTURE])
-        rows = cursor.fetchall()
+    rows = (ask or _ask)(CATALOGUE, [REFUSE, CAPTURE])
     return {kept.table: kept for kept in (_kept(*row) for row in rows)}
+
+
+def _ask(question: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+    with connection.cursor() as cursor:
+        cursor.execute(question, values)
+        return list(cursor.fetchall())
 
 
 # tgtype is a bit mask: 1 row, 2 before, 4 insert, 8 delete, 16 update, 32 truncate.

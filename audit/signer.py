@@ -12,7 +12,9 @@ from base64 import b64decode, b64encode
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import (
@@ -42,16 +44,21 @@ class Head:
 
 
 class Signer:
-    """Signs heads of one log. Everything is in `folder`; `origin` names the log and its key."""
+    """Signs heads of one log. Everything is in `folder`.
 
-    def __init__(self, folder: Path, origin: str) -> None:
+    `origin` names the log and its key; where it is empty, the log is named after its first key.
+    """
+
+    def __init__(self, folder: Path, origin: str = "") -> None:
         self.folder = folder
         new = not (folder / KEY).exists()
         self._private = _key_in(folder)
         public = self._private.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
-        self.key = Key(origin, SIGNS, public)
         if new:
+            self.key = Key(origin or f"carnet.internal/{sha256(public).hexdigest()[:16]}", SIGNS, public)
             self.remember(Head())
+        else:
+            self.key = Key(origin or self._told()["origin"], SIGNS, public)
 
     @contextmanager
     def alone(self) -> Iterator[None]:
@@ -62,13 +69,7 @@ class Signer:
 
     def last(self) -> Head:
         """The last head that was signed and committed; of a log that begins, the empty one. Raises WillNotSign."""
-        try:
-            told = json.loads((self.folder / MEMORY).read_text())
-        except FileNotFoundError as error:
-            raise WillNotSign(
-                f"{self.folder / MEMORY} is missing: without it nobody knows what this key has signed."
-                " Restore the folder from its backup, or open a successor log."
-            ) from error
+        told = self._told()
         if told["origin"] != self.key.name:
             raise WillNotSign(f"this key has signed for {told['origin']}, and {self.key.name} is another log")
         return Head(told["size"], b64decode(told["root"]))
@@ -87,7 +88,7 @@ class Signer:
         try:
             check_consistency(before.size, head.size, before.root, head.root, proof)
         except WrongProof as error:
-            raise WillNotSign(f"the head of {head.size} leaves does not continue that of {last.size}: {error}") from error
+            raise WillNotSign(f"{head.size} leaves do not continue the {last.size} before: {error}") from error
         text = str(Checkpoint(self.key.name, head.size, head.root))
         return Note(text, (signed(text, self.key, self._private.sign),))
 
@@ -99,11 +100,23 @@ class Signer:
             check_consistency(before.size, head.size, before.root, head.root, proof)
             ours = found.origin == self.key.name and is_signed(committed, self.key)
         except (WrongProof, WrongNote) as error:
-            raise WillNotSign(f"the database ends at {head.size} leaves and does not continue {before.size}: {error}") from error
+            raise WillNotSign(
+                f"the database ends at {head.size} leaves and does not continue {before.size}: {error}"
+            ) from error
         if not ours:
             raise WillNotSign(f"the head of {head.size} leaves in the database was not signed with this key")
         self.remember(head)
         return head
+
+    def _told(self) -> dict[str, Any]:
+        try:
+            found: dict[str, Any] = json.loads((self.folder / MEMORY).read_text())
+        except FileNotFoundError as error:
+            raise WillNotSign(
+                f"{self.folder / MEMORY} is missing: without it nobody knows what this key has signed."
+                " Restore the folder from its backup, or open a successor log."
+            ) from error
+        return found
 
     def remember(self, head: Head) -> None:
         """The head is committed: from now on nothing is signed that does not continue it."""

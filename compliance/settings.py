@@ -126,6 +126,9 @@ DATABASES = {
 DATABASES["owner"]["OPTIONS"]["options"] = "-c lock_timeout=10000"
 DATABASES["owner"]["CONN_MAX_AGE"] = 0
 DATABASES["owner"]["TEST"] = {"MIRROR": "default"}
+# The one process that seals the log; it may add to the sealed side, and change nothing there.
+DATABASES["sealer"] = _database("carnet_sealer", "DATABASE_SEALER_URL")
+DATABASES["sealer"]["TEST"] = {"MIRROR": "default"}
 
 # --- Who signs in, and how.
 
@@ -307,6 +310,12 @@ PAPERS: dict[str, Any] = {
     "stamps": os.environ.get("CARNET_STAMP_URL", ""),
     "stamp_authority": os.environ.get("CARNET_STAMP_AUTHORITY", ""),
     "stamp_seconds": float(os.environ.get("CARNET_STAMP_SECONDS", "10")),  # for one stamp, all attempts together
+}
+# --- What the log is signed with (docs/audit.md). Back this folder up apart from the database.
+
+LOG: dict[str, Any] = {
+    "folder": VAR / "secrets" / "log",
+    "origin": os.environ.get("CARNET_LOG_ORIGIN", ""),
 }
 CHECKED_AT_START = ["signing"]  # by `manage.py run`, before anybody could hand out a paper
 

@@ -55,6 +55,12 @@ def beat() -> Program:
     return Program(name="beat", words=[*_celery("beat"), "--loglevel", "warning"], environment=_environment())
 
 
+def sealer() -> Program:
+    """Seals the log every second."""
+    words = [sys.executable, str(PROJECT / "manage.py"), "audit", "seal", "--keep-on"]
+    return Program(name="sealer", words=words, environment=_environment())
+
+
 def _celery(part: str) -> list[str]:
     return [sys.executable, "-m", "celery", "--app", "compliance.celery", "--workdir", str(PROJECT), part]
 

@@ -1,1 +1,1 @@
-"""The published formats of transparency logs, with nothing of Django in them: the server and `verify.py` share these."""
+"""The published formats of transparency logs, without Django: the server and `verify.py` share these."""

@@ -53,13 +53,13 @@ def leaf(data: bytes) -> dict[str, Any]:
 
 def disclosure(salt: bytes, name: str, value: Any) -> str:
     """What tells a personal value."""
-    said = json.dumps([_encoded(salt), name, value], ensure_ascii=False, separators=(",", ":"))
-    return _encoded(said.encode())
+    said = json.dumps([_urlsafe(salt), name, value], ensure_ascii=False, separators=(",", ":"))
+    return _urlsafe(said.encode())
 
 
 def digest(disclosed: str) -> str:
     """What stands in the leaf in place of a disclosure."""
-    return _encoded(sha256(disclosed.encode("ascii")).digest())
+    return _urlsafe(sha256(disclosed.encode("ascii")).digest())
 
 
 def digests(found: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
@@ -103,5 +103,5 @@ def _check(value: Any) -> None:
             raise WrongLeaf(f"a {type(value).__name__} cannot stand in a leaf")
 
 
-def _encoded(data: bytes) -> str:
+def _urlsafe(data: bytes) -> str:
     return urlsafe_b64encode(data).rstrip(b"=").decode()

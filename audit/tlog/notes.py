@@ -1,4 +1,4 @@
-"""Signed notes (c2sp.org/signed-note), checkpoints (c2sp.org/tlog-checkpoint), cosignatures (c2sp.org/tlog-cosignature).
+"""Signed notes, checkpoints and cosignatures (c2sp.org/signed-note, tlog-checkpoint, tlog-cosignature).
 
 Keys sign with Ed25519 (RFC 8032): 0x01 for a log's own signature, 0x04 for a witness, who adds the time.
 """
@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 SIGNS, COSIGNS = 0x01, 0x04
 DASH = "— "
 LATEST = 2**63 - 1
-LONGEST = 64 * 1024  # bytes of a note that anybody has to read
+LONGEST_NOTE = 64 * 1024  # bytes of a note that anybody has to read
 Sign = Callable[[bytes], bytes]
 
 
@@ -105,7 +105,7 @@ def key(said: str) -> Key:
 
 def note(data: bytes) -> Note:
     """A note from its bytes; no signature is checked. Raises WrongNote."""
-    if len(data) > LONGEST:
+    if len(data) > LONGEST_NOTE:
         raise WrongNote("a note this long is not read")
     try:
         said = data.decode()

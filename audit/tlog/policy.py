@@ -50,9 +50,8 @@ class Policy:
             raise Distrusted(f"no key that the policy knows of {found.origin} has signed this checkpoint")
         times = {name: at for name, at in said.items() if at is not None}
         if not self._stands(self.quorum, set(times)):
-            raise Distrusted(
-                f"too few witnesses have signed: {', '.join(sorted(times)) or 'none'}; the policy asks for {self.quorum}"
-            )
+            signers = ", ".join(sorted(times)) or "none"
+            raise Distrusted(f"too few witnesses have signed: {signers}; the policy asks for {self.quorum}")
         return found, times
 
     def _stands(self, name: str, signed: set[str]) -> bool:

@@ -118,14 +118,24 @@ def check_consistency(old: int, size: int, old_root: bytes, root: bytes, path: S
         if old_root != (EMPTY if old == 0 else root):
             raise WrongProof(f"two trees of {old} leaves have different roots")
         return
-    rest = [old_root, *path] if old & (old - 1) == 0 else list(path)
     if not path:
         raise WrongProof("there is no proof")
+    before, after = _roots_by_consistency(old, size, [old_root, *path] if old & (old - 1) == 0 else path)
+    if before != old_root:
+        raise WrongProof("the proof does not lead to the root of the smaller tree")
+    if after != root:
+        raise WrongProof(
+            "the proof does not lead to the root of the larger tree: what stood in the smaller one changed"
+        )
+
+
+def _roots_by_consistency(old: int, size: int, path: Sequence[bytes]) -> tuple[bytes, bytes]:
+    """The roots of both trees that a proof leads to; it begins with a subtree that both have."""
     place, last = old - 1, size - 1
     while place & 1:
         place, last = place >> 1, last >> 1
-    before = after = rest[0]
-    for beside in rest[1:]:
+    before = after = path[0]
+    for beside in path[1:]:
         if last == 0:
             raise WrongProof("the proof is too long for trees of these sizes")
         if place & 1 or place == last:
@@ -137,10 +147,7 @@ def check_consistency(old: int, size: int, old_root: bytes, root: bytes, path: S
         place, last = place >> 1, last >> 1
     if last:
         raise WrongProof("the proof is too short for trees of these sizes")
-    if before != old_root:
-        raise WrongProof("the proof does not lead to the root of the smaller tree")
-    if after != root:
-        raise WrongProof("the proof does not lead to the root of the larger tree: what stood in the smaller one changed")
+    return before, after
 
 
 def _split(length: int) -> int:

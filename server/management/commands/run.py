@@ -54,7 +54,7 @@ class Command(BaseCommand):
             supervisor.preparing = False
             supervisor.start(programs.web(bind, port))
             # The desks come first: what works behind them starts once they are answered, or if they never are.
-            behind = [programs.worker(here.run), programs.beat()]
+            behind = [programs.worker(here.run), programs.beat(), programs.sealer()]
             patience = time.monotonic() + FIRST_ANSWER
             told = False
 

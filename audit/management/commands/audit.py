@@ -1,0 +1,108 @@
+"""`manage.py audit`: seal the log, prove what stands in it, and hand out a copy that anybody checks offline."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import psycopg
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import connections
+from django.utils import timezone
+
+from audit import publishing
+from audit.sealing import MOST, Sealer
+from audit.signer import Signer, WillNotSign
+from audit.tree_store import Ask, Missing
+
+PAUSE = 1.0  # seconds between two sealings when nothing waits
+
+
+class Command(BaseCommand):
+    """One verb each; failures are one readable message."""
+
+    help = "Seals the log, proves its entries and writes copies of it."
+    requires_system_checks = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Name the verbs."""
+        verbs = parser.add_subparsers(dest="verb", required=True)
+        sealing = verbs.add_parser("seal", help="seal what waits")
+        sealing.add_argument("--keep-on", action="store_true", help="and go on, every second")
+        proving = verbs.add_parser("prove", help="write the proof of a leaf and the leaf itself")
+        proving.add_argument("leaf", type=int)
+        proving.add_argument("folder", type=Path)
+        copying = verbs.add_parser("export", help="write a copy of the whole log, with verify.py beside it")
+        copying.add_argument("folder", type=Path)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Do the verb."""
+        try:
+            getattr(self, options["verb"])(**options)
+        except (WillNotSign, Missing, IndexError) as failure:
+            raise CommandError(str(failure)) from failure
+
+    def seal(self, *, keep_on: bool, **options: Any) -> None:
+        """Seal until nothing waits; as a process of the house for ever."""
+        sealer = Sealer(_signer())
+        while True:
+            try:
+                sealed = sealer.seal(_link(), timezone.now())
+            except psycopg.OperationalError as failure:
+                if not keep_on:
+                    raise CommandError(f"The database does not answer: {failure}") from failure
+                self.stderr.write("The database does not answer; sealing goes on when it does.")
+                connections["sealer"].close()
+                sealed = None
+            except WillNotSign as failure:
+                if not keep_on:
+                    raise
+                self.stderr.write(f"Nothing is sealed: {failure}")
+                sealed = None
+            if sealed is not None and options["verbosity"] > 1:
+                self.stdout.write(f"{sealed.added} leaves sealed, {sealed.head.size} in all.")
+            if sealed is None or sealed.added < MOST:
+                if not keep_on:
+                    return
+                time.sleep(PAUSE)
+
+    def prove(self, *, leaf: int, folder: Path, **options: Any) -> None:
+        """Write NUMBER.tlog-proof and NUMBER.leaf."""
+        ask = _ask()
+        proof, data = publishing.prove(ask, leaf), publishing.leaf(ask, leaf)
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{leaf}.tlog-proof").write_text(str(proof))
+        (folder / f"{leaf}.leaf").write_bytes(data)
+        self.stdout.write(f"Written to {folder}: {leaf}.tlog-proof and {leaf}.leaf.")
+
+    def export(self, *, folder: Path, **options: Any) -> None:
+        """Write the copy."""
+        if folder.exists() and any(folder.iterdir()):
+            raise CommandError(f"{folder} is not empty: name another folder, so that two copies are not mixed.")
+        for done, of in publishing.export(_ask(), folder, _signer().key):
+            if sys.stderr.isatty() and done % 100 == 0:
+                self.stderr.write(f"{100 * done // of} %", ending="\r")
+        self.stdout.write(f"A copy of the log is in {folder}. Check it: python3 verify.py log . --policy policy")
+
+
+def _signer() -> Signer:
+    return Signer(settings.LOG["folder"], settings.LOG["origin"])
+
+
+def _link() -> psycopg.Connection[Any]:
+    sealer = connections["sealer"]
+    sealer.ensure_connection()
+    link: psycopg.Connection[Any] = sealer.connection
+    return link
+
+
+def _ask() -> Ask:
+    def ask(question: str, values: Any) -> list[tuple[Any, ...]]:
+        with connections["sealer"].cursor() as cursor:
+            cursor.execute(question, values)
+            return list(cursor.fetchall())
+
+    return ask

@@ -1,0 +1,89 @@
+"""What the log hands out: proofs, checkpoints, and a copy of the whole of it that anybody checks offline."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from .bundle import verifier
+from .signer import Head
+from .tlog.notes import Key, Note, note
+from .tlog.proofs import Proof
+from .tlog.tiles import WIDTH, nodes, tile_path, tiles_of
+from .tlog.tree import consistency, inclusion
+from .tree_store import Ask, Missing, tiles_in
+
+LAST = "SELECT size, root, note FROM audit.checkpoint ORDER BY size DESC LIMIT 1"
+AT_SIZE = "SELECT size, root, note FROM audit.checkpoint WHERE size = %s"
+COSIGNED = "SELECT line FROM audit.cosignature WHERE size = %s ORDER BY witness"
+LEAF = "SELECT leaf FROM audit.leaf WHERE idx = %s"
+OF_ENTRY = "SELECT idx FROM audit.leaf WHERE entry_id = %s"
+OF_ROW = "SELECT idx FROM audit.leaf WHERE table_name = %s AND row_id = %s ORDER BY idx"
+APART = "SELECT disclosure FROM audit.disclosure WHERE idx = %s ORDER BY path"
+
+
+def head(ask: Ask, size: int | None = None) -> tuple[Head, Note]:
+    """The last signed head, or that of a size, with every signature that it has. Raises Missing."""
+    found = ask(LAST, []) if size is None else ask(AT_SIZE, [size])
+    if not found:
+        raise Missing("nothing has been sealed yet" if size is None else f"no head of {size} leaves was signed")
+    size, root, text = found[0]
+    signed = note((text + "".join(line for (line,) in ask(COSIGNED, [size]))).encode())
+    return Head(size, bytes(root)), signed
+
+
+def leaf(ask: Ask, index: int) -> bytes:
+    """The bytes of a leaf. Raises Missing."""
+    found = ask(LEAF, [index])
+    if not found:
+        raise Missing(f"the log has no leaf {index}")
+    return bytes(found[0][0])
+
+
+def leaves_of_row(ask: Ask, table: str, row: object) -> list[int]:
+    """The places of the leaves that tell the life of one row."""
+    return [index for (index,) in ask(OF_ROW, [table, row])]
+
+
+def disclosures(ask: Ask, index: int) -> list[str]:
+    """The personal values of a leaf that were not erased."""
+    return [said for (said,) in ask(APART, [index])]
+
+
+def prove(ask: Ask, index: int, size: int | None = None) -> Proof:
+    """The proof that a leaf stands in the log, under the last head or that of a size. Raises Missing, IndexError."""
+    found, signed = head(ask, size)
+    return Proof(index, tuple(inclusion(nodes(tiles_in(ask), found.size), index, found.size)), signed)
+
+
+def growth(ask: Ask, old: int, size: int) -> list[bytes]:
+    """The proof that the log of a size continues an older one. Raises IndexError."""
+    return consistency(nodes(tiles_in(ask), size), old, size)
+
+
+def bundle(ask: Ask, index: int, wide: int) -> bytes:
+    """The leaves below a tile, each after its length. Raises Missing."""
+    start = index * WIDTH
+    found = ask("SELECT leaf FROM audit.leaf WHERE idx >= %s AND idx < %s ORDER BY idx", [start, start + wide])
+    if len(found) != wide:
+        raise Missing(f"the log has {len(found)} leaves from {start} on, and {wide} are asked for")
+    return b"".join(len(data).to_bytes(2, "big") + data for (data,) in found)
+
+
+def export(ask: Ask, folder: Path, key: Key) -> Iterator[tuple[int, int]]:
+    """Write a copy of the log into an empty folder; yields how many of how many tiles are written. Raises Missing."""
+    found, signed = head(ask)
+    tiles, places = tiles_in(ask), list(tiles_of(found.size))
+    for done, (level, index, wide) in enumerate(places, start=1):
+        _write(folder / tile_path(level, index, wide), tiles(level, index, wide))
+        if level == 0:
+            _write(folder / tile_path("entries", index, wide), bundle(ask, index, wide))
+        yield done, len(places)
+    _write(folder / "checkpoint", str(signed).encode())
+    _write(folder / "policy", f"log {key}\nquorum none\n".encode())
+    _write(folder / "verify.py", verifier().encode())
+
+
+def _write(path: Path, data: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)

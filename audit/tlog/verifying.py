@@ -1,0 +1,203 @@
+"""Checks what a log has handed out, offline: a whole copy of it, one proof, or a checkpoint against an older one."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from .leaves import WrongLeaf, leaf
+from .notes import Checkpoint, Note, WrongNote, checkpoint, decoded, is_number, note
+from .policy import Distrusted, Policy, WrongPolicy, policy
+from .proofs import NoProof, proof
+from .tiles import HASH, WIDTH, Edge, nodes, tile_path, width
+from .tree import WrongProof, check_consistency, consistency, leaf_hash, root_by_inclusion
+
+LINE = 2  # bytes before each entry that say its length
+
+
+class Refused(ValueError):
+    """What was handed over is not true, or not whole; the message says what is wrong."""
+
+
+@dataclass(frozen=True)
+class Log:
+    """A copy of a log in a folder, laid out as c2sp.org/tlog-tiles says."""
+
+    folder: Path
+
+    def head(self) -> Note:
+        """The signed head. Raises Refused."""
+        return note(self._read("checkpoint"))
+
+    def tile(self, level: int, index: int, wide: int) -> bytes:
+        """The hashes of a tile; of one that is full meanwhile, as many as are asked for. Raises Refused."""
+        data = self._either(level, index, wide)
+        if len(data) < wide * HASH or len(data) % HASH:
+            raise Refused(f"{tile_path(level, index, wide)} has {len(data)} bytes, and {wide * HASH} are needed")
+        return data[: wide * HASH]
+
+    def entries(self, index: int, wide: int) -> list[bytes]:
+        """The leaves below a tile. Raises Refused."""
+        data, found, at = self._either("entries", index, wide), list[bytes](), 0
+        while at < len(data) and len(found) < wide:
+            start = at + LINE
+            at = start + int.from_bytes(data[at:start], "big")
+            found.append(data[start:at])
+        if len(found) < wide or at > len(data):
+            raise Refused(f"{tile_path('entries', index, wide)} ends before its last entry: something was cut off")
+        return found
+
+    def _either(self, level: int | str, index: int, wide: int) -> bytes:
+        full = tile_path(level, index)
+        return self._read(full if (self.folder / full).exists() else tile_path(level, index, wide))
+
+    def _read(self, path: str) -> bytes:
+        try:
+            return (self.folder / path).read_bytes()
+        except FileNotFoundError as error:
+            raise Refused(f"{path} is missing from {self.folder}") from error
+
+
+def verify_log(folder: Path, trusted: Policy | None, anchors: Sequence[tuple[int, bytes]] = ()) -> Checkpoint:
+    """Read every leaf of a copy, and rebuild every tile and the root. Raises Refused.
+
+    `anchors` are heads that somebody has kept, as size and root: the tree must have had them.
+    """
+    log = Log(folder)
+    head = accepted(log.head(), trusted)
+    edge, kept = Edge(), sorted(anchors)
+    for index in range(-(-head.size // WIDTH)):
+        wide = width(0, index, head.size)
+        hashes = _hashes(log, index, wide)
+        while kept and kept[0][0] <= edge.size + wide:
+            size, root = kept.pop(0)
+            part = hashes[: size - edge.size]
+            if _root_with(edge, part) != root:
+                raise Refused(
+                    f"the log had another root at {size} leaves: what stands in it was changed, or another log is shown"
+                )
+        for tile in edge.add(hashes):
+            if log.tile(tile.level, tile.index, WIDTH) != tile.hashes:
+                raise Refused(
+                    f"{tile_path(tile.level, tile.index)} is not what its leaves give: one of the two was changed"
+                )
+    if kept:
+        raise Refused(f"the log has {head.size} leaves, and had {kept[0][0]} once: its end was cut off")
+    for level, row in enumerate(edge.levels):
+        index = (head.size >> 8 * level) // WIDTH
+        if row and log.tile(level, index, len(row)) != b"".join(row):
+            raise Refused(
+                f"{tile_path(level, index, len(row))} is not what its leaves give: one of the two was changed"
+            )
+    if edge.root() != head.root:
+        raise Refused("the leaves do not give the root that was signed: one of them was changed, added or removed")
+    return head
+
+
+def verify_proof(proven: bytes, data: bytes, trusted: Policy | None) -> tuple[int, Checkpoint]:
+    """Check that a leaf stands in the log; its index and the head. Raises Refused."""
+    found = proof(proven)
+    head = accepted(found.head, trusted)
+    root = root_by_inclusion(leaf_hash(data), found.index, head.size, found.path)
+    if root != head.root:
+        raise Refused(
+            "the leaf does not stand in the log as it is shown here: the leaf, the proof or the head was changed"
+        )
+    return found.index, head
+
+
+def verify_growth(old: Note, new: Note, path: Sequence[bytes], trusted: Policy | None) -> tuple[Checkpoint, Checkpoint]:
+    """Check that the log of a head continues one that somebody has kept. Raises Refused."""
+    before, head = accepted(old, trusted), accepted(new, trusted)
+    if before.origin != head.origin:
+        raise Refused(f"these are the heads of two logs: {before.origin} and {head.origin}")
+    if before.size > head.size:
+        raise Refused(f"the log has {head.size} leaves, and had {before.size} once: its end was cut off")
+    check_consistency(before.size, head.size, before.root, head.root, path)
+    return before, head
+
+
+def accepted(head: Note, trusted: Policy | None) -> Checkpoint:
+    """The checkpoint, if the policy accepts it; without a policy as it stands. Raises Distrusted."""
+    return checkpoint(head.text) if trusted is None else trusted.accepts(head)[0]
+
+
+def _hashes(log: Log, index: int, wide: int) -> list[bytes]:
+    return [sha256(b"\x00" + entry).digest() for entry in log.entries(index, wide)]
+
+
+def _root_with(edge: Edge, more: list[bytes]) -> bytes:
+    part = Edge(edge.size, [list(row) for row in edge.levels])
+    part.add(more)
+    return part.root()
+
+
+FAULTS = (Refused, Distrusted, WrongNote, WrongProof, WrongPolicy, WrongLeaf, NoProof, OSError)
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """0 if all is well, 1 with what is wrong on the error output."""
+    told = _read(words)
+    try:
+        trusted = policy(told.policy.read_text()) if told.policy else None
+        told.check(told, trusted)
+    except FAULTS as error:
+        print(f"REFUSED: {error}", file=sys.stderr)
+        return 1
+    if trusted is None:
+        print("No policy was given: that the numbers agree is checked, who signed them is not.")
+    return 0
+
+
+def _read(words: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Checks a log offline: nothing is sent anywhere, nothing is changed.")
+    verbs = parser.add_subparsers(required=True)
+    one = verbs.add_parser("log", help="a whole copy of a log in a folder")
+    one.add_argument("folder", type=Path)
+    one.add_argument("--anchor", action="append", default=[], metavar="SIZE:ROOT", help="a head that you have kept")
+    one.set_defaults(check=_check_log)
+    two = verbs.add_parser("proof", help="that a leaf stands in a log")
+    two.add_argument("proof", type=Path)
+    two.add_argument("leaf", type=Path)
+    two.set_defaults(check=_check_proof)
+    three = verbs.add_parser("checkpoint", help="that the head of a log continues one that you have kept")
+    three.add_argument("checkpoint", type=Path)
+    three.add_argument("--since", type=Path, required=True, metavar="OLD")
+    three.add_argument("--log", type=Path, required=True, metavar="FOLDER", help="a copy of the log, for its hashes")
+    three.set_defaults(check=_check_growth)
+    for each in (one, two, three):
+        each.add_argument("--policy", type=Path, help="whom you trust (c2sp.org/tlog-policy)")
+    return parser.parse_args(words)
+
+
+def _check_log(told: argparse.Namespace, trusted: Policy | None) -> None:
+    head = verify_log(told.folder, trusted, [_anchor(each) for each in told.anchor])
+    print(f"{head.origin}: all {head.size} leaves give the root that was signed.")
+
+
+def _check_proof(told: argparse.Namespace, trusted: Policy | None) -> None:
+    data = told.leaf.read_bytes()
+    index, head = verify_proof(told.proof.read_bytes(), data, trusted)
+    print(f"{head.origin}: this is leaf {index} of {head.size}.")
+    print(json.dumps(leaf(data), ensure_ascii=False, indent=2))
+
+
+def _check_growth(told: argparse.Namespace, trusted: Policy | None) -> None:
+    old, new = (note(path.read_bytes()) for path in (told.since, told.checkpoint))
+    size = checkpoint(new.text).size
+    path = consistency(nodes(Log(told.log).tile, size), min(checkpoint(old.text).size, size), size)
+    before, head = verify_growth(old, new, path, trusted)
+    print(f"{head.origin}: the {head.size} leaves begin with the {before.size} that you knew.")
+
+
+def _anchor(said: str) -> tuple[int, bytes]:
+    size, _colon, root = said.partition(":")
+    hashed = decoded(root)
+    if not is_number(size) or hashed is None:
+        raise Refused(f"{said!r} is not a size and a root with a colon between")
+    return int(size), hashed
