@@ -1,0 +1,57 @@
+"""A log that is sealed in a database of the test's own."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from audit.sealing import Sealed, Sealer
+from audit.signer import Signer
+from server import addresses
+from tests.audit.acting import AT, an_act
+from tests.audit.shelf.models import Book
+from tests.database import OwnDatabase
+
+LATER = AT + timedelta(seconds=1)
+Link = psycopg.Connection[Any]
+
+
+@pytest.fixture
+def link(own_database: OwnDatabase) -> Iterator[Link]:
+    """A connection as the sealer has it."""
+    with sealer_of(own_database) as opened:
+        yield opened
+
+
+@pytest.fixture
+def signer(tmp_path: Path) -> Signer:
+    return Signer(tmp_path / "signer", "carnet.test/log")
+
+
+def sealer_of(database: OwnDatabase) -> Link:
+    return psycopg.connect(addresses.dsn("carnet_sealer", database.name), autocommit=True)
+
+
+def add(title: str = "Candide", **more: Any) -> Book:
+    """One act with one row."""
+    with an_act(title=title):
+        return Book.objects.create(title=title, **more)
+
+
+def seal(link: Link, signer: Signer, **more: Any) -> Sealed:
+    """Seal what waits; something must."""
+    sealed = Sealer(signer).seal(link, LATER, **more)
+    assert sealed is not None
+    return sealed
+
+
+def ask(link: Link) -> Any:
+    return lambda question, values: link.execute(question, values).fetchall()
+
+
+def stored(link: Link) -> list[bytes]:
+    """All leaves in their order."""
+    return [bytes(leaf) for (leaf,) in link.execute("SELECT leaf FROM audit.leaf ORDER BY idx")]

@@ -1,0 +1,116 @@
+"""What the log hands out is checked with the verifier that a reader has."""
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from audit import publishing
+from audit.signer import Signer
+from audit.tlog import tree
+from audit.tlog.notes import checkpoint
+from audit.tlog.proofs import proof
+from audit.tree_store import Missing, tiles_in
+from tests.audit.sealed import Link, add, ask, link, seal, signer, stored
+
+assert link, signer
+
+
+@pytest.fixture
+def house(settings: Any, link: Link, tmp_path: Path) -> Any:
+    """The settings of a house, for the command line."""
+    settings.LOG = {"folder": tmp_path / "signer", "origin": "carnet.test/log"}
+    return settings
+
+
+def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-I", "verify.py", *words, "--policy", "policy"]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+
+
+def test_a_leaf_is_proved_under_each_head(link: Link, signer: Signer) -> None:
+    first = seal(link, signer)
+    for number in range(300):
+        add(str(number))
+    last = seal(link, signer)
+    for sealed in (first, last):
+        size = sealed.head.size
+        for index in (0, size // 2, size - 1):
+            found = proof(str(publishing.prove(ask(link), index, size)).encode())
+            hashed = tree.leaf_hash(publishing.leaf(ask(link), index))
+            assert tree.root_by_inclusion(hashed, index, size, found.path) == sealed.head.root
+            assert checkpoint(found.head.text).size == size
+    path = publishing.growth(ask(link), first.head.size, last.head.size)
+    tree.check_consistency(first.head.size, last.head.size, first.head.root, last.head.root, path)
+
+
+def test_the_leaves_of_a_row_and_what_they_disclose(link: Link, signer: Signer) -> None:
+    book = add(owner="Weber")
+    seal(link, signer)
+    (index,) = publishing.leaves_of_row(ask(link), "shelf_book", book.pk)
+    assert str(book.pk).encode() in publishing.leaf(ask(link), index)
+    assert len(publishing.disclosures(ask(link), index)) == 2
+
+
+def test_what_is_not_there_is_said(link: Link, signer: Signer) -> None:
+    with pytest.raises(Missing, match="nothing has been sealed"):
+        publishing.head(ask(link))
+    size = seal(link, signer).head.size
+    with pytest.raises(Missing, match="no head of 1 leaves"):
+        publishing.head(ask(link), 1)
+    with pytest.raises(Missing, match="no leaf"):
+        publishing.leaf(ask(link), size)
+    with pytest.raises(IndexError):
+        publishing.prove(ask(link), size)
+    with pytest.raises(Missing, match="leaves from 0 on"):
+        publishing.bundle(ask(link), 0, size + 1)
+    tiles = tiles_in(ask(link))
+    with pytest.raises(Missing, match="tile 0 of level 0 is not"):
+        tiles(0, 0, 256)
+    with pytest.raises(Missing, match="are asked for"):
+        tiles(0, 0, size + 1)
+    with pytest.raises(Missing, match="has 0 hashes"):
+        tiles(1, 0, 1)
+
+
+def test_a_copy_is_checked_by_its_own_verifier(house: Any, tmp_path: Path) -> None:
+    for number in range(150):
+        add(str(number))
+    call_command("audit", "seal", verbosity=2)
+    kept = tmp_path / "kept"
+    call_command("audit", "export", kept)
+    add("more")
+    call_command("audit", "seal")
+    copy = tmp_path / "copy"
+    call_command("audit", "export", copy)
+    call_command("audit", "prove", "7", copy / "proofs")
+    for words in (
+        ["log", "."],
+        ["proof", "proofs/7.tlog-proof", "proofs/7.leaf"],
+        ["checkpoint", "checkpoint", "--since", "../kept/checkpoint", "--log", "."],
+    ):
+        told = run(copy, *words)
+        assert (told.returncode, told.stderr) == (0, "")
+    entries = next((copy / "tile" / "entries").glob("*"))
+    data = bytearray(entries.read_bytes())
+    data[40] ^= 1
+    entries.write_bytes(data)
+    told = run(copy, "log", ".")
+    assert told.returncode == 1
+    assert told.stderr.startswith("REFUSED: tile/0/000 is not what its leaves give")
+
+
+def test_a_copy_goes_into_a_folder_of_its_own(house: Any, tmp_path: Path) -> None:
+    call_command("audit", "seal")
+    (tmp_path / "taken").mkdir()
+    (tmp_path / "taken" / "file").touch()
+    with pytest.raises(CommandError, match="is not empty"):
+        call_command("audit", "export", tmp_path / "taken")
+
+
+def test_nothing_sealed_is_one_readable_message(house: Any, tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="nothing has been sealed yet"):
+        call_command("audit", "prove", "0", tmp_path / "proofs")

@@ -1,0 +1,114 @@
+"""The key of the log signs one history: not a database that was rolled back, not one that was put in its place."""
+
+import json
+import stat
+from pathlib import Path
+
+import psycopg
+import pytest
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from django.db import connections
+
+from audit.sealing import Sealer
+from audit.signer import KEY, MEMORY, Head, Signer, WillNotSign
+from audit.tlog.notes import note
+from audit.tlog.tree import EMPTY
+from tests.audit.sealed import LATER, Link, add, link, seal, sealer_of, signer, stored
+from tests import database
+from tests.database import OwnDatabase
+
+assert link, signer
+
+
+def test_a_key_is_made_once_and_read_by_its_owner_alone(tmp_path: Path) -> None:
+    first = Signer(tmp_path / "new")
+    path = tmp_path / "new" / KEY
+    assert stat.S_IMODE(path.stat().st_mode) == 0o400
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+    assert first.key.name.startswith("carnet.internal/")
+    assert Signer(tmp_path / "new").key == first.key
+    assert first.last() == Head(0, EMPTY)
+
+
+def test_a_key_signs_for_one_log(tmp_path: Path) -> None:
+    Signer(tmp_path, "carnet.test/one")
+    with pytest.raises(WillNotSign, match="carnet.test/two is another log"):
+        Signer(tmp_path, "carnet.test/two").last()
+
+
+def test_a_key_of_another_kind_is_refused(tmp_path: Path) -> None:
+    other = ec.generate_private_key(ec.SECP256R1())
+    (tmp_path / KEY).write_bytes(other.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+    with pytest.raises(WillNotSign, match="not a key for Ed25519"):
+        Signer(tmp_path)
+
+
+def test_a_memory_that_is_missing_is_no_empty_one(signer: Signer) -> None:
+    (signer.folder / MEMORY).unlink()
+    with pytest.raises(WillNotSign, match="Restore the folder from its backup"):
+        signer.last()
+
+
+def test_a_database_that_was_rolled_back_is_not_signed(own_database: OwnDatabase, signer: Signer) -> None:
+    with sealer_of(own_database) as before:
+        seal(before, signer)
+    connections.close_all()
+    with database.own_database(own_database.name) as newest, sealer_of(newest) as link:
+        add("only in the newest one")
+        seal(link, signer)
+    add("after the backup was restored")
+    with sealer_of(own_database) as back:
+        with pytest.raises(WillNotSign, match="it was rolled back, or another one was put in its place"):
+            Sealer(signer).seal(back, LATER)
+        assert back.execute("SELECT count(*) FROM audit.pending").fetchall() == [(2,)]
+
+
+def test_another_history_of_the_same_length_is_not_signed(link: Link, signer: Signer, tmp_path: Path) -> None:
+    seal(link, signer)
+    told = json.loads((signer.folder / MEMORY).read_text())
+    (signer.folder / MEMORY).write_text(json.dumps(told | {"root": "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="}))
+    add()
+    with pytest.raises(WillNotSign, match="rolled back"):
+        Sealer(signer).seal(link, LATER)
+
+
+def test_a_head_that_was_committed_before_a_crash_is_taken_up(
+    link: Link, signer: Signer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seal(link, signer)
+    add()
+    with monkeypatch.context() as crashing:
+        crashing.setattr(Signer, "remember", lambda self, head: (_ for _ in ()).throw(KeyboardInterrupt))
+        with pytest.raises(KeyboardInterrupt):
+            Sealer(signer).seal(link, LATER)
+    size = len(stored(link))
+    assert signer.last().size < size
+    add()
+    assert seal(link, signer).head.size == size + 2 == signer.last().size
+
+
+def test_a_head_of_another_key_is_not_taken_up(link: Link, signer: Signer, tmp_path: Path) -> None:
+    seal(link, signer)
+    add()
+    with pytest.raises(WillNotSign, match="was not signed with this key"):
+        Sealer(Signer(tmp_path / "other", "carnet.test/log")).seal(link, LATER)
+
+
+def test_a_head_that_does_not_continue_is_not_taken_up(link: Link, signer: Signer) -> None:
+    sealed = seal(link, signer)
+    with pytest.raises(WillNotSign, match="does not continue"):
+        signer.catch_up(sealed.note, Head(1, EMPTY), [])
+
+
+def test_a_head_that_does_not_continue_is_not_signed(signer: Signer) -> None:
+    signer.remember(Head(1, b"r" * 32))
+    with pytest.raises(WillNotSign, match="do not continue"):
+        signer.sign(Head(2, EMPTY), Head(1, b"r" * 32), [])
+
+
+def test_the_note_of_a_checkpoint_is_read_back(link: Link, signer: Signer, own_database: OwnDatabase) -> None:
+    sealed = seal(link, signer)
+    with psycopg.connect(own_database.dsn("carnet_app")) as page:
+        ((text,),) = page.execute("SELECT note FROM audit.checkpoint").fetchall()
+    assert note(text.encode()) == sealed.note
