@@ -18,6 +18,7 @@ HEARTBEAT = "H"
 VERSION = 1
 SALT = 16  # bytes: 128 bits (RFC 9901, section 9.3)
 LONG = 4_096  # characters from which on a value stands in its leaf by its digest
+EXACT = json.JSONDecoder(parse_float=Decimal)
 Random = Callable[[int], bytes]
 
 
@@ -117,6 +118,8 @@ def _veiled(
 def _short_enough(found: dict[str, Any]) -> bytes:
     """The bytes of a leaf; where it is too long, its long values stand by their digests, the longest ones first."""
     data = canonical(found)
+    if len(data) <= LONGEST:
+        return data
     images = [image for name in ("before", "after", "facts") if isinstance(image := found.get(name), dict)]
     places = [(image, name) for image in images for name, value in image.items() if _length(value) > LONG]
     for image, name in sorted(places, key=lambda place: -_length(place[0][place[1]])):
@@ -135,7 +138,7 @@ def _length(value: Any) -> int:
 
 
 def _read(said: str | None) -> Any:
-    return None if said is None else json.loads(said, parse_float=Decimal)
+    return None if said is None else EXACT.decode(said)
 
 
 def _exact(value: Any) -> Any:

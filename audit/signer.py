@@ -82,8 +82,9 @@ class Signer:
         last = self.last()
         if before != last:
             raise WillNotSign(
-                f"the signer has signed a head of {last.size} leaves, and the database ends at {before.size}: it was"
-                " rolled back, or another one was put in its place. Restore the newest database, or open a successor log."
+                f"the signer has signed a head of {last.size} leaves, and the database ends at {before.size}:"
+                " it was rolled back, or another one was put in its place."
+                " Restore the newest database, or open a successor log."
             )
         try:
             check_consistency(before.size, head.size, before.root, head.root, proof)

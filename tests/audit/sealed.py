@@ -1,12 +1,9 @@
-"""A log that is sealed in a database of the test's own."""
+"""How the tests of the sealed log seal."""
 
-from collections.abc import Iterator
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import psycopg
-import pytest
 
 from audit.sealing import Sealed, Sealer
 from audit.signer import Signer
@@ -17,18 +14,6 @@ from tests.database import OwnDatabase
 
 LATER = AT + timedelta(seconds=1)
 Link = psycopg.Connection[Any]
-
-
-@pytest.fixture
-def link(own_database: OwnDatabase) -> Iterator[Link]:
-    """A connection as the sealer has it."""
-    with sealer_of(own_database) as opened:
-        yield opened
-
-
-@pytest.fixture
-def signer(tmp_path: Path) -> Signer:
-    return Signer(tmp_path / "signer", "carnet.test/log")
 
 
 def sealer_of(database: OwnDatabase) -> Link:

@@ -14,9 +14,7 @@ from audit.tlog import tree
 from audit.tlog.notes import checkpoint
 from audit.tlog.proofs import proof
 from audit.tree_store import Missing, tiles_in
-from tests.audit.sealed import Link, add, ask, link, seal, signer, stored
-
-assert link, signer
+from tests.audit.sealed import Link, add, ask, seal
 
 
 @pytest.fixture

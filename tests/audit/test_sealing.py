@@ -16,11 +16,9 @@ from audit.tlog import leaves, notes
 from audit.tlog.tiles import Edge
 from audit.tlog.tree import leaf_hash
 from tests.audit.acting import HOUSE, an_act
-from tests.audit.sealed import LATER, Link, add, link, seal, sealer_of, signer, stored
+from tests.audit.sealed import LATER, Link, add, seal, sealer_of, stored
 from tests.audit.shelf.models import Book
 from tests.database import OwnDatabase
-
-assert link, signer
 
 
 def root_of(stored: list[bytes]) -> bytes:
@@ -157,7 +155,7 @@ def test_nothing_is_signed_while_the_log_could_be_changed(
 ) -> None:
     with psycopg.connect(own_database.superuser_dsn()) as root:
         root.execute("ALTER TABLE audit.leaf DISABLE TRIGGER audit_refuse")
-    with pytest.raises(WillNotSign, match="audit.leaf is switched off"):
+    with pytest.raises(WillNotSign, match=r"audit\.leaf is switched off"):
         Sealer(signer).seal(link, LATER)
 
 

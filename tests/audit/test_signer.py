@@ -14,11 +14,9 @@ from audit.sealing import Sealer
 from audit.signer import KEY, MEMORY, Head, Signer, WillNotSign
 from audit.tlog.notes import note
 from audit.tlog.tree import EMPTY
-from tests.audit.sealed import LATER, Link, add, link, seal, sealer_of, signer, stored
 from tests import database
+from tests.audit.sealed import LATER, Link, add, seal, sealer_of, stored
 from tests.database import OwnDatabase
-
-assert link, signer
 
 
 def test_a_key_is_made_once_and_read_by_its_owner_alone(tmp_path: Path) -> None:
@@ -33,7 +31,7 @@ def test_a_key_is_made_once_and_read_by_its_owner_alone(tmp_path: Path) -> None:
 
 def test_a_key_signs_for_one_log(tmp_path: Path) -> None:
     Signer(tmp_path, "carnet.test/one")
-    with pytest.raises(WillNotSign, match="carnet.test/two is another log"):
+    with pytest.raises(WillNotSign, match=r"carnet\.test/two is another log"):
         Signer(tmp_path, "carnet.test/two").last()
 
 
