@@ -17,7 +17,7 @@ from .tlog.leaves import DIGESTS, LARGEST, LONGEST, canonical, digest, disclosur
 HEARTBEAT = "H"
 VERSION = 1
 SALT = 16  # bytes: 128 bits (RFC 9901, section 9.3)
-LONG = 4_096  # characters from which on a value stands in its leaf by its digest
+LONG = 128  # characters from which on a value stands in its leaf by its digest
 EXACT = json.JSONDecoder(parse_float=Decimal)
 Random = Callable[[int], bytes]
 

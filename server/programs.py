@@ -1,4 +1,4 @@
-"""The processes that Carnet consists of: the database, web, worker and beat."""
+"""The processes that Carnet consists of: the database, web, worker, beat and sealer."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ FIRST_ANSWER = 20.0  # seconds that the web process gets before the worker and b
 class Command(BaseCommand):
     """Brings up what is missing and keeps it up; the database must not be needed to begin with."""
 
-    help = "Runs Carnet: database, web, worker and beat, until it is interrupted."
+    help = "Runs Carnet: database, web, worker, beat and sealer, until it is interrupted."
     requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
