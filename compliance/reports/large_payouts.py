@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from decimal import Decimal
 
+from .binding import whole_days
 from .continuity import Series
 from .lateness import Later
 
@@ -171,16 +172,12 @@ class LargePayouts:
 
 def bind(found: LargePayouts) -> tuple[LargePayouts, ...]:
     """Volumes of whole days; the first one has what went on of earlier days, the last one alerts and denials."""
-    parts: list[list[Day]] = [[]]
-    for day in found.days:
-        if parts[-1] and sum(len(each.payouts) for each in (*parts[-1], day)) > PAYOUTS_IN_A_VOLUME:
-            parts.append([])
-        parts[-1].append(day)
+    parts = whole_days(found.days, lambda day: len(day.payouts), PAYOUTS_IN_A_VOLUME)
     last = len(parts) - 1
     return tuple(
         replace(
             found,
-            days=tuple(days),
+            days=days,
             earlier=found.earlier if place == 0 else (),
             alerts=found.alerts if place == last else (),
             denied=found.denied if place == last else (),

@@ -3,11 +3,11 @@
 Money is exchanged at desks and tables only, and the notes of a table leave its box at the count (LU art. 5).
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 
+from .binding import whole_days
 from .continuity import Series
 from .lateness import Late, Later
 
@@ -328,18 +328,7 @@ class Volume:
 
 def bind(found: ShiftCounts) -> tuple[Volume, ...]:
     """Volumes of whole days, of some 400 rows each."""
-    parts = tuple(_parts(found.days)) or ((),)
+    parts = whole_days(found.days, lambda day: day.rows, ROWS_IN_A_VOLUME)
     return tuple(
         Volume(number, len(parts), found.currency, found.numbering, days) for number, days in enumerate(parts, start=1)
     )
-
-
-def _parts(days: tuple[Day, ...]) -> Iterator[tuple[Day, ...]]:
-    part: list[Day] = []
-    for day in days:
-        if part and sum(each.rows for each in part) + day.rows > ROWS_IN_A_VOLUME:
-            yield tuple(part)
-            part = []
-        part.append(day)
-    if part:
-        yield tuple(part)
