@@ -1,7 +1,7 @@
 """Several processes that play one month: each night's queue is shared out, nobody begins a night before the others."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from multiprocessing import get_context
 from threading import BrokenBarrierError
 from typing import Any
@@ -9,6 +9,7 @@ from typing import Any
 from django.db import connections
 
 from .month import Arrival, Month, play
+from .pace import settle
 
 PATIENCE = 600.0  # seconds that a process waits for the others before it gives up
 
@@ -46,6 +47,32 @@ class Crew:
         return outcomes
 
 
+class Helper:
+    """A process that does something else meanwhile; `wait` for what it says."""
+
+    def __init__(self, work: Callable[[], str]) -> None:
+        connections.close_all()
+        self._said = _context.SimpleQueue()
+        self._process = _context.Process(target=_help, args=(work, self._said), daemon=True)
+        self._process.start()
+
+    def wait(self) -> str:
+        """What it said in the end. Raises CrewFailed."""
+        self._process.join()
+        if self._process.exitcode:
+            raise CrewFailed
+        said: str = self._said.get()
+        return said
+
+
+def _help(work: Callable[[], str], said: Any) -> None:
+    settle()
+    try:
+        said.put(work())
+    finally:
+        connections.close_all()
+
+
 def _share(month: Month, arrivals: Sequence[Arrival], barrier: Any, taken: Any, said: Any) -> None:
     def turns(number: int) -> int:
         with taken.get_lock():
@@ -53,6 +80,7 @@ def _share(month: Month, arrivals: Sequence[Arrival], barrier: Any, taken: Any, 
             taken[number] += 1
             return place
 
+    settle()
     try:
         said.put(play(month, arrivals, turns=turns, between=lambda: barrier.wait(PATIENCE)))
     except BrokenBarrierError:
