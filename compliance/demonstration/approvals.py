@@ -42,7 +42,8 @@ TOURNAMENT: dict[str, Any] = {
     "description": "Sept tours de dix donnes. Les trois tapis les plus élevés se partagent les droits d’entrée.",
     "annexes": ("Règlement du tournoi", "Plan de la salle"),
 }
-HOUR = timedelta(hours=1)
+DAY, HOUR = timedelta(days=1), timedelta(hours=1)
+AHEAD = 20 * DAY  # from a letter to the day on which the house would like to begin
 
 
 def send(house: House, staff: "dict[str, Staff]", nights: Sequence[date]) -> None:
@@ -57,16 +58,15 @@ def send(house: House, staff: "dict[str, Staff]", nights: Sequence[date]) -> Non
     _answered(house, staff, pairs, moment(4), "MF-2026-118", granted=False, said="Les gains ne sont pas indiqués.")
     _filed(house, staff, PAIRS | {"description": CORRECTED, "replaces_id": pairs.pk}, moment(5))
     _answered(house, staff, wheel, moment(6), "MF-2026-124", granted=True, said="Un croupier par cylindre.")
-    begins = house.gaming_day(moment(6)) + timedelta(days=3)
+    begins = max(wheel.planned_on, house.local(moment(6)).date() + DAY)
     services.begin_use(house=house, application=wheel, begins_on=begins, by=staff["director"], at=moment(7))
     _filed(house, staff, TOURNAMENT, moment(8))
 
 
 def _filed(house: House, staff: "dict[str, Staff]", facts: dict[str, Any], at: datetime) -> Any:
     """Prepared by the compliance officer in the morning, approved for filing by the director an hour later."""
-    applied = Applied(
-        planned_on=house.gaming_day(at) + timedelta(days=45), rooms=(venues.rooms(house.id)[0].pk,), **facts
-    )
+    planned, room = house.gaming_day(at) + AHEAD, venues.rooms(house.id)[0]
+    applied = Applied(planned_on=planned, rooms=(room.pk,), **facts)
     row = services.prepare_application(house=house, applied=applied, by=staff["compliance"], at=at - HOUR)
     services.file_application(house=house, application=row, by=staff["director"], at=at)
     return row
@@ -82,7 +82,7 @@ def _answered(
         granted=granted,
         decided_on=on,
         reference=reference,
-        valid_from=on + timedelta(days=1) if granted else None,
+        valid_from=on + DAY if granted else None,
         said=said,
         by=staff["compliance"],
         at=at,
