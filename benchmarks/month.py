@@ -225,7 +225,7 @@ SECOND: dict[str, list[tuple[str, str, Told]]] = {
             _total(
                 "credit - debit",
                 f"""FROM orphans_ledgerleg x JOIN orphans_ledgerentry b ON b.id = x.entry_id {OPEN}
-                AND x.account = 'orphans' AND b.booked_at < %(ended)s""",
+                AND x.account = 'orphelins' AND b.booked_at < %(ended)s""",
             ),
             _sum("orphans", "books"),
         ),
