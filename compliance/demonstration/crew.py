@@ -1,7 +1,7 @@
 """Several processes that play one month: each night's queue is shared out, nobody begins a night before the others."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from multiprocessing import get_context
 from threading import BrokenBarrierError
 from typing import Any
@@ -14,7 +14,7 @@ from .pace import settle
 PATIENCE = 600.0  # seconds that a process waits for the others before it gives up
 
 # Children inherit the month, the connection's settings and the locks.
-_context = get_context("fork")
+CONTEXT = get_context("fork")
 
 
 class CrewFailed(Exception):
@@ -26,10 +26,10 @@ class Crew:
 
     def __init__(self, month: Month, arrivals: Sequence[Arrival], processes: int) -> None:
         connections.close_all()  # a connection must not be shared with a child
-        self._said = _context.SimpleQueue()
-        barrier, taken = _context.Barrier(processes), _context.Array("L", month.nights)
+        self._said = CONTEXT.SimpleQueue()
+        barrier, taken = CONTEXT.Barrier(processes), CONTEXT.Array("L", month.nights)
         self._processes = [
-            _context.Process(target=_share, args=(month, arrivals, barrier, taken, self._said), daemon=True)
+            CONTEXT.Process(target=_share, args=(month, arrivals, barrier, taken, self._said), daemon=True)
             for _each in range(processes)
         ]
         for process in self._processes:
@@ -45,32 +45,6 @@ class Crew:
         while not self._said.empty():
             outcomes.update(self._said.get())
         return outcomes
-
-
-class Helper:
-    """A process that does something else meanwhile; `wait` for what it says."""
-
-    def __init__(self, work: Callable[[], str]) -> None:
-        connections.close_all()
-        self._said = _context.SimpleQueue()
-        self._process = _context.Process(target=_help, args=(work, self._said), daemon=True)
-        self._process.start()
-
-    def wait(self) -> str:
-        """What it said in the end. Raises CrewFailed."""
-        self._process.join()
-        if self._process.exitcode:
-            raise CrewFailed
-        said: str = self._said.get()
-        return said
-
-
-def _help(work: Callable[[], str], said: Any) -> None:
-    settle()
-    try:
-        said.put(work())
-    finally:
-        connections.close_all()
 
 
 def _share(month: Month, arrivals: Sequence[Arrival], barrier: Any, taken: Any, said: Any) -> None:

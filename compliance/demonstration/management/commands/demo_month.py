@@ -13,7 +13,8 @@ from django.utils import timezone
 
 from compliance.admissions import night as gaming
 from compliance.demonstration import approvals, dutch, evenings, exercise, houses
-from compliance.demonstration.crew import Crew, CrewFailed, Helper
+from compliance.demonstration.crew import Crew, CrewFailed
+from compliance.demonstration.helper import Helper
 from compliance.demonstration.houses import MadeUpHouse
 from compliance.demonstration.month import Month
 from compliance.demonstration.pace import hurried
