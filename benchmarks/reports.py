@@ -176,13 +176,14 @@ def html(count: int, folder: str) -> None:
     from django.utils import translation
 
     from compliance.reports import paper
+    from compliance.reports.sheet import framed
     from compliance.reports.stub_register import Volume
 
     order, _source = made(count)
     volume = Volume(1, 1, (), tuple(index(count)))
     with translation.override("fr"):
         page = {"books": [], "letters": paper._letters(volume.index), "stubs": count, "cancelled": 0, "lines": count}
-        Path(folder, "sheet.html").write_text(paper.framed("stub_register", order, b"{}", 1, 1, page))
+        Path(folder, "sheet.html").write_text(framed("stub_register", order, b"{}", 1, 1, page))
 
 
 def ours(count: int, folder: str) -> None:

@@ -45,7 +45,7 @@ def come_forward(house: House, staff: "dict[str, Staff]", find: Any, at: datetim
     services.rule_on(house=house, claim=claim, judged=judged, by=staff["chef_de_salle"], at=at + timedelta(minutes=20))
     if how == "refused":
         return
-    if judged.verdict == "accepted" and _needs_another(claim):
+    if judged.verdict == "accepted" and needs_another(claim):
         services.approve_refund(
             house=house, claim=claim, approved=True, reason="", by=staff["director"], at=at + timedelta(minutes=40)
         )
@@ -65,5 +65,6 @@ def _taken(house: House, staff: "dict[str, Staff]", find: Any, owner: Said, at: 
     )
 
 
-def _needs_another(claim: Any) -> bool:
+def needs_another(claim: Any) -> bool:
+    """Whether a second person approves what was granted."""
     return bool(claim.rulings.filter(approval_needed=True).exists())

@@ -9,11 +9,12 @@ from typing import Any
 from django.db import connections
 
 from .month import Arrival, Month, play
+from .pace import settle
 
 PATIENCE = 600.0  # seconds that a process waits for the others before it gives up
 
 # Children inherit the month, the connection's settings and the locks.
-_context = get_context("fork")
+CONTEXT = get_context("fork")
 
 
 class CrewFailed(Exception):
@@ -25,10 +26,10 @@ class Crew:
 
     def __init__(self, month: Month, arrivals: Sequence[Arrival], processes: int) -> None:
         connections.close_all()  # a connection must not be shared with a child
-        self._said = _context.SimpleQueue()
-        barrier, taken = _context.Barrier(processes), _context.Array("L", month.nights)
+        self._said = CONTEXT.SimpleQueue()
+        barrier, taken = CONTEXT.Barrier(processes), CONTEXT.Array("L", month.nights)
         self._processes = [
-            _context.Process(target=_share, args=(month, arrivals, barrier, taken, self._said), daemon=True)
+            CONTEXT.Process(target=_share, args=(month, arrivals, barrier, taken, self._said), daemon=True)
             for _each in range(processes)
         ]
         for process in self._processes:
@@ -53,6 +54,7 @@ def _share(month: Month, arrivals: Sequence[Arrival], barrier: Any, taken: Any, 
             taken[number] += 1
             return place
 
+    settle()
     try:
         said.put(play(month, arrivals, turns=turns, between=lambda: barrier.wait(PATIENCE)))
     except BrokenBarrierError:

@@ -14,15 +14,16 @@ from compliance.venues import selectors as venues
 from compliance.venues import services as setting_up
 from compliance.venues.house import House
 
-from . import cage, chips, winners
-from .houses import PASSWORD
+from . import cage, chips, houses, winners
 from .month import guards
+from .pace import survey
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
 HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
 DESK, TABLE, BOX = "Window 2", "5", "B-5"
+SURVEYED = (0, 1, 3, 7)  # after which nights the tables are counted: they grow out of nothing
 CLOSING = "Everything that stays open is on the list of the compliance officer."
 
 
@@ -57,13 +58,15 @@ def play(house: House, staff: "dict[str, Staff]", spot: Spot, nights: Sequence[d
     on_table, closed = cage.TABLE, 0
     for number, day in enumerate(nights):
         opens = house.opens_at(day) + 14 * HOUR
-        _stand(house, day, random, opens)
+        stand(house, day, random, opens)
         if not cage_days.cage_day(house.id, day, cage_days.team(house, day)).spots:
             now = _evening(random, number, window, on_table)
             window, on_table = cage.night(house, staff, spot.desk, spot.table, spot.box, opens, now), now.left
             winners.evening(house, staff, spot.table, random, opens + 3 * HOUR)
             shifts.close_day(house=house, on=day, by=staff["accountant"], at=house.opens_at(day + timedelta(days=1)))
             closed += 1
+        if number in SURVEYED:
+            survey()
     return closed
 
 
@@ -95,20 +98,11 @@ def _evening(random: Random, number: int, window: cage.Rows, table: cage.Rows) -
 def _engage(house: House, day: date, at: datetime) -> None:
     """A porter for each door but the first, where the known one stands."""
     for number, _door in enumerate(list(venues.doors(house.id))[1:], start=2):
-        engaged = setting_up.create_account(
-            username=f"porter{number}",
-            full_name=("Tom Reding", "Sofia Almeida", "Lara Petit", "Ben Simon")[number % 4],
-            language="fr",
-            password=PASSWORD,
-            must_change_password=False,
-            scope=house.id,
-            by=None,
-            at=at,
-        )
-        setting_up.give_post(staff=engaged, venue_id=house.id, role="porter", starts=day, ends=None, by=None, at=at)
+        name = ("Tom Reding", "Sofia Almeida", "Lara Petit", "Ben Simon")[number % 4]
+        houses.engage(house.id, houses.Colleague(f"porter{number}", name, "porter", "fr"), day, None, at)
 
 
-def _stand(house: House, day: date, random: Random, opens: datetime) -> None:
+def stand(house: House, day: date, random: Random, opens: datetime) -> None:
     """Every door is manned from the opening on; once in ten nights somebody leaves early, and a gap stays."""
     doors, porters = {door.pk: door for door in venues.doors(house.id)}, guards(house, day)
     for door_id, porter in porters.items():

@@ -1,7 +1,7 @@
 """Two made-up casinos, one under each rulebook, set up through the same services as real ones."""
 
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from typing import TYPE_CHECKING
 from uuid import UUID
@@ -115,6 +115,11 @@ def opened_at(plan: MadeUpHouse, now: datetime) -> datetime:
     return (now.astimezone(ZoneInfo(plan.facts["timezone"])) - AGE).astimezone(UTC)
 
 
+def known(plan: MadeUpHouse) -> House | None:
+    """The house of a plan, if it was opened."""
+    return next((house for house in selectors.houses() if house.name == plan.facts["name"]), None)
+
+
 def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
     """Set up a house as of a moment, with its staff, rooms, books, tariff and policies."""
     venue_id = venues.open_venue(facts=plan.facts, by=None, at=at)
@@ -126,26 +131,9 @@ def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
     house = selectors.house(venue_id)
     staff = {}
     for each in plan.colleagues:
-        account = venues.create_account(
-            username=each.username,
-            full_name=each.full_name,
-            language=each.language,
-            password=PASSWORD,
-            must_change_password=False,
-            scope=venue_id,
-            by=None,
-            at=at,
-        )
-        venues.give_post(
-            staff=account,
-            venue_id=venue_id,
-            role=each.role,
-            starts=house.local(at).date(),
-            ends=house.local(at).date() + MANDATE if each.role == "inspector" else None,
-            by=None,
-            at=at,
-        )
-        staff[each.role] = account
+        starts = house.local(at).date()
+        ends = starts + MANDATE if each.role == "inspector" else None
+        staff[each.role] = engage(venue_id, each, starts, ends, at)
     director = staff["director"]
     if plan.day_price is not None:
         for kind in KINDS:
@@ -154,6 +142,7 @@ def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
             house=house, day_price=plan.day_price, effective_from=house.gaming_day(at), by=director, at=at
         )
     _decide(plan, house, staff, at)
+    house = selectors.house(venue_id)  # with the policies
     measures.keep_out(house, staff["compliance"], staff["director"], at)
     beside.fill(house, staff, at)
     dossiers.fill(house, staff, at)
@@ -161,6 +150,22 @@ def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
     cage.fill(house, staff, at)
     authority.fill(house, staff, at)
     return venue_id
+
+
+def engage(venue_id: UUID, colleague: Colleague, starts: date, ends: date | None, at: datetime) -> "Staff":
+    """Give somebody made up an account and a post at a house."""
+    account = venues.create_account(
+        username=colleague.username,
+        full_name=colleague.full_name,
+        language=colleague.language,
+        password=PASSWORD,
+        must_change_password=False,
+        scope=venue_id,
+        by=None,
+        at=at,
+    )
+    venues.give_post(staff=account, venue_id=venue_id, role=colleague.role, starts=starts, ends=ends, by=None, at=at)
+    return account
 
 
 def _decide(plan: MadeUpHouse, house: House, staff: "dict[str, Staff]", at: datetime) -> None:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from itertools import groupby
 from random import Random
@@ -24,6 +24,8 @@ WEEK = (7, 7, 8, 9, 15, 17, 9)  # how busy the nights from Monday to Sunday are,
 REGULARS = 0.2  # of all visits, so many different regulars; every second visit is one of theirs
 PAPERS = 10_000_000  # the papers of a month are numbered from here; those of single nights end below
 EVERY = 1500  # after so many visits somebody wishes to come less often, and somebody is cancelled or kept out
+
+FRIENDS, INVITED = 50, 200  # every so many regulars have an honour card of the year, so many visits are one of the day
 
 
 @dataclass(frozen=True)
@@ -87,6 +89,12 @@ class Month:
         serial = PAPERS + arrival.who
         return guest(random, serial, self.last, minor=chance < 0.012, expired=0.012 <= chance < 0.032)
 
+    def honour(self, arrival: Arrival) -> str:
+        """Which card the management gives to a guest of honour, at each visit; empty for everybody else."""
+        if arrival.regular and arrival.who % FRIENDS == FRIENDS // 10:
+            return "honour_year"
+        return "honour_day" if arrival.turn % INVITED == INVITED // 2 else ""
+
 
 def guards(house: House, day: date) -> "dict[UUID, Staff]":
     """Who stands at which door: one porter at each, for as many as there are doors."""
@@ -133,8 +141,10 @@ def _present(
     shown = shown_by(random, month.who(arrival), house.local(at).date())
     place = random.choice(places)
     assert place.door_id is not None
-    porter = porters[place.door_id]
-    admission = services.present(house=house, place=place, shown=shown, by=porter, at=at)
+    by, honour = porters[place.door_id], month.honour(arrival)
+    if honour and shown.judgement is None:
+        shown, by = replace(shown, card_kind=honour), staff["director"]
+    admission = services.present(house=house, place=place, shown=shown, by=by, at=at)
     yield admission.decision.outcome
     if admission.card is not None and admission.card.decision_id == admission.decision.pk and random.random() < 0.004:
         cancel(house, admission.card.pk, staff, at)

@@ -75,14 +75,10 @@ def account(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     """Most of the money is brought to the bank, and the accountant compares with the books of the house."""
     for carnet in books.carnets(house.id):
         cash = books.balances(carnet).cash
-        services.deposit(
-            house=house,
-            carnet=carnet,
-            amount=cash - cash % 100,
-            reference="Bordereau 4471",
-            by=staff["accountant"],
-            at=at,
-        )
+        if brought := cash - cash % 100:
+            services.deposit(
+                house=house, carnet=carnet, amount=brought, reference="Bordereau 4471", by=staff["accountant"], at=at
+            )
         services.reconcile(house=house, carnet=carnet, stated=books.total(carnet), by=staff["accountant"], at=at)
 
 

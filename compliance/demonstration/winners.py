@@ -27,6 +27,8 @@ LUCKY = (
     ("Hilbert", "Yves"),
 )
 
+DUTCH = (("Jansen", "Noor"), ("Bakker", "Sem"), ("de Jong", "Bram"), ("Smits", "Evi"))
+
 
 def luxembourg(house: House, staff: "dict[str, Staff]", tables: dict[str, Any], at: datetime) -> None:
     """A large win transferred, one that waits, a gold-jack, one refused; and two sums that add up."""
@@ -112,6 +114,30 @@ def dutch(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
         by=staff["director"],
         at=at + 20 * MINUTE,
     )
+
+
+def jackpot(house: House, staff: "dict[str, Staff]", random: Random, at: datetime) -> None:
+    """A jackpot of a Dutch machine: verified, approved by a second person, and transferred (NL 1.1(14), 6.1(2~))."""
+    surname, given_names = random.choice(DUTCH)
+    row = _ask(
+        house,
+        staff,
+        at,
+        f"{random.randrange(100, 180)}000.00",
+        origin="machine",
+        machine=str(random.randrange(1001, 1180)),
+        jackpot="jackpot",
+        means="transfer",
+        account="NL91 ABNA 0417 1643 00",
+        beneficiary=f"{given_names} {surname}",
+        **_receiver(house, staff, surname, given_names, at - 40 * MINUTE),
+    )
+    said = "Geheugen uitgelezen: de combinatie klopt."
+    services.pass_gate(house=house, payout=row, said=said, by=staff["pit_boss"], at=at + 10 * MINUTE)
+    services.approve(house=house, payout=row, by=staff["chef_de_salle"], at=at + 20 * MINUTE)
+    reference = f"ABN {house.local(at):%Y}-{random.randrange(1000, 9999)}"
+    paid = at + 30 * MINUTE
+    services.issue(house=house, payout=row, reference=reference, nonce=uuid4(), by=staff["director"], at=paid)
 
 
 def _receiver(house: House, staff: "dict[str, Staff]", surname: str, given_names: str, at: datetime) -> dict[str, Any]:

@@ -1,13 +1,16 @@
 """Figures of R-11: large payouts of a span, who had a hand in them, and the alerts beside them (Paiements)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from decimal import Decimal
 
+from .binding import whole_days
 from .continuity import Series
 from .lateness import Later
 
 NOTHING = Decimal("0.00")
+# Eight payouts fill a page: a volume stays near thirty pages, and its drawing under 300 MB.
+PAYOUTS_IN_A_VOLUME = 240
 # How a payout stands, in the order in which sums are told. The first three have not come to an end.
 STATES = ("requested", "approved", "held", "paid", "refused", "withdrawn", "withheld", "voided")
 MEANS = ("cash", "cheque", "transfer")
@@ -165,6 +168,22 @@ class LargePayouts:
     @property
     def payouts(self) -> tuple[Payout, ...]:
         return tuple(payout for day in self.days for payout in day.payouts)
+
+
+def bind(found: LargePayouts) -> tuple[LargePayouts, ...]:
+    """Volumes of whole days; the first one has what went on of earlier days, the last one alerts and denials."""
+    parts = whole_days(found.days, lambda day: len(day.payouts), PAYOUTS_IN_A_VOLUME)
+    last = len(parts) - 1
+    return tuple(
+        replace(
+            found,
+            days=days,
+            earlier=found.earlier if place == 0 else (),
+            alerts=found.alerts if place == last else (),
+            denied=found.denied if place == last else (),
+        )
+        for place, days in enumerate(parts)
+    )
 
 
 def by_day(payouts: tuple[Payout, ...], first_day: date) -> tuple[tuple[Day, ...], tuple[Payout, ...]]:

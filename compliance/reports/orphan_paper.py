@@ -204,34 +204,43 @@ def payment_notice_pages(found: orphan_payment.PaymentNotices) -> int:
 
 
 def unclaimed_sheets(order: Order, found: unclaimed.Unclaimed) -> Iterator[Sheet]:
-    """R-16, always one volume."""
-    with translation.override(order.language):
-        page = {
-            "sign": SIGNS.get(found.currency, found.currency),
-            "days_told": [
-                {
-                    "day": day(each.gaming_day),
-                    "finds": _finds(order, each.finds),
-                    "sums": _sums(each.finds),
-                    "amount": figure(each.amount),
-                }
-                for each in found.days
-            ],
-            "earlier": _finds(order, found.earlier),
-            "earlier_amount": figure(unclaimed.total(found.earlier)),
-            "entered_late": _finds(order, found.entered_late),
-            "entered_late_amount": figure(unclaimed.total(found.entered_late)),
-            "sums": _sums(found.finds),
-            "count": len(found.finds),
-            "amount": figure(unclaimed.total(found.finds)),
-        }
-        rows = len(found.finds) + len(found.earlier) + len(found.entered_late)
-        yield bound(order, "unclaimed", found, page, rows=rows, pages=unclaimed_pages(found))
+    """R-16, volume by volume; each sums up the whole span."""
+    volumes = unclaimed.bind(found)
+    for number, volume in enumerate(volumes, start=1):
+        with translation.override(order.language):
+            page = {
+                "sign": SIGNS.get(found.currency, found.currency),
+                "days_told": [_day(order, each) for each in volume.days],
+                "day_by_day": len(found.days) > 1,
+                "earlier": _finds(order, volume.earlier),
+                "earlier_amount": figure(unclaimed.total(volume.earlier)),
+                "entered_late": _finds(order, volume.entered_late),
+                "entered_late_amount": figure(unclaimed.total(volume.entered_late)),
+                "sums": _sums(found.finds),
+                "count": len(found.finds),
+                "amount": figure(unclaimed.total(found.finds)),
+            }
+            rows = len(volume.finds) + len(volume.earlier) + len(volume.entered_late)
+            pages, place = _unclaimed_pages(volume), (number, len(volumes))
+            yield bound(order, "unclaimed", volume, page, rows=rows, pages=pages, place=place)
+
+
+def _day(order: Order, told: unclaimed.Day) -> dict[str, Any]:
+    return {
+        "day": day(told.gaming_day),
+        "finds": _finds(order, told.finds),
+        "sums": _sums(told.finds),
+        "amount": figure(told.amount),
+    }
 
 
 def unclaimed_pages(found: unclaimed.Unclaimed) -> int:
     """About how many pages R-16 will have."""
-    return 1 + (len(found.finds) + len(found.earlier) + 3 * len(found.days)) // 18
+    return sum(map(_unclaimed_pages, unclaimed.bind(found)))
+
+
+def _unclaimed_pages(volume: unclaimed.Unclaimed) -> int:
+    return 1 + (len(volume.finds) + len(volume.earlier) + 3 * len(volume.days)) // 18
 
 
 def _sums(finds: tuple[unclaimed.Find, ...]) -> list[dict[str, Any]]:

@@ -18,34 +18,49 @@ LATER = STATES | GATES | CHEF_SAYS | {"cleared": pgettext_lazy("cage report", "c
 
 
 def large_payouts_sheets(order: Order, found: large_payouts.LargePayouts) -> Iterator[Sheet]:
-    """R-11, always one volume."""
-    with translation.override(order.language):
-        page = {
-            "sign": SIGNS.get(found.currency, found.currency),
-            "count": len(found.payouts),
-            "amount": figure(large_payouts.total(found.payouts)),
-            "states": _sums(large_payouts.by_state(found.payouts), STATES),
-            "means": _sums(large_payouts.by_means((*found.payouts, *found.earlier)), MEANS),
-            "numbering": [numbered(found.numbering)],
-            "days_told": [
-                {"day": day(each.gaming_day), "payouts": _payouts(order, each.payouts), "amount": figure(each.amount)}
-                for each in found.days
-            ],
-            "earlier": _payouts(order, found.earlier),
-            "earlier_amount": figure(large_payouts.total(found.earlier)),
-            "denied": _payouts(order, found.denied),
-            "denied_amount": figure(large_payouts.total(found.denied)),
-            "alerts": [_alert(order, each) for each in found.alerts],
-            "uncleared": sum(each.clearance is None for each in found.alerts),
-        }
-        rows = len(found.payouts) + len(found.earlier) + len(found.denied) + len(found.alerts)
-        yield bound(order, "large_payouts", found, page, rows=rows, pages=large_payouts_pages(found))
+    """R-11, volume by volume; each sums up the whole span."""
+    volumes = large_payouts.bind(found)
+    for number, volume in enumerate(volumes, start=1):
+        with translation.override(order.language):
+            page = _summary(found) | _listed(order, volume) | {"is_last": number == len(volumes)}
+            pages, place = large_payouts_pages(volume), (number, len(volumes))
+            yield bound(order, "large_payouts", volume, page, rows=_rows(volume), pages=pages, place=place)
+
+
+def _summary(found: large_payouts.LargePayouts) -> dict[str, Any]:
+    return {
+        "sign": SIGNS.get(found.currency, found.currency),
+        "count": len(found.payouts),
+        "amount": figure(large_payouts.total(found.payouts)),
+        "states": _sums(large_payouts.by_state(found.payouts), STATES),
+        "means": _sums(large_payouts.by_means((*found.payouts, *found.earlier)), MEANS),
+        "numbering": [numbered(found.numbering)],
+        "raised": len(found.alerts),
+        "uncleared": sum(each.clearance is None for each in found.alerts),
+    }
+
+
+def _listed(order: Order, volume: large_payouts.LargePayouts) -> dict[str, Any]:
+    return {
+        "days_told": [
+            {"day": day(each.gaming_day), "payouts": _payouts(order, each.payouts), "amount": figure(each.amount)}
+            for each in volume.days
+        ],
+        "earlier": _payouts(order, volume.earlier),
+        "earlier_amount": figure(large_payouts.total(volume.earlier)),
+        "denied": _payouts(order, volume.denied),
+        "denied_amount": figure(large_payouts.total(volume.denied)),
+        "alerts": [_alert(order, each) for each in volume.alerts],
+    }
 
 
 def large_payouts_pages(found: large_payouts.LargePayouts) -> int:
     """About how many pages R-11 will have."""
-    rows = len(found.payouts) + len(found.earlier) + len(found.denied) + len(found.alerts)
-    return 1 + rows // PAYOUTS_ON_A_PAGE
+    return sum(1 + _rows(volume) // PAYOUTS_ON_A_PAGE for volume in large_payouts.bind(found))
+
+
+def _rows(volume: large_payouts.LargePayouts) -> int:
+    return len(volume.payouts) + len(volume.earlier) + len(volume.denied) + len(volume.alerts)
 
 
 def numbered(series: Series) -> dict[str, Any]:

@@ -1,12 +1,15 @@
 """Figures of R-16: money nobody claimed, gaming day by gaming day, and how it ended (NL 1.1(3~), 6.1(3~))."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from decimal import Decimal
 
+from .binding import whole_days
 from .lateness import Late, Later
 
 NOTHING = Decimal("0.00")
+# Eighteen finds fill a page: a volume stays near thirty pages, and its drawing under 300 MB.
+FINDS_IN_A_VOLUME = 450
 # How a find stands, in the order in which sums are told. The last four have not come to an end.
 STATES = ("returned", "lapsed", "lost", "mistake", "games_over", "custody_ended", "in_play", "in_custody")
 
@@ -101,6 +104,21 @@ def by_day(currency: str, finds: tuple[Find, ...], first_day: date) -> Unclaimed
         tuple(Day(day, tuple(days[day])) for day in sorted(days)),
         tuple(find for find in in_time if find.gaming_day < first_day),
         tuple(find for find in finds if find.late),
+    )
+
+
+def bind(found: Unclaimed) -> tuple[Unclaimed, ...]:
+    """Volumes of whole days; the first one has what ended of earlier days, the last one what was entered late."""
+    parts = whole_days(found.days, lambda day: len(day.finds), FINDS_IN_A_VOLUME)
+    last = len(parts) - 1
+    return tuple(
+        replace(
+            found,
+            days=days,
+            earlier=found.earlier if place == 0 else (),
+            entered_late=found.entered_late if place == last else (),
+        )
+        for place, days in enumerate(parts)
     )
 
 

@@ -3,7 +3,8 @@
 import io
 from collections import Counter
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -12,10 +13,13 @@ from django.test import override_settings
 from django.utils import timezone
 
 from compliance.admissions.models import AdmissionCard, CardStub, DoorDecision
-from compliance.demonstration import houses
+from compliance.demonstration import exercise, houses
 from compliance.demonstration.crew import Crew, CrewFailed
 from compliance.demonstration.month import Month
-from compliance.reports import card_figures, card_numbering, count_figures
+from compliance.orphans import books
+from compliance.orphans.deadline import exercise_of
+from compliance.reports import application_figures, card_figures, card_numbering, count_figures, orphan_figures
+from compliance.rules.values import MonthDay
 from compliance.shifts.models import CageDay
 from compliance.venues import selectors as venues
 from tests import database
@@ -121,3 +125,56 @@ def test_a_month_that_cannot_be_played_is_refused_in_words(
 def test_a_house_in_production_gets_no_month(db: None) -> None:
     with pytest.raises(CommandError, match="in production"):
         said("demo_month")
+
+
+def of(days: Any, figures: Any, jurisdiction: str) -> Any:
+    house = next(each for each in venues.houses() if each.jurisdiction == jurisdiction)
+    last = house.gaming_day(timezone.now()) - timedelta(days=1)
+    return figures(house, last - timedelta(days=days - 1), last)
+
+
+def test_a_month_in_new_houses_has_something_for_the_rare_reports(empty_database: database.OwnDatabase) -> None:
+    told = said("demo_month", guests=1200, nights=10, processes=2)
+    assert "the exercise to" in told
+    assert "Casino Duinzicht" in told
+    honoured = of(10, card_figures.honour_figures, "LU").guests
+    assert {each.series for each in honoured} == {"honour_day", "honour_year"}
+    assert max(each.nights for each in honoured) > 1, "who has a card of the year comes again"
+
+    (paid,) = of(10, orphan_figures.payment_figures, "LU").payments
+    assert paid.amount == paid.total == paid.receipted > 1000
+    assert (len(paid.receipts), paid.missing, paid.later) == (2, 0, ())
+    assert paid.closed_at is not None
+    older, newer = orphan_figures.carnet_figures(bellevue(), paid.first_day, timezone.now().date()).books
+    assert (older.last_day, older.lines[-1].change) == (paid.last_day, -paid.amount)
+    assert newer.first_day == paid.last_day + timedelta(days=1)
+    assert sum((line.change for line in newer.lines), Decimal(0)) > 0
+    assert of(10, orphan_figures.notice_figures, "LU").payments[0].amount == paid.amount
+
+    letters = of(10, application_figures.application_figures, "LU").letters
+    assert [each.kind for each in letters] == ["semi_automatic", "side_bet", "side_bet", "tournament"]
+    assert [each.decided and each.decided.granted for each in letters] == [True, False, None, None]
+    assert [each.replaces for each in letters] == ["", "", letters[1].number, ""]
+
+    left = of(10, orphan_figures.unclaimed_figures, "NL").finds
+    assert {"lapsed", "returned"} <= {each.state for each in left} <= {"lapsed", "returned", "custody_ended"}
+    assert {each.regime for each in left if each.state == "lapsed"} == {"lapse_after_games", "custody"}
+    assert sum(each.entries for each in of(10, card_figures.coverage_figures, "NL").hours) > 10
+
+
+def test_a_month_in_houses_that_were_open_pays_no_exercise(empty_database: database.OwnDatabase) -> None:
+    said("demo_house")
+    carnets = books.carnets(bellevue().id)
+    over = [each for each in carnets if each.last_day < timezone.now().date() - timedelta(days=2)]
+    told = said("demo_month", guests=5, nights=5, processes=1)
+    assert ("no exercise ended" in told) == (not over)
+    assert bool(of(5, orphan_figures.payment_figures, "LU").payments) == bool(over)
+
+
+def test_an_exercise_ended_within_three_weeks_on_every_day(house: Any) -> None:
+    for number in range(4 * 366):
+        now = timezone.make_aware(datetime(2026, 1, 1, 12)) + timedelta(days=number)
+        (_start, begins), (_end, ends) = exercise.lately(houses.LUXEMBOURG, now).policies[-2:]
+        today = house.local(now).date()
+        found = exercise_of(today, MonthDay.parse(begins), MonthDay.parse(ends))
+        assert 5 <= (today - found.first_day).days + 1 <= 21, today

@@ -1,6 +1,7 @@
 """Queues for the tests of reports: one in memory, one that is out of reach, and real workers on the test's database."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -10,6 +11,7 @@ from compliance.celery import app
 from server import addresses, roles
 from tests.database import OwnDatabase
 from tests.reports.brokers import Broker, Embedded, RabbitMQ, Redis
+from tests.reports.supervised import Kept
 from tests.reports.workers import Worker
 
 OUT_OF_REACH = "redis://127.0.0.1:1/0"
@@ -102,19 +104,33 @@ def own_queue(own_database: OwnDatabase, queue_at: Callable[[str], None]) -> str
 
 
 @pytest.fixture
-def worker_at(own_database: OwnDatabase) -> Iterator[Callable[[str], Worker]]:
-    """Start real workers on the test's own database and a queue; whatever still runs at the end is killed."""
+def addresses_with(own_database: OwnDatabase) -> Callable[[str], dict[str, str]]:
+    """What a process of its own is told to be on the test's database and on a queue."""
     entry = addresses.embedded(roles.APP, own_database.name)
     address = f"postgresql://{entry['USER']}:{quote(entry['PASSWORD'])}@{quote(entry['HOST'], safe='')}/{entry['NAME']}"
+    return lambda queue: {"DATABASE_URL": address, "CELERY_BROKER_URL": queue}
+
+
+@pytest.fixture
+def worker_at(addresses_with: Callable[[str], dict[str, str]]) -> Iterator[Callable[[str], Worker]]:
+    """Start real workers on the test's own database and a queue; whatever still runs at the end is killed."""
     started: list[Worker] = []
 
     def start(queue: str) -> Worker:
-        started.append(Worker({"DATABASE_URL": address, "CELERY_BROKER_URL": queue}))
+        started.append(Worker(addresses_with(queue)))
         return started[-1]
 
     yield start
     for each in started:
         each.kill()
+
+
+@pytest.fixture
+def kept(broker: Any, addresses_with: Callable[[str], dict[str, str]], tmp_path: Path) -> Iterator[Kept]:
+    """A worker and a beat under a supervisor, on each kind of broker; both are gone after the test."""
+    found = Kept(tmp_path, addresses_with(broker.url))
+    yield found
+    found.close()
 
 
 @pytest.fixture

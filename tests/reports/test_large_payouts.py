@@ -5,11 +5,13 @@ from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
 
-from compliance.reports import cage_figures, payout_paper, services
+import pytest
+
+from compliance.reports import cage_figures, large_payouts, payout_paper, services
 from compliance.reports.cover import cover
-from compliance.reports.large_payouts import LargePayouts, by_means, by_state
+from compliance.reports.large_payouts import Day, LargePayouts, by_means, by_state
 from compliance.reports.services.drawings import Outcome
-from compliance.reports.sheet import Order
+from compliance.reports.sheet import Order, Sheet
 from tests import cast
 from tests.admissions.presenting import present
 from tests.database import OwnDatabase
@@ -25,11 +27,19 @@ def figures(first: date = DAY, last: date = DAY) -> LargePayouts:
     return cage_figures.payout_figures(cast.house(), first, last)
 
 
-def on_paper(found: LargePayouts, law: str = "LU") -> str:
+def sheets(found: LargePayouts, law: str = "LU") -> list[Sheet]:
     house, at = replace(cast.house(), jurisdiction=law), cast.local("2026-03-04 09:00")
     order = Order(house, cover(house, "R-11", DAY, DAY), "fr" if law == "LU" else "nl", "Inspector", at, at)
-    (sheet,) = payout_paper.large_payouts_sheets(order, found)
+    return list(payout_paper.large_payouts_sheets(order, found))
+
+
+def words(sheet: Sheet) -> str:
     return " ".join(sheet.html.replace("\u202f", " ").replace("\xa0", " ").split())
+
+
+def on_paper(found: LargePayouts, law: str = "LU") -> str:
+    (sheet,) = sheets(found, law)
+    return words(sheet)
 
 
 def guest() -> Any:
@@ -62,7 +72,7 @@ def test_a_large_payout_is_listed_with_everybody_who_had_a_hand_in_it(db: None) 
         ("paid", "Director"),
     ]
     html = on_paper(figures())
-    for words in (
+    for said in (
         "10 000,01",
         "chèque bancaire de la direction",
         "Passport LUX P123",
@@ -73,7 +83,7 @@ def test_a_large_payout_is_listed_with_everybody_who_had_a_hand_in_it(db: None) 
         "BCEE 2026-77",
         "Approuvé",
     ):
-        assert words in html, words
+        assert said in html, said
 
 
 def test_holds_refusals_and_gates_stand_there_with_their_reasons(db: None) -> None:
@@ -104,7 +114,7 @@ def test_holds_refusals_and_gates_stand_there_with_their_reasons(db: None) -> No
         ("transfer", 0),
     ]
     html = on_paper(found)
-    for words in (
+    for said in (
         "Chef de salle informé",
         "Pas encore confirmé : chef de salle informé",
         "prévu le 06/03/2026",
@@ -114,7 +124,7 @@ def test_holds_refusals_and_gates_stand_there_with_their_reasons(db: None) -> No
         "M-17",
         "Jetons remis à la caisse",
     ):
-        assert words in html, words
+        assert said in html, said
 
 
 def test_sums_are_told_by_means_and_numbers_without_a_gap(db: None) -> None:
@@ -155,8 +165,29 @@ def test_alerts_stand_there_with_their_arithmetic_and_who_cleared_them(db: None)
     assert [(each.label, each.amount) for each in first.operations] == [("P-000001", 6000), ("P-000002", 4500)]
     assert (first.guest, first.total, second.clearance) == ("Weber, Jean", Decimal(10500), None)
     html = on_paper(found)
-    for words in ("Known to us: sold a house", "10 500,00", "pas encore levée", "dont non levées : 1", "Weber, Jean"):
-        assert words in html, words
+    for said in ("Known to us: sold a house", "10 500,00", "pas encore levée", "dont non levées : 1", "Weber, Jean"):
+        assert said in html, said
+
+
+def test_many_payouts_are_bound_in_volumes_of_whole_days(house: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each volume sums up the whole span; what no day has stands in the first volume or the last."""
+    for place in range(2):
+        cage.payout(minutes(place), APPROVED_AND_PAID, amount=Decimal("20000.00"))
+    quiet = figures()
+    (payout, other) = quiet.payouts
+    days = (Day(DAY, (payout,)), Day(NEXT, (other, other)), Day(NEXT + timedelta(days=1), (other,)))
+    whole = replace(quiet, days=days, earlier=(payout,), denied=(other,))
+    monkeypatch.setattr(large_payouts, "PAYOUTS_IN_A_VOLUME", 3)
+    first, last = large_payouts.bind(whole)
+    assert ([len(each.payouts) for each in (first, last)], first.days + last.days) == ([3, 1], days)
+    assert (first.earlier, first.denied, first.alerts) == ((payout,), (), ())
+    assert (last.earlier, last.denied, last.alerts) == ((), (other,), quiet.alerts)
+    papers = sheets(whole)
+    assert [(each.number, each.of, each.rows) for each in papers] == [(1, 2, 4), (2, 2, 2)]
+    assert payout_paper.large_payouts_pages(whole) == 2
+    assert all("80 000,00" in words(each) for each in papers)
+    assert "Elles figurent dans le dernier volume." in words(papers[0])
+    assert "Elles figurent dans le dernier volume." not in words(papers[1])
 
 
 def test_a_quiet_span_says_so(house: Any) -> None:
@@ -169,8 +200,8 @@ def test_a_quiet_span_says_so(house: Any) -> None:
 def test_a_dutch_house_reads_dutch(db: None) -> None:
     cage.payout(minutes(0), (("held", "director"),), may_be_held=True, amount=Decimal("100000.00"))
     html = on_paper(figures(), "NL")
-    for words in ("Grote uitbetalingen", "verwacht op", "100.000,00", "Verklaard door de uitbetalingstabel"):
-        assert words in html, words
+    for said in ("Grote uitbetalingen", "verwacht op", "100.000,00", "Verklaard door de uitbetalingstabel"):
+        assert said in html, said
 
 
 def test_it_is_drawn_as_any_report(own_database: OwnDatabase) -> None:
@@ -195,11 +226,11 @@ def test_a_chef_de_salle_who_denies_it_stands_there_whatever_the_amount(db: None
     assert [each.label for each in found.denied] == [jack.label, large.label]
     assert [(each.label, each.waits_for_gate) for each in found.payouts] == [(large.label, True), (other.label, False)]
     html = on_paper(found)
-    for words in (
+    for said in (
         "Le chef de salle conteste avoir été informé",
         "Le chef de salle le conteste : pas informé",
         "Le chef de salle le confirme",
         "selon",
     ):
-        assert words in html, words
+        assert said in html, said
     assert not figures(NEXT, NEXT).denied

@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 
 from compliance.orphans import services as acts
-from compliance.reports import orphan_figures, orphan_paper, services
+from compliance.reports import orphan_figures, orphan_paper, services, unclaimed
 from compliance.reports.cover import cover
 from compliance.reports.forms import OrderForm
 from compliance.reports.lateness import Later
@@ -54,10 +54,30 @@ def figures(first: date = DAY, last: date = DAY, at: Any = EVER) -> Unclaimed:
     return orphan_figures.unclaimed_figures(dutch(), first, last, at=at)
 
 
-def on_paper(found: Unclaimed, at: Any = cast.TUESDAY) -> str:
+def papers(found: Unclaimed, at: Any = cast.TUESDAY) -> list[str]:
     order = Order(dutch(), cover(dutch(), "R-16", DAY, NEXT), "nl", "Inspector", at, at)
-    (sheet,) = orphan_paper.unclaimed_sheets(order, found)
-    return " ".join(sheet.html.split())
+    return [" ".join(sheet.html.split()) for sheet in orphan_paper.unclaimed_sheets(order, found)]
+
+
+def on_paper(found: Unclaimed, at: Any = cast.TUESDAY) -> str:
+    (html,) = papers(found, at)
+    return html
+
+
+def test_many_finds_are_bound_in_volumes_of_whole_days(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each volume sums up the whole span; what no day has stands in the first volume or the last."""
+    slot()
+    slot(amount="1.60")
+    (day,) = figures().days
+    first, second = day.finds
+    whole = Unclaimed("EUR", (day, replace(day, gaming_day=NEXT)), (first,), (second,))
+    monkeypatch.setattr(unclaimed, "FINDS_IN_A_VOLUME", 3)
+    one, two = unclaimed.bind(whole)
+    assert (one.days, one.earlier, one.entered_late) == (whole.days[:1], (first,), ())
+    assert (two.days, two.earlier, two.entered_late) == (whole.days[1:], (), (second,))
+    assert orphan_paper.unclaimed_pages(whole) == 2
+    assert ["40,00" in html for html in papers(whole)] == [True, True]
+    assert "Deel 1 van 2" in papers(whole)[0] or "1 van 2" in papers(whole)[0]
 
 
 def test_custody_lasts_until_the_gaming_day_ends(db: None) -> None:

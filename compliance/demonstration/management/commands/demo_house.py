@@ -9,7 +9,6 @@ from django.utils import timezone
 
 from compliance.demonstration import houses
 from compliance.reports import services as reports
-from compliance.venues import selectors
 from compliance.venues.roles import Role
 
 
@@ -27,10 +26,9 @@ class Command(BaseCommand):
         if sign_ins:
             self._print()
             return
-        known = {house.name for house in selectors.houses()}
         now = timezone.now()
         for plan in (houses.LUXEMBOURG, houses.NETHERLANDS):
-            if plan.facts["name"] not in known:
+            if houses.known(plan) is None:
                 houses.open_house(plan, houses.opened_at(plan, now))
                 if verbosity:
                     self.stdout.write(f"Opened {plan.facts['name']}.")

@@ -2,6 +2,7 @@
 
 import os
 from datetime import timedelta
+from functools import partial
 from time import perf_counter
 from typing import Any
 
@@ -10,18 +11,22 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from compliance.admissions import night as nights
-from compliance.demonstration import evenings, houses
+from compliance.admissions import night as gaming
+from compliance.demonstration import approvals, dutch, evenings, exercise, houses
 from compliance.demonstration.crew import Crew, CrewFailed
+from compliance.demonstration.helper import Helper
+from compliance.demonstration.houses import MadeUpHouse
 from compliance.demonstration.month import Month
+from compliance.demonstration.pace import hurried
 from compliance.venues import selectors
 from compliance.venues.house import House
 
 GUESTS = 30_900  # some are refused: this makes a little more than 30,000 admissions
+DUTCH = 60  # for so many guests one comes to the other house
 
 
 class Command(BaseCommand):
-    """Plays the nights up to yesterday. Opens the demonstration house first where there is none."""
+    """Plays the nights up to yesterday, in both houses. Opens them first where there are none."""
 
     help = "Loads a demonstration month: 30,000 admissions, and posts, drawers, boxes, payouts and closings."
 
@@ -30,38 +35,64 @@ class Command(BaseCommand):
         parser.add_argument("--nights", type=int, default=30)
         parser.add_argument("--processes", type=int, default=min(len(os.sched_getaffinity(0)), 4))
 
-    def handle(self, *args: Any, guests: int, nights: int, processes: int, verbosity: int, **options: Any) -> None:
+    def handle(self, *args: Any, **options: Any) -> None:
         if settings.PRODUCTION:
             raise CommandError("This is a house in production: it gets no made-up guests.")
+        self._check(**options)
+        with hurried():
+            self._play(**options)
+
+    def _play(self, *, guests: int, nights: int, processes: int, verbosity: int, **options: Any) -> None:
         began = perf_counter()
-        call_command("demo_house", verbosity=verbosity, stdout=self.stdout)
-        house = next(each for each in selectors.houses() if each.name == houses.LUXEMBOURG.facts["name"])
-        month = self._month(house, guests, nights, processes)
+        other = Helper(partial(_dutch, nights, guests // DUTCH))
+        house = _opened(exercise.lately(houses.LUXEMBOURG, timezone.now()))
+        month = _month(house, guests, nights)
         staff = {post.role: post.staff for post in selectors.posts_of(house.id, month.first)}
         spot = evenings.prepare(house, staff, month.first)
         at_the_doors = Crew(month, month.arrivals(), processes)
+        approvals.send(house, staff, month.days)
         closed = evenings.play(house, staff, spot, month.days, month.seed)
+        ended = exercise.pay(house, staff, month.last)
         try:
-            outcomes = at_the_doors.wait()
+            outcomes, beside = at_the_doors.wait(), other.wait()
         except CrewFailed as failed:
             raise CommandError("A process stopped, and said why above. Start again with a new database.") from failed
         evenings.close(house, staff, month.days)
+        call_command("demo_house", verbosity=verbosity, stdout=self.stdout)
         told = ", ".join(f"{count} {outcome}" for outcome, count in sorted(outcomes.items()))
+        exercised = f"the exercise to {ended} paid" if ended else "no exercise ended: a new database has one that did"
+        self.stdout.write(beside)
         self.stdout.write(
-            f"{house.name}, {month.first} to {month.last}: {told}; {closed} days of the cage closed "
+            f"{house.name}, {month.first} to {month.last}: {told}; {closed} days of the cage closed; {exercised} "
             f"({perf_counter() - began:.0f} s, {processes} processes)."
         )
 
-    def _month(self, house: House, guests: int, count: int, processes: int) -> Month:
-        """The month, or CommandError with what to do instead."""
-        if not 1 <= count <= houses.AGE.days - 2:
+    def _check(self, *, guests: int, nights: int, processes: int, **options: Any) -> None:
+        """Raises CommandError for a month that cannot be played, with what to do instead."""
+        if not 1 <= nights <= houses.AGE.days - 2:
             raise CommandError(
                 f"Choose 1 to {houses.AGE.days - 2} nights: the house opened {houses.AGE.days} days ago."
             )
-        if guests < count or processes < 1:
+        if guests < nights or processes < 1:
             raise CommandError("At least one guest a night and one process are needed.")
-        first = house.gaming_day(timezone.now()) - timedelta(days=count)
-        month = Month(house, first, count, guests)
-        if any(nights.night(house.id, day).cards for day in month.days):
+        house = houses.known(houses.LUXEMBOURG)
+        if house and any(gaming.night(house.id, day).cards for day in _month(house, guests, nights).days):
             raise CommandError("Some of these nights have been played already. Start with a new database (CARNET_VAR).")
-        return month
+
+
+def _opened(plan: MadeUpHouse) -> House:
+    """The house of a plan, opened now if there is none."""
+    found = houses.known(plan)
+    return found or selectors.house(houses.open_house(plan, houses.opened_at(plan, timezone.now())))
+
+
+def _month(house: House, guests: int, count: int) -> Month:
+    return Month(house, house.gaming_day(timezone.now()) - timedelta(days=count), count, guests)
+
+
+def _dutch(nights: int, guests: int) -> str:
+    """The month of the other house, by a process of its own."""
+    house = _opened(houses.NETHERLANDS)
+    month = _month(house, guests, nights)
+    left = dutch.play(house, month.days, guests, month.seed)
+    return f"{house.name}, {month.first} to {month.last}: {guests} guests; money left behind {left} times."

@@ -9,7 +9,6 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
 from compliance.demonstration import houses, night
-from compliance.venues import selectors
 
 
 class Command(BaseCommand):
@@ -24,8 +23,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, guests: int, day: date | None, verbosity: int, **options: Any) -> None:
         if settings.PRODUCTION:
             raise CommandError("This is a house in production: it gets no made-up guests.")
-        name = houses.LUXEMBOURG.facts["name"]
-        house = next((each for each in selectors.houses() if each.name == name), None)
+        house = houses.known(houses.LUXEMBOURG)
         if house is None:
             raise CommandError("Load the demonstration house first: manage.py demo_house")
         today = house.gaming_day(timezone.now())
