@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any
 from uuid import UUID
 
 from .facts import moment
 from .models import Operation
+from .taken import Taken
 from .tlog.leaves import DIGESTS, LARGEST, LONGEST, canonical, digest, disclosure
 
 HEARTBEAT = "H"
@@ -20,31 +21,6 @@ SALT = 16  # bytes: 128 bits (RFC 9901, section 9.3)
 LONG = 128  # characters from which on a value stands in its leaf by its digest
 EXACT = json.JSONDecoder(parse_float=Decimal)
 Random = Callable[[int], bytes]
-
-
-class Taken(NamedTuple):
-    """An entry as it waited; the columns of `audit.pending`, images as the JSON that PostgreSQL writes."""
-
-    id: int
-    xid: int
-    clock: datetime
-    operation: str
-    act: UUID | None
-    kind: str | None
-    scope: UUID | None
-    actor: UUID | None
-    occurred_at: datetime | None
-    subject_table: str | None
-    subject_id: UUID | None
-    facts: str | None
-    request_id: str | None
-    client: str | None
-    db_user: str
-    table_name: str | None
-    row_id: UUID | None
-    before: str | None
-    after: str | None
-    personal: str | None
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from .bundle import verifier
-from .signer import Head
+from .heads import Head
 from .tlog.notes import Key, Note, note
 from .tlog.proofs import Proof
 from .tlog.tiles import WIDTH, nodes, tile_path, tiles_of

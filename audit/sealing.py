@@ -5,44 +5,28 @@ All of it happens on a connection of `carnet_sealer`, which may add to the seale
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from operator import attrgetter
-from typing import Any
-
-import psycopg
 
 from . import leaves
 from .attest import faults
-from .leaves import Leaf, Taken
-from .signer import Head, Signer, WillNotSign
+from .heads import Head, WillNotSign
+from .keeping import Line, keep
+from .signer import Signer
+from .taken import Link, take
 from .tlog.notes import Note, note
-from .tlog.tiles import WIDTH, Edge, Tile, Tiles, edge_of, nodes, width
+from .tlog.tiles import WIDTH, Edge, Tiles, edge_of, nodes, width
 from .tlog.tree import consistency, leaf_hash
 from .tree_store import tiles_in
 
 MOST = 1_000  # entries under one head
 HEARTBEAT = timedelta(seconds=60)
 
-TAKE = """
-WITH oldest AS (SELECT id FROM audit.pending ORDER BY id LIMIT %s)
-DELETE FROM audit.pending p USING oldest o WHERE p.id = o.id
-RETURNING p.id, p.xid, p.clock, p.operation, p.act, p.kind, p.scope, p.actor, p.occurred_at, p.subject_table,
-    p.subject_id, p.facts::text, p.request_id, host(p.client), p.db_user::text, p.table_name, p.row_id, p.before::text,
-    p.after::text, p.personal::text
-"""
 LOCK = "SELECT pg_try_advisory_xact_lock(hashtext('carnet audit sealing'))"
 LAST = "SELECT size, root, note, at FROM audit.checkpoint ORDER BY size DESC LIMIT 1"
 KEEP_HEAD = "INSERT INTO audit.checkpoint (size, root, note, at) VALUES (%s, %s, %s, %s)"
-KEEP_LEAVES = """
-COPY audit.leaf (idx, entry_id, leaf, clock, operation, act, kind, scope, actor, occurred_at, subject_table, subject_id,
-    table_name, row_id) FROM STDIN
-"""
-KEEP_APART = "COPY audit.disclosure (idx, path, disclosure) FROM STDIN"
-KEEP_TILES = "COPY audit.tile (level, idx, root, hashes) FROM STDIN"
-Link = psycopg.Connection[Any]
 
 
 @dataclass(frozen=True)
@@ -52,15 +36,6 @@ class Sealed:
     head: Head
     note: Note
     added: int
-
-
-@dataclass(frozen=True)
-class Line:
-    """A leaf with the entry it was made of; a heartbeat has none."""
-
-    leaf: Leaf
-    clock: datetime
-    row: Taken | None = None
 
 
 class Sealer:
@@ -83,14 +58,14 @@ class Sealer:
                 if not alone:
                     return None
                 before, last_at = self._before(link)
-                lines = _waiting(link, most)
+                lines = [Line(leaves.of_entry(row), row.clock, row) for row in take(link, most)]
                 if not lines and last_at is not None and at - last_at < HEARTBEAT:
                     return None
                 lines = lines or [Line(leaves.heartbeat(at), at)]
                 edge = self._edge_at(link, before.size)
                 full = edge.add(leaf_hash(line.leaf.data) for line in lines)
                 head = Head(edge.size, edge.root())
-                _keep(link, before.size, lines, full)
+                keep(link, before.size, lines, full)
                 proof = consistency(nodes(_tiles(link, edge), head.size), before.size, head.size)
                 broken = self._attest(link)
                 if broken:
@@ -115,37 +90,6 @@ class Sealer:
     def _edge_at(self, link: Link, size: int) -> Edge:
         """The right edge at the last head: remembered, or made anew if somebody else has sealed since."""
         return deepcopy(self._edge) if self._edge.size == size else edge_of(_tiles(link), size)
-
-
-def _waiting(link: Link, most: int) -> list[Line]:
-    """The oldest entries that wait, taken out of the queue by this transaction."""
-    rows = sorted((Taken(*row) for row in link.execute(TAKE, [most]).fetchall()), key=attrgetter("id"))
-    return [Line(leaves.of_entry(row), row.clock, row) for row in rows]
-
-
-def _keep(link: Link, start: int, lines: Sequence[Line], full: Sequence[Tile]) -> None:
-    with link.cursor() as cursor:
-        with cursor.copy(KEEP_LEAVES) as copy:
-            for place, line in enumerate(lines, start=start):
-                copy.write_row((place, *_columns(line)))
-        with cursor.copy(KEEP_APART) as copy:
-            for place, line in enumerate(lines, start=start):
-                for path, said in line.leaf.disclosures:
-                    copy.write_row((place, path, said))
-        with cursor.copy(KEEP_TILES) as copy:
-            for tile in full:
-                copy.write_row((tile.level, tile.index, tile.root, tile.hashes))
-
-
-def _columns(line: Line) -> tuple[Any, ...]:
-    """What the pages look entries up by; all of it stands in the leaf as well."""
-    row = line.row
-    if row is None:
-        return (None, line.leaf.data, line.clock, leaves.HEARTBEAT, *[None] * 9)
-    return (
-        row.id, line.leaf.data, row.clock, row.operation, row.act, row.kind, row.scope, row.actor, row.occurred_at,
-        row.subject_table, row.subject_id, row.table_name, row.row_id,
-    )  # fmt: skip
 
 
 def _tiles(link: Link, edge: Edge | None = None) -> Tiles:

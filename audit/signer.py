@@ -11,36 +11,19 @@ import os
 from base64 import b64decode, b64encode
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from cryptography.hazmat.primitives.serialization import (
-    Encoding,
-    NoEncryption,
-    PrivateFormat,
-    PublicFormat,
-    load_pem_private_key,
-)
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
+from . import key_file
+from .heads import Head, WillNotSign
 from .tlog.notes import SIGNS, Checkpoint, Key, Note, WrongNote, checkpoint, is_signed, signed
-from .tlog.tree import EMPTY, WrongProof, check_consistency
+from .tlog.tree import WrongProof, check_consistency
 
-KEY, MEMORY, LOCK = "log-key.pem", "log-head.json", "log-head.lock"
-
-
-class WillNotSign(RuntimeError):
-    """The head does not continue what was signed before; the message says what to do."""
-
-
-@dataclass(frozen=True)
-class Head:
-    """The last head that was signed and committed."""
-
-    size: int = 0
-    root: bytes = EMPTY
+MEMORY, LOCK = "log-head.json", "log-head.lock"
 
 
 class Signer:
@@ -51,14 +34,18 @@ class Signer:
 
     def __init__(self, folder: Path, origin: str = "") -> None:
         self.folder = folder
-        new = not (folder / KEY).exists()
-        self._private = _key_in(folder)
-        public = self._private.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
-        if new:
-            self.key = Key(origin or f"carnet.internal/{sha256(public).hexdigest()[:16]}", SIGNS, public)
-            self.remember(Head())
-        else:
-            self.key = Key(origin or self._told()["origin"], SIGNS, public)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with self.alone():
+            self._private = key_file.key_in(folder) if (folder / key_file.KEY).exists() else self._first_key(origin)
+        self.key = _public(self._private, origin or self._told()["origin"])
+
+    def _first_key(self, origin: str) -> Ed25519PrivateKey:
+        """A new key; its memory is there before it is, so that a crash in between leaves nothing to mend."""
+        made = Ed25519PrivateKey.generate()
+        self.key = _public(made, origin)
+        self.remember(Head())
+        key_file.keep(made, self.folder)
+        return made
 
     @contextmanager
     def alone(self) -> Iterator[None]:
@@ -135,21 +122,6 @@ class Signer:
             os.close(folder)
 
 
-def _key_in(folder: Path) -> Ed25519PrivateKey:
-    """The key in a folder, made at the first use and readable by its owner alone."""
-    path = folder / KEY
-    if not path.exists():
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        made = Ed25519PrivateKey.generate()
-        pem = made.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
-        new = path.with_suffix(".new")
-        new.unlink(missing_ok=True)
-        with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o400), "wb") as file:
-            file.write(pem)
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(path)
-    found = load_pem_private_key(path.read_bytes(), password=None)
-    if not isinstance(found, Ed25519PrivateKey):
-        raise WillNotSign(f"{path} is not a key for Ed25519")
-    return found
+def _public(private: Ed25519PrivateKey, origin: str) -> Key:
+    public = private.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
+    return Key(origin or f"carnet.internal/{sha256(public).hexdigest()[:16]}", SIGNS, public)

@@ -9,9 +9,10 @@ import pytest
 import rfc8785
 
 from audit import selectors
+from audit.heads import WillNotSign
 from audit.models import Entry
 from audit.sealing import HEARTBEAT, Sealer
-from audit.signer import Signer, WillNotSign
+from audit.signer import Signer
 from audit.tlog import leaves, notes
 from audit.tlog.tiles import Edge
 from audit.tlog.tree import leaf_hash

@@ -10,8 +10,11 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from django.db import connections
 
+from audit import key_file
+from audit.heads import Head, WillNotSign
+from audit.key_file import KEY
 from audit.sealing import Sealer
-from audit.signer import KEY, MEMORY, Head, Signer, WillNotSign
+from audit.signer import MEMORY, Signer
 from audit.tlog.notes import note
 from audit.tlog.tree import EMPTY
 from tests import database
@@ -29,6 +32,16 @@ def test_a_key_is_made_once_and_read_by_its_owner_alone(tmp_path: Path) -> None:
     assert first.last() == Head(0, EMPTY)
 
 
+def test_a_start_that_was_killed_leaves_nothing_to_mend(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as crashing:
+        crashing.setattr(key_file, "keep", lambda key, folder: (_ for _ in ()).throw(KeyboardInterrupt))
+        with pytest.raises(KeyboardInterrupt):
+            Signer(tmp_path)
+    made = Signer(tmp_path)
+    assert made.last() == Head(0, EMPTY)
+    assert Signer(tmp_path).key == made.key
+
+
 def test_a_key_signs_for_one_log(tmp_path: Path) -> None:
     Signer(tmp_path, "carnet.test/one")
     with pytest.raises(WillNotSign, match=r"carnet\.test/two is another log"):
@@ -44,8 +57,9 @@ def test_a_key_of_another_kind_is_refused(tmp_path: Path) -> None:
 
 def test_a_memory_that_is_missing_is_no_empty_one(signer: Signer) -> None:
     (signer.folder / MEMORY).unlink()
-    with pytest.raises(WillNotSign, match="Restore the folder from its backup"):
-        signer.last()
+    for ask in (signer.last, lambda: Signer(signer.folder)):
+        with pytest.raises(WillNotSign, match="Restore the folder from its backup"):
+            ask()
 
 
 def test_a_database_that_was_rolled_back_is_not_signed(own_database: OwnDatabase, signer: Signer) -> None:

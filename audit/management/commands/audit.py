@@ -14,8 +14,9 @@ from django.db import connections
 from django.utils import timezone
 
 from audit import publishing
+from audit.heads import WillNotSign
 from audit.sealing import MOST, Sealer
-from audit.signer import Signer, WillNotSign
+from audit.signer import Signer
 from audit.tree_store import Ask, Missing
 
 PAUSE = 1.0  # seconds between two sealings when nothing waits

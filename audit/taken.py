@@ -1,0 +1,48 @@
+"""An entry as it waited to be sealed, and how it is taken out of the queue."""
+
+from datetime import datetime
+from operator import attrgetter
+from typing import Any, NamedTuple
+from uuid import UUID
+
+import psycopg
+
+Link = psycopg.Connection[Any]
+
+TAKE = """
+WITH oldest AS (SELECT id FROM audit.pending ORDER BY id LIMIT %s)
+DELETE FROM audit.pending p USING oldest o WHERE p.id = o.id
+RETURNING p.id, p.xid, p.clock, p.operation, p.act, p.kind, p.scope, p.actor, p.occurred_at, p.subject_table,
+    p.subject_id, p.facts::text, p.request_id, host(p.client), p.db_user::text, p.table_name, p.row_id, p.before::text,
+    p.after::text, p.personal::text
+"""
+
+
+class Taken(NamedTuple):
+    """An entry as it waited; the columns of `audit.pending`, images as the JSON that PostgreSQL writes."""
+
+    id: int
+    xid: int
+    clock: datetime
+    operation: str
+    act: UUID | None
+    kind: str | None
+    scope: UUID | None
+    actor: UUID | None
+    occurred_at: datetime | None
+    subject_table: str | None
+    subject_id: UUID | None
+    facts: str | None
+    request_id: str | None
+    client: str | None
+    db_user: str
+    table_name: str | None
+    row_id: UUID | None
+    before: str | None
+    after: str | None
+    personal: str | None
+
+
+def take(link: Link, most: int) -> list[Taken]:
+    """The oldest entries that wait, taken out of the queue by this transaction."""
+    return sorted((Taken(*row) for row in link.execute(TAKE, [most]).fetchall()), key=attrgetter("id"))
