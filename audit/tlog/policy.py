@@ -68,9 +68,7 @@ def policy(said: str) -> Policy:
     reader = _Reader()
     for number, line in enumerate(said.split("\n"), start=1):
         if any((letter < " " and letter != "\t") or letter == "\x7f" for letter in line):
-            raise WrongPolicy(
-                f"line {number}: a policy has no control characters but tabs, and lines end with \\n alone"
-            )
+            raise WrongPolicy(f"line {number}: the one control character in a line of a policy is the tab")
         words = [word for word in line.replace("\t", " ").split(" ") if word]
         if not words or words[0].startswith("#"):
             continue

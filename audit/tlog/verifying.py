@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from typing import TextIO
 
 from .leaves import LONGEST, WrongLeaf, leaf
 from .notes import LONGEST_NOTE, Checkpoint, Note, WrongNote, checkpoint, decoded, is_number, note
@@ -155,13 +156,19 @@ def main(words: Sequence[str] | None = None) -> int:
         trusted = policy(told.policy.read_bytes().decode(errors="surrogateescape")) if told.policy else None
         said = told.check(told, trusted)
     except FAULTS as error:
-        print(f"REFUSED: {error}", file=sys.stderr)
+        _show(f"REFUSED: {error}", sys.stderr)
         return 1
     if trusted is None:
         said += "\nNo policy was given: that the numbers agree is checked, who signed them is not."
-    encoding = sys.stdout.encoding or "utf-8"  # a screen that lacks a letter shows its number
-    print(said.encode(encoding, "backslashreplace").decode(encoding))
+    _show(said, sys.stdout)
     return 0
+
+
+def _show(said: str, screen: TextIO) -> None:
+    """Print; what is no visible letter, or none that the screen has, stands there as its number."""
+    seen = (each if each.isprintable() or each == "\n" else each.encode("unicode_escape").decode() for each in said)
+    encoding = screen.encoding or "utf-8"
+    print("".join(seen).encode(encoding, "backslashreplace").decode(encoding), file=screen)
 
 
 def _read(words: Sequence[str] | None) -> argparse.Namespace:
