@@ -77,9 +77,9 @@ def digests(found: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str
 
 def disclosed(found: Mapping[str, Any], said: str) -> Disclosed:
     """What a disclosure says of a leaf. Raises WrongLeaf if it is not one of this leaf's."""
-    wanted = digest(said) if said.isascii() else None
+    wanted = said.isascii() and digest(said)
     path = next((path for path, each in digests(found) if each == wanted), None)
-    if path is None:
+    if path is None or not wanted:
         raise WrongLeaf("a disclosure belongs to another leaf, or was changed: its digest does not stand in this one")
     try:
         told = json.loads(urlsafe_b64decode(said + "=" * (-len(said) % 4)))
