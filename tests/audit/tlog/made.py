@@ -14,7 +14,7 @@ from audit.tlog.leaves import canonical
 from audit.tlog.notes import COSIGNS, SIGNS, Checkpoint, Key, Note, cosigned, signed
 from audit.tlog.proofs import Proof
 from audit.tlog.tiles import HASH, WIDTH, Edge, nodes, tile_path, tiles_of
-from audit.tlog.tree import consistency, inclusion, leaf_hash
+from audit.tlog.tree import consistency, inclusion, leaf_hash, range_root
 
 ORIGIN = "carnet.test/log"
 SEEN = 1_700_000_000  # when the witnesses have signed, in seconds since 1970
@@ -62,9 +62,7 @@ class Made:
         return b"".join(found)
 
     def root(self, size: int) -> bytes:
-        edge = Edge()
-        edge.add(self._levels[0][:size])
-        return edge.root()
+        return range_root(nodes(self.tile, size), 0, size)
 
     def head(self, size: int, witnesses: Sequence[Signs] = ()) -> Note:
         """The signed head of a size, and what the witnesses have put below it."""
