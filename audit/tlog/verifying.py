@@ -49,11 +49,11 @@ class Log:
         there = self._there("entries", index, wide)
         path, found, at = tile_path("entries", index, there), list[bytes](), 0
         data = self._read(path, there * (LINE + LONGEST))
-        while at < len(data) and len(found) < there:
+        for _each in range(there):
             start = at + LINE
             at = start + int.from_bytes(data[at:start], "big")
             found.append(data[start:at])
-        if len(found) < there or at > len(data):
+        if at > len(data):
             raise Refused(f"{path} ends before its last entry: something was cut off")
         if at < len(data):
             raise Refused(f"{path} goes on after its last entry: something was added")

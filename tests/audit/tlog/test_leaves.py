@@ -100,7 +100,8 @@ def test_the_digest_is_that_of_rfc_9901() -> None:
 @pytest.mark.parametrize("said", ["", "é", disclosure(bytes(16), "name", "Weber"), "A" * 40])
 def test_a_disclosure_of_another_leaf_is_refused(said: str) -> None:
     own = disclosure(bytes(16), "name", "Meyer")
-    for found in ({}, {"_sd": [digest(own)]}, {"_sd": digest(own)}, {"_sd": [None, 7]}):
+    of_this = digest(said) if said.isascii() else said
+    for found in ({}, {"_sd": [digest(own)]}, {"_sd": {of_this: 1}}, {"_sd": [None, False, 7, of_this[:-1]]}):
         with pytest.raises(WrongLeaf, match="belongs to another leaf"):
             disclosed(found, said)
 
@@ -122,3 +123,7 @@ def test_a_disclosure_that_is_no_list_of_three_is_refused(value: Any) -> None:
 def test_a_disclosure_that_is_no_json_is_refused(said: str) -> None:
     with pytest.raises(WrongLeaf, match="not readable"):
         disclosed({"_sd": [digest(said)]}, said)
+
+
+def test_a_leaf_as_long_as_allowed_is_read() -> None:
+    assert read(b'{"a":"' + b"x" * (LONGEST - 8) + b'"}')

@@ -38,6 +38,7 @@ def test_a_proof_is_written_as_the_specification_says() -> None:
         (f"{HEADER}\r\nindex 1", "begins with"),
         (HEADER, "the index"),
         (f"{HEADER}\nindex", "the index"),
+        (f"{HEADER}\n7", "the index"),
         (f"{HEADER}\nindex 01", "the index"),
         (f"{HEADER}\nindex ١", "the index"),
         (f"{HEADER}\nindex 1\r", "the index"),
