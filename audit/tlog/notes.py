@@ -90,10 +90,10 @@ class Checkpoint:
 
 def key(said: str) -> Key:
     """A public key from how it is written: name, id and key with a plus between. Raises WrongNote."""
-    name, first, rest = said.partition("+")
-    hexed, second, encoded = rest.partition("+")
+    name, _plus, rest = said.partition("+")
+    hexed, _plus, encoded = rest.partition("+")
     material = decoded(encoded)
-    if not (first and second) or not _is_name(name) or not material:
+    if not _is_name(name) or not material:
         raise WrongNote("a key is written as name+id+key, and this one is not")
     found = Key(name, material[0], material[1:])
     if found.kind not in {SIGNS, COSIGNS}:

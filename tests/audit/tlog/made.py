@@ -8,6 +8,7 @@ from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from hypothesis import HealthCheck, settings
 
 from audit.bundle import verifier
 from audit.tlog.leaves import canonical
@@ -16,6 +17,8 @@ from audit.tlog.proofs import Proof
 from audit.tlog.tiles import HASH, WIDTH, Edge, nodes, tile_path, tiles_of
 from audit.tlog.tree import consistency, inclusion, leaf_hash, range_root
 
+# What is slow on a busy machine, or the first time on a new one, is not wrong.
+CALM = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 ORIGIN = "carnet.test/log"
 SEEN = 1_700_000_000  # when the witnesses have signed, in seconds since 1970
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as some
 
 from audit.tlog.leaves import LARGEST, LONGEST, NESTED, Disclosed, WrongLeaf, canonical, digest, disclosed, disclosure
 from audit.tlog.leaves import leaf as read
+from tests.audit.tlog.made import CALM
 
 NAMES = some.text(some.characters(max_codepoint=127), max_size=8)
 PLAIN = some.none() | some.booleans() | some.integers(-LARGEST, LARGEST) | some.text(max_size=20)
@@ -22,6 +23,7 @@ def told(value: Any) -> str:
     return urlsafe_b64encode(json.dumps(value).encode()).rstrip(b"=").decode()
 
 
+@CALM
 @given(some.dictionaries(NAMES, VALUES, max_size=4))
 def test_a_leaf_is_written_as_others_write_it(value: dict[str, Any]) -> None:
     data = canonical(value)
@@ -29,6 +31,7 @@ def test_a_leaf_is_written_as_others_write_it(value: dict[str, Any]) -> None:
     assert read(data) == value
 
 
+@CALM
 @given(some.dictionaries(NAMES, VALUES, min_size=1, max_size=4))
 def test_the_same_written_in_another_way_is_no_leaf(value: dict[str, Any]) -> None:
     for wrong in (json.dumps(value, indent=1).encode(), canonical(value) + b"\n", b"\xef\xbb\xbf" + canonical(value)):
@@ -81,6 +84,7 @@ def test_what_has_no_single_form_is_not_written(value: Any) -> None:
         canonical(value)
 
 
+@CALM
 @given(NAMES.filter(lambda name: name != "_sd"), VALUES, some.binary(min_size=16, max_size=16))
 def test_whoever_has_the_disclosure_sees_the_value(name: str, value: Any, salt: bytes) -> None:
     said = disclosure(salt, name, value)

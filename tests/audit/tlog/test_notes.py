@@ -9,7 +9,7 @@ from hypothesis import strategies as some
 
 from audit.tlog import notes
 from audit.tlog.notes import COSIGNS, MOST, SIGNS, Checkpoint, Key, Note, Signature, WrongNote
-from tests.audit.tlog.made import SEEN, flipped, log, witness
+from tests.audit.tlog.made import CALM, SEEN, flipped, log, witness
 
 # The example of c2sp.org/signed-note.
 KEY = "example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k"
@@ -57,6 +57,7 @@ def test_the_example_with_a_cosignature_is_read() -> None:
     assert str(found) == COSIGNED
 
 
+@CALM
 @given(some.integers(0, len("This is an example message.\n") * 8 - 1), some.integers(0, 64 * 8 - 1))
 def test_a_changed_text_or_signature_is_refused(in_text: int, in_signature: int) -> None:
     found, key = notes.note(NOTE.encode()), notes.key(KEY)
@@ -105,11 +106,13 @@ def test_bytes_that_are_no_key_verify_nothing() -> None:
     assert not Key("short", SIGNS, b"short").verifies(bytes(64), b"")
 
 
+@CALM
 @given(KEYS)
 def test_a_key_is_read_as_it_is_written(key: Key) -> None:
     assert notes.key(str(key)) == key
 
 
+@CALM
 @given(TEXTS, some.lists(SIGNATURES, min_size=1, max_size=20))
 def test_a_note_is_read_as_it_is_written(text: str, signatures: list[Signature]) -> None:
     found = Note(text, tuple(signatures))
@@ -117,6 +120,7 @@ def test_a_note_is_read_as_it_is_written(text: str, signatures: list[Signature])
     assert notes.signatures("".join(map(str, signatures))) == found.signatures
 
 
+@CALM
 @given(
     some.builds(Checkpoint, LINES, some.integers(0, MOST), some.binary(min_size=32, max_size=32), some.tuples(LINES))
 )
@@ -223,11 +227,13 @@ def test_what_is_no_head_is_refused(text: str, why: str) -> None:
         notes.checkpoint(text)
 
 
+@CALM
 @given(some.text())
 def test_a_number_is_written_in_one_way(said: str) -> None:
     assert not notes.is_number(said) or str(int(said)) == said
 
 
+@CALM
 @given(some.binary(max_size=400) | some.builds("{}\n\n— {}\n".format, some.text(), some.text()).map(half_written))
 def test_any_bytes_are_read_or_refused(data: bytes) -> None:
     with suppress(WrongNote):

@@ -8,7 +8,7 @@ from hypothesis import strategies as some
 
 from audit.tlog.notes import SIGNS, Key, Note, Signature
 from audit.tlog.policy import Distrusted, WrongPolicy, policy
-from tests.audit.tlog.made import ORIGIN, SEEN, log, signs, witness
+from tests.audit.tlog.made import CALM, ORIGIN, SEEN, log, signs, witness
 
 LOG = log(3)
 KEY = LOG.by.key
@@ -137,6 +137,7 @@ def test_what_is_no_policy_is_refused(lines: str, why: str) -> None:
         policy(f"{lines}\n")
 
 
+@CALM
 @given(some.lists(some.sampled_from(["log", "witness", "group", "quorum", "none", "any", "1", "a", "#", str(KEY)])))
 def test_any_words_are_read_or_refused(words: list[str]) -> None:
     with suppress(WrongPolicy):

@@ -8,7 +8,7 @@ from hypothesis import strategies as some
 
 from audit.tlog.notes import MOST, Note, Signature, WrongNote
 from audit.tlog.proofs import HEADER, NoProof, Proof, proof
-from tests.audit.tlog.made import log
+from tests.audit.tlog.made import CALM, log
 
 LOG = log(5)
 HASH = b64encode(bytes(32)).decode()
@@ -16,6 +16,7 @@ HEAD = str(LOG.head(5))
 HASHES = some.binary(min_size=32, max_size=32)
 
 
+@CALM
 @given(some.integers(0, MOST), some.lists(HASHES, max_size=63), some.none() | some.binary(max_size=80))
 def test_a_proof_is_read_as_it_is_written(index: int, path: list[bytes], extra: bytes | None) -> None:
     found = Proof(index, tuple(path), Note("a\n1\nx\n", (Signature("a", bytes(4), b"x"),)), extra)
@@ -67,6 +68,7 @@ def test_a_proof_without_its_head_is_refused() -> None:
         proof(f"{HEADER}\nindex 1\n".encode() + b"\xff\n\n" + HEAD.encode())
 
 
+@CALM
 @given(some.binary(max_size=300))
 def test_any_bytes_are_read_or_refused(data: bytes) -> None:
     with pytest.raises((NoProof, WrongNote)):

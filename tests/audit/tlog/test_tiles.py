@@ -6,7 +6,7 @@ from hypothesis import strategies as some
 
 from audit.tlog.tiles import WIDTH, Edge, edge_of, nodes, tile_path, tiles_of, width
 from audit.tlog.tree import EMPTY, leaf_hash, perfect_root, range_root
-from tests.audit.tlog.made import log
+from tests.audit.tlog.made import CALM, log
 
 # The example of c2sp.org/tlog-tiles: a tree of 70,000 leaves.
 LARGE = 70_000
@@ -28,6 +28,7 @@ def test_a_tile_has_its_path(level: int | str, index: int, wide: int, path: str)
     assert tile_path(level, index, wide) == path
 
 
+@CALM
 @given(some.integers(0, 2**63 - 1))
 def test_a_path_stays_in_its_folder_and_tells_its_index(index: int) -> None:
     parts = tile_path(0, index).split("/")[2:]
@@ -65,6 +66,7 @@ def test_a_large_tree_is_read_from_its_tiles() -> None:
 MANY = log(1_100)
 
 
+@CALM
 @given(some.integers(0, 1_100), some.integers(0, 1_100))
 def test_an_edge_that_is_read_grows_like_one_that_stayed(start: int, more: int) -> None:
     size = min(1_100, start + more)

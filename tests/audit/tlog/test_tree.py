@@ -18,7 +18,7 @@ from audit.tlog.tree import (
     range_root,
     root_by_inclusion,
 )
-from tests.audit.tlog.made import rehashed
+from tests.audit.tlog.made import CALM, rehashed
 
 # The tree that implementations of RFC 6962 test themselves with.
 KNOWN = [
@@ -107,6 +107,7 @@ def test_every_tree_continues_every_smaller_one(size: int) -> None:
         check_consistency(old, size, TREES[old], TREES[size], consistency(node, old, size))
 
 
+@CALM
 @given(some.data())
 def test_a_changed_proof_of_a_leaf_leads_elsewhere(data: some.DataObject) -> None:
     size = data.draw(some.integers(2, WIDEST))
@@ -120,6 +121,7 @@ def test_a_changed_proof_of_a_leaf_leads_elsewhere(data: some.DataObject) -> Non
     )
 
 
+@CALM
 @given(some.data())
 def test_a_proof_is_that_of_one_place(data: some.DataObject) -> None:
     size = data.draw(some.integers(2, WIDEST))
@@ -129,6 +131,7 @@ def test_a_proof_is_that_of_one_place(data: some.DataObject) -> None:
         assert root_by_inclusion(HASHES[index], other, size, path) != TREES[size]
 
 
+@CALM
 @given(some.integers(1, WIDEST).flatmap(lambda size: some.tuples(some.just(size), some.integers(0, size - 1))))
 def test_a_proof_has_the_length_that_its_place_says(place: tuple[int, int]) -> None:
     size, index = place
@@ -140,6 +143,7 @@ def test_a_proof_has_the_length_that_its_place_says(place: tuple[int, int]) -> N
             root_by_inclusion(HASHES[index], index, size, path[:-1])
 
 
+@CALM
 @given(some.data())
 def test_a_changed_proof_of_growth_is_refused(data: some.DataObject) -> None:
     size = data.draw(some.integers(3, WIDEST))
