@@ -238,3 +238,10 @@ def test_a_number_is_written_in_one_way(said: str) -> None:
 def test_any_bytes_are_read_or_refused(data: bytes) -> None:
     with suppress(WrongNote):
         assert str(notes.note(data)).encode() == data
+
+
+def test_the_largest_number_and_the_longest_note_are_read() -> None:
+    assert notes.checkpoint(f"origin\n9223372036854775807\n{HASH}\n").size == MOST
+    assert not notes.is_number("9223372036854775808")
+    long = "x" * (notes.LONGEST_NOTE - len(f"\n\n{SIGNATURE}".encode()))
+    assert notes.note(f"{long}\n\n{SIGNATURE}".encode()).text == f"{long}\n"
