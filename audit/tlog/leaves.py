@@ -14,6 +14,7 @@ from typing import Any
 DIGESTS = "_sd"
 LONGEST = 65_535  # bytes: what the two bytes before an entry can say (c2sp.org/tlog-tiles)
 LARGEST = 2**53 - 1  # beyond this, readers of JSON in other languages round
+NESTED = 100  # values within values: no reader runs out of room
 
 
 class WrongLeaf(ValueError):
@@ -34,8 +35,11 @@ def canonical(value: Any) -> bytes:
 
     Raises WrongLeaf for anything else: for a float above all.
     """
-    _check(value)
-    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False).encode()
+    _check(value, 0)
+    try:
+        return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False).encode()
+    except UnicodeEncodeError as error:
+        raise WrongLeaf("half a letter (a lone surrogate) cannot stand in a leaf") from error
 
 
 def leaf(data: bytes) -> dict[str, Any]:
@@ -44,7 +48,7 @@ def leaf(data: bytes) -> dict[str, Any]:
         raise WrongLeaf(f"a leaf has at most {LONGEST} bytes, and this one has {len(data)}")
     try:
         found = json.loads(data)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise WrongLeaf("this is not JSON") from error
     if not isinstance(found, dict) or canonical(found) != data:
         raise WrongLeaf("this JSON is not canonical: the same can be written in another way")
@@ -73,18 +77,23 @@ def digests(found: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str
 
 def disclosed(found: Mapping[str, Any], said: str) -> Disclosed:
     """What a disclosure says of a leaf. Raises WrongLeaf if it is not one of this leaf's."""
-    wanted = digest(said)
+    wanted = said.isascii() and digest(said)
     path = next((path for path, each in digests(found) if each == wanted), None)
-    if path is None:
+    if path is None or not wanted:
         raise WrongLeaf("a disclosure belongs to another leaf, or was changed: its digest does not stand in this one")
     try:
-        _salt, name, value = json.loads(urlsafe_b64decode(said + "=" * (-len(said) % 4)))
-    except ValueError as error:
+        told = json.loads(urlsafe_b64decode(said + "=" * (-len(said) % 4)))
+    except (ValueError, RecursionError) as error:
         raise WrongLeaf("a disclosure is not readable") from error
-    return Disclosed(path, name, value)
+    match told:
+        case [str(), str(name), value] if name != DIGESTS:
+            return Disclosed(path, name, value)
+    raise WrongLeaf("a disclosure is a list of salt, name and value, and this is not")
 
 
-def _check(value: Any) -> None:
+def _check(value: Any, depth: int) -> None:
+    if depth > NESTED:
+        raise WrongLeaf(f"more than {NESTED} values within values cannot stand in a leaf")
     match value:
         case None | bool() | str():
             return
@@ -93,12 +102,12 @@ def _check(value: Any) -> None:
                 raise WrongLeaf(f"{value} is too large a number for a leaf; write it as text")
         case list():
             for each in value:
-                _check(each)
+                _check(each, depth + 1)
         case dict():
             for name, each in value.items():
                 if not isinstance(name, str) or not name.isascii():
                     raise WrongLeaf(f"{name!r} cannot be a name in a leaf: names are of ASCII")
-                _check(each)
+                _check(each, depth + 1)
         case _:
             raise WrongLeaf(f"a {type(value).__name__} cannot stand in a leaf")
 

@@ -16,8 +16,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 SIGNS, COSIGNS = 0x01, 0x04
 DASH = "— "
-LATEST = 2**63 - 1
-LONGEST_NOTE = 64 * 1024  # bytes of a note that anybody has to read
+MOST = 2**63 - 1  # of a number or a time: what every reader can count
+LONGEST_NOTE = 256 * 1024  # bytes of a note that anybody has to read: more than 16 signatures of any kind
 Sign = Callable[[bytes], bytes]
 
 
@@ -90,14 +90,16 @@ class Checkpoint:
 
 def key(said: str) -> Key:
     """A public key from how it is written: name, id and key with a plus between. Raises WrongNote."""
-    name, first, rest = said.partition("+")
-    hexed, second, encoded = rest.partition("+")
+    name, _plus, rest = said.partition("+")
+    hexed, _plus, encoded = rest.partition("+")
     material = decoded(encoded)
-    if not (first and second) or not _is_name(name) or material is None or len(material) != 33:
+    if not _is_name(name) or not material:
         raise WrongNote("a key is written as name+id+key, and this one is not")
     found = Key(name, material[0], material[1:])
     if found.kind not in {SIGNS, COSIGNS}:
         raise WrongNote(f"the key of {name} is of a kind that is not read here: 0x{found.kind:02x}")
+    if len(found.public) != 32:
+        raise WrongNote(f"the key of {name} has {len(found.public)} bytes, and a key for Ed25519 has 32")
     if hexed != found.id.hex():
         raise WrongNote(f"the id of the key of {name} is not that of this key: a letter was changed")
     return found
@@ -175,7 +177,8 @@ def decoded(said: str) -> bytes | None:
 
 def is_number(said: str) -> bool:
     """Whether a text is a number as these formats write it: digits of ASCII, none of them a leading zero."""
-    return said.isascii() and said.isdigit() and len(said) < 20 and (said == "0" or said[0] != "0")
+    short = said.isascii() and said.isdigit() and len(said) < 20
+    return short and said == str(int(said)) and int(said) <= MOST
 
 
 def _signature(line: str) -> Signature:
@@ -188,7 +191,7 @@ def _signature(line: str) -> Signature:
 
 def _time(signature: Signature, text: str, by: Key) -> int:
     at = int.from_bytes(signature.signed[:8], "big")
-    if at > LATEST or not by.verifies(signature.signed[8:], _cosigned(text, at)):
+    if at > MOST or not by.verifies(signature.signed[8:], _cosigned(text, at)):
         raise WrongNote(f"the signature of the witness {by.name} is not of this text: one of the two was changed")
     return at
 
@@ -198,4 +201,9 @@ def _cosigned(text: str, at: int) -> bytes:
 
 
 def _is_name(name: str) -> bool:
-    return bool(name) and "+" not in name and not any(letter.isspace() for letter in name)
+    return bool(name) and not any(letter == "+" or letter.isspace() or _is_odd(letter) for letter in name)
+
+
+def _is_odd(letter: str) -> bool:
+    """Whether a letter is a control character, or half a letter, which UTF-8 cannot write."""
+    return letter < " " or "\ud800" <= letter <= "\udfff"

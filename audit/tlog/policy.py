@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from .notes import COSIGNS, SIGNS, Checkpoint, Key, Note, WrongNote, checkpoint, is_signed, key, witnessed
+from .notes import COSIGNS, SIGNS, Checkpoint, Key, Note, WrongNote, checkpoint, is_number, is_signed, key, witnessed
 
 NOBODY = "none"
 
@@ -49,26 +49,27 @@ class Policy:
         if not any(signed):
             raise Distrusted(f"no key that the policy knows of {found.origin} has signed this checkpoint")
         times = {name: at for name, at in said.items() if at is not None}
-        if not self._stands(self.quorum, set(times)):
+        if not self._stands(set(times)):
             signers = ", ".join(sorted(times)) or "none"
             raise Distrusted(f"too few witnesses have signed: {signers}; the policy asks for {self.quorum}")
         return found, times
 
-    def _stands(self, name: str, signed: set[str]) -> bool:
-        if name == NOBODY:
-            return True
-        if name in self.groups:
-            needed, members = self.groups[name]
-            return sum(self._stands(each, signed) for each in members) >= needed
-        return name in signed
+    def _stands(self, signed: set[str]) -> bool:
+        """Whether the quorum is among what signed; each group follows its members, so that one pass is enough."""
+        standing = signed | {NOBODY}
+        for name, (needed, members) in self.groups.items():
+            if sum(each in standing for each in members) >= needed:
+                standing.add(name)
+        return self.quorum in standing
 
 
 def policy(said: str) -> Policy:
     """A policy from its text. Raises WrongPolicy."""
     reader = _Reader()
     for number, line in enumerate(said.split("\n"), start=1):
-        words = line.replace("\t", " ").split(" ")
-        words = [word for word in words if word]
+        if any((letter < " " and letter != "\t") or letter == "\x7f" for letter in line):
+            raise WrongPolicy(f"line {number}: the one control character in a line of a policy is the tab")
+        words = [word for word in line.replace("\t", " ").split(" ") if word]
         if not words or words[0].startswith("#"):
             continue
         try:
@@ -126,7 +127,7 @@ class _Reader:
                 raise WrongPolicy(f"{name!r} is a member twice: it could count only once")
             self._members.add(name)
         counts = {"all": len(members), "any": 1}
-        count = counts.get(needed) or (int(needed) if needed.isascii() and needed.isdigit() else 0)
+        count = counts.get(needed) or (int(needed) if is_number(needed) else 0)
         if not 1 <= count <= len(members):
             raise WrongPolicy(f"{needed!r} of {len(members)} members cannot be asked for")
         return Group(count, members)

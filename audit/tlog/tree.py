@@ -112,10 +112,13 @@ def check_consistency(old: int, size: int, old_root: bytes, root: bytes, path: S
     """Check a proof of consistency (RFC 9162, section 2.1.4.2). Raises WrongProof."""
     if not 0 <= old <= size:
         raise WrongProof(f"a tree of {size} leaves cannot have grown out of one of {old}")
+    for leaves, shown in ((old, old_root), (size, root)):
+        if leaves == 0 and shown != EMPTY:
+            raise WrongProof("the root of a tree without leaves is known, and this is another")
     if old in {0, size}:
         if path:
             raise WrongProof("these two trees need no proof, and there is one")
-        if old_root != (EMPTY if old == 0 else root):
+        if old == size and old_root != root:
             raise WrongProof(f"two trees of {old} leaves have different roots")
         return
     if not path:

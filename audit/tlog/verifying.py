@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from typing import TextIO
 
-from .leaves import WrongLeaf, leaf
-from .notes import Checkpoint, Note, WrongNote, checkpoint, decoded, is_number, note
+from .leaves import LONGEST, WrongLeaf, leaf
+from .notes import LONGEST_NOTE, Checkpoint, Note, WrongNote, checkpoint, decoded, is_number, note
 from .policy import Distrusted, Policy, WrongPolicy, policy
 from .proofs import NoProof, proof
-from .tiles import HASH, WIDTH, Edge, nodes, tile_path, width
+from .tiles import HASH, HIGH, WIDTH, Edge, nodes, tile_path, width
 from .tree import WrongProof, check_consistency, consistency, leaf_hash, root_by_inclusion
 
 LINE = 2  # bytes before each entry that say its length
@@ -32,35 +33,45 @@ class Log:
 
     def head(self) -> Note:
         """The signed head. Raises Refused."""
-        return note(self._read("checkpoint"))
+        return note(self._read("checkpoint", LONGEST_NOTE))
 
     def tile(self, level: int, index: int, wide: int) -> bytes:
         """The hashes of a tile; of one that is full meanwhile, as many as are asked for. Raises Refused."""
-        data = self._either(level, index, wide)
-        if len(data) < wide * HASH or len(data) % HASH:
-            raise Refused(f"{tile_path(level, index, wide)} has {len(data)} bytes, and {wide * HASH} are needed")
+        there = self._there(level, index, wide)
+        path, needed = tile_path(level, index, there), there * HASH
+        data = self._read(path, needed)
+        if len(data) != needed:
+            raise Refused(f"{path} has {len(data)} bytes, and {needed} are needed: something was cut off")
         return data[: wide * HASH]
 
     def entries(self, index: int, wide: int) -> list[bytes]:
-        """The leaves below a tile. Raises Refused."""
-        data, found, at = self._either("entries", index, wide), list[bytes](), 0
-        while at < len(data) and len(found) < wide:
+        """The leaves below a tile; of one that is full meanwhile, as many as are asked for. Raises Refused."""
+        there = self._there("entries", index, wide)
+        path, found, at = tile_path("entries", index, there), list[bytes](), 0
+        data = self._read(path, there * (LINE + LONGEST))
+        for _each in range(there):
             start = at + LINE
             at = start + int.from_bytes(data[at:start], "big")
             found.append(data[start:at])
-        if len(found) < wide or at > len(data):
-            raise Refused(f"{tile_path('entries', index, wide)} ends before its last entry: something was cut off")
-        return found
+        if at > len(data):
+            raise Refused(f"{path} ends before its last entry: something was cut off")
+        if at < len(data):
+            raise Refused(f"{path} goes on after its last entry: something was added")
+        return found[:wide]
 
-    def _either(self, level: int | str, index: int, wide: int) -> bytes:
-        full = tile_path(level, index)
-        return self._read(full if (self.folder / full).exists() else tile_path(level, index, wide))
+    def _there(self, level: int | str, index: int, wide: int) -> int:
+        """How wide the tile in the folder is: full, if the log has grown since the head."""
+        return WIDTH if (self.folder / tile_path(level, index)).exists() else wide
 
-    def _read(self, path: str) -> bytes:
+    def _read(self, path: str, longest: int) -> bytes:
         try:
-            return (self.folder / path).read_bytes()
+            with (self.folder / path).open("rb") as file:
+                data = file.read(longest + 1)
         except FileNotFoundError as error:
             raise Refused(f"{path} is missing from {self.folder}") from error
+        if len(data) > longest:
+            raise Refused(f"{path} is longer than the {longest} bytes that it can have: something was added")
+        return data
 
 
 def verify_log(folder: Path, trusted: Policy | None, anchors: Sequence[tuple[int, bytes]] = ()) -> Checkpoint:
@@ -70,30 +81,18 @@ def verify_log(folder: Path, trusted: Policy | None, anchors: Sequence[tuple[int
     """
     log = Log(folder)
     head = accepted(log.head(), trusted)
-    edge, kept = Edge(), sorted(anchors)
+    edge = Edge()
+    kept = _checked(sorted(anchors), edge, [])
     for index in range(-(-head.size // WIDTH)):
-        wide = width(0, index, head.size)
-        hashes = _hashes(log, index, wide)
-        while kept and kept[0][0] <= edge.size + wide:
-            size, root = kept.pop(0)
-            part = hashes[: size - edge.size]
-            if _root_with(edge, part) != root:
-                raise Refused(
-                    f"the log had another root at {size} leaves: what stands in it was changed, or another log is shown"
-                )
+        hashes = [sha256(b"\x00" + entry).digest() for entry in log.entries(index, width(0, index, head.size))]
+        kept = _checked(kept, edge, hashes)
         for tile in edge.add(hashes):
-            if log.tile(tile.level, tile.index, WIDTH) != tile.hashes:
-                raise Refused(
-                    f"{tile_path(tile.level, tile.index)} is not what its leaves give: one of the two was changed"
-                )
+            _compare(log, tile.level, tile.index, tile.hashes)
     if kept:
-        raise Refused(f"the log has {head.size} leaves, and had {kept[0][0]} once: its end was cut off")
+        raise Refused(f"the log has {head.size} leaves, and had {kept[-1][0]} once: its end was cut off")
     for level, row in enumerate(edge.levels):
-        index = (head.size >> 8 * level) // WIDTH
-        if row and log.tile(level, index, len(row)) != b"".join(row):
-            raise Refused(
-                f"{tile_path(level, index, len(row))} is not what its leaves give: one of the two was changed"
-            )
+        if row:
+            _compare(log, level, (head.size >> HIGH * level) // WIDTH, b"".join(row))
     if edge.root() != head.root:
         raise Refused("the leaves do not give the root that was signed: one of them was changed, added or removed")
     return head
@@ -127,14 +126,24 @@ def accepted(head: Note, trusted: Policy | None) -> Checkpoint:
     return checkpoint(head.text) if trusted is None else trusted.accepts(head)[0]
 
 
-def _hashes(log: Log, index: int, wide: int) -> list[bytes]:
-    return [sha256(b"\x00" + entry).digest() for entry in log.entries(index, wide)]
+def _checked(kept: list[tuple[int, bytes]], edge: Edge, more: list[bytes]) -> list[tuple[int, bytes]]:
+    """Check the heads that the tree has had once these hashes are added; those that are still to come."""
+    for place, (size, root) in enumerate(kept):
+        if size > edge.size + len(more):
+            return kept[place:]
+        part = Edge(edge.size, [list(row) for row in edge.levels])
+        part.add(more[: size - edge.size])
+        if part.root() != root:
+            raise Refused(
+                f"the log had another root at {size} leaves: what stands in it was changed, or another log is shown"
+            )
+    return []
 
 
-def _root_with(edge: Edge, more: list[bytes]) -> bytes:
-    part = Edge(edge.size, [list(row) for row in edge.levels])
-    part.add(more)
-    return part.root()
+def _compare(log: Log, level: int, index: int, hashes: bytes) -> None:
+    wide = len(hashes) // HASH
+    if log.tile(level, index, wide) != hashes:
+        raise Refused(f"{tile_path(level, index, wide)} is not what its leaves give: one of the two was changed")
 
 
 FAULTS = (Refused, Distrusted, WrongNote, WrongProof, WrongPolicy, WrongLeaf, NoProof, OSError)
@@ -144,14 +153,22 @@ def main(words: Sequence[str] | None = None) -> int:
     """0 if all is well, 1 with what is wrong on the error output."""
     told = _read(words)
     try:
-        trusted = policy(told.policy.read_text()) if told.policy else None
-        told.check(told, trusted)
+        trusted = policy(told.policy.read_bytes().decode(errors="surrogateescape")) if told.policy else None
+        said = told.check(told, trusted)
     except FAULTS as error:
-        print(f"REFUSED: {error}", file=sys.stderr)
+        _show(f"REFUSED: {error}", sys.stderr)
         return 1
     if trusted is None:
-        print("No policy was given: that the numbers agree is checked, who signed them is not.")
+        said += "\nNo policy was given: that the numbers agree is checked, who signed them is not."
+    _show(said, sys.stdout)
     return 0
+
+
+def _show(said: str, screen: TextIO) -> None:
+    """Print; what is no visible letter, or none that the screen has, stands there as its number."""
+    seen = (each if each.isprintable() or each == "\n" else each.encode("unicode_escape").decode() for each in said)
+    encoding = screen.encoding or "utf-8"
+    print("".join(seen).encode(encoding, "backslashreplace").decode(encoding), file=screen)
 
 
 def _read(words: Sequence[str] | None) -> argparse.Namespace:
@@ -175,29 +192,29 @@ def _read(words: Sequence[str] | None) -> argparse.Namespace:
     return parser.parse_args(words)
 
 
-def _check_log(told: argparse.Namespace, trusted: Policy | None) -> None:
+def _check_log(told: argparse.Namespace, trusted: Policy | None) -> str:
     head = verify_log(told.folder, trusted, [_anchor(each) for each in told.anchor])
-    print(f"{head.origin}: all {head.size} leaves give the root that was signed.")
+    return f"{head.origin}: all {head.size} leaves give the root that was signed."
 
 
-def _check_proof(told: argparse.Namespace, trusted: Policy | None) -> None:
+def _check_proof(told: argparse.Namespace, trusted: Policy | None) -> str:
     data = told.leaf.read_bytes()
     index, head = verify_proof(told.proof.read_bytes(), data, trusted)
-    print(f"{head.origin}: this is leaf {index} of {head.size}.")
-    print(json.dumps(leaf(data), ensure_ascii=False, indent=2))
+    shown = json.dumps(leaf(data), ensure_ascii=False, indent=2)
+    return f"{head.origin}: this is leaf {index} of {head.size}.\n{shown}"
 
 
-def _check_growth(told: argparse.Namespace, trusted: Policy | None) -> None:
-    old, new = (note(path.read_bytes()) for path in (told.since, told.checkpoint))
-    size = checkpoint(new.text).size
-    path = consistency(nodes(Log(told.log).tile, size), min(checkpoint(old.text).size, size), size)
-    before, head = verify_growth(old, new, path, trusted)
-    print(f"{head.origin}: the {head.size} leaves begin with the {before.size} that you knew.")
+def _check_growth(told: argparse.Namespace, trusted: Policy | None) -> str:
+    old, new = note(told.since.read_bytes()), note(told.checkpoint.read_bytes())
+    before, head = accepted(old, trusted), accepted(new, trusted)
+    path = consistency(nodes(Log(told.log).tile, head.size), min(before.size, head.size), head.size)
+    verify_growth(old, new, path, trusted)
+    return f"{head.origin}: the {head.size} leaves begin with the {before.size} that you knew."
 
 
 def _anchor(said: str) -> tuple[int, bytes]:
     size, _colon, root = said.partition(":")
     hashed = decoded(root)
-    if not is_number(size) or hashed is None:
-        raise Refused(f"{said!r} is not a size and a root with a colon between")
+    if not is_number(size) or hashed is None or len(hashed) != HASH:
+        raise Refused(f"{said!r} is not a size and a root in base64 with a colon between")
     return int(size), hashed

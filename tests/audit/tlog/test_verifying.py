@@ -1,0 +1,160 @@
+"""The verifier accepts what is true, and says of everything else what is wrong with it: never a traceback."""
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from audit.tlog.notes import MOST, Checkpoint, Note, signed
+from audit.tlog.policy import policy
+from audit.tlog.tree import EMPTY, WrongProof
+from audit.tlog.verifying import Refused, main, verify_growth, verify_log, verify_proof
+from tests.audit.tlog.made import SEEN, Made, log, put, witness
+from tests.audit.tlog.spoilt import DEMANDING, GOOD, LOG, ONE, SPOILT, Words, anchor, good, shown, spoilt
+
+TRUSTED = policy(f"log {LOG.by.key}\nquorum none\n")
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return good(tmp_path_factory.mktemp("logs") / "good")
+
+
+@pytest.mark.parametrize("verb", GOOD)
+def test_what_is_true_is_accepted(
+    verb: str, made: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(made)
+    words, said = GOOD[verb]
+    assert main(words) == 0
+    out, err = capsys.readouterr()
+    assert said in out
+    assert (err, "No policy" in out) == ("", False)
+    assert (shown(LOG.leaves[7]) in out) == (verb == "proof")
+
+
+@pytest.mark.parametrize("how", SPOILT, ids=lambda how: how.__name__)
+def test_what_was_spoilt_is_refused_by_name(
+    how: Callable[[Path], Words],
+    made: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = spoilt(made, tmp_path / "spoilt", how)
+    monkeypatch.chdir(tmp_path / "spoilt")
+    assert main(words) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("REFUSED: ")
+    assert SPOILT[how] in err
+
+
+def test_without_a_policy_it_says_what_was_not_checked(made: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["log", str(made)]) == 0
+    assert "No policy was given: that the numbers agree is checked, who signed them is not." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("said", ["", "5", "5:", "5:AAAA", f"05:{anchor(LOG, 5)[2:]}", f"5:{anchor(LOG, 5)}", ":"])
+def test_a_kept_head_that_is_none_is_refused(said: str, made: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["log", str(made), "--anchor", said]) == 1
+    assert "is not a size and a root in base64" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "words", [["log", "nowhere"], ["log", "file"], ["proof", "nowhere", "file"], ["log", "x" * 300]]
+)
+def test_what_is_not_there_is_refused(
+    words: Words, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    put(tmp_path / "file", b"something else")
+    assert main(words) == 1
+    assert capsys.readouterr().err.startswith("REFUSED: ")
+
+
+def test_every_kept_head_is_looked_at(made: Path) -> None:
+    kept = [(size, LOG.root(size)) for size in (0, 1, 255, 256, 257, 256, 511, 512, 513, 600)]
+    assert verify_log(made, TRUSTED, kept).size == 600
+    for size, root in kept:
+        with pytest.raises(Refused, match=f"the log had another root at {size} leaves"):
+            verify_log(made, TRUSTED, [*kept, (size, bytes(32) if root != bytes(32) else EMPTY)])
+
+
+def test_a_log_without_leaves_is_a_log(tmp_path: Path) -> None:
+    folder = log(0).write(tmp_path)
+    assert verify_log(folder, TRUSTED, [(0, EMPTY)]).size == 0
+    with pytest.raises(Refused, match="the log has 0 leaves, and had 5 once"):
+        verify_log(folder, TRUSTED, [(5, EMPTY), (0, EMPTY)])
+    with pytest.raises(Refused, match="another root at 0 leaves"):
+        verify_log(folder, TRUSTED, [(0, bytes(32))])
+
+
+def test_full_tiles_stand_for_those_that_were_not_full_yet(tmp_path: Path) -> None:
+    LOG.write(tmp_path, 300)
+    folder = LOG.write(tmp_path)  # grown since; what was not full then may stay
+    for path in ("tile/entries/001.p/44", "tile/0/001.p/44"):
+        (folder / path).unlink()
+    put(folder / "checkpoint", str(LOG.head(300)).encode())
+    assert verify_log(folder, TRUSTED).size == 300
+
+
+def test_a_log_whose_last_tile_is_full_is_a_log(tmp_path: Path) -> None:
+    assert verify_log(log(512).write(tmp_path), TRUSTED).size == 512
+
+
+def test_a_head_of_more_leaves_than_anybody_has_is_refused(tmp_path: Path) -> None:
+    text = str(Checkpoint(LOG.by.key.name, MOST, EMPTY))
+    head = Note(text, (signed(text, LOG.by.key, LOG.by.private.sign),))
+    put(tmp_path / "checkpoint", str(head).encode())
+    with pytest.raises(Refused, match="tile/entries/000 is missing"):
+        verify_log(tmp_path, TRUSTED)
+    put(tmp_path / "checkpoint", b"x" * 10**6)
+    with pytest.raises(Refused, match="checkpoint is longer than"):
+        verify_log(tmp_path, TRUSTED)
+
+
+def test_a_witness_that_is_asked_for_and_signed_is_accepted(tmp_path: Path) -> None:
+    folder = log(5).write(tmp_path, witnesses=[ONE, witness("witness.test/unknown", 3)])
+    trusted = policy(DEMANDING)
+    assert verify_log(folder, trusted).size == 5
+    assert trusted.accepts(LOG.head(5, [ONE]))[1] == {"one": SEEN}
+
+
+def test_a_proof_of_every_leaf_holds_and_of_no_other() -> None:
+    made = log(20)
+    for index, data in enumerate(made.leaves):
+        proof = str(made.proof(index, 20)).encode()
+        assert verify_proof(proof, data, TRUSTED)[0] == index
+        with pytest.raises(Refused, match="does not stand in the log"):
+            verify_proof(proof, made.leaves[index - 1], TRUSTED)
+    with pytest.raises(WrongProof, match="has no leaf 20"):
+        verify_proof(proof.replace(b"index 19", b"index 20"), data, TRUSTED)
+
+
+def test_growth_without_tiles_is_checked_with_the_proof_alone() -> None:
+    old, new = LOG.head(256), LOG.head(600)
+    assert verify_growth(old, new, LOG.consistency(256, 600), TRUSTED)[0].size == 256
+    with pytest.raises(WrongProof):
+        verify_growth(old, new, LOG.consistency(255, 600), None)
+
+
+def test_no_sign_of_a_leaf_steers_the_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = '{"name":"Zoë\u202e\x9b2J Weber Ł"}'.encode()
+    put(tmp_path / "proof", str(Made([data]).proof(0, 1)).encode())
+    put(tmp_path / "leaf", data)
+    words = ["proof", str(tmp_path / "proof"), str(tmp_path / "leaf")]
+    assert main(words) == 0
+    assert '"name": "Zoë\\u202e\\x9b2J Weber Ł"' in capsys.readouterr().out
+    narrow = io.TextIOWrapper(io.BytesIO(), encoding="latin-1")
+    monkeypatch.setattr("sys.stdout", narrow)
+    assert main(words) == 0
+    narrow.seek(0)
+    assert '"name": "Zoë\\u202e\\x9b2J Weber \\u0141"' in narrow.read()
+    plain = io.StringIO()
+    monkeypatch.setattr("sys.stdout", plain)
+    assert main(words) == 0
+    assert "Weber Ł" in plain.getvalue()
