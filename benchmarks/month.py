@@ -8,6 +8,7 @@ asked of the registers once more by plain SQL, and a difference ends the run.
 import io
 import json
 import os
+import resource
 import sys
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -42,7 +43,7 @@ def main() -> None:
     with database.own_database(database.tables()):
         began = perf_counter()
         call_command("demo_month", guests=int(sys.argv[2]) if len(sys.argv) > 2 else GUESTS)
-        print(f"the month: {perf_counter() - began:.0f} s", flush=True)
+        print(f"the month: {perf_counter() - began:.0f} s; its largest process {_largest()} MB", flush=True)
         differing = [kind for kind, figures, span in _drawn(folder) if not _agrees(kind[-4:], figures, span)]
     if differing:
         sys.exit(f"Otherwise by plain SQL: {', '.join(differing)}")
@@ -90,8 +91,14 @@ def _draw(folder: Path, name: str, house: Any, kind: str, span: dict[str, Any], 
         (data,) = PdfReader(io.BytesIO(pdf)).attachments["report.json"]
         figures.append(json.loads(data)["figures"])
     pages, rows = sum(volume.pages for volume in found.volumes), sum(volume.rows for volume in found.volumes)
-    print(f"{name}: {rows:,} rows, {pages} pages, {perf_counter() - began:.1f} s", flush=True)
+    took = f"{perf_counter() - began:.1f} s, the largest process until now {_largest()} MB"
+    print(f"{name}: {rows:,} rows, {pages} pages in {len(found.volumes)} volumes, {took}", flush=True)
     return figures
+
+
+def _largest() -> int:
+    """The memory of the largest process that was started and has ended, such as the press of a report."""
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
 
 
 # --- The second way: what is counted or summed, of which rows, and how the report says it.

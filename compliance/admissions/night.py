@@ -55,10 +55,8 @@ def night(venue_id: UUID, gaming_day: date) -> Night:
 
 def _came(venue_id: UUID, gaming_day: date) -> int:
     """How many guests were let in: one guest with two papers is one."""
-    tonight = Entry.objects.filter(venue_id=venue_id, gaming_day=gaming_day).annotate(
-        guest=people.file_head("person_id")
-    )
-    return tonight.values("guest").distinct().count()
+    tonight = Entry.objects.filter(venue_id=venue_id, gaming_day=gaming_day)
+    return people.guests_among(tonight, "person_id")
 
 
 def unread(venue_id: UUID, gaming_day: date) -> int:

@@ -433,3 +433,12 @@ def test_two_desks_answer_for_one_paper(own_database: OwnDatabase) -> None:
     found = together(lambda turn: present(porter, paper=paper, choice=Choice(same_as=weber)), 4)
     assert {each.decision.outcome for each in found} == {"admitted"}
     assert Recognition.objects.filter(answer="same").count() == Standing.objects.count() == 1
+
+
+def test_guests_are_counted_once_however_many_papers_they_have(anna: UUID, bea: UUID, cora: UUID) -> None:
+    def among(*persons: UUID) -> int:
+        return selectors.guests_among(Person.objects.filter(pk__in=persons), "pk")
+
+    assert (among(), among(anna, bea, cora)) == (0, 3)
+    merge(anna, bea)
+    assert (among(anna, bea, cora), among(bea, cora), among(anna, bea), among(bea)) == (2, 2, 1, 1)
