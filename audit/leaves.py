@@ -20,6 +20,7 @@ VERSION = 1
 SALT = 16  # bytes: 128 bits (RFC 9901, section 9.3)
 LONG = 128  # characters from which on a value stands in its leaf by its digest
 EXACT = json.JSONDecoder(parse_float=Decimal)
+DEEP = 60  # values within values from which on the rest is text; a leaf may have a hundred
 Random = Callable[[int], bytes]
 
 
@@ -92,21 +93,24 @@ def _veiled(
 
 
 def _short_enough(found: dict[str, Any]) -> bytes:
-    """The bytes of a leaf; where it is too long, its long values stand by their digests, the longest ones first."""
+    """The bytes of a leaf; where it is too long, its long values stand by their digests, or whole images do."""
     data = canonical(found)
     if len(data) <= LONGEST:
         return data
     images = [image for name in ("before", "after", "facts") if isinstance(image := found.get(name), dict)]
-    places = [(image, name) for image in images for name, value in image.items() if _length(value) > LONG]
-    for image, name in sorted(places, key=lambda place: -_length(place[0][place[1]])):
+    values = [(image, name) for image in images for name, value in image.items() if _length(value) > LONG]
+    wholes = [(found, name) for name in ("before", "after", "facts") if found.get(name)]
+    for place, name in (*_longest_first(values), *_longest_first(wholes)):
+        said = place[name] if isinstance(place[name], str) else canonical(place[name]).decode()
+        place[name] = {"sha256": sha256(said.encode()).hexdigest(), "length": len(said.encode())}
+        data = canonical(found)
         if len(data) <= LONGEST:
             break
-        said = image[name] if isinstance(image[name], str) else canonical(image[name]).decode()
-        image[name] = {"sha256": sha256(said.encode()).hexdigest(), "length": len(said.encode())}
-        data = canonical(found)
-    if len(data) > LONGEST:
-        raise ValueError(f"entry {found['entry']} of {found.get('table')} is too long for a leaf: {len(data)} bytes")
     return data
+
+
+def _longest_first(places: list[tuple[dict[str, Any], str]]) -> list[tuple[dict[str, Any], str]]:
+    return sorted(places, key=lambda place: -_length(place[0][place[1]]))
 
 
 def _length(value: Any) -> int:
@@ -114,24 +118,33 @@ def _length(value: Any) -> int:
 
 
 def _read(said: str | None) -> Any:
-    return None if said is None else EXACT.decode(said)
+    """JSON as PostgreSQL wrote it; what is nested too deeply for any reader stands as its text."""
+    if said is None:
+        return None
+    try:
+        return EXACT.decode(said)
+    except RecursionError:
+        return {"text": said}
 
 
-def _exact(value: Any) -> Any:
-    """A value without any number that another reader could round, and with names of ASCII alone."""
+def _exact(value: Any, depth: int = 0) -> Any:
+    """A value without a number that another reader could round, with names of ASCII alone, and not too deep."""
     match value:
         case Decimal():
-            return format(value, "f")
+            told: Any = format(value, "f")
         case int() if not isinstance(value, bool) and abs(value) > LARGEST:
-            return str(value)
+            told = str(value)
+        case (list() | dict()) if depth > DEEP:
+            told = json.dumps(value, default=str)
         case list():
-            return [_exact(each) for each in value]
+            told = [_exact(each, depth + 1) for each in value]
         case dict() if all(name.isascii() for name in value):
-            return {name: _exact(each) for name, each in value.items()}
+            told = {name: _exact(each, depth + 1) for name, each in value.items()}
         case dict():
-            return [[name, _exact(each)] for name, each in sorted(value.items())]
+            told = [[name, _exact(each, depth + 2)] for name, each in sorted(value.items())]
         case _:
-            return value
+            told = value
+    return told
 
 
 def _text(key: UUID | None) -> str | None:

@@ -15,6 +15,8 @@ DIGESTS = "_sd"
 LONGEST = 65_535  # bytes: what the two bytes before an entry can say (c2sp.org/tlog-tiles)
 LARGEST = 2**53 - 1  # beyond this, readers of JSON in other languages round
 NESTED = 100  # values within values: no reader runs out of room
+CANONICAL = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
+SHORT = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 class WrongLeaf(ValueError):
@@ -37,7 +39,7 @@ def canonical(value: Any) -> bytes:
     """
     _check(value, 0)
     try:
-        return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False).encode()
+        return CANONICAL.encode(value).encode()
     except UnicodeEncodeError as error:
         raise WrongLeaf("half a letter (a lone surrogate) cannot stand in a leaf") from error
 
@@ -57,8 +59,7 @@ def leaf(data: bytes) -> dict[str, Any]:
 
 def disclosure(salt: bytes, name: str, value: Any) -> str:
     """What tells a personal value."""
-    said = json.dumps([_urlsafe(salt), name, value], ensure_ascii=False, separators=(",", ":"))
-    return _urlsafe(said.encode())
+    return _urlsafe(SHORT.encode([_urlsafe(salt), name, value]).encode())
 
 
 def digest(disclosed: str) -> str:
@@ -92,24 +93,23 @@ def disclosed(found: Mapping[str, Any], said: str) -> Disclosed:
 
 
 def _check(value: Any, depth: int) -> None:
+    if value is None or isinstance(value, str | bool):
+        return
     if depth > NESTED:
         raise WrongLeaf(f"more than {NESTED} values within values cannot stand in a leaf")
-    match value:
-        case None | bool() | str():
-            return
-        case int():
-            if abs(value) > LARGEST:
-                raise WrongLeaf(f"{value} is too large a number for a leaf; write it as text")
-        case list():
-            for each in value:
-                _check(each, depth + 1)
-        case dict():
-            for name, each in value.items():
-                if not isinstance(name, str) or not name.isascii():
-                    raise WrongLeaf(f"{name!r} cannot be a name in a leaf: names are of ASCII")
-                _check(each, depth + 1)
-        case _:
-            raise WrongLeaf(f"a {type(value).__name__} cannot stand in a leaf")
+    if isinstance(value, int):
+        if abs(value) > LARGEST:
+            raise WrongLeaf(f"{value} is too large a number for a leaf; write it as text")
+    elif isinstance(value, list):
+        for each in value:
+            _check(each, depth + 1)
+    elif isinstance(value, dict):
+        for name, each in value.items():
+            if not isinstance(name, str) or not name.isascii():
+                raise WrongLeaf(f"{name!r} cannot be a name in a leaf: names are of ASCII")
+            _check(each, depth + 1)
+    else:
+        raise WrongLeaf(f"a {type(value).__name__} cannot stand in a leaf")
 
 
 def _urlsafe(data: bytes) -> str:
