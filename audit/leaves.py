@@ -134,7 +134,7 @@ def _exact(value: Any, depth: int = 0) -> Any:
             told: Any = format(value, "f")
         case int() if not isinstance(value, bool) and abs(value) > LARGEST:
             told = str(value)
-        case (list() | dict()) if depth > DEEP:
+        case list() | dict() if depth > DEEP:
             told = json.dumps(value, default=str)
         case list():
             told = [_exact(each, depth + 1) for each in value]

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.db.models import Count, DateTimeField, Func, Q, Value
 
-from compliance.people import selectors as people
+from compliance.people.counts import guests_among
 from compliance.venues.house import House
 
 from .models import DoorDecision, Entry
@@ -51,7 +51,7 @@ def so_far(venue_id: UUID, day: date, until: datetime, house: House) -> SoFar:
         hours[house.local(row["quarter"]).hour] += row["admitted"]
     entered = Entry.objects.filter(venue_id=venue_id, gaming_day=day, entered_at__lte=until)
     return SoFar(
-        admitted=people.guests_among(entered, "person_id"),
+        admitted=guests_among(entered, "person_id"),
         refused=sum(row["refused"] for row in rows),
         in_doubt=sum(row["in_doubt"] for row in rows),
         # A night runs over midnight: hours before noon are its second half.

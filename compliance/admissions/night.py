@@ -11,7 +11,7 @@ from django.db.models import Count, Exists, OuterRef, Q, Sum
 from django.db.models.functions import ExtractHour
 
 from audit import selectors as acts
-from compliance.people import selectors as people
+from compliance.people.counts import guests_among
 
 from .models import AdmissionCard, CancellationAnswer, CardSeries, DoorDecision, DoorGround, Entry, label
 
@@ -56,7 +56,7 @@ def night(venue_id: UUID, gaming_day: date) -> Night:
 def _came(venue_id: UUID, gaming_day: date) -> int:
     """How many guests were let in: one guest with two papers is one."""
     tonight = Entry.objects.filter(venue_id=venue_id, gaming_day=gaming_day)
-    return people.guests_among(tonight, "person_id")
+    return guests_among(tonight, "person_id")
 
 
 def unread(venue_id: UUID, gaming_day: date) -> int:

@@ -6,9 +6,8 @@ from datetime import date, datetime
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.contrib.postgres.aggregates import ArrayAgg
 from django.db import connection
-from django.db.models import BooleanField, Count, Exists, F, Func, OuterRef, Q, QuerySet, Subquery, UUIDField, Value
+from django.db.models import BooleanField, Exists, F, Func, OuterRef, Q, QuerySet, Subquery, UUIDField, Value
 from django.db.models.functions import Coalesce
 
 from .models import Address, IdentityCheck, IdentityDocument, Particulars, Person, Photograph, Standing
@@ -56,25 +55,6 @@ def file_head(column: str) -> Coalesce:
     """For annotations: under whom the file of the person named in a column is kept; equal for one guest."""
     newest = Standing.objects.filter(person=OuterRef(column)).order_by("-step").values("file")[:1]
     return Coalesce(Subquery(newest), F(column), output_field=UUIDField())
-
-
-def guests_among(rows: QuerySet[Any], column: str) -> int:
-    """How many guests are named in a column: whoever stands in one file is one, however many papers were shown.
-
-    The few whose files were joined are asked for apart: under whom each person stands would be asked for each of them.
-    """
-    joined = Q(**{f"{column}__in": Standing.objects.values("person")})
-    told = rows.order_by().aggregate(
-        persons=Count(column, distinct=True), joined=ArrayAgg(column, filter=joined, distinct=True)
-    )
-    alone: int = told["persons"] - len(told["joined"] or ())
-    if not told["joined"]:
-        return alone
-    later = Standing.objects.filter(person=OuterRef("person"), step__gt=OuterRef("step"))
-    stands = Standing.objects.filter(~Exists(later), person__in=told["joined"])
-    heads = set(stands.values_list("file_id", flat=True))
-    here = set(rows.filter(**{f"{column}__in": heads}).values_list(column, flat=True)) - set(told["joined"])
-    return alone + len(heads - here)
 
 
 def members(heads: set[UUID]) -> dict[UUID, UUID]:

@@ -9,6 +9,7 @@ from django.db import connection
 
 from compliance.admissions import selectors as door
 from compliance.people import selectors, services
+from compliance.people.counts import guests_among
 from compliance.people.models import GuestMerge, GuestSplit, IdentityDocument, Person, Recognition, Standing
 from tests import cast, said
 from tests.admissions.books import act, card, refused, second_house
@@ -437,7 +438,7 @@ def test_two_desks_answer_for_one_paper(own_database: OwnDatabase) -> None:
 
 def test_guests_are_counted_once_however_many_papers_they_have(anna: UUID, bea: UUID, cora: UUID) -> None:
     def among(*persons: UUID) -> int:
-        return selectors.guests_among(Person.objects.filter(pk__in=persons), "pk")
+        return guests_among(Person.objects.filter(pk__in=persons), "pk")
 
     assert (among(), among(anna, bea, cora)) == (0, 3)
     merge(anna, bea)

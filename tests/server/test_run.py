@@ -80,7 +80,7 @@ def test_the_house_comes_up_keeps_its_data_and_leaves_no_process(var: Path, port
         assert again.returncode == 1
         assert f"Carnet runs here already, as process {second.pid}" in again.stderr
         # The desks came first; what works behind them has started meanwhile.
-        assert {log.stem for log in (var / "logs").glob("*.log")} == {"database", "web", "worker", "beat"}
+        assert {log.stem for log in (var / "logs").glob("*.log")} == {"database", "web", "worker", "beat", "sealer"}
 
 
 def test_a_taken_port_is_named_before_anything_starts(var: Path, port: int) -> None:
