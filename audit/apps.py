@@ -10,6 +10,7 @@ PERSONAL_READ = "audit.personal.read"
 SENTENCES = {
     DIRECT: _("Direct database access, past the application."),
     PERSONAL_READ: _("Looked at personal values in the log."),
+    "audit.receipt.taken": _("Took the receipt of entry {leaf} of the log."),
 }
 
 

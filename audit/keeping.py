@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from . import leaves
 from .leaves import Leaf
 from .taken import Link, Taken
 from .tlog.tiles import Tile
@@ -20,11 +19,12 @@ KEEP_TILES = "COPY audit.tile (level, idx, root, hashes) FROM STDIN"
 
 @dataclass(frozen=True)
 class Line:
-    """A leaf with the entry it was made of; a heartbeat has none."""
+    """A leaf with the entry it was made of; a heartbeat and a key have none."""
 
     leaf: Leaf
     clock: datetime
     row: Taken | None = None
+    operation: str = ""
 
 
 def keep(link: Link, start: int, lines: Sequence[Line], full: Sequence[Tile]) -> None:
@@ -46,7 +46,7 @@ def _columns(line: Line) -> tuple[Any, ...]:
     """What the pages look entries up by; all of it stands in the leaf as well."""
     row = line.row
     if row is None:
-        return (None, line.leaf.data, line.clock, leaves.HEARTBEAT, *[None] * 9)
+        return (None, line.leaf.data, line.clock, line.operation, *[None] * 9)
     return (
         row.id, line.leaf.data, row.clock, row.operation, row.act, row.kind, row.scope, row.actor, row.occurred_at,
         row.subject_table, row.subject_id, row.table_name, row.row_id,

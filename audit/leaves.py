@@ -15,7 +15,7 @@ from .models import Operation
 from .taken import Taken
 from .tlog.leaves import DIGESTS, LARGEST, LONGEST, canonical, digest, disclosure
 
-HEARTBEAT = "H"
+HEARTBEAT, KEY = "H", "K"
 VERSION = 1
 SALT = 16  # bytes: 128 bits (RFC 9901, section 9.3)
 LONG = 128  # characters from which on a value stands in its leaf by its digest
@@ -69,6 +69,13 @@ def of_entry(row: Taken, random: Random = secrets.token_bytes) -> Leaf:
     return Leaf(_short_enough(found), tuple(apart))
 
 
+def of_key(key: str, at: datetime, random: Random = secrets.token_bytes) -> Leaf:
+    """The leaf that names a key of the log, as c2sp.org/signed-note writes it, from the head on that has it."""
+    return Leaf(
+        canonical({"v": VERSION, "nonce": random(SALT).hex(), "clock": moment(at), "operation": KEY, "key": key})
+    )
+
+
 def heartbeat(at: datetime, random: Random = secrets.token_bytes) -> Leaf:
     """The leaf that says: nothing happened until now."""
     return Leaf(canonical({"v": VERSION, "nonce": random(SALT).hex(), "clock": moment(at), "operation": HEARTBEAT}))
@@ -100,12 +107,12 @@ def _short_enough(found: dict[str, Any]) -> bytes:
     images = [image for name in ("before", "after", "facts") if isinstance(image := found.get(name), dict)]
     values = [(image, name) for image in images for name, value in image.items() if _length(value) > LONG]
     wholes = [(found, name) for name in ("before", "after", "facts") if found.get(name)]
-    for place, name in (*_longest_first(values), *_longest_first(wholes)):
+    places = iter((*_longest_first(values), *_longest_first(wholes)))
+    while len(data) > LONGEST:
+        place, name = next(places)
         said = place[name] if isinstance(place[name], str) else canonical(place[name]).decode()
         place[name] = {"sha256": sha256(said.encode()).hexdigest(), "length": len(said.encode())}
         data = canonical(found)
-        if len(data) <= LONGEST:
-            break
     return data
 
 

@@ -46,6 +46,8 @@ class Entry(models.Model):
     before = models.JSONField(null=True, decoder=ExactNumbers)
     after = models.JSONField(null=True, decoder=ExactNumbers)
     personal = models.JSONField(null=True, decoder=ExactNumbers)
+    # Its place in the sealed log; empty while it waits.
+    leaf = models.BigIntegerField(null=True)
 
     class Meta:
         managed = False

@@ -49,7 +49,8 @@ class Sealer:
     def seal(self, link: Link, at: datetime, most: int = MOST) -> Sealed | None:
         """Seal the oldest entries that wait; None where there is nothing to do, or somebody else seals.
 
-        Without an entry for a minute a heartbeat is sealed: silence is told apart from a log that stands still.
+        The first leaf of a log names its key. Without an entry for a minute a heartbeat is sealed: silence is told
+        apart from a log that stands still.
         Raises WillNotSign, and leaves all as it was.
         """
         with self._signer.alone():
@@ -61,7 +62,9 @@ class Sealer:
                 lines = [Line(leaves.of_entry(row), row.clock, row) for row in take(link, most)]
                 if not lines and last_at is not None and at - last_at < HEARTBEAT:
                     return None
-                lines = lines or [Line(leaves.heartbeat(at), at)]
+                if before.size == 0:
+                    lines.insert(0, Line(leaves.of_key(str(self._signer.key), at), at, operation=leaves.KEY))
+                lines = lines or [Line(leaves.heartbeat(at), at, operation=leaves.HEARTBEAT)]
                 edge = self._edge_at(link, before.size)
                 full = edge.add(leaf_hash(line.leaf.data) for line in lines)
                 head = Head(edge.size, edge.root())

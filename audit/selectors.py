@@ -178,13 +178,14 @@ def names(actors: Iterable[UUID | None]) -> dict[UUID, str]:
     return {person.pk: str(person) for person in get_user_model()._default_manager.filter(pk__in=wanted)}
 
 
-def kept_tables(ask: Ask | None = None) -> dict[str, Kept]:
+def kept_tables(asking: Ask | None = None) -> dict[str, Kept]:
     """What the catalogue says about each table under the log's care, for comparison with the models."""
-    rows = (ask or _ask)(CATALOGUE, [REFUSE, CAPTURE])
+    rows = (asking or ask)(CATALOGUE, [REFUSE, CAPTURE])
     return {kept.table: kept for kept in (_kept(*row) for row in rows)}
 
 
-def _ask(question: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+def ask(question: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+    """Ask the database in its own words, as the application."""
     with connection.cursor() as cursor:
         cursor.execute(question, values)
         return list(cursor.fetchall())

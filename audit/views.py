@@ -108,7 +108,7 @@ def acts(request: GuardedRequest) -> HttpResponse:
     if form.is_valid():
         veil, before = veil_of(request), form.cleaned_data["before"]
         page = selectors.acts(request.venue_id, form.search(zone), before=before, veil=veil)
-        lines, further = _lines(page.entries, zone), page.further
+        lines, further = in_lines(page.entries, zone), page.further
         actor = selectors.names([form.cleaned_data["actor"]]).get(form.cleaned_data["actor"])
     context = {
         "form": form,
@@ -130,9 +130,9 @@ def act(request: GuardedRequest, act_id: UUID) -> HttpResponse:
         raise Http404
     onward = Onward(request.GET)
     page = selectors.rows_of(act_id, after=onward.cleaned_data["after"] or 0 if onward.is_valid() else 0)
-    reveal = _reveal(request, act=act_id)
+    reveal = revealing(request, act=act_id)
     context = {
-        "line": _lines([entry], zone)[0],
+        "line": in_lines([entry], zone)[0],
         "facts": words.facts(entry, zone),
         "rows": [_written(row, reveal, zone) for row in page.entries],
         "further": page.further,
@@ -149,9 +149,9 @@ def row(request: GuardedRequest, table: str, row_id: UUID) -> HttpResponse:
     history = selectors.history(request.venue_id, table, row_id, veil=veil_of(request))
     if not history.steps:
         raise Http404
-    reveal = _reveal(request, table=table, row=row_id)
+    reveal = revealing(request, table=table, row=row_id)
     found = [step.act for step in history.steps if step.act is not None]
-    lines = {line.entry.act: line for line in _lines(found, zone)}
+    lines = {line.entry.act: line for line in in_lines(found, zone)}
     context = {
         "table": words.table(table),
         "row_id": row_id,
@@ -164,7 +164,7 @@ def row(request: GuardedRequest, table: str, row_id: UUID) -> HttpResponse:
         return render(request, "audit/row.html", context)
 
 
-def _reveal(request: GuardedRequest, **what: str | UUID) -> bool:
+def revealing(request: GuardedRequest, **what: str | UUID) -> bool:
     """Whether to show personal values: to those who may and who asked for it, and the log then says so."""
     if "personal" not in request.GET or not request.presence.may(SEE_PERSONAL):
         return False
@@ -179,7 +179,8 @@ def _reveal(request: GuardedRequest, **what: str | UUID) -> bool:
     return True
 
 
-def _lines(entries: Any, zone: tzinfo) -> list[Line]:
+def in_lines(entries: Any, zone: tzinfo) -> list[Line]:
+    """Acts as the pages show them."""
     names = selectors.names(entry.actor for entry in entries)
     counts = selectors.rows_counted(entry.act for entry in entries)
     return [

@@ -3,7 +3,7 @@
 What is captured waits in `audit.pending` until it is sealed; `audit.entry` shows both sides as one.
 """
 
-from django.db import migrations
+from django.db import migrations, models
 
 TABLES = """
 CREATE TABLE audit.leaf (
@@ -114,7 +114,7 @@ END;
 
 CREATE VIEW audit.entry AS
 SELECT id, xid, clock, operation, act, kind, scope, actor, occurred_at, subject_table, subject_id, facts,
-       request_id, client, db_user::text AS db_user, table_name, row_id, before, after, personal
+       request_id, client, db_user::text AS db_user, table_name, row_id, before, after, personal, NULL::bigint AS leaf
 FROM audit.pending
 UNION ALL
 SELECT entry_id, (audit.body(leaf) ->> 'transaction')::bigint, clock, operation, act, kind, scope, actor, occurred_at,
@@ -122,7 +122,7 @@ SELECT entry_id, (audit.body(leaf) ->> 'transaction')::bigint, clock, operation,
        (SELECT (audit.personal_of(idx) -> 'origin' ->> 'client')::inet), audit.body(leaf) ->> 'db_user',
        table_name, row_id, nullif(audit.body(leaf) -> 'before', 'null') - '_sd',
        nullif(audit.body(leaf) -> 'after', 'null') - '_sd',
-       (SELECT nullif(audit.personal_of(idx) - 'origin', '{}'))
+       (SELECT nullif(audit.personal_of(idx) - 'origin', '{}')), idx
 FROM audit.leaf
 WHERE entry_id IS NOT NULL;
 
@@ -167,4 +167,5 @@ class Migration(migrations.Migration):
             reverse_sql="".join([AS_AUDIT, UNDO, AS_OWNER]),
         ),
         migrations.AlterModelTable("entry", '"audit"."entry"'),
+        migrations.AddField("entry", "leaf", models.BigIntegerField(null=True)),
     ]

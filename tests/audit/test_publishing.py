@@ -2,19 +2,24 @@
 
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connections
 
-from audit import publishing
+from audit import log, publishing
 from audit.signer import Signer
 from audit.tlog import tree
 from audit.tlog.notes import checkpoint
 from audit.tlog.proofs import proof
 from audit.tree_store import Missing, tiles_in
-from tests.audit.sealed import Link, add, ask, seal
+from tests.audit.acting import AT
+from tests.audit.sealed import Link, add, ask, seal, sealer_of
+from tests.database import OwnDatabase
 
 
 @pytest.fixture
@@ -79,7 +84,7 @@ def test_a_copy_is_checked_by_its_own_verifier(house: Any, tmp_path: Path) -> No
         add(str(number))
     call_command("audit", "seal", verbosity=2)
     kept = tmp_path / "kept"
-    call_command("audit", "export", kept)
+    call_command("audit", "export", kept, verbosity=2)
     add("more")
     call_command("audit", "seal")
     copy = tmp_path / "copy"
@@ -112,3 +117,58 @@ def test_a_copy_goes_into_a_folder_of_its_own(house: Any, tmp_path: Path) -> Non
 def test_nothing_sealed_is_one_readable_message(house: Any, tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="nothing has been sealed yet"):
         call_command("audit", "prove", "0", tmp_path / "proofs")
+
+
+class Slept(Exception):
+    """The sealer has nothing to do, and would wait."""
+
+
+def test_a_sealer_that_keeps_on_says_once_what_is_wrong_and_goes_on(
+    house: Any, own_database: OwnDatabase, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rounds = iter(range(5))
+
+    def pause(_seconds: float) -> None:
+        match next(rounds):
+            case 0:
+                harm("ALTER TABLE shelf_book DISABLE TRIGGER audit_capture")
+                connections["default"].close()
+                add_note()
+            case 2:
+                harm("ALTER TABLE shelf_book ENABLE ALWAYS TRIGGER audit_capture")
+                monkeypatch.setitem(connections["sealer"].settings_dict, "NAME", "no_such_database")
+                connections["sealer"].close()
+            case 3:
+                monkeypatch.setitem(connections["sealer"].settings_dict, "NAME", own_database.name)
+            case 4:
+                raise Slept
+
+    def harm(words: str) -> None:
+        with psycopg.connect(own_database.dsn("carnet_owner")) as owner:
+            owner.execute(words)
+
+    def add_note() -> None:
+        log.note("shelf.book.sought", subject=None, by=None, at=AT, scope=None)
+
+    monkeypatch.setattr(time, "sleep", pause)
+    with pytest.raises(Slept):
+        call_command("audit", "seal", "--keep-on")
+    told = capsys.readouterr().err.splitlines()
+    assert [line.partition(":")[0] for line in told] == ["Nothing is sealed"] * 2 + ["Sealing goes on."]
+    assert "shelf_book" in told[0]
+    assert "does not answer" in told[1]
+    with sealer_of(own_database) as link:
+        assert link.execute("SELECT count(*) FROM audit.pending").fetchall() == [(0,)]
+
+
+def test_what_keeps_from_sealing_is_one_readable_message(house: Any, own_database: OwnDatabase) -> None:
+    with psycopg.connect(own_database.dsn("carnet_owner")) as owner:
+        owner.execute("ALTER TABLE shelf_book DISABLE TRIGGER audit_capture")
+    with pytest.raises(CommandError, match="shelf_book"):
+        call_command("audit", "seal")
+
+
+def test_what_waits_is_sealed_head_by_head(house: Any, link: Link, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("audit.management.commands.audit.MOST", 1)
+    call_command("audit", "seal")
+    assert link.execute("SELECT count(*) FROM audit.pending").fetchall() == [(0,)]

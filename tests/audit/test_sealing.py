@@ -11,7 +11,7 @@ import rfc8785
 from audit import selectors
 from audit.heads import WillNotSign
 from audit.models import Entry
-from audit.sealing import HEARTBEAT, Sealer
+from audit.sealing import HEARTBEAT, LOCK, Sealer
 from audit.signer import Signer
 from audit.tlog import leaves, notes
 from audit.tlog.tiles import Edge
@@ -32,7 +32,7 @@ def test_entries_become_leaves_under_a_signed_head(link: Link, signer: Signer) -
     add(price="12.50", owner="Weber")
     waiting = [(row.pk, str(row), row.clock, row.act, row.db_user, row.client) for row in Entry.objects.order_by("id")]
     sealed = seal(link, signer)
-    assert sealed.added == len(waiting) == sealed.head.size
+    assert sealed.added == sealed.head.size == len(waiting) + 1, "the first leaf names the key"
     assert all(rfc8785.dumps(leaves.leaf(leaf)) == leaf for leaf in stored(link))
     assert notes.is_signed(sealed.note, signer.key)
     assert notes.checkpoint(sealed.note.text).root == root_of(stored(link)) == sealed.head.root
@@ -118,8 +118,8 @@ def test_two_sealers_seal_each_entry_once(own_database: OwnDatabase, signer: Sig
         each.join(60)
     with sealer_of(own_database) as looking:
         found = looking.execute("SELECT idx, entry_id FROM audit.leaf ORDER BY idx").fetchall()
-        assert [idx for idx, _entry in found] == list(range(waiting))
-        assert len({entry for _idx, entry in found}) == waiting
+        assert [idx for idx, _entry in found] == list(range(waiting + 1))
+        assert len({entry for _idx, entry in found if entry}) == waiting
         assert root_of(stored(looking)) == signer.last().root
 
 
@@ -181,3 +181,10 @@ def test_a_register_that_is_none_and_one_kept_otherwise_are_named(
         "shelf_loan is not kept as the program says",
         "stranger is kept by the log, and no register",
     ]
+
+
+def test_whoever_comes_second_leaves_it_to_the_first(link: Link, signer: Signer, own_database: OwnDatabase) -> None:
+    with psycopg.connect(own_database.dsn("carnet_sealer")) as first:
+        first.execute(LOCK)
+        assert Sealer(signer).seal(link, LATER) is None
+    assert seal(link, signer).added

@@ -1,5 +1,5 @@
 """Queues and workers for the tests of notices: those of the reports."""
 
-from tests.reports.conftest import in_memory, out_of_reach, own_queue, queue_at, worker, worker_at
+from tests.reports.conftest import addresses_with, in_memory, out_of_reach, own_queue, queue_at, worker, worker_at
 
-__all__ = ["in_memory", "out_of_reach", "own_queue", "queue_at", "worker", "worker_at"]
+__all__ = ["addresses_with", "in_memory", "out_of_reach", "own_queue", "queue_at", "worker", "worker_at"]

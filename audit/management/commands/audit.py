@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -10,12 +9,12 @@ from typing import Any
 import psycopg
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import connections
+from django.db import OperationalError, connections
 from django.utils import timezone
 
 from audit import publishing
 from audit.heads import WillNotSign
-from audit.sealing import MOST, Sealer
+from audit.sealing import MOST, Sealed, Sealer
 from audit.signer import Signer
 from audit.tree_store import Ask, Missing
 
@@ -47,22 +46,15 @@ class Command(BaseCommand):
             raise CommandError(str(failure)) from failure
 
     def seal(self, *, keep_on: bool, **options: Any) -> None:
-        """Seal until nothing waits; as a process of the house for ever."""
-        sealer = Sealer(_signer())
+        """Seal until nothing waits; as a process of the house for ever, whatever is wrong meanwhile."""
+        sealer, said = Sealer(_signer()), ""
         while True:
-            try:
-                sealed = sealer.seal(_link(), timezone.now())
-            except psycopg.OperationalError as failure:
-                if not keep_on:
-                    raise CommandError(f"The database does not answer: {failure}") from failure
-                self.stderr.write("The database does not answer; sealing goes on when it does.")
-                connections["sealer"].close()
-                sealed = None
-            except WillNotSign as failure:
-                if not keep_on:
-                    raise
-                self.stderr.write(f"Nothing is sealed: {failure}")
-                sealed = None
+            sealed, wrong = _tried(sealer)
+            if wrong and not keep_on:
+                raise CommandError(wrong)
+            if wrong != said:
+                self.stderr.write(wrong or "Sealing goes on.")
+                said = wrong
             if sealed is not None and options["verbosity"] > 1:
                 self.stdout.write(f"{sealed.added} leaves sealed, {sealed.head.size} in all.")
             if sealed is None or sealed.added < MOST:
@@ -84,9 +76,20 @@ class Command(BaseCommand):
         if folder.exists() and any(folder.iterdir()):
             raise CommandError(f"{folder} is not empty: name another folder, so that two copies are not mixed.")
         for done, of in publishing.export(_ask(), folder, _signer().key):
-            if sys.stderr.isatty() and done % 100 == 0:
-                self.stderr.write(f"{100 * done // of} %", ending="\r")
+            if options["verbosity"] > 1:
+                self.stdout.write(f"{done} of {of} tiles")
         self.stdout.write(f"A copy of the log is in {folder}. Check it: python3 verify.py log . --policy policy")
+
+
+def _tried(sealer: Sealer) -> tuple[Sealed | None, str]:
+    """What was sealed, or what is wrong."""
+    try:
+        return sealer.seal(_link(), timezone.now()), ""
+    except (psycopg.OperationalError, OperationalError):
+        connections["sealer"].close()
+        return None, "Nothing is sealed: the database does not answer. What waits is sealed when it does."
+    except WillNotSign as failure:
+        return None, f"Nothing is sealed: {failure}"
 
 
 def _signer() -> Signer:

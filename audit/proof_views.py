@@ -1,0 +1,53 @@
+"""The page that proves one entry, and its receipt to take home."""
+
+import json
+from typing import cast
+
+from django.db import models
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from . import log, receipts, selectors
+from .models import Entry
+from .tree_store import Missing
+from .views import SEE_PERSONAL, GuardedRequest, in_lines, revealing, veil_of
+
+
+def leaf(request: GuardedRequest, index: int) -> HttpResponse:
+    """What proves one entry, explained to a person."""
+    zone = request.presence.house.zone
+    found, act = _proved(request, index)
+    context = {
+        "found": found,
+        "line": in_lines([act], zone)[0],
+        "told": json.dumps(found.told, ensure_ascii=False, indent=2),
+        "may_reveal": request.presence.may(SEE_PERSONAL) and bool(found.values),
+    }
+    with timezone.override(zone):
+        return render(request, "audit/leaf.html", context)
+
+
+def receipt(request: GuardedRequest, index: int) -> HttpResponse:
+    """The receipt as one file; with personal values for those who may see them and ask for it."""
+    found, act = _proved(request, index)
+    with_values = revealing(request, act=str(act.act), leaf=str(index))
+    by = cast("models.Model", request.user)
+    log.note("audit.receipt.taken", subject=None, by=by, at=timezone.now(), scope=request.venue_id, leaf=index)
+    answer = HttpResponse(
+        receipts.archive(selectors.ask, found, with_values=with_values), content_type="application/zip"
+    )
+    answer["Content-Disposition"] = f'attachment; filename="receipt-{index}.zip"'
+    return answer
+
+
+def _proved(request: GuardedRequest, index: int) -> tuple[receipts.Receipt, Entry]:
+    """The receipt of a leaf, with the act that it is or belongs to; both of this house, or of none."""
+    try:
+        found = receipts.receipt(selectors.ask, index)
+    except Missing as error:
+        raise Http404 from error
+    act = selectors.act(request.venue_id, found.act, veil=veil_of(request)) if found.act else None
+    if act is None:
+        raise Http404
+    return found, act

@@ -1,0 +1,115 @@
+"""The receipt of an entry: whoever may read it takes it home, and checks it without asking anybody."""
+
+import io
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from uuid import UUID
+
+import pytest
+from django.db import connections
+from django.test import Client
+from django.urls import reverse
+
+from audit import receipts, selectors
+from audit.models import Entry
+from audit.signer import Signer
+from compliance.venues import selectors as venues
+from tests import cast
+from tests.audit.acting import HOUSE
+from tests.audit.sealed import Link, add, ask, seal, stored
+
+
+@pytest.fixture
+def director(link: Link) -> Client:
+    """Signed in to the house of the test's own database."""
+    client = Client()
+    client.force_login(cast.member("director"), backend="allauth.account.auth_backends.AuthenticationBackend")
+    return client
+
+
+@pytest.fixture
+def act(signer: Signer, link: Link) -> UUID:
+    """An act of the house with a row, not sealed yet."""
+    entry = Entry.objects.filter(operation="A", scope=cast.VENUE).order_by("-id")[0]
+    assert entry.act is not None
+    return entry.act
+
+
+def leaf_of(link: Link, act: UUID, operation: str = "A") -> int:
+    (index,) = link.execute("SELECT idx FROM audit.leaf WHERE act = %s AND operation = %s", [act, operation]).fetchone()
+    return int(index)
+
+
+def taken(client: Client, index: int, more: str = "") -> zipfile.ZipFile:
+    answer = client.get(reverse("audit:receipt", args=[index]) + more)
+    assert answer.status_code == 200
+    return zipfile.ZipFile(io.BytesIO(answer.content))
+
+
+def test_what_waits_cannot_be_proved_yet_and_what_is_sealed_can(
+    director: Client, link: Link, signer: Signer, act: UUID
+) -> None:
+    page = reverse("audit:act", args=[act])
+    assert "waits to be sealed" in director.get(page).content.decode()
+    seal(link, signer)
+    index = leaf_of(link, act)
+    assert reverse("audit:leaf", args=[index]) in director.get(page).content.decode()
+    shown = director.get(reverse("audit:leaf", args=[index])).content.decode()
+    for words in (f"Entry {index} of the log", signer.key.name, str(len(stored(link))), str(act), "none has signed"):
+        assert words in shown, words
+
+
+def test_a_receipt_is_checked_in_an_empty_folder(
+    director: Client, link: Link, signer: Signer, act: UUID, tmp_path: Path
+) -> None:
+    seal(link, signer)
+    index = leaf_of(link, act)
+    taken(director, index).extractall(tmp_path)
+    assert {path.name for path in tmp_path.iterdir() if path.is_file()} == {
+        "READ-ME.txt", "policy", "verify.py", f"{index}.leaf", f"{index}.tlog-proof"
+    }  # fmt: skip
+    words = [sys.executable, "-I", "verify.py", "proof", f"{index}.tlog-proof", f"{index}.leaf", "--policy", "policy"]
+    told = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (told.returncode, told.stderr) == (0, "")
+    assert str(act) in told.stdout
+    assert f"proof {index}.tlog-proof {index}.leaf" in (tmp_path / "READ-ME.txt").read_text()
+    taking = Entry.objects.filter(kind="audit.receipt.taken").get()
+    assert (taking.facts, taking.scope) == ({"leaf": index}, cast.VENUE)
+
+
+def test_personal_values_go_with_it_only_where_they_are_asked_for(director: Client, link: Link, signer: Signer) -> None:
+    row = Entry.objects.filter(operation="I", personal__isnull=False, table_name="venues_staff").order_by("id")[0]
+    seal(link, signer)
+    index = Entry.objects.get(pk=row.pk).leaf
+    assert index is not None
+    found = receipts.receipt(ask(link), index)
+    assert found.values
+    names = zipfile.ZipFile(io.BytesIO(receipts.archive(ask(link), found, with_values=True))).namelist()
+    assert f"{index}.values.json" in names
+    names = zipfile.ZipFile(io.BytesIO(receipts.archive(ask(link), found, with_values=False))).namelist()
+    assert f"{index}.values.json" not in names
+
+
+@pytest.mark.parametrize("what", ["leaf", "receipt"])
+def test_entries_of_another_house_of_none_and_none_at_all_are_not_found(
+    director: Client, link: Link, signer: Signer, what: str
+) -> None:
+    add("of a house that is not ours")
+    other = Entry.objects.filter(scope=HOUSE).get()
+    seal(link, signer)
+    assert other.act is not None
+    for index in (leaf_of(link, other.act), 0, len(stored(link))):
+        assert director.get(reverse(f"audit:{what}", args=[index])).status_code == 404
+
+
+def test_the_first_leaf_names_the_key(link: Link, signer: Signer) -> None:
+    seal(link, signer)
+    assert receipts.policy(ask(link)) == f"log {signer.key}\nquorum none\n"
+    assert receipts.policy(selectors.ask) == receipts.policy(ask(link))
+
+
+def test_the_house_of_these_tests_is_that_of_the_cast(link: Link) -> None:
+    assert [house.id for house in venues.houses()] == [cast.VENUE]
+    assert connections["default"].settings_dict["NAME"] == link.info.dbname
