@@ -14,7 +14,7 @@ from .payout_paper import at_table, numbered
 from .sheet import FIXED, SIGNS, Order, Sheet, bound, clock, day, figure, signed
 
 TIMES = f"{FIXED}×{FIXED}"
-ROWS_ON_A_PAGE = 13
+ROWS_ON_A_PAGE = 4
 LATER = BOOKINGS | OUTCOMES | STEPS_LATER
 
 

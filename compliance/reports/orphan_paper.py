@@ -240,7 +240,7 @@ def unclaimed_pages(found: unclaimed.Unclaimed) -> int:
 
 
 def _unclaimed_pages(volume: unclaimed.Unclaimed) -> int:
-    return 1 + (len(volume.finds) + len(volume.earlier) + 3 * len(volume.days)) // 18
+    return 1 + (len(volume.finds) + len(volume.earlier) + 3 * len(volume.days)) // 14
 
 
 def _sums(finds: tuple[unclaimed.Find, ...]) -> list[dict[str, Any]]:

@@ -13,7 +13,7 @@ from .continuity import Series
 from .late_paper import told_later
 from .sheet import SIGNS, Order, Sheet, bound, clock, day, figure
 
-PAYOUTS_ON_A_PAGE = 8
+PAYOUTS_ON_A_PAGE = 5
 LATER = STATES | GATES | CHEF_SAYS | {"cleared": pgettext_lazy("cage report", "cleared")}
 
 
