@@ -35,7 +35,7 @@ class Leaf:
 def of_entry(row: Taken, random: Random = secrets.token_bytes) -> Leaf:
     """The leaf of one captured change or act."""
     apart: list[tuple[str, str]] = []
-    personal = _read(row.personal) or {}
+    personal = read(row.personal) or {}
     found = {
         "v": VERSION,
         "entry": row.id,
@@ -54,7 +54,7 @@ def of_entry(row: Taken, random: Random = secrets.token_bytes) -> Leaf:
             "actor": _text(row.actor),
             "occurred_at": row.occurred_at and moment(row.occurred_at),
             "subject": row.subject_id and {"table": row.subject_table, "id": _text(row.subject_id)},
-            "facts": _exact(_read(row.facts)),
+            "facts": exact(read(row.facts)),
         }
         if row.client is not None:
             found["origin"] = _veiled({}, {"client": row.client}, "origin", apart, random)
@@ -62,9 +62,9 @@ def of_entry(row: Taken, random: Random = secrets.token_bytes) -> Leaf:
         found |= {
             "table": row.table_name,
             "row": _text(row.row_id),
-            "facts": _exact(_read(row.facts)),
-            "before": _veiled(_read(row.before), personal.get("before"), "before", apart, random),
-            "after": _veiled(_read(row.after), personal.get("after"), "after", apart, random),
+            "facts": exact(read(row.facts)),
+            "before": _veiled(read(row.before), personal.get("before"), "before", apart, random),
+            "after": _veiled(read(row.after), personal.get("after"), "after", apart, random),
         }
     return Leaf(_short_enough(found), tuple(apart))
 
@@ -91,9 +91,9 @@ def _veiled(
     """An image whose personal values are digests; the order of these does not tell which is which."""
     if image is None:
         return None
-    told = {name: _exact(value) for name, value in image.items()}
+    told = {name: exact(value) for name, value in image.items()}
     if personal:
-        said = {name: disclosure(random(SALT), name, _exact(value)) for name, value in personal.items()}
+        said = {name: disclosure(random(SALT), name, exact(value)) for name, value in personal.items()}
         apart += [(f"{where}.{name}", each) for name, each in said.items()]
         told[DIGESTS] = sorted(digest(each) for each in said.values())
     return told
@@ -124,7 +124,7 @@ def _length(value: Any) -> int:
     return len(value) if isinstance(value, str) else len(canonical(value)) if isinstance(value, dict | list) else 0
 
 
-def _read(said: str | None) -> Any:
+def read(said: str | None) -> Any:
     """JSON as PostgreSQL wrote it; what is nested too deeply for any reader stands as its text."""
     if said is None:
         return None
@@ -134,7 +134,7 @@ def _read(said: str | None) -> Any:
         return {"text": said}
 
 
-def _exact(value: Any, depth: int = 0) -> Any:
+def exact(value: Any, depth: int = 0) -> Any:
     """A value without a number that another reader could round, with names of ASCII alone, and not too deep."""
     match value:
         case Decimal():
@@ -144,11 +144,11 @@ def _exact(value: Any, depth: int = 0) -> Any:
         case list() | dict() if depth > DEEP:
             told = json.dumps(value, default=str)
         case list():
-            told = [_exact(each, depth + 1) for each in value]
+            told = [exact(each, depth + 1) for each in value]
         case dict() if all(name.isascii() for name in value):
-            told = {name: _exact(each, depth + 1) for name, each in value.items()}
+            told = {name: exact(each, depth + 1) for name, each in value.items()}
         case dict():
-            told = [[name, _exact(each, depth + 2)] for name, each in sorted(value.items())]
+            told = [[name, exact(each, depth + 2)] for name, each in sorted(value.items())]
         case _:
             told = value
     return told

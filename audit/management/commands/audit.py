@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import OperationalError, connections
 from django.utils import timezone
 
-from audit import publishing
+from audit import live, publishing
 from audit.heads import WillNotSign
 from audit.sealing import MOST, Sealed, Sealer
 from audit.signer import Signer
@@ -35,6 +35,8 @@ class Command(BaseCommand):
         proving = verbs.add_parser("prove", help="write the proof of a leaf and the leaf itself")
         proving.add_argument("leaf", type=int)
         proving.add_argument("folder", type=Path)
+        checking = verbs.add_parser("verify", help="check this house itself")
+        checking.add_argument("--live", action="store_true", required=True, help="the registers against the log")
         copying = verbs.add_parser("export", help="write a copy of the whole log, with verify.py beside it")
         copying.add_argument("folder", type=Path)
 
@@ -71,6 +73,16 @@ class Command(BaseCommand):
         (folder / f"{leaf}.leaf").write_bytes(data)
         self.stdout.write(f"Written to {folder}: {leaf}.tlog-proof and {leaf}.leaf.")
 
+    def verify(self, **options: Any) -> None:
+        """Name every row that was changed past the log."""
+        found = 0
+        for row in live.hidden(_link("default")):
+            found += 1
+            self.stderr.write(str(row))
+        if found:
+            raise CommandError(f"{found} rows are not what the log says of them.", returncode=2)
+        self.stdout.write("Every row of every register is what the log says of it.")
+
     def export(self, *, folder: Path, **options: Any) -> None:
         """Write the copy."""
         if folder.exists() and any(folder.iterdir()):
@@ -96,10 +108,9 @@ def _signer() -> Signer:
     return Signer(settings.LOG["folder"], settings.LOG["origin"])
 
 
-def _link() -> psycopg.Connection[Any]:
-    sealer = connections["sealer"]
-    sealer.ensure_connection()
-    link: psycopg.Connection[Any] = sealer.connection
+def _link(alias: str = "sealer") -> psycopg.Connection[Any]:
+    connections[alias].ensure_connection()
+    link: psycopg.Connection[Any] = connections[alias].connection
     return link
 
 
