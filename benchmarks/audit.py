@@ -1,9 +1,9 @@
 """What the sealed log costs: `python -m benchmarks.audit [seal] [proofs] [verify] [update]`, or all of them.
 
-Each in a throw-away database, made and gone. `seal`: entries a second from `audit.pending` to a signed head, and one entry
-alone. `proofs`: inclusion and consistency in a log of ten million leaves; what proofs are made of is there, tiles and the
-right edge, and the leaves before it are not. `verify`: `verify.py` on a copy of a million leaves. `update`: ten thousand
-rows by one statement, in a session that has changed single rows before, against a fresh one.
+Each in a throw-away database, made and gone. `seal`: entries a second from `audit.pending` to a signed head, and one
+entry alone. `proofs`: inclusion and consistency in a log of ten million leaves; what proofs are made of is there, tiles
+and the right edge, and the leaves before it are not. `verify`: `verify.py` on a copy of a million leaves. `update`: ten
+thousand rows by one statement, in a session that has changed single rows before, against a fresh one.
 """
 
 import os
