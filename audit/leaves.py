@@ -100,24 +100,30 @@ def _veiled(
 
 
 def _short_enough(found: dict[str, Any]) -> bytes:
-    """The bytes of a leaf; where it is too long, its long values stand by their digests, or whole images do."""
+    """The bytes of a leaf; where it is too long, its long values stand by their digests, or whole images do.
+
+    Digests of personal values stay: what they disclose belongs to this leaf however short it is.
+    """
     data = canonical(found)
     if len(data) <= LONGEST:
         return data
-    images = [image for name in ("before", "after", "facts") if isinstance(image := found.get(name), dict)]
-    values = [(image, name) for image in images for name, value in image.items() if _length(value) > LONG]
-    wholes = [(found, name) for name in ("before", "after", "facts") if found.get(name)]
-    places = iter((*_longest_first(values), *_longest_first(wholes)))
-    while len(data) > LONGEST:
-        place, name = next(places)
-        said = place[name] if isinstance(place[name], str) else canonical(place[name]).decode()
-        place[name] = {"sha256": sha256(said.encode()).hexdigest(), "length": len(said.encode())}
+    images = {name: image for name in ("before", "after", "facts") if isinstance(image := found.get(name), dict)}
+    wholes = {name: {key: image[key] for key in image if key != DIGESTS} for name, image in images.items()}
+    values = [(images[name], key, value) for name in wholes for key, value in wholes[name].items()]
+    places = sorted((each for each in values if _length(each[2]) > LONG), key=lambda each: -_length(each[2]))
+    for image, key, value in places:
+        image[key] = _by_digest(value)
         data = canonical(found)
-    return data
+        if len(data) <= LONGEST:
+            return data
+    for name, whole in wholes.items():
+        found[name] = _by_digest(whole) | {key: value for key, value in images[name].items() if key == DIGESTS}
+    return canonical(found)
 
 
-def _longest_first(places: list[tuple[dict[str, Any], str]]) -> list[tuple[dict[str, Any], str]]:
-    return sorted(places, key=lambda place: -_length(place[0][place[1]]))
+def _by_digest(value: Any) -> dict[str, Any]:
+    said = value.encode() if isinstance(value, str) else canonical(value)
+    return {"sha256": sha256(said).hexdigest(), "length": len(said)}
 
 
 def _length(value: Any) -> int:

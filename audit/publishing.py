@@ -7,7 +7,8 @@ from pathlib import Path
 
 from .bundle import verifier
 from .heads import Head
-from .tlog.notes import Key, Note, note
+from .tlog.leaves import leaf as read
+from .tlog.notes import Note, note
 from .tlog.proofs import Proof
 from .tlog.tiles import WIDTH, nodes, tile_path, tiles_of
 from .tlog.tree import consistency, inclusion
@@ -17,8 +18,7 @@ LAST = "SELECT size, root, note FROM audit.checkpoint ORDER BY size DESC LIMIT 1
 AT_SIZE = "SELECT size, root, note FROM audit.checkpoint WHERE size = %s"
 COSIGNED = "SELECT line FROM audit.cosignature WHERE size = %s ORDER BY witness"
 LEAF = "SELECT leaf FROM audit.leaf WHERE idx = %s"
-OF_ENTRY = "SELECT idx FROM audit.leaf WHERE entry_id = %s"
-OF_ROW = "SELECT idx FROM audit.leaf WHERE table_name = %s AND row_id = %s ORDER BY idx"
+KEYS = "SELECT leaf FROM audit.leaf WHERE operation = 'K' ORDER BY idx"
 APART = "SELECT disclosure FROM audit.disclosure WHERE idx = %s ORDER BY path"
 
 
@@ -40,9 +40,10 @@ def leaf(ask: Ask, index: int) -> bytes:
     return bytes(found[0][0])
 
 
-def leaves_of_row(ask: Ask, table: str, row: object) -> list[int]:
-    """The places of the leaves that tell the life of one row."""
-    return [index for (index,) in ask(OF_ROW, [table, row])]
+def policy(ask: Ask) -> str:
+    """Whom to trust, as the log says it of itself: every key it ever had, and no witness."""
+    keys = [read(bytes(data))["key"] for (data,) in ask(KEYS, [])]
+    return "".join(f"log {key}\n" for key in keys) + "quorum none\n"
 
 
 def disclosures(ask: Ask, index: int) -> list[str]:
@@ -70,7 +71,7 @@ def bundle(ask: Ask, index: int, wide: int) -> bytes:
     return b"".join(len(data).to_bytes(2, "big") + data for (data,) in found)
 
 
-def export(ask: Ask, folder: Path, key: Key) -> Iterator[tuple[int, int]]:
+def export(ask: Ask, folder: Path) -> Iterator[tuple[int, int]]:
     """Write a copy of the log into an empty folder; yields how many of how many tiles are written. Raises Missing."""
     found, signed = head(ask)
     tiles, places = tiles_in(ask), list(tiles_of(found.size))
@@ -80,7 +81,7 @@ def export(ask: Ask, folder: Path, key: Key) -> Iterator[tuple[int, int]]:
             _write(folder / tile_path("entries", index, wide), bundle(ask, index, wide))
         yield done, len(places)
     _write(folder / "checkpoint", str(signed).encode())
-    _write(folder / "policy", f"log {key}\nquorum none\n".encode())
+    _write(folder / "policy", policy(ask).encode())
     _write(folder / "verify.py", verifier().encode())
 
 

@@ -19,7 +19,6 @@ from .tlog.leaves import leaf
 from .tlog.proofs import Proof
 from .tree_store import Ask
 
-KEYS = "SELECT leaf FROM audit.leaf WHERE operation = 'K' ORDER BY idx"
 SEALED = "SELECT at FROM audit.checkpoint WHERE size > %s ORDER BY size LIMIT 1"
 WITNESSED = "SELECT witness, at FROM audit.cosignature WHERE size = %s ORDER BY witness"
 
@@ -66,19 +65,13 @@ def receipt(ask: Ask, index: int) -> Receipt:
     )
 
 
-def policy(ask: Ask) -> str:
-    """Whom to trust, as the log says it of itself: every key it ever had, and no witness."""
-    keys = [leaf(bytes(data))["key"] for (data,) in ask(KEYS, [])]
-    return "".join(f"log {key}\n" for key in keys) + "quorum none\n"
-
-
 def archive(ask: Ask, found: Receipt, *, with_values: bool) -> bytes:
     """One file with all that is needed to check a leaf offline; personal values only where they are asked for."""
     name = str(found.index)
     files: dict[str, str | bytes] = {
         f"{name}.tlog-proof": str(found.proof),
         f"{name}.leaf": found.data,
-        "policy": policy(ask),
+        "policy": publishing.policy(ask),
         "verify.py": verifier(),
         _("READ-ME.txt"): _instructions(name),
     }

@@ -2,6 +2,7 @@
 
 import json
 from datetime import timedelta
+from hashlib import sha256
 from typing import Any
 from uuid import UUID
 
@@ -10,7 +11,7 @@ import rfc8785
 
 from audit import leaves
 from audit.taken import Taken
-from audit.tlog.leaves import LONGEST, leaf
+from audit.tlog.leaves import LONGEST, canonical, disclosed, leaf
 from tests.audit.acting import AT, HOUSE
 
 ROW = UUID(int=1)
@@ -80,6 +81,20 @@ def test_long_values_stand_by_their_digests_the_longest_first() -> None:
 def test_an_image_of_very_many_values_stands_by_its_digest() -> None:
     found, _apart = of({f"c{number:05d}": "v" * 100 for number in range(1_000)})
     assert set(found["after"]) == {"sha256", "length"}
+
+
+def test_however_short_a_leaf_becomes_what_is_disclosed_belongs_to_it() -> None:
+    personal = json.dumps({"before": None, "after": {f"p{number}": "Weber" for number in range(9)}})
+    for image in ({f"c{number:05d}": "v" * 100 for number in range(1_000)}, {"note": "n" * 90_000}):
+        row = json.dumps(image)
+        found, apart = of(row, personal=personal)
+        assert sorted(disclosed(found, said).name for said in apart.values()) == [f"p{number}" for number in range(9)]
+
+
+def test_a_whole_image_is_told_by_the_digest_of_the_row_as_it_was() -> None:
+    image = {f"c{number:05d}": "v" * 100 for number in range(1_000)} | {"note": "n" * 5_000}
+    (said, _apart) = of(image)
+    assert said["after"]["sha256"] == sha256(canonical(image)).hexdigest()
 
 
 def test_the_address_of_a_client_can_be_erased() -> None:

@@ -15,8 +15,9 @@ from django.utils import timezone
 from audit import live, publishing
 from audit.heads import WillNotSign
 from audit.sealing import MOST, Sealed, Sealer
+from audit.selectors import ask
 from audit.signer import Signer
-from audit.tree_store import Ask, Missing
+from audit.tree_store import Missing
 
 PAUSE = 1.0  # seconds between two sealings when nothing waits
 
@@ -66,7 +67,6 @@ class Command(BaseCommand):
 
     def prove(self, *, leaf: int, folder: Path, **options: Any) -> None:
         """Write NUMBER.tlog-proof and NUMBER.leaf."""
-        ask = _ask()
         proof, data = publishing.prove(ask, leaf), publishing.leaf(ask, leaf)
         folder.mkdir(parents=True, exist_ok=True)
         (folder / f"{leaf}.tlog-proof").write_text(str(proof))
@@ -87,7 +87,7 @@ class Command(BaseCommand):
         """Write the copy."""
         if folder.exists() and any(folder.iterdir()):
             raise CommandError(f"{folder} is not empty: name another folder, so that two copies are not mixed.")
-        for done, of in publishing.export(_ask(), folder, _signer().key):
+        for done, of in publishing.export(ask, folder):
             if options["verbosity"] > 1:
                 self.stdout.write(f"{done} of {of} tiles")
         self.stdout.write(f"A copy of the log is in {folder}. Check it: python3 verify.py log . --policy policy")
@@ -112,12 +112,3 @@ def _link(alias: str = "sealer") -> psycopg.Connection[Any]:
     connections[alias].ensure_connection()
     link: psycopg.Connection[Any] = connections[alias].connection
     return link
-
-
-def _ask() -> Ask:
-    def ask(question: str, values: Any) -> list[tuple[Any, ...]]:
-        with connections["sealer"].cursor() as cursor:
-            cursor.execute(question, values)
-            return list(cursor.fetchall())
-
-    return ask
