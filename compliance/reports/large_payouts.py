@@ -1,10 +1,10 @@
 """Figures of R-11: large payouts of a span, who had a hand in them, and the alerts beside them (Paiements)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 
-from .binding import whole_days
+from .binding import dealt, whole_days
 from .continuity import Series
 from .lateness import Later
 
@@ -170,20 +170,10 @@ class LargePayouts:
         return tuple(payout for day in self.days for payout in day.payouts)
 
 
-def bind(found: LargePayouts) -> tuple[LargePayouts, ...]:
+def bind(found: LargePayouts) -> list[LargePayouts]:
     """Volumes of whole days; the first one has what went on of earlier days, the last one alerts and denials."""
     parts = whole_days(found.days, lambda day: len(day.payouts), PAYOUTS_IN_A_VOLUME)
-    last = len(parts) - 1
-    return tuple(
-        replace(
-            found,
-            days=days,
-            earlier=found.earlier if place == 0 else (),
-            alerts=found.alerts if place == last else (),
-            denied=found.denied if place == last else (),
-        )
-        for place, days in enumerate(parts)
-    )
+    return dealt(found, parts, first=["earlier"], last=["alerts", "denied"])
 
 
 def by_day(payouts: tuple[Payout, ...], first_day: date) -> tuple[tuple[Day, ...], tuple[Payout, ...]]:

@@ -1,10 +1,10 @@
 """Figures of R-16: money nobody claimed, gaming day by gaming day, and how it ended (NL 1.1(3~), 6.1(3~))."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 
-from .binding import whole_days
+from .binding import dealt, whole_days
 from .lateness import Late, Later
 
 NOTHING = Decimal("0.00")
@@ -107,19 +107,10 @@ def by_day(currency: str, finds: tuple[Find, ...], first_day: date) -> Unclaimed
     )
 
 
-def bind(found: Unclaimed) -> tuple[Unclaimed, ...]:
+def bind(found: Unclaimed) -> list[Unclaimed]:
     """Volumes of whole days; the first one has what ended of earlier days, the last one what was entered late."""
     parts = whole_days(found.days, lambda day: len(day.finds), FINDS_IN_A_VOLUME)
-    last = len(parts) - 1
-    return tuple(
-        replace(
-            found,
-            days=days,
-            earlier=found.earlier if place == 0 else (),
-            entered_late=found.entered_late if place == last else (),
-        )
-        for place, days in enumerate(parts)
-    )
+    return dealt(found, parts, first=["earlier"], last=["entered_late"])
 
 
 def sums(finds: tuple[Find, ...]) -> tuple[Sum, ...]:
