@@ -1,25 +1,153 @@
 """Whether the database still hands every change of every register to the log: asked before each signature."""
 
+import json
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
 from typing import Any
 
 import psycopg
 from django.apps import apps
 
+from .erasable import WHOLE_ROW, after_erasure
+from .known import KNOWN
 from .registers import Register
 from .selectors import Kept, kept_tables
+from .tree_store import Ask
 
-# The tables of the log with their triggers that refuse: what is missing or switched off comes back.
-OWN = """
-SELECT wanted.place, wanted.name
-FROM (VALUES ('pending', 'audit_refuse'), ('pending', 'audit_refuse_removal'), ('disclosure', 'audit_refuse'),
-    ('disclosure', 'audit_refuse_removal'), ('leaf', 'audit_refuse'), ('tile', 'audit_refuse'),
-    ('checkpoint', 'audit_refuse'), ('cosignature', 'audit_refuse'), ('once', 'audit_refuse')) AS wanted (place, name)
-WHERE NOT EXISTS (
-    SELECT FROM pg_catalog.pg_trigger t
-    WHERE t.tgrelid = ('audit.' || wanted.place)::regclass AND t.tgname = wanted.name AND t.tgenabled = 'A'
-)
-ORDER BY 1, 2
+# What is asked here is not answered by what others have planted.
+NAMES = "SET LOCAL search_path = pg_catalog, pg_temp"
+
+# What stands in the schema of the log: what it is, and how. A function's body is told by its text, which is the same
+# on every version of PostgreSQL, and so is a condition that names no row.
+TABLES = """
+SELECT CASE c.relkind WHEN 'v' THEN 'the view audit.' ELSE 'the table audit.' END || c.relname,
+    concat_ws(' ', pg_get_userbyid(c.relowner), c.relkind, c.relpersistence,
+        CASE WHEN c.relkind <> 'v' AND EXISTS (SELECT FROM pg_rewrite r WHERE r.ev_class = c.oid) THEN 'rules' END,
+        CASE WHEN EXISTS (SELECT FROM pg_inherits i WHERE c.oid IN (i.inhparent, i.inhrelid)) THEN 'inherits' END,
+        CASE WHEN c.relrowsecurity THEN 'hides rows' END)
+FROM pg_class c WHERE c.relnamespace = 'audit'::regnamespace AND c.relkind NOT IN ('i', 'S', 't')
 """
+TRIGGERS = """
+SELECT 'the trigger ' || t.tgname || ' of audit.' || c.relname,
+    concat_ws(' ', t.tgenabled, t.tgtype, t.tgfoid::regproc, rtrim(encode(t.tgargs, 'escape'), '\\0'),
+        nullif(t.tgattr::text, ''),
+        translate(substring(pg_get_triggerdef(t.oid) FROM 'WHEN (.*) EXECUTE FUNCTION'), ' ()', ''),
+        CASE WHEN t.tgconstraint <> 0 THEN 'constraint' END)
+FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+WHERE c.relnamespace = 'audit'::regnamespace AND NOT t.tgisinternal
+"""
+FUNCTIONS = """
+SELECT 'the function audit.' || p.proname, p.prosrc, l.lanname, pg_get_function_identity_arguments(p.oid),
+    p.prosecdef::text, p.provolatile::text, p.proisstrict::text, coalesce(array_to_string(p.proconfig, ','), ''),
+    pg_get_userbyid(p.proowner)
+FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang WHERE p.pronamespace = 'audit'::regnamespace
+ORDER BY p.proname, pg_get_function_identity_arguments(p.oid)
+"""
+RIGHTS = """
+SELECT 'the right of ' || CASE a.grantee WHEN 0 THEN 'everybody' ELSE pg_get_userbyid(a.grantee) END || ' to '
+    || a.privilege_type || ' audit.' || o.name, ''
+FROM (
+    SELECT c.relname AS name, c.relowner AS owner, c.relacl AS acl FROM pg_class c
+    WHERE c.relnamespace = 'audit'::regnamespace
+    UNION ALL
+    SELECT c.relname || '.' || t.attname, c.relowner, t.attacl FROM pg_attribute t JOIN pg_class c ON c.oid = t.attrelid
+    WHERE c.relnamespace = 'audit'::regnamespace
+    UNION ALL
+    SELECT p.proname, p.proowner, coalesce(p.proacl, acldefault('f', p.proowner)) FROM pg_proc p
+    WHERE p.pronamespace = 'audit'::regnamespace
+) o, aclexplode(o.acl) a
+WHERE a.grantee <> o.owner AND a.privilege_type <> 'SELECT'
+"""
+
+# What would make a register another table than the one that everybody means, or show not all of its rows.
+DISGUISES = """
+SELECT c.relname || ' is no plain table that outlives a crash' FROM pg_class c
+WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY (%(registers)s)
+    AND (c.relkind <> 'r' OR c.relpersistence <> 'p')
+UNION ALL
+SELECT 'rows of ' || c.relname || ' may be hidden by a policy' FROM pg_class c
+WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY (%(registers)s) AND c.relrowsecurity
+UNION ALL
+SELECT 'the rule ' || r.rulename || ' turns aside what is written to ' || c.relname
+FROM pg_rewrite r JOIN pg_class c ON c.oid = r.ev_class
+WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY (%(registers)s) AND c.relkind = 'r'
+UNION ALL
+SELECT 'a table inherits from ' || c.relname || ', or it from one'
+FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY (%(registers)s)
+    AND EXISTS (SELECT FROM pg_inherits i WHERE c.oid IN (i.inhparent, i.inhrelid))
+UNION ALL
+SELECT t.tgrelid::regclass || ' feeds the log, and is no register'
+FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+WHERE t.tgfoid = 'audit.capture'::regproc
+    AND (c.relnamespace <> 'public'::regnamespace OR t.tgname <> 'audit_capture')
+UNION ALL
+SELECT 'the schema ' || n.nspname || ' stands before the tables of the house' FROM pg_namespace n, pg_roles r
+WHERE n.nspname = r.rolname AND r.rolname LIKE 'carnet\\_%%'
+UNION ALL
+SELECT 'a setting of the database or of a role decides which tables are meant, or which triggers fire: ' || said
+FROM pg_db_role_setting s, unnest(s.setconfig) AS said
+WHERE s.setdatabase IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))
+    AND split_part(said, '=', 1) IN ('search_path', 'session_replication_role', 'row_security', 'role')
+UNION ALL
+SELECT r.rolname || ' has more rights than a role of the house may have' FROM pg_roles r
+WHERE r.rolname IN ('carnet_app', 'carnet_reader', 'carnet_sealer', 'carnet_eraser') AND (
+    r.rolsuper OR r.rolreplication OR r.rolbypassrls OR r.rolcreaterole
+    OR EXISTS (SELECT FROM pg_auth_members m JOIN pg_roles o ON o.oid = m.roleid
+        WHERE m.member = r.oid AND o.rolname ~ '^(carnet|pg_write|pg_execute)_'))
+"""
+
+# Everything in the catalogue that the questions above and `kept_tables` read, as one number: what has not changed since
+# all was well need not be read again.
+STATE = """
+SELECT sha256(convert_to(concat(
+    (SELECT string_agg(concat_ws(' ', t.tgrelid, t.tgname, t.tgfoid, t.tgtype, t.tgenabled, t.tgargs, t.tgattr,
+        t.tgqual, t.tgconstraint), E'\n' ORDER BY t.oid)
+     FROM pg_trigger t WHERE NOT t.tgisinternal AND (
+        t.tgfoid IN ('audit.capture'::regproc, 'audit.refuse_change'::regproc) OR
+        t.tgrelid IN (SELECT c.oid FROM pg_class c WHERE c.relnamespace = 'audit'::regnamespace))),
+    (SELECT string_agg(concat_ws(' ', c.oid, c.relname, c.relowner, c.relkind, c.relpersistence, c.relrowsecurity,
+        c.relhasrules, c.relacl), E'\n' ORDER BY c.oid)
+     FROM pg_class c WHERE c.relnamespace IN ('audit'::regnamespace, 'public'::regnamespace)
+        AND c.relkind NOT IN ('i', 'S', 't')),
+    (SELECT string_agg(p::text, E'\n' ORDER BY p.oid) FROM pg_proc p WHERE p.pronamespace = 'audit'::regnamespace),
+    (SELECT string_agg(concat_ws(' ', a.attrelid, a.attname, a.attacl), E'\n' ORDER BY a.attrelid, a.attnum)
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+     WHERE c.relnamespace = 'audit'::regnamespace AND a.attacl IS NOT NULL),
+    (SELECT string_agg(i::text, E'\n' ORDER BY i.inhrelid) FROM pg_inherits i),
+    (SELECT string_agg(n.nspname, E'\n' ORDER BY n.oid) FROM pg_namespace n),
+    (SELECT string_agg(s::text, E'\n' ORDER BY s.setdatabase, s.setrole) FROM pg_db_role_setting s),
+    (SELECT string_agg(r::text, E'\n' ORDER BY r.oid) FROM pg_roles r WHERE r.rolname ~ '^carnet_'),
+    (SELECT string_agg(m::text, E'\n' ORDER BY m.member, m.roleid) FROM pg_auth_members m),
+    (SELECT string_agg(e::text, E'\n' ORDER BY e.table_name, e.column_name) FROM audit.erasable e)
+), 'UTF8'))
+"""
+
+
+class Watch:
+    """Attests before each signature; reads everything anew only where the catalogue is not as it was when all was well.
+
+    Asked within a transaction whose names are the catalogue's.
+    """
+
+    def __init__(self) -> None:
+        self._well = b""
+
+    def __call__(self, link: psycopg.Connection[Any]) -> list[str]:
+        state = _state(link)
+        if state == self._well:
+            return []
+        found = faults(link)
+        if not found and _state(link) == state:
+            self._well = state
+        return found
+
+
+def _state(link: psycopg.Connection[Any]) -> bytes:
+    [(state,)] = link.execute(STATE).fetchall()
+    return bytes(state)
+
+
+ERASABLE = "SELECT table_name, column_name, after FROM audit.erasable"
 
 
 def faults(link: psycopg.Connection[Any]) -> list[str]:
@@ -28,12 +156,34 @@ def faults(link: psycopg.Connection[Any]) -> list[str]:
     def ask(question: str, values: Any) -> list[tuple[Any, ...]]:
         return link.execute(question, values).fetchall()
 
-    kept = kept_tables(ask)
     registers = {model._meta.db_table: model for model in apps.get_models() if issubclass(model, Register)}
+    with link.transaction(force_rollback=True):  # names are as before for whoever goes on with this connection
+        link.execute(NAMES)
+        kept, hidden, stands = kept_tables(ask), link.execute(DISGUISES, {"registers": list(registers)}), own(ask)
     found = [_fault(table, model, kept.get(table)) for table, model in sorted(registers.items())]
     found += [f"{table} is kept by the log, and no register" for table in sorted(kept.keys() - registers.keys())]
-    found += [f"{name} of audit.{table} is switched off" for table, name in ask(OWN, [])]
-    return [fault for fault in found if fault]
+    found += [fault for (fault,) in hidden]
+    found += [f"{table} is not erased as the program says" for table in _erased_otherwise(ask, registers)]
+    return [fault for fault in [*found, *_otherwise(stands)] if fault]
+
+
+def own(ask: Ask) -> dict[str, str]:
+    """All that stands in the schema of the log, and how: tables, triggers, functions and rights."""
+    told = dict([*ask(TABLES, []), *ask(TRIGGERS, []), *ask(RIGHTS, [])])
+    for name, *said in ask(FUNCTIONS, []):
+        told[name] = sha256(json.dumps([told.get(name, ""), *said]).encode()).hexdigest()[:32]
+    return told
+
+
+def _otherwise(found: dict[str, str]) -> Iterator[str]:
+    for name in sorted(found.keys() | KNOWN.keys()):
+        if name not in found:
+            yield f"{name} is missing"
+        elif name not in KNOWN:
+            yield f"{name} is not of the program"
+        elif found[name] != KNOWN[name]:
+            off = name.startswith("the trigger") and found[name][0] != KNOWN[name][0]
+            yield f"{name} is {'switched off' if off else 'not as the program made it'}"
 
 
 def _fault(table: str, model: type[Register], kept: Kept | None) -> str:
@@ -45,3 +195,15 @@ def _fault(table: str, model: type[Register], kept: Kept | None) -> str:
     if (kept.key, kept.personal, kept.secret, kept.append_only, kept.act_needed) != wanted:
         return f"{table} is not kept as the program says"
     return ""
+
+
+def _erased_otherwise(ask: Ask, registers: Mapping[str, type[Register]]) -> list[str]:
+    """Registers of which an erasure would empty other columns than the models declare, or leave something else."""
+    said: dict[str, dict[str, str | None]] = {}
+    for table, column, after in ask(ERASABLE, []):
+        said.setdefault(table, {})[column] = after
+    return sorted(
+        table
+        for table, columns in said.items()
+        if columns != ({WHOLE_ROW: None} if table not in registers else after_erasure(registers[table]))
+    )

@@ -5,7 +5,20 @@ from pathlib import Path
 
 HERE = Path(__file__).parent / "tlog"
 # Each stands on those before it.
-PARTS = ("tree", "tiles", "notes", "policy", "proofs", "leaves", "verifying")
+PARTS = (
+    "tree",
+    "tiles",
+    "notes",
+    "policy",
+    "proofs",
+    "leaves",
+    "times",
+    "verifying",
+    "pdf",
+    "cms",
+    "papers",
+    "commands",
+)
 OURS = re.compile(r"^from \.\w+ import (?:\([^)]*\)|[^\n(]*)\n", re.MULTILINE)
 THEIRS = re.compile(r"^(?:from (?!\.)\S+ import [^\n]*|import [^\n]*)\n", re.MULTILINE)
 DOCSTRING = re.compile(r'\A"""(.*?)"""\n', re.DOTALL)
@@ -13,8 +26,10 @@ HEAD = '''#!/usr/bin/env python3
 """Checks what a log of Carnet has handed out: offline, with Python 3.11 and the package `cryptography`.
 
     python3 verify.py log FOLDER --policy POLICY
-    python3 verify.py proof PROOF LEAF --policy POLICY
+    python3 verify.py log FOLDER --policy POLICY --silence 300 --late 3600 --fresh 300
+    python3 verify.py proof PROOF LEAF --policy POLICY --values VALUES --erased PROOF LEAF
     python3 verify.py checkpoint NEW --since OLD --log FOLDER --policy POLICY
+    python3 verify.py pdf FILE --policy POLICY --certificate CERTIFICATE
 """
 '''
 

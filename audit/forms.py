@@ -23,7 +23,7 @@ LAST = 2**63 - 1
 class Filters(forms.Form):
     """All fields may stay empty. Days are calendar dates of the house, both included."""
 
-    text = forms.CharField(label=_("Words in the facts"), required=False, max_length=100)
+    text = forms.CharField(label=_("Words"), required=False, max_length=100)
     kind = forms.ChoiceField(label=_("Act"), required=False, choices=_kinds)
     since = forms.DateField(
         label=_("From"), required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")

@@ -11,15 +11,16 @@ from typing import Any
 from uuid import UUID
 
 from .facts import moment
+from .memory import News
 from .models import Operation
 from .taken import Taken
 from .tlog.leaves import DIGESTS, LARGEST, LONGEST, canonical, digest, disclosure
 
-HEARTBEAT, KEY = "H", "K"
+HEARTBEAT, KEY, SUCCEEDS, DISPUTE = "H", "K", "S", "X"
 VERSION = 1
 SALT = 16  # bytes: 128 bits (RFC 9901, section 9.3)
 LONG = 128  # characters from which on a value stands in its leaf by its digest
-EXACT = json.JSONDecoder(parse_float=Decimal)
+EXACT = json.JSONDecoder(parse_float=Decimal, parse_int=lambda said: int(said) if len(said) < 20 else Decimal(said))
 DEEP = 60  # values within values from which on the rest is text; a leaf may have a hundred
 Random = Callable[[int], bytes]
 
@@ -33,7 +34,14 @@ class Leaf:
 
 
 def of_entry(row: Taken, random: Random = secrets.token_bytes) -> Leaf:
-    """The leaf of one captured change or act."""
+    """The leaf of one captured change or act; one that cannot be told column by column is told whole, as its text."""
+    try:
+        return _told(row, random)
+    except (ValueError, ArithmeticError, RecursionError):
+        return _told_whole(row, random)
+
+
+def _told(row: Taken, random: Random) -> Leaf:
     apart: list[tuple[str, str]] = []
     personal = read(row.personal) or {}
     found = {
@@ -47,13 +55,13 @@ def of_entry(row: Taken, random: Random = secrets.token_bytes) -> Leaf:
         "act": _text(row.act),
         "request": row.request_id,
     }
-    if row.operation in {Operation.ACT, Operation.NOTE}:
+    if row.operation in {Operation.ACT, Operation.NOTE, Operation.ERASED}:
         found |= {
             "kind": row.kind,
             "house": _text(row.scope),
             "actor": _text(row.actor),
-            "occurred_at": row.occurred_at and moment(row.occurred_at),
-            "subject": row.subject_id and {"table": row.subject_table, "id": _text(row.subject_id)},
+            "occurred_at": moment(row.occurred_at) if row.occurred_at else row.occurred_said,
+            "subject": {"table": row.subject_table, "id": _text(row.subject_id)} if row.subject_table else None,
             "facts": exact(read(row.facts)),
         }
         if row.client is not None:
@@ -69,11 +77,19 @@ def of_entry(row: Taken, random: Random = secrets.token_bytes) -> Leaf:
     return Leaf(_short_enough(found), tuple(apart))
 
 
-def of_key(key: str, at: datetime, random: Random = secrets.token_bytes) -> Leaf:
-    """The leaf that names a key of the log, as c2sp.org/signed-note writes it, from the head on that has it."""
-    return Leaf(
-        canonical({"v": VERSION, "nonce": random(SALT).hex(), "clock": moment(at), "operation": KEY, "key": key})
-    )
+def _told_whole(row: Taken, random: Random) -> Leaf:
+    """What nobody could read, as one value apart: salted, since it may be about a person."""
+    text = json.dumps([None if each is None else str(each) for each in row])
+    said = disclosure(random(SALT), "entry", text)
+    found = {"v": VERSION, "entry": exact(row.id), "nonce": random(SALT).hex(), "clock": moment(row.clock)}
+    return Leaf(canonical(found | {"operation": row.operation, DIGESTS: [digest(said)]}), (("entry", said),))
+
+
+def of_news(news: News, at: datetime, random: Random = secrets.token_bytes) -> Leaf:
+    """The leaf that tells of a key of the log, of the log before or of a dispute; it holds from its head on."""
+    about = {KEY: "key", SUCCEEDS: "follows", DISPUTE: "dispute"}[news.operation]
+    said = {"v": VERSION, "nonce": random(SALT).hex(), "clock": moment(at), "operation": news.operation}
+    return Leaf(canonical(said | {about: news.about, "status": news.status, "why": news.why}))
 
 
 def heartbeat(at: datetime, random: Random = secrets.token_bytes) -> Leaf:
@@ -91,7 +107,7 @@ def _veiled(
     """An image whose personal values are digests; the order of these does not tell which is which."""
     if image is None:
         return None
-    told = {name: exact(value) for name, value in image.items()}
+    told = plain(image)
     if personal:
         said = {name: disclosure(random(SALT), name, exact(value)) for name, value in personal.items()}
         apart += [(f"{where}.{name}", each) for name, each in said.items()]
@@ -118,6 +134,9 @@ def _short_enough(found: dict[str, Any]) -> bytes:
             return data
     for name, whole in wholes.items():
         found[name] = _by_digest(whole) | {key: value for key, value in images[name].items() if key == DIGESTS}
+    for name in found.keys() - images.keys():
+        if _length(found[name]) > LONG:
+            found[name] = _by_digest(found[name])
     return canonical(found)
 
 
@@ -128,6 +147,16 @@ def _by_digest(value: Any) -> dict[str, Any]:
 
 def _length(value: Any) -> int:
     return len(value) if isinstance(value, str) else len(canonical(value)) if isinstance(value, dict | list) else 0
+
+
+def plain(image: Mapping[str, Any]) -> dict[str, Any]:
+    """A row without what is about a person, as it stands in a leaf."""
+    return {column(name): exact(value) for name, value in image.items()}
+
+
+def column(name: str) -> str:
+    """A column's name in a leaf: of ASCII, and none that means something there; `unicode_escape` reads it back."""
+    return "\\x5fsd" if name == DIGESTS else name.encode("unicode_escape").decode()
 
 
 def read(said: str | None) -> Any:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.db import models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations.operations.base import Operation
 from django.db.migrations.state import ProjectState
+
+from .erasable import WHOLE_ROW
 
 CAPTURE = "audit_capture"
 REFUSE = "audit_refuse"
@@ -122,3 +124,59 @@ class KeepRegister(Operation):
         for trigger in (CAPTURE, REFUSE):
             editor.execute(f"DROP TRIGGER IF EXISTS {trigger} ON {table}")
         editor.execute(f"GRANT UPDATE, DELETE ON {table} TO carnet_app")
+
+
+class MayErase(Operation):
+    """Declare what `audit.erase` may empty in a table, and what stands there afterwards; see `audit.erasable`.
+
+    `columns` gives for each column its value after an erasure as text, None for null; of a table without a register,
+    whose rows go as a whole, `{"*": None}` with the column by which an order names them as `key`.
+    """
+
+    reversible = True
+    reduces_to_sql = True
+
+    def __init__(self, table: str, columns: Mapping[str, str | None], *, key: str = "id") -> None:
+        self.table = table
+        self.columns = dict(columns)
+        self.key = key
+
+    def state_forwards(self, app_label: str, state: ProjectState) -> None:
+        """The tables stay as they are."""
+
+    def database_forwards(
+        self,
+        app_label: str,
+        schema_editor: BaseDatabaseSchemaEditor,
+        from_state: ProjectState,
+        to_state: ProjectState,
+    ) -> None:
+        quote = schema_editor.quote_name
+        schema_editor.execute("SET LOCAL ROLE carnet_audit")
+        for column, after in self.columns.items():
+            schema_editor.execute(
+                "INSERT INTO audit.erasable (table_name, column_name, key_column, after) VALUES (%s, %s, %s, %s)",
+                [self.table, column, self.key, after],
+            )
+        schema_editor.execute("RESET ROLE")
+        what = "DELETE" if WHOLE_ROW in self.columns else f"UPDATE ({', '.join(map(quote, self.columns))})"
+        schema_editor.execute(f"GRANT SELECT, {what} ON {quote(self.table)} TO carnet_audit")
+
+    def database_backwards(
+        self,
+        app_label: str,
+        schema_editor: BaseDatabaseSchemaEditor,
+        from_state: ProjectState,
+        to_state: ProjectState,
+    ) -> None:
+        schema_editor.execute(f"REVOKE ALL ON {schema_editor.quote_name(self.table)} FROM carnet_audit")
+        schema_editor.execute("SET LOCAL ROLE carnet_audit")
+        schema_editor.execute("DELETE FROM audit.erasable WHERE table_name = %s", [self.table])
+        schema_editor.execute("RESET ROLE")
+
+    def describe(self) -> str:
+        return f"Let an erasure empty what is personal in {self.table}"
+
+    @property
+    def migration_name_fragment(self) -> str:
+        return f"may_erase_{self.table}"

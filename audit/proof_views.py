@@ -2,10 +2,11 @@
 
 import json
 from typing import cast
+from uuid import UUID
 
 from django.db import models
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from . import log, receipts, selectors
@@ -26,6 +27,16 @@ def leaf(request: GuardedRequest, index: int) -> HttpResponse:
     }
     with timezone.override(zone):
         return render(request, "audit/leaf.html", context)
+
+
+def prove(request: GuardedRequest, table: str, row_id: UUID) -> HttpResponse:
+    """Leads to what proves the newest sealed entry of a row; to its life, where all of it waits to be sealed."""
+    history = selectors.history(request.venue_id, table, row_id, veil=veil_of(request))
+    if not history.steps:
+        raise Http404
+    written = [step.entry for step in history.steps if step.act is not None and step.entry.row_id == row_id]
+    sealed = [entry.leaf for entry in written if entry.leaf is not None]
+    return redirect("audit:leaf", sealed[-1]) if sealed else redirect("audit:row", table, row_id)
 
 
 def receipt(request: GuardedRequest, index: int) -> HttpResponse:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from . import witnesses
 from .bundle import verifier
 from .heads import Head
 from .tlog.leaves import leaf as read
 from .tlog.notes import Note, note
+from .tlog.policy import Distrusted
+from .tlog.policy import policy as read_policy
 from .tlog.proofs import Proof
 from .tlog.tiles import WIDTH, nodes, tile_path, tiles_of
 from .tlog.tree import consistency, inclusion
@@ -17,6 +20,8 @@ from .tree_store import Ask, Missing, tiles_in
 LAST = "SELECT size, root, note FROM audit.checkpoint ORDER BY size DESC LIMIT 1"
 AT_SIZE = "SELECT size, root, note FROM audit.checkpoint WHERE size = %s"
 COSIGNED = "SELECT line FROM audit.cosignature WHERE size = %s ORDER BY witness"
+# A witness that is late holds no quorum back for longer than this.
+TRIED = "SELECT DISTINCT size FROM audit.cosignature WHERE size > %s ORDER BY size DESC LIMIT 50"
 LEAF = "SELECT leaf FROM audit.leaf WHERE idx = %s"
 KEYS = "SELECT leaf FROM audit.leaf WHERE operation = 'K' ORDER BY idx"
 APART = "SELECT disclosure FROM audit.disclosure WHERE idx = %s ORDER BY path"
@@ -32,6 +37,22 @@ def head(ask: Ask, size: int | None = None) -> tuple[Head, Note]:
     return Head(size, bytes(root)), signed
 
 
+def witnessed(ask: Ask, above: int = 0) -> tuple[Head, Note]:
+    """The newest head of more than so many leaves that a quorum of witnesses has signed; the newest if none is.
+
+    Heads come faster than witnesses sign. Raises Missing, WrongPolicy.
+    """
+    trusted = read_policy(policy(ask))
+    for (size,) in ask(TRIED, [above]) if trusted.witnesses else ():
+        found, signed = head(ask, size)
+        try:
+            trusted.accepts(signed)
+        except Distrusted:
+            continue
+        return found, signed
+    return head(ask)
+
+
 def leaf(ask: Ask, index: int) -> bytes:
     """The bytes of a leaf. Raises Missing."""
     found = ask(LEAF, [index])
@@ -41,9 +62,17 @@ def leaf(ask: Ask, index: int) -> bytes:
 
 
 def policy(ask: Ask) -> str:
-    """Whom to trust, as the log says it of itself: every key it ever had, and no witness."""
-    keys = [read(bytes(data))["key"] for (data,) in ask(KEYS, [])]
-    return "".join(f"log {key}\n" for key in keys) + "quorum none\n"
+    """Whom to trust: every key that the log says it has had and not revoked, and the witnesses of the house."""
+    told = [read(bytes(data)) for (data,) in ask(KEYS, [])]
+    revoked = {each["key"] for each in told if each.get("status") == "revoked"}
+    keys = dict.fromkeys(each["key"] for each in told if each["key"] not in revoked)
+    return "".join(f"log {key}\n" for key in keys) + witnesses.lines()
+
+
+def revoked(ask: Ask) -> str:
+    """Each key that is no longer to be believed, with the moment at which the log was told so, line by line."""
+    told = [read(bytes(data)) for (data,) in ask(KEYS, [])]
+    return "".join(f"{each['key']} {each['clock']}\n" for each in told if each.get("status") == "revoked")
 
 
 def disclosures(ask: Ask, index: int) -> list[str]:
@@ -52,8 +81,11 @@ def disclosures(ask: Ask, index: int) -> list[str]:
 
 
 def prove(ask: Ask, index: int, size: int | None = None) -> Proof:
-    """The proof that a leaf stands in the log, under the last head or that of a size. Raises Missing, IndexError."""
-    found, signed = head(ask, size)
+    """The proof that a leaf stands in the log, under the newest witnessed head that has it, or under that of a size.
+
+    Raises Missing, IndexError.
+    """
+    found, signed = witnessed(ask, index) if size is None else head(ask, size)
     return Proof(index, tuple(inclusion(nodes(tiles_in(ask), found.size), index, found.size)), signed)
 
 
@@ -73,7 +105,7 @@ def bundle(ask: Ask, index: int, wide: int) -> bytes:
 
 def export(ask: Ask, folder: Path) -> Iterator[tuple[int, int]]:
     """Write a copy of the log into an empty folder; yields how many of how many tiles are written. Raises Missing."""
-    found, signed = head(ask)
+    found, signed = witnessed(ask)
     tiles, places = tiles_in(ask), list(tiles_of(found.size))
     for done, (level, index, wide) in enumerate(places, start=1):
         _write(folder / tile_path(level, index, wide), tiles(level, index, wide))
@@ -82,6 +114,7 @@ def export(ask: Ask, folder: Path) -> Iterator[tuple[int, int]]:
         yield done, len(places)
     _write(folder / "checkpoint", str(signed).encode())
     _write(folder / "policy", policy(ask).encode())
+    _write(folder / "revoked", revoked(ask).encode())
     _write(folder / "verify.py", verifier().encode())
 
 

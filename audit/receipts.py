@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from . import publishing
 from .bundle import verifier
+from .erased import ErasedBy, erased_by
 from .tlog.leaves import leaf
 from .tlog.proofs import Proof
 from .tree_store import Ask
@@ -36,6 +37,7 @@ class Receipt:
     sealed_at: datetime
     witnesses: tuple[tuple[str, datetime], ...]
     values: tuple[str, ...]
+    erased: ErasedBy | None = None
 
     @property
     def told(self) -> dict[str, Any]:
@@ -49,9 +51,9 @@ class Receipt:
 
 
 def receipt(ask: Ask, index: int) -> Receipt:
-    """The receipt of a leaf under the last head. Raises Missing."""
+    """The receipt of a leaf under the newest witnessed head that has it. Raises Missing."""
     data = publishing.leaf(ask, index)
-    head, signed = publishing.head(ask)
+    head, signed = publishing.witnessed(ask, index)
     return Receipt(
         index=index,
         data=data,
@@ -62,6 +64,7 @@ def receipt(ask: Ask, index: int) -> Receipt:
         sealed_at=ask(SEALED, [index])[0][0],
         witnesses=tuple((name, at) for name, at in ask(WITNESSED, [head.size])),
         values=tuple(publishing.disclosures(ask, index)),
+        erased=erased_by(ask, [index]).get(index),
     )
 
 
@@ -73,8 +76,11 @@ def archive(ask: Ask, found: Receipt, *, with_values: bool) -> bytes:
         f"{name}.leaf": found.data,
         "policy": publishing.policy(ask),
         "verify.py": verifier(),
-        _("READ-ME.txt"): _instructions(name),
     }
+    gone = found.erased.leaf if found.erased is not None else None
+    if gone is not None:
+        files |= {f"{gone}.tlog-proof": str(publishing.prove(ask, gone)), f"{gone}.leaf": publishing.leaf(ask, gone)}
+    files[_("READ-ME.txt")] = _instructions(name) + ("" if gone is None else _about_erasure(name, str(gone)))
     if with_values and found.values:
         files[f"{name}.values.json"] = json.dumps(list(found.values), indent=2) + "\n"
     written = io.BytesIO()
@@ -98,3 +104,13 @@ def _instructions(name: str) -> str:
         "The file policy names the key of the log as the log says it. Compare it with the key that you were given\n"
         "by another way, such as on paper, or on the day on which you first trusted the log.\n"
     ) % {"name": name}
+
+
+def _about_erasure(name: str, gone: str) -> str:
+    return _(
+        "\n"
+        "The personal values of this entry were erased. Entry %(gone)s says so; to see that it does:\n"
+        "\n"
+        "    python3 verify.py proof %(name)s.tlog-proof %(name)s.leaf --policy policy \\\n"
+        "        --erased %(gone)s.tlog-proof %(gone)s.leaf\n"
+    ) % {"name": name, "gone": gone}

@@ -1,5 +1,6 @@
 """A register is a table whose every change is in the log, and whose rows, once written, stay as they are."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from django.db import models
@@ -19,6 +20,8 @@ class Register(models.Model):
     personal: ClassVar[tuple[str, ...]] = ()
     # Columns whose values never reach the log, such as digests of passwords.
     secret: ClassVar[tuple[str, ...]] = ()
+    # What stands in such a column once it is erased, where the usual value of its type will not do (`erasable`).
+    after_erasure: ClassVar[Mapping[str, str | None]] = {}
     append_only: ClassVar[bool] = True
     act_needed: ClassVar[bool] = True
 

@@ -10,10 +10,13 @@ from copy import deepcopy
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from psycopg.errors import LockNotAvailable
+
 from . import leaves
-from .attest import faults
+from .attest import NAMES, Watch
 from .heads import Head, WillNotSign
 from .keeping import Line, keep
+from .memory import News
 from .signer import Signer
 from .taken import Link, take
 from .tlog.notes import Note, note
@@ -24,7 +27,8 @@ from .tree_store import tiles_in
 MOST = 1_000  # entries under one head
 HEARTBEAT = timedelta(seconds=60)
 
-LOCK = "SELECT pg_try_advisory_xact_lock(hashtext('carnet audit sealing'))"
+# Nobody but the sealer may lock this table.
+LOCK = "LOCK TABLE audit.turn IN EXCLUSIVE MODE NOWAIT"
 LAST = "SELECT size, root, note, at FROM audit.checkpoint ORDER BY size DESC LIMIT 1"
 KEEP_HEAD = "INSERT INTO audit.checkpoint (size, root, note, at) VALUES (%s, %s, %s, %s)"
 
@@ -41,29 +45,28 @@ class Sealed:
 class Sealer:
     """Seals one log with one signer; remembers the right edge of the tree between two sealings."""
 
-    def __init__(self, signer: Signer, attest: Callable[[Link], list[str]] = faults) -> None:
+    def __init__(self, signer: Signer, attest: Callable[[Link], list[str]] | None = None) -> None:
         self._signer = signer
-        self._attest = attest
+        self._attest = attest or Watch()
         self._edge = Edge()
 
     def seal(self, link: Link, at: datetime, most: int = MOST) -> Sealed | None:
         """Seal the oldest entries that wait; None where there is nothing to do, or somebody else seals.
 
-        The first leaf of a log names its key. Without an entry for a minute a heartbeat is sealed: silence is told
-        apart from a log that stands still.
+        The first leaf of a log names its key, and each new key is named before anything else. Without an entry for a
+        minute a heartbeat is sealed: silence is told apart from a log that stands still.
         Raises WillNotSign, and leaves all as it was.
         """
         with self._signer.alone():
             with link.transaction():
-                [(alone,)] = link.execute(LOCK).fetchall()
-                if not alone:
+                if not _alone(link):
                     return None
                 before, last_at = self._before(link)
                 lines = [Line(leaves.of_entry(row), row.clock, row) for row in take(link, most)]
-                if not lines and last_at is not None and at - last_at < HEARTBEAT:
+                news = self._news(before)
+                if not lines and not news and last_at is not None and at - last_at < HEARTBEAT:
                     return None
-                if before.size == 0:
-                    lines.insert(0, Line(leaves.of_key(str(self._signer.key), at), at, operation=leaves.KEY))
+                lines = [Line(leaves.of_news(each, at), at, operation=each.operation) for each in news] + lines
                 lines = lines or [Line(leaves.heartbeat(at), at, operation=leaves.HEARTBEAT)]
                 edge = self._edge_at(link, before.size)
                 full = edge.add(leaf_hash(line.leaf.data) for line in lines)
@@ -90,9 +93,26 @@ class Sealer:
             self._signer.catch_up(note(found[2].encode()), remembered, proof)
         return head, found[3]
 
+    def _news(self, before: Head) -> list[News]:
+        """What the log must hear of its keys and of its past; a log that begins hears of its first key."""
+        news = list(self._signer.news())
+        if before.size == 0 and not news:
+            news.append(News(leaves.KEY, str(self._signer.key), "signs"))
+        return news
+
     def _edge_at(self, link: Link, size: int) -> Edge:
         """The right edge at the last head: remembered, or made anew if somebody else has sealed since."""
         return deepcopy(self._edge) if self._edge.size == size else edge_of(_tiles(link), size)
+
+
+def _alone(link: Link) -> bool:
+    """Whether nobody else seals until this transaction ends; its names are the catalogue's from now on."""
+    try:
+        with link.transaction():
+            link.execute(f"{NAMES}; {LOCK}")
+    except LockNotAvailable:
+        return False
+    return True
 
 
 def _tiles(link: Link, edge: Edge | None = None) -> Tiles:

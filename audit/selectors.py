@@ -8,14 +8,14 @@ from uuid import UUID
 
 from django.contrib.auth import get_user_model
 from django.db import connection
-from django.db.models import Count, Exists, Q, QuerySet, TextField
-from django.db.models.functions import Cast
+from django.db.models import Count, Exists, Q, QuerySet
 
 from .models import Entry, Operation
 from .operations import ACT_NEEDED, CAPTURE, REFUSE, ROWS_STAY
+from .searching import with_words
 from .tree_store import Ask
 
-ACTS = (Operation.ACT, Operation.NOTE)
+ACTS = (Operation.ACT, Operation.NOTE, Operation.ERASED)
 PAGE = 50
 ROWS = 200
 
@@ -113,7 +113,7 @@ def found(scope: UUID | None, search: Search, *, veil: Veil | None = None) -> Qu
     if search.until is not None:
         rows = rows.filter(clock__lt=search.until)
     if search.text:
-        rows = rows.annotate(words=Cast("facts", TextField())).filter(words__icontains=search.text)
+        rows = rows.filter(id__in=with_words(search.text))
     return rows.order_by("-id")
 
 
@@ -128,6 +128,11 @@ def happened(scope: UUID, kind: str, *, about: Iterable[UUID], since: datetime, 
     within = Q(occurred_at__gte=since, occurred_at__lt=until)
     found = Entry.objects.filter(within, scope=scope, kind=kind, subject_id__in=set(about), operation__in=ACTS)
     return found.order_by("id")
+
+
+def about(scope: UUID, subjects: Iterable[UUID], *, veil: Veil | None = None) -> QuerySet[Entry]:
+    """Every act and note of one house that was about one of these rows, the oldest first."""
+    return _seen_by(scope, veil).filter(subject_id__in=set(subjects)).order_by("id")
 
 
 def act(scope: UUID | None, act_id: UUID, *, veil: Veil | None = None) -> Entry | None:
@@ -153,7 +158,8 @@ def history(scope: UUID | None, table: str, row_id: UUID, *, veil: Veil | None =
         Q(table_name=table, row_id=row_id) | Q(subject_table=table, subject_id=row_id, operation=Operation.NOTE)
     )
     entries = list((veil.over(rows) if veil else rows).order_by("id"))
-    acts = {entry.act: entry for entry in Entry.objects.filter(operation__in=ACTS, act__in={e.act for e in entries})}
+    of_these = Entry.objects.filter(operation__in=ACTS, act__in={e.act for e in entries}, kind__isnull=False)
+    acts = {entry.act: entry for entry in of_these}
     steps = [Step(entry=entry, act=acts.get(entry.act)) for entry in entries]
     seen = [step for step in steps if step.act is None or step.act.scope in (scope, None)]
     return History(steps=seen, elsewhere=len(steps) - len(seen))
@@ -195,13 +201,14 @@ def ask(question: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
 CATALOGUE = """
 SELECT c.relname, capture.tgargs, refuse.tgargs, coalesce(
     capture.tgenabled = 'A' AND capture.tgtype = 29 AND capture.tgqual IS NULL
-    AND capture.tgattr = ''::int2vector
+    AND capture.tgattr = ''::int2vector AND capture.tgconstraint = 0
+    AND refuse.tgfoid = 'audit.refuse_change'::regproc
     AND refuse.tgenabled = 'A' AND refuse.tgtype IN (34, 58) AND refuse.tgqual IS NULL
     AND refuse.tgattr = ''::int2vector, false)
 FROM pg_catalog.pg_trigger capture
 JOIN pg_catalog.pg_class c ON c.oid = capture.tgrelid
 LEFT JOIN pg_catalog.pg_trigger refuse ON refuse.tgrelid = capture.tgrelid AND refuse.tgname = %s
-WHERE capture.tgname = %s AND capture.tgfoid = 'audit.capture'::regproc
+WHERE capture.tgname = %s AND capture.tgfoid = 'audit.capture'::regproc AND c.relnamespace = 'public'::regnamespace
 ORDER BY c.relname
 """
 
@@ -225,7 +232,8 @@ def _arguments(stored: bytes) -> list[str]:
 
 
 def _seen_by(scope: UUID | None, veil: Veil | None = None) -> QuerySet[Entry]:
-    rows = Entry.objects.filter(Q(scope=scope) | Q(scope=None), operation__in=ACTS)
+    # A long erasure has several entries; the first one is the act.
+    rows = Entry.objects.filter(Q(scope=scope) | Q(scope=None), operation__in=ACTS, kind__isnull=False)
     return veil.over(rows) if veil else rows
 
 

@@ -1,4 +1,4 @@
-"""The key that signs the heads of the log, and its own memory of the last one, both outside the database.
+"""The keys that sign the heads of the log, and their own memory of the last one, all outside the database.
 
 A database that was rolled back to a backup would sign another history: the memory is what notices it.
 """
@@ -6,79 +6,81 @@ A database that was rolled back to a backup would sign another history: the memo
 from __future__ import annotations
 
 import fcntl
-import json
-import os
-from base64 import b64decode, b64encode
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from hashlib import sha256
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from . import key_file
+from . import key_file, memory
 from .heads import Head, WillNotSign
-from .tlog.notes import SIGNS, Checkpoint, Key, Note, WrongNote, checkpoint, is_signed, signed
+from .memory import Memory, News
+from .tlog.notes import Checkpoint, Key, Note, WrongNote, checkpoint, is_signed, signed
 from .tlog.tree import WrongProof, check_consistency
 
-MEMORY, LOCK = "log-head.json", "log-head.lock"
+LOCK = "log-head.lock"
 
 
 class Signer:
     """Signs heads of one log. Everything is in `folder`.
 
-    `origin` names the log and its key; where it is empty, the log is named after its first key.
+    `origin` names the log and its keys; where it is empty, the log is named after its first key. A successor's name
+    has a number behind it.
     """
 
     def __init__(self, folder: Path, origin: str = "") -> None:
         self.folder = folder
+        self._origin = origin
+        self._seen: object = None
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with self.alone():
-            self._private = key_file.key_in(folder) if (folder / key_file.KEY).exists() else self._first_key(origin)
-        self.key = _public(self._private, origin or self._told()["origin"])
+        with self.alone(begin=True):
+            pass
 
-    def _first_key(self, origin: str) -> Ed25519PrivateKey:
-        """A new key; its memory is there before it is, so that a crash in between leaves nothing to mend."""
-        made = Ed25519PrivateKey.generate()
-        self.key = _public(made, origin)
-        self.remember(Head())
-        key_file.keep(made, self.folder)
-        return made
+    @property
+    def key(self) -> Key:
+        """The key that signs, the newest one."""
+        return self.keys[0]
 
     @contextmanager
-    def alone(self) -> Iterator[None]:
-        """Nobody else signs with this folder meanwhile."""
+    def alone(self, *, begin: bool = False) -> Iterator[None]:
+        """Nobody else signs with this folder meanwhile; the keys are those that are in it now."""
         with (self.folder / LOCK).open("w") as held:
             fcntl.flock(held, fcntl.LOCK_EX)
+            if begin and not (self.folder / key_file.KEY).exists():
+                self._first_key()
+            self._read_keys()
             yield
 
     def last(self) -> Head:
         """The last head that was signed and committed; of a log that begins, the empty one. Raises WillNotSign."""
-        told = self._told()
-        if told["origin"] != self.key.name:
-            raise WillNotSign(f"this key has signed for {told['origin']}, and {self.key.name} is another log")
-        return Head(told["size"], b64decode(told["root"]))
+        return self._told().head
+
+    def news(self) -> tuple[News, ...]:
+        """What the log must be told of its keys, or of its own past, with the next head. Raises WillNotSign."""
+        return self._told().news
 
     def sign(self, head: Head, before: Head, proof: Sequence[bytes]) -> Note:
         """The signed checkpoint of a head, if `proof` shows that it continues `before`. Raises WillNotSign.
 
         `before` is the last head in the database, which must be what this signer remembers, or continue it.
         """
-        last = self.last()
-        if before != last:
+        told = self._told()
+        if told.stopped:
+            raise WillNotSign(told.stopped)
+        if before != told.head:
             raise WillNotSign(
-                f"the signer has signed a head of {last.size} leaves, and the database ends at {before.size}:"
+                f"the signer has signed a head of {told.head.size} leaves, and the database ends at {before.size}:"
                 " it was rolled back, or another one was put in its place."
                 " Restore the newest database, or open a successor log."
             )
         try:
             check_consistency(before.size, head.size, before.root, head.root, proof)
         except WrongProof as error:
-            raise WillNotSign(f"{head.size} leaves do not continue the {last.size} before: {error}") from error
-        text = str(Checkpoint(self.key.name, head.size, head.root))
-        return Note(text, (signed(text, self.key, self._private.sign),))
+            raise WillNotSign(f"{head.size} leaves do not continue the {before.size} before: {error}") from error
+        text = str(Checkpoint(told.origin, head.size, head.root))
+        by = zip(self.keys, self._private, strict=True)
+        return Note(text, tuple(signed(text, key, private.sign) for key, private in by))
 
     def catch_up(self, committed: Note, before: Head, proof: Sequence[bytes]) -> Head:
         """A head that was committed and not remembered, because something ended in between. Raises WillNotSign."""
@@ -86,7 +88,7 @@ class Signer:
         head = Head(found.size, found.root)
         try:
             check_consistency(before.size, head.size, before.root, head.root, proof)
-            ours = found.origin == self.key.name and is_signed(committed, self.key)
+            ours = found.origin == self.key.name and any(is_signed(committed, key) for key in self.keys)
         except (WrongProof, WrongNote) as error:
             raise WillNotSign(
                 f"the database ends at {head.size} leaves and does not continue {before.size}: {error}"
@@ -96,32 +98,93 @@ class Signer:
         self.remember(head)
         return head
 
-    def _told(self) -> dict[str, Any]:
-        try:
-            found: dict[str, Any] = json.loads((self.folder / MEMORY).read_text())
-        except FileNotFoundError as error:
-            raise WillNotSign(
-                f"{self.folder / MEMORY} is missing: without it nobody knows what this key has signed."
-                " Restore the folder from its backup, or open a successor log."
-            ) from error
-        return found
-
     def remember(self, head: Head) -> None:
-        """The head is committed: from now on nothing is signed that does not continue it."""
-        told = {"origin": self.key.name, "size": head.size, "root": b64encode(head.root).decode()}
-        new = self.folder / f"{MEMORY}.new"
-        with new.open("w") as file:
-            json.dump(told, file)
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(self.folder / MEMORY)
-        folder = os.open(self.folder, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+        """The head is committed: from now on nothing is signed that does not continue it. The log knows its news."""
+        memory.keep(replace(memory.of(self.folder), head=head, news=()), self.folder)
 
+    def stop(self, why: str) -> None:
+        """Sign nothing from now on, until a successor is opened: somebody knows another history of this log."""
+        with self.alone():
+            memory.keep(replace(self._told(), stopped=why), self.folder)
 
-def _public(private: Ed25519PrivateKey, origin: str) -> Key:
-    public = private.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
-    return Key(origin or f"carnet.internal/{sha256(public).hexdigest()[:16]}", SIGNS, public)
+    def rotate(self) -> Key:
+        """Begin to sign with a new key, and with the one before until that is retired. Raises WillNotSign."""
+        with self.alone():
+            if len(self.keys) > 1:
+                raise WillNotSign(f"{self.keys[1]} still signs beside the newest key: retire it first")
+            key_file.set_aside(self.folder)
+            key_file.keep(Ed25519PrivateKey.generate(), self.folder)
+            self._read_keys()
+            self._tell(News("K", str(self.key), "signs"))
+            return self.key
+
+    def retire(self) -> Key:
+        """No longer sign with the key before the newest; what it has signed stays true. Raises WillNotSign."""
+        with self.alone():
+            if len(self.keys) == 1:
+                raise WillNotSign("only one key signs, and a log is not without one: rotate first")
+            retired = self.keys[1]
+            self._tell(News("K", str(retired), "retired"))
+            key_file.forget_the_old(self.folder)
+            return retired
+
+    def revoke(self, revoked: Key, why: str) -> None:
+        """Say that a key of this log is no longer to be believed, since somebody else may have it. Raises WillNotSign.
+
+        It must not sign any more: rotate and retire it first.
+        """
+        with self.alone():
+            if revoked in self.keys:
+                raise WillNotSign(f"{revoked.name}+{revoked.id.hex()} still signs: rotate and retire it first")
+            self._tell(News("K", str(revoked), "revoked", why))
+
+    def go_on(self, why: str) -> None:
+        """Sign again after a dispute in which the witness was wrong; the log hears of it. Raises WillNotSign."""
+        with self.alone():
+            told = self._told()
+            if not told.stopped:
+                raise WillNotSign("nothing keeps this log from being signed")
+            news = (*told.news, News("X", told.stopped, "settled", why))
+            memory.keep(replace(told, stopped="", news=news), self.folder)
+
+    def succeed(self, stands: Head, before: Checkpoint, why: str) -> Key:
+        """Open a successor with a key of its own that continues from the head of the database. Raises WillNotSign.
+
+        Its first new leaf names the last head `before` that is known, so that whatever is missing can be asked for.
+        """
+        with self.alone():
+            told = self._told()
+            next_one = replace(told, head=stands, stopped="", serial=told.serial + 1)
+            made = Ed25519PrivateKey.generate()
+            key_file.keep(made, self.folder)
+            key_file.forget_the_old(self.folder)
+            named = News("K", str(key_file.public(made, next_one.origin)), "signs")
+            news = (News("S", str(before), told.stopped, why), named)
+            memory.keep(replace(next_one, news=news), self.folder)
+            self._read_keys()
+            return self.key
+
+    def _tell(self, news: News) -> None:
+        told = self._told()
+        memory.keep(replace(told, news=(*told.news, news)), self.folder)
+
+    def _told(self) -> Memory:
+        """What is remembered. Raises WillNotSign if it is missing, or of another log than is asked for."""
+        told = memory.of(self.folder)
+        if self._origin and told.name != self._origin:
+            raise WillNotSign(f"this key has signed for {told.name}, and {self._origin} is another log")
+        return told
+
+    def _first_key(self) -> None:
+        """A new key; its memory is there before it is, so that a crash in between leaves nothing to mend."""
+        made = Ed25519PrivateKey.generate()
+        memory.keep(Memory(key_file.public(made, self._origin).name), self.folder)
+        key_file.keep(made, self.folder)
+
+    def _read_keys(self) -> None:
+        """The keys that sign, the newest first; their files are read again when one was changed."""
+        now = key_file.seen(self.folder)
+        if now != self._seen:
+            self._private, self._seen = key_file.keys_in(self.folder), now
+        origin = memory.of(self.folder).origin
+        self.keys = tuple(key_file.public(each, origin) for each in self._private)

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.urls import URLPattern, path
 from django.utils.module_loading import import_string
 
-from . import proof_views, views
+from . import proof_views, standing_view, views
 
 app_name = "audit"
 
@@ -17,10 +17,12 @@ def patterns(guard: Callable[[str], Callable[[Any], Any]]) -> list[URLPattern]:
     read = guard(views.READ)
     return [
         path("", read(views.acts), name="acts"),
+        path("state/", read(standing_view.state), name="state"),
         path("leaf/<int:index>/", read(proof_views.leaf), name="leaf"),
         path("leaf/<int:index>/receipt/", read(proof_views.receipt), name="receipt"),
         path("<uuid:act_id>/", read(views.act), name="act"),
         path("row/<slug:table>/<uuid:row_id>/", read(views.row), name="row"),
+        path("row/<slug:table>/<uuid:row_id>/proof/", read(proof_views.prove), name="prove"),
     ]
 
 

@@ -22,6 +22,7 @@ from django.utils.module_loading import import_string
 
 from . import kinds, log, selectors, words
 from .apps import DIRECT, PERSONAL_READ
+from .erased import ErasedBy, erased_by
 from .forms import Filters, Onward
 from .models import Entry
 
@@ -71,6 +72,7 @@ class Written:
     table: str
     changes: list[words.Shown]
     line: Line | None = None
+    erased: ErasedBy | None = None
 
 
 def nobody(permission: str) -> Callable[[View], View]:
@@ -133,8 +135,8 @@ def act(request: GuardedRequest, act_id: UUID) -> HttpResponse:
     reveal = revealing(request, act=act_id)
     context = {
         "line": in_lines([entry], zone)[0],
-        "facts": words.facts(entry, zone),
-        "rows": [_written(row, reveal, zone) for row in page.entries],
+        "facts": words.facts(entry, zone, selectors.names(words.people_in(entry))),
+        "rows": _all_written([(row, None) for row in page.entries], reveal, zone),
         "further": page.further,
         "reveal": reveal,
         "may_reveal": request.presence.may(SEE_PERSONAL),
@@ -155,7 +157,7 @@ def row(request: GuardedRequest, table: str, row_id: UUID) -> HttpResponse:
     context = {
         "table": words.table(table),
         "row_id": row_id,
-        "steps": [_written(step.entry, reveal, zone, lines.get(step.entry.act)) for step in history.steps],
+        "steps": _all_written([(step.entry, lines.get(step.entry.act)) for step in history.steps], reveal, zone),
         "elsewhere": history.elsewhere,
         "reveal": reveal,
         "may_reveal": request.presence.may(SEE_PERSONAL),
@@ -196,10 +198,15 @@ def in_lines(entries: Any, zone: tzinfo) -> list[Line]:
     ]
 
 
-def _written(entry: Entry, reveal: bool, zone: tzinfo, line: Line | None = None) -> Written:
-    return Written(
-        entry=entry,
-        table=words.table(entry.table_name or entry.subject_table or ""),
-        changes=words.shown(selectors.changes(entry, reveal=reveal), entry.table_name or "", zone),
-        line=line,
-    )
+def _all_written(entries: list[tuple[Entry, Line | None]], reveal: bool, zone: tzinfo) -> list[Written]:
+    erased = erased_by(selectors.ask, [entry.leaf for entry, _line in entries])
+    return [
+        Written(
+            entry=entry,
+            table=words.table(entry.table_name or entry.subject_table or ""),
+            changes=words.shown(selectors.changes(entry, reveal=reveal), entry.table_name or "", zone),
+            line=line,
+            erased=None if entry.leaf is None else erased.get(entry.leaf),
+        )
+        for entry, line in entries
+    ]

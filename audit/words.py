@@ -14,8 +14,10 @@ from django.utils.translation import gettext as _
 
 from .apps import DIRECT
 from .kinds import in_words
-from .models import Entry
+from .models import Entry, Operation
 from .selectors import Change
+
+TWO_PEOPLE = ("released_by", "confirmed_by")
 
 
 @dataclass(frozen=True)
@@ -58,9 +60,20 @@ def shown(changes: Iterable[Change], table_name: str, zone: tzinfo) -> list[Show
     ]
 
 
-def facts(entry: Entry, zone: tzinfo) -> list[dict[str, str]]:
-    """The facts of an act, by their names."""
-    return [{"label": name, "value": value(fact, zone)} for name, fact in sorted((entry.facts or {}).items())]
+def facts(entry: Entry, zone: tzinfo, names: Mapping[UUID, str]) -> list[dict[str, str]]:
+    """The facts of an act, by their names; of an erasure the entries that lost values, and who let it go ahead."""
+    said = entry.facts or {}
+    told = {name: value(fact, zone) for name, fact in sorted(said.items())}
+    if entry.operation == Operation.ERASED:
+        told["gone"] = ", ".join(sorted(said["gone"], key=int)) or "–"
+        told |= {name: names.get(UUID(told[name]), told[name]) for name in TWO_PEOPLE}
+    return [{"label": name, "value": said} for name, said in told.items()]
+
+
+def people_in(entry: Entry) -> list[UUID]:
+    """Who else an act names than whoever did it: the two people of an erasure."""
+    said = entry.facts or {}
+    return [UUID(said[name]) for name in TWO_PEOPLE] if entry.operation == Operation.ERASED else []
 
 
 def who(entry: Entry, names: Mapping[UUID, str]) -> str:

@@ -47,6 +47,7 @@ def main() -> None:
 
 def seal(own: Any, folder: Path) -> None:
     """From the queue to a committed head, a thousand entries at a time; and one entry alone."""
+    from audit import searching
     from audit.sealing import MOST, Sealer
     from audit.signer import Signer
 
@@ -60,6 +61,12 @@ def seal(own: Any, folder: Path) -> None:
             sealed += found.added
         took = perf_counter() - began
         print(f"sealing: {sealed / took:,.0f} entries a second, {MOST} under a head ({sealed:,} in {took:.1f} s)")
+        began, words = perf_counter(), 0
+        while found_words := searching.index(link):
+            words += found_words
+        print(
+            f"words: {words / (perf_counter() - began):,.0f} entries a second made to be found, when nothing else waits"
+        )
         single = []
         for _turn in range(200):
             _write(owner, 1)

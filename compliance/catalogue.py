@@ -20,6 +20,7 @@ from compliance.orphans import columns as orphans
 from compliance.payouts import columns as payouts
 from compliance.people import columns as people
 from compliance.reports import columns as reports
+from compliance.retention import columns as retention
 from compliance.shifts import columns as shifts
 from compliance.shifts import exchange_columns as exchanges
 from compliance.venues import columns as venues
@@ -201,6 +202,15 @@ SHELVES = (
         "inspection:observations",
         "inspection.observation.read",
         ("inspection.Observation",),
+    ),
+    Shelf(
+        retention.ERASURES,
+        "retention:erasures",
+        "retention.erasure.read",
+        (
+            *("audit.Erasure", "audit.ErasureRelease", "audit.ErasureConfirmation"),
+            *("audit.ErasureWithdrawal", "audit.ErasureDone"),
+        ),
     ),
     Shelf(reports.REPORTS, "reports:reports", "reports.report.read", ("reports.Report", "reports.ReportVolume")),
     Shelf(venues.POLICIES, "venues:policies", "venues.house.read", ("venues.HousePolicy", "venues.PolicyDecision")),

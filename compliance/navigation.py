@@ -102,6 +102,7 @@ GROUPS: tuple[tuple[Any, tuple[Link, ...]], ...] = (
             Link(_("Day of the cage"), "shifts:today", "calendar", "shifts.day.read"),
             Link(_("Money alerts"), "monitoring:alerts", "alert", "monitoring.alert.read"),
             Link(_("Notices"), "notices:notices", "report", "notices.notice.read"),
+            Link(_("Erasures"), "retention:erasures", "cross", "retention.erasure.read"),
             Link(_("Log"), "audit:acts", "log", "audit.log.read"),
         ),
     ),

@@ -26,6 +26,7 @@ CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS if PRODUCTIO
 INSTALLED_APPS = [
     "server",
     "compliance.demonstration",
+    "compliance.retention",
     "compliance.inspection",
     "compliance.reports",
     "compliance.payouts",
@@ -129,6 +130,10 @@ DATABASES["owner"]["TEST"] = {"MIRROR": "default"}
 # The one process that seals the log; it may add to the sealed side, and change nothing there.
 DATABASES["sealer"] = _database("carnet_sealer", "DATABASE_SEALER_URL")
 DATABASES["sealer"]["TEST"] = {"MIRROR": "default"}
+# What carries out an erasure that two people have released; it may do nothing else.
+DATABASES["eraser"] = _database("carnet_eraser", "DATABASE_ERASER_URL")
+DATABASES["eraser"]["TEST"] = {"MIRROR": "default"}
+DATABASES["eraser"]["CONN_MAX_AGE"] = 0
 
 # --- Who signs in, and how.
 
@@ -198,7 +203,9 @@ SESSION_EXPIRE_AT_BROWSER_CLOSE = True
 CSRF_COOKIE_HTTPONLY = True
 AUDIT_VIEW_GUARD = "compliance.http.guard.allowed"
 AUDIT_FILE = "compliance.http.log_file.columns_of"
+AUDIT_ERASE = "compliance.retention.services.carry_out"
 AUDIT_VEIL = "compliance.inspection.trace.veil"
+AUDIT_WHOLE = "compliance.venues.whole_log.reads_everywhere"
 # Whom the API turns away before it asks for a permission: a machine of the authority, as its pages do.
 API_TURNS_AWAY = "compliance.inspection.trace.turned_away"
 
@@ -280,6 +287,9 @@ CELERY_BEAT_SCHEDULE = {
     "read and import lists that were left": {"task": "compliance.exclusions.tasks.advance_left", "schedule": 15.0},
     "letters that are due": {"task": "compliance.notices.tasks.send_left", "schedule": 20.0},
     "alarms about notices": {"task": "compliance.notices.tasks.watch", "schedule": 300.0},
+    # Four times a day: people look at proposals in the morning. What they confirm is carried out within a minute.
+    "propose what may be erased": {"task": "compliance.retention.tasks.propose", "schedule": 21600.0},
+    "erase what two people confirmed": {"task": "compliance.retention.tasks.carry_out_left", "schedule": 60.0},
     "heartbeat": {"task": "server.tasks.heartbeat", "schedule": 15.0},
 }
 
@@ -316,8 +326,9 @@ PAPERS: dict[str, Any] = {
 LOG: dict[str, Any] = {
     "folder": VAR / "secrets" / "log",
     "origin": os.environ.get("CARNET_LOG_ORIGIN", ""),
+    "witnesses": Path(os.environ.get("CARNET_LOG_WITNESSES", VAR / "witnesses")),
 }
-CHECKED_AT_START = ["signing"]  # by `manage.py run`, before anybody could hand out a paper
+CHECKED_AT_START = ["signing", "log"]  # by `manage.py run`, before anybody could hand out a paper or a proof
 
 # --- Letters to authorities by e-mail (docs/notices.md). Without a server they become files, sent to nobody.
 

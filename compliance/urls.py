@@ -28,9 +28,11 @@ urlpatterns = [
     path("alerts/", include("compliance.monitoring.urls")),
     path("notices/", include("compliance.notices.urls")),
     path("reports/", include("compliance.reports.urls")),
+    path("retention/", include("compliance.retention.urls")),
     path("inspection/", include("compliance.inspection.urls")),
     path("log/file/", log_file, name="log_file"),
     path("log/", include("audit.urls")),
+    path("audit/", include("audit.public_urls")),
     path("api/schema.json", SpectacularAPIView.as_view(), name="api-schema"),
     path("api/", api_docs, name="api-docs"),
 ]

@@ -1,4 +1,4 @@
-"""The processes that Carnet consists of: the database, web, worker, beat and sealer."""
+"""The processes that Carnet consists of: the database, web, worker, beat, sealer and witness."""
 
 from __future__ import annotations
 
@@ -61,6 +61,12 @@ def sealer() -> Program:
     """Seals the log every second."""
     words = [sys.executable, str(PROJECT / "manage.py"), "audit", "seal", "--keep-on"]
     return Program(name="sealer", words=words, environment=_environment())
+
+
+def witness() -> Program:
+    """Asks the witnesses of the log to sign beside us."""
+    words = [sys.executable, str(PROJECT / "manage.py"), "audit", "witness", "--keep-on"]
+    return Program(name="witness", words=words, environment=_environment())
 
 
 def _celery(part: str) -> list[str]:

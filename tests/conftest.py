@@ -4,6 +4,7 @@ import gc
 import os
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -11,9 +12,11 @@ import pytest
 from django.test import Client
 from django.utils import timezone, translation
 
+from audit.signer import Signer
 from server import addresses, postgres, roles
 from tests import cast as fixed
 from tests import database
+from tests.audit.sealed import Link, sealer_of
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -126,3 +129,16 @@ def sign_in() -> Any:
         return client
 
     return open_session
+
+
+@pytest.fixture
+def link(own_database: database.OwnDatabase) -> Iterator[Link]:
+    """A connection as the sealer has it."""
+    with sealer_of(own_database) as opened:
+        yield opened
+
+
+@pytest.fixture
+def signer(tmp_path: Path) -> Signer:
+    """The key of a log of the test's own."""
+    return Signer(tmp_path / "signer", "carnet.test/log")

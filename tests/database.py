@@ -112,7 +112,7 @@ def clone(name: str, of: str | None = None) -> None:
 def point_at(name: str) -> str:
     """Let Django's connections lead to another database; returns the one they led to."""
     before = str(connections["default"].settings_dict["NAME"])
-    for alias in ("default", "owner", "sealer"):
+    for alias in ("default", "owner", "sealer", "eraser"):
         connections[alias].close()
         connections[alias].settings_dict["NAME"] = name
         connections.databases[alias]["NAME"] = name

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import argparse
 import json
-import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import TextIO
 
-from .leaves import LONGEST, WrongLeaf, leaf
-from .notes import LONGEST_NOTE, Checkpoint, Note, WrongNote, checkpoint, decoded, is_number, note
-from .policy import Distrusted, Policy, WrongPolicy, policy
-from .proofs import NoProof, proof
-from .tiles import HASH, HIGH, WIDTH, Edge, nodes, tile_path, width
-from .tree import WrongProof, check_consistency, consistency, leaf_hash, root_by_inclusion
+from .leaves import LONGEST, digest, digests, disclosed, leaf
+from .notes import LONGEST_NOTE, Checkpoint, Note, checkpoint, note
+from .policy import Policy
+from .proofs import proof
+from .tiles import HASH, HIGH, WIDTH, Edge, tile_path, width
+from .times import Clocks, since_1970
+from .tree import check_consistency, leaf_hash, root_by_inclusion
 
 LINE = 2  # bytes before each entry that say its length
 
@@ -74,17 +72,27 @@ class Log:
         return data
 
 
-def verify_log(folder: Path, trusted: Policy | None, anchors: Sequence[tuple[int, bytes]] = ()) -> Checkpoint:
+def verify_log(
+    folder: Path,
+    trusted: Policy | None,
+    anchors: Sequence[tuple[int, bytes]] = (),
+    clocks: Clocks | None = None,
+) -> Checkpoint:
     """Read every leaf of a copy, and rebuild every tile and the root. Raises Refused.
 
-    `anchors` are heads that somebody has kept, as size and root: the tree must have had them.
+    `anchors` are heads that somebody has kept, as size and root: the tree must have had them. `clocks` hears every
+    leaf, and a witness that has signed the head bounds them.
     """
     log = Log(folder)
-    head = accepted(log.head(), trusted)
+    head, times = (checkpoint(log.head().text), {}) if trusted is None else trusted.accepts(log.head())
     edge = Edge()
     kept = _checked(sorted(anchors), edge, [])
     for index in range(-(-head.size // WIDTH)):
-        hashes = [sha256(b"\x00" + entry).digest() for entry in log.entries(index, width(0, index, head.size))]
+        entries = log.entries(index, width(0, index, head.size))
+        hashes = [sha256(b"\x00" + entry).digest() for entry in entries]
+        if clocks is not None:
+            for place, entry in enumerate(entries, start=index * WIDTH):
+                clocks.hear(place, leaf(entry))
         kept = _checked(kept, edge, hashes)
         for tile in edge.add(hashes):
             _compare(log, tile.level, tile.index, tile.hashes)
@@ -95,6 +103,8 @@ def verify_log(folder: Path, trusted: Policy | None, anchors: Sequence[tuple[int
             _compare(log, level, (head.size >> HIGH * level) // WIDTH, b"".join(row))
     if edge.root() != head.root:
         raise Refused("the leaves do not give the root that was signed: one of them was changed, added or removed")
+    if clocks is not None and times:
+        clocks.end(since_1970(min(times.values())), None)
     return head
 
 
@@ -121,6 +131,38 @@ def verify_growth(old: Note, new: Note, path: Sequence[bytes], trusted: Policy |
     return before, head
 
 
+def erased_by(proven: bytes, data: bytes, index: int, origin: str, trusted: Policy | None) -> dict[str, int]:
+    """Check an entry that says what was erased: the digests of a leaf that it names, with its index. Raises Refused."""
+    place, head = verify_proof(proven, data, trusted)
+    entry = leaf(data)
+    if entry.get("operation") != "E":
+        raise Refused(f"leaf {place} does not say that anything was erased")
+    if head.origin != origin:
+        raise Refused(f"leaf {place} stands in another log: {head.origin}")
+    if place <= index:
+        raise Refused(f"leaf {place} stands before leaf {index}, and cannot say that its values are gone")
+    gone = entry["facts"]["gone"].get(str(index), [])
+    return dict.fromkeys(gone, place)
+
+
+def personal(data: bytes, values: Sequence[str], gone: Mapping[str, int]) -> list[str]:
+    """What is known of each digest of a leaf: its value, that it was erased and which leaf says so, or nothing."""
+    entry = leaf(data)
+    known = {digest(each): disclosed(entry, each) for each in values}
+    lines = []
+    for where, each in digests(entry):
+        if each in known:
+            told = json.dumps(known[each].value, ensure_ascii=False)
+            lines.append(f"{where}.{known[each].name}: {told}")
+        elif each in gone:
+            lines.append(f"{where}: {each} was erased, see leaf {gone[each]}")
+        else:
+            lines.append(
+                f"{where}: {each} is missing, its value was not handed over and no leaf here says it was erased"
+            )
+    return lines
+
+
 def accepted(head: Note, trusted: Policy | None) -> Checkpoint:
     """The checkpoint, if the policy accepts it; without a policy as it stands. Raises Distrusted."""
     return checkpoint(head.text) if trusted is None else trusted.accepts(head)[0]
@@ -144,77 +186,3 @@ def _compare(log: Log, level: int, index: int, hashes: bytes) -> None:
     wide = len(hashes) // HASH
     if log.tile(level, index, wide) != hashes:
         raise Refused(f"{tile_path(level, index, wide)} is not what its leaves give: one of the two was changed")
-
-
-FAULTS = (Refused, Distrusted, WrongNote, WrongProof, WrongPolicy, WrongLeaf, NoProof, OSError)
-
-
-def main(words: Sequence[str] | None = None) -> int:
-    """0 if all is well, 1 with what is wrong on the error output."""
-    told = _read(words)
-    try:
-        trusted = policy(told.policy.read_bytes().decode(errors="surrogateescape")) if told.policy else None
-        said = told.check(told, trusted)
-    except FAULTS as error:
-        _show(f"REFUSED: {error}", sys.stderr)
-        return 1
-    if trusted is None:
-        said += "\nNo policy was given: that the numbers agree is checked, who signed them is not."
-    _show(said, sys.stdout)
-    return 0
-
-
-def _show(said: str, screen: TextIO) -> None:
-    """Print; what is no visible letter, or none that the screen has, stands there as its number."""
-    seen = (each if each.isprintable() or each == "\n" else each.encode("unicode_escape").decode() for each in said)
-    encoding = screen.encoding or "utf-8"
-    print("".join(seen).encode(encoding, "backslashreplace").decode(encoding), file=screen)
-
-
-def _read(words: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description="Checks a log offline: nothing is sent anywhere, nothing is changed.")
-    verbs = parser.add_subparsers(required=True)
-    one = verbs.add_parser("log", help="a whole copy of a log in a folder")
-    one.add_argument("folder", type=Path)
-    one.add_argument("--anchor", action="append", default=[], metavar="SIZE:ROOT", help="a head that you have kept")
-    one.set_defaults(check=_check_log)
-    two = verbs.add_parser("proof", help="that a leaf stands in a log")
-    two.add_argument("proof", type=Path)
-    two.add_argument("leaf", type=Path)
-    two.set_defaults(check=_check_proof)
-    three = verbs.add_parser("checkpoint", help="that the head of a log continues one that you have kept")
-    three.add_argument("checkpoint", type=Path)
-    three.add_argument("--since", type=Path, required=True, metavar="OLD")
-    three.add_argument("--log", type=Path, required=True, metavar="FOLDER", help="a copy of the log, for its hashes")
-    three.set_defaults(check=_check_growth)
-    for each in (one, two, three):
-        each.add_argument("--policy", type=Path, help="whom you trust (c2sp.org/tlog-policy)")
-    return parser.parse_args(words)
-
-
-def _check_log(told: argparse.Namespace, trusted: Policy | None) -> str:
-    head = verify_log(told.folder, trusted, [_anchor(each) for each in told.anchor])
-    return f"{head.origin}: all {head.size} leaves give the root that was signed."
-
-
-def _check_proof(told: argparse.Namespace, trusted: Policy | None) -> str:
-    data = told.leaf.read_bytes()
-    index, head = verify_proof(told.proof.read_bytes(), data, trusted)
-    shown = json.dumps(leaf(data), ensure_ascii=False, indent=2)
-    return f"{head.origin}: this is leaf {index} of {head.size}.\n{shown}"
-
-
-def _check_growth(told: argparse.Namespace, trusted: Policy | None) -> str:
-    old, new = note(told.since.read_bytes()), note(told.checkpoint.read_bytes())
-    before, head = accepted(old, trusted), accepted(new, trusted)
-    path = consistency(nodes(Log(told.log).tile, head.size), min(before.size, head.size), head.size)
-    verify_growth(old, new, path, trusted)
-    return f"{head.origin}: the {head.size} leaves begin with the {before.size} that you knew."
-
-
-def _anchor(said: str) -> tuple[int, bytes]:
-    size, _colon, root = said.partition(":")
-    hashed = decoded(root)
-    if not is_number(size) or hashed is None or len(hashed) != HASH:
-        raise Refused(f"{said!r} is not a size and a root in base64 with a colon between")
-    return int(size), hashed

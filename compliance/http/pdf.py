@@ -5,6 +5,7 @@ as well, with its data attached); what is printed or read now promises that a sc
 """
 
 import io
+from collections.abc import Sequence
 from typing import Any
 
 FILED, READ = "pdf/a-3a", "pdf/ua-1"
@@ -24,18 +25,22 @@ VARIANTS = {
 }
 
 
-def draw(paper: str, page: str, data: tuple[str, bytes] | None = None) -> bytes:
+def draw(
+    paper: str, page: str, data: tuple[str, bytes] | None = None, enclosed: Sequence[tuple[str, bytes]] = ()
+) -> bytes:
     """The PDF of a page, as the table above says for its paper. Styles come from our own folder, and nothing else.
 
     `data` is what the paper says as a machine reads it, with the name of its file: attached to what is filed.
+    `enclosed` are names and bytes of what the log gives to be attached beside it.
     """
     from django.conf import settings
     from weasyprint import HTML, Attachment  # a third of what starting takes, and most processes never print
 
     options: dict[str, Any] = {"pdf_variant": VARIANTS[paper]}
     if data is not None:
-        attached = Attachment(file_obj=io.BytesIO(data[1]), name=data[0], relationship="Data")
-        options |= {"attachments": [attached], "finisher": named_once}
+        files = sorted([(*data, "Data"), *((name, each, "Supplement") for name, each in enclosed)])
+        attached = [Attachment(file_obj=io.BytesIO(each), name=name, relationship=kind) for name, each, kind in files]
+        options |= {"attachments": attached, "finisher": named_once}
     pdf: bytes = HTML(string=page, base_url=f"{settings.BASE_DIR / 'static'}/").write_pdf(**options)
     return pdf
 

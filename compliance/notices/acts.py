@@ -10,6 +10,7 @@ KINDS = {
     "notices.notice.answered": _("Recorded the answer of an authority ({answer}, {reference})."),
     "notices.notice.opened": _("Opened a notice to an authority."),
     "notices.notice.printed": _("Printed the letter of a notice ({letter})."),
+    "notices.letter.compiled": _("Compiled the data of the letter {letter}: SHA-256 {data_sha256}."),
     "notices.letter.kept": _("Drew and kept the letter {letter}."),
     "notices.scan.opened": _("Opened the scan of an answer to a notice."),
     "notices.withdrawal.asked": _("Asked to withdraw a draft notice."),

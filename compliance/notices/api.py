@@ -12,6 +12,7 @@ from rest_framework.response import Response
 
 from audit import log
 from audit.context import acting_once
+from audit.enclosed import awaited
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
@@ -186,7 +187,7 @@ class NoticeIssueView(NoticeActView):
         if answer.data["accepted"]:
             row = _notice(self.house.id, notice_id)
             try:
-                services.keep_letter(house=self.presence.house, notice=row, at=moment())
+                services.keep_letter(house=self.presence.house, notice=row, at=moment(), sealing=awaited)
             except services.NoticeRefused as unsigned:
                 return Response(answer.data | {"reason": str(unsigned)})
         return answer

@@ -9,7 +9,9 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from audit.enclosed import Seal
 from audit.facts import write
+from compliance.http.seals import square
 from compliance.people.names import display
 from compliance.people.words import birth as in_words
 from compliance.rules.articles import label as article_label
@@ -20,10 +22,10 @@ from . import selectors, words
 DATA_NAME = "notice.json"
 
 
-def html(house: House, row: Any, at: datetime) -> str:
+def html(house: House, row: Any, at: datetime, seal: Seal | None = None) -> str:
     """The letter in the language of the authority; a draft without number or day of its own says that it is one."""
     with translation.override(house.written_in):
-        return render_to_string("notices/print/letter.html", _context(house, row, at))
+        return render_to_string("notices/print/letter.html", _context(house, row, at, seal))
 
 
 def data(house: House, row: Any) -> bytes:
@@ -77,7 +79,7 @@ def _former(row: Any) -> Any:
     return correction.corrects if correction else None
 
 
-def _context(house: House, row: Any, at: datetime) -> dict[str, Any]:
+def _context(house: House, row: Any, at: datetime, seal: Seal | None) -> dict[str, Any]:
     """A letter bears the day of its issue; one from before letters had numbers the day it was sent, and is a copy."""
     issue, sent, former = getattr(row, "issue", None), getattr(row, "sent", None), _former(row)
     printed = words.day(house.local(at).date())
@@ -104,6 +106,8 @@ def _context(house: House, row: Any, at: datetime) -> dict[str, Any]:
         "reasons": "" if row.kind in {"orphan_payment", "variance"} else selectors.current_text(row),
         "remarks": _remarks(row),
         "annex": DATA_NAME if issue else "",
+        "seal": seal,
+        "square": seal and square(seal),
     }
 
 

@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Any
 
+from audit.enclosed import Seal
 from compliance.http.pdf import draw
 from compliance.signing.papers import sign
 from compliance.venues.house import House
@@ -10,11 +11,11 @@ from compliance.venues.house import House
 from . import letters
 
 
-def letter(house: House, row: Any, at: datetime) -> tuple[bytes, bytes]:
-    """The letter of an issued notice, for good, signed and with its data attached; and that data. Raises CannotSign."""
-    data = letters.data(house, row)
-    pdf = draw("letter", letters.html(house, row, at), (letters.DATA_NAME, data))
-    return sign(pdf, at=at, reason=str(row.issue), house=house.legal_name), data
+def letter(house: House, row: Any, data: bytes, seal: Seal | None, at: datetime) -> bytes:
+    """The letter of an issued notice, for good, signed and with its data attached. Raises CannotSign."""
+    page = letters.html(house, row, at, seal)
+    pdf = draw("letter", page, (letters.DATA_NAME, data), seal.files if seal else ())
+    return sign(pdf, at=at, reason=str(row.issue), house=house.legal_name)
 
 
 def preview(house: House, row: Any, at: datetime) -> bytes:

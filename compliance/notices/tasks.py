@@ -8,6 +8,8 @@ from celery import shared_task
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
+from audit.enclosed import awaited
+
 from . import selectors, services
 
 logger = logging.getLogger("carnet.notices")
@@ -49,6 +51,6 @@ def watch() -> None:
     services.mail_alarms(at=at)
     for house, row in selectors.without_letter():
         try:
-            services.keep_letter(house=house, notice=row, at=at)
+            services.keep_letter(house=house, notice=row, at=at, sealing=awaited)
         except services.NoticeRefused as refused:
             logger.error("notice %s has no letter yet: %s", row.pk, refused.__cause__)

@@ -16,6 +16,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from audit import standing
+from audit.selectors import ask
 from compliance.admissions import beside_last_week, doubts, occupancy
 from compliance.admissions import selectors as door
 from compliance.central import health
@@ -63,7 +65,9 @@ def glance(presence: Presence, at: datetime) -> Glance:
         Group("waiting", _("Waiting for an answer"), list(_waiting(presence))),
         Group("cage", _("The cage"), list(_cage(presence, at))),
         Group("orphans", _("Money left behind"), list(_orphans(presence, at))),
-        Group("papers", _("Notices and reports"), [*_notices(presence, at), *_reports(presence, at)]),
+        Group(
+            "papers", _("Notices and reports"), [*_notices(presence, at), *_reports(presence, at), *_log(presence, at)]
+        ),
     ]
     return Glance(at, [group for group in found if group.tiles], bars(now.by_hour, before.by_hour), before.presented)
 
@@ -242,6 +246,14 @@ def _reports(presence: Presence, at: datetime) -> Iterator[Tile]:
         note = _("since %(moment)s") % {"moment": _clock(presence, alarms[0].since_at)} if alarms else ""
         url = reverse("reports:schedules")
         yield Tile(_("Schedules in trouble"), url, len(alarms), note, tone=worst(0, len(alarms)))
+
+
+def _log(presence: Presence, at: datetime) -> Iterator[Tile]:
+    """Whether the log is sealed."""
+    if presence.may("audit.log.read"):
+        alarms = standing.sealing_alarms(standing.sealing(ask), at)
+        note = alarms[0] if alarms else ""
+        yield Tile(_("Log: alarms"), reverse("audit:state"), len(alarms), note, tone=worst(0, len(alarms)))
 
 
 def _clock(presence: Presence, at: datetime) -> str:

@@ -9,10 +9,13 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from audit.erasable import ROW_ITSELF
 from audit.registers import Register
 
 from .mrz import PartialDate
 from .reading import one_line
+
+NOBODYS = "XXX"  # no state: what ICAO 9303-3 writes where a nationality is not known
 
 
 def _staff() -> "models.ForeignKey[models.Model, models.Model]":
@@ -57,6 +60,7 @@ class Particulars(Register):
         "sort_key",
         "reason",
     )
+    after_erasure: ClassVar[dict[str, str | None]] = {"sex": "X", "nationality": NOBODYS}
 
     person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="particulars")
     surname = models.CharField(_("surname"), max_length=200)
@@ -142,6 +146,8 @@ class IdentityDocument(Register):
     """A paper that a guest has shown. A renewed paper is a new row, even under the old number."""
 
     personal: ClassVar[tuple[str, ...]] = ("number", "issuing_state", "expires_on")
+    # Two papers that are nobody's any more are still two.
+    after_erasure: ClassVar[dict[str, str | None]] = {"number": ROW_ITSELF, "issuing_state": NOBODYS}
 
     person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="documents")
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")

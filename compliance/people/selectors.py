@@ -10,6 +10,8 @@ from django.db import connection
 from django.db.models import BooleanField, Exists, F, Func, OuterRef, Q, QuerySet, Subquery, UUIDField, Value
 from django.db.models.functions import Coalesce
 
+from audit.erasable import GONE
+
 from .models import Address, IdentityCheck, IdentityDocument, Particulars, Person, Photograph, Standing
 from .mrz import PartialDate
 from .names import display, mrz_form, sort_key
@@ -348,7 +350,7 @@ def search(venue_id: UUID, text: str) -> QuerySet[Particulars]:
 
     One row a guest, in the order of the alphabet.
     """
-    known = newest_particulars().filter(person__venue_id=venue_id)
+    known = newest_particulars().filter(person__venue_id=venue_id).exclude(mrz_name=GONE)  # nobody any more
     found = (
         known.annotate(head=file_head("person_id"))
         .filter(head=F("person_id"))

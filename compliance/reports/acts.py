@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 KINDS = {
     "reports.report.ordered": _("Ordered report {report} for {first_day} to {last_day}."),
+    "reports.report.compiled": _("Compiled the data of report {report}, volume {volume}: SHA-256 {data_sha256}."),
     "reports.report.drawn": _("Drew report {report}: {rows} rows on {pages} pages, SHA-256 {sha256}."),
     "reports.report.failed": _("Report {report} could not be drawn after {attempts} attempts ({reason})."),
     "reports.report.cancelled": _("Cancelled report {report}; {pages} pages were laid out."),

@@ -81,10 +81,11 @@ def _volume(order: Order, source: Source, scribe: Scribe, number: int, of: int, 
         after = line.total_after
         row = line_words(order, line)
         total = f"{EM}{row['after']} {sign}"
-        last = {"sums": len(tally.moved) + 2} if tally.lines == source.count else {}
+        last = {"sums": _rows(tally)} if tally.lines == source.count else {}
         scribe.row(_cells(row), carry=[brought + total, carried + total], **last)
     if not tally.lines:
-        scribe.do("struck", words=_("No line was registered on these dates."), figures={}, first=1, plain=True)
+        none = _("No line was registered on these dates.")
+        scribe.do("struck", words=none, figures={}, first=1, plain=True, sums=_rows(tally))
     scribe.do("struck", words=pgettext("orphan report", "Total"), figures={"6": figure(after)}, first=1)
     scribe.do("carry", brought="", carried="")
     opened = after - sum((each.sum for each in tally.moved), NOTHING)
@@ -95,6 +96,11 @@ def _volume(order: Order, source: Source, scribe: Scribe, number: int, of: int, 
     bound = Bound(number, of, source.currency, book, True, tally.models, tally.moved)
     around = _around(order, source, tally, number, of, every, lines.since)
     return scribe.bound(order, bound, around, number=number, of=of, pages=about(tally.lines))
+
+
+def _rows(tally: Tally) -> int:
+    """How many rows the reckoning below a carnet has."""
+    return len(tally.moved) + 2
 
 
 def _around(

@@ -10,9 +10,13 @@ from hashlib import sha256
 from itertools import count
 from typing import IO, Any
 
+from django.utils import translation
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
+
+from audit.enclosed import Seal
+from compliance.http.seals import square
 
 from .canonical import Recorded, opened, parts
 from .cover import Data
@@ -40,7 +44,23 @@ class LongSheet:
     lines: IO[bytes]
     data: IO[bytes]
     data_sha256: str
-    tables: list[tuple[str, IO[bytes]]]  # name and CSV of each
+    tables: list[tuple[str, IO[bytes]]]  # name and CSV of each; under a seal also what the log gives
+
+    def seal(self, seal: Seal, language: str, files: ExitStack) -> None:
+        """Put the seal of the data on the first page and into each foot, and what proves it among the attachments."""
+        self.frame.seek(0)
+        told = json.loads(self.frame.read())
+        with translation.override(language):
+            told |= _sealed(seal)
+        for name, data in seal.files:
+            file = _unnamed(files)
+            file.write(data)
+            file.flush()
+            self.tables.append((name, file))
+        told["tables"] = [name for name, _file in self.tables]
+        self.frame.seek(0)
+        self.frame.write(_json(told))
+        self.frame.flush()
 
 
 class Scribe:
@@ -53,7 +73,7 @@ class Scribe:
 
     def file(self) -> IO[bytes]:
         """A file on disk that has no name, and ends with us: what it holds are names of guests."""
-        return self._files.enter_context(tempfile.TemporaryFile())
+        return _unnamed(self._files)
 
     def recorded(self) -> Recorded:
         """Room for figures that come one by one."""
@@ -82,7 +102,7 @@ class Scribe:
         checksum, tables = summed.hexdigest(), self._tables(figures)
         own = {"digest": [*frame["digest"], eights(checksum)], "identity": checksum[:32]}
         around = self.file()
-        around.write(_json(frame | own | {"tables": [name for name, _file in tables]}))
+        around.write(_json(frame | own | _unsealed() | {"tables": [name for name, _file in tables]}))
         around.flush()
         self.lines.flush()
         return LongSheet(number, of, self.rows, pages, around, self.lines, data, checksum, tables)
@@ -99,6 +119,47 @@ class Scribe:
 
     def _write(self, line: dict[str, Any]) -> None:
         self.lines.write(_json(line) + b"\n")
+
+
+def _unnamed(files: ExitStack) -> IO[bytes]:
+    return files.enter_context(tempfile.TemporaryFile())
+
+
+def _sealed(seal: Seal) -> dict[str, Any]:
+    """In the words of templates/http/seal.html."""
+    said = {"index": seal.index, "size": seal.size, "origin": seal.origin}
+    code = square(seal)
+    return {
+        "seal": [
+            _("Sealed in the log"),
+            [
+                _("Entry %(index)s of %(size)s in the log %(origin)s") % said,
+                _("Root of the log at that size, which the square holds with its signature:"),
+            ],
+            seal.root,
+            [_entry_names(), _("To check: python3 verify.py pdf FILE --policy POLICY")],
+        ],
+        "square": [code.width, code.runs],
+        "sealed": _("Log %(origin)s, %(size)s entries, root %(root)s") % (said | {"root": seal.root}),
+    }
+
+
+def _entry_names() -> str:
+    return _(
+        "The entry names the SHA-256 of the attached data. Attached as well: the entry, its proof, checkpoint and"
+        " policy."
+    )
+
+
+def _unsealed() -> dict[str, Any]:
+    return {"unsealed": _not_sealed(), "sealed": _("Not sealed in the log")}
+
+
+def _not_sealed() -> str:
+    return _(
+        "NOT SEALED: when this was drawn, the log had not taken up the SHA-256 of its data. Nothing in this file proves"
+        " when they were compiled."
+    )
 
 
 def _json(value: dict[str, Any]) -> bytes:

@@ -12,7 +12,7 @@ import select
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
@@ -54,11 +54,21 @@ class Pressed:
 
 
 def press(
-    html: str, data: bytes, *, told: Callable[[int], None], seconds: float = SECONDS, memory: int = MEMORY
+    html: str,
+    data: bytes,
+    *,
+    told: Callable[[int], None],
+    enclosed: Sequence[tuple[str, bytes]] = (),
+    seconds: float = SECONDS,
+    memory: int = MEMORY,
 ) -> Pressed:
-    """Draw one volume. `told` is called about every second with the number of pages laid out so far."""
+    """Draw one volume. `told` is called about every second with the number of pages laid out so far.
+
+    `enclosed` are names and texts of what the log gives to be attached beside the data.
+    """
+    texts = [(name, text.decode()) for name, text in enclosed]
     with _in_memory("sheet") as sheet, _in_memory("volume") as volume:
-        sheet.write(json.dumps({"html": html, "data": data.decode(), "memory": memory}).encode())
+        sheet.write(json.dumps({"html": html, "data": data.decode(), "enclosed": texts, "memory": memory}).encode())
         sheet.seek(0)
         process = subprocess.Popen(
             # Should the worker be killed, the kernel ends the press with it.
@@ -129,21 +139,22 @@ def main() -> None:
     os.nice(10)
     resource.setrlimit(resource.RLIMIT_AS, (order["memory"], order["memory"]))
     try:
-        pdf = _draw(order["html"], order["data"].encode())
+        pdf = _draw(order["html"], order["data"].encode(), [(name, text.encode()) for name, text in order["enclosed"]])
     except MemoryError:
         sys.exit(TOO_LARGE)
     sys.stdout.buffer.write(pdf)
 
 
-def _draw(html: str, data: bytes) -> bytes:
+def _draw(html: str, data: bytes, enclosed: list[tuple[str, bytes]]) -> bytes:
     from weasyprint import HTML, Attachment
     from weasyprint.urls import URLFetcher
 
     progress = logging.getLogger("weasyprint.progress")
     progress.setLevel(logging.INFO)
     progress.addHandler(_Teller())
-    files = sorted([("report.json", data), *tables(data)])  # readers look names up as in a dictionary
-    attached = [Attachment(file_obj=io.BytesIO(each), name=name, relationship="Data") for name, each in files]
+    kinds = [("Data", [("report.json", data), *tables(data)]), ("Supplement", enclosed)]
+    files = sorted((name, each, kind) for kind, several in kinds for name, each in several)  # as in a dictionary
+    attached = [Attachment(file_obj=io.BytesIO(each), name=name, relationship=kind) for name, each, kind in files]
     options: dict[str, Any] = {"pdf_variant": VARIANTS["report"], "attachments": attached, "finisher": named_once}
     # A report holds everything it shows: there is no address from which anything may be fetched.
     pdf: bytes = HTML(string=html, url_fetcher=URLFetcher(allowed_protocols=())).write_pdf(**options)

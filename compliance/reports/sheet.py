@@ -1,15 +1,19 @@
 """One volume before it is pressed: the frame that every report has on paper, in the language of its reader."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
 
 from django.template.loader import render_to_string
+from django.utils import translation
 from django.utils.formats import date_format, number_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from audit.enclosed import Seal
+from compliance.http.seals import square
 from compliance.rules.articles import article
 from compliance.rules.book import editions
 from compliance.venues.house import House
@@ -38,14 +42,19 @@ class Order:
 
 @dataclass(frozen=True)
 class Sheet:
-    """One volume before it goes to the press: its page, the data behind it, and how long it will be."""
+    """One volume before it goes to the press: its data, its page under the seal of these, how long it will be."""
 
     number: int
     of: int
     rows: int
-    html: str
+    page: Callable[[Seal | None], str]
     data: bytes
     pages: int  # about; the press finds out
+
+    @property
+    def html(self) -> str:
+        """The page of data that are not sealed."""
+        return self.page(None)
 
     @property
     def data_sha256(self) -> str:
@@ -66,7 +75,12 @@ def bound(
     number, of = place
     data = canonical(Data(order.cover, number, of, figures))
     page = page | {"since": counted(figures)}
-    return Sheet(number, of, rows, framed(template, order, data, number, of, page), data, pages)
+
+    def under(seal: Seal | None) -> str:
+        with translation.override(order.language):
+            return framed(template, order, data, number, of, page | {"seal": seal, "square": seal and square(seal)})
+
+    return Sheet(number, of, rows, under, data, pages)
 
 
 def money(amount: Decimal, currency: str) -> str:

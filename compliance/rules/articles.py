@@ -178,6 +178,7 @@ _READINGS = {
     "A-38": _("An exclusion for want of means is one on the house's own initiative."),
     "A-39": _("A request is a ban of the house; passing it on to the Minister is offered and recorded."),
     "A-42": _("The narrowest rule of a family of games wins: chips at Black Jack, chips or plaques at other tables."),
+    "A-40": _("The documents give no periods for keeping data: the house sets them, and until then nothing is erased."),
     "A-43": _("The last day is still one of the ban, the whole of its gaming day."),
 }
 

@@ -6,6 +6,7 @@ from decimal import Decimal
 from compliance.rules.cage import cage
 from compliance.rules.duration import Duration
 from compliance.rules.parameter import Bound, Edition, chosen, silent, understood, whole, written
+from compliance.rules.retention import retention
 from compliance.rules.values import MonthDay, TimeRange, frozen
 from compliance.rules.wording import mark as _
 
@@ -236,6 +237,7 @@ EDITIONS = (
             *_ADMISSION,
             *_EXCLUSION,
             *_CENTRAL,
+            *retention(),
             *_ORPHAN,
             *_MONEY,
             *cage("Paiements", "5(5)"),

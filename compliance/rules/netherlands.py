@@ -5,6 +5,7 @@ from decimal import Decimal
 
 from compliance.rules.cage import cage
 from compliance.rules.parameter import Bound, Edition, chosen, silent, whole, written
+from compliance.rules.retention import retention
 from compliance.rules.values import frozen
 from compliance.rules.wording import mark as _
 
@@ -135,6 +136,8 @@ EDITIONS = (
         jurisdiction="NL",
         title=_("Netherlands: Holland Casino rules of play approved by the Ksa"),
         effective_from=IN_FORCE,
-        parameters=whole(*_HOUSE, *_EXCLUSION, *_CENTRAL, *_MONEY, *cage("1.1(14); 6.2(5~)"), *_STAKES, *_GAMES),
+        parameters=whole(
+            *_HOUSE, *_EXCLUSION, *_CENTRAL, *_MONEY, *cage("1.1(14); 6.2(5~)"), *_STAKES, *_GAMES, *retention()
+        ),
     ),
 )

@@ -249,6 +249,30 @@ _GAMES = {
     "disputes.camera_by_house_only": Term(BOOL, "-", _("Only the house decides on cameras")),
 }
 
+_RETENTION = {
+    "retention.guests": Term(DURATION, "-", _("Guests, their papers, cards and visits are kept for")),
+    "retention.refusals": Term(DURATION, "-", _("Refusals at the door are kept for")),
+    "retention.exclusions": Term(DURATION, "-", _("Exclusions, self-bans and what belongs to them are kept for")),
+    "retention.visit_limits": Term(DURATION, "-", _("Visit limits are kept for")),
+    "retention.payouts": Term(DURATION, "-", _("Payouts, exchanges and money alerts of persons are kept for")),
+    "retention.orphans": Term(DURATION, "-", _("Finds and claims with names are kept for")),
+    "retention.notices": Term(DURATION, "-", _("Notices to authorities, with letters and answers, are kept for")),
+    "retention.reports": Term(DURATION, "-", _("The PDFs of reports are kept for")),
+    "retention.lists": Term(DURATION, "-", _("Lists of the Minister, as files, are kept for")),
+}
+
 TERMS: Mapping[str, Term] = MappingProxyType(
-    {**_HOUSE, **_ADMISSION, **_EXCLUSION, **_CENTRAL, **_ORPHAN, **_MONEY, **_CAGE, **_STAKES, **_TABLES, **_GAMES}
+    {
+        **_HOUSE,
+        **_ADMISSION,
+        **_EXCLUSION,
+        **_CENTRAL,
+        **_ORPHAN,
+        **_MONEY,
+        **_CAGE,
+        **_STAKES,
+        **_TABLES,
+        **_GAMES,
+        **_RETENTION,
+    }
 )

@@ -115,6 +115,10 @@ PERMISSIONS: dict[str, str | Promise] = {
     "inspection.observation.answer": _("Answer the observations of the authority"),
     "inspection.visit.read": _("See when the authority looked at which area"),
     "inspection.look.read": _("See what exactly the authority looked at"),
+    "retention.erasure.read": _("See what is proposed to be erased, and what was"),
+    "retention.erasure.release": _("Release erasures, or confirm those somebody else released"),
+    "retention.hold.set": _("Hold the data of a guest, and lift holds"),
+    "retention.own_file.give": _("Give a guest the file of what the house has on them"),
     "audit.log.read": _("Read the log of acts"),
     "audit.log.personal": _("See personal values in the log"),
     "http.api.docs": _("Read the API documentation"),
@@ -135,6 +139,7 @@ AREAS: dict[str, str | Promise] = {
     "notices": _("Notices"),
     "reports": _("Reports"),
     "inspection": _("The authority"),
+    "retention": _("Erasure"),
     "audit": _("The log"),
     "http": _("The API"),
 }

@@ -88,6 +88,9 @@ _KEEP_OUT = frozenset(
         "notices.address.keep",
     }
 )
+_ERASES = frozenset(
+    {"retention.erasure.read", "retention.erasure.release", "retention.hold.set", "retention.own_file.give"}
+)
 # What the play-it-safe team hears and sees is for the team, the compliance officer and the director: no agent reads it.
 _PLAY_IT_SAFE = frozenset(
     {
@@ -165,7 +168,7 @@ GRANTS: dict[Role, frozenset[str]] = {
     | _INSPECTION
     | _KEEP_OUT
     | _PLAY_IT_SAFE
-    | (_MEETS_GUESTS | _ANSWERS)
+    | (_MEETS_GUESTS | _ANSWERS | _ERASES)
     | {
         "overview.house.read",
         "venues.policy.enter",
@@ -193,7 +196,7 @@ GRANTS: dict[Role, frozenset[str]] = {
     | _INSPECTION
     | _KEEP_OUT
     | _PLAY_IT_SAFE
-    | (_MEETS_GUESTS | _ANSWERS)
+    | (_MEETS_GUESTS | _ANSWERS | _ERASES)
     | _DOOR
     | (_PAYS | _SUPERVISES | _BOXES)
     | {
@@ -241,7 +244,7 @@ GRANTS: dict[Role, frozenset[str]] = {
     },
     # "Can change nothing": an order of a report, or an observation, writes no register of the house.
     Role.INSPECTOR: _EVERYONE | _INSPECTION | _OBSERVES,
-    Role.AUDITOR: _EVERYONE | _INSPECTION,
+    Role.AUDITOR: _EVERYONE | _INSPECTION | {"retention.erasure.read"},
     # Looks after accounts and machines. Posts and tokens are the director's to give: whoever could hand them out
     # could make an account of straw, and read through it the registers that are closed to an administrator.
     Role.ADMINISTRATOR: _EVERYONE

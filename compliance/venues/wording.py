@@ -41,6 +41,7 @@ GROUPS: tuple[tuple[str, str | Promise, tuple[str, ...]], ...] = (
     ),
     ("orphan", gettext_lazy("Orphans and unclaimed money"), ("orphan", "unclaimed")),
     ("money", gettext_lazy("Money"), ("payout", "exchange", "dropbox", "payment", "cage", "aml")),
+    ("retention", gettext_lazy("How long data of persons are kept"), ("retention",)),
     ("stakes", gettext_lazy("Stakes"), ("stakes", "colourchip", "sidebet")),
     ("table", gettext_lazy("Tables and approvals"), ("table", "terminal", "approval", "notify")),
     ("game", gettext_lazy("Games"), ("jackpot", "spin", "dice", "luckylady", "keno", "disputes")),

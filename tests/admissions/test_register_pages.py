@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from compliance.admissions import columns
+from compliance.admissions.models import AdmissionCard
 from tests import cast, said
 from tests.admissions.books import card
 from tests.admissions.presenting import present
@@ -218,3 +219,12 @@ def test_notes_are_for_those_who_may_read_them(porter: Any, sign_in: Any) -> Non
     assert "admissions.note.read" not in MACHINE
     assert "Fell on the stairs." in page(sign_in(cast.member("inspector")), "refusals")
     assert [column.name for column in columns.without(columns.REFUSALS, "note").columns].count("note") == 0
+
+
+def test_a_card_and_its_stub_lead_to_what_proves_them(three: None, reading: Client) -> None:
+    found = AdmissionCard.objects.select_related("stub").order_by("pk")[0]
+    shown = reading.get(reverse("admissions:card", args=[found.pk])).content.decode()
+    for table, key in (("admissions_admissioncard", found.pk), ("admissions_cardstub", found.stub.pk)):
+        address = reverse("audit:prove", args=[table, key])
+        assert f'"{address}"' in shown
+        assert reading.get(address).status_code == 302

@@ -113,3 +113,21 @@ def test_the_first_leaf_names_the_key(link: Link, signer: Signer) -> None:
 def test_the_house_of_these_tests_is_that_of_the_cast(link: Link) -> None:
     assert [house.id for house in venues.houses()] == [cast.VENUE]
     assert connections["default"].settings_dict["NAME"] == link.info.dbname
+
+
+def test_a_row_leads_to_what_proves_it_once_it_is_sealed(
+    director: Client, link: Link, signer: Signer, act: UUID
+) -> None:
+    row = Entry.objects.filter(act=act, operation="I").order_by("id")[0]
+    address = reverse("audit:prove", args=[row.table_name, row.row_id])
+    assert director.get(address).headers["Location"] == reverse("audit:row", args=[row.table_name, row.row_id])
+    seal(link, signer, most=10_000)
+    there = director.get(address).headers["Location"]
+    assert there == reverse("audit:leaf", args=[leaf_of_row(link, row.row_id)])
+    assert str(row.row_id) in director.get(there).content.decode()
+    assert director.get(reverse("audit:prove", args=[row.table_name, act])).status_code == 404
+
+
+def leaf_of_row(link: Link, row: UUID | None) -> int:
+    ((index,),) = link.execute("SELECT max(idx) FROM audit.leaf WHERE row_id = %s", [row]).fetchall()
+    return int(index)

@@ -13,8 +13,9 @@ from django.db import connections
 from audit import key_file
 from audit.heads import Head, WillNotSign
 from audit.key_file import KEY
+from audit.memory import MEMORY
 from audit.sealing import Sealer
-from audit.signer import MEMORY, Signer
+from audit.signer import Signer
 from audit.tlog.notes import note
 from audit.tlog.tree import EMPTY
 from tests import database

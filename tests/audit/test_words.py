@@ -39,11 +39,11 @@ def test_shows_changes_and_facts() -> None:
         words.Shown("Days", "–", "2", False),
         words.Shown("Until", "–", "–", True),
     ]
-    assert words.facts(Entry(facts={"b": 1, "a": None}), UTC) == [
+    assert words.facts(Entry(facts={"b": 1, "a": None}), UTC, {}) == [
         {"label": "a", "value": "–"},
         {"label": "b", "value": "1"},
     ]
-    assert words.facts(Entry(facts=None), UTC) == []
+    assert words.facts(Entry(facts=None), UTC, {}) == []
 
 
 def test_names_who_acted() -> None:

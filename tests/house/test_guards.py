@@ -23,13 +23,19 @@ from tests.house import source
 OPEN = {
     "account/": "signing in and out, and one's own second factor; the library guards what needs a sign-in",
     "i18n/setlang/": "the language of a page, also of the sign-in page",
+    "audit/checkpoint": "a signed head of the log: its size and a hash",
+    "audit/policy": "the public keys of the log and of its witnesses",
+    "audit/revoked": "public keys that are not to be believed",
+    "audit/tile/<int": "hashes of the log",
+    "audit/proof/": "hashes that lead from an entry to the head",
+    "audit/consistency": "hashes that lead from an older head to a newer one",
     "api/schema.json": "the form of the API, without anything of a house",
 }
 # Only leads on to a guarded page.
 LEADS_ON = {"": "the bare address"}
 
-# What an address may carry: identifiers and days. Never a name, never a number of a paper.
-HARMLESS = {"uuid", "int", "slug", "date"}
+# What an address may carry: identifiers, days, and which tile of the log. Never a name, never a number of a paper.
+HARMLESS = {"uuid", "int", "slug", "date", "tile"}
 HARMLESS_TEXTS = {"parameter"}  # of the rulebook
 CAPTURED = re.compile(r"<(?:(\w+):)?(\w+)>")
 METHODS = ("get", "post", "put", "patch", "delete")

@@ -30,7 +30,7 @@ YEAR = "?first=2026-01-01&last=2026-12-31"
 # a number that grows with the guests has none. A supervisor's page counts the doubts that wait, beside their link; the
 # page of whoever answers for the house the observations of the authority; and each look of an agent is noted.
 PAGES = {
-    ("director", "/overview/"): 27,
+    ("director", "/overview/"): 28,  # and whether the log is sealed
     ("director", "/door/tonight/"): 35,
     ("director", "/door/tariffs/"): 7,
     ("director", "/house/"): 7,

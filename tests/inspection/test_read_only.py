@@ -22,7 +22,7 @@ from tests.payouts.asking import payout
 
 METHODS = ("post", "put", "patch", "delete")
 CAPTURED = re.compile(r"<(?:(\w+):)?\w+>")
-VALUES = {"uuid": str(uuid4()), "int": "1", "slug": "house", "date": "2026-03-03", "str": "x", "": "x"}
+VALUES = {"uuid": str(uuid4()), "int": "1", "slug": "house", "date": "2026-03-03", "tile": "000", "str": "x", "": "x"}
 # All that an agent of the State may send to the house. A further line here is a decision, not a repair.
 ALLOWED = {
     "guests/",

@@ -181,6 +181,15 @@ keno.numbers_max | - | 15
 keno.series | - | 20
 keno.draw | - | 20
 disputes.camera_by_house_only | - | yes
+retention.guests | - | -
+retention.refusals | - | -
+retention.exclusions | - | -
+retention.visit_limits | - | -
+retention.payouts | - | -
+retention.orphans | - | -
+retention.notices | - | -
+retention.reports | - | -
+retention.lists | - | -
 """
 
 ROWS = [tuple(cell.strip() for cell in line.split("|")) for line in TABLE.strip().splitlines()]

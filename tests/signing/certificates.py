@@ -54,6 +54,7 @@ def issued(
     ends: datetime = ENDS,
     uses: tuple[str, ...] | None = ("digital_signature",),
     authority: bool = False,
+    path_length: int | None = None,
     stamps: bool = False,
     name_as: x509.ObjectIdentifier = NameOID.COMMON_NAME,
 ) -> Pair:
@@ -67,7 +68,7 @@ def issued(
         .serial_number(x509.random_serial_number())
         .not_valid_before(begins)
         .not_valid_after(ends)
-        .add_extension(x509.BasicConstraints(ca=authority, path_length=None), critical=True)
+        .add_extension(x509.BasicConstraints(ca=authority, path_length=path_length), critical=True)
     )
     if uses is not None:
         usage = x509.KeyUsage(**dict.fromkeys(USES, False) | dict.fromkeys(uses, True))
@@ -77,8 +78,9 @@ def issued(
     return Pair(builder.sign(by.key if by else key, SHA256()), key)
 
 
-def authority(name: str = "An authority") -> Pair:
-    return issued(name, authority=True, uses=("key_cert_sign", "crl_sign"), ends=ENDS + timedelta(days=3650))
+def authority(name: str = "An authority", path_length: int | None = None) -> Pair:
+    ends = ENDS + timedelta(days=3650)
+    return issued(name, authority=True, path_length=path_length, uses=("key_cert_sign", "crl_sign"), ends=ends)
 
 
 def old_rsa() -> Any:

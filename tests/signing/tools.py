@@ -24,7 +24,7 @@ def ranges(pdf: bytes) -> tuple[int, int, int, int]:
     return start, length, again, rest
 
 
-def openssl(pdf: bytes, trusted: bytes, folder: Path) -> subprocess.CompletedProcess[str]:
+def openssl(pdf: bytes, trusted: bytes, folder: Path, more: str = "") -> subprocess.CompletedProcess[str]:
     """`openssl cms -verify` of the signature in /Contents over the bytes of /ByteRange."""
     start, length, again, rest = ranges(pdf)
     cms = bytes.fromhex(pdf[length + 1 : again - 1].decode("ascii"))
@@ -32,7 +32,7 @@ def openssl(pdf: bytes, trusted: bytes, folder: Path) -> subprocess.CompletedPro
     (folder / "signed.bin").write_bytes(pdf[start:length] + pdf[again : again + rest])
     (folder / "trusted.pem").write_bytes(trusted)
     words = "cms -verify -binary -inform DER -in cms.der -content signed.bin -CAfile trusted.pem -out checked.bin"
-    return run("openssl", *words.split(), cwd=folder)
+    return run("openssl", *words.split(), *more.split(), cwd=folder)
 
 
 def _length(der: bytes) -> int:

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import time
+from base64 import b64encode
 from pathlib import Path
 from typing import Any
 
-import psycopg
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import OperationalError, connections
 from django.utils import timezone
+from django.utils.module_loading import import_string
 
-from audit import live, publishing
+from audit import attest, erasing, key_verbs, publishing, verify_verb
 from audit.heads import WillNotSign
-from audit.sealing import MOST, Sealed, Sealer
+from audit.processes import Sealing, Witnessing, link
+from audit.sealing import MOST
+from audit.searching import AT_ONCE
 from audit.selectors import ask
 from audit.signer import Signer
+from audit.tlog.notes import WrongNote
+from audit.tlog.policy import WrongPolicy
+from audit.tlog.verifying import Refused
 from audit.tree_store import Missing
 
 PAUSE = 1.0  # seconds between two sealings when nothing waits
+BETWEEN = 5.0  # seconds between two rounds of witnesses
 
 
 class Command(BaseCommand):
@@ -31,39 +37,63 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """Name the verbs."""
         verbs = parser.add_subparsers(dest="verb", required=True)
-        sealing = verbs.add_parser("seal", help="seal what waits")
-        sealing.add_argument("--keep-on", action="store_true", help="and go on, every second")
-        proving = verbs.add_parser("prove", help="write the proof of a leaf and the leaf itself")
-        proving.add_argument("leaf", type=int)
-        proving.add_argument("folder", type=Path)
-        checking = verbs.add_parser("verify", help="check this house itself")
-        checking.add_argument("--live", action="store_true", required=True, help="the registers against the log")
-        copying = verbs.add_parser("export", help="write a copy of the whole log, with verify.py beside it")
-        copying.add_argument("folder", type=Path)
+
+        def verb(name: str, about: str, **words: Any) -> None:
+            added = verbs.add_parser(name, help=about)
+            for word, more in words.items():
+                added.add_argument(word if more.pop("place", False) else f"--{word.replace('_', '-')}", **more)
+
+        place: dict[str, Any] = {"place": True}
+        keep_on: dict[str, Any] = {"action": "store_true", "help": "and go on"}
+        because: dict[str, Any] = {"required": True, "help": "in your words; it stands in the log"}
+        verb("seal", "seal what waits", keep_on=dict(keep_on))
+        verb("witness", "ask the witnesses to sign the newest head", keep_on=dict(keep_on))
+        verb("prove", "write the proof of a leaf and the leaf itself", leaf=place | {"type": int}, folder=_folder())
+        verb("consistency", "show that the log continues an older head", old=place | {"type": int}, size=_size())
+        verb("export", "write a copy of the whole log, with verify.py beside it", folder=_folder())
+        verify_verb.add_words(verbs.add_parser("verify", help="check this house itself"))
+        verb("erase", "carry out the erasures that two people have confirmed")
+        verb("attest", "say whether the log sees every change")
+        verb("rotate-key", "begin to sign with a new key, beside the one before")
+        verb("retire-key", "no longer sign with the key before the newest")
+        verb("revoke-key", "say that a key is no longer to be believed", key=dict(place), because=dict(because))
+        verb("succeed", "open a successor of a log that cannot go on", because=dict(because))
+        verb("go-on", "sign again after a dispute in which the witness was wrong", because=dict(because))
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Do the verb."""
         try:
-            getattr(self, options["verb"])(**options)
-        except (WillNotSign, Missing, IndexError) as failure:
+            getattr(self, options["verb"].replace("-", "_"))(**options)
+        except (WillNotSign, WrongNote, WrongPolicy, Missing, IndexError, Refused) as failure:
             raise CommandError(str(failure)) from failure
 
     def seal(self, *, keep_on: bool, **options: Any) -> None:
         """Seal until nothing waits; as a process of the house for ever, whatever is wrong meanwhile."""
-        sealer, said = Sealer(_signer()), ""
+        sealing = Sealing(_signer(), self.stderr.write, timezone.now)
         while True:
-            sealed, wrong = _tried(sealer)
-            if wrong and not keep_on:
-                raise CommandError(wrong)
-            if wrong != said:
-                self.stderr.write(wrong or "Sealing goes on.")
-                said = wrong
+            sealed = sealing.tried() if keep_on else sealing.seal()
             if sealed is not None and options["verbosity"] > 1:
                 self.stdout.write(f"{sealed.added} leaves sealed, {sealed.head.size} in all.")
             if sealed is None or sealed.added < MOST:
-                if not keep_on:
-                    return
-                time.sleep(PAUSE)
+                indexed = sealing.index()
+                if indexed < AT_ONCE:
+                    if not keep_on:
+                        return
+                    time.sleep(PAUSE)
+
+    def witness(self, *, keep_on: bool, **options: Any) -> None:
+        """One round; as a process of the house for ever."""
+        witnessing = Witnessing(_signer(), self.stderr.write, timezone.now)
+        while True:
+            found = witnessing.once()
+            if not keep_on:
+                self.stdout.write(
+                    f"{sum(each.signed is not None for each in found)} of {len(found)} asked have signed."
+                )
+                if any(each.why for each in found):
+                    raise CommandError("Not every witness has signed.")
+                return
+            time.sleep(BETWEEN)
 
     def prove(self, *, leaf: int, folder: Path, **options: Any) -> None:
         """Write NUMBER.tlog-proof and NUMBER.leaf."""
@@ -74,14 +104,14 @@ class Command(BaseCommand):
         self.stdout.write(f"Written to {folder}: {leaf}.tlog-proof and {leaf}.leaf.")
 
     def verify(self, **options: Any) -> None:
-        """Name every row that was changed past the log."""
+        """Name whatever is not what was sealed, and every row that was changed past the log."""
         found = 0
-        for row in live.hidden(_link("default")):
+        for wrong in verify_verb.wrong(link("default"), timezone.now(), options):
             found += 1
-            self.stderr.write(str(row))
+            self.stderr.write(wrong)
         if found:
-            raise CommandError(f"{found} rows are not what the log says of them.", returncode=2)
-        self.stdout.write("Every row of every register is what the log says of it.")
+            raise CommandError(f"Not as the log says: {found}.", returncode=2)
+        self.stdout.write(verify_verb.well(options))
 
     def export(self, *, folder: Path, **options: Any) -> None:
         """Write the copy."""
@@ -92,23 +122,66 @@ class Command(BaseCommand):
                 self.stdout.write(f"{done} of {of} tiles")
         self.stdout.write(f"A copy of the log is in {folder}. Check it: python3 verify.py log . --policy policy")
 
+    def erase(self, **options: Any) -> None:
+        """Carry out what is confirmed, each in a transaction of its own."""
+        carry_out, refused = import_string(settings.AUDIT_ERASE), 0
+        for order in erasing.confirmed_orders():
+            try:
+                came = carry_out(erasure_id=order.pk, link=link("eraser"), at=timezone.now())
+            except erasing.ErasureRefused as refusal:
+                refused += 1
+                self.stderr.write(f"{order.pk}: refused by the database, {refusal}")
+            else:
+                self.stdout.write(f"{order.pk}: {came}")
+        if refused:
+            raise CommandError(f"{refused} erasures were refused.")
 
-def _tried(sealer: Sealer) -> tuple[Sealed | None, str]:
-    """What was sealed, or what is wrong."""
-    try:
-        return sealer.seal(_link(), timezone.now()), ""
-    except (psycopg.OperationalError, OperationalError):
-        connections["sealer"].close()
-        return None, "Nothing is sealed: the database does not answer. What waits is sealed when it does."
-    except WillNotSign as failure:
-        return None, f"Nothing is sealed: {failure}"
+    def consistency(self, *, old: int, size: int | None, **options: Any) -> None:
+        """Print the hashes of the proof, as a witness reads them."""
+        newest = publishing.head(ask)[0].size if size is None else size
+        for each in publishing.growth(ask, old, newest):
+            self.stdout.write(b64encode(each).decode())
+
+    def attest(self, **options: Any) -> None:
+        """Name what the log does not see."""
+        found = attest.faults(link("default"))
+        for each in found:
+            self.stderr.write(each)
+        if found:
+            raise CommandError("The log does not see every change: nothing is signed until this is mended.")
+        self.stdout.write("Every register and the log itself are watched.")
+
+    def rotate_key(self, **options: Any) -> None:
+        """Make the key; the sealer tells the log of it."""
+        self.stdout.write(f"The newest key is {_signer().rotate()}. The one before signs beside it until retire-key.")
+
+    def retire_key(self, **options: Any) -> None:
+        """Forget the older key."""
+        self.stdout.write(f"{_signer().retire()} signs no more. What it has signed stays true.")
+
+    def revoke_key(self, *, key: str, because: str, **options: Any) -> None:
+        """Tell the log that a key is not to be believed."""
+        key_verbs.revoke(ask, _signer(), key, because)
+        self.stdout.write("The log hears of it with its next head. New copies say it in the file `revoked`.")
+
+    def succeed(self, *, because: str, **options: Any) -> None:
+        """Open the successor."""
+        opened = key_verbs.succeed(ask, settings.LOG["folder"], settings.LOG["origin"], because)
+        self.stdout.write(f"From now on the log is {opened.name}. Give readers and witnesses its key: {opened}")
+
+    def go_on(self, *, because: str, **options: Any) -> None:
+        """Settle a dispute."""
+        _signer().go_on(because)
+        self.stdout.write("The log is signed again.")
+
+
+def _folder() -> dict[str, Any]:
+    return {"place": True, "type": Path}
+
+
+def _size() -> dict[str, Any]:
+    return {"type": int, "help": "of the newer head; without it, the newest one"}
 
 
 def _signer() -> Signer:
     return Signer(settings.LOG["folder"], settings.LOG["origin"])
-
-
-def _link(alias: str = "sealer") -> psycopg.Connection[Any]:
-    connections[alias].ensure_connection()
-    link: psycopg.Connection[Any] = connections[alias].connection
-    return link

@@ -66,7 +66,6 @@ def card(request: HouseRequest, card_id: UUID) -> HttpResponse:
         "may_replace": good and request.presence.may("admissions.card.replace"),
         "may_print": request.presence.may("admissions.card.print"),
         "may_see_guest": request.presence.may("people.guest.read"),
-        "may_see_log": request.presence.may("audit.log.read"),
     }
     return render(request, "admissions/card.html", context)
 

@@ -69,6 +69,15 @@ class Measure(Register):
         "representative",
         "reason",
     )
+    # Nobody is recognised by an empty name, a birth date of nought or a paper without a number.
+    after_erasure: ClassVar[dict[str, str | None]] = {
+        "mrz_name": "",
+        "birth_key": "0",
+        "birth_year": "0",
+        "sex": "X",
+        "nationality": "",
+        "document_state": "",
+    }
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     kind = models.CharField(max_length=20, choices=MeasureKind.choices)

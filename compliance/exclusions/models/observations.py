@@ -22,6 +22,7 @@ class Observation(Register):
     """One note of the team about a guest; a later one does not replace it."""
 
     personal: ClassVar[tuple[str, ...]] = ("note", "level", "agreed")
+    after_erasure: ClassVar[dict[str, str | None]] = {"level": ""}
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     person = models.ForeignKey("people.Person", on_delete=models.PROTECT, related_name="+")

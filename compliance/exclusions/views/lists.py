@@ -192,7 +192,6 @@ def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.
         "own": row.uploaded_by_id == request.presence.staff.pk,
         "release_form": ReleaseForm() if may and standing.state == "ready" else None,
         "reject_form": RejectForm() if may and undecided else None,
-        "may_see_log": request.presence.may("audit.log.read"),
         **(_preview(request, row) if standing.state == "ready" else {}),
     } | given
     if context["problems"]:

@@ -287,7 +287,6 @@ def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.
         "end_form": _end_form(request, row) if may_end else None,
         "access_form": (AccessForm(initial={"interview_on": today}) if may_give_back else None),
         "may_see_guest": may("people.guest.read"),
-        "may_see_log": may("audit.log.read"),
     } | given
     return render(request, "exclusions/measure.html", context, status=status)
 

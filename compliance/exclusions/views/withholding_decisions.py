@@ -64,7 +64,6 @@ def _of_one(request: HouseRequest, row: Any) -> dict[str, Any]:
         "may_decide": drawn["decision"] is None and may("exclusions.withholding.decide") and row.proposed_by != staff,
         "is_own": drawn["decision"] is None and row.proposed_by == staff,
         "may_see_measures": may("exclusions.measure.read"),
-        "may_see_log": may("audit.log.read"),
         # The cage stands above this area, and hands in what was asked to be paid to the guest.
         "payouts": panels.drawn(panels.Asked((row.person_id,), request.presence, moment()), "payouts"),
     }

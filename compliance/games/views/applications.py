@@ -167,7 +167,6 @@ def _shown(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
         "may_replace": stage in {"prepared", "filed", "refused"} and not line["replaced_by"] and prepares,
         "filed_day": house.gaming_day(filed_at) if filed_at else None,
         "may_order": _may(request, "reports.report.order"),
-        "may_see_log": _may(request, "audit.log.read"),
     }
     return render(request, "games/application.html", context, status=422 if bound else 200)
 

@@ -142,7 +142,6 @@ def _page(request: HouseRequest, row: Any, **forms: Any) -> HttpResponse:
         "answer_form": AnswerForm() if may("inspection.observation.answer") and not closed else None,
         "reply_form": ReplyForm() if authority else None,
         "closing_form": ClosingForm(auto_id=CLOSING) if authority else None,
-        "may_see_log": may("audit.log.read"),
     }
     return render(request, "inspection/observation.html", context | forms, status=422 if forms else 200)
 

@@ -98,7 +98,6 @@ def _page(request: HouseRequest, row: Any, form: ClearForm | None = None) -> Htt
         "form": form or (ClearForm() if offered else None),
         "currency": house.currency,
         "may_see_guest": may("people.guest.read"),
-        "may_see_log": may("audit.log.read"),
     }
     return render(request, "monitoring/alert.html", context, status=422 if form is not None else 200)
 

@@ -8,13 +8,15 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit import log
+from audit.enclosed import Sealing, at_hand
 from audit.numbers import next_number
 from audit.turns import wait_turn
 from compliance.signing.papers import CannotSign
 from compliance.venues.house import House
 
 from .. import paper, selectors
-from ..letters import digest
+from ..letters import DATA_NAME, digest
+from ..letters import data as data_of
 from ..models import LetterContent, Notice, NoticeIssue, NoticeLetter, Numbering
 from .refused import NoticeRefused
 
@@ -55,23 +57,41 @@ def issue(*, house: House, notice: Notice, by: Any, at: datetime) -> NoticeIssue
     return row
 
 
-def keep_letter(*, house: House, notice: Notice, at: datetime) -> NoticeLetter:
+def keep_letter(*, house: House, notice: Notice, at: datetime, sealing: Sealing = at_hand) -> NoticeLetter:
     """Draw the letter of an issued notice, sign and keep it, unless that is done: it takes about a second.
 
+    `sealing` gives the seal of its data once they are named in the log, and may wait for it.
     Raises NoticeRefused where it cannot be signed: the number stays taken, and the worker tries again.
     """
     row = selectors.notice(house.id, notice.pk)
     kept = selectors.letter(row.pk)
     if kept is not None:
         return kept
+    data = data_of(house, row)
+    seal = sealing(_compiled(house, row, digest(data), at), "notice")
     try:
-        pdf, data = paper.letter(house, row, at)
+        pdf = paper.letter(house, row, data, seal, at)
     except CannotSign as failure:
         raise NoticeRefused(
             _("%(number)s is taken, but its letter cannot be signed (%(code)s). It is tried again by itself.")
             % {"number": row.issue, "code": failure.code}
         ) from failure
     return _keep(house, row, pdf, digest(data), at)
+
+
+@transaction.atomic(durable=True)
+def _compiled(house: House, row: Notice, data_sha256: str, at: datetime) -> UUID:
+    """Name the data of a letter in the log, before anything of it is drawn."""
+    return log.note(
+        "notices.letter.compiled",
+        subject=row,
+        by=None,
+        at=max(at, row.issue.issued_at),
+        scope=house.id,
+        letter=row.letter_number,
+        file=DATA_NAME,
+        data_sha256=data_sha256,
+    )
 
 
 @transaction.atomic(durable=True)

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from audit.enclosed import awaited
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.uploads import skipped_bytes
@@ -67,7 +68,7 @@ def issue(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     row, form, house, by = asked_for(request, notice_id), IssueForm(request.POST), _house(request), _staff(request)
     try:
         given = services.issue(house=house, notice=row, by=by, at=moment())
-        services.keep_letter(house=house, notice=row, at=moment())
+        services.keep_letter(house=house, notice=row, at=moment(), sealing=awaited)
         messages.success(request, _("Issued under the number %(number)s.") % {"number": given})
         if form.is_valid() and form.cleaned_data["mailed"]:
             _mail(request, row)

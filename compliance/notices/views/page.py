@@ -54,7 +54,6 @@ def show(request: HouseRequest, row: Any, **filled: forms.Form) -> HttpResponse:
         "measure_id": row.subject_id
         if row.kind == "exclusion" and row.subject_table == "exclusions_measure" and _sees_measures(request)
         else None,
-        "may_see_log": request.presence.may("audit.log.read"),
     }
     return render(request, "notices/notice.html", context, status=422 if filled else 200)
 

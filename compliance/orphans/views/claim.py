@@ -148,7 +148,6 @@ def shown(request: HouseRequest, row: Any, *, form: forms.Form | None = None, st
         "form": form,
         "prints": claimed.prints(row),
         "currency": request.presence.house.currency,
-        "may_see_log": may("audit.log.read"),
         "may_see_carnet": may("orphans.carnet.read"),
         "needs_address": row.find.regime == "register_and_claim" and not row.address,
     }

@@ -137,7 +137,6 @@ def shown(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
         "lapse": _or(bound, LapseForm, step in {"lapse", "custody_ended"} and may("orphans.find.end"), LapseForm),
         "may_claim": may("orphans.claim.take") and step not in {"lost", "mistake"},
         "may_see_carnet": may("orphans.carnet.read"),
-        "may_see_log": may("audit.log.read"),
     }
     return render(request, "orphans/find.html", context, status=422 if bound is not None else 200)
 

@@ -130,7 +130,6 @@ def shown(request: HouseRequest, row: Any, *, form: forms.Form | None = None, st
         "currency": request.presence.house.currency,
         "may_see_guest": may("people.guest.read"),
         "may_see_withheld": may("exclusions.withholding.read"),
-        "may_see_log": may("audit.log.read"),
         "may_see_shift": may("shifts.shift.read"),
     }
     return render(request, "payouts/payout.html", context, status=422 if form is not None else 200)

@@ -26,7 +26,9 @@ XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 </rdf:RDF></x:xmpmeta>
 <?xpacket end="w"?>"""
 NAME = "report.json"
-JSON, CSV = "/application#2Fjson", "/text#2Fcsv"
+# By the end of its name: what an attachment is, and what it is to the paper.
+KINDS = {"json": ("/application#2Fjson", "/Data"), "csv": ("/text#2Fcsv", "/Data")}
+OTHER = ("/application#2Foctet-stream", "/Supplement")
 PROFILE = "IEC 61966-2-1 Default RGB Colour Space - sRGB"
 
 
@@ -69,13 +71,13 @@ def catalog(file: File, frame: dict[str, Any], pages: Pages, root: int, attached
 
 def attach(file: File, name: str, data: int, frame: dict[str, Any]) -> int:
     """A file within the file, read block by block from an open one; its specification."""
-    size, kind = os.fstat(data).st_size, JSON if name == NAME else CSV
+    size, (kind, relation) = os.fstat(data).st_size, KINDS.get(name.rpartition(".")[2], OTHER)
     stream = file.long_stream(
         blocks(data, size),
         f"/Type /EmbeddedFile /Subtype {kind} /Params << /Size {size} /ModDate ({_stamp(frame)}) >>",
     )
     return file.put(
-        f"<< /Type /Filespec /F {text(name)} /UF {text(name)} /AFRelationship /Data"
+        f"<< /Type /Filespec /F {text(name)} /UF {text(name)} /AFRelationship {relation}"
         f" /EF << /F {stream} 0 R /UF {stream} 0 R >> >>"
     )
 

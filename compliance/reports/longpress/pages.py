@@ -155,12 +155,12 @@ class Pages:
         for line, x, y in late.lines:
             self._text(line, x, y)
         middle = (self.foot + HEIGHT) / 2
-        foot = self.one([("running", self._frame["foot"])])
-        self._text(foot, SIDE, middle - foot.height / 2)
+        foot = [self.one([("running", self._frame[each])]) for each in ("sealed", "foot")]
+        self.draw(foot, SIDE, middle - sum(line.height for line in foot) / 2)
         words = self._frame["folio"].replace("{page}", str(place + 1)).replace("{pages}", str(total))
         folio = self.one([("running", words)])
         x = (WIDTH - folio.width) / 2 if self._frame.get("bound") else RIGHT - folio.width
-        self._text(folio, x, middle - folio.height / 2)
+        self._text(folio, x, middle)  # beside the second line of the foot
         second = self._file.stream("\n".join(self._ops).encode())
         links = " ".join(f"{self._link(*link)} 0 R" for link in late.links)
         self._file.put(

@@ -12,6 +12,7 @@ TERM = 48 * MM
 LINE = 8.5 * 1.35  # of plain words
 SUM = LINE + 1.8 * MM + HAIRLINE  # a row of a reckoning
 TOGETHER = 24 * MM  # a heading has at least so much of its table below it
+SQUARE = 25 * MM  # the code of a seal, with its quiet border
 WIDE = 1e9
 RULE, AMBER_RULE, AMBER_FILL = "#7c8791", "#7a4a00", "#fdf6e7"
 
@@ -42,6 +43,10 @@ class Table:
     began: float = 0.0
     above: float = field(default=ROW)
 
+    def reckoning(self, rows: int) -> float:
+        """The room that its sum takes with a reckoning of so many rows below it; none for no rows."""
+        return LINE + self.above * 2 + THIN + 5 * MM + rows * SUM if rows else 0.0
+
 
 class Tables:
     """Fills pages with what comes over the pipe. Each public method is one kind of line."""
@@ -70,6 +75,10 @@ class Tables:
             self._particular(term, paragraphs)
         term, note, checksum = frame["digest"]
         self._particular(term, [[("digest", checksum)], [("", note)]])
+        if "seal" in frame:
+            self._seal(frame["seal"], frame["square"])
+        else:
+            self._note(frame["unsealed"])
         for words in frame["notes"]:
             self._note(words)
 
@@ -155,7 +164,7 @@ class Tables:
             below = self._setter.lines(follow, RIGHT - table.columns[1].x - AFTER)
         extra = sum(line.height for line in below)
         height = tall + table.above * 2 + HAIRLINE + (extra + ROW if below else 0.0)
-        self._room(height + (LINE + table.above * 2 + THIN + 5 * MM + sums * SUM if sums else 0.0))
+        self._room(height + table.reckoning(sums))
         top = pages.y + table.above
         for column, lines in zip(table.columns, set_cells, strict=True):
             if column.figure:
@@ -181,12 +190,12 @@ class Tables:
         self._pages.y += height
         self._pages.rule(SIDE, self._pages.y, RIGHT - SIDE, THIN, INK)
 
-    def struck(self, words: str, figures: dict[str, str], first: int = 0, plain: bool = False) -> None:
+    def struck(self, words: str, figures: dict[str, str], first: int = 0, plain: bool = False, sums: int = 0) -> None:
         """Words over several columns, figures under theirs by the number of the column: a sum, or that it is none."""
         table, pages = self._now, self._pages
         said = self._setter.lines([("" if plain else "b", words)], WIDE)
         height = said[0].height + table.above * 2 + THIN
-        self._room(height)
+        self._room(height + table.reckoning(sums))
         self._rules()
         if table.ruled and not plain:
             pages.box(SIDE, pages.y, RIGHT - SIDE, height, FILL)
@@ -254,12 +263,27 @@ class Tables:
             raise ValueError("A row came before its table.")
         return self._table
 
-    def _particular(self, term: str, paragraphs: list[Paragraph]) -> None:
-        pages = self._pages
-        lines = [line for paragraph in paragraphs for line in self._setter.lines(paragraph, RIGHT - SIDE - TERM)]
+    def _particular(self, term: str, paragraphs: list[Paragraph], beside: float = 0.0, *, ruled: bool = True) -> None:
+        pages, width = self._pages, RIGHT - SIDE - TERM - beside
+        lines = [line for paragraph in paragraphs for line in self._setter.lines(paragraph, width)]
         top = pages.y + 1.1 * MM
         pages.draw(self._setter.lines([("term", term)], TERM - 4 * MM), SIDE, top)
         pages.y = pages.draw(lines, SIDE + TERM, top) + 1.1 * MM + HAIRLINE
+        if ruled:
+            pages.rule(SIDE, pages.y, RIGHT - SIDE, HAIRLINE, HAIR)
+
+    def _seal(self, said: list[Any], square: list[Any]) -> None:
+        """What the log says of the data, with the square code at the right."""
+        term, above, root, below = said
+        pages, (width, runs) = self._pages, square
+        top, left, module = pages.y, RIGHT - SQUARE + 1.4 * MM, SQUARE / width
+        paragraphs: list[Paragraph] = [[("", words)] for words in above]
+        paragraphs += [[("digest", root)], *([("", words)] for words in below)]
+        pages.y += 0.7 * MM
+        self._particular(term, paragraphs, SQUARE, ruled=False)
+        pages.y = max(pages.y, top + SQUARE)
+        for x, y, length in runs:
+            pages.box(left + x * module, top + y * module, length * module, 1.03 * module, INK)
         pages.rule(SIDE, pages.y, RIGHT - SIDE, HAIRLINE, HAIR)
 
     def _note(self, words: str) -> None:

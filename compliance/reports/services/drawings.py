@@ -13,6 +13,7 @@ from django.db.models import F
 from django.utils import translation
 
 from audit import log
+from audit.enclosed import Seal, Sealing, at_hand
 from audit.turns import holding
 from compliance.signing.papers import CannotSign, sign, sign_in_place
 from compliance.venues import selectors as venues
@@ -53,9 +54,10 @@ Drawn = Sheet | LongSheet
 Finished = Pressed | LongPressed
 
 
-def draw(*, report_id: UUID, clock: Clock, seconds: float | None = None) -> Outcome:
+def draw(*, report_id: UUID, clock: Clock, seconds: float | None = None, sealing: Sealing = at_hand) -> Outcome:
     """Draw an ordered report, unless it is drawn, has failed for good, or somebody else draws it now.
 
+    `sealing` gives the seal of each volume's data once they are named in the log, and may wait for it.
     Takes minutes, so it asks the clock itself. A worker that is killed leaves its lock to the database, which
     lets go of it at once: the next call draws the report again. After three attempts the report has failed.
     """
@@ -69,7 +71,7 @@ def draw(*, report_id: UUID, clock: Clock, seconds: float | None = None) -> Outc
         if report.drawing.attempt >= ATTEMPTS:
             return _fail(report, report.drawing.failure or "interrupted", at=clock())
         with _a_press() as free:
-            return _draw(report, clock, seconds) if free else Outcome.BUSY
+            return _draw(report, clock, seconds, sealing) if free else Outcome.BUSY
 
 
 def lock_of(report_id: UUID) -> int:
@@ -77,12 +79,12 @@ def lock_of(report_id: UUID) -> int:
     return crc32(report_id.bytes) - 2**31
 
 
-def _draw(report: Report, clock: Clock, seconds: float | None) -> Outcome:
+def _draw(report: Report, clock: Clock, seconds: float | None, sealing: Sealing) -> Outcome:
     with closing(Notebook(report.drawing, clock)) as note, ExitStack() as files:
         note.begin()
         volumes: list[tuple[Drawn, Finished]] = []
         try:
-            for drawn, finished in _volumes(report, clock, note, seconds, files):
+            for drawn, finished in _volumes(report, clock, note, seconds, files, sealing):
                 volumes.append((drawn, _signed(report, finished, at=clock())))
         except (PressFailed, CannotSign) as failure:
             note.stumbled(failure.code)
@@ -109,7 +111,7 @@ def _kept(report: Report, volumes: list[tuple[Drawn, Finished]], *, at: datetime
 
 
 def _volumes(
-    report: Report, clock: Clock, note: Notebook, seconds: float | None, files: ExitStack
+    report: Report, clock: Clock, note: Notebook, seconds: float | None, files: ExitStack, sealing: Sealing
 ) -> Iterator[tuple[Drawn, Finished]]:
     """The volumes of a report, one after the other, each pressed by the press that its length asks for."""
     house = venues.house(report.venue_id)
@@ -118,12 +120,37 @@ def _volumes(
     if long and long.pages(rows := long.rows(house, report.first_day, report.last_day, order.read_at)) > ORDINARY_PAGES:
         for sheet in _long_sheets(long, order, report, rows, files, note):
             note.volume(sheet)
+            if seal := _sealed(report, sheet, sealing, at=clock()):
+                sheet.seal(seal, report.language, files)
             pressed = press_long(sheet, told=note.page, seconds=LONG_SECONDS if seconds is None else seconds)
             yield sheet, files.enter_context(pressed)
     else:
         for each in _sheets(order, report, note):
             note.volume(each)
-            yield each, press(each.html, each.data, told=note.page, seconds=SECONDS if seconds is None else seconds)
+            seal = _sealed(report, each, sealing, at=clock())
+            enclosed, limit = seal.files if seal else (), SECONDS if seconds is None else seconds
+            yield each, press(each.page(seal), each.data, told=note.page, enclosed=enclosed, seconds=limit)
+
+
+def _sealed(report: Report, sheet: Drawn, sealing: Sealing, *, at: datetime) -> Seal | None:
+    """Name the data of a volume in the log before anything of it is drawn; the seal of that, if there is one."""
+    return sealing(_compiled(report, sheet, at=at), "report")
+
+
+@transaction.atomic(durable=True)
+def _compiled(report: Report, sheet: Drawn, *, at: datetime) -> UUID:
+    return log.note(
+        "reports.report.compiled",
+        subject=report,
+        by=None,
+        at=at,
+        scope=report.venue_id,
+        report=report.kind,
+        volume=sheet.number,
+        of=sheet.of,
+        file="report.json",
+        data_sha256=sheet.data_sha256,
+    )
 
 
 def _signed(report: Report, pressed: Finished, *, at: datetime) -> Finished:

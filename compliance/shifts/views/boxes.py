@@ -248,7 +248,6 @@ def _shown(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
         "may_count": may_count
         and (state == drops.OPENED or (state == drops.COUNTED and not way.signatures and not found["knows"])),
         "may_sign": may_count and state == drops.COUNTED and presence.staff.pk not in signed and not way.unsigned,
-        "may_see_log": presence.may("audit.log.read"),
         "currency": presence.house.currency,
     }
     return render(request, "shifts/box_round.html", context, status=422 if bound is not None else 200)

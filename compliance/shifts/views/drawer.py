@@ -153,7 +153,6 @@ def shown(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
         "may_fit": opened and row.table_id is not None and presence.may("shifts.box.handle"),
         "boxes": drops.fittings_of(row.pk) if row.table_id is not None else [],
         "may_slip": opened and presence.may("shifts.slip.sign"),
-        "may_see_log": presence.may("audit.log.read"),
         "currency": presence.house.currency,
     }
     return render(request, "shifts/shift.html", context, status=422 if bound is not None else 200)

@@ -139,7 +139,6 @@ def _shown(request: HouseRequest, row: Any, bound: Any = None, problem: str = ""
         "may_sign": may,
         "back_form": bound or (ReasonForm(initial={"nonce": uuid4()}) if may else None),
         "problem": problem,
-        "may_see_log": presence.may("audit.log.read"),
         "currency": presence.house.currency,
     }
     return render(request, "shifts/slip.html", context, status=422 if bound or problem else 200)

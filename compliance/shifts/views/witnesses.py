@@ -94,7 +94,6 @@ def _shown(request: HouseRequest, found: witnesses.Witnessed, bound: Any = None,
         "dispute_form": bound if isinstance(bound, DisputeForm) else (DisputeForm() if own else None),
         "settlement_form": bound if isinstance(bound, SettlementForm) else (SettlementForm() if settles else None),
         "problem": problem,
-        "may_see_log": presence.may("audit.log.read"),
     }
     return render(request, "shifts/witness_step.html", context, status=422 if bound is not None or problem else 200)
 

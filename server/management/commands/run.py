@@ -55,6 +55,7 @@ class Command(BaseCommand):
             supervisor.start(programs.web(bind, port))
             # The desks come first: what works behind them starts once they are answered, or if they never are.
             behind = [programs.worker(here.run), programs.beat(), programs.sealer()]
+            behind += [programs.witness()] if settings.LOG["witnesses"].exists() else []
             patience = time.monotonic() + FIRST_ANSWER
             told = False
 

@@ -1,39 +1,19 @@
 """The Go project's own packages (golang.org/x/mod/sumdb) accept what Carnet hands out, and refuse what was changed."""
 
-import os
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from tests.audit.peers.built import built
 from tests.audit.peers.handed import CHANGES, Handed
-
-SOURCE = Path(__file__).with_name("reader.go")
 
 
 @pytest.fixture(scope="module")
 def reader(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The program, made with Debian's packages alone: nothing is fetched."""
-    folder = tmp_path_factory.mktemp("go")
-    surroundings = {
-        "PATH": os.environ["PATH"],
-        "HOME": str(folder),
-        "GOCACHE": str(folder / "cache"),
-        "GOPATH": "/usr/share/gocode",
-        "GO111MODULE": "off",
-        "CGO_ENABLED": "0",
-    }
-    made = subprocess.run(
-        ["go", "build", "-o", folder / "reader", SOURCE],
-        cwd=folder,
-        env=surroundings,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert made.returncode == 0, made.stderr
-    return folder / "reader"
+    """The program that reads a log."""
+    return built("reader", tmp_path_factory.mktemp("go"))
 
 
 def read(reader: Path, handed: Handed) -> subprocess.CompletedProcess[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from audit.bundle import verifier
+from audit.bundle import HERE, PARTS, verifier
 from tests.audit.tlog.spoilt import GOOD, LOG, SPOILT, Words, good, shown, spoilt
 
 
@@ -53,8 +54,26 @@ def test_it_names_what_is_wrong(how: Callable[[Path], Words], made: Path, tmp_pa
 def test_it_tells_how_it_is_used(made: Path) -> None:
     found = run(made, [])
     assert found.returncode == 2
-    assert "{log,proof,checkpoint}" in found.stderr
+    assert "{log,proof,checkpoint,pdf}" in found.stderr
 
 
 def test_it_is_the_same_for_the_same_program() -> None:
     assert verifier() == verifier()
+
+
+def test_no_two_parts_use_one_name_for_two_things() -> None:
+    """In one file the later would take the place of the earlier."""
+    places: dict[str, list[str]] = {}
+    for part in PARTS:
+        for node in ast.parse((HERE / f"{part}.py").read_text(encoding="utf-8")).body:
+            for name in named(node):
+                places.setdefault(name, []).append(part)
+    assert not {name: parts for name, parts in places.items() if len(parts) > 1}
+
+
+def named(node: ast.stmt) -> list[str]:
+    """What a statement gives a name to, imports apart."""
+    if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        return [node.name]
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+    return [each.id for target in targets for each in ast.walk(target) if isinstance(each, ast.Name)]

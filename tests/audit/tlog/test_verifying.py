@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from audit.tlog.commands import main
 from audit.tlog.notes import MOST, Checkpoint, Note, signed
 from audit.tlog.policy import policy
 from audit.tlog.tree import EMPTY, WrongProof
-from audit.tlog.verifying import Refused, main, verify_growth, verify_log, verify_proof
+from audit.tlog.verifying import Refused, verify_growth, verify_log, verify_proof
 from tests.audit.tlog.made import SEEN, Made, log, put, witness
 from tests.audit.tlog.spoilt import DEMANDING, GOOD, LOG, ONE, SPOILT, Words, anchor, good, shown, spoilt
 

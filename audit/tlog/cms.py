@@ -1,0 +1,183 @@
+"""The signature under a paper: CMS SignedData (RFC 5652) as PAdES asks for it (ETSI EN 319 142-1), strictly.
+
+Every byte of it is compared, or covered by a signature; but for a time stamp, which is not judged here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from cryptography import x509
+from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec, padding, rsa
+
+SEQUENCE, SET, OCTETS = 0x30, 0x31, 0x04
+SIGNED_DATA, DATA = bytes.fromhex("06092a864886f70d010702"), bytes.fromhex("06092a864886f70d010701")
+CONTENT_TYPE, DIGEST = bytes.fromhex("06092a864886f70d010903"), bytes.fromhex("06092a864886f70d010904")
+CERTIFICATE = bytes.fromhex("060b2a864886f70d010910022f")  # signingCertificateV2 (RFC 5035)
+ONE = bytes.fromhex("020101")
+HASHES: tuple[hashes.HashAlgorithm, ...] = (hashes.SHA256(), hashes.SHA384(), hashes.SHA512())
+# The algorithms that are read here, in the only ways in which DER writes them.
+SUMS = {
+    bytes.fromhex(said): each
+    for last, each in zip("123", HASHES, strict=True)
+    for said in (f"300d060960864801650304020{last}0500", f"300b060960864801650304020{last}")
+}
+ELLIPTIC = {bytes.fromhex(f"300a06082a8648ce3d04030{last}"): each for last, each in zip("234", HASHES, strict=True)}
+PRIMES = {bytes.fromhex(f"300d06092a864886f70d01010{last}0500"): each for last, each in zip("bcd", HASHES, strict=True)}
+RSA = bytes.fromhex("300d06092a864886f70d0101010500")  # with the digest that the signature names
+UNREADABLE = (
+    ValueError,
+    TypeError,
+    UnsupportedAlgorithm,
+    x509.InvalidVersion,
+    x509.DuplicateExtension,
+    x509.UnsupportedGeneralNameType,
+)
+
+
+class WrongSignature(ValueError):
+    """A signature that cannot be read, or is not by the certificate that it names; the message says which."""
+
+
+class Der(NamedTuple):
+    """A value: its tag, what it holds, and all of its bytes."""
+
+    tag: int
+    body: bytes
+    whole: bytes
+
+
+@dataclass(frozen=True)
+class SignedBy:
+    """What a signature says, once it was found to be by its certificate; `digest` is that of what was signed."""
+
+    signer: x509.Certificate
+    others: tuple[x509.Certificate, ...]
+    hashed: hashes.HashAlgorithm
+    digest: bytes
+    stamped: bool
+
+
+def values(data: bytes) -> list[Der]:
+    """The values that stand one after the other. Raises WrongSignature unless they are in DER."""
+    found, at = list[Der](), 0
+    while at < len(data):
+        head = data[at : at + 2]
+        if len(head) < 2 or head[0] & 0x1F == 0x1F:
+            raise WrongSignature("the signature is not in DER")
+        size, begin = head[1], at + 2
+        if size >= 0x80:
+            begin += size & 0x7F
+            size = int.from_bytes(data[at + 2 : begin], "big")
+            if size < 0x80 or begin - at - 2 != (size.bit_length() + 7) // 8:
+                raise WrongSignature("the signature is not in DER")
+        if begin + size > len(data):
+            raise WrongSignature("the signature is not in DER: it ends too early")
+        found.append(Der(head[0], data[begin : begin + size], data[at : begin + size]))
+        at = begin + size
+    return found
+
+
+def size_of(data: bytes) -> int:
+    """How many bytes the first value has. Raises WrongSignature."""
+    count = data[1] & 0x7F if len(data) > 1 and data[1] >= 0x80 else 0
+    size = int.from_bytes(data[2 : 2 + count], "big") if count else data[1] if len(data) > 1 else 0
+    if not 2 + count + size <= len(data):
+        raise WrongSignature("the signature is not in DER: it ends too early")
+    return 2 + count + size
+
+
+def signature(data: bytes) -> SignedBy:
+    """A signature from its bytes, found to be by its own certificate; whom to trust is another question.
+
+    Raises WrongSignature.
+    """
+    content, wrapped = _of(_one(data, SEQUENCE), 2)
+    version, digests, inner, certificates, signers = _of(_one(wrapped.body, SEQUENCE), 5)
+    if content.whole != SIGNED_DATA or version.whole != ONE or wrapped.tag != 0xA0 or certificates.tag != 0xA0:
+        raise WrongSignature("this is not a signature as papers have it")
+    if inner.tag != SEQUENCE or inner.body != DATA or signers.tag != SET:
+        raise WrongSignature("this is not a signature as papers have it")
+    given = [certificate(each.whole) for each in values(certificates.body)]
+    said = values(_one(signers.body, SEQUENCE).body)
+    if len(said) not in {6, 7} or said[0].whole != ONE or (len(said) == 7 and said[6].tag != 0xA1):
+        raise WrongSignature("this is not a signature as papers have it")
+    _version, who, kind, attributes, algorithm, signed = said[:6]
+    if digests.tag != SET or digests.body != kind.whole or kind.whole not in SUMS:
+        raise WrongSignature("the signature names a digest that is not read here")
+    signer = next((each for each in given if values(who.body) == _named(each)), None)
+    if signer is None or who.tag != SEQUENCE or attributes.tag != 0xA0 or signed.tag != OCTETS:
+        raise WrongSignature("the signature does not carry the certificate that it names")
+    digest = _digest(attributes, signer)
+    _verify(signer, algorithm.whole, kind.whole, signed.body, bytes([SET]) + attributes.whole[1:])
+    others = tuple(each for each in given if each is not signer)
+    return SignedBy(signer, others, SUMS[kind.whole], digest, len(said) == 7)
+
+
+def _digest(attributes: Der, signer: x509.Certificate) -> bytes:
+    """What the signed attributes say of what was signed; they must name the certificate of the signer as well."""
+    told: dict[bytes, Der] = {}
+    for each in values(attributes.body):
+        name, several = _of(each, 2)
+        if name.whole in told or several.tag != SET:
+            raise WrongSignature("the signature says something twice")
+        (told[name.whole],) = _of(several, 1)
+    missing = {CONTENT_TYPE, DIGEST, CERTIFICATE} - set(told)
+    if missing or told[CONTENT_TYPE].whole != DATA or told[DIGEST].tag != OCTETS:
+        raise WrongSignature("the signature does not say what was signed, or with which certificate")
+    (listed,) = _of(told[CERTIFICATE], 1)
+    parts = [part for each in values(listed.body)[:1] for part in values(each.body)]
+    hashed = SUMS.get(parts[0].whole) if parts and parts[0].tag == SEQUENCE else HASHES[0]
+    said = parts[0 if parts and parts[0].tag == OCTETS else 1 :][:1]
+    if hashed is None or not said or said[0].body != signer.fingerprint(hashed):
+        raise WrongSignature("the signature names another certificate than the one it carries")
+    return told[DIGEST].body
+
+
+def _verify(signer: x509.Certificate, algorithm: bytes, digest: bytes, signed: bytes, message: bytes) -> None:
+    key: Any = signer.public_key()
+    try:
+        if isinstance(key, ec.EllipticCurvePublicKey) and algorithm in ELLIPTIC:
+            key.verify(signed, message, ec.ECDSA(ELLIPTIC[algorithm]))
+            return
+        if isinstance(key, rsa.RSAPublicKey) and (algorithm in PRIMES or algorithm == RSA):
+            key.verify(signed, message, padding.PKCS1v15(), PRIMES.get(algorithm, SUMS[digest]))
+            return
+    except InvalidSignature as error:
+        raise WrongSignature("the signature is not by the certificate that it names: one was changed") from error
+    raise WrongSignature("the signature is of a kind that is not read here")
+
+
+def certificate(data: bytes) -> x509.Certificate:
+    """A certificate from its DER, all of which can be read. Raises WrongSignature."""
+    try:
+        found = x509.load_der_x509_certificate(data)
+        times = (found.not_valid_before_utc, found.not_valid_after_utc)
+        _all = (found.subject.rfc4514_string(), found.extensions, found.public_key(), *times)
+    except UNREADABLE as error:
+        raise WrongSignature("a certificate cannot be read, or has a key of a kind that is not read here") from error
+    return found
+
+
+def _named(given: x509.Certificate) -> list[Der]:
+    """How a signature names a certificate: its issuer and its number, as they stand in it."""
+    fields = values(_one(given.tbs_certificate_bytes, SEQUENCE).body)
+    numbered = fields[1:] if fields[0].tag == 0xA0 else fields
+    return [numbered[2], numbered[0]]
+
+
+def _of(value: Der, count: int) -> list[Der]:
+    found = values(value.body)
+    if len(found) != count:
+        raise WrongSignature("this is not a signature as papers have it")
+    return found
+
+
+def _one(data: bytes, tag: int) -> Der:
+    found = values(data)
+    if len(found) != 1 or found[0].tag != tag:
+        raise WrongSignature("this is not a signature as papers have it")
+    return found[0]

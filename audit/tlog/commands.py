@@ -1,0 +1,172 @@
+"""`verify.py` at the command line: what is asked, and how the answer is said."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from base64 import b64encode
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TextIO
+
+from .cms import WrongSignature
+from .leaves import WrongLeaf, leaf
+from .notes import WrongNote, decoded, is_number, note
+from .papers import certificates_in, revoked, verify_paper
+from .pdf import NoPdf
+from .policy import Distrusted, Policy, WrongPolicy, policy
+from .proofs import NoProof
+from .tiles import HASH, nodes
+from .times import Clocks, WrongTime, moment, written
+from .tree import WrongProof, consistency
+from .verifying import Log, Refused, accepted, erased_by, personal, verify_growth, verify_log, verify_proof
+
+FAULTS = (
+    *(Refused, Distrusted, WrongNote, WrongProof, WrongPolicy, WrongLeaf, NoProof),
+    *(NoPdf, WrongSignature, WrongTime, OSError),
+)
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """0 if all is well, 1 with what is wrong on the error output."""
+    told = _read(words)
+    try:
+        trusted = policy(told.policy.read_bytes().decode(errors="surrogateescape")) if told.policy else None
+        said = told.check(told, trusted)
+    except FAULTS as error:
+        _show(_line(f"REFUSED: {error}"), sys.stderr)
+        return 1
+    if trusted is None:
+        said += "\nNo policy was given: that the numbers agree is checked, who signed them is not."
+    _show(said, sys.stdout)
+    return 0
+
+
+def _line(said: str) -> str:
+    """One line: a name in what was handed over cannot begin another that looks like ours."""
+    return said.replace("\n", "\\n")
+
+
+def _show(said: str, screen: TextIO) -> None:
+    """Print; what is no visible letter, or none that the screen has, stands there as its number."""
+    seen = (each if each.isprintable() or each == "\n" else each.encode("unicode_escape").decode() for each in said)
+    encoding = screen.encoding or "utf-8"
+    print("".join(seen).encode(encoding, "backslashreplace").decode(encoding), file=screen)
+
+
+def _read(words: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Checks a log offline: nothing is sent anywhere, nothing is changed.")
+    verbs = parser.add_subparsers(required=True)
+    one = verbs.add_parser("log", help="a whole copy of a log in a folder")
+    one.add_argument("folder", type=Path)
+    one.add_argument("--anchor", action="append", default=[], metavar="SIZE:ROOT", help="a head that you have kept")
+    add_times(one)
+    one.set_defaults(check=_check_log)
+    two = verbs.add_parser("proof", help="that a leaf stands in a log")
+    two.add_argument("proof", type=Path)
+    two.add_argument("leaf", type=Path)
+    two.add_argument("--values", type=Path, metavar="FILE", help="the personal values that were handed over with it")
+    two.add_argument(
+        "--erased",
+        action="append",
+        default=[],
+        nargs=2,
+        type=Path,
+        metavar=("PROOF", "LEAF"),
+        help="the entry that says which of its values are gone",
+    )
+    two.set_defaults(check=_check_proof)
+    three = verbs.add_parser("checkpoint", help="that the head of a log continues one that you have kept")
+    three.add_argument("checkpoint", type=Path)
+    three.add_argument("--since", type=Path, required=True, metavar="OLD")
+    three.add_argument("--log", type=Path, required=True, metavar="FOLDER", help="a copy of the log, for its hashes")
+    three.set_defaults(check=_check_growth)
+    four = verbs.add_parser("pdf", help="that a paper is whole, and its data are what the log says")
+    four.add_argument("paper", type=Path)
+    four.add_argument("--certificate", type=Path, help="the house's certificate, or several, as you were given them")
+    four.add_argument("--revoked", type=Path, help="keys and certificates that count no longer, and since when")
+    four.set_defaults(check=_check_pdf)
+    for each in (one, two, three, four):
+        each.add_argument("--policy", type=Path, help="whom you trust (c2sp.org/tlog-policy)")
+    return parser.parse_args(words)
+
+
+def add_times(parser: argparse.ArgumentParser) -> None:
+    """What may be asked of the clocks of the leaves."""
+    parser.add_argument("--silence", type=float, metavar="SECONDS", help="the longest time without a leaf (say 300)")
+    parser.add_argument("--late", type=float, metavar="SECONDS", help="how far a clock may be behind others (say 3600)")
+    parser.add_argument("--fresh", type=float, metavar="SECONDS", help="how old the newest leaf may be (say 300)")
+    parser.add_argument("--at", type=_given_moment, metavar="MOMENT", help="instead of now, as 2026-03-03T19:15:00Z")
+
+
+def _given_moment(told: str) -> datetime:
+    at = moment(told)
+    if at is None:
+        raise argparse.ArgumentTypeError(f"{told!r} is not a moment")
+    return at
+
+
+def _check_log(told: argparse.Namespace, trusted: Policy | None) -> str:
+    asked = [each for each in (told.silence, told.late, told.fresh, told.at) if each is not None]
+    clocks = Clocks(told.late, told.silence) if asked else None
+    head = verify_log(told.folder, trusted, [anchor(each) for each in told.anchor], clocks)
+    said = f"{head.origin}: all {head.size} leaves give the root that was signed."
+    if clocks is None:
+        return said
+    clocks.end(told.at or datetime.now(UTC), told.fresh)
+    return f"{said}\nThe newest leaf, {clocks.of}, is of {written(clocks.newest)}."
+
+
+def _check_proof(told: argparse.Namespace, trusted: Policy | None) -> str:
+    data = told.leaf.read_bytes()
+    index, head = verify_proof(told.proof.read_bytes(), data, trusted)
+    shown = json.dumps(leaf(data), ensure_ascii=False, indent=2)
+    said = f"{head.origin}: this is leaf {index} of {head.size}.\n{shown}"
+    if told.values is None and not told.erased:
+        return said
+    values = json.loads(told.values.read_bytes()) if told.values else []
+    gone: dict[str, int] = {}
+    for proven, entry in told.erased:
+        gone |= erased_by(proven.read_bytes(), entry.read_bytes(), index, head.origin, trusted)
+    return "\n".join([said, *map(_line, personal(data, values, gone))])
+
+
+def _check_growth(told: argparse.Namespace, trusted: Policy | None) -> str:
+    old, new = note(told.since.read_bytes()), note(told.checkpoint.read_bytes())
+    before, head = accepted(old, trusted), accepted(new, trusted)
+    path = consistency(nodes(Log(told.log).tile, head.size), min(before.size, head.size), head.size)
+    verify_growth(old, new, path, trusted)
+    return f"{head.origin}: the {head.size} leaves begin with the {before.size} that you knew."
+
+
+def _check_pdf(told: argparse.Namespace, trusted: Policy | None) -> str:
+    given = certificates_in(told.certificate.read_bytes()) if told.certificate else []
+    gone = revoked(told.revoked.read_bytes().decode(errors="surrogateescape")) if told.revoked else None
+    found = verify_paper(told.paper.read_bytes(), trusted, given, gone)
+    named = found.named
+    rests = ", whose certificate rests on one that you gave" if found.chained else ""
+    said = [
+        f"The paper is whole, and unchanged since it was signed: on {found.signed_at:%Y-%m-%d %H:%M:%S} UTC, it says.",
+        f"Signed by {found.signer.subject.rfc4514_string()}{rests}.",
+        f"{named.file} is what entry {named.index} of {named.head.size} in the log {named.head.origin} names.",
+        f"That entry was written at {named.written}, by the clock of the house's database.",
+        f"The paper must print its number, and the root {b64encode(named.head.root).decode()}.",
+    ]
+    if found.others:
+        said.append(f"Vouched for by the signature alone, as the pages are: {', '.join(found.others)}.")
+    if found.stamped:
+        said.append("It carries a time stamp, which is not checked here.")
+    if not found.chained:
+        said.append("No certificate was given: that nothing was changed is checked, who signed the paper is not.")
+    return "\n".join(map(_line, said))
+
+
+def anchor(said: str) -> tuple[int, bytes]:
+    """A head that somebody has kept, from how it is written. Raises Refused."""
+    size, _colon, root = said.partition(":")
+    hashed = decoded(root)
+    if not is_number(size) or hashed is None or len(hashed) != HASH:
+        raise Refused(f"{said!r} is not a size and a root in base64 with a colon between")
+    return int(size), hashed

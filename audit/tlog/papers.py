@@ -1,0 +1,340 @@
+"""Checks a paper offline: whole and unchanged since it was signed, its data as an entry of the log names them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from hashlib import sha256
+
+from cryptography import x509
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives import hashes
+
+from .cms import SignedBy, certificate, signature, size_of
+from .leaves import LONGEST, leaf
+from .notes import LONGEST_NOTE, Checkpoint, Key, Note, decoded, key, note
+from .pdf import NoPdf, Pdf, Stream, Text
+from .policy import Policy
+from .proofs import DEEPEST, proof
+from .verifying import Refused, accepted, verify_proof
+
+PROOF = ".tlog-proof"
+LONGEST_PROOF = LONGEST_NOTE + 64 * DEEPEST
+LONGEST_DATA = 1 << 32
+HIGHEST = 8  # certificates above each other
+RANGE = re.compile(rb"/ByteRange\s*\[\s*([0-9]{1,15})\s+([0-9]{1,15})\s+([0-9]{1,15})\s+([0-9]{1,15})\s*\]")
+HEXED = re.compile(rb"<((?:[0-9A-F]{2})*)>")
+DATED = re.compile(r"D:([0-9]{14})(?:Z|([+-][0-9]{2})'([0-9]{2})'?)")
+CERTIFICATES = re.compile(r"-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]*)-----END CERTIFICATE-----")
+
+
+@dataclass(frozen=True)
+class Revoked:
+    """Keys of logs and certificates (by the SHA-256 of their DER) that count no longer, each with since when."""
+
+    keys: dict[Key, datetime] = field(default_factory=dict)
+    certificates: dict[str, datetime] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Named:
+    """An entry of a log that names an attached file; `written` is when, by the clock of the database, if it says so."""
+
+    file: str
+    digest: str
+    index: int
+    written: str
+    head: Checkpoint
+
+
+@dataclass(frozen=True)
+class Paper:
+    """What was found to be true of a paper; `chained` says whether its certificate rests on one that was given."""
+
+    signer: x509.Certificate
+    signed_at: datetime
+    chained: bool
+    stamped: bool
+    named: Named
+    others: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Signed:
+    """A signature with the place of the gap that it stands in; all of the file but that was signed."""
+
+    begin: int
+    end: int
+    packed: bytes
+
+
+def verify_paper(
+    data: bytes, trusted: Policy | None, certificates: Sequence[x509.Certificate] = (), gone: Revoked | None = None
+) -> Paper:
+    """Check a paper from its bytes.
+
+    Raises Refused, WrongSignature, NoPdf, or what proofs raise; the message names the fault.
+    """
+    gone = gone or Revoked()
+    if not data.startswith(b"%PDF-"):
+        raise NoPdf("this is no PDF")
+    found = _signed(data)
+    told = signature(found.packed)
+    if _signed_digest(data, found, told) != told.digest:
+        raise Refused(f"the file was changed after it was signed: {_changed(data)}")
+    file = Pdf(data)
+    signed_at = _signed_at(file, found)
+    chained = _chained(told, signed_at, certificates, gone)
+    return _sealed(file, told, signed_at, chained, trusted, gone)
+
+
+def certificates_in(data: bytes) -> list[x509.Certificate]:
+    """Certificates from a file in PEM, or one in DER. Raises WrongSignature."""
+    told = CERTIFICATES.findall(data.decode("latin-1"))
+    return [certificate(decoded("".join(each.split())) or b"") for each in told] or [certificate(data)]
+
+
+def revoked(said: str) -> Revoked:
+    """A list of what counts no longer. Raises Refused, WrongNote.
+
+    One on each line, with the moment since when, as ISO 8601 writes it with its zone: the key of a log as
+    c2sp.org/signed-note writes it, or `sha256:` and the SHA-256 of a certificate. Lines with # are remarks.
+
+        carnet.internal/0123456789abcdef+a4991c45+AUar... 2026-05-01T06:00:00Z
+        sha256:3f464e6f28221e7eabb6e43b0a094115ee391d6a8c4a9e32a015ab17a280b5a6 2026-05-01T06:00:00+02:00
+    """
+    found = Revoked()
+    for line in said.splitlines():
+        words = line.split()
+        if not words or words[0].startswith("#"):
+            continue
+        if len(words) != 2:
+            raise Refused(f"a line of what is revoked is a key and a moment, and this is not: {line!r}")
+        since = _moment(words[1])
+        if re.fullmatch("sha256:[0-9a-f]{64}", words[0]):
+            found.certificates[words[0].removeprefix("sha256:")] = since
+        else:
+            found.keys[key(words[0])] = since
+    return found
+
+
+def _moment(said: str) -> datetime:
+    try:
+        found = datetime.fromisoformat(said)
+    except ValueError:
+        found = None
+    if found is None or found.tzinfo is None:
+        raise Refused(f"{said!r} is not a moment with its zone, such as 2026-05-01T06:00:00Z")
+    return found
+
+
+def _signed(data: bytes) -> Signed:
+    """The signature of a file, if it is over all of it. Raises Refused."""
+    ranges = [tuple(int(each) for each in place.groups()) for place in RANGE.finditer(data)]
+    if not ranges:
+        raise Refused("the paper is not signed: it did not leave the house like this")
+    start, begin, end, rest = max(ranges, key=lambda each: each[2] + each[3])
+    more = len(data) - end - rest
+    if more > 0:
+        raise Refused(f"something was added after the paper was signed: its last {more} bytes, which nobody signed")
+    if more < 0:
+        raise Refused(f"the end of the paper was cut off: {-more} bytes that were signed are missing")
+    if len(ranges) > 1 or start != 0 or begin > end:
+        raise Refused("the paper has more than one signature, or one that leaves out its beginning")
+    gap = HEXED.fullmatch(data, begin, end)
+    if gap is None:
+        raise Refused("something else than a signature stands in its place, which nobody signed")
+    packed = bytes.fromhex(gap[1].decode())
+    size = size_of(packed)
+    if packed[size:].strip(b"\0"):
+        raise Refused("something was hidden behind the signature, which nobody signed")
+    return Signed(begin, end, packed[:size])
+
+
+def _signed_digest(data: bytes, found: Signed, told: SignedBy) -> bytes:
+    summed = hashes.Hash(told.hashed)
+    view = memoryview(data)
+    summed.update(view[: found.begin])
+    summed.update(view[found.end :])
+    return summed.finalize()
+
+
+def _changed(data: bytes) -> str:
+    """What was changed, as far as the log tells: an attachment, or something else."""
+    try:
+        file = Pdf(data)
+        named = _data(file, file.attached(), None, Revoked())
+    except ValueError as error:  # whichever of the parts is wrong
+        return str(error)
+    return f"{named.file} is what entry {named.index} of the log names, so that it was a page or another part"
+
+
+def _signed_at(file: Pdf, found: Signed) -> datetime:
+    """The moment that the signature states; the file must show that signature and no other. Raises Refused, NoPdf."""
+    form = file.dictionary(file.catalog.get("AcroForm"))
+    shown = [file.dictionary(each) for each in file.array(form.get("Fields"))]
+    signatures = [file.dictionary(each["V"]) for each in shown if each.get("FT") == "Sig" and "V" in each]
+    if len(signatures) != 1 or len(shown) != 1:
+        raise Refused("the paper shows another signature than the one that was checked")
+    held = file.get(signatures[0].get("Contents"))
+    if not isinstance(held, Text) or held.data.rstrip(b"\0") != found.packed.rstrip(b"\0"):
+        raise Refused("the paper shows another signature than the one that was checked")
+    stated = DATED.fullmatch(file.words(signatures[0].get("M")))
+    try:
+        zone = f"{stated[2] or '+00'}{stated[3] or '00'}" if stated else ""
+        return datetime.strptime(f"{stated and stated[1]}{zone}", "%Y%m%d%H%M%S%z").astimezone(UTC)
+    except (ValueError, OverflowError) as error:
+        raise Refused("the signature does not state its moment") from error
+
+
+def _chained(told: SignedBy, at: datetime, given: Sequence[x509.Certificate], gone: Revoked) -> bool:
+    """Whether the certificate of the signature rests on one that was given. Raises Refused."""
+    path, others = [told.signer], list(told.others)
+    while len(path) < HIGHEST and not _issued(path[-1], path[-1], 0):
+        may = (each for each in [*others, *given] if each not in path and _issued(path[-1], each, len(path) - 1))
+        above = next(may, None)
+        if above is None:
+            break
+        path.append(above)
+    if any(each not in path for each in others):
+        raise Refused("the signature carries a certificate that has nothing to do with it")
+    for each in path:
+        _refuse_certificate(each, gone)
+        if not each.not_valid_before_utc <= at <= each.not_valid_after_utc:
+            raise Refused(f"the certificate of {_who(each)} was not valid on the day of the signature, {at:%Y-%m-%d}")
+    if not _may_sign(told.signer):
+        raise Refused(f"the certificate of {_who(told.signer)} does not allow signing")
+    if not given:
+        return False
+    if not any(each in given for each in path):
+        raise Refused(
+            f"the paper was signed by somebody else: {_who(told.signer)} has a certificate that rests on none of"
+            " those that you gave"
+        )
+    return True
+
+
+def _issued(below: x509.Certificate, above: x509.Certificate, between: int) -> bool:
+    """Whether a certificate was issued under another one, with so many between that and the signer's, or by itself."""
+    if below != above and not _may_issue(above, between):
+        return False
+    try:
+        below.verify_directly_issued_by(above)
+    except (ValueError, TypeError, InvalidSignature):
+        return False
+    return True
+
+
+def _may_issue(found: x509.Certificate, between: int) -> bool:
+    told = [each.value for each in found.extensions]
+    basics = [each for each in told if isinstance(each, x509.BasicConstraints)]
+    issues = any(each.ca and (each.path_length is None or each.path_length >= between) for each in basics)
+    return issues and all(each.key_cert_sign for each in told if isinstance(each, x509.KeyUsage))
+
+
+def _may_sign(found: x509.Certificate) -> bool:
+    uses = [each.value for each in found.extensions if isinstance(each.value, x509.KeyUsage)]
+    return all(each.digital_signature or each.content_commitment for each in uses)
+
+
+def _refuse_certificate(found: x509.Certificate, gone: Revoked) -> None:
+    since = gone.certificates.get(found.fingerprint(hashes.SHA256()).hex())
+    if since is not None:
+        raise Refused(
+            f"the certificate of {_who(found)} has been revoked since {since.isoformat()}: nothing that was"
+            " signed with its key counts, whatever moment it states"
+        )
+
+
+def _sealed(
+    file: Pdf, told: SignedBy, signed_at: datetime, chained: bool, trusted: Policy | None, gone: Revoked
+) -> Paper:
+    files = file.attached()
+    named = _data(file, files, trusted, gone)
+    known = {named.file, "checkpoint", "policy"}
+    others = tuple(each for each in sorted(files) if each not in known and not each.endswith((PROOF, ".leaf")))
+    return Paper(told.signer, signed_at, chained, told.stamped, named, others)
+
+
+def _data(file: Pdf, files: dict[str, Stream], trusted: Policy | None, gone: Revoked) -> Named:
+    """The attached data with the entry that names their SHA-256, and the head that proves it. Raises Refused."""
+    proofs = [name.removesuffix(PROOF) for name in files if name.endswith(PROOF)]
+    if not proofs:
+        raise Refused(
+            "this paper is not sealed: no proof is attached, because the log had not taken up its data when it was"
+            " drawn. Nothing shows when they were compiled; ask the house for a sealed one"
+        )
+    if len(proofs) > 1:
+        raise Refused("more than one proof is attached")
+    proven = _small(file, files, proofs[0] + PROOF, LONGEST_PROOF)
+    entry = _small(file, files, f"{proofs[0]}.leaf", LONGEST)
+    attached = note(_small(file, files, "checkpoint", LONGEST_NOTE))
+    _same_head(proof(proven).head, attached)
+    for each in (proof(proven).head, attached):
+        _refuse_keys(each, trusted, gone)
+    index, head = verify_proof(proven, entry, trusted)
+    accepted(attached, trusted)
+    named = _names(entry, index, head)
+    if named.file not in files:
+        raise Refused(f"{named.file} is not attached, and entry {index} of the log names it")
+    summed = sha256()
+    for block in _blocks(file, files, named.file, LONGEST_DATA):
+        summed.update(block)
+    if summed.hexdigest() != named.digest:
+        raise Refused(
+            f"{named.file} is not what the log says: entry {index} names the SHA-256 {named.digest}, and the attached"
+            f" file has {summed.hexdigest()}"
+        )
+    return named
+
+
+def _names(entry: bytes, index: int, head: Checkpoint) -> Named:
+    """The file that an entry names. Raises Refused."""
+    match leaf(entry):
+        case {"operation": "N", "facts": {"file": str(name), "data_sha256": str(digest)}, "clock": str(written)}:
+            return Named(name, digest, index, written, head)
+    raise Refused(f"entry {index} of the log does not name the data of a paper: it is about something else")
+
+
+def _same_head(proven: Note, attached: Note) -> None:
+    if proven.text != attached.text:
+        raise Refused("the proof leads to another checkpoint than the one that is attached: one of them was swapped")
+
+
+def _refuse_keys(head: Note, trusted: Policy | None, gone: Revoked) -> None:
+    """Raises Refused where a revoked key has signed a head, unless another key that the policy knows has as well."""
+    for found, since in gone.keys.items():
+        known = [
+            each for each in (trusted.logs if trusted else ()) if each.name == found.name and each not in gone.keys
+        ]
+        others = any(each.is_of(other) for each in head.signatures for other in known)
+        if any(each.is_of(found) for each in head.signatures) and not others:
+            raise Refused(
+                f"the key {found.name}+{found.id.hex()} has been revoked since {since.isoformat()}: a checkpoint that"
+                " it signed proves nothing, whatever its age"
+            )
+
+
+def _small(file: Pdf, files: dict[str, Stream], name: str, most: int) -> bytes:
+    if name not in files:
+        raise Refused(f"{name} is not attached, and the proof needs it")
+    return b"".join(_blocks(file, files, name, most))
+
+
+def _blocks(file: Pdf, files: dict[str, Stream], name: str, most: int) -> Iterator[bytes]:
+    """What an attached file holds. Raises Refused, with its name."""
+    size = 0
+    try:
+        for block in file.blocks(files[name]):
+            size += len(block)
+            if size > most:
+                raise Refused(f"{name} is longer than the {most} bytes that it can have")
+            yield block
+    except NoPdf as error:
+        raise Refused(f"{name} cannot be read: {error}") from error
+
+
+def _who(found: x509.Certificate) -> str:
+    return found.subject.rfc4514_string()

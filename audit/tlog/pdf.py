@@ -1,0 +1,380 @@
+"""A PDF as Carnet writes it, read strictly: its objects, and the files that are attached to it.
+
+Whatever this reader does not know it refuses: another program could see something else there.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+DEEP = 50  # values within values, and nodes above each other
+LARGEST_TABLE = 256 * 1024 * 1024  # bytes of a table or a group of objects, unpacked
+BLOCK = 1 << 20
+
+WHOLE = rb"[^\x00\t\n\x0c\r ()<>\[\]{}/%]"
+GAP = rb"[\x00\t\n\x0c\r ]"
+BLANK = rb"(?:" + GAP + rb"|%[^\r\n]*[\r\n])*"
+TOKEN = re.compile(BLANK + rb"(<<|>>|[\[\]()]|/" + WHOLE + rb"*|<(?:[0-9A-Fa-f]|" + GAP + rb")*>|" + WHOLE + rb"+)")
+TWO = BLANK + rb"([0-9]{1,10})" + GAP + rb"+([0-9]{1,5})" + GAP
+REFERENCE = re.compile(TWO + rb"+R(?!" + WHOLE + rb")")
+BEGINS = re.compile(TWO + rb"+obj")
+STREAM = re.compile(BLANK + rb"stream\r?\n")
+STREAM_END = re.compile(rb"[\r\n]{0,2}endstream(?!" + WHOLE + rb")")
+END = re.compile(rb"startxref[\r\n]+([0-9]{1,15})[\r\n]+%%EOF[\r\n]*\Z")
+SECTION = re.compile(rb"[\r\n ]*([0-9]{1,10}) ([0-9]{1,10})[ \r\n]+")
+ROW = re.compile(rb"([0-9]{10}) ([0-9]{5}) ([nf])[ \r][\r\n]")
+NUMBER = re.compile(rb"[+-]?(?:[0-9]{1,19}|[0-9]{0,19}\.[0-9]{0,19})\Z")
+OCTAL = re.compile(rb"[0-7]+")
+ESCAPED = re.compile(rb"\\([0-7]{1,3}|\r\n|.)", re.DOTALL)
+PARENTHESES = re.compile(rb"\\.|[()]", re.DOTALL)
+LETTERS = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f", b"\n": b"", b"\r": b"", b"\r\n": b""}
+WORDS = {b"true": True, b"false": False, b"null": None}
+HASHED = re.compile(rb"#([0-9A-Fa-f]{2})")
+
+
+class NoPdf(ValueError):
+    """Not a PDF as it is written here; the message says where this reader stopped."""
+
+
+class Name(str):
+    """A name such as /Type, without its stroke."""
+
+    __slots__ = ()
+
+
+class Reference(NamedTuple):
+    """Another object, by its number."""
+
+    number: int
+    generation: int
+
+
+class Stream(NamedTuple):
+    """What an object holds, as it lies in the file, with what is said about it."""
+
+    about: dict[str, Any]
+    packed: bytes
+
+
+class Text(NamedTuple):
+    """A string of bytes."""
+
+    data: bytes
+
+    @property
+    def words(self) -> str:
+        """The same as words. Raises NoPdf."""
+        try:
+            if self.data.startswith(b"\xfe\xff"):
+                return self.data[2:].decode("utf-16-be")
+            return self.data.decode("ascii")
+        except UnicodeDecodeError as error:
+            raise NoPdf("a string is written in a way that is not read here") from error
+
+
+class Pdf:
+    """The objects of a PDF, found by the table at its end. Raises NoPdf."""
+
+    def __init__(self, data: bytes) -> None:
+        if not data.startswith(b"%PDF-1."):
+            raise NoPdf("this is no PDF")
+        self._data = data
+        self._places: dict[int, tuple[int, int]] = {}
+        self._groups: dict[int, dict[int, Any]] = {}
+        self._reading = set[int]()
+        end = END.search(data, max(len(data) - 64, 0))
+        if end is None:
+            raise NoPdf("the end of the file is missing")
+        self.about = self._tables(int(end[1]))
+        if "Encrypt" in self.about:
+            raise NoPdf("the file is encrypted")
+        self.catalog = self.dictionary(self.about.get("Root"))
+
+    def get(self, value: Any) -> Any:
+        """What a value says, or what the object says that it refers to; None where there is no such object."""
+        for _each in range(DEEP):
+            if not isinstance(value, Reference):
+                return value
+            value = self._object(value)
+        raise NoPdf("objects refer to each other in a circle")
+
+    def dictionary(self, value: Any) -> dict[str, Any]:
+        """The same for what must be a dictionary."""
+        found = self.get(value)
+        if not isinstance(found, dict):
+            raise NoPdf("a dictionary is missing")
+        return found
+
+    def array(self, value: Any) -> list[Any]:
+        """The same for what must be an array."""
+        found = self.get(value)
+        if not isinstance(found, list):
+            raise NoPdf("an array is missing")
+        return found
+
+    def words(self, value: Any) -> str:
+        """The same for what must be a string."""
+        found = self.get(value)
+        if not isinstance(found, Text):
+            raise NoPdf("a string is missing")
+        return found.words
+
+    def attached(self) -> dict[str, Stream]:
+        """The attached files by their names."""
+        names = self.dictionary(self.catalog.get("Names", {}))
+        found: dict[str, Stream] = {}
+        for key, value in self._leaves(names.get("EmbeddedFiles", {}), 0):
+            about = self.dictionary(value)
+            files = self.dictionary(about.get("EF"))
+            told = {self.words(about[each]) for each in ("F", "UF") if each in about}
+            streams = [self.get(files[each]) for each in files]
+            if told != {key} or key in found:
+                raise NoPdf(f"an attached file has two names: {key!r} and another, or one name has two files")
+            if not streams or not isinstance(streams[0], Stream) or any(each != streams[0] for each in streams):
+                raise NoPdf(f"the attached file {key!r} is not one file")
+            found[key] = streams[0]
+        return found
+
+    def unpacked(self, stream: Stream, most: int) -> bytes:
+        """What a stream holds; it may be so long."""
+        held, size = [], 0
+        for block in self.blocks(stream):
+            size += len(block)
+            if size > most:
+                raise NoPdf(f"something in the file is longer than the {most} bytes that it can have")
+            held.append(block)
+        return b"".join(held)
+
+    def blocks(self, stream: Stream) -> Iterator[bytes]:
+        """The same for a stream of any length, block by block."""
+        kind = self.get(stream.about.get("Filter"))
+        if isinstance(kind, list) and len(kind) == 1:
+            kind = self.get(kind[0])
+        if self.get(stream.about.get("DecodeParms")) is not None:
+            raise NoPdf("a stream is packed in a way that is not read here")
+        if kind is None:
+            yield stream.packed
+            return
+        if kind != "FlateDecode":
+            raise NoPdf(f"a stream is packed in a way that is not read here: {kind!r}")
+        opened = zlib.decompressobj()
+        rest = stream.packed
+        try:
+            while not opened.eof:
+                block = opened.decompress(rest, BLOCK)
+                rest = opened.unconsumed_tail
+                if not block and not opened.eof:
+                    raise NoPdf("a stream ends too early")
+                yield block
+        except zlib.error as error:
+            raise NoPdf("a stream cannot be unpacked") from error
+
+    def _leaves(self, node: Any, depth: int) -> Iterator[tuple[str, Any]]:
+        """Names and values of a tree of names."""
+        if depth > DEEP:
+            raise NoPdf("the tree of names has no end")
+        about = self.dictionary(node)
+        for kid in self.array(about.get("Kids", [])):
+            yield from self._leaves(kid, depth + 1)
+        pairs = self.array(about.get("Names", []))
+        for place in range(0, len(pairs) - 1, 2):
+            yield self.words(pairs[place]), pairs[place + 1]
+
+    def _tables(self, at: int) -> dict[str, Any]:
+        """Read the tables of objects, the newest first; what is said about the file."""
+        newest: dict[str, Any] | None = None
+        seen = set[int]()
+        while True:
+            if at in seen or not 0 < at < len(self._data):
+                raise NoPdf("the table of objects is not where it should be")
+            seen.add(at)
+            about = self._table(at) if self._data.startswith(b"xref", at) else self._packed_table(at)
+            newest = about if newest is None else newest
+            before = about.get("Prev")
+            if "XRefStm" in about or not isinstance(before, int | None):
+                raise NoPdf("the table of objects is written in a way that is not read here")
+            if before is None:
+                return newest
+            at = before
+
+    def _table(self, at: int) -> dict[str, Any]:
+        at += len(b"xref")
+        while section := SECTION.match(self._data, at):
+            first, count = int(section[1]), int(section[2])
+            at = section.end()
+            for number in range(first, first + count):
+                row = ROW.match(self._data, at)
+                if row is None:
+                    raise NoPdf("the table of objects is damaged")
+                if row[3] == b"n":
+                    self._places.setdefault(number, (int(row[1]), -1))
+                else:
+                    self._places.setdefault(number, (0, -1))
+                at = row.end()
+        word, at = _token(self._data, at)
+        if word != b"trailer":
+            raise NoPdf("the table of objects has no end")
+        about, _at = _value(self._data, at, 0)
+        if not isinstance(about, dict):
+            raise NoPdf("the table of objects has no end")
+        return about
+
+    def _packed_table(self, at: int) -> dict[str, Any]:
+        found = self._at(at, None)
+        if not isinstance(found, Stream) or found.about.get("Type") != "XRef":
+            raise NoPdf("the table of objects is not where it should be")
+        about, data = found.about, self.unpacked(found, LARGEST_TABLE)
+        widths, size = about.get("W"), about.get("Size")
+        index = about.get("Index", [0, size])
+        if not isinstance(widths, list) or len(widths) != 3 or not isinstance(index, list):
+            raise NoPdf("the table of objects is damaged")
+        if not _are_numbers(*widths, *index):
+            raise NoPdf("the table of objects is damaged")
+        rows, place = sum(widths), 0
+        for first, count in zip(index[::2], index[1::2], strict=False):
+            if rows == 0 or place + count * rows > len(data):
+                raise NoPdf("the table of objects is damaged")
+            for number in range(first, first + count):
+                self._place(number, data[place : place + rows], widths)
+                place += rows
+        return about
+
+    def _place(self, number: int, row: bytes, widths: list[int]) -> None:
+        one, two, _three = widths
+        kind = int.from_bytes(row[:one], "big") if one else 1
+        second, third = int.from_bytes(row[one : one + two], "big"), int.from_bytes(row[one + two :], "big")
+        places = {0: (0, -1), 1: (second, -1), 2: (second, third)}
+        if kind not in places:
+            raise NoPdf("the table of objects is damaged")
+        self._places.setdefault(number, places[kind])
+
+    def _object(self, wanted: Reference) -> Any:
+        """An object: at its place in the file, or within a group of objects; nothing stands at the place 0."""
+        place, within = self._places.get(wanted.number, (0, -1))
+        if within >= 0:
+            return self._group(place).get(wanted.number)
+        return self._at(place, wanted) if place else None
+
+    def _at(self, place: int, wanted: Reference | None) -> Any:
+        """What stands at a place of the file; none can need itself to be read."""
+        if place in self._reading:
+            raise NoPdf("an object is needed to read itself")
+        self._reading.add(place)
+        try:
+            return self._read_at(place, wanted)
+        finally:
+            self._reading.remove(place)
+
+    def _read_at(self, place: int, wanted: Reference | None) -> Any:
+        begins = BEGINS.match(self._data, place)
+        if begins is None or (wanted and (int(begins[1]), int(begins[2])) != wanted):
+            raise NoPdf("an object is not where it should be")
+        value, at = _value(self._data, begins.end(), 0)
+        stream = STREAM.match(self._data, at) if isinstance(value, dict) else None
+        if stream is None:
+            return value
+        length = self.get(value.get("Length"))
+        end = stream.end() + length if isinstance(length, int) else -1
+        if end < stream.end() or not STREAM_END.match(self._data, end):
+            raise NoPdf("a stream does not end where it should")
+        return Stream(value, self._data[stream.end() : end])
+
+    def _group(self, number: int) -> dict[int, Any]:
+        if number in self._groups:
+            return self._groups[number]
+        place, within = self._places.get(number, (0, -1))
+        found = self._at(place, None) if place and within < 0 else None
+        if not isinstance(found, Stream) or found.about.get("Type") != "ObjStm":
+            raise NoPdf("a group of objects is missing")
+        data, count, first = self.unpacked(found, LARGEST_TABLE), found.about.get("N", 0), found.about.get("First", -1)
+        if not _are_numbers(count, first):
+            raise NoPdf("a group of objects is damaged")
+        heads = data[:first].split()
+        if len(heads) != 2 * count or not all(each.isdigit() and len(each) < 12 for each in heads):
+            raise NoPdf("a group of objects is damaged")
+        pairs = zip(heads[::2], heads[1::2], strict=True)
+        self._groups[number] = {int(each): _value(data, first + int(offset), 0)[0] for each, offset in pairs}
+        return self._groups[number]
+
+
+def _are_numbers(*values: Any) -> bool:
+    return all(type(each) is int and each >= 0 for each in values)
+
+
+def _token(data: bytes, at: int) -> tuple[bytes, int]:
+    found = TOKEN.match(data, at)
+    if found is None:
+        raise NoPdf("the file ends, or goes on in a way that is not read here")
+    return found[1], found.end()
+
+
+def _value(data: bytes, at: int, depth: int) -> tuple[Any, int]:
+    """A value that begins here, and where it ends."""
+    if depth > DEEP:
+        raise NoPdf("values within values have no end")
+    refers = REFERENCE.match(data, at)
+    if refers:
+        return Reference(int(refers[1]), int(refers[2])), refers.end()
+    word, at = _token(data, at)
+    if word == b"<<":
+        return _dictionary(data, at, depth)
+    if word == b"[":
+        return _array(data, at, depth)
+    if word == b"(":
+        return _string(data, at)
+    return _plain_value(word), at
+
+
+def _dictionary(data: bytes, at: int, depth: int) -> tuple[dict[str, Any], int]:
+    found: dict[str, Any] = {}
+    while True:
+        word, at = _token(data, at)
+        if word == b">>":
+            return found, at
+        name = _plain_value(word)
+        if not isinstance(name, Name) or name in found:
+            raise NoPdf("a dictionary says something twice, or without a name")
+        found[name], at = _value(data, at, depth + 1)
+
+
+def _array(data: bytes, at: int, depth: int) -> tuple[list[Any], int]:
+    found: list[Any] = []
+    while True:
+        word, after = _token(data, at)
+        if word == b"]":
+            return found, after
+        value, at = _value(data, at, depth + 1)
+        found.append(value)
+
+
+def _string(data: bytes, at: int) -> tuple[Text, int]:
+    """A string in parentheses, which may hold balanced ones."""
+    begin, open_ones = at, 1
+    while open_ones:
+        place = PARENTHESES.search(data, at)
+        if place is None:
+            raise NoPdf("a string has no end")
+        at = place.end()
+        open_ones += {b"(": 1, b")": -1}.get(place[0], 0)
+    return Text(ESCAPED.sub(_unescaped, data[begin : at - 1])), at
+
+
+def _unescaped(found: re.Match[bytes]) -> bytes:
+    said: bytes = found[1]
+    return bytes([int(said, 8) & 0xFF]) if OCTAL.fullmatch(said) else LETTERS.get(said, said)
+
+
+def _plain_value(word: bytes) -> Any:
+    if word.startswith(b"/"):
+        return Name(HASHED.sub(lambda each: bytes([int(each[1], 16)]), word[1:]).decode("latin-1"))
+    if word.startswith(b"<") and word != b"<<":
+        digits = b"".join(word[1:-1].split())
+        return Text(bytes.fromhex((digits + b"0" * (len(digits) % 2)).decode()))
+    if word in WORDS:
+        return WORDS[word]
+    if NUMBER.match(word) and any(letter in b"0123456789" for letter in word):
+        return float(word) if b"." in word else int(word)
+    raise NoPdf("something in the file is not read here")

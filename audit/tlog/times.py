@@ -1,0 +1,83 @@
+"""The clocks of the leaves, one after the other: whether any was set back, and whether the log was ever silent.
+
+A leaf says when its change was written; it comes into the log when its transaction has ended, a moment later. While
+nothing happens the log says so once a minute. Allowances are seconds; None asks for nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+FAST = 300  # seconds by which the clocks of two machines may differ
+
+
+class WrongTime(ValueError):
+    """A leaf whose clock cannot be right, or a silence that is too long; the message says which."""
+
+
+@dataclass
+class Clocks:
+    """What the leaves so far have said.
+
+    `late`: how long before others in front of it a leaf may say to have been written. `silence`: how long nothing may
+    be said. `newest` is the latest clock so far, of the leaf `of`.
+    """
+
+    late: float | None = None
+    silence: float | None = None
+    newest: datetime | None = None
+    of: int = -1
+
+    def hear(self, index: int, found: Mapping[str, Any]) -> None:
+        """The clock of the next leaf. Raises WrongTime."""
+        at = moment(found.get("clock"))
+        if at is None:
+            raise WrongTime(f"leaf {index} does not say when it was written")
+        before, of = self.newest or at, self.of
+        apart = (at - before).total_seconds()
+        if self.newest is None or apart > 0:
+            self.newest, self.of = at, index
+        if self.late is not None and -apart > self.late:
+            raise WrongTime(
+                f"leaf {index} says {written(at)}, and leaf {of} before it {written(before)}:"
+                f" it was back-dated, the clock was set back, or its transaction was open for {-apart:.0f} seconds"
+            )
+        if self.silence is not None and apart > self.silence:
+            raise WrongTime(
+                f"between leaf {of} ({written(before)}) and leaf {index} ({written(at)}) the log was"
+                f" silent for {apart:.0f} seconds: sealing stood still, or what was sealed is not here"
+            )
+
+    def end(self, now: datetime, fresh: float | None) -> None:
+        """How old the newest leaf is at a moment. Raises WrongTime."""
+        age = (now - (self.newest or now)).total_seconds()
+        if age < -FAST:
+            raise WrongTime(
+                f"leaf {self.of} says {written(self.newest)}, and it is {written(now)}: its clock was ahead"
+            )
+        if fresh is not None and (self.newest is None or age > fresh):
+            raise WrongTime(
+                f"the newest leaf is of {written(self.newest)}, {age:.0f} seconds before {written(now)}: the log"
+                " has gone silent, or its end was cut off"
+            )
+
+
+def moment(told: object) -> datetime | None:
+    """A moment from how leaves and readers write it, or None; without a zone it is UTC."""
+    try:
+        at = datetime.fromisoformat(told) if isinstance(told, str) else None
+    except ValueError:
+        return None
+    return at if at is None or at.tzinfo else at.replace(tzinfo=UTC)
+
+
+def since_1970(seconds: int) -> datetime:
+    """The moment of a cosignature."""
+    return datetime(1970, 1, 1, tzinfo=UTC) + timedelta(seconds=seconds)
+
+
+def written(at: datetime | None) -> str:
+    return "no moment" if at is None else at.astimezone(UTC).isoformat(timespec="seconds")

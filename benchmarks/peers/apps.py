@@ -1,0 +1,13 @@
+"""The application of the benchmark."""
+
+from django.apps import AppConfig
+
+
+class Peers(AppConfig):
+    name = "benchmarks.peers"
+    label = "peers"
+
+    def ready(self) -> None:
+        from audit import kinds
+
+        kinds.register_all({"peers.row.written": "Wrote a row."})

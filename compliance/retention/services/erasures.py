@@ -1,0 +1,139 @@
+"""Erasures: proposed when all periods are over, released and confirmed by two people, and carried out as they stand."""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import psycopg
+from django.apps import apps
+from django.conf import settings
+from django.db import models, transaction
+from django.utils.translation import gettext as _
+
+from audit import erasing, log
+from compliance.people import selectors as people
+from compliance.venues import selectors as venues
+from compliance.venues.house import House
+
+from .. import selectors
+from ..belongings import Belongings
+
+# What an erasure rests on when a period is over: storage limitation.
+BASIS = "art. 5(1)(e) GDPR"
+LOOKED_AT = 2_000  # in one run: some minutes
+TURN = 21_600  # seconds after which the next ones have their turn
+Candidate = tuple[str, UUID]
+Refused = erasing.ErasureRefused
+
+
+def propose_due(*, house: House, at: datetime, most: int) -> list[Any]:
+    """Propose whoever's periods are all over and of whom nothing is open, at most so many, the oldest first."""
+    proposed: list[Any] = []
+    for root, key in _in_turn(list(selectors.candidates(house, at)), at):
+        if root == selectors.GUEST and people.head_of(key) != key:
+            continue  # the file is kept under another of their papers
+        case = selectors.case(house, root, key, at)
+        made = _propose(house, case, at=at) if case.due else None
+        proposed += [made] if made is not None else []
+        if len(proposed) >= most:
+            break
+    return proposed
+
+
+def _in_turn(found: list[Candidate], at: datetime) -> list[Candidate]:
+    """As many as one run looks at. Those who wait for something do not stand before the others for ever."""
+    if len(found) <= LOOKED_AT:
+        return found
+    start = int(at.timestamp()) // TURN * LOOKED_AT % len(found)
+    return (found[start:] + found[:start])[:LOOKED_AT]
+
+
+def _propose(house: House, case: selectors.Case, *, at: datetime) -> Any:
+    return erasing.propose(
+        subject=apps.get_model(case.root)._default_manager.get(pk=case.subject_id),
+        subjects=case.subjects,
+        rows=case.belongings.rows,
+        because=[each.as_json() for each in case.kept],
+        basis=BASIS,
+        scope=house.id,
+        at=at,
+    )
+
+
+def release(*, house: House, erasure_id: UUID, by: models.Model, at: datetime) -> None:
+    """Release an erasure as the first of two people. Raises Refused, ObjectDoesNotExist."""
+    erasing.release(erasure=_still_due(house, erasure_id, at), by=by, at=at)
+
+
+def confirm(*, house: House, erasure_id: UUID, by: models.Model, at: datetime) -> None:
+    """Confirm it as the second one. Raises Refused, ObjectDoesNotExist."""
+    erasing.confirm(erasure=_still_due(house, erasure_id, at), by=by, at=at)
+
+
+def withdraw(*, house: House, erasure_id: UUID, reason: str, by: models.Model, at: datetime) -> None:
+    """Put a proposal aside, with the reason. Raises Refused, ObjectDoesNotExist."""
+    erasing.withdraw(erasure=selectors.order(house.id, erasure_id), reason=reason, by=by, at=at)
+
+
+def hold(*, house: House, root: str, subject_id: UUID, reason: str, by: models.Model, at: datetime) -> None:
+    """Keep somebody's data whatever their periods say. Raises Refused, ObjectDoesNotExist."""
+    subject = apps.get_model(root)._default_manager.get(pk=subject_id, venue_id=house.id)
+    erasing.hold(subject=subject, reason=reason, by=by, scope=house.id, at=at)
+
+
+def lift(*, house: House, hold_id: UUID, reason: str, by: models.Model, at: datetime) -> None:
+    """End a hold. Raises Refused, ObjectDoesNotExist."""
+    erasing.lift(hold=selectors.hold(house.id, hold_id), reason=reason, by=by, at=at)
+
+
+def carry_out(*, erasure_id: UUID, link: psycopg.Connection[Any], at: datetime) -> str:
+    """Erase what two people have confirmed, on a connection of carnet_eraser: done, waits, or withdrawn.
+
+    What was signed is what goes: if more has come in since, or something was opened, the order is put aside instead.
+    """
+    order = erasing.confirmed_orders().get(pk=erasure_id)
+    house = venues.house(order.scope)
+    case = selectors.case_of(house, order, at)
+    if not _covers(order.rows, case.belongings.rows) or case.open or not case.due:
+        reason = _("What was to be erased has changed since it was proposed.")
+        erasing.withdraw(erasure=order, reason=reason, by=None, at=at)
+        return "withdrawn"
+    _remove_files(case.belongings)
+    try:
+        erasing.carry_out(link, erasure_id)
+    except erasing.NotYet:
+        return "waits"
+    return "done"
+
+
+@transaction.atomic(durable=True)
+def note_looked(*, house: House, erasure: Any, by: models.Model, at: datetime) -> None:
+    """Record that somebody looked at what would be erased: it names a person."""
+    log.note("retention.erasure.opened", subject=erasure, by=by, at=at, scope=house.id)
+
+
+def _still_due(house: House, erasure_id: UUID, at: datetime) -> Any:
+    """The order, if what it rests on is still so. Raises Refused."""
+    order = selectors.order(house.id, erasure_id)
+    case = selectors.case_of(house, order, at)
+    if case.belongings.rows and (not case.due or not _covers(order.rows, case.belongings.rows)):
+        raise Refused(_("What was to be erased has changed since it was proposed. Put the proposal aside."))
+    return order
+
+
+def _covers(ordered: Mapping[str, list[str]], left: Mapping[str, list[UUID]]) -> bool:
+    return all({str(key) for key in keys} <= set(ordered.get(table, ())) for table, keys in left.items())
+
+
+def _remove_files(belongings: Belongings) -> None:
+    """Letters that were written to a folder because no mail server is named: they are nobody's register."""
+    sent = apps.get_model("notices.NoticeDispatch")._default_manager.filter(
+        pk__in=belongings.found.get("notices.NoticeDispatch", ())
+    )
+    for message_id in sent.values_list("message_id", flat=True):
+        name = f"{message_id.strip('<>').partition('@')[0]}.eml"
+        with suppress(FileNotFoundError):
+            (Path(settings.MAIL["folder"]) / name).unlink()

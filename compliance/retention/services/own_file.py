@@ -1,0 +1,149 @@
+"""The file for the person: everything the house has on them, and who looked at it when (art. 15 GDPR).
+
+What may not be told is left out by kind, for a reason that the officer who gives the file sees, and the person reads.
+"""
+
+import io
+import json
+import zipfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from django.apps import apps
+from django.db import models, transaction
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+from django.utils.text import capfirst
+
+from audit import kinds as log_kinds
+from audit import log
+from audit import selectors as entries
+from audit.facts import moment
+from audit.registers import Register
+from audit.words import value
+from compliance.people import selectors as people
+from compliance.venues import selectors as venues
+from compliance.venues.house import House
+from compliance.venues.roles import Role
+
+from .. import belongings, words
+
+STAFF = "venues.Staff"
+# Bytes that go along as files: the column that holds them, and how such a file is called.
+FILES = {"people.Photograph": ("image", "jpg"), "notices.LetterContent": ("pdf", "pdf")}
+
+
+@dataclass(frozen=True)
+class OwnFile:
+    """What a person is handed: one ZIP with a page to read, the same as JSON, and pictures and letters."""
+
+    data: bytes
+    rows: int
+    looks: int
+
+
+@transaction.atomic(durable=True)
+def give(*, house: House, guest_id: UUID, language: str, by: models.Model, at: datetime) -> OwnFile:
+    """Make the file of a guest, in a language. Raises ObjectDoesNotExist."""
+    person = apps.get_model("people.Person")._default_manager.get(pk=guest_id, venue_id=house.id)
+    known = people.guest(house.id, guest_id)
+    with translation.override(language), timezone.override(house.zone):
+        found = belongings.of("people.Person", people.file_ids(guest_id), house.zone).found
+        tables = list(_tables(house, found))
+        looks = list(_looks(house, found))
+        told = {
+            "house": {"name": house.legal_name, "address": f"{house.street}, {house.postal_code} {house.commune}"},
+            "person": known.name,
+            "made_at": at.isoformat(),
+            "language": language,
+            "tables": tables,
+            "looks": looks,
+            "left_out": [{"what": str(what), "because": str(why)} for what, why in words.LEFT_OUT.values()],
+        }
+        page = render_to_string("retention/own_file.html", told | {"at": at, "zone": house.zone})
+    rows = sum(len(table["rows"]) for table in tables)
+    with log.act("retention.own_file.given", subject=person, by=by, at=at, scope=house.id, rows=rows, looks=len(looks)):
+        return OwnFile(_archive(told, page, _bytes(found)), rows, len(looks))
+
+
+def _tables(house: House, found: Mapping[str, set[UUID]]) -> Iterator[dict[str, Any]]:
+    for label in sorted(found):
+        model = apps.get_model(label)
+        if not issubclass(model, Register) or words.is_left_out(label) or label.startswith("audit."):
+            continue
+        columns = [each for each in model._meta.concrete_fields if _is_told(model, each)]
+        rows = model._default_manager.filter(pk__in=found[label]).order_by("pk")
+        yield {
+            "name": str(capfirst(model._meta.verbose_name)),
+            "table": model._meta.db_table,
+            "columns": [str(capfirst(each.verbose_name)) for each in columns],
+            "rows": [[_said(house, row, each) for each in columns] for row in rows.iterator()],
+        }
+
+
+def _is_told(model: type[Register], column: "models.Field[Any, Any]") -> bool:
+    """Keys and secrets say nothing to anybody; who of the staff acted is told by the post they held."""
+    if column.primary_key or column.column in model.secret or column.get_internal_type() == "UUIDField":
+        return False
+    return column.related_model is None or column.related_model._meta.label == STAFF
+
+
+def _said(house: House, row: Any, column: "models.Field[Any, Any]") -> Any:
+    stored = getattr(row, column.attname)
+    if column.related_model is not None:
+        return _post(house.id, stored, _day_of(row)) if stored else None
+    if isinstance(stored, datetime):
+        return stored.isoformat()
+    if column.choices:
+        return str(dict(column.flatchoices).get(stored, stored))
+    return stored if isinstance(stored, bool | int | str | None) else _plain(stored)
+
+
+def _plain(stored: Any) -> Any:
+    return json.loads(json.dumps(stored, default=str))
+
+
+def _day_of(row: Any) -> date:
+    """The day of a row: by the last moment that it tells."""
+    moments = (getattr(row, each.attname) for each in row._meta.concrete_fields if each.name.endswith("_at"))
+    return max((each.date() for each in moments if each is not None), default=date.min)
+
+
+def _post(venue_id: UUID, staff_id: UUID, day: date) -> str:
+    """The posts that somebody held at the house on a day; their name is not the guest's to know."""
+    roles = venues.roles_at(apps.get_model(STAFF)(pk=staff_id), venue_id, day)
+    return ", ".join(sorted(str(Role(role).label) for role in roles)) or str(words.NO_POST)
+
+
+def _looks(house: House, found: Mapping[str, set[UUID]]) -> Iterator[dict[str, Any]]:
+    """Every act and look about the person, with the post of whoever did it; an inquiry of the authority is not told."""
+    about = {key for label, keys in found.items() if not words.is_left_out(label) for key in keys}
+    agents = entries.Veil(venues.was_agent(house, who="actor", when="occurred_at"), but="venues.")
+    for entry in entries.about(house.id, about, veil=agents):
+        at = entry.occurred_at or entry.clock
+        yield {
+            "at": at.isoformat(),
+            "when": value(moment(at), house.zone),
+            "what": log_kinds.sentence(entry, house.zone),
+            "who": _post(house.id, entry.actor, house.local(at).date()) if entry.actor else str(words.PROGRAM),
+        }
+
+
+def _bytes(found: Mapping[str, set[UUID]]) -> Iterator[tuple[str, bytes]]:
+    for label, (column, ending) in FILES.items():
+        model = apps.get_model(label)
+        for place, row in enumerate(model._default_manager.filter(pk__in=found.get(label, ())).order_by("pk"), start=1):
+            yield f"{label.partition('.')[2].lower()}-{place}.{ending}", bytes(getattr(row, column))
+
+
+def _archive(told: Mapping[str, Any], page: str, files: Iterator[tuple[str, bytes]]) -> bytes:
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("data.html", page)
+        archive.writestr("data.json", json.dumps(told, ensure_ascii=False, indent=2))
+        for name, data in files:
+            archive.writestr(name, data)
+    return written.getvalue()

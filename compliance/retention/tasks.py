@@ -1,0 +1,66 @@
+"""Jobs of the worker: propose what is due, and carry out what two people have confirmed."""
+
+import logging
+from uuid import UUID
+
+import psycopg
+from celery import shared_task
+from django.db import connections
+from django.utils import timezone
+from kombu.exceptions import OperationalError
+
+from audit import erasing
+from compliance.venues import selectors as venues
+
+from . import services
+
+logger = logging.getLogger("carnet.retention")
+MOST = 200  # proposals of one run: as many as people can look at
+
+
+def start(erasure_id: UUID) -> bool:
+    """Wake a worker for a confirmed erasure; False when the queue cannot be reached: `carry_out_left` finds it."""
+    try:
+        carry_out.delay(str(erasure_id))
+    except (OperationalError, psycopg.Error, OSError) as error:
+        logger.warning("erasure %s waits for the queue: %s", erasure_id, type(error).__name__)
+        return False
+    return True
+
+
+@shared_task(ignore_result=True)
+def propose() -> None:
+    """Propose what is due in every house; a second run proposes nothing twice."""
+    at = timezone.now()
+    for house in venues.houses():
+        found = services.propose_due(house=house, at=at, most=MOST)
+        if found:
+            logger.info("house %s: %s erasures proposed", house.id, len(found))
+
+
+@shared_task(ignore_result=True)
+def carry_out(erasure_id: str) -> None:
+    """Carry out one confirmed erasure; running it twice, or in two workers at once, changes nothing."""
+    order = erasing.confirmed_orders().filter(pk=UUID(erasure_id)).first()
+    if order is None:
+        return
+    connections["eraser"].ensure_connection()
+    try:
+        came = services.carry_out(
+            erasure_id=order.pk,
+            link=connections["eraser"].connection,
+            at=timezone.now(),
+        )
+    except services.Refused as refused:
+        logger.error("erasure %s was refused by the database: %s", erasure_id, refused)
+    else:
+        logger.info("erasure %s: %s", erasure_id, came)
+    finally:
+        connections["eraser"].close()
+
+
+@shared_task(ignore_result=True, expires=60)
+def carry_out_left() -> None:
+    """Carry out what was left: nobody was woken for it, or it waited to be sealed."""
+    for erasure_id in erasing.confirmed_orders().values_list("pk", flat=True):
+        carry_out(str(erasure_id))

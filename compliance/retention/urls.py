@@ -1,0 +1,17 @@
+"""Addresses of erasures, of holds, and of the file for a person; none carries a name."""
+
+from django.urls import path
+
+from . import views
+
+app_name = "retention"
+urlpatterns = [
+    path("", views.erasures, name="erasures"),
+    path("<uuid:erasure_id>/", views.erasure, name="erasure"),
+    path("<uuid:erasure_id>/release/", views.release, name="release"),
+    path("<uuid:erasure_id>/confirm/", views.confirm, name="confirm"),
+    path("<uuid:erasure_id>/withdraw/", views.withdraw, name="withdraw"),
+    path("guests/<uuid:guest_id>/hold/", views.hold, name="hold"),
+    path("holds/<uuid:hold_id>/lift/", views.lift, name="lift"),
+    path("guests/<uuid:guest_id>/own-file/", views.own_file, name="own_file"),
+]

@@ -1,0 +1,96 @@
+"""Words of the log are found wherever they stand: in facts, in rows, sealed, indexed or not; never personal ones."""
+
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import pytest
+from django.core.management import call_command
+from django.db import connections
+
+from audit import processes, searching, selectors
+from audit.processes import Sealing
+from audit.selectors import Search
+from audit.signer import Signer
+from tests.audit.acting import HOUSE, an_act
+from tests.audit.sealed import LATER, Link, add, seal
+from tests.audit.shelf.models import Book, Loan
+
+
+def found(text: str) -> list[UUID | None]:
+    return [entry.act for entry in selectors.acts(HOUSE, Search(text=text)).entries]
+
+
+@pytest.fixture
+def acts(link: Link) -> dict[str, UUID]:
+    """Two acts with rows of their own, and one of another's."""
+    made = {}
+    for title, owner in (("Candide ou l'optimisme", "Weber"), ("Emma", "Candide")):
+        with an_act(scope=HOUSE, reference=f"D-2026-{len(made)}", title=title) as act:
+            Book.objects.create(title=title, owner=owner)
+        made[owner] = act
+    return made
+
+
+def same_everywhere(acts: dict[str, UUID]) -> None:
+    weber, candide = acts["Weber"], acts["Candide"]
+    assert found("candide") == [weber]  # the owner of that name is personal, and not found
+    assert found("OPTIM") == [weber]
+    assert found("candide optimisme") == [weber]
+    assert found('"D-2026-1"') == [candide]
+    assert found("emma -shelf_book") == [candide]  # the act itself says it, and not the table
+    assert found("emma -title -d-2026-1 -shelf_book") == []
+    assert sorted(map(str, found("shelf_book -nothing"))) == sorted(map(str, acts.values()))
+    assert found("weber") == []
+    assert found("emma or candide") == [candide, weber]
+    for nothing in ("", '"', "-", "'':*", "\\", ")", '-"emma book"', "& | !", "x" * 100):
+        found(nothing)
+
+
+def test_words_are_found_before_and_after_sealing_and_indexing(
+    acts: dict[str, UUID], link: Link, signer: Signer
+) -> None:
+    same_everywhere(acts)
+    size = seal(link, signer, most=10_000).head.size
+    same_everywhere(acts)
+    assert searching.index(link, size - 3) == size - 3
+    same_everywhere(acts)
+    assert searching.index(link) == 3
+    assert searching.index(link) == 0
+    same_everywhere(acts)
+
+
+def test_what_a_row_was_once_leads_to_the_act_that_said_it(link: Link, signer: Signer) -> None:
+    with an_act(scope=HOUSE):
+        loan = Loan.objects.create(days=4711)
+    with an_act(scope=HOUSE) as changed:
+        loan.days = 4712
+        loan.save(update_fields=["days"])
+    seal(link, signer, most=10_000)
+    searching.index(link, 10_000)
+    assert found("4712") == [changed]
+    assert changed in found("4711")
+
+
+def test_the_sealer_indexes_when_it_has_time(
+    settings: Any, link: Link, signer: Signer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.LOG = {"folder": signer.folder, "origin": signer.key.name, "witnesses": tmp_path / "none"}
+    add("Emma")
+    monkeypatch.setattr("audit.management.commands.audit.AT_ONCE", 1)  # whoever fills one turn asks for another
+    call_command("audit", "seal")
+    behind = "SELECT count(*) FROM audit.leaf WHERE idx NOT IN (SELECT idx FROM audit.words)"
+    assert link.execute(behind).fetchall() == [(0,)]
+
+
+def test_without_a_database_it_is_done_later(
+    link: Link, signer: Signer, monkeypatch: pytest.MonkeyPatch, own_database: Any
+) -> None:
+    seal(link, signer, most=10_000)
+    sealing = Sealing(signer, print, lambda: LATER)
+    connections["sealer"].close()
+    with monkeypatch.context() as away:
+        away.setitem(connections["sealer"].settings_dict, "NAME", "no_such_database")
+        assert sealing.index() == 0
+    assert sealing.index() > 0
+    processes.link().close()

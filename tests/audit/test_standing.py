@@ -1,0 +1,222 @@
+"""Where the log stands: what is wrong is said on a page, in a sentence, and stands in the log."""
+
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import httpx
+import psycopg
+import pytest
+import time_machine
+from django.core.checks import run_checks
+from django.core.management import CommandError, call_command
+from django.db import connections
+from django.test import Client
+from django.urls import reverse
+
+from audit import processes, selectors, standing, witnesses
+from audit.models import Entry
+from audit.processes import Sealing, Witnessing
+from audit.signer import Signer
+from audit.tlog.notes import COSIGNS, Key
+from audit.tlog.policy import WrongPolicy
+from tests import cast
+from tests.audit.acting import AT
+from tests.audit.sealed import LATER, Link, add, seal
+from tests.audit.test_witnessing import KEY, line, text_of
+from tests.database import OwnDatabase
+
+NAMED = f"witness one {KEY} http://witness.test/\nquorum one\n"
+MINUTE = timedelta(minutes=1)
+
+
+@pytest.fixture
+def house(settings: Any, signer: Signer, tmp_path: Path) -> Path:
+    """The file that names the witnesses."""
+    settings.LOG = {"folder": signer.folder, "origin": signer.key.name, "witnesses": tmp_path / "witnesses"}
+    return tmp_path / "witnesses"
+
+
+def alarms(at: Any = LATER, faults: list[str] | None = None) -> tuple[str, ...]:
+    return standing.standing(selectors.ask, faults or [], at).alarms
+
+
+def witnessing(signer: Signer, answers: Any, said: list[str]) -> Witnessing:
+    client = httpx.Client(transport=httpx.MockTransport(answers))
+    return Witnessing(signer, said.append, lambda: LATER, client)
+
+
+def signs(asked: httpx.Request) -> httpx.Response:
+    return httpx.Response(200, text=line(text_of(asked), at=int(LATER.timestamp())))
+
+
+def page() -> str:
+    client = Client()
+    client.force_login(cast.member("director"), backend="allauth.account.auth_backends.AuthenticationBackend")
+    answer = client.get(reverse("audit:state"))
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_a_log_that_is_sealed_has_no_alarm(house: Path, link: Link, signer: Signer) -> None:
+    assert alarms()[0] == "Nothing was ever sealed."
+    seal(link, signer, most=10_000)
+    assert alarms() == ()
+    assert alarms(faults=["a trigger of shelf_book is switched off"]) == ("a trigger of shelf_book is switched off",)
+    assert "more than three minutes" in alarms(LATER + 4 * MINUTE)[0]
+    add()
+    (waits,) = alarms(AT.replace(year=2100))[1:]
+    assert waits == "Entries wait for more than a minute to be sealed."
+
+
+def test_the_page_says_head_keys_and_alarms(house: Path, link: Link, signer: Signer) -> None:
+    shown = page()
+    assert "Nothing was ever sealed." in shown
+    assert "none yet" in shown
+    head = seal(link, signer, most=10_000).head
+    signer.rotate()
+    seal(link, signer, most=10_000)
+    with time_machine.travel(LATER, tick=False):
+        shown = page()
+    assert "Every register is watched" in shown
+    assert str(head.size + 1) in shown
+    assert all(str(key) in shown for key in signer.keys)
+    assert "Nobody signs beside us" in shown
+    assert reverse("public_log:checkpoint") in shown
+
+
+def test_the_page_says_who_witnesses_and_what_they_miss(house: Path, link: Link, signer: Signer) -> None:
+    house.write_text(NAMED)
+    shown = page()
+    assert "witness.test/one" in shown
+    assert "It has never signed." in shown
+    size = seal(link, signer, most=10_000).head.size
+    said: list[str] = []
+    assert [each.signed for each in witnessing(signer, signs, said).once()] == [size]
+    with time_machine.travel(LATER, tick=False):
+        shown = page()
+    assert "It has never signed." not in shown
+    assert f"the first {size} entries" in shown
+    assert "witness.test/one: It has not signed for more than a quarter of an hour." in alarms(LATER + 16 * MINUTE)
+    house.write_text("quorum\n")
+    assert "The witnesses cannot be read" in page()
+
+
+def test_a_witness_that_fails_is_written_down_once_and_left_alone_for_a_while(
+    house: Path, link: Link, signer: Signer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house.write_text(NAMED)
+    seal(link, signer, most=10_000)
+    said: list[str] = []
+    asked = witnessing(signer, lambda _asked: httpx.Response(500), said)
+    now = [100.0]
+    monkeypatch.setattr(processes.time, "monotonic", lambda: now[0])
+    pauses = []
+    for _each in range(8):
+        assert [each.why for each in asked.once()] == ["it answered 500"]
+        assert asked.once() == []
+        until = asked._failed["witness.test/one"][1]
+        pauses.append(until - now[0])
+        now[0] = until
+    assert pauses == [2, 4, 8, 16, 32, 60, 60, 60]
+    assert said == ["witness.test/one: it answered 500"]
+    assert alarms() == ("witness.test/one: it answered 500",)
+    # Another process knows what this one wrote down.
+    again = witnessing(signer, signs, said)
+    again.once()
+    assert said[1:] == ["witness.test/one: signs"]
+    kinds = Entry.objects.filter(kind__startswith="audit.witness").order_by("id").values_list("kind", flat=True)
+    assert list(kinds) == ["audit.witness.silent", "audit.witness.signed"]
+    assert alarms() == ()
+
+
+def test_one_process_asks_at_a_time(house: Path, link: Link, signer: Signer, own_database: OwnDatabase) -> None:
+    house.write_text(NAMED)
+    seal(link, signer, most=10_000)
+    with psycopg.connect(own_database.dsn("carnet_sealer"), autocommit=True) as other:
+        other.execute("SELECT pg_advisory_lock(hashtext('carnet audit witnessing'))")
+        assert witnessing(signer, signs, []).once() == []
+        other.execute("SELECT pg_advisory_unlock(hashtext('carnet audit witnessing'))")
+    assert len(witnessing(signer, signs, []).once()) == 1
+
+
+def test_what_keeps_the_witnesses_from_being_asked_is_said(
+    house: Path, link: Link, signer: Signer, own_database: OwnDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    assert witnessing(signer, signs, said).once() == []  # nothing to sign yet
+    house.write_text(f"log {signer.key}\nquorum none\n")
+    witnessing(signer, signs, said).once()
+    assert "names a log" in said[0]
+    house.write_text(NAMED)
+    connections["sealer"].close()
+    monkeypatch.setitem(connections["sealer"].settings_dict, "NAME", "no_such_database")
+    witnessing(signer, signs, said).once()
+    assert "does not answer" in said[1]
+
+
+def test_what_cannot_be_written_down_is_written_down_later(
+    house: Path, link: Link, signer: Signer, own_database: OwnDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    sealing = Sealing(signer, said.append, lambda: LATER)
+    signer.stop("disputed")
+    connections["default"].close()
+    with monkeypatch.context() as away:
+        away.setitem(connections["default"].settings_dict, "NAME", "no_such_database")
+        assert sealing.tried() is None
+    assert not Entry.objects.filter(kind="audit.sealing.stopped").exists()
+    assert sealing.tried() is None
+    assert Entry.objects.filter(kind="audit.sealing.stopped").count() == 1
+    assert "disputed" in alarms()
+    signer.go_on("A mistake.")
+    # A process that comes after knows that it had stopped.
+    assert Sealing(signer, said.append, lambda: LATER).tried() is not None
+    assert said[-1] == "Sealing goes on."
+
+
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        (f"witness one {KEY}\nquorum one\n", "has no address for one"),
+        (f"witness one {Key('w', COSIGNS, b'k' * 32)} http://w.test\nquorum two\n", "was not defined"),
+        ("witness one\nquorum none\n", "too few"),
+    ],
+    ids=["no address", "unknown quorum", "too few words"],
+)
+def test_a_file_that_cannot_be_followed_is_named_at_the_start(lines: str, why: str, house: Path) -> None:
+    house.write_text(lines)
+    with pytest.raises(WrongPolicy, match=why):
+        witnesses.named()
+    (found,) = run_checks(tags=["log"])
+    assert why in found.msg
+    with pytest.raises(Exception, match=why):
+        call_command("check", tags=["log"])
+
+
+def test_a_file_may_be_empty_and_need_not_end_with_its_line(house: Path) -> None:
+    assert witnesses.lines() == "quorum none\n"
+    house.write_text(" \n")
+    assert witnesses.lines() == "quorum none\n"
+    house.write_text(NAMED.rstrip())
+    assert witnesses.lines() == NAMED
+    assert run_checks(tags=["log"]) == []
+
+
+class Slept(Exception):
+    """The process has nothing to do, and would wait."""
+
+
+def test_the_process_of_the_witnesses_keeps_on(
+    house: Path, link: Link, signer: Signer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def sleep(_seconds: float) -> None:
+        raise Slept
+
+    monkeypatch.setattr("time.sleep", sleep)
+    with pytest.raises(Slept):
+        call_command("audit", "witness", "--keep-on")
+    house.write_text(f"witness one {KEY} nowhere\nquorum one\n")
+    seal(link, signer)
+    with pytest.raises(CommandError, match="Not every witness"):
+        call_command("audit", "witness")

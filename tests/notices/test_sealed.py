@@ -1,0 +1,55 @@
+"""A letter names its data in the log before it is drawn, and proves it; a draft promises nothing of the kind."""
+
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from audit.models import Entry
+from audit.signer import Signer
+from audit.tlog.papers import certificates_in, verify_paper
+from audit.tlog.policy import policy
+from compliance.notices import paper, selectors, services
+from compliance.signing import trust
+from tests import cast
+from tests.audit.sealed import Link
+from tests.notices import life
+from tests.reports.sealing import sealed_by
+
+
+def words(pdf: bytes, folder: Path) -> str:
+    (folder / "letter.pdf").write_bytes(pdf)
+    done = subprocess.run(["pdftotext", "letter.pdf", "-"], cwd=folder, capture_output=True, check=True)
+    return " ".join(done.stdout.decode().split())
+
+
+def kept(row: Any, **more: Any) -> bytes:
+    services.keep_letter(house=cast.house(), notice=row, at=life.LATER, **more)
+    pdf = services.letter_bytes(row.pk)
+    assert pdf is not None
+    return pdf
+
+
+def test_a_letter_carries_the_entry_that_names_its_data(link: Link, signer: Signer, tmp_path: Path) -> None:
+    row = life.raised()
+    life.issue(row)
+    pdf = kept(row, sealing=sealed_by(link, signer))
+    given = certificates_in(trust.published(life.LATER)[0].pem)
+    found = verify_paper(pdf, policy(f"log {signer.key}\nquorum none\n"), given)
+    (compiled,) = Entry.objects.filter(kind="notices.letter.compiled")
+    (act,) = Entry.objects.filter(kind="notices.letter.kept")
+    assert found.chained
+    assert (found.named.file, found.named.index) == ("notice.json", compiled.leaf)
+    assert found.named.digest == compiled.facts["data_sha256"] == act.facts["data_sha256"]
+    said = words(pdf, tmp_path)
+    assert f"Inscription {compiled.leaf} sur {found.named.head.size} du journal carnet.test/log" in said
+    assert f"Journal carnet.test/log, {found.named.head.size} inscriptions, racine " in said
+
+
+def test_a_letter_that_nothing_sealed_says_so_and_a_draft_says_nothing(db: None, tmp_path: Path) -> None:
+    row = life.raised()
+    draft = words(paper.preview(cast.house(), selectors.notice(cast.VENUE, row.pk), life.LATER), tmp_path)
+    assert "scellé" not in draft.lower()
+    life.issue(row)
+    said = words(kept(row), tmp_path)
+    assert "NON SCELLÉ : lorsque ce document a été établi" in said
+    assert "Non scellé dans le journal" in said

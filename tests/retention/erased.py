@@ -1,0 +1,85 @@
+"""How the tests of retention set periods, make guests and carry erasures out."""
+
+import json
+import subprocess
+from base64 import b64encode
+from collections.abc import Sequence
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from audit.sealing import Sealer
+from audit.signer import Signer
+from compliance.retention import services
+from compliance.rules.retention import KINDS
+from compliance.venues import services as venues
+from server import addresses
+from server.binaries import find
+from tests import cast
+from tests.database import OwnDatabase
+
+LATER = datetime(2029, 5, 2, 12, tzinfo=UTC)
+SET_ON = date(2026, 1, 5)
+
+
+def periods(period: str = "P1Y", kinds: Sequence[str] = KINDS) -> None:
+    """The house decides how long each kind is kept."""
+    for kind in kinds:
+        policy = venues.propose_policy(
+            house=cast.house(),
+            parameter=f"retention.{kind}",
+            raw=period,
+            effective_from=SET_ON,
+            reason="Decided with the data protection officer.",
+            by=cast.member("compliance_officer"),
+            at=cast.OPENED,
+        )
+        venues.decide_policy(
+            house=cast.house(), policy=policy, approved=True, note="", by=cast.member("director"), at=cast.OPENED
+        )
+
+
+def propose(at: datetime = LATER, most: int = 50) -> list[Any]:
+    return services.propose_due(house=cast.house(), at=at, most=most)
+
+
+def release(order: Any, at: datetime = LATER) -> None:
+    """Two people let it go ahead."""
+    services.release(house=cast.house(), erasure_id=order.pk, by=cast.member("compliance_officer"), at=at)
+    services.confirm(house=cast.house(), erasure_id=order.pk, by=cast.member("director"), at=at)
+
+
+def carry_out(database: OwnDatabase, order: Any, at: datetime = LATER) -> str:
+    with psycopg.connect(addresses.dsn("carnet_eraser", database.name), autocommit=True) as link:
+        return services.carry_out(erasure_id=order.pk, link=link, at=at)
+
+
+def seal(database: OwnDatabase, folder: Path) -> None:
+    """Seal whatever waits."""
+    with psycopg.connect(addresses.dsn("carnet_sealer", database.name), autocommit=True) as link:
+        sealer, turn = Sealer(Signer(folder / "signer", "carnet.test/log")), 0
+        while link.execute("SELECT 1 FROM audit.pending LIMIT 1").fetchone():
+            turn += 1
+            assert sealer.seal(link, LATER + timedelta(seconds=turn)) is not None
+
+
+def dump(database: OwnDatabase) -> str:
+    """The whole database as text, as `pg_dump` writes it: bytes stand there in hexadecimal figures."""
+    command = [find()["pg_dump"], "--inserts", "--dbname", database.superuser_dsn()]
+    done = subprocess.run(command, check=True, capture_output=True)
+    return done.stdout.decode()
+
+
+def traces(said: str, *texts: str) -> list[str]:
+    """Which of these stand in a text: plain, in hexadecimal figures, or in base64 at any place within a group."""
+    found = []
+    for text in texts:
+        data = text.encode()
+        forms = {text.lower(), json.dumps(text)[1:-1].lower(), data.hex()}
+        lowered = said.lower()
+        base64 = {b64encode(b"\0" * shift + data)[4 * bool(shift) :].decode().rstrip("=")[:-1] for shift in range(3)}
+        if any(form in lowered for form in forms) or any(len(form) > 5 and form in said for form in base64):
+            found.append(text)
+    return found
