@@ -14,7 +14,8 @@ from compliance.notices.models import AttemptOutcome, NoticeAlarm, NoticeAttempt
 from tests import cast
 from tests.database import OwnDatabase
 from tests.notices import life, smtp
-from tests.reports.workers import Worker, until
+from tests.reports.workers import Worker
+from tests.waiting import until
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from server.places import service_user
-from tests.reports.workers import until
+from tests.waiting import until
 
 RABBITMQ = "/usr/lib/rabbitmq/bin/rabbitmq-server"  # the one in the path insists on the user of the machine's own
 HERE = "127.0.0.1"

@@ -9,7 +9,7 @@ from typing import Any
 
 from server import programs
 from server.supervisor import Supervisor
-from tests.reports.workers import until
+from tests.waiting import until
 
 LONGEST = 900.0
 

@@ -26,7 +26,8 @@ from tests import cast
 from tests.database import ROOT, OwnDatabase
 from tests.reports import scheduled
 from tests.reports.test_schedules import edition, write
-from tests.reports.workers import Worker, until
+from tests.reports.workers import Worker
+from tests.waiting import until
 
 Beating = Callable[[datetime], "subprocess.Popen[str]"]
 

@@ -14,7 +14,8 @@ from compliance.reports.models import Drawing, ReportVolume
 from tests import cast
 from tests.database import OwnDatabase
 from tests.reports.nights import night
-from tests.reports.workers import Worker, until
+from tests.reports.workers import Worker
+from tests.waiting import until
 
 DAY = date(2026, 3, 3)
 MORNING = cast.local("2026-03-04 08:30")

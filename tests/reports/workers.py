@@ -4,26 +4,9 @@ import os
 import signal
 import subprocess
 import tempfile
-import threading
-import time
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from server import programs
-
-PATIENCE = 60.0
-
-
-def until(condition: Callable[[], Any], patience: float = PATIENCE) -> Any:
-    """Wait for something that another process does; fail when it does not come."""
-    deadline, pause = time.monotonic() + patience, threading.Event()
-    while time.monotonic() < deadline:
-        found = condition()
-        if found:
-            return found
-        pause.wait(0.02)
-    raise AssertionError("It did not come about in time.")
 
 
 class Worker:

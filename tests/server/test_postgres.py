@@ -14,6 +14,7 @@ import pytest
 from server import postgres, postmaster, roles
 from server.addresses import dsn
 from server.places import places
+from tests.waiting import until
 
 
 def kill(var: Path) -> None:
@@ -31,6 +32,16 @@ def setting(var: Path, name: str) -> str:
         row = connection.execute("SELECT current_setting(%s)", [name]).fetchone()
     assert row is not None
     return str(row[0])
+
+
+def said_in_log(var: Path, awaited: str) -> str:
+    """The log once it has these words: the server hands lines to a process that writes them when it gets to it."""
+
+    def logged() -> str:
+        said = "".join(log.read_text() for log in (places(var).data / "log").iterdir())
+        return said if awaited in said else ""
+
+    return str(until(logged))
 
 
 def test_goes_up_and_down_and_says_so(var: Path) -> None:
@@ -70,8 +81,7 @@ def test_keeps_statements_with_guests_names_out_of_its_log(server: Path) -> None
         with pytest.raises(psycopg.errors.UniqueViolation):
             connection.execute("INSERT INTO guest VALUES ('Hoffmann')")
         connection.execute("DROP TABLE guest")
-    logged = "".join(log.read_text() for log in (places(server).data / "log").iterdir())
-    assert "duplicate key" in logged
+    logged = said_in_log(server, "duplicate key")
     assert "Hoffmann" not in logged
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from server import programs
 from tests.reports.brokers import HERE, free_port
-from tests.reports.workers import until
+from tests.waiting import until
 
 PATIENCE = 10.0
 FILES = 3  # as many as may be on their way without anybody noticing (docs/operations.md)

@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -24,9 +23,9 @@ from server.places import service_user
 from tests.audit.attacks.hands import OPEN, Hands, in_the_log, told_live, told_sealed
 from tests.audit.sealed import LATER, Link, add, seal, stored
 from tests.database import ROOT
+from tests.waiting import PATIENCE, until
 
 Process = subprocess.Popen[str]
-PATIENCE = 60.0  # seconds for what takes one
 
 
 @pytest.fixture
@@ -57,14 +56,6 @@ def go(process: Process) -> None:
     assert process.stdin is not None
     process.stdin.write("\n")
     process.stdin.flush()
-
-
-def until(true: Callable[[], object]) -> None:
-    """Look again and again until something is so."""
-    deadline = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < deadline
-        os.sched_yield()
 
 
 def numbers(link: Link) -> list[int]:
