@@ -13,6 +13,7 @@ from cryptography.hazmat.primitives.serialization import (
     load_pem_private_key,
 )
 
+from . import whole_files
 from .heads import WillNotSign
 from .tlog.notes import SIGNS, Key
 
@@ -54,13 +55,8 @@ def forget_the_old(folder: Path) -> None:
 
 def keep(key: Ed25519PrivateKey, folder: Path) -> None:
     """Write a new key: whole, or not at all."""
-    new = (folder / KEY).with_suffix(".new")
-    new.unlink(missing_ok=True)
-    with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o400), "wb") as file:
-        file.write(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
-        file.flush()
-        os.fsync(file.fileno())
-    new.replace(folder / KEY)
+    data = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+    whole_files.put(data, folder / KEY, mode=0o400)
 
 
 def _key(path: Path) -> Ed25519PrivateKey:

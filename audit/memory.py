@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 from base64 import b64decode, b64encode
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
+from . import whole_files
 from .heads import Head, WillNotSign
 
 MEMORY = "log-head.json"
@@ -61,18 +61,8 @@ def of(folder: Path) -> Memory:
     return Memory(found["origin"], head, news, found.get("stopped", ""), found.get("serial", 1))
 
 
-def keep(told: Memory, folder: Path) -> None:
-    """Remember from now on; it is on the disk when this returns."""
+def keep(told: Memory, folder: Path, *, lasting: bool = True) -> None:
+    """Remember from now on; `lasting` is that of `whole_files.put`."""
     said = {"origin": told.name, "size": told.head.size, "root": b64encode(told.head.root).decode()}
     said |= {"serial": told.serial, "news": told.news, "stopped": told.stopped}
-    new = folder / f"{MEMORY}.new"
-    with new.open("w") as file:
-        json.dump(said, file)
-        file.flush()
-        os.fsync(file.fileno())
-    new.replace(folder / MEMORY)
-    opened = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)
+    whole_files.put(json.dumps(said).encode(), folder / MEMORY, lasting=lasting)
