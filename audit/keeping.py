@@ -29,17 +29,17 @@ class Line:
 
 def keep(link: Link, start: int, lines: Sequence[Line], full: Sequence[Tile]) -> None:
     """Add all of it behind the last leaf."""
-    with link.cursor() as cursor:
-        with cursor.copy(KEEP_LEAVES) as copy:
-            for place, line in enumerate(lines, start=start):
-                copy.write_row((place, *_columns(line)))
-        with cursor.copy(KEEP_APART) as copy:
-            for place, line in enumerate(lines, start=start):
-                for path, said in line.leaf.disclosures:
-                    copy.write_row((place, path, said))
-        with cursor.copy(KEEP_TILES) as copy:
-            for tile in full:
-                copy.write_row((tile.level, tile.index, tile.root, tile.hashes))
+    placed = list(enumerate(lines, start=start))
+    _copy(link, KEEP_LEAVES, [(place, *_columns(line)) for place, line in placed])
+    _copy(link, KEEP_APART, [(place, path, said) for place, line in placed for path, said in line.leaf.disclosures])
+    _copy(link, KEEP_TILES, [(tile.level, tile.index, tile.root, tile.hashes) for tile in full])
+
+
+def _copy(link: Link, question: str, rows: Sequence[tuple[Any, ...]]) -> None:
+    if rows:
+        with link.cursor() as cursor, cursor.copy(question) as copy:
+            for row in rows:
+                copy.write_row(row)
 
 
 def _columns(line: Line) -> tuple[Any, ...]:

@@ -15,6 +15,7 @@ from typing import Any
 import httpx
 import psycopg
 from django.db import DatabaseError, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
 
 from . import log, searching, standing, witnesses
 from .cosigning import Outcome, ask_witnesses
@@ -27,6 +28,7 @@ from .taken import Link
 from .tlog.policy import WrongPolicy
 from .tree_store import Missing
 
+PREPARED_FROM = 5  # times that a question was asked
 SECONDS = 5.0  # for an answer of a witness
 Say = Callable[[str], Any]
 Now = Callable[[], datetime]
@@ -34,8 +36,14 @@ Now = Callable[[], datetime]
 
 def link(alias: str = "sealer") -> Link:
     """The connection of a role, as psycopg has it."""
-    connections[alias].ensure_connection()
-    found: Link = connections[alias].connection
+    return _opened(connections[alias])
+
+
+def _opened(wrapper: BaseDatabaseWrapper) -> Link:
+    """Open where it is not; what is asked again and again is planned once (Django would not)."""
+    wrapper.ensure_connection()
+    found: Link = wrapper.connection
+    found.prepare_threshold = PREPARED_FROM
     return found
 
 
@@ -47,10 +55,12 @@ class Sealing:
     say: Say
     now: Now
     _sealer: Sealer = field(init=False)
+    _beside: BaseDatabaseWrapper = field(init=False)
     _said: str | None = None
 
     def __post_init__(self) -> None:
-        self._sealer = Sealer(self.signer)
+        self._beside = connections.create_connection("sealer")
+        self._sealer = Sealer(self.signer, beside=lambda: _opened(self._beside))
 
     def seal(self) -> Sealed | None:
         """Seal what waits. Raises WillNotSign where it cannot, whatever the database or the disk says."""
@@ -59,7 +69,7 @@ class Sealing:
         except Missing as error:
             raise WillNotSign(str(error)) from error
         except FAILURES as error:
-            connections["sealer"].close()
+            self.close()
             raise WillNotSign(told(error)) from error
 
     def index(self) -> int:
@@ -67,8 +77,13 @@ class Sealing:
         try:
             return searching.index(link())
         except FAILURES:
-            connections["sealer"].close()
+            self.close()
             return 0
+
+    def close(self) -> None:
+        """Both connections; they are opened again when they are needed."""
+        connections["sealer"].close()
+        self._beside.close()
 
     def tried(self) -> Sealed | None:
         """What was sealed; what is wrong is told."""

@@ -5,11 +5,14 @@ All of it happens on a connection of `carnet_sealer`, which may add to the seale
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from psycopg import Rollback
 from psycopg.errors import LockNotAvailable
 
 from . import leaves
@@ -45,9 +48,17 @@ class Sealed:
 class Sealer:
     """Seals one log with one signer; remembers the right edge of the tree between two sealings."""
 
-    def __init__(self, signer: Signer, attest: Callable[[Link], list[str]] | None = None) -> None:
+    def __init__(
+        self,
+        signer: Signer,
+        attest: Callable[[Link], list[str]] | None = None,
+        beside: Callable[[], Link] | None = None,
+    ) -> None:
+        """`beside` gives another connection of `carnet_sealer`: it attests there while leaves are written here."""
         self._signer = signer
         self._attest = attest or Watch()
+        self._beside = beside
+        self._threads = ThreadPoolExecutor(max_workers=1)
         self._edge = Edge()
 
     def seal(self, link: Link, at: datetime, most: int = MOST) -> Sealed | None:
@@ -57,30 +68,54 @@ class Sealer:
         minute a heartbeat is sealed: silence is told apart from a log that stands still.
         Raises WillNotSign, and leaves all as it was.
         """
+        found = None
         with self._signer.alone():
             with link.transaction():
-                if not _alone(link):
-                    return None
-                before, last_at = self._before(link)
-                lines = [Line(leaves.of_entry(row), row.clock, row) for row in take(link, most)]
-                news = self._news(before)
-                if not lines and not news and last_at is not None and at - last_at < HEARTBEAT:
-                    return None
-                lines = [Line(leaves.of_news(each, at), at, operation=each.operation) for each in news] + lines
-                lines = lines or [Line(leaves.heartbeat(at), at, operation=leaves.HEARTBEAT)]
-                edge = self._edge_at(link, before.size)
-                full = edge.add(leaf_hash(line.leaf.data) for line in lines)
-                head = Head(edge.size, edge.root())
-                keep(link, before.size, lines, full)
-                proof = consistency(nodes(_tiles(link, edge), head.size), before.size, head.size)
-                broken = self._attest(link)
-                if broken:
-                    raise WillNotSign(f"the log does not see every change, nothing is signed: {'; '.join(broken)}")
-                signed = self._signer.sign(head, before, proof)
-                link.execute(KEEP_HEAD, [head.size, head.root, str(signed), at])
-            self._signer.remember(head)
-            self._edge = edge
-        return Sealed(head, signed, len(lines))
+                _alone(link)
+                found = self._seal(link, at, most)
+            if found is None:
+                return None
+            sealed, self._edge = found
+            self._signer.remember(sealed.head)
+        return sealed
+
+    def _seal(self, link: Link, at: datetime, most: int) -> tuple[Sealed, Edge] | None:
+        """Within the transaction: what is sealed, and the right edge behind it."""
+        before, last_at = self._before(link)
+        lines = [Line(leaves.of_entry(row), row.clock, row) for row in take(link, most)]
+        news = self._news(before)
+        if not lines and not news and last_at is not None and at - last_at < HEARTBEAT:
+            return None
+        lines = [Line(leaves.of_news(each, at), at, operation=each.operation) for each in news] + lines
+        lines = lines or [Line(leaves.heartbeat(at), at, operation=leaves.HEARTBEAT)]
+        with self._attested(link) as attested:
+            edge = self._edge_at(link, before.size)
+            full = edge.add(leaf_hash(line.leaf.data) for line in lines)
+            head = Head(edge.size, edge.root())
+            keep(link, before.size, lines, full)
+            proof = consistency(nodes(_tiles(link, edge), head.size), before.size, head.size)
+            if broken := attested():
+                raise WillNotSign(f"the log does not see every change, nothing is signed: {'; '.join(broken)}")
+        signed = self._signer.sign(head, before, proof)
+        link.execute(KEEP_HEAD, [head.size, head.root, str(signed), at])
+        return Sealed(head, signed, len(lines)), edge
+
+    @contextmanager
+    def _attested(self, link: Link) -> Iterator[Callable[[], list[str]]]:
+        """Gives the faults that are found while nobody else seals, as soon as they are known."""
+        if self._beside is None:
+            yield lambda: self._attest(link)
+            return
+        asked = self._threads.submit(self._attest_on, self._beside())
+        try:
+            yield asked.result
+        finally:
+            wait([asked])  # whoever closes the connection must not meet a thread that reads from it
+
+    def _attest_on(self, beside: Link) -> list[str]:
+        with beside.transaction():
+            beside.execute(NAMES)
+            return self._attest(beside)
 
     def _before(self, link: Link) -> tuple[Head, datetime | None]:
         """The last head of the database and when it was made; the signer hears of it if it has not yet."""
@@ -105,14 +140,12 @@ class Sealer:
         return deepcopy(self._edge) if self._edge.size == size else edge_of(_tiles(link), size)
 
 
-def _alone(link: Link) -> bool:
-    """Whether nobody else seals until this transaction ends; its names are the catalogue's from now on."""
+def _alone(link: Link) -> None:
+    """Nobody else seals until this transaction ends, and its names are the catalogue's; it ends here if they do."""
     try:
-        with link.transaction():
-            link.execute(f"{NAMES}; {LOCK}")
+        link.execute(f"{NAMES}; {LOCK}")
     except LockNotAvailable:
-        return False
-    return True
+        raise Rollback from None
 
 
 def _tiles(link: Link, edge: Edge | None = None) -> Tiles:

@@ -33,6 +33,7 @@ class Signer:
         self.folder = folder
         self._origin = origin
         self._seen: object = None
+        self._remembered: Memory | None = None  # while nobody else may change it
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with self.alone(begin=True):
             pass
@@ -49,8 +50,11 @@ class Signer:
             fcntl.flock(held, fcntl.LOCK_EX)
             if begin and not (self.folder / key_file.KEY).exists():
                 self._first_key()
-            self._read_keys()
-            yield
+            try:
+                self._read_keys()
+                yield
+            finally:
+                self._remembered = None
 
     def last(self) -> Head:
         """The last head that was signed and committed; of a log that begins, the empty one. Raises WillNotSign."""
@@ -100,12 +104,14 @@ class Signer:
 
     def remember(self, head: Head) -> None:
         """The head is committed: from now on nothing is signed that does not continue it. The log knows its news."""
-        memory.keep(replace(memory.of(self.folder), head=head, news=()), self.folder)
+        told = self._told()
+        # Where a power cut takes it back, the database ends at a head that continues it: `catch_up`.
+        self._keep(replace(told, head=head, news=()), lasting=bool(told.news))
 
     def stop(self, why: str) -> None:
         """Sign nothing from now on, until a successor is opened: somebody knows another history of this log."""
         with self.alone():
-            memory.keep(replace(self._told(), stopped=why), self.folder)
+            self._keep(replace(self._told(), stopped=why))
 
     def rotate(self) -> Key:
         """Begin to sign with a new key, and with the one before until that is retired. Raises WillNotSign."""
@@ -145,7 +151,7 @@ class Signer:
             if not told.stopped:
                 raise WillNotSign("nothing keeps this log from being signed")
             news = (*told.news, News("X", told.stopped, "settled", why))
-            memory.keep(replace(told, stopped="", news=news), self.folder)
+            self._keep(replace(told, stopped="", news=news))
 
     def succeed(self, stands: Head, before: Checkpoint, why: str) -> Key:
         """Open a successor with a key of its own that continues from the head of the database. Raises WillNotSign.
@@ -160,17 +166,22 @@ class Signer:
             key_file.forget_the_old(self.folder)
             named = News("K", str(key_file.public(made, next_one.origin)), "signs")
             news = (News("S", str(before), told.stopped, why), named)
-            memory.keep(replace(next_one, news=news), self.folder)
+            self._keep(replace(next_one, news=news))
             self._read_keys()
             return self.key
 
     def _tell(self, news: News) -> None:
         told = self._told()
-        memory.keep(replace(told, news=(*told.news, news)), self.folder)
+        self._keep(replace(told, news=(*told.news, news)))
+
+    def _keep(self, told: Memory, *, lasting: bool = True) -> None:
+        memory.keep(told, self.folder, lasting=lasting)
+        if self._remembered is not None:
+            self._remembered = told
 
     def _told(self) -> Memory:
         """What is remembered. Raises WillNotSign if it is missing, or of another log than is asked for."""
-        told = memory.of(self.folder)
+        told = self._remembered or memory.of(self.folder)
         if self._origin and told.name != self._origin:
             raise WillNotSign(f"this key has signed for {told.name}, and {self._origin} is another log")
         return told
@@ -182,9 +193,9 @@ class Signer:
         key_file.keep(made, self.folder)
 
     def _read_keys(self) -> None:
-        """The keys that sign, the newest first; their files are read again when one was changed."""
+        """The keys that sign, the newest first, and what is remembered; keys are read again when a file was changed."""
         now = key_file.seen(self.folder)
         if now != self._seen:
             self._private, self._seen = key_file.keys_in(self.folder), now
-        origin = memory.of(self.folder).origin
-        self.keys = tuple(key_file.public(each, origin) for each in self._private)
+        self._remembered = memory.of(self.folder)
+        self.keys = tuple(key_file.public(each, self._remembered.origin) for each in self._private)

@@ -51,8 +51,8 @@ def seal(own: Any, folder: Path) -> None:
     from audit.sealing import MOST, Sealer
     from audit.signer import Signer
 
-    sealer = Sealer(Signer(folder / "signer"))
-    with _as("carnet_sealer", own) as link, _as("carnet_owner", own) as owner:
+    with _as("carnet_sealer", own) as link, _as("carnet_sealer", own) as beside, _as("carnet_owner", own) as owner:
+        sealer = Sealer(Signer(folder / "signer"), beside=lambda: beside)
         while sealer.seal(link, AT):
             pass
         _write(owner, ENTRIES)
