@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from .leaves import exact, plain, read
+from .leaves import exact, plain, read, told_apart
 from .tlog.leaves import DIGESTS, canonical, disclosed
 
 DIGEST = {"sha256", "length"}  # what stands in a leaf for a value, or for a whole row, that is too long
@@ -17,9 +17,12 @@ class Image(NamedTuple):
     apart: dict[str, Any]
 
 
-def of_json(said: str | None, personal: str | None) -> Image | None:
-    """An image as it waits to be sealed, from two objects of JSON; None where there is none."""
-    return None if said is None else Image(plain(read(said)), _exact(read(personal) or {}))
+def of_json(said: str | None, personal: str | None, names: Iterable[str] | None) -> Image | None:
+    """An image as it waits to be sealed: JSON with the columns that are to be told apart; None where there is none."""
+    if said is None:
+        return None
+    told, about = told_apart(said, read(personal), names)
+    return Image(plain(told), _exact(about))
 
 
 def of_row(said: str, personal: Iterable[str], secret: Iterable[str]) -> Image:

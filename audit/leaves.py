@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
@@ -34,8 +34,13 @@ class Leaf:
 
 
 def of_entry(row: Taken, random: Random = secrets.token_bytes) -> Leaf:
-    """The leaf of one captured change or act; one that cannot be told column by column is told whole, as its text."""
+    """The leaf of one captured change or act.
+
+    One that cannot be told column by column, or is neither an act nor a row, is told whole, as its text.
+    """
     try:
+        if row.operation != Operation.ERASED and (row.kind is None) == (row.table_name is None):
+            return _told_whole(row, random)
         return _told(row, random)
     except (ValueError, ArithmeticError, RecursionError):
         return _told_whole(row, random)
@@ -43,7 +48,6 @@ def of_entry(row: Taken, random: Random = secrets.token_bytes) -> Leaf:
 
 def _told(row: Taken, random: Random) -> Leaf:
     apart: list[tuple[str, str]] = []
-    personal = read(row.personal) or {}
     found = {
         "v": VERSION,
         "entry": row.id,
@@ -67,13 +71,11 @@ def _told(row: Taken, random: Random) -> Leaf:
         if row.client is not None:
             found["origin"] = _veiled({}, {"client": row.client}, "origin", apart, random)
     else:
-        found |= {
-            "table": row.table_name,
-            "row": _text(row.row_id),
-            "facts": exact(read(row.facts)),
-            "before": _veiled(read(row.before), personal.get("before"), "before", apart, random),
-            "after": _veiled(read(row.after), personal.get("after"), "after", apart, random),
-        }
+        personal = read(row.personal) or {}
+        found |= {"table": row.table_name, "row": _text(row.row_id), "facts": exact(read(row.facts))}
+        for where, said in (("before", row.before), ("after", row.after)):
+            image, about = told_apart(said, personal.get(where), row.apart) if said else (None, {})
+            found[where] = _veiled(image, about, where, apart, random)
     return Leaf(_short_enough(found), tuple(apart))
 
 
@@ -157,6 +159,21 @@ def plain(image: Mapping[str, Any]) -> dict[str, Any]:
 def column(name: str) -> str:
     """A column's name in a leaf: of ASCII, and none that means something there; `unicode_escape` reads it back."""
     return "\\x5fsd" if name == DIGESTS else name.encode("unicode_escape").decode()
+
+
+def told_apart(
+    said: str, personal: Mapping[str, Any] | None, names: Iterable[str] | None
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The columns of an image that are about nobody, and those that are, of which `personal` may have been told before.
+
+    Raises ValueError where an image that has such columns cannot be told column by column.
+    """
+    image, about = read(said), {**(personal or {})}
+    for name in names or ():
+        if name not in image:
+            raise ValueError(f"an image without {name}")
+        about[name] = image.pop(name)
+    return image, about
 
 
 def read(said: str | None) -> Any:

@@ -27,10 +27,10 @@ from .tlog.leaves import WrongLeaf
 SNAPSHOT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
 TOLD = """
 SELECT row_id, id, operation, before::text, after::text, (personal -> 'before')::text, (personal -> 'after')::text,
-    NULL::bytea, NULL::text
+    apart::text[], NULL::bytea, NULL::text
 FROM audit.pending WHERE table_name = %s
 UNION ALL
-SELECT row_id, entry_id, operation, NULL, NULL, NULL, NULL, leaf,
+SELECT row_id, entry_id, operation, NULL, NULL, NULL, NULL, NULL, leaf,
     (SELECT json_agg(json_build_array(d.path, d.disclosure))::text FROM audit.disclosure d WHERE d.idx = l.idx)
 FROM audit.leaf l WHERE table_name = %s
 ORDER BY 1, 2
@@ -135,9 +135,13 @@ def history(entries: Iterable[Told], there: Image | None) -> Iterator[tuple[str,
 
 def _told(table: str, row: UUID, number: int, operation: str, *said: Any) -> Told:
     """An entry that waits, from its columns; a sealed one from the bytes of its leaf alone."""
-    before, after, personal_before, personal_after, leaf, apart = said
+    before, after, personal_before, personal_after, names, leaf, apart = said
     if leaf is None:
-        return Told(row, operation, of_json(before, personal_before), of_json(after, personal_after))
+        try:
+            images = of_json(before, personal_before, names), of_json(after, personal_after, names)
+        except ValueError:
+            return Told(row, operation, None, None, wrong=True)
+        return Told(row, operation, *images)
     found, disclosures = json.loads(bytes(leaf)), json.loads(apart or "[]")
     wrong = (found["entry"], found["operation"], found.get("table", table), found.get("row", str(row))) != (
         exact(number), operation, table, str(row),

@@ -89,6 +89,9 @@ class KeepRegister(Operation):
             raise ValueError(f"{self.name}: the primary key of a register is a UUID")
         if missing := {*self.personal, *self.secret} - columns:
             raise ValueError(f"{self.name} has no columns {sorted(missing)}")
+        if spans := [f.column for f in model._meta.concrete_fields if isinstance(f, models.DurationField)]:
+            # What is inserted is written as the session writes it, and sessions of Django differ in this alone.
+            raise ValueError(f"{self.name} has columns {spans} of an interval: keep a number with its unit")
         if key.column in {*self.personal, *self.secret} or {*self.personal} & {*self.secret}:
             raise ValueError(f"{self.name}: a column is personal or secret, and the primary key is neither")
 

@@ -15,7 +15,7 @@ DELETE FROM audit.pending p USING oldest o WHERE p.id = o.id
 RETURNING p.id, p.xid, least(greatest(p.clock, '0001-01-02Z'), '9999-12-30Z'), p.operation, p.act, p.kind, p.scope,
     p.actor, CASE WHEN p.occurred_at BETWEEN '0001-01-02Z' AND '9999-12-30Z' THEN p.occurred_at END, p.subject_table,
     p.subject_id, p.facts::text, p.request_id, host(p.client), p.db_user::text, p.table_name, p.row_id, p.before::text,
-    p.after::text, p.personal::text, p.occurred_at::text
+    p.after::text, p.personal::text, p.occurred_at::text, p.apart::text[]
 """
 
 
@@ -44,6 +44,8 @@ class Taken(NamedTuple):
     personal: str | None
     # Where it is a moment that no calendar here has, `occurred_at` is empty.
     occurred_said: str | None = None
+    # Columns of both images that are personal; of entries from before there were such, `personal` has them already.
+    apart: list[str] | None = None
 
 
 def take(link: Link, most: int) -> list[Taken]:

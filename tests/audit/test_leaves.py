@@ -97,6 +97,27 @@ def test_a_whole_image_is_told_by_the_digest_of_the_row_as_it_was() -> None:
     assert said["after"]["sha256"] == sha256(canonical(image)).hexdigest()
 
 
+@pytest.mark.parametrize("both", [{"table_name": None}, {"kind": "shelf.book.added"}])
+def test_what_is_neither_an_act_nor_a_row_is_told_whole(both: dict[str, Any]) -> None:
+    """Only the owner of the log could write such an entry; its leaf is taken for neither."""
+    found, apart = of({"title": "Kokoro"}, **both)
+    assert found.keys() == {"v", "entry", "nonce", "clock", "operation", "_sd"}
+    assert apart.keys() == {"entry"}
+
+
+def test_personal_columns_are_told_apart_when_they_are_sealed() -> None:
+    found, apart = of({"id": str(ROW), "owner": "Weber", "note": None}, apart=["owner", "note"])
+    assert found["after"].keys() == {"id", "_sd"}
+    assert apart.keys() == {"after.owner", "after.note"}
+
+
+def test_an_image_without_a_personal_column_is_told_whole() -> None:
+    """The owner has renamed the column, and nobody can say what is personal now."""
+    found, apart = of({"id": str(ROW), "renamed": "Weber"}, apart=["owner"])
+    assert "after" not in found
+    assert apart.keys() == {"entry"}
+
+
 def test_the_address_of_a_client_can_be_erased() -> None:
     facts = {"operation": "A", "kind": "a.b", "scope": HOUSE, "occurred_at": AT, "facts": "{}", "table_name": None}
     found, apart = of({}, client="192.0.2.7", row_id=None, **facts)

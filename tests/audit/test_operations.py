@@ -107,6 +107,7 @@ class Nowhere:
         (KeepRegister("Leaf", secret=["pasword"]), {}, r"has no columns \['pasword'\]"),
         (KeepRegister("Leaf", personal=["id"]), {}, "the primary key is neither"),
         (KeepRegister("Leaf", personal=["name"], secret=["name"]), {}, "personal or secret"),
+        (KeepRegister("Leaf"), {"stay": models.DurationField(null=True)}, "keep a number with its unit"),
     ],
 )
 def test_refuses_what_cannot_be_kept(operation: KeepRegister, fields: dict[str, Any], reason: str) -> None:

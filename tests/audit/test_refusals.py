@@ -270,9 +270,11 @@ def test_nobody_may_change_the_log(session: Callable[..., Session], table: str, 
     assert refuses(superuser, statement.format(table), match=never) == never
 
 
-def test_refuses_an_entry_that_is_neither_act_nor_row(session: Callable[..., Session]) -> None:
-    entry = "INSERT INTO audit.pending (xid, clock, operation, db_user) VALUES (1, now(), 'A', 'x')"
-    assert refuses(session("carnet_owner"), entry, match="entry_is") == "entry_is_an_act_or_a_row"
+@pytest.mark.parametrize(("said", "instead"), [("'shelf.book.added'", "NULL"), ("now()", "NULL")])
+def test_refuses_an_act_without_a_kind_or_a_moment(app: Session, said: str, instead: str) -> None:
+    """What is neither an act nor a row otherwise, only the owner of the log can write; its leaf is taken for neither."""
+    nothing = OPEN_ACT.replace(said, instead)
+    assert refuses(app, nothing, match="entry_is_an_act") == "entry_is_an_act_or_a_row"
 
 
 @pytest.mark.parametrize("role", ["carnet_reader", "carnet_sealer", "carnet_eraser"])
