@@ -373,6 +373,9 @@ SPECTACULAR_SETTINGS = {
         "TenderEnum": "compliance.shifts.box_words.TENDERS",
         "StakeMeansEnum": "compliance.games.words.MEANS",
         "MeansEnum": "compliance.payouts.words.MEANS",
+        "ErasureStateEnum": "compliance.retention.words.STEPS",
+        "LanguageEnum": "compliance.exclusions.agreements.WORDINGS",
+        "OwnFileLanguageEnum": "compliance.retention.words.LANGUAGES",
     },
 }
 

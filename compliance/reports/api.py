@@ -8,7 +8,6 @@ from django.utils.translation import get_language
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import exceptions, serializers
-from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
@@ -16,6 +15,7 @@ from rest_framework.reverse import reverse
 from audit import log
 from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.files import WhateverIsAccepted
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 from compliance.http.problems import problem
@@ -167,13 +167,6 @@ class CancellationView(HouseView):
             report_id, status = self.first_result(again, "reports.report.cancelled"), 200
         found = selectors.report(self.house.id, report_id)
         return Response(ReportOutput(_told(selectors.standing(found, at), request)).data, status=status)
-
-
-class WhateverIsAccepted(BaseContentNegotiation):
-    """The path names the format: callers that ask for PDF and those that ask for nothing get the same."""
-
-    def select_renderer(self, request: Request, renderers: Any, format_suffix: str | None = None) -> Any:
-        return renderers[0], renderers[0].media_type
 
 
 class VolumeView(HouseView):

@@ -272,7 +272,7 @@ def test_nobody_may_change_the_log(session: Callable[..., Session], table: str, 
 
 @pytest.mark.parametrize(("said", "instead"), [("'shelf.book.added'", "NULL"), ("now()", "NULL")])
 def test_refuses_an_act_without_a_kind_or_a_moment(app: Session, said: str, instead: str) -> None:
-    """What is neither an act nor a row otherwise, only the owner of the log can write; its leaf is taken for neither."""
+    """What else is no act and no row, only the owner of the log can write; its leaf is taken for neither."""
     nothing = OPEN_ACT.replace(said, instead)
     assert refuses(app, nothing, match="entry_is_an_act") == "entry_is_an_act_or_a_row"
 

@@ -1,31 +1,23 @@
 """The receipt of a payout through the API, counted with every print as on its page."""
 
-from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
-from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from audit import log
 from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY
+from compliance.http.files import WhateverIsAccepted
 from compliance.http.presence import moment
 
 from .. import selectors, services
 from ..paper import drawn
 from .acts import ByPersonView
 from .payouts import TAGS, PayoutActOutput
-
-
-class WhateverIsAccepted(DefaultContentNegotiation):
-    """Callers that ask for PDF and those that ask for nothing get the same; a refusal is JSON."""
-
-    def select_renderer(self, request: Request, renderers: Any, format_suffix: str | None = None) -> Any:
-        return renderers[0], renderers[0].media_type
 
 
 class ReceiptView(ByPersonView):
