@@ -40,6 +40,11 @@ def mailed() -> Any:
     return life.order(row, at)
 
 
+def not_busy(send: Callable[[], services.Sent]) -> bool:
+    """Try to send, as beat does; a worker that looks at the same letter at this moment is left alone."""
+    return send() != services.Sent.BUSY
+
+
 def test_a_letter_is_mailed_by_a_worker(
     own_database: OwnDatabase, worker: Callable[[], Worker], reached: Callable[[int], None]
 ) -> None:
@@ -76,7 +81,8 @@ def test_a_worker_killed_while_it_sends_leaves_what_nobody_knows_and_one_message
         for minutes in (0, 1):
             assert not NoticeSent.objects.exists()
             later = ended.ended_at + timedelta(minutes=minutes)
-            services.send(dispatch_id=dispatch.pk, clock=partial(lambda at: at, later))
+            again = partial(services.send, dispatch_id=dispatch.pk, clock=partial(lambda at: at, later))
+            until(partial(not_busy, again))
     assert NoticeSent.objects.get().attempt.number == 2
     assert {message_from_bytes(one)["Message-ID"] for one in simulated.seen} == {dispatch.message_id}
     assert len(simulated.seen) == 2
