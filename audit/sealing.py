@@ -32,6 +32,8 @@ HEARTBEAT = timedelta(seconds=60)
 
 # Nobody but the sealer may lock this table.
 LOCK = "LOCK TABLE audit.turn IN EXCLUSIVE MODE NOWAIT"
+# Whoever waits for the one connection while the other waits for them would not be noticed by the database.
+PATIENCE = "SET LOCAL lock_timeout = '10s'"
 LAST = "SELECT size, root, note, at FROM audit.checkpoint ORDER BY size DESC LIMIT 1"
 KEEP_HEAD = "INSERT INTO audit.checkpoint (size, root, note, at) VALUES (%s, %s, %s, %s)"
 
@@ -114,7 +116,7 @@ class Sealer:
 
     def _attest_on(self, beside: Link) -> list[str]:
         with beside.transaction():
-            beside.execute(NAMES)
+            beside.execute(f"{NAMES}; {PATIENCE}")
             return self._attest(beside)
 
     def _before(self, link: Link) -> tuple[Head, datetime | None]:

@@ -8,7 +8,7 @@ import psycopg
 import pytest
 import rfc8785
 
-from audit import selectors
+from audit import sealing, selectors
 from audit.heads import WillNotSign
 from audit.models import Entry
 from audit.sealing import HEARTBEAT, LOCK, Sealer
@@ -188,3 +188,19 @@ def test_whoever_comes_second_leaves_it_to_the_first(link: Link, signer: Signer,
         first.execute(LOCK)
         assert Sealer(signer).seal(link, LATER) is None
     assert seal(link, signer).added
+
+
+def test_whoever_keeps_the_catalogue_locked_is_not_waited_for_without_end(
+    link: Link, signer: Signer, own_database: OwnDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A migration that waits for the one connection while the other waits for it: PostgreSQL sees no deadlock there."""
+    monkeypatch.setattr(sealing, "PATIENCE", "SET LOCAL lock_timeout = '100ms'")
+    with sealer_of(own_database) as beside, psycopg.connect(own_database.dsn("carnet_owner")) as owner:
+        sealer = Sealer(signer, beside=lambda: beside)
+        before = len(stored(link))
+        owner.execute("LOCK TABLE audit.erasable IN ACCESS EXCLUSIVE MODE")
+        with pytest.raises(psycopg.errors.LockNotAvailable):
+            sealer.seal(link, LATER)
+        assert len(stored(link)) == before
+        owner.rollback()
+        assert sealer.seal(link, LATER) is not None
