@@ -26,6 +26,8 @@ from tests.database import ROOT
 from tests.waiting import PATIENCE, until
 
 Process = subprocess.Popen[str]
+# Copies of one template number their tables alike.
+LOCKS = "SELECT pid FROM pg_locks WHERE database = (SELECT oid FROM pg_database WHERE datname = current_database())"
 
 
 @pytest.fixture
@@ -88,11 +90,10 @@ def test_killed_before_its_commit_a_sealer_leaves_all_as_it_was(
     with root.transaction():
         root.execute("LOCK TABLE audit.checkpoint IN SHARE MODE")
         go(process)
-        stuck = "SELECT pid FROM pg_locks WHERE relation = 'audit.checkpoint'::regclass AND NOT granted"
-        until(lambda: root.execute(stuck).fetchone())
+        until(lambda: root.execute(f"{LOCKS} AND relation = 'audit.checkpoint'::regclass AND NOT granted").fetchone())
         process.send_signal(signal.SIGKILL)
         assert process.wait(PATIENCE) == -signal.SIGKILL
-    until(lambda: not root.execute("SELECT FROM pg_locks WHERE relation = 'audit.turn'::regclass").fetchone())
+    until(lambda: root.execute(f"{LOCKS} AND relation = 'audit.turn'::regclass").fetchone() is None)
     assert (waiting(link), numbers(link), signer.last().size) == (count, list(range(size)), size)
     assert seal(link, signer).head.size == size + count
     assert (told_sealed(link), told_live(app)) == ([], [])
