@@ -7,7 +7,7 @@ import psycopg
 import pytest
 
 from audit import live
-from tests.audit.attacks.hands import OPEN
+from tests.audit.attacks.hands import OPEN, in_the_log
 from tests.audit.sealed import Link
 from tests.database import OwnDatabase
 
@@ -118,3 +118,11 @@ def test_what_is_personal_is_not_found_by_its_words_while_it_waits(root: Link) -
         add(root)
     found = [root.execute("SELECT count(*) FROM audit.acts_with(%s)", [word]).fetchall() for word in ("kb7", "Weber")]
     assert found == [[(1,)], [(0,)]]
+
+
+def test_an_entry_that_waits_without_a_personal_column_is_named(root: Link) -> None:
+    with root.transaction():
+        add(root)
+    in_the_log(root, "UPDATE audit.pending SET apart = '{gone}' WHERE table_name = 'shelf_everything'")
+    why, *_more = [each.why for each in live.hidden(root) if each.table == "shelf_everything"]
+    assert why == "other"

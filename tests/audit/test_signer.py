@@ -125,3 +125,12 @@ def test_the_note_of_a_checkpoint_is_read_back(link: Link, signer: Signer, own_d
     with psycopg.connect(own_database.dsn("carnet_app")) as page:
         ((text,),) = page.execute("SELECT note FROM audit.checkpoint").fetchall()
     assert note(text.encode()) == sealed.note
+
+
+def test_what_a_killed_writer_left_behind_is_in_nobodys_way(signer: Signer) -> None:
+    left = signer.folder / f"{KEY}.new"
+    left.write_bytes(b"half a key")
+    left.chmod(0o400)
+    signer.rotate()
+    assert not left.exists()
+    assert len(signer.keys) == 2
