@@ -488,14 +488,18 @@ def test_enter_pressed_twice_and_back_and_reload_are_one_admission(site: Site, s
     wedge(page, write_td3(**FACTS | {"number": "ONCE1", "surname": "Once"}))
     page.get_by_label("Street and number").fill("5, rue des Bains")
     page.get_by_label("Town").fill("Remich")
-    page.keyboard.press("Enter")
-    expect(page.locator("[data-outcome=admitted]")).to_be_visible()
     before = decisions(site)
-    page.evaluate("""() => {
-        const form = document.querySelector("form.offer");
-        form.requestSubmit();
-        form.requestSubmit();
+    page.evaluate("""() => {  // in the very moment in which the offer stands there, sooner than any hand
+        const seen = new MutationObserver(() => {
+            const form = document.querySelector("form.offer");
+            if (!form) return;
+            seen.disconnect();
+            form.requestSubmit();
+            form.requestSubmit();
+        });
+        seen.observe(document.body, { childList: true, subtree: true });
     }""")
+    page.keyboard.press("Enter")
     expect(page.locator(".issued")).to_be_visible()
     page.reload()
     expect(page.locator("#desk")).to_have_attribute("data-state", "waiting")
