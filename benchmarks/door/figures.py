@@ -80,7 +80,7 @@ def growth(rows: Rows, databases: dict, *, rounds: int, count: int) -> None:
                 tonight, before = queue.only(guests.KNOWN, count), server.cpu(supervisor)
                 times[persons].seconds += api.run(name, told, tonight, desks=1).seconds
                 after = server.cpu(supervisor)
-                costs[persons] += sum(after[part] - before[part] for part in ("web", "PostgreSQL"))
+                costs[persons] += sum(after[part] - before[part] for part in ("web", "sealer", "PostgreSQL"))
     for persons, run in times.items():
         cost = costs[persons] / len(run.seconds) * 1000
         rows.add(

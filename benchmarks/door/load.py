@@ -6,6 +6,7 @@ was switched off and taken away is compared with what stands there afterwards: a
 
 import hashlib
 import json
+import shutil
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -52,6 +53,7 @@ def database(persons: int, *, keep: bool) -> tuple[str, dict]:
         print(f"{persons:,} guests: the tables or the made-up past have changed since the last run")
     note.unlink(missing_ok=True)
     roles.drop_database(place.superuser(), name)
+    shutil.rmtree(place.signer(name), ignore_errors=True)
     began, before = perf_counter(), machine.tree_seconds(server.database_pid())
     roles.make_database(place.superuser(), name)
     told = _open_house(name)

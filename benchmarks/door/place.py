@@ -38,9 +38,16 @@ def production(database: str) -> dict[str, str]:
         "CARNET_PORT": str(PORT),
         "DATABASE_URL": url(roles.APP),
         "DATABASE_OWNER_URL": url(roles.OWNER),
+        "DATABASE_SEALER_URL": url(roles.SEALER),
+        "DATABASE_ERASER_URL": url(roles.ERASER),
         "CELERY_BROKER_URL": f"pgmq://{addresses.EMBEDDED}/{database}",
         "PYTHONPATH": str(PROJECT),
     }
+
+
+def signer(database: str) -> Path:
+    """What the signer of one database's log keeps; it would refuse the head of another one's."""
+    return VAR / "signers" / database
 
 
 def superuser(database: str = "postgres") -> str:

@@ -22,11 +22,11 @@ COUNTS = """SELECT (SELECT last_number FROM admissions_cardseries WHERE venue_id
     (SELECT count(*) FROM admissions_doordecision WHERE venue_id = %(venue)s AND gaming_day >= %(since)s),
     (SELECT count(*) FROM admissions_admissioncard WHERE venue_id = %(venue)s AND gaming_day >= %(since)s),
     (SELECT count(*) FROM admissions_entry WHERE venue_id = %(venue)s AND gaming_day >= %(since)s),
-    (SELECT coalesce(max(id), 0) FROM audit.pending)"""
+    (SELECT coalesce(max(id), 0) FROM audit.entry)"""
 
 ACTS = """SELECT count(*), count(DISTINCT act), count(DISTINCT subject_id),
         count(*) FILTER (WHERE NOT EXISTS (SELECT FROM admissions_doordecision d WHERE d.id = subject_id))
-    FROM audit.pending WHERE id > %s AND operation = 'A'"""
+    FROM audit.entry WHERE id > %s AND operation = 'A' AND kind LIKE 'admissions.%%'"""
 
 NUMBERS = """SELECT count(*), coalesce(min(number), 0), coalesce(max(number), 0),
         count(*) FILTER (WHERE NOT EXISTS (SELECT FROM admissions_cardstub s WHERE s.card_id = c.id))

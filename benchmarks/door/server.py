@@ -19,6 +19,10 @@ AS_PROXY = {"Host": f"{place.HOST}:{place.PORT}", "X-Forwarded-Proto": "https"}
 @contextmanager
 def running(database: str) -> Iterator[int]:
     """Serve one database until the block ends; gives the process id of the supervisor."""
+    folder = place.VAR / "secrets" / "log"
+    folder.unlink(missing_ok=True)
+    place.signer(database).mkdir(parents=True, exist_ok=True, mode=0o700)
+    folder.symlink_to(place.signer(database))
     with (place.VAR / "server.log").open("ab") as log:
         process = subprocess.Popen(
             [sys.executable, "manage.py", "run"],
@@ -62,14 +66,16 @@ def _answers() -> bool:
 
 
 def cpu(supervisor: int) -> dict[str, float]:
-    """Seconds of processor that each part has used so far: web, worker and beat, PostgreSQL, this client."""
-    web, jobs = 0.0, 0.0
+    """Seconds of processor that each part has used so far: web, sealer, worker and beat, PostgreSQL, this client."""
+    web, sealer, jobs = 0.0, 0.0, 0.0
     for pid, words in machine.descendants(supervisor).items():
         if "granian" in words:
             web += machine.seconds(pid)
         elif "celery" in words:
             jobs += machine.seconds(pid)
-    return {"web": web, "jobs": jobs, "PostgreSQL": machine.tree_seconds(database_pid()), "client": _own()}
+        elif "seal" in words:
+            sealer += machine.seconds(pid)
+    return {"web": web, "sealer": sealer, "jobs": jobs, "PostgreSQL": machine.tree_seconds(database_pid()), "client": _own()}
 
 
 def _own() -> float:
