@@ -25,6 +25,7 @@ TAKES_A_NUMBER = re.compile(r"UPDATE\s+\"?admissions_cardseries\b.*\bRETURNING\s
 # The door holds a birth date to the end of its transaction: clients that all name one would wait for each other.
 BORN = re.compile(r"\b\d{4}, \d{1,2}, \d{1,2}(?=, true\);?$)")
 SOME_DAY = ", ".join(f"({first} + :serial::bigint % {many})::int" for first, many in ((1930, 70), (1, 12), (1, 28)))
+TOGETHER = "; COMMIT"  # sent with what stands before it, as one message
 VARIABLE = re.compile(r":(?=[A-Za-z_])")
 HOUSE = (
     "venues_venue",
@@ -114,7 +115,7 @@ class Script:
             said = re.sub(rf"(?<![\w'.-]){self._number}(?![\w'.-])", ":last_number", said)
             if TAKES_A_NUMBER.match(statement):
                 return f"{said} \\gset"
-        return f"{said};"
+        return said.removesuffix(TOGETHER) + f"\\{TOGETHER};" if said.endswith(TOGETHER) else f"{said};"
 
     def _literal(self, said: str) -> str:
         """A literal as SQL: as it is where every admission says the same, computed where they differ."""

@@ -75,7 +75,13 @@ def cpu(supervisor: int) -> dict[str, float]:
             jobs += machine.seconds(pid)
         elif "seal" in words:
             sealer += machine.seconds(pid)
-    return {"web": web, "sealer": sealer, "jobs": jobs, "PostgreSQL": machine.tree_seconds(database_pid()), "client": _own()}
+    return {
+        "web": web,
+        "sealer": sealer,
+        "jobs": jobs,
+        "PostgreSQL": machine.tree_seconds(database_pid()),
+        "client": _own(),
+    }
 
 
 def _own() -> float:

@@ -24,15 +24,25 @@ from .screening import Finding, Kind, Listed, Side
 AGAINST = "SELECT * FROM measures_against(%s, %s, %s, %s, %s::smallint, %s::smallint, %s::smallint, %s, %s)"
 
 
-def screen(venue_id: UUID, paper: Paper, guest: UUID | None, on: date, gaming_day: date) -> tuple[Finding, ...]:
+def screen(
+    venue_id: UUID,
+    paper: Paper,
+    guest: UUID | None,
+    on: date,
+    gaming_day: date,
+    told: list[tuple[Any, ...]] | None = None,
+) -> tuple[Finding, ...]:
     """What keeps the bearer of a paper out, and what may; `guest` is who they are known to be.
+
+    `told` is what `measures_against` has answered about this very paper and guest within a larger question.
 
     A measure begins and is struck off on a calendar date, and lasts to the end of its last gaming day (A-43).
 
     One question to the database. Whatever goes wrong is an error of the whole decision: it never reads as clear.
     """
     shown = screening.of_paper(paper)
-    likely = against(venue_id, shown, guest, on, gaming_day, glance=Glance(shown))
+    glance = Glance(shown)
+    likely = against(venue_id, shown, guest, on, gaming_day, glance=glance) if told is None else as_listed(told, glance)
     return screening.findings(shown, likely, keyed=keyed)
 
 

@@ -43,8 +43,8 @@ class HouseRequest(HttpRequest):
 
     presence: Presence
     venue_id: UUID
-    # The places of the house, for as long as this request lasts.
-    places: Any
+    # Where guests can be presented, if a machine asks.
+    places: Any = None
 
 
 def moment() -> datetime:

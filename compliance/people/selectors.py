@@ -156,22 +156,23 @@ def met(venue_id: UUID, paper: Paper, *, hold: bool = False) -> Met:
     `hold` keeps the paper for this transaction: another door that meets it waits.
     """
     birth = paper.birth if paper.number and paper.mrz_name else None
+    born = (birth.year, birth.month, birth.day) if birth else (None, None, None)
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT people_meet(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)",
-            [
-                venue_id,
-                paper.kind,
-                paper.number,
-                paper.issuing_state,
-                paper.expires_on,
-                _spellings(paper.mrz_name),
-                len(paper.mrz_name) >= CUT_SHORT,
-                *((birth.year, birth.month, birth.day) if birth else (None, None, None)),
-                hold,
-            ],
+            [venue_id, *asked(paper), *born, hold],
         )
-        found: dict[str, Any] = json.loads(cursor.fetchone()[0])
+        return as_met(json.loads(cursor.fetchone()[0]), paper)
+
+
+def asked(paper: Paper) -> list[Any]:
+    """What `people_meet` is asked about a paper beside its birth date, for whoever asks it within a larger question."""
+    names = _spellings(paper.mrz_name)
+    return [paper.kind, paper.number, paper.issuing_state, paper.expires_on, names, len(paper.mrz_name) >= CUT_SHORT]
+
+
+def as_met(found: dict[str, Any], paper: Paper) -> Met:
+    """The answer of `people_meet`."""
     earlier = found["earlier"]
     return Met(
         document=_document(found["paper"]),

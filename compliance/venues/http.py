@@ -188,6 +188,7 @@ class DeviceToken(BaseAuthentication):
         if keeper.must_change_password:
             raise PermissionDenied(OWN_PASSWORD_FIRST)
         set_presence(request._request, machine_presence(machine, at))
+        cast("HouseRequest", request._request).places = machine.places
         return keeper, machine.device
 
     def authenticate_header(self, request: Request) -> str:

@@ -17,6 +17,7 @@ from django.db.models.functions import Cast, TruncDate
 
 from compliance.rules.book import Policy, from_json
 
+from .alive import asked_first
 from .house import House
 from .models import CashDesk, Device, Door, HousePolicy, Post, Room, Staff, Venue
 from .roles import GRANTS, Role
@@ -258,7 +259,10 @@ def standings(venue_id: UUID) -> list[Standing]:
     """Every door and card desk of a house by name, in one question; doors that ask for a card come first."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT id, name, room_kind FROM standings_of_house(%s)", [venue_id])
-        found = [Standing(*row) for row in cursor.fetchall()]
+        return _in_turn([Standing(*row) for row in cursor.fetchall()])
+
+
+def _in_turn(found: list[Standing]) -> list[Standing]:
     return sorted(found, key=lambda place: (not place.is_door, place.room_kind == "slot"))
 
 
@@ -269,11 +273,12 @@ def device_digest(token: str) -> str:
 
 @dataclass(frozen=True)
 class Machine:
-    """A device, its house unless its keeper holds no post there around the day, and the posts held there."""
+    """A device, its house unless its keeper holds no post there around the day, the posts held, and its places."""
 
     device: Device
     house: House | None
     posts: list[HeldPost]
+    places: list[Standing]
 
 
 def _loaded(model: type[_Row], **found: Any) -> _Row:
@@ -284,12 +289,11 @@ def _loaded(model: type[_Row], **found: Any) -> _Row:
 
 def machine_for(token: str, at: datetime) -> Machine | None:
     """The machine that a token opens; None for a token unknown, expired or revoked, or of a closed account."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT * FROM machine_of_token(%s, %s, %s)", [device_digest(token), *_around(at.date())])
-        row = cursor.fetchone()
+    row = asked_first("SELECT * FROM machine_at_its_house(%s, %s, %s)", [device_digest(token), *_around(at.date())])
     if row is None:
         return None
-    device_id, venue_id, name, expires_on, zone, staff_id, username, full_name, language, must_change, told, posts = row
+    device_id, venue_id, name, expires_on, zone, staff_id, username, full_name, language, must_change, *rest = row
+    told, posts, places = rest
     if expires_on < at.astimezone(ZoneInfo(zone)).date():
         return None
     device = _loaded(Device, id=device_id, venue_id=venue_id, name=name, expires_on=expires_on, staff_id=staff_id)
@@ -302,7 +306,8 @@ def machine_for(token: str, at: datetime) -> Machine | None:
         must_change_password=must_change,
         is_active=True,
     )
-    return Machine(device, _house(told) if told else None, _posts(posts) if told else [])
+    known = [Standing(UUID(place_id), name, kind) for place_id, name, kind in json.loads(places)]
+    return Machine(device, _house(told) if told else None, _posts(posts) if told else [], _in_turn(known))
 
 
 def devices(venue_id: UUID) -> QuerySet[Device]:

@@ -7,8 +7,9 @@ from uuid import uuid4
 
 import pytest
 from django.core.exceptions import ValidationError
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 
+from audit import log
 from compliance.admissions import services
 from compliance.admissions.models import (
     AdmissionCard,
@@ -21,6 +22,7 @@ from compliance.admissions.models import (
     DoorGround,
     Entry,
 )
+from compliance.admissions.services.keeping import KEEP, _done_before
 from tests import cast
 from tests.admissions.books import act, card, copy_of, next_card, refused, stub_of
 from tests.admissions.presenting import present
@@ -305,3 +307,18 @@ def test_refuses_a_card_that_costs_nothing_under_any_law(db: None) -> None:
 def test_decisions_stay_as_they_were_made(issued: AdmissionCard) -> None:
     with pytest.raises(Exception, match="permission denied"), transaction.atomic():
         DoorDecision.objects.filter(pk=issued.decision_id).update(outcome="refused")
+
+
+def test_what_was_done_before_is_an_error_of_the_statement_that_would_do_it_again(db: None) -> None:
+    """COMMIT may follow it in one message: neither the number nor a row of the second one stays."""
+    house, decision = cast.house(), uuid4()
+    said = ["admissions.guest.refused", house.id, cast.member("porter").pk, cast.TUESDAY, "admissions_doordecision"]
+    said += [decision, "{}", "request", None, "presented once", None, None, "[]"]
+    with connection.cursor() as cursor:
+        cursor.execute(KEEP, said)
+        cursor.execute(log.CLOSE)
+        with pytest.raises(IntegrityError, match="an_act_is_done_once") as again, transaction.atomic():
+            cursor.execute(KEEP, said)
+    first = _done_before(again.value)
+    assert first is not None
+    assert first[2:4] == ("admissions.guest.refused", decision)

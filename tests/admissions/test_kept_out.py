@@ -62,6 +62,17 @@ def test_a_measure_entered_holds_at_once_for_a_guest_with_a_valid_card(porter: A
     assert Entry.objects.count() == 1
 
 
+def test_what_was_asked_ahead_of_another_guest_is_not_held_against_this_one(porter: Any) -> None:
+    first = present(porter, card_kind="year")
+    assert first.card is not None
+    listed = exclusions.known_guest(cast.VENUE, first.card.person_id)
+    keep_out(by_house(), replace(listed, document_number="", document_state=""))
+    later = cast.TUESDAY + timedelta(minutes=1)
+    born = PartialDate(1991, 7, 30)
+    other = cast.paper(surname="Kieffer", given_names="Zoé", birth=born, expires_on=date(2031, 1, 1))
+    assert present(porter, paper=other, at=later).decision.outcome == "admitted"
+
+
 def test_a_measure_entered_holds_at_once_for_a_card_that_is_scanned(porter: Any, house: Any) -> None:
     card = present(porter, card_kind="week").card
     assert card is not None

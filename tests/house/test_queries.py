@@ -193,7 +193,7 @@ def statements(questions: CaptureQueriesContext) -> list[str]:
     return [each["sql"] for each in questions if not each["sql"].startswith(own)]
 
 
-def test_an_admission_asks_at_most_eight_questions_and_seven_by_a_machine(
+def test_an_admission_asks_at_most_eight_questions_and_three_by_a_machine(
     tuesday: None, sign_in: Any, machine: APIClient
 ) -> None:
     """Session and permissions included, however many guests there are; for a regular and for somebody new."""
@@ -208,7 +208,7 @@ def test_an_admission_asks_at_most_eight_questions_and_seven_by_a_machine(
     with CaptureQueriesContext(connection) as asked:
         issued = steward.post("/door/issue/", {"shown": hidden(scanned, "shown"), "kind": "day"}, headers=htmx)
     assert "D-0000" in issued.content.decode()
-    assert len(statements(asked)) <= 8, statements(asked)
+    assert len(statements(asked)) <= 6, statements(asked)
     door = str(cast.door().door_id)
     for turn, paper in enumerate((zone(), zone(number="P777", surname="Kirsch"))):
         sent = {"door": door, "scan": paper, "face_compared": True, "card": "week", "address": ADDRESS}
@@ -217,4 +217,4 @@ def test_an_admission_asks_at_most_eight_questions_and_seven_by_a_machine(
                 "/api/v1/presentations/", sent, format="json", headers={"Idempotency-Key": f"admission-{turn}"}
             )
         assert answer.json()["admitted"] is True, answer.json()
-        assert len(statements(asked)) <= 7, statements(asked)
+        assert len(statements(asked)) <= 3, statements(asked)

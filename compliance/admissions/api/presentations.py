@@ -162,7 +162,7 @@ class PresentationView(HouseView):
         found = understood(self.Input, request.data)
         at, nonce = moment(), uuid5(KEYS, key.key)
         judgement = Judgement(found["judgement"]) if "judgement" in found else None
-        place = place_of(self.house.id, found)
+        place = place_of(self, found)
         late = _late(found, place, nonce)
         if "code" in found:
             card = CardShown(found["code"], judgement, found["note"], found["face_compared"], nonce, late)
@@ -217,7 +217,7 @@ def paper_of(view: HouseView, found: dict[str, Any], at: datetime) -> Paper | No
         house, by = view.presence.house, view.presence.staff
         read = services.read_scan(house=house, text=found["scan"], at=at)
         if isinstance(read, Unreadable):
-            place, why, length = place_of(house.id, found).name, read.reason.value, len(found["scan"])
+            place, why, length = place_of(view, found).name, read.reason.value, len(found["scan"])
             services.note_unread(house=house, place=place, why=why, length=length, by=by, at=at)
             raise exceptions.ValidationError({"scan": [sentences.unreadable(read)]})
         return replace(read, birth_place=found["birth_place"])
@@ -227,9 +227,10 @@ def paper_of(view: HouseView, found: dict[str, Any], at: datetime) -> Paper | No
     return normalised(Paper(birth=typed.pop("born_on"), read_from="typed", birth_place=found["birth_place"], **typed))
 
 
-def place_of(venue_id: UUID, found: dict[str, Any]) -> Place:
+def place_of(view: HouseView, found: dict[str, Any]) -> Place:
     """The door or card desk that was named. Raises ValidationError for another house's."""
-    for row in venues.standings(venue_id):
+    known = getattr(view.request._request, "places", None)
+    for row in venues.standings(view.house.id) if known is None else known:
         if row.is_door and row.id == found.get("door"):
             return Place(door_id=row.id, desk_id=None, name=row.name, room_kind=row.room_kind)
         if not row.is_door and row.id == found.get("desk"):

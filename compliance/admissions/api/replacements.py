@@ -70,4 +70,4 @@ class ReplacementView(HouseView):
             by_machine=self.by_machine,
             replaces=Replacement(card_id, found["because"]),
         )
-        return answer_once(self, key, services.present, shown, place_of(self.house.id, found), at)
+        return answer_once(self, key, services.present, shown, place_of(self, found), at)

@@ -19,6 +19,7 @@ from compliance.venues.house import House
 from compliance.venues.roles import Role
 
 from .. import selectors
+from ..asking import NOT_ASKED, Ahead
 from ..models import AdmissionCard, CardRefusal, CardSeries, CardStub, DoorDecision, PaymentMeans
 
 if TYPE_CHECKING:
@@ -88,6 +89,7 @@ def tear_off(
     by: Any,
     when: When,
     paid_by: str = PaymentMeans.CASH,
+    ahead: Ahead = NOT_ASKED,
 ) -> Torn | Held | NoCard | None:
     """The card with which a guest may enter: the one asked for, one they hold, none where none is needed, or why not.
 
@@ -101,13 +103,13 @@ def tear_off(
             return Held(held)
         return NoCard("", "no_card", "75(1)", book.edition.id) if card_needed(book, room_kind) else None
     try:
-        return _asked_for(house, kind, book, person_id=person_id, by=by, when=when, paid_by=paid_by)
+        return _asked_for(house, kind, book, person_id=person_id, by=by, when=when, paid_by=paid_by, ahead=ahead)
     except SilentParameter:
         return NoCard(kind[:20], "rulebook_silent", "", book.edition.id)
 
 
 def _asked_for(
-    house: House, kind: str, book: Rulebook, *, person_id: UUID | None, by: Any, when: When, paid_by: str
+    house: House, kind: str, book: Rulebook, *, person_id: UUID | None, by: Any, when: When, paid_by: str, ahead: Ahead
 ) -> Torn | Held | NoCard:
     honour = kind.startswith("honour")
     if honour:
@@ -116,7 +118,7 @@ def _asked_for(
             return refused
     elif kind not in book.texts("admission.card.kinds"):
         return NoCard(kind[:20], "kind_unknown", "75(4)", book.edition.id)
-    counter = selectors.counter(house.id, person_id, kind, when.gaming_day)
+    counter = ahead.counter_of(person_id) or selectors.counter(house.id, person_id, kind, when.gaming_day)
     if counter.held is not None:
         # Nobody needs the same card twice: another desk has just sold it.
         return Held(selectors.card(house.id, counter.held))

@@ -13,10 +13,11 @@ from compliance.central import services as central
 from compliance.people import selectors as people
 from compliance.people.reading import normalised
 from compliance.people.selectors import NEVER_MET, Met
-from compliance.people.services import When, check_document, meet, remember_document
+from compliance.people.services import When, check_document, remember_document
 from compliance.venues.house import House
 
 from .. import selectors
+from ..asking import NOT_ASKED, Ahead, asked
 from ..decision import NOTE_NEEDED, Decision, Judgement
 from ..models import AdmissionCard, DoorAlert, DoorDecision, DoorGround, Entry
 from .cards import Held, NoCard, Torn, issue, keep_refusal, tear_off
@@ -95,9 +96,9 @@ def _present(
     when = moment_of(house, at)
     paper = normalised(shown.paper) if shown.paper else None
     shown = replace(shown, paper=paper, face_compared=face_compared(shown))
-    met = meet(house.id, shown.paper) if shown.paper else NEVER_MET
-    answer = answer_to(house, shown, met, when, said)
-    outcome = _outcome(house, place, shown, met, by=by, when=when) if answer.admitted else None
+    met, ahead = asked(house.id, paper, shown.card_kind, when) if paper else (NEVER_MET, NOT_ASKED)
+    answer = answer_to(house, shown, met, when, said, ahead)
+    outcome = _outcome(house, place, shown, met, ahead, by=by, when=when) if answer.admitted else None
     decision = DoorDecision(
         venue_id=house.id,
         door_id=place.door_id,
@@ -119,7 +120,7 @@ def _present(
     kind, facts = _said(place, answer, outcome)
     facts |= {"screened": screened(shown.paper, answer)} | register_said(said)
     once = f"presentation:{house.id}:{shown.nonce}"
-    opening = keeping(rows, admission.card if isinstance(outcome, Torn) else None)
+    opening = keeping(rows, admission.card if isinstance(outcome, Torn) else None, last=shown.late is None)
     with log.act(kind, subject=decision, by=by, at=at, scope=house.id, once=once, opening=opening, **facts):
         if shown.late is not None:
             keep_late(house, shown.late, decision, by=by, at=at)
@@ -127,7 +128,7 @@ def _present(
 
 
 def _outcome(
-    house: House, place: Place, shown: Presentation, met: Met, *, by: Any, when: When
+    house: House, place: Place, shown: Presentation, met: Met, ahead: Ahead, *, by: Any, when: When
 ) -> Torn | Held | NoCard | None:
     """What card a guest gets against whom there is nothing: one that goes on, a new one, or none."""
     by = None if shown.by_machine else by
@@ -144,6 +145,7 @@ def _outcome(
         by=by,
         when=when,
         paid_by=shown.paid_by,
+        ahead=ahead,
     )
 
 

@@ -20,6 +20,7 @@ from compliance.venues.house import House
 
 from .. import doubts
 from ..alert import Alert
+from ..asking import NOT_ASKED, Ahead
 from ..decision import Decision, Ground, Judgement, Presented, decide, refuse_unseen
 from .late import Late, when_presented
 from .presentation import Judged, NothingShown, Presentation
@@ -81,10 +82,17 @@ def day_of_visit(house: House, late: Late | None, when: When) -> Visit:
     return Visit(house.gaming_day(came_at), house.local(came_at).date())
 
 
-def answer_to(house: House, shown: Presentation, met: Met, when: When, heard: "Question | None" = None) -> Decision:
+def answer_to(
+    house: House,
+    shown: Presentation,
+    met: Met,
+    when: When,
+    heard: "Question | None" = None,
+    ahead: Ahead = NOT_ASKED,
+) -> Decision:
     """The answer to what a steward has in hand, with the limits held that concern the guest.
 
-    Raises NothingShown without a paper and without a judgement.
+    `ahead` is what was asked with the paper. Raises NothingShown without a paper and without a judgement.
     """
     if shown.paper is not None:
         return judge_known(
@@ -99,6 +107,7 @@ def answer_to(house: House, shown: Presentation, met: Met, when: When, heard: "Q
             came=day_of_visit(house, shown.late, when),
             heard=heard,
             hold=True,
+            ahead=ahead,
         )
     if shown.judgement is None:
         raise NothingShown(_("Scan a document, or say why the guest is refused."))
@@ -119,6 +128,7 @@ def judge_known(
     card: Ground | None = None,
     heard: "Question | None" = None,
     hold: bool = False,
+    ahead: Ahead = NOT_ASKED,
 ) -> Decision:
     """The same, of a paper that has been looked up; `card` is what speaks against the card shown in its place.
 
@@ -126,7 +136,7 @@ def judge_known(
     """
     address = address_of(paper, met, choice, lives)
     bearer = bearer_of(paper, met, choice)
-    found = exclusions.screen(house.id, paper, bearer, when.on, when.gaming_day)
+    found = exclusions.screen(house.id, paper, bearer, when.on, when.gaming_day, ahead.measures_of(bearer))
     alerts = _alerts(paper, met, found)
     presented = Presented(
         document_kind=paper.kind,

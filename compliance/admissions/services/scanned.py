@@ -197,7 +197,7 @@ def _present(
     kind, facts = _said(place, answer, found)
     facts |= {"screened": screened(found.paper, answer)} | register_said(said)
     once = f"presentation:{house.id}:{shown.nonce}"
-    opening = keeping(rows)
+    opening = keeping(rows, last=shown.late is None)
     with log.act(kind, subject=decision, by=by, at=at, scope=house.id, once=once, opening=opening, **facts):
         if shown.late is not None:
             keep_late(house, shown.late, decision, by=by, at=at)
