@@ -76,7 +76,7 @@ def growth(rows: Rows, databases: dict, *, rounds: int, count: int) -> None:
     for _round in range(rounds):
         for persons, (name, told, queue) in databases.items():
             with server.running(name) as supervisor:
-                warm_up(name, told, queue)
+                warm_up(name, told, queue, supervisor)
                 tonight, before = queue.only(guests.KNOWN, count), server.cpu(supervisor)
                 times[persons].seconds += api.run(name, told, tonight, desks=1).seconds
                 after = server.cpu(supervisor)
@@ -93,8 +93,9 @@ def growth(rows: Rows, databases: dict, *, rounds: int, count: int) -> None:
         rows.add("growth of p50", f"{many.at(0.5) / few.at(0.5):.2f} times (at most 1.3); of processor time {cost:.2f}")
 
 
-def warm_up(name: str, told: dict, queue: guests.Queue) -> None:
+def warm_up(name: str, told: dict, queue: guests.Queue, supervisor: int) -> None:
     """Both workers have met every kind of guest before anything is timed; who is excluded has been refused."""
+    server.settled(supervisor)
     api.run(name, told, queue.mixed(80), desks=2 * DESKS)
     api.run(name, told, queue.excluded(4), desks=1)
 
@@ -110,7 +111,7 @@ class Ours:
 def desks(rows: Rows, name: str, told: dict, queue: guests.Queue, seconds: float) -> Ours:
     """Eight machines at once, the mixture of an evening, through the API."""
     with server.running(name) as supervisor:
-        warm_up(name, told, queue)
+        warm_up(name, told, queue, supervisor)
         tonight = queue.mixed(int(seconds * 500))
         with _processors(rows, partial(server.cpu, supervisor)) as used:
             run = api.run(name, told, tonight, desks=DESKS, seconds=seconds)
@@ -120,8 +121,8 @@ def desks(rows: Rows, name: str, told: dict, queue: guests.Queue, seconds: float
 
 def people_at_desks(rows: Rows, name: str, told: dict, queue: guests.Queue, seconds: float) -> None:
     """Eight desks as busy as people can make them: each a guest a second on average, now and then several at once."""
-    with server.running(name):
-        warm_up(name, told, queue)
+    with server.running(name) as supervisor:
+        warm_up(name, told, queue, supervisor)
         run = api.run(name, told, queue.mixed(int(seconds * 2 * DESKS)), desks=DESKS, seconds=seconds, pause=PACE)
     rows.add(f"API, {DESKS} desks, each a guest every {PACE:.0f} s", _shape(run))
 
@@ -129,6 +130,7 @@ def people_at_desks(rows: Rows, name: str, told: dict, queue: guests.Queue, seco
 def pages_of_desks(rows: Rows, name: str, told: dict, queue: guests.Queue, seconds: float) -> None:
     """Eight porters at once: the scan, the address of a new guest, Enter."""
     with server.running(name) as supervisor:
+        server.settled(supervisor)
         pages.run(name, told, queue.mixed(80), desks=2 * DESKS)
         tonight = queue.mixed(int(seconds * 250))
         with _processors(rows, partial(server.cpu, supervisor)) as used:

@@ -65,6 +65,17 @@ def _answers() -> bool:
         connection.close()
 
 
+def settled(supervisor: int) -> None:
+    """Until worker and beat have loaded what they need: it takes them seconds of processor, once."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        before = cpu(supervisor)["jobs"]
+        time.sleep(1.0)
+        if cpu(supervisor)["jobs"] - before < 0.05:
+            return
+    raise SystemExit("Worker and beat do not come to rest.")
+
+
 def cpu(supervisor: int) -> dict[str, float]:
     """Seconds of processor that each part has used so far: web, sealer, worker and beat, PostgreSQL, this client."""
     web, sealer, jobs = 0.0, 0.0, 0.0
