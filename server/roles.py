@@ -27,6 +27,7 @@ DO $carnet$
 DECLARE
     name text;
 BEGIN
+    PERFORM pg_advisory_xact_lock(hashtext('the roles of carnet'));  -- two at once would fail on each other's rows
     FOREACH name IN ARRAY ARRAY['carnet_owner', 'carnet_audit', 'carnet_app', 'carnet_sealer',
                                 'carnet_eraser', 'carnet_reader', 'carnet_broker'] LOOP
         IF NOT EXISTS (SELECT FROM pg_catalog.pg_roles WHERE rolname = name) THEN

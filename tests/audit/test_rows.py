@@ -83,7 +83,7 @@ def test_one_statement_writes_what_the_models_would(porter: Any) -> None:
 def test_a_value_too_long_is_refused_and_not_cut(porter: Any) -> None:
     guest = present(porter).decision.person_id
     row = address(guest, street="x" * 201)
-    act = {"subject": None, "by": porter, "at": cast.TUESDAY, "scope": cast.VENUE, "opening": keeping.keeping([row])}
+    act = {"subject": None, "by": porter, "at": cast.TUESDAY, "scope": cast.VENUE, "opening": keeping.keeping([row], last=True)}
     with pytest.raises(DataError, match="too long"), transaction.atomic(), log.act("people.guest.moved", **act):
         pass
     assert Address.objects.filter(person_id=guest).count() == 1
@@ -103,5 +103,5 @@ def test_tables_that_are_rare_are_written_as_well(porter: Any) -> None:
             )
         )
     act = {"subject": None, "by": porter, "at": cast.TUESDAY, "scope": cast.VENUE}
-    with log.act("people.guest.moved", opening=keeping.keeping(rows), **act):
+    with log.act("people.guest.moved", opening=keeping.keeping(rows, last=False), **act):
         assert Recognition.objects.get().candidates == [guest]
