@@ -95,7 +95,7 @@ def growth(rows: Rows, databases: dict, *, rounds: int, count: int) -> None:
 
 def warm_up(name: str, told: dict, queue: guests.Queue, supervisor: int) -> None:
     """Both workers have met every kind of guest before anything is timed; who is excluded has been refused."""
-    server.settled(supervisor)
+    server.settled(name, supervisor)
     api.run(name, told, queue.mixed(80), desks=2 * DESKS)
     api.run(name, told, queue.excluded(4), desks=1)
 
@@ -130,7 +130,7 @@ def people_at_desks(rows: Rows, name: str, told: dict, queue: guests.Queue, seco
 def pages_of_desks(rows: Rows, name: str, told: dict, queue: guests.Queue, seconds: float) -> None:
     """Eight porters at once: the scan, the address of a new guest, Enter."""
     with server.running(name) as supervisor:
-        server.settled(supervisor)
+        server.settled(name, supervisor)
         pages.run(name, told, queue.mixed(80), desks=2 * DESKS)
         tonight = queue.mixed(int(seconds * 250))
         with _processors(rows, partial(server.cpu, supervisor)) as used:
@@ -146,8 +146,8 @@ def ratio(rows: Rows, name: str, told: dict, queue: guests.Queue, ours: Ours, *,
         kinds = ", ".join(f"{count} {kind}" for kind, count in statements.by_kind(said).items())
         rows.add(f"statements of one admission, {what}", f"{statements.asked(said)}, on the wire {len(said)}")
         print(f"    {kinds}")
-    scripts = pgbench.write(name, told, captured)
     for protocol in ("simple", "prepared"):
+        scripts = pgbench.write(name, told, captured, together=protocol == "simple")
         before = proof.mark(name, told)
         with _processors(rows, pgbench.cpu) as used:
             rate = pgbench.run(name, scripts, clients=DESKS, seconds=seconds, protocol=protocol)

@@ -50,8 +50,8 @@ class Replay:
 class Script:
     """Turns one captured admission into a script whose every run is another admission."""
 
-    def __init__(self, database: str, told: dict, replay: Replay) -> None:
-        self._told, self._replay = told, replay
+    def __init__(self, database: str, told: dict, replay: Replay, *, together: bool) -> None:
+        self._told, self._replay, self._joined = told, replay, f"\\{TOGETHER};" if together else ";\nCOMMIT;"
         with psycopg.connect(place.superuser(database)) as admin:
             self._fixed = self._what_stays(admin)
             self._facts = self._what_the_guest_is(admin)
@@ -115,7 +115,7 @@ class Script:
             said = re.sub(rf"(?<![\w'.-]){self._number}(?![\w'.-])", ":last_number", said)
             if TAKES_A_NUMBER.match(statement):
                 return f"{said} \\gset"
-        return said.removesuffix(TOGETHER) + f"\\{TOGETHER};" if said.endswith(TOGETHER) else f"{said};"
+        return said.removesuffix(TOGETHER) + self._joined if said.endswith(TOGETHER) else f"{said};"
 
     def _literal(self, said: str) -> str:
         """A literal as SQL: as it is where every admission says the same, computed where they differ."""
@@ -182,12 +182,15 @@ def quoted(text: str) -> str:
 WEIGHTS = {guests.KNOWN: 14, guests.NEW: 4, guests.MINOR: 1, guests.EXPIRED: 1}
 
 
-def write(database: str, told: dict, captured: dict) -> list[str]:
-    """One script for each kind of guest, with its share of the evening; returns pgbench's words for them."""
+def write(database: str, told: dict, captured: dict, *, together: bool) -> list[str]:
+    """One script for each kind of guest, with its share of the evening; returns pgbench's words for them.
+
+    Only its simple protocol sends two statements as one message; where not `together`, COMMIT is a message of its own.
+    """
     words = []
     for what, (guest, statements) in captured.items():
         path = place.VAR / f"{what}.sql"
-        path.write_text(Script(database, told, Replay(guest, statements)).text(), encoding="utf-8")
+        path.write_text(Script(database, told, Replay(guest, statements), together=together).text(), encoding="utf-8")
         words += ["-f", f"{path}@{WEIGHTS[what]}"]
     return words
 

@@ -9,9 +9,15 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import psycopg
+
 from . import machine, place
 
-PATIENCE = 90.0
+PATIENCE = 180.0  # a hundred thousand measures wait to be sealed after the load
+CAUGHT_UP = """
+SELECT NOT EXISTS (SELECT FROM audit.pending)
+   AND (SELECT max(idx) FROM audit.words) IS NOT DISTINCT FROM (SELECT max(idx) FROM audit.leaf)
+"""
 # The reverse proxy of a house in production ends TLS and says so; the driver stands where the proxy stands.
 AS_PROXY = {"Host": f"{place.HOST}:{place.PORT}", "X-Forwarded-Proto": "https"}
 
@@ -65,15 +71,21 @@ def _answers() -> bool:
         connection.close()
 
 
-def settled(supervisor: int) -> None:
-    """Until worker and beat have loaded what they need: it takes them seconds of processor, once."""
+def settled(database: str, supervisor: int) -> None:
+    """Until nothing of what came before is still at work: worker and beat have loaded what they need, all is sealed."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         before = cpu(supervisor)["jobs"]
         time.sleep(1.0)
-        if cpu(supervisor)["jobs"] - before < 0.05:
+        if cpu(supervisor)["jobs"] - before < 0.05 and _all_is_sealed(database):
             return
-    raise SystemExit("Worker and beat do not come to rest.")
+    raise SystemExit("Worker and beat do not come to rest, or the sealer does not catch up.")
+
+
+def _all_is_sealed(database: str) -> bool:
+    """Whether every entry is sealed and its words are found."""
+    with psycopg.connect(place.superuser(database)) as admin:
+        return admin.execute(CAUGHT_UP).fetchone() == (True,)
 
 
 def cpu(supervisor: int) -> dict[str, float]:
