@@ -83,7 +83,13 @@ def test_one_statement_writes_what_the_models_would(porter: Any) -> None:
 def test_a_value_too_long_is_refused_and_not_cut(porter: Any) -> None:
     guest = present(porter).decision.person_id
     row = address(guest, street="x" * 201)
-    act = {"subject": None, "by": porter, "at": cast.TUESDAY, "scope": cast.VENUE, "opening": keeping.keeping([row], last=True)}
+    act = {
+        "subject": None,
+        "by": porter,
+        "at": cast.TUESDAY,
+        "scope": cast.VENUE,
+        "opening": keeping.keeping([row], last=True),
+    }
     with pytest.raises(DataError, match="too long"), transaction.atomic(), log.act("people.guest.moved", **act):
         pass
     assert Address.objects.filter(person_id=guest).count() == 1
