@@ -127,11 +127,10 @@ def test_no_page_breaks_on_junk(name: str, turn: int, sign_in: Any, request: pyt
     for address in addresses():
         if "logout" in address or address.startswith("/static"):
             continue
-        for answer in (
-            client.get(address, filled(turn)),
-            client.post(address, filled(turn)),
-            client.post(address, '{"scan": ', content_type="application/json"),
-        ):
+        answers = [client.get(address, filled(turn)), client.post(address, filled(turn))]
+        if turn == 0:  # it says the same in each
+            answers.append(client.post(address, '{"scan": ', content_type="application/json"))
+        for answer in answers:
             if answer.status_code >= 500:
                 broken.append((address, answer.status_code, answer.request["REQUEST_METHOD"]))
     assert broken == []

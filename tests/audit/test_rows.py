@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from django.db import DataError, transaction
+from django.db import DataError, IntegrityError, transaction
 
 from audit import log
 from audit.rows import collecting, images, keep
@@ -91,6 +91,20 @@ def test_a_value_too_long_is_refused_and_not_cut(porter: Any) -> None:
         "opening": keeping.keeping([row], last=True),
     }
     with pytest.raises(DataError, match="too long"), transaction.atomic(), log.act("people.guest.moved", **act):
+        pass
+    assert Address.objects.filter(person_id=guest).count() == 1
+
+
+def test_a_row_that_breaks_a_rule_of_its_table_is_an_error_and_not_an_act_done_before(porter: Any) -> None:
+    guest = present(porter).decision.person_id
+    row = address(guest)
+    act = {"subject": None, "by": porter, "at": cast.TUESDAY, "scope": cast.VENUE}
+    opening = keeping.keeping([row, row], last=False)
+    with (
+        pytest.raises(IntegrityError, match="people_address_pkey"),
+        transaction.atomic(),
+        log.act("people.guest.moved", opening=opening, **act),
+    ):
         pass
     assert Address.objects.filter(person_id=guest).count() == 1
 
