@@ -44,10 +44,9 @@ def _keep() -> None:
     data = CoverageData(str(Coverage().get_option("run:data_file")))
     data.erase()
     for path in _modules():
-        source = path.read_text(encoding="utf-8")
-        steps = marks.mark(source).steps
+        steps, _code = loading.marked(str(path))
         known = {step for number in FOUND.get(str(path), ()) for step in steps[number]}
-        data.add_arcs({str(path): marks.resolved(source, known)})
+        data.add_arcs({str(path): marks.resolved(path.read_text(encoding="utf-8"), known)})
         data.touch_file(str(path))
     data.write()
 
