@@ -28,7 +28,9 @@ class Person(Register):
     `IdentityDocument` rows; which of these persons are one guest, in `Standing` rows."""
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
-    registered_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    registered_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
     registered_at = models.DateTimeField()
 
     def __str__(self) -> str:
@@ -62,7 +64,7 @@ class Particulars(Register):
     )
     after_erasure: ClassVar[dict[str, str | None]] = {"sex": "X", "nationality": NOBODYS}
 
-    person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="particulars")
+    person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="particulars", db_index=False)
     surname = models.CharField(_("surname"), max_length=200)
     given_names = models.CharField(_("first names"), max_length=200, blank=True)
     birth_year = models.SmallIntegerField()
@@ -73,7 +75,9 @@ class Particulars(Register):
     mrz_name = models.CharField(max_length=400, db_collation="C")
     sort_key = models.CharField(max_length=400, db_collation="C")
     reason = models.CharField(max_length=200, blank=True)
-    recorded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    recorded_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
     recorded_at = models.DateTimeField()
 
     class Meta:
@@ -109,12 +113,14 @@ class Address(Register):
 
     personal: ClassVar[tuple[str, ...]] = ("street", "postal_code", "city", "country")
 
-    person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="addresses")
+    person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="addresses", db_index=False)
     street = models.CharField(_("street and number"), max_length=200)
     postal_code = models.CharField(_("postal code"), max_length=20, blank=True)
     city = models.CharField(_("town"), max_length=120)
     country = models.CharField(_("country"), max_length=60, blank=True)
-    recorded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    recorded_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
     recorded_at = models.DateTimeField()
 
     class Meta:
@@ -150,12 +156,14 @@ class IdentityDocument(Register):
     after_erasure: ClassVar[dict[str, str | None]] = {"number": ROW_ITSELF, "issuing_state": NOBODYS}
 
     person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="documents")
-    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+", db_index=False)
     kind = models.CharField(max_length=20, choices=DocumentKind.choices)
     number = models.CharField(max_length=40)
     issuing_state = models.CharField(max_length=3)
     expires_on = models.DateField(null=True)
-    recorded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    recorded_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
     recorded_at = models.DateTimeField()
 
     class Meta:
@@ -329,13 +337,13 @@ class ReadFrom(models.TextChoices):
 class IdentityCheck(Register):
     """One look at a guest's papers: which paper, how it was read, what was wrong, who compared the face, and when."""
 
-    document = models.ForeignKey(IdentityDocument, on_delete=models.PROTECT, related_name="checks")
+    document = models.ForeignKey(IdentityDocument, on_delete=models.PROTECT, related_name="checks", db_index=False)
     read_from = models.CharField(max_length=10, choices=ReadFrom.choices)
     faulty_fields = models.JSONField(default=list)
     face_compared = models.BooleanField()
     checked_on = models.DateField()
     gaming_day = models.DateField()
-    checked_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    checked_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", db_index=False)
     checked_at = models.DateTimeField()
 
     class Meta:

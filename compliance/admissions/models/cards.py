@@ -127,10 +127,10 @@ def label(kind: str, number: int) -> str:
 class AdmissionCard(Register):
     """A card torn off its stub book. Numbers follow each other without a gap; a cancelled card keeps its number."""
 
-    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+", db_index=False)
     kind = models.CharField(max_length=20, choices=CardKind.choices)
     number = models.PositiveIntegerField()
-    person = models.ForeignKey("people.Person", on_delete=models.PROTECT, related_name="+")
+    person = models.ForeignKey("people.Person", on_delete=models.PROTECT, related_name="+", db_index=False)
     check_made = models.ForeignKey("people.IdentityCheck", on_delete=models.PROTECT, related_name="+")
     decision = models.ForeignKey(DoorDecision, on_delete=models.PROTECT, related_name="cards")
     price = models.DecimalField(max_digits=14, decimal_places=2)
@@ -143,7 +143,7 @@ class AdmissionCard(Register):
     edition = models.CharField(max_length=20)
     gaming_day = models.DateField()
     nonce = models.UUIDField()
-    issued_by = staff()
+    issued_by = staff(db_index=False)
     issued_at = models.DateTimeField()
 
     class Meta:

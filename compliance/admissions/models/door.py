@@ -28,9 +28,9 @@ class DoorDecision(Register):
 
     personal: ClassVar[tuple[str, ...]] = ("note",)
 
-    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
-    door = models.ForeignKey("venues.Door", on_delete=models.PROTECT, related_name="+", null=True)
-    desk = models.ForeignKey("venues.CashDesk", on_delete=models.PROTECT, related_name="+", null=True)
+    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+", db_index=False)
+    door = models.ForeignKey("venues.Door", on_delete=models.PROTECT, related_name="+", null=True, db_index=False)
+    desk = models.ForeignKey("venues.CashDesk", on_delete=models.PROTECT, related_name="+", null=True, db_index=False)
     person = models.ForeignKey("people.Person", on_delete=models.PROTECT, related_name="+", null=True)
     check_made = models.ForeignKey("people.IdentityCheck", on_delete=models.PROTECT, related_name="+", null=True)
     card_shown = models.ForeignKey("admissions.AdmissionCard", on_delete=models.PROTECT, related_name="+", null=True)
@@ -40,7 +40,7 @@ class DoorDecision(Register):
     nonce = models.UUIDField()
     decided_on = models.DateField()
     gaming_day = models.DateField()
-    decided_by = staff()
+    decided_by = staff(db_index=False)
     decided_at = models.DateTimeField()
 
     class Meta:
@@ -90,14 +90,14 @@ class DoorGround(Register):
 class Entry(Register):
     """A guest who was let in through a door, on a card where the room asks for one."""
 
-    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
-    door = models.ForeignKey("venues.Door", on_delete=models.PROTECT, related_name="+")
-    person = models.ForeignKey("people.Person", on_delete=models.PROTECT, related_name="+")
+    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+", db_index=False)
+    door = models.ForeignKey("venues.Door", on_delete=models.PROTECT, related_name="+", db_index=False)
+    person = models.ForeignKey("people.Person", on_delete=models.PROTECT, related_name="+", db_index=False)
     decision = models.OneToOneField(DoorDecision, on_delete=models.PROTECT, related_name="entry")
     card = models.ForeignKey("admissions.AdmissionCard", on_delete=models.PROTECT, related_name="entries", null=True)
     gaming_day = models.DateField()
     entered_at = models.DateTimeField()
-    let_in_by = staff()
+    let_in_by = staff(db_index=False)
 
     class Meta:
         indexes = [
