@@ -1,13 +1,13 @@
 """The rows of an act on their way into registers: each at once, or all of them together by one statement."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from datetime import date, datetime
 from decimal import Decimal
+from functools import cache
 from typing import Any
-from uuid import UUID
 
+import orjson
 from django.db import models
 
 _collected: ContextVar[list[models.Model] | None] = ContextVar("audit_collected_rows", default=None)
@@ -33,24 +33,28 @@ def keep(row: models.Model) -> None:
         rows.append(row)
 
 
-def images(rows: Iterable[models.Model]) -> list[dict[str, Any]]:
-    """Each row as {"table": ..., "row": {column: value}}, in order; values as JSON knows them, none rounded."""
-    return [{"table": row._meta.db_table, "row": _image(row)} for row in rows]
+def images(rows: Iterable[models.Model]) -> str:
+    """A JSON list of each row as {"table": ..., "row": {column: value}}, in order; no value is rounded.
+
+    Raises TypeError for a value that JSON does not know.
+    """
+    return orjson.dumps([_image(row) for row in rows], default=_written).decode()
 
 
 def _image(row: models.Model) -> dict[str, Any]:
-    return {str(field.column): _plain(getattr(row, field.attname)) for field in row._meta.concrete_fields}
+    table, columns = _columns(type(row))
+    return {"table": table, "row": {column: getattr(row, name) for column, name in columns}}
 
 
-def _plain(value: Any) -> Any:
-    written = _WRITTEN.get(type(value))
-    return value if written is None else written(value)
+@cache
+def _columns(model: type[models.Model]) -> tuple[str, list[tuple[str, str]]]:
+    """The table of a model, and each of its columns with the name of its value."""
+    fields = model._meta.concrete_fields
+    return model._meta.db_table, [(str(field.column), field.attname) for field in fields]
 
 
-_WRITTEN: dict[type, Callable[[Any], Any]] = {
-    date: date.isoformat,
-    datetime: datetime.isoformat,
-    UUID: str,
-    Decimal: str,
-    list: lambda values: [_plain(one) for one in values],
-}
+def _written(value: Any) -> str:
+    """A sum of money as text, for JSON would round it."""
+    if isinstance(value, Decimal):
+        return str(value)
+    raise TypeError(f"{type(value).__name__} cannot be written as JSON")

@@ -1,5 +1,6 @@
 """Rows of an act: kept at once, or gathered for one statement, with every value as it was."""
 
+import json
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from typing import Any
@@ -52,7 +53,7 @@ def test_an_image_says_what_the_row_says() -> None:
         edition="LU-1979.1",
         set_at=at,
     )
-    (image,) = images([row])
+    (image,) = json.loads(images([row]))
     assert image["table"] == "admissions_cardtariff"
     assert image["row"] | {"id": ""} == {
         "id": "",
@@ -66,7 +67,13 @@ def test_an_image_says_what_the_row_says() -> None:
         "set_by_id": None,
         "set_at": "2026-03-03T20:15:00.123456+00:00",
     }
-    assert images([DoorGround(facts={"why": ["expired"]})])[0]["row"]["facts"] == {"why": ["expired"]}
+    (image,) = json.loads(images([DoorGround(facts={"why": ["expired"], "owed": Decimal("0.10")})]))
+    assert image["row"]["facts"] == {"why": ["expired"], "owed": "0.10"}
+
+
+def test_what_json_does_not_know_is_not_written_as_something_else() -> None:
+    with pytest.raises(TypeError):
+        images([DoorGround(facts={"why": {"expired"}})])
 
 
 def test_one_statement_writes_what_the_models_would(porter: Any) -> None:

@@ -30,7 +30,7 @@ def keeping(rows: Sequence[models.Model], card: AdmissionCard | None = None, *, 
         question = f"{KEEP}; COMMIT" if last and not connection.savepoint_ids else KEEP
         with connection.cursor() as cursor:
             try:
-                cursor.execute(question, [*said, kind, json.dumps(images(rows))])
+                cursor.execute(question, [*said, kind, images(rows)])
             except IntegrityError as error:
                 first = _done_before(error)
                 if first is None:
