@@ -67,8 +67,17 @@ if [ "$(id -u)" = 0 ] && ! id carnet >/dev/null 2>&1; then
     useradd --system --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin carnet
 fi
 
-python=$(command -v python3.11 || command -v python3) || fail "Python 3.11 or newer is needed."
-"$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || fail "Python 3.11 or newer is needed."
+# The system's own Python first: it gets security updates with the machine, and Debian builds it with its profile, which
+# makes every page and every test a few per cent quicker than a plain build that stands before it in the path.
+python=
+for candidate in /usr/bin/python3.11 python3.11 /usr/bin/python3 python3; do
+    command -v "$candidate" >/dev/null || continue
+    "$candidate" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || continue
+    python=$candidate
+    break
+done
+[ -n "$python" ] || fail "Python 3.11 or newer is needed."
+home=$("$python" -c 'import os, sys; print(os.path.dirname(sys._base_executable))')
 
 requirements=requirements.txt
 [ "$purpose" = test ] && requirements="requirements.txt requirements-dev.txt"
@@ -81,6 +90,10 @@ fi
 # The stamp names what was installed for this purpose; whoever asks for less finds it in place too.
 wanted=$( { cat $requirements; say "$wheel" "$PWD"; "$python" --version; } | sha256sum | cut -d ' ' -f 1)
 stamp=.venv/carnet-$purpose
+# An environment of another Python, or of one that is gone, is made anew.
+if [ -e .venv/pyvenv.cfg ] && ! grep -qxF "home = $home" .venv/pyvenv.cfg; then
+    rm -rf .venv
+fi
 if [ ! -x .venv/bin/python ] || [ "$(cat "$stamp" 2>/dev/null)" != "$wanted" ]; then
     [ -x .venv/bin/python ] || { say "Making the virtual environment .venv"; "$python" -m venv .venv; }
     say "Installing $requirements"
