@@ -143,3 +143,22 @@ def own_database(of: str | None = None) -> Iterator[OwnDatabase]:
     finally:
         point_at(before)
         roles.drop_database(postgres.superuser_dsn(), name)
+
+
+@contextmanager
+def kept_for_copies(fill: Callable[[], object], of: str | None = None) -> Iterator[str]:
+    """The name of a clone that `fill` has filled; `own_database` makes copies of it, for tests that begin alike.
+
+    Unlike what `filled` makes it is gone after: for what depends on the day, or on code that may change meanwhile.
+    """
+    name = f"own_{uuid4().hex[:12]}"
+    clone(name, of)
+    before = point_at(name)
+    try:
+        try:
+            fill()
+        finally:
+            point_at(before)
+        yield name
+    finally:
+        roles.drop_database(postgres.superuser_dsn(), name)

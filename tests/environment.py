@@ -1,6 +1,7 @@
 """Loaded before anything else: the suite runs on a throw-away server of its own, never on the house's data."""
 
 import os
+import sys
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent.parent
@@ -9,3 +10,6 @@ os.environ["CARNET_VAR"] = os.environ.get("CARNET_TEST_VAR", str(HERE / "var" / 
 (Path(os.environ["CARNET_VAR"]) / "static").mkdir(parents=True, exist_ok=True)
 for name in ("DATABASE_URL", "DATABASE_OWNER_URL", "CELERY_BROKER_URL", "CARNET_SECRET_KEY"):
     os.environ.pop(name, None)
+# Hundreds of processes are started here: what Python has compiled is kept for the next, whatever the machine prefers.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False

@@ -14,9 +14,6 @@ from dataclasses import dataclass
 from typing import IO, Any
 from xml.etree.ElementTree import ParseError
 
-from openpyxl import load_workbook
-from openpyxl.utils.exceptions import InvalidFileException
-
 from .list_columns import MOST_COLUMNS, Heading, looks_like_heading, recognise
 from .list_values import Cell
 
@@ -173,6 +170,9 @@ def _split(lines: Iterator[str], delimiter: str) -> Iterator[Line]:
 
 
 def _opened_workbook(file: IO[bytes]) -> Opened:
+    from openpyxl import load_workbook  # a tenth of what starting takes, and most processes never read a list
+    from openpyxl.utils.exceptions import InvalidFileException
+
     _weigh(file)
     file.seek(0)
     try:

@@ -36,12 +36,15 @@ def draw(
     from django.conf import settings
     from weasyprint import HTML, Attachment  # a third of what starting takes, and most processes never print
 
+    from .paper_fonts import Fetcher
+
     options: dict[str, Any] = {"pdf_variant": VARIANTS[paper]}
     if data is not None:
         files = sorted([(*data, "Data"), *((name, each, "Supplement") for name, each in enclosed)])
         attached = [Attachment(file_obj=io.BytesIO(each), name=name, relationship=kind) for name, each, kind in files]
         options |= {"attachments": attached, "finisher": named_once}
-    pdf: bytes = HTML(string=page, base_url=f"{settings.BASE_DIR / 'static'}/").write_pdf(**options)
+    base = f"{settings.BASE_DIR / 'static'}/"
+    pdf: bytes = HTML(string=page, base_url=base, url_fetcher=Fetcher()).write_pdf(**options)
     return pdf
 
 

@@ -1,7 +1,6 @@
 """The demonstration: two houses and a night, loaded by commands, with reports that come out right."""
 
 import io
-from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -23,13 +22,6 @@ from compliance.reports import services as drawing
 from compliance.venues import selectors as venues
 from compliance.venues.models import Staff
 from tests import database
-
-
-@pytest.fixture
-def empty_database(django_db_setup: None, django_db_blocker: Any) -> Iterator[database.OwnDatabase]:
-    """A database with tables and nothing in them, as `make run` finds it on the first day."""
-    with django_db_blocker.unblock(), database.own_database(database.tables()) as own:
-        yield own
 
 
 def said(*command: str, **options: Any) -> str:
@@ -80,8 +72,7 @@ def test_two_houses_and_a_night_are_loaded_and_reported(empty_database: database
     assert drawing.draw(report_id=order.pk, clock=timezone.now) == "drawn"
 
 
-def test_every_page_of_the_exclusion_registers_has_something_to_show(empty_database: database.OwnDatabase) -> None:
-    said("demo_house")
+def test_every_page_of_the_exclusion_registers_has_something_to_show(demonstration: database.OwnDatabase) -> None:
     house = next(each for each in venues.houses() if each.jurisdiction == "LU")
     today = Today.of(house, timezone.now())
     (signed,) = exclusions.measures(house.id).filter(signature__isnull=False)
@@ -109,8 +100,7 @@ def test_a_house_opens_sixty_gaming_days_ago_whatever_the_clocks_did(house: Any)
         assert house.gaming_day(opened) == house.gaming_day(now) - houses.AGE, now
 
 
-def test_the_cage_has_a_closed_day_an_open_one_and_winners_who_wait(empty_database: database.OwnDatabase) -> None:
-    said("demo_house")
+def test_the_cage_has_a_closed_day_an_open_one_and_winners_who_wait(demonstration: database.OwnDatabase) -> None:
     house = next(each for each in venues.houses() if each.jurisdiction == "LU")
     yesterday = house.gaming_day(timezone.now()) - timedelta(days=1)
     before, last = count_figures.shift_figures(house, yesterday - timedelta(days=1), yesterday).days
@@ -127,11 +117,10 @@ def test_the_cage_has_a_closed_day_an_open_one_and_winners_who_wait(empty_databa
     assert (held.state, held.waits_for_gate) == ("held", True)
 
 
-def test_the_dutch_house_admits_by_its_own_policies(empty_database: database.OwnDatabase) -> None:
+def test_the_dutch_house_admits_by_its_own_policies(demonstration: database.OwnDatabase) -> None:
     from compliance.admissions import services
     from tests import cast
 
-    said("demo_house")
     house = next(each for each in venues.houses() if each.jurisdiction == "NL")
     judged = services.judge(
         house=house,
@@ -144,10 +133,12 @@ def test_the_dutch_house_admits_by_its_own_policies(empty_database: database.Own
     assert judged.decision.verdict is Verdict.ADMITTED
 
 
-def test_a_night_that_is_not_over_or_has_no_house_is_refused(empty_database: database.OwnDatabase) -> None:
+def test_a_night_that_has_no_house_is_refused(empty_database: database.OwnDatabase) -> None:
     with pytest.raises(CommandError, match="demo_house"):
         said("demo_night")
-    said("demo_house")
+
+
+def test_a_night_that_is_not_over_is_refused(demonstration: database.OwnDatabase) -> None:
     with pytest.raises(CommandError, match="not over yet"):
         said("demo_night", day=date.today() + timedelta(days=1))
 
@@ -159,8 +150,7 @@ def test_a_house_in_production_gets_nothing_made_up(command: str, db: None) -> N
         said(command)
 
 
-def test_everybody_of_the_demonstration_can_sign_in(empty_database: database.OwnDatabase) -> None:
-    said("demo_house")
+def test_everybody_of_the_demonstration_can_sign_in(demonstration: database.OwnDatabase) -> None:
     for colleague in houses.LUXEMBOURG.colleagues:
         client = Client()
         answer = client.post("/account/login/", {"login": colleague.username, "password": houses.PASSWORD}, follow=True)

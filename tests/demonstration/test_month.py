@@ -2,7 +2,6 @@
 
 import io
 from collections import Counter
-from collections.abc import Iterator
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any
@@ -23,13 +22,6 @@ from compliance.rules.values import MonthDay
 from compliance.shifts.models import CageDay
 from compliance.venues import selectors as venues
 from tests import database
-
-
-@pytest.fixture
-def empty_database(django_db_setup: None, django_db_blocker: Any) -> Iterator[database.OwnDatabase]:
-    """A database with tables and nothing in them."""
-    with django_db_blocker.unblock(), database.own_database(database.tables()) as own:
-        yield own
 
 
 def said(*command: str, **options: Any) -> str:
@@ -94,8 +86,7 @@ def test_a_month_is_played_by_processes_and_its_books_come_out_right(
         said("demo_month", guests=90, nights=5, processes=1)
 
 
-def test_a_process_that_stops_stops_the_others(empty_database: database.OwnDatabase, capfd: Any) -> None:
-    said("demo_house")
+def test_a_process_that_stops_stops_the_others(demonstration: database.OwnDatabase, capfd: Any) -> None:
     house = bellevue()
     month = Month(house, house.gaming_day(timezone.now()) - timedelta(days=2), 2, 20)
     crew = Crew(month, month.arrivals(), 2)
@@ -162,8 +153,7 @@ def test_a_month_in_new_houses_has_something_for_the_rare_reports(empty_database
     assert sum(each.entries for each in of(10, card_figures.coverage_figures, "NL").hours) > 10
 
 
-def test_a_month_in_houses_that_were_open_pays_no_exercise(empty_database: database.OwnDatabase) -> None:
-    said("demo_house")
+def test_a_month_in_houses_that_were_open_pays_no_exercise(demonstration: database.OwnDatabase) -> None:
     carnets = books.carnets(bellevue().id)
     over = [each for each in carnets if each.last_day < timezone.now().date() - timedelta(days=2)]
     told = said("demo_month", guests=5, nights=5, processes=1)

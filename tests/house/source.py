@@ -66,9 +66,15 @@ def tree(path: Path) -> ast.Module:
     return ast.parse(text(path), filename=name(path))
 
 
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """All of a tree, in the order of `ast.walk`, which takes a second for the project: many rules look through it."""
+    return tuple(ast.walk(tree(path)))
+
+
 def texts_in(path: Path) -> Iterator[str]:
     """Every string that stands in a module as a value; docstrings come too, and match nothing."""
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.value
 

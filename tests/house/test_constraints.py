@@ -76,7 +76,7 @@ def test_migrations_are_named_as_sentences(path: Path) -> None:
 def test_sql_of_migrations_has_its_way_back(path: Path) -> None:
     calls: list[Any] = [
         node
-        for node in ast.walk(source.tree(path))
+        for node in source.nodes(path)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "RunSQL"
     ]
     for call in calls:

@@ -38,7 +38,7 @@ PLACES = {f"compliance/{area}/acts.py" for area in source.AREAS} | {"audit/apps.
 
 def _calls() -> Iterator[Written]:
     for path in source.product():
-        for node in ast.walk(source.tree(path)):
+        for node in source.nodes(path):
             if isinstance(node, ast.Call) and node.args and _writes_the_log(node.func):
                 known = all(keyword.arg for keyword in node.keywords)
                 facts = frozenset(keyword.arg for keyword in node.keywords if keyword.arg)
@@ -64,7 +64,7 @@ def _kinds(node: ast.expr) -> Iterator[str]:
 def _beginnings() -> Iterator[str]:
     """What stands before the braces where a kind is put together: `f"venues.session.{why}"`."""
     for path in source.product():
-        for node in ast.walk(source.tree(path)):
+        for node in source.nodes(path):
             if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
                 beginning = str(node.values[0].value)
                 if beginning.count(".") == 2:

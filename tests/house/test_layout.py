@@ -53,7 +53,7 @@ def test_no_function_is_long() -> None:
     long = [
         f"{source.line(path, node)} {node.name}: {lines} lines"
         for path in source.product()
-        for node in ast.walk(source.tree(path))
+        for node in source.nodes(path)
         if isinstance(node, FUNCTIONS) and (lines := (node.end_lineno or 0) - node.lineno + 1) > LONGEST_FUNCTION
     ]
     assert not long, source.listed(long)

@@ -42,7 +42,7 @@ def _named_somewhere() -> set[str]:
 def _put_together() -> Iterator[re.Pattern[str]]:
     """Names with a part that is chosen at run time, as in `f"reports/paper/{name}.html"`."""
     for path in source.product():
-        for node in ast.walk(source.tree(path)):
+        for node in source.nodes(path):
             if isinstance(node, ast.JoinedStr):
                 parts = [
                     re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"[\w-]+" for part in node.values

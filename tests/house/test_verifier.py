@@ -88,7 +88,7 @@ def test_no_part_imports_in_the_midst() -> None:
     inner = [
         source.line(path, node)
         for path in parts()
-        for node in ast.walk(source.tree(path))
+        for node in source.nodes(path)
         if isinstance(node, IMPORTS) and node not in source.tree(path).body
     ]
     assert not inner, source.listed(inner)

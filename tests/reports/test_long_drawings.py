@@ -2,6 +2,7 @@
 
 import hashlib
 import io
+from collections.abc import Iterator
 from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -23,7 +24,7 @@ from compliance.reports.services.drawings import Outcome
 from compliance.reports.stub_register import StubRegister
 from compliance.signing.arrangement import anchors, arranged
 from compliance.signing.checking import Verdict, check
-from tests import cast
+from tests import cast, database
 from tests.database import OwnDatabase
 from tests.orphans import floor
 from tests.reports.nights import NAMES, issue, night
@@ -185,16 +186,41 @@ def test_a_long_carnet_is_counted_before_it_is_read(own_database: OwnDatabase) -
     assert (none.count, none.before) == (0, book.after)
 
 
+def in_short_pieces(patched: pytest.MonkeyPatch) -> None:
+    patched.setattr(drawings, "ORDINARY_PAGES", 0)
+    patched.setattr(long_press, "PIECE", 10_000)
+    patched.setattr(drawings, "PIECE", 10_000)
+
+
+def draw_in_pieces() -> None:
+    with pytest.MonkeyPatch.context() as patched:
+        in_short_pieces(patched)
+        night(3)
+        assert draw(order("R-04")) == Outcome.DRAWN
+
+
+@pytest.fixture(scope="module")
+def drawn(django_db_setup: None, django_db_blocker: Any) -> Iterator[str]:
+    """The name of a database with a long report, drawn once; every test has a copy."""
+    with django_db_blocker.unblock(), database.kept_for_copies(draw_in_pieces) as name:
+        yield name
+
+
+@pytest.fixture
+def own_database(
+    request: pytest.FixtureRequest, django_db_setup: None, django_db_blocker: Any
+) -> Iterator[database.OwnDatabase]:
+    """With the long report for those tests that ask for it."""
+    of = request.getfixturevalue("drawn") if "long" in request.fixturenames else None
+    with django_db_blocker.unblock(), database.own_database(of) as own:
+        yield own
+
+
 @pytest.fixture
 def long(own_database: OwnDatabase, monkeypatch: pytest.MonkeyPatch) -> ReportVolume:
     """R-04 in three pieces or more."""
-    night(3)
-    monkeypatch.setattr(drawings, "ORDINARY_PAGES", 0)
-    monkeypatch.setattr(long_press, "PIECE", 10_000)
-    monkeypatch.setattr(drawings, "PIECE", 10_000)
-    report = order("R-04")
-    assert draw(report) == Outcome.DRAWN
-    volume = volume_of(report)
+    in_short_pieces(monkeypatch)
+    volume = ReportVolume.objects.get()
     piece = VolumePiece.objects.get(volume=volume, number=1)
     assert piece.of >= 3
     assert str(piece) == f"{volume.pk} 1/{piece.of}"
