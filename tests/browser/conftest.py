@@ -200,7 +200,7 @@ def assert_accessible(page: Page, *, only: list[str] | None = None) -> None:
 
 
 # Two frames: what changes begins to move with the first one that shows it, and without motion ends with the second.
-# Even a transition of no time ends frames later, and the colour under a word may be on its way while the word is not.
+# Whatever moves all the same is waited for: the colour under a word may be on its way while the word is not.
 DRAWN = """async () => {
     for (let frame = 0; frame < 60; frame++) {
         await new Promise(drawn => requestAnimationFrame(drawn));
