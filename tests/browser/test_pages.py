@@ -34,8 +34,11 @@ def links(page: Page) -> list[str]:
 # comes in parts, so that more than one worker looks at it.
 @pytest.mark.parametrize(
     ("name", "schemes", "part"),
-    [*(("director", ("light", "dark"), part) for part in range(PARTS)), ("inspector", ("light",), None)]
-    + [("administrator", ("dark",), None)],
+    [
+        *(("director", ("light", "dark"), part) for part in range(PARTS)),
+        ("inspector", ("light",), None),
+        ("administrator", ("dark",), None),
+    ],
 )
 def test_every_page_of_the_menu_is_accessible_and_fits(
     site: Site, signed_in: Callable[..., Page], name: str, schemes: tuple[str, ...], part: int | None
@@ -78,3 +81,13 @@ def test_the_door_speaks_the_language_that_was_chosen(
     page.goto("/door/")
     assert page.locator("html").get_attribute("lang") == language
     assert_fits(page)
+
+
+def test_whoever_wishes_no_motion_sees_none(site: Site, signed_in: Callable[..., Page]) -> None:
+    page = signed_in("director", reduced_motion="reduce", color_scheme="light")
+    moving = """() => {
+        const before = getComputedStyle(document.body).backgroundColor;
+        document.documentElement.dataset.theme = "dark";
+        return [document.getAnimations().length, getComputedStyle(document.body).backgroundColor !== before];
+    }"""
+    assert page.evaluate(moving) == [0, True]
