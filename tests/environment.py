@@ -14,6 +14,3 @@ sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 for name in ("DATABASE_URL", "DATABASE_OWNER_URL", "CELERY_BROKER_URL", "CARNET_SECRET_KEY"):
     os.environ.pop(name, None)
-# Hundreds of processes are started here: what Python has compiled is kept for the next, whatever the machine prefers.
-os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-sys.dont_write_bytecode = False
