@@ -64,6 +64,7 @@ def _door(asked: argparse.Namespace) -> str:
     figures.growth(rows, databases, rounds=1 if asked.quick else 2, count=60 if asked.quick else 300)
     name, told, queue = databases[asked.guests[-1]]
     ours = figures.desks(rows, name, told, queue, asked.seconds)
+    figures.desks_at_once(rows, name, told, queue, times=25 if asked.quick else 100)
     figures.people_at_desks(rows, name, told, queue, asked.seconds)
     figures.pages_of_desks(rows, name, told, queue, asked.seconds / 2)
     figures.ratio(rows, name, told, queue, ours, seconds=max(4, int(asked.seconds / 2)))

@@ -10,12 +10,25 @@ from .client import Desk, Run
 def run(database: str, told: dict, queue: list, *, desks: int, seconds: float | None = None, pause: float = 0.0) -> Run:
     """Present guests until the queue is empty or the time is over; a wrong answer or register ends the benchmark."""
     before = proof.mark(database, told)
+    done = client.at_desks(desks, queue, _present(told), seconds=seconds, pause=pause)
+    return _proven(database, told, before, done)
 
+
+def together(database: str, told: dict, queue: list, *, desks: int, pause: float) -> Run:
+    """The same by desks that all send at one instant, again and again."""
+    before = proof.mark(database, told)
+    return _proven(database, told, before, client.at_once(desks, queue, _present(told), pause=pause))
+
+
+def _present(told: dict) -> client.Work:
     async def present(desk: Desk, number: int, guest: guests.Guest) -> tuple[client.Answer, float]:
         answer = await desk.ask(_request(told, number, guest))
         return answer, answer.seconds
 
-    done = client.at_desks(desks, queue, present, seconds=seconds, pause=pause)
+    return present
+
+
+def _proven(database: str, told: dict, before: proof.Mark, done: Run) -> Run:
     labels, alike = [], 0
     for guest, answer in done.done:
         found = json.loads(answer.body) if answer.status == 200 else {"status": answer.status, "body": answer.body}

@@ -123,6 +123,27 @@ def at_desks(
     return run
 
 
+def at_once(desks: int, tasks: list, work: Work, *, port: int = place.PORT, pause: float) -> Run:
+    """Let all desks take a task at one instant, and the next ones `pause` seconds after the last has its answer."""
+    run = Run()
+
+    async def all_of_them() -> None:
+        own = [Desk(port) for _ in range(desks)]
+        began = perf_counter()
+        for first in range(0, len(tasks) - desks + 1, desks):
+            together = tasks[first : first + desks]
+            answers = await asyncio.gather(*(work(own[number], number, task) for number, task in enumerate(together)))
+            run.done += [(task, answer) for task, (answer, _took) in zip(together, answers, strict=True)]
+            run.seconds += [took for _answer, took in answers]
+            await asyncio.sleep(pause)
+        run.whole = perf_counter() - began
+        for desk in own:
+            await desk.close()
+
+    asyncio.run(all_of_them())
+    return run
+
+
 def request(method: str, path: str, headers: dict[str, str], body: bytes = b"") -> bytes:
     """One request as it goes over the wire."""
     lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items())]

@@ -9,6 +9,7 @@ from time import perf_counter
 from . import api, client, guests, load, machine, pages, pgbench, proof, server, statements
 from .place import DESKS, FEW, MANY
 
+REST = 0.2  # seconds from the last answer to the next instant at which all desks send
 PACE = 1.0  # seconds from one guest to the next at a desk, sooner than a passport is turned over
 
 
@@ -125,6 +126,14 @@ def people_at_desks(rows: Rows, name: str, told: dict, queue: guests.Queue, seco
         warm_up(name, told, queue, supervisor)
         run = api.run(name, told, queue.mixed(int(seconds * 2 * DESKS)), desks=DESKS, seconds=seconds, pause=PACE)
     rows.add(f"API, {DESKS} desks, each a guest every {PACE:.0f} s", _shape(run))
+
+
+def desks_at_once(rows: Rows, name: str, told: dict, queue: guests.Queue, times: int) -> None:
+    """Eight desks that press at the same instant: how long each waits until it has its answer."""
+    with server.running(name) as supervisor:
+        warm_up(name, told, queue, supervisor)
+        run = api.together(name, told, queue.mixed(DESKS * times), desks=DESKS, pause=REST)
+    rows.add(f"API, {DESKS} desks at the same instant, {times} times", _shape(run) + " (p99 under 50)")
 
 
 def pages_of_desks(rows: Rows, name: str, told: dict, queue: guests.Queue, seconds: float) -> None:
