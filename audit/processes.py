@@ -25,6 +25,7 @@ from .sealing import Sealed, Sealer
 from .selectors import ask
 from .signer import Signer
 from .taken import Link
+from .tlog.notes import WrongNote
 from .tlog.policy import WrongPolicy
 from .tree_store import Missing
 
@@ -147,7 +148,7 @@ class Witnessing:
                 connections[alias].close()
             self.say(f"No witness is asked: {NO_DATABASE}")
             return []
-        except WrongPolicy as fault:
+        except (WrongPolicy, WrongNote, Missing, WillNotSign, OSError) as fault:
             self.say(f"No witness is asked: {fault}")
             return []
         return found

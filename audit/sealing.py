@@ -21,7 +21,7 @@ from .heads import Head, WillNotSign
 from .keeping import Line, keep
 from .memory import News
 from .signer import Signer
-from .taken import Link, take
+from .taken import Link, left_some, take
 from .tlog.notes import Note, note
 from .tlog.tiles import WIDTH, Edge, Tiles, edge_of, nodes, width
 from .tlog.tree import consistency, leaf_hash
@@ -40,11 +40,12 @@ KEEP_HEAD = "INSERT INTO audit.checkpoint (size, root, note, at) VALUES (%s, %s,
 
 @dataclass(frozen=True)
 class Sealed:
-    """What one sealing did: the signed head, and how many leaves were added."""
+    """What one sealing did: the signed head, how many leaves were added, and whether more may wait."""
 
     head: Head
     note: Note
     added: int
+    left: bool
 
 
 class Sealer:
@@ -84,7 +85,8 @@ class Sealer:
     def _seal(self, link: Link, at: datetime, most: int) -> tuple[Sealed, Edge] | None:
         """Within the transaction: what is sealed, and the right edge behind it."""
         before, last_at = self._before(link)
-        lines = [Line(leaves.of_entry(row), row.clock, row) for row in take(link, most)]
+        rows = take(link, most)
+        lines = [Line(leaves.of_entry(row), row.clock, row) for row in rows]
         news = self._news(before)
         if not lines and not news and last_at is not None and at - last_at < HEARTBEAT:
             return None
@@ -100,7 +102,7 @@ class Sealer:
                 raise WillNotSign(f"the log does not see every change, nothing is signed: {'; '.join(broken)}")
         signed = self._signer.sign(head, before, proof)
         link.execute(KEEP_HEAD, [head.size, head.root, str(signed), at])
-        return Sealed(head, signed, len(lines)), edge
+        return Sealed(head, signed, len(lines), left_some(rows, most)), edge
 
     @contextmanager
     def _attested(self, link: Link) -> Iterator[Callable[[], list[str]]]:

@@ -1,5 +1,6 @@
 """An entry as it waited to be sealed, and how it is taken out of the queue."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -9,9 +10,15 @@ import psycopg
 
 Link = psycopg.Connection[Any]
 
+# Bytes of text that are read at once, and one entry: a thousand long ones are more than the memory of a machine.
+HEAVIEST = 32_000_000
 TAKE = """
-WITH oldest AS (SELECT id FROM audit.pending ORDER BY id LIMIT %s)
-DELETE FROM audit.pending p USING oldest o WHERE p.id = o.id
+WITH waits AS (
+    SELECT id, coalesce(octet_length(facts::text), 0) + coalesce(octet_length(before::text), 0)
+        + coalesce(octet_length(after::text), 0) + coalesce(octet_length(personal::text), 0) AS long
+    FROM audit.pending ORDER BY id LIMIT %s
+), oldest AS (SELECT id, sum(long) OVER (ORDER BY id) - long AS before FROM waits)
+DELETE FROM audit.pending p USING oldest o WHERE p.id = o.id AND o.before < %s
 RETURNING p.id, p.xid, least(greatest(p.clock, '0001-01-02Z'), '9999-12-30Z'), p.operation, p.act, p.kind, p.scope,
     p.actor, CASE WHEN p.occurred_at BETWEEN '0001-01-02Z' AND '9999-12-30Z' THEN p.occurred_at END, p.subject_table,
     p.subject_id, p.facts::text, p.request_id, host(p.client), p.db_user::text, p.table_name, p.row_id, p.before::text,
@@ -48,6 +55,13 @@ class Taken(NamedTuple):
     apart: list[str] | None = None
 
 
+def left_some(rows: Sequence[Taken], most: int) -> bool:
+    """Whether others may wait behind these: so many were asked for, or they are long."""
+    long = (len(each) for row in rows for each in (row.facts, row.before, row.after, row.personal) if each)
+    # A letter has at most four bytes.
+    return len(rows) == most or sum(long) >= HEAVIEST // 4
+
+
 def take(link: Link, most: int) -> list[Taken]:
-    """The oldest entries that wait, taken out of the queue by this transaction."""
-    return sorted((Taken(*row) for row in link.execute(TAKE, [most]).fetchall()), key=attrgetter("id"))
+    """The oldest entries that wait, taken out of the queue by this transaction; fewer where they are very long."""
+    return sorted((Taken(*row) for row in link.execute(TAKE, [most, HEAVIEST]).fetchall()), key=attrgetter("id"))

@@ -70,6 +70,8 @@ def cosign(ask: Ask, client: httpx.Client, witness: Witness, head: Head, note: N
                 " the database was rolled back, or somebody else signs for this log"
             )
         answer = _sent(ask, client, witness, said, head, note)
+        if answer.status_code == 409 and _size(answer, witness) == said == head.size:
+            raise Disputed(f"{witness.key.name} has signed another head of {said} leaves than the one that is here")
     if answer.status_code == 409:
         raise Silent("it named a size and did not stay with it: somebody else asks it about this log")
     if answer.status_code == 422:

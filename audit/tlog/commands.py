@@ -21,7 +21,7 @@ from .proofs import NoProof
 from .tiles import HASH, nodes
 from .times import Clocks, WrongTime, moment, written
 from .tree import WrongProof, consistency
-from .verifying import Log, Refused, accepted, erased_by, personal, verify_growth, verify_log, verify_proof
+from .verifying import Log, Refused, accepted, erased_by, personal, values_in, verify_growth, verify_log, verify_proof
 
 FAULTS = (
     *(Refused, Distrusted, WrongNote, WrongProof, WrongPolicy, WrongLeaf, NoProof),
@@ -126,7 +126,7 @@ def _check_proof(told: argparse.Namespace, trusted: Policy | None) -> str:
     said = f"{head.origin}: this is leaf {index} of {head.size}.\n{shown}"
     if told.values is None and not told.erased:
         return said
-    values = json.loads(told.values.read_bytes()) if told.values else []
+    values = values_in(told.values.read_bytes()) if told.values else []
     gone: dict[str, int] = {}
     for proven, entry in told.erased:
         gone |= erased_by(proven.read_bytes(), entry.read_bytes(), index, head.origin, trusted)

@@ -71,7 +71,7 @@ def digests(found: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str
     """Every digest in a leaf with the object that it stands in."""
     for name, value in found.items():
         if name == DIGESTS and isinstance(value, list):
-            yield from ((path, each) for each in value)
+            yield from ((path, each) for each in value if isinstance(each, str))
         elif isinstance(value, dict):
             yield from digests(value, f"{path}.{name}" if path else name)
 

@@ -75,8 +75,11 @@ def moment(told: object) -> datetime | None:
 
 
 def since_1970(seconds: int) -> datetime:
-    """The moment of a cosignature."""
-    return datetime(1970, 1, 1, tzinfo=UTC) + timedelta(seconds=seconds)
+    """The moment of a cosignature; one after all calendars is the last one that there is."""
+    try:
+        return datetime(1970, 1, 1, tzinfo=UTC) + timedelta(seconds=seconds)
+    except OverflowError:
+        return datetime.max.replace(tzinfo=UTC)
 
 
 def written(at: datetime | None) -> str:

@@ -141,8 +141,25 @@ def erased_by(proven: bytes, data: bytes, index: int, origin: str, trusted: Poli
         raise Refused(f"leaf {place} stands in another log: {head.origin}")
     if place <= index:
         raise Refused(f"leaf {place} stands before leaf {index}, and cannot say that its values are gone")
-    gone = entry["facts"]["gone"].get(str(index), [])
+    match entry.get("facts"):
+        case {"gone": {**leaves}}:
+            gone = leaves.get(str(index), [])
+        case _:
+            raise Refused(f"leaf {place} does not say which values are gone")
+    if not isinstance(gone, list) or not all(isinstance(each, str) for each in gone):
+        raise Refused(f"leaf {place} does not say which values are gone")
     return dict.fromkeys(gone, place)
+
+
+def values_in(said: bytes) -> list[str]:
+    """The personal values that were handed over, as a list of disclosures. Raises Refused."""
+    try:
+        found = json.loads(said)
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
+        raise Refused("the personal values that were handed over are no list of texts in JSON")
+    return found
 
 
 def personal(data: bytes, values: Sequence[str], gone: Mapping[str, int]) -> list[str]:

@@ -105,6 +105,24 @@ def test_the_command_names_them_and_fails(
     assert connections["default"].connection is not None
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("DROP TRIGGER audit_capture ON shelf_book", "shelf_book is not kept by the log: its trigger is missing"),
+        ("ALTER TABLE shelf_book RENAME TO shelf_tome", "shelf_book is not kept by the log: its trigger is missing"),
+    ],
+)
+def test_a_register_that_is_no_longer_kept_is_not_called_well(
+    words: str, said: str, own_database: OwnDatabase, capsys: pytest.CaptureFixture[str]
+) -> None:
+    add("one")
+    with psycopg.connect(own_database.superuser_dsn()) as root:
+        root.execute(words)
+    with pytest.raises(CommandError, match="Not as the log says"):
+        call_command("audit", "verify", "--live")
+    assert said in capsys.readouterr().err.splitlines()
+
+
 def test_a_row_that_is_told_by_one_digest_is_compared_whole() -> None:
     image = {f"c{number:04d}": "v" * 100 for number in range(700)} | {"id": str(UUID(int=1))}
     row = Taken(

@@ -174,6 +174,6 @@ def test_what_keeps_from_sealing_is_one_readable_message(house: Any, own_databas
 
 
 def test_what_waits_is_sealed_head_by_head(house: Any, link: Link, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("audit.management.commands.audit.MOST", 1)
+    monkeypatch.setattr("audit.taken.HEAVIEST", 1)
     call_command("audit", "seal")
     assert link.execute("SELECT count(*) FROM audit.pending").fetchall() == [(0,)]

@@ -14,7 +14,7 @@ from django.db import connections
 from django.test import Client
 from django.urls import reverse
 
-from audit import processes, selectors, standing, witnesses
+from audit import memory, processes, selectors, standing, witnesses
 from audit.models import Entry
 from audit.processes import Sealing, Witnessing
 from audit.signer import Signer
@@ -22,6 +22,7 @@ from audit.tlog.notes import COSIGNS, Key
 from audit.tlog.policy import WrongPolicy
 from tests import cast
 from tests.audit.acting import AT
+from tests.audit.attacks.hands import in_the_log
 from tests.audit.sealed import LATER, Link, add, seal
 from tests.audit.test_witnessing import KEY, line, text_of
 from tests.database import OwnDatabase
@@ -153,6 +154,24 @@ def test_what_keeps_the_witnesses_from_being_asked_is_said(
     monkeypatch.setitem(connections["sealer"].settings_dict, "NAME", "no_such_database")
     witnessing(signer, signs, said).once()
     assert "does not answer" in said[1]
+
+
+def test_a_tree_or_a_memory_that_is_broken_is_said_and_ends_no_process(
+    house: Path, link: Link, signer: Signer, own_database: OwnDatabase
+) -> None:
+    """What the witnesses are to be shown is not there, or their dispute cannot be kept in mind; both may be mended."""
+    house.write_text(NAMED)
+    first = seal(link, signer, most=10_000).head.size
+    add()
+    seal(link, signer)
+    said: list[str] = []
+    knows = httpx.Response(409, text=f"{first}\n", headers={"Content-Type": "text/x.tlog.size"})
+    with psycopg.connect(own_database.superuser_dsn(), autocommit=True) as root:
+        in_the_log(root, "DELETE FROM audit.leaf WHERE idx = (SELECT max(idx) FROM audit.leaf)")
+    assert witnessing(signer, lambda _asked: knows, said).once() == []
+    (signer.folder / memory.MEMORY).unlink()
+    assert witnessing(signer, lambda _asked: httpx.Response(409), said).once() == []
+    assert ("are asked for" in said[0], "is missing" in said[1]) == (True, True)
 
 
 def test_what_cannot_be_written_down_is_written_down_later(

@@ -80,6 +80,27 @@ def test_any_other_answer_is_no_signature(
         asked(link, signer, lambda _asked: answer)
 
 
+@pytest.mark.parametrize(
+    ("again", "why"),
+    [({}, "names no size"), ({"text": "{}\n", "headers": {"Content-Type": "text/x.tlog.size"}}, "another head of")],
+    ids=["as the specification says", "with its size once more"],
+)
+def test_another_head_of_the_same_size_is_a_dispute(
+    again: dict[str, Any], why: str, link: Link, signer: Signer
+) -> None:
+    """It is asked from the very size that it knows, and what stands there is not the same."""
+
+    def answers(said: httpx.Request) -> httpx.Response:
+        size = text_of(said).split("\n")[1]
+        if said.content.startswith(b"old 0\n"):
+            return httpx.Response(409, text=f"{size}\n", headers={"Content-Type": "text/x.tlog.size"})
+        assert said.content.startswith(f"old {size}\n\n".encode())
+        return httpx.Response(409, **again | ({"text": again["text"].format(size)} if again else {}))
+
+    with pytest.raises(Disputed, match=why):
+        asked(link, signer, answers)
+
+
 @pytest.mark.parametrize("at", [0, 2**62])
 def test_a_signature_without_a_time_that_can_be_is_none(at: int, link: Link, signer: Signer) -> None:
     with pytest.raises(Silent, match="time"):

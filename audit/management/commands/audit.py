@@ -15,7 +15,6 @@ from django.utils.module_loading import import_string
 from audit import attest, erasing, key_verbs, publishing, verify_verb
 from audit.heads import WillNotSign
 from audit.processes import Sealing, Witnessing, link
-from audit.sealing import MOST
 from audit.searching import AT_ONCE
 from audit.selectors import ask
 from audit.signer import Signer
@@ -74,7 +73,7 @@ class Command(BaseCommand):
             sealed = sealing.tried() if keep_on else sealing.seal()
             if sealed is not None and options["verbosity"] > 1:
                 self.stdout.write(f"{sealed.added} leaves sealed, {sealed.head.size} in all.")
-            if sealed is None or sealed.added < MOST:
+            if sealed is None or not sealed.left:
                 indexed = sealing.index()
                 if indexed < AT_ONCE:
                     if not keep_on:

@@ -44,6 +44,13 @@ COMES_IN = {
     "values within values": '{"x": ' + "[" * 5_000 + "]" * 5_000 + "}",
 }
 
+# Few bytes to send and to keep; as text longer than PostgreSQL writes, or more than a machine's memory holds.
+LONGER_THAN_ANY_READER = [
+    ("string buffer", "(SELECT jsonb_agg(1e131000::numeric) FROM generate_series(1, 9000))"),
+    ("string buffer", "repeat(chr(1), 200000000)"),
+    ("a_measure", "repeat('a', 17000000)"),
+]
+
 
 @pytest.mark.parametrize("what", STOPS)
 @pytest.mark.parametrize("role", ["carnet_app", "superuser"])
@@ -69,6 +76,49 @@ def test_facts_of_any_kind_are_sealed(what: str, app: Link, link: Link, signer: 
     seal(link, signer)
     assert leaf(stored(link)[-1])["kind"] == FITS[0]
     assert told_sealed(link) == []
+
+
+@pytest.mark.parametrize(("rule", "said"), LONGER_THAN_ANY_READER, ids=["numbers", "signs", "letters"])
+def test_what_is_longer_than_the_sealer_can_read_does_not_come_in(
+    rule: str, said: str, app: Link, owner: Link, link: Link, signer: Signer
+) -> None:
+    wrong = (errors.CheckViolation, errors.ProgramLimitExceeded)
+    with pytest.raises(wrong, match=f"entry_facts_have_a_measure|{rule}"):
+        app.execute(NOTE.replace("%s::jsonb", f"jsonb_build_object('x', {said})"), [*FITS[:4], None])
+    # A loan has nothing that is secret, and is kept in the short way; a book in the long one.
+    shelves = {
+        "loan": ("days", "1"),
+        "book": ("title, price, owner, note, shelfmark", "'Emma', 1, 'Weber', 'limps', ''"),
+    }
+    for name, (columns, values) in shelves.items():
+        owner.execute(f"ALTER TABLE shelf_{name} ADD COLUMN remarks jsonb")
+        app.execute("BEGIN")
+        app.execute(OPEN)
+        with pytest.raises(wrong, match=f"register_rows_have_a_measure|{rule}"):
+            app.execute(
+                f"INSERT INTO shelf_{name} (id, {columns}, remarks)"
+                f" VALUES (gen_random_uuid(), {values}, jsonb_build_object('x', {said}))"
+            )
+        app.execute("ROLLBACK")
+    add()
+    seal(link, signer)
+    assert told_live(app) == []
+
+
+def test_entries_that_are_long_are_sealed_a_few_at_a_time(app: Link, link: Link, signer: Signer) -> None:
+    """Each is ten kilobytes as the database keeps it; a thousand of them would not fit into a machine's memory."""
+    with app.transaction():
+        app.execute(OPEN)
+        app.execute(
+            "INSERT INTO shelf_book (id, title, price, owner, note, shelfmark) SELECT gen_random_uuid(), 'Emma', 1,"
+            " 'Weber', repeat('n', 14000000), '' FROM generate_series(1, 5)"
+        )
+    before = link.execute("SELECT count(*) FROM audit.pending").fetchall()[0][0] - 6
+    sealer, sealed = Sealer(signer), []
+    while found := sealer.seal(link, LATER):
+        sealed.append((found.added, found.left))
+    assert sealed == [(before + 5, True), (2, True)], "a key, the act and three books; the third is begun in time"
+    assert told_live(app) == []
 
 
 @pytest.mark.parametrize("name", ["größe", "Ж", "_sd", "back\\slash", "tab\there", "😀"])

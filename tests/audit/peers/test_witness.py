@@ -138,8 +138,12 @@ def test_a_witness_that_does_not_know_the_log_is_named(
     assert told == {"witness": "witness.test/one", "why": "it does not know this log or its key (403)"}
 
 
+@pytest.mark.parametrize(
+    ("more", "why"),
+    [(["of more leaves"], r"does not see how \d+ leaves continue"), ([], "names no size that it knows")],
+)
 def test_a_rolled_back_database_with_its_signer_is_disputed_and_nothing_is_signed_any_more(
-    house: Path, own_database: OwnDatabase, signer: Signer, start: Start
+    more: list[str], why: str, house: Path, own_database: OwnDatabase, signer: Signer, start: Start
 ) -> None:
     """The signer's folder was rolled back with the database: only the witness knows better."""
     name(house, "all", one=start("witness.test/one", str(signer.key)))
@@ -152,14 +156,14 @@ def test_a_rolled_back_database_with_its_signer_is_disputed_and_nothing_is_signe
         seal(link, signer)
         call_command("audit", "witness")
     memory.keep(kept, signer.folder)
-    add("another history")
-    add("of more leaves")
+    for title in ("another history", *more):
+        add(title)
     with sealer_of(own_database) as link:
         seal(link, signer)
         with pytest.raises(CommandError):
             call_command("audit", "witness")
         add("afterwards")
-        with pytest.raises(CommandError, match=r"does not see how \d+ leaves continue"):
+        with pytest.raises(CommandError, match=why):
             call_command("audit", "seal")
         assert Entry.objects.filter(kind="audit.witness.disputed").exists()
         call_command("audit", "go-on", "--because", "The witness was restored from a wrong backup.")

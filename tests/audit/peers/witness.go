@@ -55,7 +55,7 @@ func (w *witness) add(answer http.ResponseWriter, asked *http.Request) {
 		return
 	}
 	status, said := w.judge(body)
-	if status == http.StatusConflict {
+	if status == http.StatusConflict && said != "" {
 		answer.Header().Set("Content-Type", "text/x.tlog.size")
 	}
 	answer.WriteHeader(status)
@@ -83,6 +83,9 @@ func (w *witness) judge(body []byte) (int, string) {
 	}
 	if old != w.known.N {
 		return http.StatusConflict, fmt.Sprintf("%d\n", w.known.N)
+	}
+	if old > 0 && old == tree.N && tree.Hash != w.known.Hash {
+		return http.StatusConflict, ""
 	}
 	if !w.continues(tree, lines[1:]) {
 		return http.StatusUnprocessableEntity, ""

@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 
 from audit.tlog.commands import main
-from audit.tlog.notes import MOST, Checkpoint, Note, signed
+from audit.tlog.leaves import canonical
+from audit.tlog.notes import MOST, Checkpoint, Note, Signature, signed
 from audit.tlog.policy import policy
-from audit.tlog.tree import EMPTY, WrongProof
+from audit.tlog.proofs import Proof
+from audit.tlog.times import since_1970
+from audit.tlog.tree import EMPTY, WrongProof, leaf_hash, node_hash
 from audit.tlog.verifying import Refused, verify_growth, verify_log, verify_proof
 from tests.audit.tlog.made import SEEN, Made, log, put, witness
 from tests.audit.tlog.spoilt import DEMANDING, GOOD, LOG, ONE, SPOILT, Words, anchor, good, shown, spoilt
@@ -73,6 +76,46 @@ def test_what_is_not_there_is_refused(
     put(tmp_path / "file", b"something else")
     assert main(words) == 1
     assert capsys.readouterr().err.startswith("REFUSED: ")
+
+
+def pair(folder: Path, leaves: list[object]) -> list[list[str]]:
+    """A proof and a leaf for each of two entries, which hold whatever a log could be made to hold."""
+    data = [canonical(each) for each in leaves]
+    root = node_hash(*map(leaf_hash, data))
+    head = Note(str(Checkpoint("a/b", 2, root)), (Signature("a/b", b"id--", b"signed"),))
+    for place, each in enumerate(data):
+        put(folder / f"{place}.tlog-proof", str(Proof(place, (leaf_hash(data[1 - place]),), head)).encode())
+        put(folder / f"{place}.leaf", each)
+    return [[str(folder / f"{place}.{kind}") for kind in ("tlog-proof", "leaf")] for place in (0, 1)]
+
+
+@pytest.mark.parametrize(
+    "facts", [None, {}, {"gone": "0"}, {"gone": {"0": 5}}, {"gone": {"0": [["x"]]}}, {"gone": {"0": "x"}}, "gone"]
+)
+def test_an_erasure_that_does_not_say_what_is_gone_is_refused(
+    facts: object, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, gone = pair(tmp_path, [{"operation": "N", "_sd": ["x"]}, {"operation": "E", "facts": facts}])
+    assert main(["proof", *one, "--erased", *gone]) == 1
+    assert "REFUSED: leaf 1 does not say which values are gone" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("said", [b"nothing", b"\xff", b"5", b"[5]", b"{}", b"[" * 100_000])
+def test_values_that_are_no_list_are_refused(said: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    one, _other = pair(tmp_path, [{"_sd": ["x"]}, {}])
+    put(tmp_path / "values.json", said)
+    assert main(["proof", *one, "--values", str(tmp_path / "values.json")]) == 1
+    assert "REFUSED: the personal values that were handed over are no list" in capsys.readouterr().err
+
+
+def test_what_is_no_digest_is_not_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    one, gone = pair(tmp_path, [{"_sd": [5, ["x"], "x"]}, {"operation": "E", "facts": {"gone": {"0": ["x"]}}}])
+    assert main(["proof", *one, "--erased", *gone]) == 0
+    assert capsys.readouterr().out.count("was erased") == 1
+
+
+def test_a_witness_beyond_all_calendars_stumbles_nothing() -> None:
+    assert since_1970(MOST).year == 9999
 
 
 def test_every_kept_head_is_looked_at(made: Path) -> None:
