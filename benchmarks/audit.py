@@ -1,9 +1,11 @@
-"""What the sealed log costs: `python -m benchmarks.audit [seal] [proofs] [verify] [update]`, or all of them.
+"""What the log costs: `python -m benchmarks.audit [create] [chain] [seal] [proofs] [verify] [update]`, or all of them.
 
 Each in a throw-away database, made and gone. `seal`: entries a second from `audit.pending` to a signed head, and one
 entry alone. `proofs`: inclusion and consistency in a log of ten million leaves; what proofs are made of is there, tiles
 and the right edge, and the leaves before it are not. `verify`: `verify.py` on a copy of a million leaves. `update`: ten
-thousand rows by one statement, in a session that has changed single rows before, against a fresh one.
+thousand rows by one statement, in a session that has changed single rows before, against a fresh one. `create` and
+`chain` set capture beside django-pghistory, django-auditlog, django-simple-history and a locked chain of hashes
+(`benchmarks.capture`).
 """
 
 import os
@@ -18,6 +20,8 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 from typing import Any
+
+from benchmarks import capture
 
 ENTRIES, LEAVES, COPIED, ROWS = 30_000, 10_000_000, 1_000_000, 10_000
 AT = datetime(2026, 3, 3, 19, tzinfo=UTC)
@@ -37,7 +41,11 @@ def main() -> None:
 
     postgres.up(fsync=True)
     acts: dict[str, Callable[[Any, Path], None]] = {"seal": seal, "proofs": proofs, "verify": verify, "update": update}
-    for name in sys.argv[1:] or acts:
+    beside: dict[str, Callable[[], None]] = {"create": capture.create, "chain": capture.chain}
+    for name in sys.argv[1:] or (*beside, *acts):
+        if name in beside:
+            beside[name]()
+            continue
         with (
             database.own_database(database.tables()) as own,
             tempfile.TemporaryDirectory(prefix="carnet-bench-") as folder,
