@@ -187,7 +187,7 @@ def _make_cluster(binaries: Binaries, here: Places, user: pwd.struct_passwd | No
     )
     secret.unlink()
     _write(fresh / "pg_hba.conf", ACCESS, user)
-    _write(fresh / "postgresql.conf", "include 'carnet.conf'\ninclude 'local.conf'\n", user)
+    _write(fresh / "postgresql.conf", "include 'carnet.conf'\ninclude_if_exists 'local.conf'\n", user)
     _write(fresh / "local.conf", "# Settings of this house; read after carnet.conf, kept for ever.\n", user)
     version = fresh / "PG_VERSION"
     for part in sorted(fresh.iterdir(), key=lambda part: part == version):

@@ -145,6 +145,13 @@ def test_a_lost_password_file_is_replaced(var: Path) -> None:
     assert setting(var, "server_encoding") == "UTF8"
 
 
+def test_a_house_that_threw_its_own_settings_away_still_opens(var: Path) -> None:
+    postgres.up(var, fsync=False)
+    postgres.down(var)
+    (places(var).data / "local.conf").unlink()
+    assert postgres.up(var, fsync=False)
+
+
 def test_a_broken_first_attempt_is_begun_again(var: Path) -> None:
     here = places(var)
     (here.data / "fresh").mkdir(parents=True)
