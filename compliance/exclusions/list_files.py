@@ -170,7 +170,7 @@ def _split(lines: Iterator[str], delimiter: str) -> Iterator[Line]:
 
 
 def _opened_workbook(file: IO[bytes]) -> Opened:
-    from openpyxl import load_workbook  # a tenth of what starting takes, and most processes never read a list
+    from openpyxl import load_workbook  # most processes never read a list
     from openpyxl.utils.exceptions import InvalidFileException
 
     _weigh(file)

@@ -10,7 +10,7 @@ from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 
 class Fetcher(URLFetcher):
-    """Fetches as WeasyPrint does, which would unpack each font anew for each paper: half of what a letter takes."""
+    """Fetches as WeasyPrint does, which would unpack each font anew for each paper."""
 
     def fetch(self, url: str, headers: Any = None) -> URLFetcherResponse:
         """What stands at an address; a packed font as WeasyPrint itself would unpack it."""
