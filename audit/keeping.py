@@ -14,6 +14,7 @@ COPY audit.leaf (idx, entry_id, leaf, clock, operation, act, kind, scope, actor,
     table_name, row_id) FROM STDIN
 """
 KEEP_APART = "COPY audit.disclosure (idx, path, disclosure) FROM STDIN"
+KEEP_UNREAD = "COPY audit.unread (idx, at) FROM STDIN"
 KEEP_TILES = "COPY audit.tile (level, idx, root, hashes) FROM STDIN"
 
 
@@ -27,11 +28,12 @@ class Line:
     operation: str = ""
 
 
-def keep(link: Link, start: int, lines: Sequence[Line], full: Sequence[Tile]) -> None:
-    """Add all of it behind the last leaf."""
+def keep(link: Link, start: int, lines: Sequence[Line], full: Sequence[Tile], at: datetime) -> None:
+    """Add all of it behind the last leaf; `at` is when."""
     placed = list(enumerate(lines, start=start))
     _copy(link, KEEP_LEAVES, [(place, *_columns(line)) for place, line in placed])
     _copy(link, KEEP_APART, [(place, path, said) for place, line in placed for path, said in line.leaf.disclosures])
+    _copy(link, KEEP_UNREAD, [(place, at) for place, line in placed if line.row is not None and line.row.unread])
     _copy(link, KEEP_TILES, [(tile.level, tile.index, tile.root, tile.hashes) for tile in full])
 
 

@@ -41,6 +41,7 @@ KNOWN = {
     "the right of carnet_sealer to INSERT audit.disclosure": "",
     "the right of carnet_sealer to INSERT audit.leaf": "",
     "the right of carnet_sealer to INSERT audit.tile": "",
+    "the right of carnet_sealer to INSERT audit.unread": "",
     "the right of carnet_sealer to INSERT audit.words": "",
     "the right of carnet_sealer to UPDATE audit.turn": "",
     "the table audit.checkpoint": "carnet_audit r p",
@@ -53,6 +54,7 @@ KNOWN = {
     "the table audit.pending": "carnet_audit r p",
     "the table audit.tile": "carnet_audit r p",
     "the table audit.turn": "carnet_audit r p",
+    "the table audit.unread": "carnet_audit r p",
     "the table audit.words": "carnet_audit r p",
     "the trigger audit_refuse of audit.checkpoint": "A 58 audit.refuse_change log_entries_are_never_changed",
     "the trigger audit_refuse of audit.cosignature": "A 58 audit.refuse_change log_entries_are_never_changed",
@@ -63,6 +65,7 @@ KNOWN = {
     "the trigger audit_refuse of audit.once": "A 58 audit.refuse_change log_entries_are_never_changed",
     "the trigger audit_refuse of audit.pending": "A 50 audit.refuse_change log_entries_are_never_changed",
     "the trigger audit_refuse of audit.tile": "A 58 audit.refuse_change log_entries_are_never_changed",
+    "the trigger audit_refuse of audit.unread": "A 58 audit.refuse_change log_entries_are_never_changed",
     "the trigger audit_refuse_removal of audit.disclosure": (
         "A 10 audit.refuse_change log_entries_are_never_changed CURRENT_USER<>'carnet_audit'::name"
     ),

@@ -15,6 +15,7 @@ from .memory import News
 from .models import Operation
 from .taken import Taken
 from .tlog.leaves import DIGESTS, LARGEST, LONGEST, canonical, digest, disclosure
+from .unread import Unread
 
 HEARTBEAT, KEY, SUCCEEDS, DISPUTE = "H", "K", "S", "X"
 VERSION = 1
@@ -36,8 +37,11 @@ class Leaf:
 def of_entry(row: Taken, random: Random = secrets.token_bytes) -> Leaf:
     """The leaf of one captured change or act.
 
-    One that cannot be told column by column, or is neither an act nor a row, is told whole, as its text.
+    One that cannot be told column by column, or is neither an act nor a row, is told whole, as its text; one that could
+    not be read, by what is known of it.
     """
+    if row.unread is not None:
+        return _told_unread(row, row.unread, random)
     try:
         if row.operation != Operation.ERASED and (row.kind is None) == (row.table_name is None):
             return _told_whole(row, random)
@@ -48,7 +52,34 @@ def of_entry(row: Taken, random: Random = secrets.token_bytes) -> Leaf:
 
 def _told(row: Taken, random: Random) -> Leaf:
     apart: list[tuple[str, str]] = []
-    found = {
+    found = _begun(row, random)
+    if row.operation in {Operation.ACT, Operation.NOTE, Operation.ERASED}:
+        found |= _of_act(row) | {"facts": exact(read(row.facts))}
+        if row.client is not None:
+            found["origin"] = _veiled({}, {"client": row.client}, "origin", apart, random)
+    else:
+        personal = read(row.personal) or {}
+        found |= _of_row(row) | {"facts": exact(read(row.facts))}
+        for where, said in (("before", row.before), ("after", row.after)):
+            image, about = told_apart(said, personal.get(where), row.apart) if said else (None, {})
+            found[where] = _veiled(image, about, where, apart, random)
+    return Leaf(_short_enough(found), tuple(apart))
+
+
+def _told_unread(row: Taken, unread: Unread, random: Random) -> Leaf:
+    """What stands in place of an entry that nobody can read; its digest is apart, for what it is of may be guessed."""
+    apart: list[tuple[str, str]] = []
+    about = {name: said for name, said in (_of_act(row) | _of_row(row)).items() if said is not None}
+    digested = {} if unread.digest is None else {"sha256": unread.digest}
+    found = _begun(row, random) | {"entry": exact(row.id), "transaction": exact(row.xid)} | about
+    found["unread"] = _veiled({"size": unread.size}, digested, "unread", apart, random)
+    if row.client is not None:
+        found["origin"] = _veiled({}, {"client": row.client}, "origin", apart, random)
+    return Leaf(_short_enough(found), tuple(apart))
+
+
+def _begun(row: Taken, random: Random) -> dict[str, Any]:
+    return {
         "v": VERSION,
         "entry": row.id,
         "transaction": row.xid,
@@ -59,24 +90,22 @@ def _told(row: Taken, random: Random) -> Leaf:
         "act": _text(row.act),
         "request": row.request_id,
     }
-    if row.operation in {Operation.ACT, Operation.NOTE, Operation.ERASED}:
-        found |= {
-            "kind": row.kind,
-            "house": _text(row.scope),
-            "actor": _text(row.actor),
-            "occurred_at": moment(row.occurred_at) if row.occurred_at else row.occurred_said,
-            "subject": {"table": row.subject_table, "id": _text(row.subject_id)} if row.subject_table else None,
-            "facts": exact(read(row.facts)),
-        }
-        if row.client is not None:
-            found["origin"] = _veiled({}, {"client": row.client}, "origin", apart, random)
-    else:
-        personal = read(row.personal) or {}
-        found |= {"table": row.table_name, "row": _text(row.row_id), "facts": exact(read(row.facts))}
-        for where, said in (("before", row.before), ("after", row.after)):
-            image, about = told_apart(said, personal.get(where), row.apart) if said else (None, {})
-            found[where] = _veiled(image, about, where, apart, random)
-    return Leaf(_short_enough(found), tuple(apart))
+
+
+def _of_act(row: Taken) -> dict[str, Any]:
+    return {
+        "kind": row.kind,
+        "house": _text(row.scope),
+        "actor": _text(row.actor),
+        "occurred_at": moment(row.occurred_at) if row.occurred_at else row.occurred_said,
+        "subject": {"table": row.subject_table, "id": _text(row.subject_id)}
+        if row.subject_table or row.subject_id
+        else None,
+    }
+
+
+def _of_row(row: Taken) -> dict[str, Any]:
+    return {"table": row.table_name, "row": _text(row.row_id)}
 
 
 def _told_whole(row: Taken, random: Random) -> Leaf:

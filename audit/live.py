@@ -35,6 +35,17 @@ SELECT row_id, entry_id, operation, NULL, NULL, NULL, NULL, NULL, leaf,
 FROM audit.leaf l WHERE table_name = %s
 ORDER BY 1, 2
 """
+# Rows whose newest sealed entry was too long to be read are as long themselves, or were.
+UNREAD = """
+SELECT l.row_id FROM audit.unread u JOIN audit.leaf l USING (idx)
+WHERE l.table_name = %s AND NOT EXISTS (
+    SELECT FROM audit.leaf later
+    WHERE later.row_id = l.row_id AND later.table_name = l.table_name AND later.entry_id > l.entry_id
+)
+"""
+LIVE = """
+SELECT t.{key}, CASE WHEN t.{key} <> ALL (%s::uuid[]) THEN to_jsonb(t)::text END FROM public.{table} t ORDER BY 1
+"""
 # The settings of audit.capture, so that the same row always gives the same image; and no names but the catalogue's.
 AS_CAPTURED = (
     "search_path = pg_catalog, pg_temp",
@@ -66,18 +77,23 @@ SAID = {
     "changed": "was changed past the log: ",
     "gap": "an entry of it is missing from the log, or the row was changed past it and changed again: ",
     "lost": "an entry of it is missing: one says that it was added where it was there, or changed where it was not",
+    "unread": "an entry of it was too long to be read, and says neither what was there nor what it left",
     "other": "what the log's tables keep about it is not what was sealed",
 }
 
 
 class Told(NamedTuple):
-    """One entry about a row; `wrong` where what is kept beside its leaf is not of that leaf."""
+    """One entry about a row; `wrong` where what is kept beside its leaf is not of that leaf.
+
+    `unread` where nobody could read it when it was sealed.
+    """
 
     row: UUID
     operation: str
     before: Image | None
     after: Image | None
     wrong: bool = False
+    unread: bool = False
 
 
 def hidden(link: Link) -> Iterator[Hidden]:
@@ -95,10 +111,9 @@ def hidden(link: Link) -> Iterator[Hidden]:
 
 
 def _of_table(link: Link, kept: Kept) -> Iterator[Hidden]:
-    live = sql.SQL("SELECT t.{key}, to_jsonb(t)::text FROM public.{table} t ORDER BY 1").format(
-        key=sql.Identifier(kept.key), table=sql.Identifier(kept.table)
-    )
-    with reading(link, "told", TOLD, [kept.table] * 2) as entries, reading(link, "live", live, []) as rows:
+    live = sql.SQL(LIVE).format(key=sql.Identifier(kept.key), table=sql.Identifier(kept.table))
+    unread = [row for (row,) in link.execute(UNREAD, [kept.table]).fetchall()]
+    with reading(link, "told", TOLD, [kept.table] * 2) as entries, reading(link, "live", live, [unread]) as rows:
         groups = groupby((_told(kept.table, *entry) for entry in entries), attrgetter("row"))
         group, row = next(groups, None), next(rows, None)
         while group or row:
@@ -107,11 +122,17 @@ def _of_table(link: Link, kept: Kept) -> Iterator[Hidden]:
                 yield Hidden(kept.table, row[0], "unknown")
                 row = next(rows, None)
                 continue
-            there = row[1] if row and row[0] == group[0] else None
-            image = None if there is None else of_row(there, kept.personal, kept.secret)
-            for why, columns in history(group[1], image):
+            there = row if row and row[0] == group[0] else None
+            for why, columns in history(group[1], _stands(kept, there)):
                 yield Hidden(kept.table, group[0], why, columns)
             group, row = next(groups, None), row if there is None else next(rows, None)
+
+
+def _stands(kept: Kept, row: tuple[Any, ...] | None) -> Image | None:
+    """A row of a register as an image, of which nothing is known where it was not read; None where there is none."""
+    if row is None:
+        return None
+    return Image({}, {}) if row[1] is None else of_row(row[1], kept.personal, kept.secret)
 
 
 def history(entries: Iterable[Told], there: Image | None) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -120,6 +141,8 @@ def history(entries: Iterable[Told], there: Image | None) -> Iterator[tuple[str,
     for told in entries:
         if told.wrong:
             yield "other", ()
+        if told.unread:
+            yield "unread", ()
         if (told.operation == "I") != (left is None):
             yield "lost", ()
         elif left and told.before and (columns := differing(left, told.before, gone=False)):
@@ -147,7 +170,8 @@ def _told(table: str, row: UUID, number: int, operation: str, *said: Any) -> Tol
         exact(number), operation, table, str(row),
     )  # fmt: skip
     try:
-        return Told(row, operation, of_leaf(found, "before", disclosures), of_leaf(found, "after", disclosures), wrong)
+        images = of_leaf(found, "before", disclosures), of_leaf(found, "after", disclosures)
+        return Told(row, operation, *images, wrong, unread="unread" in found)
     except WrongLeaf:
         return Told(row, operation, of_leaf(found, "before", []), of_leaf(found, "after", []), wrong=True)
 

@@ -6,7 +6,7 @@ hash vouches for, and the personal values, of which a copy has none.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from datetime import datetime
 from itertools import groupby
@@ -36,6 +36,7 @@ SELECT idx, leaf, entry_id, clock, operation, act, kind, scope, actor, occurred_
 FROM audit.leaf ORDER BY idx
 """
 APART = "SELECT idx, path, disclosure FROM audit.disclosure ORDER BY idx"
+UNREAD = "SELECT idx FROM audit.unread"
 TILES = "SELECT level, idx, root, hashes FROM audit.tile ORDER BY (idx + 1) << (8 * (level + 1)), level"
 HEADS = "SELECT size, root, note FROM audit.checkpoint ORDER BY size"
 PLACED = {"scope": "house", "table_name": "table", "row_id": "row", "entry_id": "entry"}
@@ -49,11 +50,12 @@ def wrong(link: Link, clocks: Clocks, anchors: Sequence[tuple[int, bytes]] = ())
     with link.transaction(), ExitStack() as stack:
         for words in (SNAPSHOT, NAMES):
             link.execute(words)
+        unread = {index for (index,) in link.execute(UNREAD).fetchall()}
         leaves, apart, tiles, heads = (
             stack.enter_context(reading(link, name, question, []))
             for name, question in (("leaves", LEAVES), ("apart", APART), ("tiles", TILES), ("heads", HEADS))
         )
-        yield from _Side(clocks, anchors, groupby(apart, itemgetter(0)), tiles, heads).read(leaves)
+        yield from _Side(clocks, anchors, groupby(apart, itemgetter(0)), tiles, heads, unread).read(leaves)
 
 
 class _Side:
@@ -66,12 +68,13 @@ class _Side:
         apart: Iterator[tuple[int, Iterator[tuple[Any, ...]]]],
         tiles: Iterator[tuple[Any, ...]],
         heads: Iterator[tuple[Any, ...]],
+        unread: Collection[int],
     ) -> None:
         self._clocks = clocks
         self._kept = sorted(anchors)
         self._edge = Edge()
         self._keys: list[Key] = []
-        self._apart, self._tiles, self._heads = apart, tiles, heads
+        self._apart, self._tiles, self._heads, self._unread = apart, tiles, heads, unread
         self._told, self._head = next(apart, None), next(heads, None)
         self._good = 0
         self._same = True
@@ -108,6 +111,8 @@ class _Side:
         other = [name for name, value in zip(COLUMNS, columns, strict=True) if not _is_said(found, name, value)]
         if other:
             yield f"leaf {index} does not say what stands beside it as {', '.join(other)}"
+        if ("unread" in found) != (index in self._unread):
+            yield f"leaf {index} does not say what stands beside it: whether its entry was too long to be read"
         if found.get("operation") == KEY:
             with suppress(WrongNote):
                 self._keys.append(key(str(found.get("key"))))

@@ -21,7 +21,7 @@ from .heads import Head, WillNotSign
 from .keeping import Line, keep
 from .memory import News
 from .signer import Signer
-from .taken import Link, left_some, take
+from .taken import Link, Queue
 from .tlog.notes import Note, note
 from .tlog.tiles import WIDTH, Edge, Tiles, edge_of, nodes, width
 from .tlog.tree import consistency, leaf_hash
@@ -63,12 +63,14 @@ class Sealer:
         self._beside = beside
         self._threads = ThreadPoolExecutor(max_workers=1)
         self._edge = Edge()
+        self._queue = Queue()
 
     def seal(self, link: Link, at: datetime, most: int = MOST) -> Sealed | None:
         """Seal the oldest entries that wait; None where there is nothing to do, or somebody else seals.
 
         The first leaf of a log names its key, and each new key is named before anything else. Without an entry for a
-        minute a heartbeat is sealed: silence is told apart from a log that stands still.
+        minute a heartbeat is sealed: silence is told apart from a log that stands still. An entry that is too long to
+        be read is sealed by itself, as what is known of it.
         Raises WillNotSign, and leaves all as it was.
         """
         found = None
@@ -85,8 +87,8 @@ class Sealer:
     def _seal(self, link: Link, at: datetime, most: int) -> tuple[Sealed, Edge] | None:
         """Within the transaction: what is sealed, and the right edge behind it."""
         before, last_at = self._before(link)
-        rows = take(link, most)
-        lines = [Line(leaves.of_entry(row), row.clock, row) for row in rows]
+        waiting = self._queue.take(link, most)
+        lines = [Line(leaves.of_entry(row), row.clock, row) for row in waiting.rows]
         news = self._news(before)
         if not lines and not news and last_at is not None and at - last_at < HEARTBEAT:
             return None
@@ -96,13 +98,13 @@ class Sealer:
             edge = self._edge_at(link, before.size)
             full = edge.add(leaf_hash(line.leaf.data) for line in lines)
             head = Head(edge.size, edge.root())
-            keep(link, before.size, lines, full)
+            keep(link, before.size, lines, full, at)
             proof = consistency(nodes(_tiles(link, edge), head.size), before.size, head.size)
             if broken := attested():
                 raise WillNotSign(f"the log does not see every change, nothing is signed: {'; '.join(broken)}")
         signed = self._signer.sign(head, before, proof)
         link.execute(KEEP_HEAD, [head.size, head.root, str(signed), at])
-        return Sealed(head, signed, len(lines), left_some(rows, most)), edge
+        return Sealed(head, signed, len(lines), waiting.left), edge
 
     @contextmanager
     def _attested(self, link: Link) -> Iterator[Callable[[], list[str]]]:

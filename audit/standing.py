@@ -18,16 +18,18 @@ from .tree_store import Ask
 LATE = timedelta(minutes=3)  # without a head: two heartbeats were missed
 WAITS = timedelta(minutes=1)  # in the queue: sealing takes a second
 UNSIGNED = timedelta(minutes=15)  # without a witness's signature
+TOLD_FOR = timedelta(days=30)  # that an entry could not be read; the log says so for ever
 
 MANY = 1_000  # entries that wait are counted up to here: more is the same alarm
 SEALING = """
-SELECT head.size, head.root, head.note, head.at, queue.waiting, queue.oldest, said.kind, said.why
+SELECT head.size, head.root, head.note, head.at, queue.waiting, queue.oldest, said.kind, said.why, unread.idx, unread.at
 FROM (SELECT count(*) AS waiting, min(clock) AS oldest FROM (SELECT clock FROM audit.pending LIMIT 1000) q) queue
 LEFT JOIN LATERAL (SELECT size, root, note, at FROM audit.checkpoint ORDER BY size DESC LIMIT 1) head ON true
 LEFT JOIN LATERAL (
     SELECT kind, facts ->> 'why' AS why FROM audit.entry
     WHERE kind IN ('audit.sealing.stopped', 'audit.sealing.resumed') ORDER BY id DESC LIMIT 1
 ) said ON true
+LEFT JOIN LATERAL (SELECT idx, at FROM audit.unread ORDER BY idx DESC LIMIT 1) unread ON true
 """
 WITNESS = """
 SELECT kind, facts ->> 'why' FROM audit.entry
@@ -39,7 +41,10 @@ COSIGNED = "SELECT size, at FROM audit.cosignature WHERE witness = %s ORDER BY s
 
 @dataclass(frozen=True)
 class Sealing:
-    """The last head, and what waits for the next, counted up to MANY. `stopped` is why nothing is sealed."""
+    """The last head, and what waits for the next, counted up to MANY. `stopped` is why nothing is sealed.
+
+    `unread` is the last leaf whose entry was too long to be read, sealed at `unread_at`.
+    """
 
     origin: str
     size: int
@@ -48,6 +53,8 @@ class Sealing:
     waiting: int
     oldest: datetime | None
     stopped: str
+    unread: int | None = None
+    unread_at: datetime | None = None
 
     @property
     def many(self) -> bool:
@@ -87,12 +94,12 @@ class Standing:
 
 def sealing(ask: Ask) -> Sealing:
     """The last head, what waits, and what the sealer last wrote down of itself."""
-    [(size, root, text, at, waiting, oldest, kind, why)] = ask(SEALING, [])
+    [(size, root, text, at, waiting, oldest, kind, why, *unread)] = ask(SEALING, [])
     stopped = why if kind == "audit.sealing.stopped" else ""
     if size is None:
-        return Sealing("", 0, "", None, waiting, oldest, stopped)
+        return Sealing("", 0, "", None, waiting, oldest, stopped, *unread)
     origin = checkpoint(note(text.encode()).text).origin
-    return Sealing(origin, size, b64encode(bytes(root)).decode(), at, waiting, oldest, stopped)
+    return Sealing(origin, size, b64encode(bytes(root)).decode(), at, waiting, oldest, stopped, *unread)
 
 
 def witness_said(ask: Ask, name: str) -> str:
@@ -110,6 +117,10 @@ def sealing_alarms(found: Sealing, at: datetime) -> list[str]:
         told.append(_("Nothing was sealed for more than three minutes: the sealer does not run, or cannot."))
     if found.oldest is not None and at - found.oldest > WAITS:
         told.append(_("Entries wait for more than a minute to be sealed."))
+    if found.unread_at is not None and at - found.unread_at < TOLD_FOR:
+        told.append(
+            _("An entry was too long to be read: entry %s of the sealed log says what is known of it.") % found.unread
+        )
     return told
 
 

@@ -57,7 +57,7 @@ def past_the_log(root: Link, words: str, values: Sequence[Any] = (), *, tables: 
 
 def in_the_log(root: Link, words: str, values: Sequence[Any] = ()) -> None:
     """The same in one of the log's own tables."""
-    tables = [f"audit.{name}" for name in ("pending", "leaf", "disclosure", "tile", "checkpoint")]
+    tables = [f"audit.{name}" for name in ("pending", "leaf", "disclosure", "tile", "checkpoint", "unread")]
     past_the_log(root, words, values, tables=tables)
 
 

@@ -1,0 +1,177 @@
+"""Attack: an entry that no sealer can read, from before there was a measure or from a superuser's hand.
+
+It is told by what is known of it, and the next ones are sealed as ever.
+"""
+
+import json
+from datetime import timedelta
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from audit import leaves, live, standing
+from audit.sealing import Sealed, Sealer
+from audit.signer import Signer
+from audit.taken import Taken
+from audit.tlog.leaves import disclosed, leaf
+from audit.unread import Unread, measured
+from tests.audit.acting import AT, HOUSE
+from tests.audit.attacks.hands import copied, in_the_log, past_the_log, told_live, told_sealed, verified
+from tests.audit.sealed import LATER, Link, add, ask, stored
+
+ACT = (
+    "INSERT INTO audit.pending (xid, clock, operation, act, kind, occurred_at, facts, request_id, client, db_user)"
+    " VALUES (1152921504606846976, now(), 'N', gen_random_uuid(), %s, now(), {}, 'one request', '192.0.2.7',"
+    " session_user)"
+)
+ROW = (
+    "INSERT INTO audit.pending (xid, clock, operation, act, db_user, table_name, row_id, after, apart)"
+    " SELECT 1, now(), 'I', gen_random_uuid(), session_user, 'shelf_loan', id, to_jsonb(l), '{}' FROM shelf_loan l"
+    " WHERE id = %s"
+)
+NUMBERS = "(SELECT jsonb_build_object('x', jsonb_agg(1e131000::numeric)) FROM generate_series(1, 8300))"
+LETTERS = "to_jsonb(repeat('x', 64000001))"
+UNREAD = f"shelf_loan: {live.SAID['unread']}"
+LOAN = UUID("018f0000-0000-7000-8000-0000000000bb")
+
+
+def sealed_all(link: Link, signer: Signer) -> list[Sealed]:
+    """What each sealing did until nothing waits, by one sealer."""
+    sealer, told = Sealer(signer), []
+    while (found := sealer.seal(link, LATER)) is not None:
+        told.append(found)
+    assert link.execute("SELECT count(*) FROM audit.pending").fetchall() == [(0,)]
+    return told
+
+
+def unread(link: Link) -> list[tuple[int, dict[str, Any]]]:
+    """Leaves of entries that could not be read, with their places."""
+    found = [(index, leaf(data)) for index, data in enumerate(stored(link)) if b'"unread":' in data]
+    assert [(index,) for index, _leaf in found] == link.execute("SELECT idx FROM audit.unread").fetchall()
+    return found
+
+
+def digest(*pieces: tuple[list[str], str, str]) -> str:
+    """As the database makes it: over the digests of the pieces in the order of their places."""
+    told = [f"{json.dumps(place)}\n{kind}\n{said}" for place, kind, said in pieces]
+    return sha256(b"".join(sha256(each.encode()).digest() for each in told)).hexdigest()
+
+
+@pytest.mark.parametrize("what", [NUMBERS, LETTERS], ids=["numbers", "letters"])
+def test_an_act_that_nobody_can_read_is_told_by_what_is_known_of_it(
+    what: str, root: Link, app: Link, link: Link, signer: Signer, tmp_path: Path
+) -> None:
+    add("before it")
+    root.execute(ACT.format(what), ["shelf.book.sought"])
+    add("after it")
+    sealed_all(link, signer)
+    ((index, found),) = unread(link)
+    number = found["entry"]
+    assert [leaf(each)["entry"] for each in stored(link)[-5:]] == [*range(number - 2, number + 3)]
+    assert (found["operation"], found["kind"], found["request"]) == ("N", "shelf.book.sought", "one request")
+    assert (found["transaction"], "facts" in found, "table" in found) == (str(2**60), False, False)
+    assert told_sealed(link) == []
+    assert standing.standing(ask(app), [], LATER).alarms == (
+        f"An entry was too long to be read: entry {index} of the sealed log says what is known of it.",
+    )
+    assert "was too long" not in str(standing.standing(ask(app), [], LATER + timedelta(days=30)).alarms)
+    code, said = verified(copied(link, tmp_path / "copy"))
+    assert (code, "all" in said) == (0, True), said
+
+
+def test_a_digest_says_whether_somebody_has_the_entry(root: Link, link: Link, signer: Signer) -> None:
+    root.execute(ACT.format(f"jsonb_build_object('b', jsonb_build_array(NULL, 1.50, {LETTERS}), 'a', true)"), ["a.b.c"])
+    sealed_all(link, signer)
+    ((index, found),) = unread(link)
+    assert found["unread"]["size"] == 64_000_001 + len("1.50") + len("true")
+    disclosures = link.execute("SELECT path, disclosure FROM audit.disclosure WHERE idx = %s", [index]).fetchall()
+    told = {path: disclosed(found, said).value for path, said in disclosures}
+    assert told == {
+        "origin.client": "192.0.2.7",
+        "unread.sha256": digest(
+            (["facts", "a"], "boolean", "true"),
+            (["facts", "b", "0"], "null", ""),
+            (["facts", "b", "1"], "number", "1.50"),
+            (["facts", "b", "2"], "string", "x" * 64_000_001),
+            (["facts", "b"], "array", ""),
+            (["facts"], "object", ""),
+        ),
+    }
+
+
+def test_words_of_any_length_are_cut_off(root: Link, link: Link, signer: Signer) -> None:
+    """Somebody who may write into the queue says what no act is, and tells of a row as well."""
+    root.execute(ACT.format("'{}'"), ["k" * 64_000_001])
+    root.execute(
+        "INSERT INTO audit.pending (xid, clock, operation, kind, subject_id, db_user, table_name, row_id, facts)"
+        f" VALUES (1, now(), 'I', 'a.b.c', %s, 'x', 'shelf_loan', %s, {LETTERS})",
+        [LOAN, LOAN],
+    )
+    sealed_all(link, signer)
+    (_index, act), (_index, odd) = unread(link)
+    assert (act["kind"], act["unread"]["size"]) == ("k" * 200, 0)
+    assert (odd["kind"], odd["table"], odd["subject"]) == ("a.b.c", "shelf_loan", {"table": None, "id": str(LOAN)})
+    assert told_sealed(link) == []
+
+
+def test_what_cannot_be_measured_in_time_is_said_to_be_there(root: Link, link: Link) -> None:
+    root.execute(ACT.format(LETTERS), ["a.b.c"])
+    [(entry,)] = root.execute("SELECT max(id) FROM audit.pending").fetchall()
+    with link.transaction():
+        assert measured(link, entry, patience=1) == Unread()
+        assert link.execute("SHOW statement_timeout").fetchall() == [("0",)]
+    row = Taken(2**60, 1, AT, "N", HOUSE, "a.b.c", *[None] * 7, None, "x", *[None] * 7, Unread())
+    made = leaves.of_entry(row, random=bytes)
+    assert (leaf(made.data)["unread"], made.disclosures) == ({"size": None}, ())
+
+
+@pytest.fixture
+def remarks(root: Link) -> None:
+    """A register with room for what nobody can read."""
+    root.execute("ALTER TABLE shelf_loan ADD COLUMN remarks jsonb")
+
+
+def long_loan(root: Link, remarks: str) -> None:
+    """A row as it could be written before there was a measure, and the entry that waits of it."""
+    past_the_log(root, f"INSERT INTO shelf_loan (id, days, remarks) VALUES ('{LOAN}', 1, {remarks})")
+    root.execute(ROW, [LOAN])
+
+
+@pytest.mark.usefixtures("remarks")
+def test_a_row_whose_entry_nobody_can_read_is_named_and_others_compared(
+    root: Link, app: Link, link: Link, signer: Signer
+) -> None:
+    long_loan(root, NUMBERS)
+    book = add("another")
+    sealed_all(link, signer)
+    ((index, found),) = unread(link)
+    assert (found["table"], found["row"], "after" in found) == ("shelf_loan", str(LOAN), False)
+    assert told_sealed(link) == []
+    assert told_live(app) == [UNREAD]
+    past_the_log(root, "UPDATE shelf_book SET title = 'other' WHERE id = %s", [book.pk])
+    assert told_live(app) == ["shelf_book: was changed past the log: title", UNREAD]
+    past_the_log(root, "DELETE FROM shelf_loan WHERE id = %s", [LOAN])
+    assert told_live(app)[1:] == [UNREAD, "shelf_loan: was removed, and the log does not know of it"]
+    in_the_log(root, "UPDATE audit.unread SET idx = 0")
+    assert told_sealed(link) == [
+        f"leaf {each} does not say what stands beside it: whether its entry was too long to be read"
+        for each in (0, index)
+    ]
+
+
+@pytest.mark.usefixtures("remarks")
+def test_a_row_that_is_short_again_is_compared_again(root: Link, app: Link, link: Link, signer: Signer) -> None:
+    """The change that makes it short tells what was there before, and is as long."""
+    long_loan(root, LETTERS)
+    past_the_log(root, "ALTER TABLE shelf_loan DISABLE TRIGGER audit_refuse", tables=())
+    for days in (2, 3):
+        root.execute("UPDATE shelf_loan SET remarks = NULL, days = %s WHERE id = %s", [days, LOAN])
+    past_the_log(root, "ALTER TABLE shelf_loan ENABLE ALWAYS TRIGGER audit_refuse", tables=())
+    sealed_all(link, signer)
+    assert [found["operation"] for _index, found in unread(link)] == ["I", "U"]
+    assert told_live(app) == [UNREAD, UNREAD]
+    past_the_log(root, "UPDATE shelf_loan SET days = 9 WHERE id = %s", [LOAN])
+    assert told_live(app) == [UNREAD, UNREAD, "shelf_loan: was changed past the log: days"]
