@@ -14,6 +14,7 @@ PARTS = (
     "leaves",
     "times",
     "verifying",
+    "revoking",
     "pdf",
     "cms",
     "papers",
@@ -25,11 +26,12 @@ DOCSTRING = re.compile(r'\A"""(.*?)"""\n', re.DOTALL)
 HEAD = '''#!/usr/bin/env python3
 """Checks what a log of Carnet has handed out: offline, with Python 3.11 and the package `cryptography`.
 
-    python3 verify.py log FOLDER --policy POLICY
+    python3 verify.py log FOLDER --policy POLICY --revoked REVOKED
     python3 verify.py log FOLDER --policy POLICY --silence 300 --late 3600 --fresh 300
+    python3 verify.py proof PROOF LEAF --policy POLICY --revoked REVOKED
     python3 verify.py proof PROOF LEAF --policy POLICY --values VALUES --erased PROOF LEAF
-    python3 verify.py checkpoint NEW --since OLD --log FOLDER --policy POLICY
-    python3 verify.py pdf FILE --policy POLICY --certificate CERTIFICATE
+    python3 verify.py checkpoint NEW --since OLD --log FOLDER --policy POLICY --revoked REVOKED
+    python3 verify.py pdf FILE --policy POLICY --certificate CERTIFICATE --revoked REVOKED
 """
 '''
 

@@ -75,6 +75,7 @@ def archive(ask: Ask, found: Receipt, *, with_values: bool) -> bytes:
         f"{name}.tlog-proof": str(found.proof),
         f"{name}.leaf": found.data,
         "policy": publishing.policy(ask),
+        "revoked": publishing.revoked(ask),
         "verify.py": verifier(),
     }
     gone = found.erased.leaf if found.erased is not None else None
@@ -98,11 +99,13 @@ def _instructions(name: str) -> str:
         "since. To check that you need Python 3.11 or newer with its package cryptography, no network, and nobody's\n"
         "word:\n"
         "\n"
-        "    python3 verify.py proof %(name)s.tlog-proof %(name)s.leaf --policy policy\n"
+        "    python3 verify.py proof %(name)s.tlog-proof %(name)s.leaf --policy policy --revoked revoked\n"
         "\n"
         "The last lines it prints are the entry itself. What is personal stands there as a digest under _sd.\n"
         "The file policy names the key of the log as the log says it. Compare it with the key that you were given\n"
         "by another way, such as on paper, or on the day on which you first trusted the log.\n"
+        "The file revoked names the keys of the log that were no longer to be believed when this receipt was made.\n"
+        "A key that is stolen later stands in a newer list, which the house gives to everybody.\n"
     ) % {"name": name}
 
 
@@ -111,6 +114,6 @@ def _about_erasure(name: str, gone: str) -> str:
         "\n"
         "The personal values of this entry were erased. Entry %(gone)s says so; to see that it does:\n"
         "\n"
-        "    python3 verify.py proof %(name)s.tlog-proof %(name)s.leaf --policy policy \\\n"
+        "    python3 verify.py proof %(name)s.tlog-proof %(name)s.leaf --policy policy --revoked revoked \\\n"
         "        --erased %(gone)s.tlog-proof %(gone)s.leaf\n"
     ) % {"name": name, "gone": gone}

@@ -14,10 +14,11 @@ from typing import TextIO
 from .cms import WrongSignature
 from .leaves import WrongLeaf, leaf
 from .notes import WrongNote, decoded, is_number, note
-from .papers import certificates_in, revoked, verify_paper
+from .papers import certificates_in, verify_paper
 from .pdf import NoPdf
 from .policy import Distrusted, Policy, WrongPolicy, policy
-from .proofs import NoProof
+from .proofs import NoProof, proof
+from .revoking import Revoked, refuse_keys, revoked
 from .tiles import HASH, nodes
 from .times import Clocks, WrongTime, moment, written
 from .tree import WrongProof, consistency
@@ -86,10 +87,10 @@ def _read(words: Sequence[str] | None) -> argparse.Namespace:
     four = verbs.add_parser("pdf", help="that a paper is whole, and its data are what the log says")
     four.add_argument("paper", type=Path)
     four.add_argument("--certificate", type=Path, help="the house's certificate, or several, as you were given them")
-    four.add_argument("--revoked", type=Path, help="keys and certificates that count no longer, and since when")
     four.set_defaults(check=_check_pdf)
     for each in (one, two, three, four):
         each.add_argument("--policy", type=Path, help="whom you trust (c2sp.org/tlog-policy)")
+        each.add_argument("--revoked", type=Path, help="keys and certificates that count no longer, and since when")
     return parser.parse_args(words)
 
 
@@ -111,6 +112,7 @@ def _given_moment(told: str) -> datetime:
 def _check_log(told: argparse.Namespace, trusted: Policy | None) -> str:
     asked = [each for each in (told.silence, told.late, told.fresh, told.at) if each is not None]
     clocks = Clocks(told.late, told.silence) if asked else None
+    refuse_keys(Log(told.folder).head(), trusted, _gone(told))
     head = verify_log(told.folder, trusted, [anchor(each) for each in told.anchor], clocks)
     said = f"{head.origin}: all {head.size} leaves give the root that was signed."
     if clocks is None:
@@ -120,21 +122,25 @@ def _check_log(told: argparse.Namespace, trusted: Policy | None) -> str:
 
 
 def _check_proof(told: argparse.Namespace, trusted: Policy | None) -> str:
-    data = told.leaf.read_bytes()
-    index, head = verify_proof(told.proof.read_bytes(), data, trusted)
+    data, proven, dead = told.leaf.read_bytes(), told.proof.read_bytes(), _gone(told)
+    refuse_keys(proof(proven).head, trusted, dead)
+    index, head = verify_proof(proven, data, trusted)
     shown = json.dumps(leaf(data), ensure_ascii=False, indent=2)
     said = f"{head.origin}: this is leaf {index} of {head.size}.\n{shown}"
     if told.values is None and not told.erased:
         return said
     values = values_in(told.values.read_bytes()) if told.values else []
     gone: dict[str, int] = {}
-    for proven, entry in told.erased:
-        gone |= erased_by(proven.read_bytes(), entry.read_bytes(), index, head.origin, trusted)
+    for says, entry in told.erased:
+        refuse_keys(proof(says.read_bytes()).head, trusted, dead)
+        gone |= erased_by(says.read_bytes(), entry.read_bytes(), index, head.origin, trusted)
     return "\n".join([said, *map(_line, personal(data, values, gone))])
 
 
 def _check_growth(told: argparse.Namespace, trusted: Policy | None) -> str:
     old, new = note(told.since.read_bytes()), note(told.checkpoint.read_bytes())
+    for each in (old, new):
+        refuse_keys(each, trusted, _gone(told))
     before, head = accepted(old, trusted), accepted(new, trusted)
     path = consistency(nodes(Log(told.log).tile, head.size), min(before.size, head.size), head.size)
     verify_growth(old, new, path, trusted)
@@ -143,8 +149,7 @@ def _check_growth(told: argparse.Namespace, trusted: Policy | None) -> str:
 
 def _check_pdf(told: argparse.Namespace, trusted: Policy | None) -> str:
     given = certificates_in(told.certificate.read_bytes()) if told.certificate else []
-    gone = revoked(told.revoked.read_bytes().decode(errors="surrogateescape")) if told.revoked else None
-    found = verify_paper(told.paper.read_bytes(), trusted, given, gone)
+    found = verify_paper(told.paper.read_bytes(), trusted, given, _gone(told))
     named = found.named
     rests = ", whose certificate rests on one that you gave" if found.chained else ""
     said = [
@@ -161,6 +166,11 @@ def _check_pdf(told: argparse.Namespace, trusted: Policy | None) -> str:
     if not found.chained:
         said.append("No certificate was given: that nothing was changed is checked, who signed the paper is not.")
     return "\n".join(map(_line, said))
+
+
+def _gone(told: argparse.Namespace) -> Revoked:
+    """What counts no longer, as far as a list was given. Raises Refused, WrongNote."""
+    return revoked(told.revoked.read_bytes().decode(errors="surrogateescape")) if told.revoked else Revoked()
 
 
 def anchor(said: str) -> tuple[int, bytes]:

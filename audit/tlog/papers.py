@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
 
@@ -14,10 +14,11 @@ from cryptography.hazmat.primitives import hashes
 
 from .cms import SignedBy, certificate, signature, size_of
 from .leaves import LONGEST, leaf
-from .notes import LONGEST_NOTE, Checkpoint, Key, Note, decoded, key, note
+from .notes import LONGEST_NOTE, Checkpoint, Note, decoded, note
 from .pdf import NoPdf, Pdf, Stream, Text
 from .policy import Policy
 from .proofs import DEEPEST, proof
+from .revoking import Revoked, refuse_keys
 from .verifying import Refused, accepted, verify_proof
 
 PROOF = ".tlog-proof"
@@ -28,14 +29,6 @@ RANGE = re.compile(rb"/ByteRange\s*\[\s*([0-9]{1,15})\s+([0-9]{1,15})\s+([0-9]{1
 HEXED = re.compile(rb"<((?:[0-9A-F]{2})*)>")
 DATED = re.compile(r"D:([0-9]{14})(?:Z|([+-][0-9]{2})'([0-9]{2})'?)")
 CERTIFICATES = re.compile(r"-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]*)-----END CERTIFICATE-----")
-
-
-@dataclass(frozen=True)
-class Revoked:
-    """Keys of logs and certificates (by the SHA-256 of their DER) that count no longer, each with since when."""
-
-    keys: dict[Key, datetime] = field(default_factory=dict)
-    certificates: dict[str, datetime] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -94,40 +87,6 @@ def certificates_in(data: bytes) -> list[x509.Certificate]:
     """Certificates from a file in PEM, or one in DER. Raises WrongSignature."""
     told = CERTIFICATES.findall(data.decode("latin-1"))
     return [certificate(decoded("".join(each.split())) or b"") for each in told] or [certificate(data)]
-
-
-def revoked(said: str) -> Revoked:
-    """A list of what counts no longer. Raises Refused, WrongNote.
-
-    One on each line, with the moment since when, as ISO 8601 writes it with its zone: the key of a log as
-    c2sp.org/signed-note writes it, or `sha256:` and the SHA-256 of a certificate. Lines with # are remarks.
-
-        carnet.internal/0123456789abcdef+a4991c45+AUar... 2026-05-01T06:00:00Z
-        sha256:3f464e6f28221e7eabb6e43b0a094115ee391d6a8c4a9e32a015ab17a280b5a6 2026-05-01T06:00:00+02:00
-    """
-    found = Revoked()
-    for line in said.splitlines():
-        words = line.split()
-        if not words or words[0].startswith("#"):
-            continue
-        if len(words) != 2:
-            raise Refused(f"a line of what is revoked is a key and a moment, and this is not: {line!r}")
-        since = _moment(words[1])
-        if re.fullmatch("sha256:[0-9a-f]{64}", words[0]):
-            found.certificates[words[0].removeprefix("sha256:")] = since
-        else:
-            found.keys[key(words[0])] = since
-    return found
-
-
-def _moment(said: str) -> datetime:
-    try:
-        found = datetime.fromisoformat(said)
-    except ValueError:
-        found = None
-    if found is None or found.tzinfo is None:
-        raise Refused(f"{said!r} is not a moment with its zone, such as 2026-05-01T06:00:00Z")
-    return found
 
 
 def _signed(data: bytes) -> Signed:
@@ -273,7 +232,7 @@ def _data(file: Pdf, files: dict[str, Stream], trusted: Policy | None, gone: Rev
     attached = note(_small(file, files, "checkpoint", LONGEST_NOTE))
     _same_head(proof(proven).head, attached)
     for each in (proof(proven).head, attached):
-        _refuse_keys(each, trusted, gone)
+        refuse_keys(each, trusted, gone)
     index, head = verify_proof(proven, entry, trusted)
     accepted(attached, trusted)
     named = _names(entry, index, head)
@@ -301,20 +260,6 @@ def _names(entry: bytes, index: int, head: Checkpoint) -> Named:
 def _same_head(proven: Note, attached: Note) -> None:
     if proven.text != attached.text:
         raise Refused("the proof leads to another checkpoint than the one that is attached: one of them was swapped")
-
-
-def _refuse_keys(head: Note, trusted: Policy | None, gone: Revoked) -> None:
-    """Raises Refused where a revoked key has signed a head, unless another key that the policy knows has as well."""
-    for found, since in gone.keys.items():
-        known = [
-            each for each in (trusted.logs if trusted else ()) if each.name == found.name and each not in gone.keys
-        ]
-        others = any(each.is_of(other) for each in head.signatures for other in known)
-        if any(each.is_of(found) for each in head.signatures) and not others:
-            raise Refused(
-                f"the key {found.name}+{found.id.hex()} has been revoked since {since.isoformat()}: a checkpoint that"
-                " it signed proves nothing, whatever its age"
-            )
 
 
 def _small(file: Pdf, files: dict[str, Stream], name: str, most: int) -> bytes:

@@ -48,6 +48,14 @@ def taken(client: Client, index: int, more: str = "") -> zipfile.ZipFile:
     return zipfile.ZipFile(io.BytesIO(answer.content))
 
 
+def checked(folder: Path, index: int) -> subprocess.CompletedProcess[str]:
+    """What the check of a receipt says, as its instructions have it."""
+    files = [f"{index}.tlog-proof", f"{index}.leaf", "--policy", "policy", "--revoked", "revoked"]
+    words = [sys.executable, "-I", "verify.py", "proof", *files]
+    assert " ".join(words[2:]) in (folder / "READ-ME.txt").read_text()
+    return subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False)
+
+
 def test_what_waits_cannot_be_proved_yet_and_what_is_sealed_can(
     director: Client, link: Link, signer: Signer, act: UUID
 ) -> None:
@@ -68,15 +76,37 @@ def test_a_receipt_is_checked_in_an_empty_folder(
     index = leaf_of(link, act)
     taken(director, index).extractall(tmp_path)
     assert {path.name for path in tmp_path.iterdir() if path.is_file()} == {
-        "READ-ME.txt", "policy", "verify.py", f"{index}.leaf", f"{index}.tlog-proof"
+        "READ-ME.txt", "policy", "revoked", "verify.py", f"{index}.leaf", f"{index}.tlog-proof"
     }  # fmt: skip
-    words = [sys.executable, "-I", "verify.py", "proof", f"{index}.tlog-proof", f"{index}.leaf", "--policy", "policy"]
-    told = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
+    told = checked(tmp_path, index)
     assert (told.returncode, told.stderr) == (0, "")
     assert str(act) in told.stdout
     assert f"proof {index}.tlog-proof {index}.leaf" in (tmp_path / "READ-ME.txt").read_text()
     taking = Entry.objects.filter(kind="audit.receipt.taken").get()
     assert (taking.facts, taking.scope) == ({"leaf": index}, cast.VENUE)
+
+
+def test_a_receipt_names_the_keys_that_were_revoked_by_then(
+    director: Client, link: Link, signer: Signer, act: UUID, tmp_path: Path
+) -> None:
+    stolen = signer.key
+    seal(link, signer)
+    index = leaf_of(link, act)
+    taken(director, index).extractall(tmp_path / "before")
+    assert (tmp_path / "before" / "revoked").read_text() == ""
+    assert checked(tmp_path / "before", index).returncode == 0
+    signer.rotate()
+    signer.retire()
+    signer.revoke(stolen, "The server was broken into.")
+    seal(link, signer, most=10_000)
+    taken(director, index).extractall(tmp_path / "after")
+    assert (tmp_path / "after" / "revoked").read_text().startswith(f"{stolen} 20")
+    assert checked(tmp_path / "after", index).returncode == 0
+    # Whoever has the key shows a receipt of their own, with the policy of before; the list that is given out names it.
+    (tmp_path / "before" / "revoked").write_bytes((tmp_path / "after" / "revoked").read_bytes())
+    said = checked(tmp_path / "before", index)
+    assert (said.returncode, said.stdout) == (1, "")
+    assert f"the key {stolen.name}+{stolen.id.hex()} has been revoked since 20" in said.stderr
 
 
 def test_personal_values_go_with_it_only_where_they_are_asked_for(director: Client, link: Link, signer: Signer) -> None:

@@ -9,12 +9,15 @@ from pathlib import Path
 from shutil import copytree
 
 from audit.tlog.notes import note
-from tests.audit.tlog.made import Made, entry, leaf, log, put, witness
+from tests.audit.tlog.made import Made, entry, leaf, log, put, signs, witness
 
 SIZE, OLD = 600, 300
 LOG, OTHER = log(SIZE), log(SIZE, seed=9, origin="elsewhere.test/log")
 ONE = witness("witness.test/one", 2)
 DEMANDING = f"log {LOG.by.key}\nwitness one {ONE.key}\nquorum one\n"
+NEXT = signs(LOG.by.key.name, seed=5)
+SINCE = "2026-05-01T06:00:00+00:00"
+REVOKED = f"the key {LOG.by.key.name}+{LOG.by.key.id.hex()} has been revoked since {SINCE}: a checkpoint that it signed"
 Words = list[str]
 
 
@@ -183,6 +186,42 @@ def policy_with_a_huge_number(folder: Path) -> Words:
     return words("log")
 
 
+def revoked_key(folder: Path, verb: str) -> Words:
+    put(folder / "revoked", f"# stolen\n{LOG.by.key} {SINCE}\n".encode())
+    return words(verb, "--revoked", "revoked")
+
+
+def log_signed_with_a_revoked_key(folder: Path) -> Words:
+    return revoked_key(folder, "log")
+
+
+def proof_signed_with_a_revoked_key(folder: Path) -> Words:
+    return revoked_key(folder, "proof")
+
+
+def growth_signed_with_a_revoked_key(folder: Path) -> Words:
+    return revoked_key(folder, "checkpoint")
+
+
+def kept_head_signed_with_a_revoked_key(folder: Path) -> Words:
+    """The newer one is signed with the next key, and the policy still names both."""
+    put(folder / "checkpoint", str(Made(LOG.leaves, NEXT).head(SIZE)).encode())
+    put(folder / "policy", f"log {LOG.by.key}\nlog {NEXT.key}\nquorum none\n".encode())
+    return revoked_key(folder, "checkpoint")
+
+
+def erasure_signed_with_a_revoked_key(folder: Path) -> Words:
+    put(folder / "proof", str(Made(LOG.leaves, NEXT).proof(7, SIZE)).encode())
+    put(folder / "policy", f"log {LOG.by.key}\nlog {NEXT.key}\nquorum none\n".encode())
+    put(folder / "erasure", str(LOG.proof(8, SIZE)).encode())
+    return [*revoked_key(folder, "proof"), "--erased", "erasure", "leaf"]
+
+
+def list_of_revoked_keys_in_other_words(folder: Path) -> Words:
+    put(folder / "revoked", f"{LOG.by.key} yesterday\n".encode())
+    return words("log", "--revoked", "revoked")
+
+
 SPOILT: dict[Callable[[Path], Words], str] = {
     changed_leaf: "tile/0/001 is not what its leaves give",
     changed_leaf_and_tiles: "the leaves do not give the root that was signed",
@@ -209,6 +248,12 @@ SPOILT: dict[Callable[[Path], Words], str] = {
     head_beyond_the_copy: "is missing from",
     policy_in_another_alphabet: "line 1: a key is written as name+id+key",
     policy_with_a_huge_number: "of 1 members cannot be asked for",
+    log_signed_with_a_revoked_key: REVOKED,
+    proof_signed_with_a_revoked_key: REVOKED,
+    growth_signed_with_a_revoked_key: REVOKED,
+    kept_head_signed_with_a_revoked_key: REVOKED,
+    erasure_signed_with_a_revoked_key: REVOKED,
+    list_of_revoked_keys_in_other_words: "'yesterday' is not a moment with its zone",
 }
 
 

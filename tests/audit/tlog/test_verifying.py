@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,23 @@ from audit.tlog.proofs import Proof
 from audit.tlog.times import since_1970
 from audit.tlog.tree import EMPTY, WrongProof, leaf_hash, node_hash
 from audit.tlog.verifying import Refused, verify_growth, verify_log, verify_proof
-from tests.audit.tlog.made import SEEN, Made, log, put, witness
-from tests.audit.tlog.spoilt import DEMANDING, GOOD, LOG, ONE, SPOILT, Words, anchor, good, shown, spoilt
+from tests.audit.tlog.made import SEEN, Made, log, put, signs, witness
+from tests.audit.tlog.spoilt import (
+    DEMANDING,
+    GOOD,
+    LOG,
+    NEXT,
+    ONE,
+    REVOKED,
+    SINCE,
+    SPOILT,
+    Words,
+    anchor,
+    good,
+    revoked_key,
+    shown,
+    spoilt,
+)
 
 TRUSTED = policy(f"log {LOG.by.key}\nquorum none\n")
 
@@ -53,6 +69,28 @@ def test_what_was_spoilt_is_refused_by_name(
     assert out == ""
     assert err.startswith("REFUSED: ")
     assert SPOILT[how] in err
+
+
+@pytest.mark.parametrize("verb", GOOD)
+def test_what_another_key_has_signed_as_well_is_accepted(
+    verb: str, made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As while a key is changed for another: the older one may be revoked, where the policy knows the newer."""
+
+    def both(head: Note) -> Note:
+        return Note(head.text, (*head.signatures, signed(head.text, NEXT.key, NEXT.private.sign)))
+
+    words = [*spoilt(made, tmp_path / "copy", lambda folder: revoked_key(folder, verb))]
+    monkeypatch.chdir(tmp_path / "copy")
+    for name, size in (("checkpoint", LOG.size), ("old", 300)):
+        put(Path(name), str(both(LOG.head(size))).encode())
+    put(Path("proof"), str(replace(LOG.proof(7, LOG.size), head=both(LOG.head(LOG.size)))).encode())
+    assert main(words) == 1
+    assert REVOKED in capsys.readouterr().err
+    put(Path("policy"), f"log {NEXT.key}\nquorum none\n".encode())
+    assert main(words) == 0
+    put(Path("revoked"), f"{signs('carnet.test/another', seed=7).key} {SINCE}\n".encode())
+    assert main(words) == 0
 
 
 def test_without_a_policy_it_says_what_was_not_checked(made: Path, capsys: pytest.CaptureFixture[str]) -> None:
