@@ -6,12 +6,11 @@ from hashlib import sha256
 from typing import Any
 
 import psycopg
-from django.apps import apps
 
 from .erasable import WHOLE_ROW, after_erasure
 from .known import KNOWN
-from .registers import Register
-from .selectors import Kept, kept_tables
+from .registers import Register, registers
+from .selectors import Kept, declared, kept_tables
 from .tree_store import Ask
 
 # What is asked here is not answered by what others have planted.
@@ -154,14 +153,14 @@ def faults(link: psycopg.Connection[Any]) -> list[str]:
     def ask(question: str, values: Any) -> list[tuple[Any, ...]]:
         return link.execute(question, values).fetchall()
 
-    registers = {model._meta.db_table: model for model in apps.get_models() if issubclass(model, Register)}
+    wanted = registers()
     with link.transaction(force_rollback=True):  # names are as before for whoever goes on with this connection
         link.execute(NAMES)
-        kept, hidden, stands = kept_tables(ask), link.execute(DISGUISES, {"registers": list(registers)}), own(ask)
-    found = [_fault(table, model, kept.get(table)) for table, model in sorted(registers.items())]
-    found += [f"{table} is kept by the log, and no register" for table in sorted(kept.keys() - registers.keys())]
+        kept, hidden, stands = kept_tables(ask), link.execute(DISGUISES, {"registers": list(wanted)}), own(ask)
+    found = [_fault(table, model, kept.get(table)) for table, model in sorted(wanted.items())]
+    found += [f"{table} is kept by the log, and no register" for table in sorted(kept.keys() - wanted.keys())]
     found += [fault for (fault,) in hidden]
-    found += [f"{table} is not erased as the program says" for table in _erased_otherwise(ask, registers)]
+    found += [f"{table} is not erased as the program says" for table in _erased_otherwise(ask, wanted)]
     return [fault for fault in [*found, *_otherwise(stands)] if fault]
 
 
@@ -189,13 +188,12 @@ def _fault(table: str, model: type[Register], kept: Kept | None) -> str:
         return f"{table} is not kept by the log: its trigger is missing"
     if not kept.unbroken:
         return f"a trigger of {table} is switched off or changed"
-    wanted = (model._meta.pk.column, model.personal, model.secret, model.append_only, model.act_needed)
-    if (kept.key, kept.personal, kept.secret, kept.append_only, kept.act_needed) != wanted:
+    if kept != declared(model):
         return f"{table} is not kept as the program says"
     return ""
 
 
-def _erased_otherwise(ask: Ask, registers: Mapping[str, type[Register]]) -> list[str]:
+def _erased_otherwise(ask: Ask, wanted: Mapping[str, type[Register]]) -> list[str]:
     """Registers of which an erasure would empty other columns than the models declare, or leave something else."""
     said: dict[str, dict[str, str | None]] = {}
     for table, column, after in ask(ERASABLE, []):
@@ -203,5 +201,5 @@ def _erased_otherwise(ask: Ask, registers: Mapping[str, type[Register]]) -> list
     return sorted(
         table
         for table, columns in said.items()
-        if columns != ({WHOLE_ROW: None} if table not in registers else after_erasure(registers[table]))
+        if columns != ({WHOLE_ROW: None} if table not in wanted else after_erasure(wanted[table]))
     )

@@ -20,7 +20,8 @@ from psycopg import sql
 
 from .images import Image, differing, of_json, of_leaf, of_row
 from .leaves import exact
-from .selectors import Kept, kept_tables
+from .registers import registers
+from .selectors import Kept, declared, kept_tables
 from .taken import Link
 from .tlog.leaves import WrongLeaf
 
@@ -46,6 +47,8 @@ WHERE l.table_name = %s AND NOT EXISTS (
 LIVE = """
 SELECT t.{key}, CASE WHEN t.{key} <> ALL (%s::uuid[]) THEN to_jsonb(t)::text END FROM public.{table} t ORDER BY 1
 """
+THERE = "SELECT to_regclass(format('public.%%I', %s::text)) IS NOT NULL"
+NONE = "SELECT WHERE %s::uuid[] IS NULL"
 # The settings of audit.capture, so that the same row always gives the same image; and no names but the catalogue's.
 AS_CAPTURED = (
     "search_path = pg_catalog, pg_temp",
@@ -97,7 +100,10 @@ class Told(NamedTuple):
 
 
 def hidden(link: Link) -> Iterator[Hidden]:
-    """Every row of every register that is not as the log says. Nothing may be open on this connection."""
+    """Every row of every register that is not as the log says. Nothing may be open on this connection.
+
+    A register without its trigger is followed as well, as its model says; of one that is gone, every row is missing.
+    """
     with link.transaction():
         link.execute(SNAPSHOT)
         for setting in AS_CAPTURED:
@@ -106,12 +112,14 @@ def hidden(link: Link) -> Iterator[Hidden]:
         def ask(question: str, values: Any) -> list[tuple[Any, ...]]:
             return link.execute(question, values).fetchall()
 
-        for kept in kept_tables(ask).values():
+        watched = {table: declared(model) for table, model in registers().items()} | kept_tables(ask)
+        for _table, kept in sorted(watched.items()):
             yield from _of_table(link, kept)
 
 
 def _of_table(link: Link, kept: Kept) -> Iterator[Hidden]:
-    live = sql.SQL(LIVE).format(key=sql.Identifier(kept.key), table=sql.Identifier(kept.table))
+    [(there,)] = link.execute(THERE, [kept.table]).fetchall()
+    live = sql.SQL(LIVE if there else NONE).format(key=sql.Identifier(kept.key), table=sql.Identifier(kept.table))
     unread = [row for (row,) in link.execute(UNREAD, [kept.table]).fetchall()]
     with reading(link, "told", TOLD, [kept.table] * 2) as entries, reading(link, "live", live, [unread]) as rows:
         groups = groupby((_told(kept.table, *entry) for entry in entries), attrgetter("row"))

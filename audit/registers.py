@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
+from django.apps import apps
 from django.db import models
 
 from .ids import uuid7
@@ -29,3 +30,8 @@ class Register(models.Model):
 
     class Meta:
         abstract = True
+
+
+def registers() -> dict[str, type[Register]]:
+    """Every register of the program by its table."""
+    return {model._meta.db_table: model for model in apps.get_models() if issubclass(model, Register)}

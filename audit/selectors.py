@@ -12,6 +12,7 @@ from django.db.models import Count, Exists, Q, QuerySet
 
 from .models import Entry, Operation
 from .operations import ACT_NEEDED, CAPTURE, REFUSE, ROWS_STAY
+from .registers import Register
 from .searching import with_words
 from .tree_store import Ask
 
@@ -188,6 +189,19 @@ def kept_tables(asking: Ask | None = None) -> dict[str, Kept]:
     """What the catalogue says about each table under the log's care, for comparison with the models."""
     rows = (asking or ask)(CATALOGUE, [REFUSE, CAPTURE])
     return {kept.table: kept for kept in (_kept(*row) for row in rows)}
+
+
+def declared(model: type[Register]) -> Kept:
+    """How a register is to be kept, as its model says."""
+    return Kept(
+        table=model._meta.db_table,
+        key=str(model._meta.pk.column),
+        personal=model.personal,
+        secret=model.secret,
+        append_only=model.append_only,
+        act_needed=model.act_needed,
+        unbroken=True,
+    )
 
 
 def ask(question: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:

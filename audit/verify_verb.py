@@ -29,7 +29,7 @@ def wrong(link: Link, now: datetime, options: Mapping[str, Any]) -> Iterator[str
     except WrongTime as error:
         yield str(error)
     if options["live"]:
-        # A register whose trigger is gone is not looked at below, and what stands there is not what the log says.
+        # Of a register whose trigger is gone, rows that are named below may have been written by the program itself.
         yield from attest.faults(link)
         yield from map(str, live.hidden(link))
 

@@ -123,6 +123,55 @@ def test_a_register_that_is_no_longer_kept_is_not_called_well(
     assert said in capsys.readouterr().err.splitlines()
 
 
+@pytest.mark.parametrize(
+    "how", ["DROP TRIGGER audit_capture ON {}", "ALTER TRIGGER audit_capture ON {} RENAME TO other"]
+)
+def test_a_register_without_its_trigger_is_followed_row_by_row(
+    how: str, own_database: OwnDatabase, app: Link, link: Link, signer: Signer
+) -> None:
+    stays, changed, removed = add("one", owner="Weber"), add("two", owner="Weber", shelfmark="A 1"), add("three")
+    with an_act():
+        loan = Loan.objects.create(days=7)
+    seal(link, signer)
+    fresh = uuid4()
+    with psycopg.connect(own_database.superuser_dsn()) as root:
+        for table in ("shelf_book", "shelf_loan"):
+            root.execute(how.format(table))
+            root.execute(f"DROP TRIGGER audit_refuse ON {table}")
+        if "RENAME" in how:
+            root.execute("ALTER TABLE shelf_book DISABLE TRIGGER other; ALTER TABLE shelf_loan DISABLE TRIGGER other")
+        root.execute("UPDATE shelf_book SET owner = 'Muller', shelfmark = 'B 2' WHERE id = %s", [changed.pk])
+        root.execute("DELETE FROM shelf_book WHERE id = %s", [removed.pk])
+        root.execute("UPDATE shelf_loan SET days = 8 WHERE id = %s", [loan.pk])
+        root.execute("INSERT INTO shelf_loan (id, days) VALUES (%s, 3)", [fresh])
+    assert stays.pk not in [row for _table, row, _why, _columns in told(app)]
+    assert sorted(told(app), key=str) == sorted(
+        [
+            ("shelf_book", changed.pk, "changed", ("owner",)),
+            ("shelf_book", removed.pk, "missing", ()),
+            ("shelf_loan", fresh, "unknown", ()),
+            ("shelf_loan", loan.pk, "changed", ("days",)),
+        ],
+        key=str,
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "others"),
+    [("ALTER TABLE shelf_book RENAME TO shelf_tome", ["shelf_tome"]), ("DROP TABLE shelf_book", [])],
+)
+def test_the_rows_of_a_register_that_is_gone_are_missing(
+    words: str, others: list[str], own_database: OwnDatabase, app: Link
+) -> None:
+    book = add("one")
+    with psycopg.connect(own_database.superuser_dsn()) as root:
+        root.execute(words)
+    assert told(app) == [
+        ("shelf_book", book.pk, "missing", ()),
+        *((table, book.pk, "unknown", ()) for table in others),
+    ]
+
+
 def test_a_row_that_is_told_by_one_digest_is_compared_whole() -> None:
     image = {f"c{number:04d}": "v" * 100 for number in range(700)} | {"id": str(UUID(int=1))}
     row = Taken(
