@@ -14,7 +14,15 @@ from django.db import models, transaction
 from django.utils.translation import gettext as _
 
 from . import log
-from .models import Erasure, ErasureConfirmation, ErasureRelease, ErasureWithdrawal, LegalHold, LegalHoldEnd
+from .models import (
+    Erasure,
+    ErasureConfirmation,
+    ErasureDone,
+    ErasureRelease,
+    ErasureWithdrawal,
+    LegalHold,
+    LegalHoldEnd,
+)
 from .turns import wait_turn
 
 Rows = Mapping[str, Sequence[UUID]]
@@ -172,6 +180,11 @@ def open_orders() -> "models.QuerySet[Erasure]":
 def confirmed_orders() -> "models.QuerySet[Erasure]":
     """What two people have let go ahead and nobody has carried out yet."""
     return open_orders().filter(release__isnull=False, confirmation__isnull=False)
+
+
+def is_done(erasure_id: UUID) -> bool:
+    """Whether an order was carried out: what it names is gone, and the log says so."""
+    return ErasureDone.objects.filter(erasure_id=erasure_id).exists()
 
 
 def held(subjects: Collection[UUID]) -> "models.QuerySet[LegalHold]":

@@ -61,6 +61,7 @@ def carry_out(erasure_id: str) -> None:
 
 @shared_task(ignore_result=True, expires=60)
 def carry_out_left() -> None:
-    """Carry out what was left: nobody was woken for it, or it waited to be sealed."""
+    """Carry out what was left: nobody was woken for it, it waited to be sealed, or a worker ended in the midst."""
     for erasure_id in erasing.confirmed_orders().values_list("pk", flat=True):
         carry_out(str(erasure_id))
+    services.settle_left()

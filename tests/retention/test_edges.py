@@ -21,7 +21,6 @@ from compliance.retention.services import erasures
 from tests import cast
 from tests.admissions.books import card
 from tests.database import OwnDatabase
-from tests.notices.life import attempt, mailed
 from tests.retention import erased
 
 AT = cast.TUESDAY
@@ -95,19 +94,6 @@ def test_a_withdrawal_is_named_by_its_order(own: OwnDatabase) -> None:
 def test_a_queue_that_is_down_loses_nothing(own: OwnDatabase, out_of_reach: None) -> None:
     """The row is the outbox: the next look carries it out."""
     assert tasks.start(uuid4()) is False
-
-
-def test_a_letter_in_a_folder_goes_with_its_notice(own: OwnDatabase, tmp_path: Path, settings: Any) -> None:
-    """Without a mail server letters are written to files; they name whom the notice names."""
-    settings.MAIL = settings.MAIL | {"folder": tmp_path}
-    dispatch = mailed()
-    attempt(dispatch)
-    (letter,) = tmp_path.iterdir()
-    found = belongings.of("notices.Notice", [dispatch.notice_id], cast.house().zone)
-    assert "notices_lettercontent" in found.rows
-    erasures._remove_files(found)
-    assert not letter.exists()
-    erasures._remove_files(found)
 
 
 def test_what_a_migration_declares_has_a_name() -> None:

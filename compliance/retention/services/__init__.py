@@ -1,6 +1,7 @@
 """The acts of retention: proposing, releasing and carrying out erasures, holds, and what a person is told."""
 
 from .erasures import Refused, carry_out, confirm, hold, lift, note_looked, propose_due, release, withdraw
+from .letters import settle_left
 from .own_file import OwnFile, give
 
 __all__ = [
@@ -14,5 +15,6 @@ __all__ = [
     "note_looked",
     "propose_due",
     "release",
+    "settle_left",
     "withdraw",
 ]

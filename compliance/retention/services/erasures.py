@@ -1,15 +1,12 @@
 """Erasures: proposed when all periods are over, released and confirmed by two people, and carried out as they stand."""
 
 from collections.abc import Mapping
-from contextlib import suppress
 from datetime import datetime
-from pathlib import Path
 from typing import Any
 from uuid import UUID
 
 import psycopg
 from django.apps import apps
-from django.conf import settings
 from django.db import models, transaction
 from django.utils.translation import gettext as _
 
@@ -19,7 +16,7 @@ from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
 from .. import selectors
-from ..belongings import Belongings
+from . import letters
 
 # What an erasure rests on when a period is over: storage limitation.
 BASIS = "art. 5(1)(e) GDPR"
@@ -93,6 +90,8 @@ def carry_out(*, erasure_id: UUID, link: psycopg.Connection[Any], at: datetime) 
     """Erase what two people have confirmed, on a connection of carnet_eraser: done, waits, or withdrawn.
 
     What was signed is what goes: if more has come in since, or something was opened, the order is put aside instead.
+    Letters in files go once the database has erased; what a crash leaves of them, `letters.settle_left` does.
+    Raises Refused where the database says no, such as for a hold that came in meanwhile: everything stays then.
     """
     order = erasing.confirmed_orders().get(pk=erasure_id)
     house = venues.house(order.scope)
@@ -101,11 +100,16 @@ def carry_out(*, erasure_id: UUID, link: psycopg.Connection[Any], at: datetime) 
         reason = _("What was to be erased has changed since it was proposed.")
         erasing.withdraw(erasure=order, reason=reason, by=None, at=at)
         return "withdrawn"
-    _remove_files(case.belongings)
+    leaving = letters.of(case.belongings)
+    letters.announce(erasure_id, leaving)
     try:
         erasing.carry_out(link, erasure_id)
-    except erasing.NotYet:
-        return "waits"
+    except Refused as refused:
+        letters.settle(erasure_id)
+        if isinstance(refused, erasing.NotYet):
+            return "waits"
+        raise
+    letters.settle(erasure_id, leaving)
     return "done"
 
 
@@ -126,14 +130,3 @@ def _still_due(house: House, erasure_id: UUID, at: datetime) -> Any:
 
 def _covers(ordered: Mapping[str, list[str]], left: Mapping[str, list[UUID]]) -> bool:
     return all({str(key) for key in keys} <= set(ordered.get(table, ())) for table, keys in left.items())
-
-
-def _remove_files(belongings: Belongings) -> None:
-    """Letters that were written to a folder because no mail server is named: they are nobody's register."""
-    sent = apps.get_model("notices.NoticeDispatch")._default_manager.filter(
-        pk__in=belongings.found.get("notices.NoticeDispatch", ())
-    )
-    for message_id in sent.values_list("message_id", flat=True):
-        name = f"{message_id.strip('<>').partition('@')[0]}.eml"
-        with suppress(FileNotFoundError):
-            (Path(settings.MAIL["folder"]) / name).unlink()
