@@ -11,16 +11,21 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+import time_machine
+from django.test import Client
+from django.urls import reverse
 
-from audit import leaves, live, standing
+from audit import erasing, leaves, live, standing
 from audit.sealing import Sealed, Sealer
 from audit.signer import Signer
 from audit.taken import Taken
 from audit.tlog.leaves import disclosed, leaf
 from audit.unread import Unread, measured
+from tests import cast
 from tests.audit.acting import AT, HOUSE
-from tests.audit.attacks.hands import copied, in_the_log, past_the_log, told_live, told_sealed, verified
+from tests.audit.attacks.hands import Hands, copied, in_the_log, past_the_log, told_live, told_sealed, verified
 from tests.audit.sealed import LATER, Link, add, ask, stored
+from tests.audit.test_erasing import released
 
 ACT = (
     "INSERT INTO audit.pending (xid, clock, operation, act, kind, occurred_at, facts, request_id, client, db_user)"
@@ -175,3 +180,37 @@ def test_a_row_that_is_short_again_is_compared_again(root: Link, app: Link, link
     assert told_live(app) == [UNREAD, UNREAD]
     past_the_log(root, "UPDATE shelf_loan SET days = 9 WHERE id = %s", [LOAN])
     assert told_live(app) == [UNREAD, UNREAD, "shelf_loan: was changed past the log: days"]
+
+
+def test_the_digest_of_what_nobody_could_read_is_erased_with_its_row(
+    root: Link, link: Link, signer: Signer, hands: Hands
+) -> None:
+    book = add(owner="Weber")
+    row = ROW.replace("shelf_loan", "shelf_book").replace(
+        "to_jsonb(l)", f"to_jsonb(l) || jsonb_build_object('x', {LETTERS})"
+    )
+    root.execute(row, [book.pk])
+    sealed_all(link, signer)
+    ((index, found),) = unread(link)
+    wanted = released(book)
+    sealed_all(link, signer)
+    erasing.carry_out(hands.of("carnet_eraser"), wanted.pk)
+    sealed_all(link, signer)
+    assert link.execute("SELECT FROM audit.disclosure WHERE idx = %s", [index]).fetchall() == []
+    gone = next(each["facts"]["gone"] for each in map(leaf, stored(link)) if each["operation"] == "E")
+    assert gone[str(index)] == found["unread"]["_sd"]
+    assert told_sealed(link) == []
+
+
+@time_machine.travel(LATER, tick=False)
+def test_the_pages_show_what_is_known_of_it(root: Link, link: Link, signer: Signer) -> None:
+    root.execute(ACT.format(LETTERS), ["audit.sealing.resumed"])
+    sealed_all(link, signer)
+    ((index, found),) = unread(link)
+    client = Client()
+    client.force_login(cast.member("director"), backend="allauth.account.auth_backends.AuthenticationBackend")
+    for page in (reverse("audit:acts"), reverse("audit:act", args=[found["act"]]), reverse("audit:leaf", args=[index])):
+        answer = client.get(page)
+        assert (answer.status_code, "Sealing went on." in answer.content.decode()) == (200, True), page
+    assert "unread" in answer.content.decode()
+    assert f"entry {index} of the sealed log" in client.get(reverse("audit:state")).content.decode()
