@@ -1,10 +1,11 @@
 """What capture costs, beside others: `python -m benchmarks.capture [create] [chain]`, or both.
 
-`create`: the ORM's `create()` on one table kept by nobody, by Carnet, by django-pghistory, by django-auditlog and by
-django-simple-history, by turns in one process and one transaction each. The others are in an environment of their own
-below var/bench, made with pip at the first run from benchmarks/peers/requirements.txt. `chain`: sixteen clients of
-pgbench, each one insert and three milliseconds within its transaction, with our capture and with a chain of hashes
-whose last one is locked until the commit, by turns. Ratios are of one run; say them with their range.
+`create`: the ORM's `create()` on one table kept by nobody, by a trigger that only writes the row's image, by Carnet, by
+django-pghistory, by django-auditlog and by django-simple-history, by turns in one process and one transaction each. The
+others are in an environment of their own below var/bench, made with pip at the first run from
+benchmarks/peers/requirements.txt. `chain`: sixteen clients of pgbench, each one insert and three milliseconds within
+its transaction, with our capture and with a chain of hashes whose last one is locked until the commit, by turns. Ratios
+are of one run; say them with their range.
 """
 
 import hashlib

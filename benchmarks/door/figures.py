@@ -36,11 +36,12 @@ def print_sizes(name: str, told: dict) -> None:
         print("    no measures: the area that keeps them is not part of this version")
 
 
+def _times(rate: float, run: client.Run | pgbench.Rate) -> str:
+    return f"{rate:.0f} a second; p50 {run.at(0.5):.1f}, p95 {run.at(0.95):.1f}, p99 {run.at(0.99):.1f} ms"
+
+
 def _shape(run: client.Run) -> str:
-    return (
-        f"{run.rate:.0f} a second; p50 {run.at(0.5):.1f}, p95 {run.at(0.95):.1f}, p99 {run.at(0.99):.1f} ms; "
-        f"{len(run.seconds)} in {run.whole:.0f} s, 0 errors"
-    )
+    return f"{_times(run.rate, run)}; {len(run.seconds)} in {run.whole:.0f} s, 0 errors"
 
 
 Used = dict[str, float]
@@ -162,7 +163,7 @@ def ratio(rows: Rows, name: str, told: dict, queue: guests.Queue, ours: Ours, *,
             rate = pgbench.run(name, scripts, clients=DESKS, seconds=seconds, protocol=protocol)
         if faults := proof.unplayed(name, told, before, rate.transactions):
             raise SystemExit("pgbench did not do the same work:\n" + "\n".join(faults))
-        rows.add(f"the same SQL by pgbench, {protocol}", f"{rate.tps:.0f} a second, mean {rate.latency:.1f} ms")
+        rows.add(f"the same SQL by pgbench, {protocol}", _times(rate.tps, rate))
         cost = _cost(rows, used, rate.transactions)
         rows.add(
             f"pgbench / ours, {protocol}",

@@ -9,8 +9,10 @@ import json
 import os
 import re
 import subprocess
+import tempfile
 import time
 from dataclasses import dataclass
+from pathlib import Path
 
 import psycopg
 
@@ -197,11 +199,18 @@ def write(database: str, told: dict, captured: dict, *, together: bool) -> list[
 
 @dataclass(frozen=True)
 class Rate:
-    """What pgbench reports: transactions a second, and the mean time of one in milliseconds."""
+    """What pgbench reports: transactions a second, and the milliseconds that each took, the quickest first."""
 
     tps: float
-    latency: float
-    transactions: int
+    milliseconds: list[float]
+
+    @property
+    def transactions(self) -> int:
+        return len(self.milliseconds)
+
+    def at(self, share: float) -> float:
+        """The time, in milliseconds, that a share of all transactions kept to."""
+        return self.milliseconds[min(self.transactions - 1, int(share * self.transactions))]
 
 
 def run(database: str, scripts: list[str], *, clients: int, seconds: int, protocol: str) -> Rate:
@@ -214,15 +223,17 @@ def run(database: str, scripts: list[str], *, clients: int, seconds: int, protoc
     environment = found.environment | {"PGPASSWORD": login["PASSWORD"]}
     words = [found["pgbench"], "-n", "-h", login["HOST"], "-p", "5432", "-U", roles.APP, "-c", str(clients)]
     words += ["-j", "1", "-T", str(seconds), "-M", protocol, "-D", "turn=0", "-D", "last_number=0"]
-    words += ["-D", f"base={int(time.time()) << 14}", *scripts, database]
-    done = subprocess.run(words, env=environment, capture_output=True, text=True, check=False)
+    words += ["-D", f"base={int(time.time()) << 14}", *scripts]
+    with tempfile.TemporaryDirectory(dir=place.VAR) as folder:
+        words += ["--log", "--log-prefix", f"{folder}/each", database]
+        done = subprocess.run(words, env=environment, capture_output=True, text=True, check=False)
+        each = [float(line.split()[2]) / 1000 for path in Path(folder).iterdir() for line in path.open()]
     tps = re.search(r"^tps = ([\d.]+) \(without", done.stdout, re.MULTILINE)
-    latency = re.search(r"^latency average = ([\d.]+) ms", done.stdout, re.MULTILINE)
     count = re.search(r"^number of transactions actually processed: (\d+)", done.stdout, re.MULTILINE)
     failed = re.search(r"^number of failed transactions: (\d+)", done.stdout, re.MULTILINE)
-    if done.returncode or not (tps and latency and count) or (failed and failed[1] != "0"):
+    if done.returncode or not (tps and count) or int(count[1]) != len(each) or (failed and failed[1] != "0"):
         raise SystemExit(f"pgbench failed:\n{done.stderr[-3000:]}\n{done.stdout[-1500:]}")
-    return Rate(float(tps[1]), float(latency[1]), int(count[1]))
+    return Rate(float(tps[1]), sorted(each))
 
 
 def cpu() -> dict[str, float]:

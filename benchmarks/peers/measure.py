@@ -12,6 +12,17 @@ from typing import Any
 
 ROUNDS, ROWS, ALONE = 20, 200, 5
 AT = datetime(2026, 3, 3, 19, tzinfo=UTC)
+# The least that a trigger can do which keeps a row: it neither asks who nor why, and whoever may write may write there.
+BARE = """
+CREATE TABLE bare_images (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, after jsonb NOT NULL);
+GRANT INSERT ON bare_images TO carnet_app;
+CREATE FUNCTION bare() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    INSERT INTO bare_images (after) VALUES (to_jsonb(NEW));
+    RETURN NULL;
+END $$;
+CREATE TRIGGER bare AFTER INSERT ON peers_bybaretrigger FOR EACH ROW EXECUTE FUNCTION bare();
+"""
 
 
 def main() -> None:
@@ -24,6 +35,7 @@ def main() -> None:
 
     kinds = {
         "plain": (models.Plain, nullcontext),
+        "bare trigger": (models.ByBareTrigger, nullcontext),
         "carnet, within an act": (models.Ours, _act),
         "pghistory": (models.ByPghistory, nullcontext),
         "pghistory, within a context": (models.ByPghistory, _context),
@@ -57,6 +69,7 @@ def _tables() -> None:
     state = ProjectState.from_apps(apps)
     with connections["owner"].schema_editor() as editor:
         KeepRegister("Ours", personal=["owner", "note"]).database_forwards("peers", editor, state, state)
+        editor.execute(BARE)
 
 
 def _row(model: Any) -> Callable[[], Any]:

@@ -1,4 +1,4 @@
-"""One table five times: kept by nobody, by Carnet, by pghistory, by auditlog, by simple-history."""
+"""One table six times: kept by nobody, by a bare trigger, by Carnet, by pghistory, by auditlog, by simple-history."""
 
 import uuid
 from decimal import Decimal
@@ -38,6 +38,10 @@ class Keyed(Columns):
 
 
 class Plain(Keyed):
+    pass
+
+
+class ByBareTrigger(Keyed):
     pass
 
 
