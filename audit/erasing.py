@@ -113,7 +113,7 @@ def withdraw(*, erasure: Erasure, reason: str, by: models.Model | None, at: date
         erasure=erasure, reason=reason.strip(), withdrawn_by_id=None if by is None else by.pk, withdrawn_at=at
     )
     with log.act("audit.erasure.withdrawn", subject=erasure, by=by, at=at, scope=erasure.scope):
-        wait_turn(f"erasure {erasure.pk}")
+        wait_turn(f"erasure {erasure.pk}", _under_way(erasure.pk))
         if not open_orders().filter(pk=erasure.pk).exists():
             raise ErasureRefused(_("This erasure has come to its end already."))
         if not row.reason:
@@ -124,7 +124,10 @@ def withdraw(*, erasure: Erasure, reason: str, by: models.Model | None, at: date
 
 @transaction.atomic(durable=True)
 def hold(*, subject: models.Model, reason: str, by: models.Model, scope: UUID, at: datetime) -> LegalHold:
-    """Keep somebody's data whatever their periods say, until the hold is lifted. Raises ErasureRefused."""
+    """Keep somebody's data whatever their periods say, until the hold is lifted. Raises ErasureRefused.
+
+    Where they are being erased this waits for the outcome: nobody is told that data stay which are going.
+    """
     row = LegalHold(
         scope=scope,
         subject_table=subject._meta.db_table,
@@ -134,7 +137,11 @@ def hold(*, subject: models.Model, reason: str, by: models.Model, scope: UUID, a
         held_at=at,
     )
     with log.act("audit.hold.set", subject=subject, by=by, at=at, scope=scope):
-        wait_turn(f"erasure of {subject.pk}")
+        wait_turn(f"erasure of {subject.pk}")  # nobody proposes another one meanwhile
+        waiting = list(open_orders().filter(subjects__contains=[subject.pk]).values_list("pk", flat=True))
+        wait_turn(*map(_under_way, waiting))
+        if ErasureDone.objects.filter(erasure__in=waiting).exists():
+            raise ErasureRefused(_("These data have just been erased: there is nothing left to hold."))
         if not row.reason:
             raise ErasureRefused(_("Say why these data must stay: a lawsuit, an order of a court."))
         row.save(force_insert=True)
@@ -190,6 +197,11 @@ def is_done(erasure_id: UUID) -> bool:
 def held(subjects: Collection[UUID]) -> "models.QuerySet[LegalHold]":
     """The holds in force on any of these."""
     return LegalHold.objects.filter(subject_id__in=list(subjects), end__isnull=True)
+
+
+def _under_way(erasure_id: UUID) -> str:
+    """What `audit.erase` holds while it carries out an order."""
+    return f"carnet erasure {erasure_id}"
 
 
 def _must_wait(erasure: Erasure) -> None:

@@ -2,13 +2,14 @@
 
 import json
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
 import psycopg
 import pytest
-from django.db import IntegrityError
+from django.db import IntegrityError, connection
 
 from audit import attest, erasing, live, publishing, selectors
 from audit.heads import WillNotSign
@@ -30,6 +31,7 @@ from tests.audit.sealed import Link, add, ask, seal, stored
 from tests.audit.shelf.models import Book, Loan
 from tests.cast import member
 from tests.database import OwnDatabase
+from tests.waiting import until
 
 
 @pytest.fixture
@@ -216,6 +218,51 @@ def test_what_is_held_is_neither_released_nor_erased(link: Link, eraser: Link, s
     with pytest.raises(erasing.ErasureRefused, match="lifted already"):
         erasing.lift(hold=held[0], reason="Settled.", by=by, at=AT)
     assert erasing.carry_out(eraser, wanted.pk).values == 2
+
+
+@pytest.mark.parametrize("ends", ["COMMIT", "ROLLBACK"])
+def test_who_holds_or_withdraws_waits_for_the_erasure_under_way(
+    link: Link, eraser: Link, signer: Signer, ends: str
+) -> None:
+    book, by = add(owner="Weber"), member("director")
+    wanted = released(book)
+    seal(link, signer)
+    asked: dict[str, Callable[[], Any]] = {
+        "just been erased": lambda: erasing.hold(subject=book, reason="A lawsuit.", by=by, scope=HOUSE, at=AT),
+        "come to its end already": lambda: erasing.withdraw(erasure=wanted, reason="Too old.", by=by, at=AT),
+    }
+    eraser.execute("BEGIN")
+    eraser.execute("SELECT FROM audit.erase(%s)", [wanted.pk])
+    with ThreadPoolExecutor(2) as pool:
+        answers = {words: pool.submit(in_thread, act) for words, act in asked.items()}
+        until(lambda: waiting() == 2)
+        assert not any(each.done() for each in answers.values())
+        eraser.execute(ends)
+        for words, answer in answers.items():
+            if ends == "COMMIT":
+                with pytest.raises(erasing.ErasureRefused, match=words):
+                    answer.result(20)
+            else:
+                answer.result(20)
+    assert (LegalHold.objects.count(), ErasureWithdrawal.objects.count()) == ((0, 0) if ends == "COMMIT" else (1, 1))
+    assert ErasureDone.objects.exists() == (ends == "COMMIT")
+
+
+def waiting() -> int:
+    """How many sessions of the application wait for a lock."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND usename = current_user AND wait_event_type = 'Lock'"
+        )
+        return int(cursor.fetchone()[0])
+
+
+def in_thread(act: Callable[[], Any]) -> Any:
+    try:
+        return act()
+    finally:
+        connection.close()
 
 
 @pytest.mark.parametrize(
