@@ -6,6 +6,7 @@ question whether the connection still lives.
 
 import json
 import re
+import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,6 +18,8 @@ from psycopg import sql
 from . import api, guests, place, server
 
 PREFIX = "carnetbench "
+DECIDED = "admissions_doordecision"  # a row of it is written for every guest
+PATIENCE = 10.0  # seconds until the log shows what was said
 LINE = re.compile(r"^carnetbench (\d+) (LOG|DETAIL): {2}(.*)$")
 STATEMENT = re.compile(r"^(?:statement|execute [^:]*): (.*)$", re.DOTALL)
 PARAMETERS = re.compile(r"^[Pp]arameters: (.*)$", re.DOTALL)
@@ -78,16 +81,19 @@ def _logs() -> list[Path]:
 
 
 def _statements(before: dict[Path, int]) -> list[str]:
-    """What was said since, by the session that said most: that is the one which served the request."""
-    texts = []
-    for path in _logs():
-        with path.open("rb") as log:
-            log.seek(before.get(path, 0))
-            texts.append(log.read().decode())
-    served = max(parsed("\n".join(texts)).values(), key=len, default=[])
-    if not any("admissions_" in each or "audit" in each for each in served):
-        raise SystemExit("PostgreSQL's log does not show the admission.")
-    return served
+    """What was said since, by the session that decided about the guest; other sessions are at work beside it."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        texts = []
+        for path in _logs():
+            with path.open("rb") as log:
+                log.seek(before.get(path, 0))
+                texts.append(log.read().decode())
+        for served in parsed("\n".join(texts)).values():
+            if any(DECIDED in each for each in served) and "COMMIT" in served[-1]:
+                return served
+        time.sleep(0.1)  # another process writes the log
+    raise SystemExit("PostgreSQL's log does not show the admission.")
 
 
 def parsed(text: str) -> dict[str, list[str]]:
