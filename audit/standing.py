@@ -83,13 +83,22 @@ class Watching:
 
 @dataclass(frozen=True)
 class Standing:
-    """All of it at one moment; `alarms` are sentences, none if all is well."""
+    """All of it at one moment; `alarms` are sentences, none if all is well.
+
+    `unread` is the leaf that one of them is about: what its entry said is not in the log.
+    """
 
     sealing: Sealing
     keys: tuple[Named, ...]
     witnesses: tuple[Watching, ...]
     faults: tuple[str, ...]
     alarms: tuple[str, ...]
+    unread: int | None
+
+    @property
+    def losing_nothing(self) -> bool:
+        """Whether all alarms are of the sealing or the witnesses: whatever happens is kept meanwhile."""
+        return not self.faults and len(self.alarms) > (self.unread is not None)
 
 
 def sealing(ask: Ask) -> Sealing:
@@ -117,11 +126,15 @@ def sealing_alarms(found: Sealing, at: datetime) -> list[str]:
         told.append(_("Nothing was sealed for more than three minutes: the sealer does not run, or cannot."))
     if found.oldest is not None and at - found.oldest > WAITS:
         told.append(_("Entries wait for more than a minute to be sealed."))
-    if found.unread_at is not None and at - found.unread_at < TOLD_FOR:
+    if (unread := _unread(found, at)) is not None:
         told.append(
-            _("An entry was too long to be read: entry %s of the sealed log says what is known of it.") % found.unread
+            _("An entry was too long to be read: entry %s of the sealed log says what is known of it.") % unread
         )
     return told
+
+
+def _unread(found: Sealing, at: datetime) -> int | None:
+    return found.unread if found.unread_at is not None and at - found.unread_at < TOLD_FOR else None
 
 
 def standing(ask: Ask, faults: list[str], at: datetime) -> Standing:
@@ -135,7 +148,7 @@ def standing(ask: Ask, faults: list[str], at: datetime) -> Standing:
     alarms = [*sealing_alarms(found, at), *faults]
     alarms += [_("The witnesses cannot be read: %s") % wrong] if wrong else []
     alarms += [f"{each.name}: {each.wrong}" for each in watching if each.wrong]
-    return Standing(found, _keys(ask), watching, tuple(faults), tuple(alarms))
+    return Standing(found, _keys(ask), watching, tuple(faults), tuple(alarms), _unread(found, at))
 
 
 def _keys(ask: Ask) -> tuple[Named, ...]:

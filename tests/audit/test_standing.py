@@ -73,6 +73,7 @@ def test_a_log_that_is_sealed_has_no_alarm(house: Path, link: Link, signer: Sign
 def test_the_page_says_head_keys_and_alarms(house: Path, link: Link, signer: Signer) -> None:
     shown = page()
     assert "Nothing was ever sealed." in shown
+    assert "Nothing is lost" in shown
     assert "none yet" in shown
     head = seal(link, signer, most=10_000).head
     signer.rotate()
@@ -84,6 +85,19 @@ def test_the_page_says_head_keys_and_alarms(house: Path, link: Link, signer: Sig
     assert all(str(key) in shown for key in signer.keys)
     assert "Nobody signs beside us" in shown
     assert reverse("public_log:checkpoint") in shown
+
+
+def test_the_page_does_not_say_that_nothing_is_lost_where_nobody_watches(
+    house: Path, link: Link, signer: Signer, own_database: OwnDatabase
+) -> None:
+    seal(link, signer, most=10_000)
+    with psycopg.connect(own_database.dsn("carnet_owner")) as owner:
+        owner.execute("ALTER TABLE shelf_book DISABLE TRIGGER audit_capture")
+    with time_machine.travel(LATER, tick=False):
+        shown = page()
+    assert "a trigger of shelf_book is switched off or changed" in shown
+    assert "Whatever changes in a register that is not watched is not in the log." in shown
+    assert "Nothing is lost" not in shown
 
 
 def test_the_page_says_who_witnesses_and_what_they_miss(house: Path, link: Link, signer: Signer) -> None:

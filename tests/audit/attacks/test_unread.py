@@ -213,4 +213,9 @@ def test_the_pages_show_what_is_known_of_it(root: Link, link: Link, signer: Sign
         answer = client.get(page)
         assert (answer.status_code, "Sealing went on." in answer.content.decode()) == (200, True), page
     assert "unread" in answer.content.decode()
-    assert f"entry {index} of the sealed log" in client.get(reverse("audit:state")).content.decode()
+    state = client.get(reverse("audit:state")).content.decode()
+    assert f"entry {index} of the sealed log" in state
+    assert reverse("audit:leaf", args=[index]) in state
+    assert "Nothing is lost" not in state
+    with time_machine.travel(LATER + timedelta(minutes=5), tick=False):
+        assert "Nothing is lost" in client.get(reverse("audit:state")).content.decode()  # beside it, nobody seals
