@@ -138,9 +138,9 @@ def _check_proof(told: argparse.Namespace, trusted: Policy | None) -> str:
 
 
 def _check_growth(told: argparse.Namespace, trusted: Policy | None) -> str:
-    old, new = note(told.since.read_bytes()), note(told.checkpoint.read_bytes())
+    old, new, dead = note(told.since.read_bytes()), note(told.checkpoint.read_bytes()), _gone(told)
     for each in (old, new):
-        refuse_keys(each, trusted, _gone(told))
+        refuse_keys(each, trusted, dead)
     before, head = accepted(old, trusted), accepted(new, trusted)
     path = consistency(nodes(Log(told.log).tile, head.size), min(before.size, head.size), head.size)
     verify_growth(old, new, path, trusted)
