@@ -5,6 +5,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from django.db import connection
+
 PATIENCE = 60.0
 
 
@@ -17,3 +19,12 @@ def until(condition: Callable[[], Any], patience: float = PATIENCE) -> Any:
             return found
         pause.wait(0.02)
     raise AssertionError("It did not come about in time.")
+
+
+def waiting_for_locks() -> int:
+    """How many sessions of the application wait for a lock in this database."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+        )
+        return int(cursor.fetchone()[0])

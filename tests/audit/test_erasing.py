@@ -31,7 +31,7 @@ from tests.audit.sealed import Link, add, ask, seal, stored
 from tests.audit.shelf.models import Book, Loan
 from tests.cast import member
 from tests.database import OwnDatabase
-from tests.waiting import until
+from tests.waiting import until, waiting_for_locks
 
 
 @pytest.fixture
@@ -235,7 +235,7 @@ def test_who_holds_or_withdraws_waits_for_the_erasure_under_way(
     eraser.execute("SELECT FROM audit.erase(%s)", [wanted.pk])
     with ThreadPoolExecutor(2) as pool:
         answers = {words: pool.submit(in_thread, act) for words, act in asked.items()}
-        until(lambda: waiting() == 2)
+        until(lambda: waiting_for_locks() == 2)
         assert not any(each.done() for each in answers.values())
         eraser.execute(ends)
         for words, answer in answers.items():
@@ -246,16 +246,6 @@ def test_who_holds_or_withdraws_waits_for_the_erasure_under_way(
                 answer.result(20)
     assert (LegalHold.objects.count(), ErasureWithdrawal.objects.count()) == ((0, 0) if ends == "COMMIT" else (1, 1))
     assert ErasureDone.objects.exists() == (ends == "COMMIT")
-
-
-def waiting() -> int:
-    """How many sessions of the application wait for a lock."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT count(*) FROM pg_stat_activity"
-            " WHERE datname = current_database() AND usename = current_user AND wait_event_type = 'Lock'"
-        )
-        return int(cursor.fetchone()[0])
 
 
 def in_thread(act: Callable[[], Any]) -> Any:

@@ -14,6 +14,7 @@ from audit.models import Entry
 from tests.audit.acting import AT, an_act, opened
 from tests.audit.shelf.models import Book
 from tests.database import OwnDatabase
+from tests.waiting import waiting_for_locks
 
 
 def add(once: str, before_commit: Callable[[], object] = lambda: None) -> UUID:
@@ -98,15 +99,6 @@ def test_racing_twins_are_one_act(own_database: OwnDatabase) -> None:
     assert list(Book.objects.values_list("pk", flat=True)) == firsts
 
 
-def somebody_waits() -> bool:
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT EXISTS (SELECT FROM pg_stat_activity"
-            " WHERE datname = current_database() AND wait_event_type = 'Lock')"
-        )
-        return bool(cursor.fetchone()[0])
-
-
 @pytest.mark.parametrize("first_fails", [False, True], ids=["first commits", "first fails"])
 def test_a_twin_waits_for_the_end_of_the_first(own_database: OwnDatabase, first_fails: bool) -> None:
     opened, go_on = threading.Event(), threading.Event()
@@ -121,7 +113,7 @@ def test_a_twin_waits_for_the_end_of_the_first(own_database: OwnDatabase, first_
         first = pool.submit(in_thread, "key", hold)
         assert opened.wait(20)
         second = pool.submit(in_thread, "key")
-        while not somebody_waits():
+        while not waiting_for_locks():
             assert not second.done()
         go_on.set()
         result = second.result(20)
