@@ -4,10 +4,7 @@ It runs as the other press does: in a process of its own, with an end to its mem
 ours and no key, and dies with its worker.
 """
 
-import subprocess
-import sys
 import tempfile
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -17,7 +14,7 @@ from types import TracebackType
 from typing import IO
 
 from .long_sheet import LongSheet
-from .press import PROJECT, PressFailed, environment, follow, why
+from .press_process import run
 
 SECONDS = 1800.0  # thirty times what a year takes; who is given the order meanwhile finds the lock
 MEMORY = 1024**3  # of addresses; what it really takes is a tenth
@@ -60,7 +57,7 @@ class LongPressed:
 def press_long(
     sheet: LongSheet, *, told: Callable[[int], None], seconds: float = SECONDS, memory: int = MEMORY
 ) -> LongPressed:
-    """Draw one volume. `told` is called about every second, and ends the press by raising."""
+    """Draw one volume. `told` is called about every second, and ends the press by raising. Raises PressFailed."""
     with ExitStack() as undone:
         volume = undone.enter_context(tempfile.TemporaryFile())
         pressed = LongPressed(volume, _run(sheet, volume, told, seconds, memory))
@@ -71,25 +68,5 @@ def press_long(
 def _run(sheet: LongSheet, volume: IO[bytes], told: Callable[[int], None], seconds: float, memory: int) -> int:
     sheet.lines.seek(0)
     handles = [file.fileno() for file in (sheet.frame, sheet.data, *(file for _name, file in sheet.tables))]
-    words = [sys.executable, "-m", "compliance.reports.longpress", str(memory), *map(str, handles)]
-    process = subprocess.Popen(
-        ["/usr/bin/setpriv", "--pdeathsig", "KILL", "--", *words],
-        stdin=sheet.lines,
-        stdout=volume,
-        stderr=subprocess.PIPE,
-        cwd=PROJECT,
-        env=environment(),
-        pass_fds=handles,
-    )
-    assert process.stderr is not None
-    with process.stderr:
-        try:
-            pages = follow(process.stderr, told, time.monotonic() + seconds)
-        except BaseException:
-            process.kill()
-            raise
-        finally:
-            code = process.wait()
-    if code != 0:
-        raise PressFailed(why(code))
-    return pages
+    words = ["compliance.reports.longpress", str(memory), *map(str, handles)]
+    return run(words, stdin=sheet.lines, stdout=volume, told=told, seconds=seconds, handles=handles)

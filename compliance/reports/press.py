@@ -7,34 +7,19 @@ import io
 import json
 import logging
 import os
-import resource
-import select
-import subprocess
 import sys
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import IO, Any
 
 from compliance.http.pdf import VARIANTS, named_once
 
 from .canonical import digest
+from .press_process import limited, run, tell
 from .tables import tables
 
-PROJECT = Path(__file__).resolve().parent.parent.parent
 SECONDS = 600.0  # longer than the longest volume, shorter than the queue waits before it delivers again
 MEMORY = 2 * 1024**3
-TICK = 1.0
-TOO_LARGE = 3  # exit code
-
-
-class PressFailed(Exception):
-    """No PDF came out; `code` says why: too_slow, too_large or press_failed."""
-
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.code = code
 
 
 @dataclass(frozen=True)
@@ -64,70 +49,19 @@ def press(
 ) -> Pressed:
     """Draw one volume. `told` is called about every second with the number of pages laid out so far.
 
-    `enclosed` are names and texts of what the log gives to be attached beside the data.
+    Raises PressFailed. `enclosed` are names and texts of what the log gives to be attached beside the data.
     """
     texts = [(name, text.decode()) for name, text in enclosed]
     with _in_memory("sheet") as sheet, _in_memory("volume") as volume:
         sheet.write(json.dumps({"html": html, "data": data.decode(), "enclosed": texts, "memory": memory}).encode())
         sheet.seek(0)
-        process = subprocess.Popen(
-            # Should the worker be killed, the kernel ends the press with it.
-            ["/usr/bin/setpriv", "--pdeathsig", "KILL", "--", sys.executable, "-m", "compliance.reports.press"],
-            stdin=sheet,
-            stdout=volume,
-            stderr=subprocess.PIPE,
-            cwd=PROJECT,
-            env=environment(),
-        )
-        assert process.stderr is not None
-        with process.stderr:
-            try:
-                pages = follow(process.stderr, told, time.monotonic() + seconds)
-            except BaseException:
-                process.kill()
-                raise
-            finally:
-                code = process.wait()
-        if code != 0:
-            raise PressFailed(why(code))
+        pages = run(["compliance.reports.press"], stdin=sheet, stdout=volume, told=told, seconds=seconds)
         volume.seek(0)
         return Pressed(volume.read(), pages)
 
 
-def follow(said: IO[bytes], told: Callable[[int], None], deadline: float) -> int:
-    """Listen to the press until it ends, and pass on what it says; the number of pages it has laid out."""
-    pages, rest, last = 0, b"", 0.0
-    while True:
-        now = time.monotonic()
-        if now >= deadline:
-            raise PressFailed("too_slow")
-        if now - last >= TICK:
-            told(pages)
-            last = now
-        if not select.select([said], [], [], TICK)[0]:
-            continue
-        news = os.read(said.fileno(), 65536)
-        if not news:
-            return pages
-        *lines, rest = (rest + news).split(b"\n")
-        for line in lines:
-            word, _space, number = line.partition(b" ")
-            if word == b"page":
-                pages = max(pages, int(number))
-
-
-def why(code: int) -> str:
-    """Why a press that ended with this code failed."""
-    return "too_large" if code == TOO_LARGE else "press_failed"
-
-
 def _in_memory(name: str) -> IO[bytes]:
     return os.fdopen(os.memfd_create(name), "w+b")
-
-
-def environment() -> dict[str, str]:
-    """Nothing of ours: whoever reads names from outside needs no address of the database and no key."""
-    return {"PATH": os.environ.get("PATH", os.defpath), "HOME": os.environ.get("HOME", "/"), "LC_ALL": "C.UTF-8"}
 
 
 # --- Inside the press.
@@ -136,13 +70,12 @@ def environment() -> dict[str, str]:
 def main() -> None:
     """Read one sheet, write one PDF; says "page N" for each page on the way, and nothing about what is on it."""
     order = json.load(sys.stdin.buffer)
-    os.nice(10)
-    resource.setrlimit(resource.RLIMIT_AS, (order["memory"], order["memory"]))
-    try:
-        pdf = _draw(order["html"], order["data"].encode(), [(name, text.encode()) for name, text in order["enclosed"]])
-    except MemoryError:
-        sys.exit(TOO_LARGE)
-    sys.stdout.buffer.write(pdf)
+    limited(order["memory"], lambda: _volume(order))
+
+
+def _volume(order: dict[str, Any]) -> None:
+    enclosed = [(name, text.encode()) for name, text in order["enclosed"]]
+    sys.stdout.buffer.write(_draw(order["html"], order["data"].encode(), enclosed))
 
 
 def _draw(html: str, data: bytes, enclosed: list[tuple[str, bytes]]) -> bytes:
@@ -166,8 +99,7 @@ class _Teller(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         if isinstance(record.args, tuple) and record.args and "Page" in record.msg:
-            sys.stderr.write(f"page {record.args[0]}\n")
-            sys.stderr.flush()
+            tell("page", record.args[0])
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ def order(kind: str = "R-05") -> Any:
     )
 
 
-def draw(report: Any, clock: Callable[[], datetime] = lambda: MORNING, seconds: float = 60.0) -> Outcome:
+def draw(report: Any, clock: Callable[[], datetime] = lambda: MORNING, seconds: float | None = None) -> Outcome:
     return services.draw(report_id=report.pk, clock=clock, seconds=seconds)
 
 
@@ -113,7 +113,9 @@ def test_holds_no_lock_when_it_is_done(own_database: OwnDatabase, other_session:
     assert locks.fetchone()[0] == 0
 
 
-def test_after_three_attempts_it_has_failed_with_a_reason_and_can_be_ordered_again(own_database: OwnDatabase) -> None:
+def test_after_three_attempts_it_has_failed_with_a_reason_and_can_be_ordered_again(
+    own_database: OwnDatabase, caplog: pytest.LogCaptureFixture
+) -> None:
     report = order()
     assert [draw(report, seconds=0.0) for _ in range(3)] == [Outcome.STUMBLED, Outcome.STUMBLED, Outcome.FAILED]
     found = standing(report)
@@ -122,6 +124,9 @@ def test_after_three_attempts_it_has_failed_with_a_reason_and_can_be_ordered_aga
     assert draw(report) == Outcome.NOTHING_TO_DO
     (act,) = Entry.objects.filter(kind="reports.report.failed")
     assert act.facts == {"report": "R-05", "reason": "too_slow", "attempts": 3}
+    said = [each.getMessage() for each in caplog.records if each.name == "carnet.reports"]
+    late = "too_slow: 0 seconds have passed, at page 0"
+    assert said == [f"report {report.pk}, attempt {attempt}: {late}" for attempt in (1, 2, 3)]
     assert not ReportVolume.objects.exists()
     assert draw(order()) == Outcome.DRAWN
 

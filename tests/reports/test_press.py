@@ -2,6 +2,8 @@
 
 import hashlib
 import io
+import os
+import re
 import subprocess
 from datetime import date
 from typing import Any
@@ -11,7 +13,8 @@ from pypdf import PdfReader
 
 from compliance.reports import paper
 from compliance.reports.cover import cover
-from compliance.reports.press import Pressed, PressFailed, press
+from compliance.reports.press import Pressed, press
+from compliance.reports.press_process import PressFailed, run
 from compliance.reports.stub_register import compose
 from tests import cast
 from tests.reports.nights import NAMES
@@ -129,6 +132,21 @@ def test_says_that_it_failed_and_nothing_of_what_it_drew(capfd: Any) -> None:
         press(SHEET.format("Weber"), b"{}", told=lambda pages: None, memory=8 * 1024**2)
     assert failed.value.code in {"too_large", "press_failed"}
     assert "Weber" not in "".join(capfd.readouterr())
+
+
+def test_what_breaks_it_is_known_with_its_place_and_without_its_words() -> None:
+    with pytest.raises(PressFailed) as failed:
+        press(SHEET.format("<p>x</p>"), b"Weber", told=lambda pages: None)
+    assert failed.value.code == "press_failed"
+    assert re.fullmatch(r"exit code 1, JSONDecodeError at json/decoder\.py:\d+, after page 0", failed.value.why), (
+        failed.value.why
+    )
+
+
+def test_a_press_that_is_killed_says_by_which_signal() -> None:
+    with open(os.devnull, "rb") as nothing, open(os.devnull, "wb") as nowhere, pytest.raises(PressFailed) as failed:
+        run(["tests.reports.killed_press"], stdin=nothing, stdout=nowhere, told=lambda pages: None, seconds=600.0)
+    assert (failed.value.code, failed.value.why) == ("press_failed", "signal 9, after page 7")
 
 
 def test_tells_how_many_pages_are_laid_out() -> None:

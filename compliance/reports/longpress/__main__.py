@@ -5,22 +5,16 @@ It has an address of nobody and a key of nothing; what it is told to attach are 
 
 import json
 import os
-import resource
 import sys
 from typing import Any
 
-TOO_LARGE = 3  # exit code, as of the other press
+from compliance.reports.press_process import limited, tell
 
 
 def main() -> None:
     """Draw what stands in the frame; the arguments are a limit of memory and open files: frame, data, tables."""
     memory, around, *attached = map(int, sys.argv[1:])
-    os.nice(10)
-    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-    try:
-        draw(json.loads(os.pread(around, os.fstat(around).st_size, 0)), attached)
-    except MemoryError:
-        sys.exit(TOO_LARGE)
+    limited(memory, lambda: draw(json.loads(os.pread(around, os.fstat(around).st_size, 0)), attached))
 
 
 def draw(frame: dict[str, Any], attached: list[int]) -> None:
@@ -45,19 +39,13 @@ def draw(frame: dict[str, Any], attached: list[int]) -> None:
         getattr(tables, line.pop("do", "row"))(**line)
         if pages.number != told:
             told = pages.number
-            tell(told)
+            tell("page", told)
     tables.finish()
     root = pages.close()
     fonts = "".join(f" /F{place} {embed(file, font)} 0 R" for place, font in enumerate(shaper.fonts))
     file.put(f"<< /Font <<{fonts} >> >>", pages.resources)
     file.finish(catalog(file, frame, pages, root, attached), info(file, frame), frame["identity"])
-    tell(pages.number)
-
-
-def tell(pages: int) -> None:
-    """Say how far it is."""
-    sys.stderr.write(f"page {pages}\n")
-    sys.stderr.flush()
+    tell("page", pages.number)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """Drawing a report: read the registers once, press and sign each volume, keep everything in one act; never twice."""
 
+import logging
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
@@ -25,11 +26,14 @@ from ..long_press import PIECE, LongPressed, press_long
 from ..long_press import SECONDS as LONG_SECONDS
 from ..long_sheet import LongSheet
 from ..models import Drawing, Report, ReportVolume, VolumeContent, VolumePiece
-from ..press import SECONDS, Pressed, PressFailed, press
+from ..press import SECONDS, Pressed, press
+from ..press_process import PressFailed
 from ..schedule_terms import who_ordered
 from ..sheet import Order, Sheet
 from .kinds import KINDS, ORDINARY_PAGES, Long
 from .notebook import Cancelled, Clock, Notebook
+
+logger = logging.getLogger("carnet.reports")
 
 ATTEMPTS = 3
 PRESSES = 2  # at the same time on one database: each takes a core and up to half a gigabyte
@@ -87,6 +91,7 @@ def _draw(report: Report, clock: Clock, seconds: float | None, sealing: Sealing)
             for drawn, finished in _volumes(report, clock, note, seconds, files, sealing):
                 volumes.append((drawn, _signed(report, finished, at=clock())))
         except (PressFailed, CannotSign) as failure:
+            logger.error("report %s, attempt %d: %s", report.pk, report.drawing.attempt, failure)
             note.stumbled(failure.code)
             if report.drawing.attempt >= ATTEMPTS:
                 return _fail(report, failure.code, at=clock())

@@ -1,0 +1,15 @@
+"""A press that the kernel takes away in the middle of its work, as it does when memory ends."""
+
+import os
+import signal
+
+from compliance.reports.press_process import limited, tell
+
+
+def _work() -> None:
+    tell("page", 7)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+if __name__ == "__main__":
+    limited(1 << 30, _work)
