@@ -60,6 +60,54 @@ def test_words_are_found_before_and_after_sealing_and_indexing(
     same_everywhere(acts)
 
 
+def test_an_identifier_is_one_word(link: Link, signer: Signer) -> None:
+    """Whoever looks for a row finds it by its whole identifier or by how it begins, and no other with such a piece."""
+    with an_act(scope=HOUSE) as first:
+        book = Book.objects.create(title="Emma", owner="Weber")
+    pieces = str(book.pk).split("-")
+    with an_act(scope=HOUSE, said=" ".join(reversed(pieces))):
+        Book.objects.create(title="Candide", owner="Weber")
+
+    def same() -> None:
+        assert found(str(book.pk)) == found(str(book.pk).upper()) == [first]
+        assert first in found(pieces[0] + pieces[1])
+        assert first not in found(f'"{pieces[1]} {pieces[2]}"')
+
+    same()
+    seal(link, signer, most=10_000)
+    same()
+    searching.index(link, 10_000)
+    same()
+
+
+def test_what_the_sealer_gathers_is_what_the_database_reads(link: Link, signer: Signer) -> None:
+    """Of every leaf that a house begins with, and of values of every shape."""
+    shapes = [
+        ["Ünï", ["x-y/z.w@q.example"], 7, -7, True, False, None],
+        "",
+        "1e5 0x1F 4abc 22.303407 a_b",
+        2**53 - 1,
+    ]
+    for shape in shapes:
+        with an_act(scope=HOUSE, said=shape, gone=["digested"]):
+            Book.objects.create(title=str(shape), owner="Weber")
+    size = seal(link, signer, most=10_000).head.size
+    searching.index(link, 10_000)
+    differing = (
+        "SELECT idx FROM audit.leaf JOIN audit.words USING (idx) WHERE strip(words) <> strip(audit.words_of(leaf))"
+    )
+    assert link.execute(differing).fetchall() == []
+    assert link.execute("SELECT count(*) FROM audit.words WHERE words <> ''").fetchall() == [(size,)]
+    assert found("digested") == []
+
+
+def test_what_waits_and_is_very_long_keeps_nobody_from_searching(link: Link) -> None:
+    """PostgreSQL makes no words of more than a megabyte of different ones."""
+    with an_act(scope=HOUSE, title="Emma", the_rest=" ".join(f"w{number:x}" for number in range(150_000))) as act:
+        pass
+    assert found("emma") == [act]
+
+
 def test_what_a_row_was_once_leads_to_the_act_that_said_it(link: Link, signer: Signer) -> None:
     with an_act(scope=HOUSE):
         loan = Loan.objects.create(days=4711)
