@@ -84,6 +84,22 @@ def test_a_clearance_given_by_mistake_is_withdrawn(site: Site, signed_in: Callab
     assert FAULTS[supervisor] == []
 
 
+def test_a_list_that_refreshes_itself_loses_no_press(site: Site, signed_in: Callable[..., Page]) -> None:
+    """It is fetched anew while the finger is down: what was pressed is still there when the finger leaves it."""
+    desk, supervisor = signed_in("porter"), signed_in("chef_de_salle", "phone")
+    raise_doubt(desk, "PRESSED")
+    supervisor.goto("/door/reviews/")
+    place = supervisor.locator("[data-key='1']").bounding_box()
+    assert place is not None
+    supervisor.mouse.move(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+    supervisor.mouse.down()
+    with supervisor.expect_response("**/door/reviews/", timeout=15_000):
+        pass
+    supervisor.wait_for_timeout(500)
+    supervisor.mouse.up()
+    supervisor.wait_for_url("**/door/reviews/*/")
+
+
 def test_a_refusal_reaches_the_desk_and_meets_the_guest_again(site: Site, signed_in: Callable[..., Page]) -> None:
     desk, supervisor = signed_in("porter"), signed_in("director")
     raise_doubt(desk, "UPHELD")
