@@ -1,4 +1,4 @@
-// Menus are <details>; this closes them on Escape and on a click elsewhere. And what is pressed is not refreshed.
+// Menus are <details>; this closes them on Escape and on a click elsewhere.
 {
   const open = () => document.querySelectorAll("[data-menu][open]");
   document.addEventListener("click", (event) => {
@@ -10,11 +10,5 @@
       menu.open = false;
       menu.querySelector("summary").focus();
     }
-  });
-
-  // A list that fetches itself anew, which no event asked for, would take away what a finger is on: the next turn does.
-  document.addEventListener("htmx:beforeSwap", (event) => {
-    const { requestConfig, target } = event.detail;
-    if (!requestConfig.triggeringEvent && target.matches(":active")) event.detail.shouldSwap = false;
   });
 }
