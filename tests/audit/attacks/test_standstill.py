@@ -8,7 +8,7 @@ import psycopg
 import pytest
 from psycopg import errors
 
-from audit import leaves
+from audit import leaves, searching
 from audit.sealing import Sealer
 from audit.signer import Signer
 from audit.taken import Taken
@@ -200,3 +200,21 @@ def test_a_transaction_that_idles_for_long_stops_nothing_and_loses_nothing(
     assert len(set(entries)) == len(entries) == 14
     assert link.execute("SELECT count(*) FROM audit.pending").fetchall() == [(0,)]
     assert told_live(hands.of("carnet_app")) == []
+
+
+def test_neither_facts_without_names_nor_a_broken_leaf_keep_later_words_from_being_found(
+    root: Link, link: Link, signer: Signer
+) -> None:
+    """Written by a superuser: the words of a leaf that is none are none, and those behind it go on."""
+    for facts in ('"plainly"', "7", "null", '["listed"]'):
+        root.execute(QUEUE, [*FITS[:4], facts, None])
+    add("Emma")
+    size = seal(link, signer).head.size
+    with root.transaction():
+        root.execute("ALTER TABLE audit.leaf DISABLE TRIGGER audit_refuse")
+        root.execute("UPDATE audit.leaf SET leaf = '{' WHERE idx = 0")
+        root.execute("ALTER TABLE audit.leaf ENABLE ALWAYS TRIGGER audit_refuse")
+    searching.index(link, size)
+    asked = "SELECT count(*) FROM audit.words WHERE words @@ 'plainly | listed'::tsquery"
+    assert link.execute(asked).fetchone() == (2,)
+    assert link.execute("SELECT max(idx) FROM audit.words").fetchone() == (size - 1,)
