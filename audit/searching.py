@@ -42,6 +42,8 @@ def said(leaf: bytes) -> str:
     try:
         found = orjson.loads(leaf)
     except orjson.JSONDecodeError:
+        found = None
+    if not isinstance(found, dict):
         return ""  # somebody changed it since: whoever verifies names it, and the words of all others go on
     if isinstance(found.get("facts"), dict):
         found["facts"].pop("gone", None)
