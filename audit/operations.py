@@ -172,10 +172,19 @@ class MayErase(Operation):
         from_state: ProjectState,
         to_state: ProjectState,
     ) -> None:
-        schema_editor.execute(f"REVOKE ALL ON {schema_editor.quote_name(self.table)} FROM carnet_audit")
+        quote = schema_editor.quote_name
         schema_editor.execute("SET LOCAL ROLE carnet_audit")
-        schema_editor.execute("DELETE FROM audit.erasable WHERE table_name = %s", [self.table])
+        with schema_editor.connection.cursor() as cursor:
+            cursor.execute(
+                "DELETE FROM audit.erasable WHERE table_name = %s AND column_name = ANY (%s)",
+                [self.table, list(self.columns)],
+            )
+            cursor.execute("SELECT count(*) FROM audit.erasable WHERE table_name = %s", [self.table])
+            (left,) = cursor.fetchone()
         schema_editor.execute("RESET ROLE")
+        # An earlier migration may have declared other columns of the same table.
+        what = f"UPDATE ({', '.join(map(quote, self.columns))})" if left else "ALL"
+        schema_editor.execute(f"REVOKE {what} ON {quote(self.table)} FROM carnet_audit")
 
     def describe(self) -> str:
         return f"Let an erasure empty what is personal in {self.table}"

@@ -29,6 +29,8 @@ WITH known AS MATERIALIZED (
             r.sex IN ('', k.sex) AND r.nationality IN ('', k.nationality)
             AND r.document_number IN ('', k.document_number) AND r.document_state IN ('', k.document_state)
             AND r.representative IN ('', k.representative) AND r.reason IN ('', k.reason)
+            AND r.other_names IN ('', k.other_names)
+            AND (r.birth_key = 0 OR (r.birth_stated, r.other_births) = (k.birth_stated, k.other_births))
             AND coalesce(r.first_day, k.first_day) = k.first_day AND r.ground = k.ground
             AND (NOT %(states_last_day)s OR r.last_day IS NOT DISTINCT FROM k.last_day)
         ) AS same

@@ -72,7 +72,7 @@ class _Reading:
     def row(self) -> Row | list[Problem]:
         surname, given_names = self._names()
         birth: PartialDate | None = self._value("born_on", lambda cell: birth_of(cell, on=self.reader.received_on))
-        who = {
+        who: dict[str, Any] = {
             "sex": self._value("sex", sex_of) or "",
             "nationality": self._value("nationality", state_of) or "",
             "document_number": self._text("document_number"),

@@ -52,6 +52,9 @@ class Side:
     number: str = field(default="", repr=False)
     state: str = field(default="", repr=False)
     name_truncated: bool = False
+    # Other names of the same person, and other dates that the birth date may be; of what is listed.
+    other_names: tuple[str, ...] = field(default=(), repr=False)
+    other_births: tuple[PartialDate, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True)
@@ -71,6 +74,7 @@ class Listed:
     surname: str = field(default="", repr=False)
     given_names: str = field(default="", repr=False)
     among: int = 0
+    other_names: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True)
@@ -236,6 +240,11 @@ def _names(shown: Side, listed: Side, evidence: Evidence) -> Agreement:
     if sorted(one.split()) == sorted(other.split()):
         return Agreement.SAME_WORDS
     return Agreement.CLOSE if evidence.name > 0 else Agreement.DIFFERS
+
+
+def birth_of_key(key: int) -> PartialDate:
+    """The birth date that `birth_key` has made a number of."""
+    return PartialDate(key // 10000, key // 100 % 100 or None, key % 100 or None)
 
 
 def birth_key(birth: PartialDate | None) -> int:

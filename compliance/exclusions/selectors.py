@@ -85,6 +85,9 @@ def as_listed(rows: list[tuple[Any, ...]], glance: Glance | None = None) -> list
         number,
         state,
         among,
+        other_names,
+        other_mrz_names,
+        other_births,
     ) in rows:
         if glance and not of_guest and not glance.is_worth_comparing(name, year, month, day, number, among):
             continue
@@ -95,8 +98,10 @@ def as_listed(rows: list[tuple[Any, ...]], glance: Glance | None = None) -> list
             nationality=nation,
             number=number,
             state=state,
+            other_names=tuple(other_mrz_names.splitlines()),
+            other_births=tuple(screening.birth_of_key(int(key)) for key in other_births.split()),
         )
-        found[id_] = Listed(id_, Kind(kind), reference, over, side, of_guest, surname, given, among)
+        found[id_] = Listed(id_, Kind(kind), reference, over, side, of_guest, surname, given, among, other_names)
     return list(found.values())
 
 

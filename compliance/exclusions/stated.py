@@ -1,5 +1,6 @@
 """A person as a decision names them, put into the columns of a measure, by hand and from a list alike."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from compliance.people.mrz import PartialDate
@@ -24,6 +25,12 @@ class Stated:
     nationality: str
     document_number: str
     document_state: str
+    # One name a line: as written, and in the letters of travel documents.
+    other_names: str = ""
+    other_mrz_names: str = ""
+    # The words of the source for a date that is no plain one ("about 1961"), and the dates that it may be as well.
+    birth_stated: str = ""
+    other_births: str = ""
 
 
 def as_stated(
@@ -35,9 +42,13 @@ def as_stated(
     nationality: str,
     document_number: str,
     document_state: str,
+    other_names: Iterable[str] = (),
+    birth_stated: str = "",
+    other_births: Iterable[PartialDate] = (),
 ) -> Stated:
     """The columns of one person: spaces made single, the keys by which the door finds them worked out."""
     surname, given_names = " ".join(surname.split()), " ".join(given_names.split())
+    others = list(filter(None, (" ".join(name.split()) for name in other_names)))
     return Stated(
         surname=surname,
         given_names=given_names,
@@ -51,4 +62,8 @@ def as_stated(
         nationality=nationality.strip().upper(),
         document_number="".join(sign for sign in document_number.upper() if sign.isalnum()),
         document_state=document_state.strip().upper(),
+        other_names="\n".join(others),
+        other_mrz_names="\n".join(filter(None, map(mrz_form, others))),
+        birth_stated=" ".join(birth_stated.split()),
+        other_births=" ".join(str(birth_key(each)) for each in other_births),
     )

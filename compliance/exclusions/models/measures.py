@@ -68,6 +68,10 @@ class Measure(Register):
         "document_state",
         "representative",
         "reason",
+        "other_names",
+        "other_mrz_names",
+        "birth_stated",
+        "other_births",
     )
     # Nobody is recognised by an empty name, a birth date of nought or a paper without a number.
     after_erasure: ClassVar[dict[str, str | None]] = {
@@ -77,6 +81,10 @@ class Measure(Register):
         "sex": "X",
         "nationality": "",
         "document_state": "",
+        "other_names": "",
+        "other_mrz_names": "",
+        "birth_stated": "",
+        "other_births": "",
     }
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
@@ -96,6 +104,12 @@ class Measure(Register):
     nationality = models.CharField(max_length=3, blank=True)
     document_number = models.CharField(max_length=40, blank=True, db_collation="C")
     document_state = models.CharField(max_length=3, blank=True)
+    # Names under which the source states the person as well, one a line; and the same in the letters of documents.
+    other_names = models.TextField(blank=True, default="", db_default="")
+    other_mrz_names = models.TextField(blank=True, default="", db_default="", db_collation="C")
+    # The source's own words for a birth date that is not a plain one, and what else it may be (`birth_key`).
+    birth_stated = models.CharField(max_length=60, blank=True, default="", db_default="")
+    other_births = models.CharField(max_length=200, blank=True, default="", db_default="", db_collation="C")
     first_day = models.DateField()
     last_day = models.DateField(null=True, blank=True)
     reference = models.CharField(max_length=80, blank=True)
@@ -130,6 +144,10 @@ class Measure(Register):
                 condition=(Q(birth_month__isnull=True) | Q(birth_month__range=(1, 12)))
                 & (Q(birth_day__isnull=True) | (Q(birth_day__range=(1, 31)) & Q(birth_month__isnull=False))),
                 name="a_listed_birth_date_is_on_the_calendar",
+            ),
+            models.CheckConstraint(
+                condition=Q(other_births__regex=r"^([0-9]{8}( [0-9]{8})*)?$"),
+                name="other_birth_dates_are_written_as_keys",
             ),
             models.CheckConstraint(
                 condition=Q(last_day__isnull=True) | Q(last_day__gte=F("first_day")),

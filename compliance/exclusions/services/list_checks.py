@@ -50,7 +50,8 @@ class Outcome(StrEnum):
 COPY = """
 COPY exclusions_listrow (list_id, number, measure_id, arrival_id, end_id, surname, given_names, mrz_name, sort_key,
     birth_year, birth_month, birth_day, birth_key, sex, nationality, document_number, document_state, reference,
-    reference_key, ground, first_day, last_day, representative, reason) FROM STDIN"""
+    reference_key, ground, first_day, last_day, representative, reason,
+    other_names, other_mrz_names, birth_stated, other_births) FROM STDIN"""
 
 
 def check_list(*, list_id: UUID, clock: Clock, most_rows: int = MOST_ROWS) -> Outcome:
@@ -165,6 +166,7 @@ def _columns(list_id: UUID, row: Row) -> tuple[Any, ...]:
         *(who.birth_year, who.birth_month, who.birth_day, who.birth_key, who.sex, who.nationality),
         *(who.document_number, who.document_state, row.reference, row.reference_key, row.ground),
         *(row.first_day, row.last_day, row.representative, row.reason),
+        *(who.other_names, who.other_mrz_names, who.birth_stated, who.other_births),
     )
 
 

@@ -26,7 +26,8 @@ from .list_checks import ATTEMPTS, BATCH, LIST_LOCK, Clock, Outcome, check_list,
 ENTER = """
 INSERT INTO exclusions_measure (id, venue_id, kind, person_id, surname, given_names, mrz_name, sort_key,
     birth_year, birth_month, birth_day, birth_key, sex, nationality, document_number, document_state,
-    first_day, last_day, reference, reason, ground, representative, basis, period, visits, entered_by_id, entered_at)
+    first_day, last_day, reference, reason, ground, representative, basis, period, visits, entered_by_id, entered_at,
+    other_names, other_mrz_names, birth_stated, other_births)
 SELECT r.measure_id, %(venue)s, 'ministerial', o.person_id, r.surname, r.given_names, r.mrz_name, r.sort_key,
     CASE WHEN r.birth_key = 0 THEN o.birth_year ELSE r.birth_year END,
     CASE WHEN r.birth_key = 0 THEN o.birth_month ELSE r.birth_month END,
@@ -38,7 +39,11 @@ SELECT r.measure_id, %(venue)s, 'ministerial', o.person_id, r.surname, r.given_n
     b.first_day,
     CASE WHEN %(states_last_day)s THEN r.last_day WHEN o.last_day >= b.first_day THEN o.last_day END,
     r.reference, coalesce(nullif(r.reason, ''), o.reason, ''), r.ground,
-    coalesce(nullif(r.representative, ''), o.representative, ''), '', '', NULL, %(by)s, %(at)s
+    coalesce(nullif(r.representative, ''), o.representative, ''), '', '', NULL, %(by)s, %(at)s,
+    CASE WHEN r.other_names = '' THEN coalesce(o.other_names, '') ELSE r.other_names END,
+    CASE WHEN r.other_names = '' THEN coalesce(o.other_mrz_names, '') ELSE r.other_mrz_names END,
+    CASE WHEN r.birth_key = 0 THEN coalesce(o.birth_stated, '') ELSE r.birth_stated END,
+    CASE WHEN r.birth_key = 0 THEN coalesce(o.other_births, '') ELSE r.other_births END
 FROM exclusions_listrow r
 LEFT JOIN exclusions_measure o ON o.id = r.known AND r.fate = 'changed'
 CROSS JOIN LATERAL (SELECT coalesce(r.first_day, o.first_day, %(received_on)s) AS first_day) b

@@ -41,6 +41,10 @@ class Who:
     document_number: str
     document_state: str
     person_id: UUID | None = None
+    other_names: tuple[str, ...] = ()
+    # The words of the decision for a date that is no plain one, and the dates that it may be as well.
+    birth_stated: str = ""
+    other_births: tuple[PartialDate, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -134,6 +138,9 @@ def measure_of(house: House, who: Who, terms: Terms, *, by: Any, at: datetime) -
         nationality=who.nationality,
         document_number=who.document_number,
         document_state=who.document_state,
+        other_names=who.other_names,
+        birth_stated=who.birth_stated,
+        other_births=who.other_births,
     )
     return Measure(
         venue_id=house.id,
