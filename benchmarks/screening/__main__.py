@@ -35,6 +35,7 @@ def main() -> None:
 
     from . import febrl, register
 
+    database.template()
     listed, shown = febrl.data_set("4a"), febrl.data_set("4b")
     curves: dict[str, curve.Points] = {}
     for numbered in (True, False):

@@ -86,7 +86,7 @@ class Compared:
             return Agreement.AGREES
         if self.same_words:
             return Agreement.SAME_WORDS
-        return Agreement.CLOSE if compare_names(shown, known)[0] > 0 else Agreement.DIFFERS
+        return Agreement.CLOSE if compare_names(shown, known).weight > 0 else Agreement.DIFFERS
 
 
 def birth_kept(text: str) -> PartialDate:

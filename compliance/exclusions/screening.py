@@ -36,6 +36,7 @@ class Agreement(StrEnum):
     SAME_WORDS = "same_words"
     PARTLY = "partly"
     SWAPPED = "swapped"
+    AS_WRITTEN = "as_written"
     CLOSE = "close"
     DIFFERS = "differs"
     UNKNOWN = "unknown"
@@ -157,12 +158,13 @@ def _worth_a_look(shown: Side, listed: Listed, evidence: Evidence) -> bool:
 
 def weigh(shown: Side, listed: Side) -> Evidence:
     """All that speaks for and against one person, in one number; what a side does not state weighs nothing."""
-    name, _words = likeness.compare_names(shown.mrz_name, listed.mrz_name)
+    names = likeness.compare_names(shown.mrz_name, listed.mrz_name)
     birth, of_birth = likeness.births_alike(shown.birth, listed.birth)
     number = likeness.numbers_alike(shown.number, listed.number)
     others = likeness.stated_alike(shown.sex.replace("X", ""), listed.sex.replace("X", ""), likeness.SEX)
     others += likeness.stated_alike(shown.nationality, listed.nationality, likeness.NATIONALITY)
-    return Evidence(name + of_birth + likeness.NUMBER[number] + others, name, birth, number)
+    weight = names.weight + of_birth + likeness.NUMBER[number] + others
+    return Evidence(weight, names.weight, birth, number, as_written=names.as_written)
 
 
 # What the comparison of two birth dates or numbers means in words.
@@ -198,7 +200,7 @@ def is_hit(agreed: Mapping[str, Agreement]) -> bool:
     )
 
 
-_SAME_NAME = frozenset({Agreement.AGREES, Agreement.SAME_WORDS})
+_SAME_NAME = frozenset({Agreement.AGREES, Agreement.SAME_WORDS, Agreement.AS_WRITTEN})
 _OPEN_BIRTH = frozenset({Agreement.PARTLY, Agreement.SWAPPED, Agreement.CLOSE, Agreement.UNKNOWN})
 
 
@@ -239,6 +241,8 @@ def _names(shown: Side, listed: Side, evidence: Evidence) -> Agreement:
         return Agreement.AGREES
     if sorted(one.split()) == sorted(other.split()):
         return Agreement.SAME_WORDS
+    if evidence.as_written:
+        return Agreement.AS_WRITTEN
     return Agreement.CLOSE if evidence.name > 0 else Agreement.DIFFERS
 
 

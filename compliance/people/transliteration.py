@@ -3,7 +3,8 @@
 Latin, Cyrillic and Arabic follow Doc 9303 part 3, section 6, in the default column: which language a name
 is in is not known, so the Serbian, Ukrainian and other exceptions are left out. Where the tables leave a
 choice we take Ä AE, Å AA, Ñ N, Ö OE, Ø OE, Ü UE. Greek, which Doc 9303 does not have, follows ISO 843
-(ELOT 743, type 2), as Greek passports do. Letters of other scripts are dropped.
+(ELOT 743, type 2), as Greek passports do. Georgian, Armenian and Hebrew follow the passports of their states. Letters
+of other scripts are dropped.
 """
 
 import re
@@ -46,6 +47,20 @@ GREEK = {
     "Φ": "F", "Χ": "CH", "Ψ": "PS", "Ω": "O", "Ϊ": "I", "Ϋ": "Y",
 }  # fmt: skip
 
+# The romanisation of each state, which its passports follow; letters that it marks with an apostrophe are bare.
+GEORGIAN = dict(zip("აბგდევზთიკლმნოპჟრსტუ".upper(), "A B G D E V Z T I K L M N O P ZH R S T U".split(), strict=True)) | dict(
+    zip("ფქღყშჩცძწჭხჯჰ".upper(), "P K GH Q SH CH TS DZ TS CH KH J H".split(), strict=True)
+)
+ARMENIAN = dict(zip("ԱԲԳԴԵԶԷԸԹԺԻԼԽԾԿՀՁՂՃ", "A B G D E Z E Y T ZH I L KH TS K H DZ GH CH".split(), strict=True)) | dict(
+    zip("ՄՅՆՇՈՉՊՋՌՍՎՏՐՑՒՓՔՕՖ", "M Y N SH O CH P J R S V T R TS V P K O F".split(), strict=True)
+)
+# Hebrew writes no vowels either, but for ו and י; a first letter is read as a consonant.
+HEBREW = dict(zip("אבגדהוזחטיכלמנסעפצקרשת", "A V G D H U Z H T I KH L M N S A F TZ K R SH T".split(), strict=True)) | dict(
+    zip("ךםןףץ", "KH M N F TZ".split(), strict=True)
+)
+
+_HEBREW_FIRST = ((re.compile(r"\bב"), "B"), (re.compile(r"\bו"), "V"), (re.compile(r"\bפ"), "P"), (re.compile(r"\bכ"), "K"))
+
 _GREEK_LETTER = re.compile("[\u0370-\u03ff\u1f00-\u1fff]")
 _GREEK_PAIRS = (
     (re.compile("[ΑΕΗ]Υ(?=[ΑΒΓΔΕΖΗΙΛΜΝΟΡΥΩAEIO])"), {"ΑΥ": "AV", "ΕΥ": "EV", "ΗΥ": "IV"}),
@@ -76,7 +91,9 @@ def latin_letters(text: str) -> str:
         return text
     plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).upper())
     if not plain.isascii():
-        plain = _arabic_forms(_greek_pairs(plain))
+        plain = _arabic_forms(_greek_pairs(plain)).replace("ՈՒ", "U")
+        for letter, spelling in _HEBREW_FIRST:
+            plain = letter.sub(spelling, plain)
     return " ".join("".join(map(_written, plain)).split())
 
 
@@ -87,7 +104,7 @@ def _written(sign: str) -> str:
         return sign
     if sign in ",<" or unicodedata.category(sign) in _APART:
         return " "
-    for table in (LATIN, CYRILLIC, ARABIC, GREEK):
+    for table in (LATIN, CYRILLIC, ARABIC, GREEK, GEORGIAN, ARMENIAN, HEBREW):
         if sign in table:
             return table[sign]
     parts = unicodedata.normalize("NFKD", sign)
