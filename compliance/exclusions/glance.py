@@ -5,6 +5,9 @@ them apart in a few microseconds, by the most that their comparison could weigh:
 `screening.findings` would report.
 """
 
+from compliance.people.mrz import PartialDate
+from compliance.people.stated_dates import coarser
+
 from . import likeness
 from .likeness import BIRTH, NATIONALITY, NUMBER, SEX, WORD, YEAR_AND_MONTH, Likeness
 from .screening import Side
@@ -28,7 +31,9 @@ class Glance:
         self._together = "".join(self._words)
         self._sorted = sorted(shown.mrz_name.split())
         birth = shown.birth
-        self._born = (birth.year, birth.month, birth.day) if birth and birth.exact else None
+        self._date = (birth.year, birth.month, birth.day) if birth else None
+        # A date whose day is stated and stands for no unknown one.
+        self._born = self._date if birth and birth.exact and coarser(birth).exact else None
         self._best: dict[str, float] = {}
         self._least: dict[int, float] = {}
 
@@ -58,10 +63,12 @@ class Glance:
 
     def _birth(self, year: int | None, month: int | None, day: int | None) -> float:
         """The most that a birth date can weigh beside the guest's."""
-        if self._born is None or day is None:
-            return OPEN_BIRTH
-        if (year, month, day) == self._born:
+        if (year, month, day) == self._date:
             return BIRTH[Likeness.SAME]
+        if self._born is None or year is None or day is None:
+            return OPEN_BIRTH
+        if coarser(PartialDate(year, month, day)).day is None:
+            return OPEN_BIRTH
         return BIRTH[Likeness.SWAPPED if (year, day, month) == self._born else Likeness.SLIP]
 
     def _may_weigh(self, name: str, least: float) -> bool:
