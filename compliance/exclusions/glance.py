@@ -7,6 +7,9 @@ them apart in a few microseconds, by the most that their comparison could weigh:
 
 import re
 
+from compliance.people.mrz import PartialDate
+from compliance.people.stated_dates import coarser
+
 from . import likeness
 from .likeness import ALONE, BIRTH, NATIONALITY, NUMBER, SEX, WORD, YEAR_AND_MONTH, Likeness
 from .name_words import PARTICLES, SHORT_FORMS, SHORTEST_JOINED, TITLES, words_of
@@ -42,7 +45,9 @@ class Glance:
         self._glued = [word for word in self._words if len(word) in {2, 3}]
         self._is_arabic = is_from_arabic(shown.mrz_name)
         birth = shown.birth
-        self._born = (birth.year, birth.month, birth.day) if birth and birth.exact else None
+        self._date = (birth.year, birth.month, birth.day) if birth else None
+        # A date whose day is stated and stands for no unknown one.
+        self._born = self._date if birth and birth.exact and coarser(birth).exact else None
         self._best: dict[tuple[str, bool], float] = {}
         self._least: dict[int, float] = {}
 
@@ -72,10 +77,12 @@ class Glance:
 
     def _birth(self, year: int | None, month: int | None, day: int | None) -> float:
         """The most that a birth date can weigh beside the guest's."""
-        if self._born is None or day is None:
-            return OPEN_BIRTH
-        if (year, month, day) == self._born:
+        if (year, month, day) == self._date:
             return BIRTH[Likeness.SAME]
+        if self._born is None or year is None or day is None:
+            return OPEN_BIRTH
+        if coarser(PartialDate(year, month, day)).day is None:
+            return OPEN_BIRTH
         return BIRTH[Likeness.SWAPPED if (year, day, month) == self._born else Likeness.SLIP]
 
     def _may_weigh(self, name: str, least: float) -> bool:

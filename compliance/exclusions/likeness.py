@@ -15,6 +15,7 @@ from math import exp, log
 from rapidfuzz.distance import OSA, JaroWinkler
 
 from compliance.people.mrz import PartialDate
+from compliance.people.stated_dates import coarser
 
 from .name_words import PARTICLES, side_by_side, words_of
 from .short_names import are_one_name_abroad, are_one_short_name
@@ -289,19 +290,40 @@ def _spelled(one: str, other: str, slips: int, length: int, *, script: bool) -> 
 # --- Birth dates and numbers.
 
 
-def births_alike(one: PartialDate | None, other: PartialDate | None) -> tuple[Likeness, float]:
-    """How like each other two birth dates are, and what that weighs."""
+def births_alike(
+    one: PartialDate | None, other: PartialDate | None, alternatives: tuple[PartialDate, ...] = ()
+) -> tuple[Likeness, float]:
+    """How like each other two birth dates are, and what that weighs.
+
+    `alternatives` are further dates that the second may be. The likeliest counts; a part of a date weighs the less, the
+    more of them there are.
+    """
     if one is None or other is None:
         return Likeness.UNKNOWN, 0.0
-    if one.exact is None or other.exact is None:
-        stated = [
-            (a, b) for a, b in ((one.year, other.year), (one.month, other.month), (one.day, other.day)) if a and b
-        ]
-        if any(a != b for a, b in stated):
-            return Likeness.OTHER, BIRTH[Likeness.OTHER]
-        return Likeness.PARTLY, YEAR_AND_MONTH if len(stated) > 1 else YEAR_ALONE
-    likeness = _exact_births(one, other)
-    return likeness, BIRTH[likeness]
+    likeness, weight = max((_two_births(one, each) for each in (other, *alternatives)), key=lambda found: found[1])
+    if likeness is Likeness.PARTLY and alternatives:
+        weight -= log(1 + len(alternatives))
+    return likeness, weight
+
+
+def _two_births(one: PartialDate, other: PartialDate) -> tuple[Likeness, float]:
+    whole = one.exact is not None and other.exact is not None
+    likeness = _exact_births(one, other) if whole else Likeness.OTHER
+    found = (likeness, BIRTH[likeness]) if whole else _as_far_as_stated(one, other)
+    if likeness is Likeness.SAME:
+        return found
+    # A day that may stand for an unknown one says no more than the year or the month.
+    return max(
+        (found, _as_far_as_stated(coarser(one), other), _as_far_as_stated(one, coarser(other))),
+        key=lambda each: each[1],
+    )
+
+
+def _as_far_as_stated(one: PartialDate, other: PartialDate) -> tuple[Likeness, float]:
+    stated = [(a, b) for a, b in ((one.year, other.year), (one.month, other.month), (one.day, other.day)) if a and b]
+    if any(a != b for a, b in stated):
+        return Likeness.OTHER, BIRTH[Likeness.OTHER]
+    return Likeness.PARTLY, YEAR_AND_MONTH if len(stated) > 1 else YEAR_ALONE
 
 
 def _exact_births(one: PartialDate, other: PartialDate) -> Likeness:

@@ -159,7 +159,7 @@ def _worth_a_look(shown: Side, listed: Listed, evidence: Evidence) -> bool:
 def weigh(shown: Side, listed: Side) -> Evidence:
     """All that speaks for and against one person, in one number; what a side does not state weighs nothing."""
     names = likeness.compare_names(shown.mrz_name, listed.mrz_name)
-    birth, of_birth = likeness.births_alike(shown.birth, listed.birth)
+    birth, of_birth = likeness.births_alike(shown.birth, listed.birth, listed.other_births)
     number = likeness.numbers_alike(shown.number, listed.number)
     others = likeness.stated_alike(shown.sex.replace("X", ""), listed.sex.replace("X", ""), likeness.SEX)
     others += likeness.stated_alike(shown.nationality, listed.nationality, likeness.NATIONALITY)
@@ -224,7 +224,8 @@ def as_compared(shown: Side, listed: Side) -> str:
 
 def _plain(side: Side) -> list[str | int | None]:
     birth = (side.birth.year, side.birth.month, side.birth.day) if side.birth else ()
-    return [side.mrz_name, *birth, side.sex, side.nationality, side.number, side.state]
+    others = (*side.other_names, *map(birth_key, side.other_births))
+    return [side.mrz_name, *birth, side.sex, side.nationality, side.number, side.state, *others]
 
 
 def _equal(one: str, other: str) -> Agreement:

@@ -89,7 +89,8 @@ def as_listed(rows: list[tuple[Any, ...]], glance: Glance | None = None) -> list
         other_mrz_names,
         other_births,
     ) in rows:
-        if glance and not of_guest and not glance.is_worth_comparing(name, year, month, day, number, among):
+        plain = not (other_names or other_births)
+        if glance and plain and not (of_guest or glance.is_worth_comparing(name, year, month, day, number, among)):
             continue
         side = Side(
             mrz_name=name,
