@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 from rapidfuzz.distance import OSA
 
+from .short_names import short_forms
+
 # Words that many names share and that come and go between two papers of one person.
 PARTICLES = frozenset({
     "A", "ABU", "AF", "AL", "AV", "BEN", "BIN", "BINT", "BINTI", "DA", "DAS", "DE", "DEL", "DELLA", "DEN", "DER", "DES",
@@ -123,3 +125,58 @@ def _as_initials(whole: tuple[str, ...], letters: str) -> tuple[str, ...]:
         if "".join(word[0] for word in run) == letters and len(run) < len(whole) and all(len(word) > 1 for word in run):
             return (*whole[:start], letters, *whole[start + len(letters) :])
     return whole
+
+
+# Words that are written together with the next one.
+_PREFIXES = tuple(sorted(
+    (PARTICLES - {"A", "E", "OF", "Y", "Z", "UND", "NEE"}) | _SERVANTS
+    | {"D", "DELA", "FITZ", "L", "MAC", "MC", "O", "SAINT", "SAINTE", "SAN", "SANTA", "SINT", "ST", "STE"}
+))  # fmt: skip
+SHORTEST_PART = 3
+
+
+def other_writings(name: str) -> tuple[str, ...]:
+    """What else a name may be written as, for whoever asks who is listed under it: one name each.
+
+    Words joined or parted, short forms, initials of two given names. After = a name is only ever written like that; after
+    + there may be a slip in the words that are new.
+    """
+    whole = name.split()[:LONGEST_NAME]
+    found: dict[str, None] = {}
+    for at, word in enumerate(whole):
+        for written in (*_parted(word), *short_forms(word)):
+            found[" ".join((*whole[:at], written, *whole[at + 1 :]))] = None
+        for pair in _halves(word):
+            found[f"={pair}"] = None
+        if word in _SERVANTS and at + 1 < len(whole):
+            rest = whole[at + 1 :]
+            if rest[0] in _ARTICLES and len(rest) > 1:
+                rest = rest[1:]
+            for servant in (f"ABDEL{rest[0]}", f"ABD{rest[0]}"):
+                found[" ".join((*whole[:at], servant, *rest[1:]))] = None
+    for start in range(len(whole)):
+        for end in range(start + 2, min(start + LONGEST_RUN, len(whole)) + 1):
+            run = whole[start:end]
+            joined = "".join(run)
+            if len(joined) >= SHORTEST_JOINED:
+                found["+" + " ".join((*whole[:start], joined, *whole[end:]))] = None
+            if len(run) in {2, 3} and len(run) < len(whole) and all(len(word) > 1 for word in run):
+                found[" ".join((*whole[:start], "".join(word[0] for word in run), *whole[end:]))] = None
+    found.pop(name, None)
+    return tuple(found)
+
+
+def _parted(word: str) -> list[str]:
+    """A word without the particle that it may begin with; the letters of two given names apart."""
+    if len(word) in {2, 3} and not set(word) & set("AEIOUY"):
+        return [" ".join(word)]
+    return [
+        word[len(prefix) :]
+        for prefix in _PREFIXES
+        if word.startswith(prefix) and len(word) - len(prefix) >= SHORTEST_PART
+    ]
+
+
+def _halves(word: str) -> list[str]:
+    """A long word as two, wherever it may be parted."""
+    return [f"{word[:at]} {word[at:]}" for at in range(SHORTEST_PART, len(word) - SHORTEST_PART + 1)]

@@ -19,6 +19,7 @@ from . import screening
 from .glance import Glance
 from .limits import Basis
 from .models import Measure, MeasureReview
+from .name_words import other_writings
 from .screening import Finding, Kind, Listed, Side
 
 AGAINST = "SELECT * FROM measures_against(%s, %s, %s, %s, %s::smallint, %s::smallint, %s::smallint, %s, %s)"
@@ -62,7 +63,8 @@ def asked(venue_id: UUID, shown: Side, guest: UUID | None, on: date, gaming_day:
     """The arguments of `measures_against`, for whoever asks it within a larger question."""
     birth = shown.birth
     stated = (birth.year, birth.month, birth.day) if birth else (None, None, None)
-    return [venue_id, guest, shown.number, shown.mrz_name, *stated, on, gaming_day]
+    names = "\n".join((shown.mrz_name, *other_writings(shown.mrz_name)))
+    return [venue_id, guest, shown.number, names, *stated, on, gaming_day]
 
 
 def as_listed(rows: list[tuple[Any, ...]], glance: Glance | None = None) -> list[Listed]:

@@ -23,8 +23,8 @@ def are_one_name_abroad(one: str, other: str) -> bool:
     return not _families().get(one, _NONE).isdisjoint(_families().get(other, _NONE))
 
 
-def other_forms(word: str) -> tuple[str, ...]:
-    """Every other word that is one name with it, in either way."""
+def short_forms(word: str) -> tuple[str, ...]:
+    """Every other word that may be short for the same name, and that name."""
     return _other_forms().get(word, ())
 
 
@@ -52,15 +52,14 @@ def _families() -> dict[str, frozenset[str]]:
 
 @cache
 def _other_forms() -> dict[str, tuple[str, ...]]:
-    found: dict[str, set[str]] = defaultdict(set)
-    for groups in (_full_names(), _families()):
-        together: dict[str, set[str]] = defaultdict(set)
-        for word, names in groups.items():
-            for name in names:
-                together[name].add(word)
-        for word, names in groups.items():
-            found[word].update(*(together[name] for name in names))
-    return {word: tuple(sorted(others - {word})) for word, others in found.items()}
+    together: dict[str, set[str]] = defaultdict(set)
+    for form, names in _full_names().items():
+        for name in names:
+            together[name].add(form)
+    return {
+        form: tuple(sorted(set().union(*(together[name] for name in names)) - {form}))
+        for form, names in _full_names().items()
+    }
 
 
 def _lines(name: str) -> Iterator[str]:
