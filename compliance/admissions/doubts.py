@@ -52,6 +52,7 @@ def look_alike(found: Finding, paper: Paper) -> Alert:
     listed = found.listed
     shown = side(paper.surname, paper.given_names, paper.birth, paper.sex, paper.nationality)
     known = side(listed.surname, listed.given_names, listed.side.birth, listed.side.sex, listed.side.nationality)
+    known["birth"] = " ".join(map(_written, (listed.side.birth, *listed.side.other_births)))
     if listed.side.number:
         shown |= {"number": paper.number, "issuing_state": paper.issuing_state}
         known |= {"number": listed.side.number, "issuing_state": listed.side.state}

@@ -307,9 +307,12 @@ def side(field: str) -> str:
 
 
 def side_value(field: str, text: str) -> str:
-    """What one side of a comparison says in a field; birth dates are kept as 1980-05-17, or 1980-05--- half known."""
+    """What one side of a comparison says in a field.
+
+    A birth date is kept as 1980-05-17, or 1980-05--- where it is known in part; several have a space between.
+    """
     if field == "birth" and text:
-        return birth(birth_kept(text))
+        return " / ".join(birth(birth_kept(date)) for date in text.split())
     return str(SEXES.get(text, text)) if field == "sex" else text
 
 

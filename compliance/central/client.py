@@ -5,13 +5,13 @@ import logging
 import os
 import ssl
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from threading import Lock, Thread
 from time import monotonic
 from typing import Any, TypeVar
-from uuid import UUID
+from uuid import UUID, uuid5
 
 import httpx
 from django.conf import settings
@@ -87,7 +87,23 @@ class Register:
         return read(self.connection.certificate, self.connection.key)
 
     def ask(self, who: Identity, request_id: UUID, at: datetime) -> Heard:
-        """Ask about a guest. Never raises, and never answers `clear` unless the register has said so, wholly."""
+        """Ask about a guest. Never raises, and never answers `clear` unless the register has said so, wholly.
+
+        A guest whose document bears a day that may stand for an unknown one, such as 1 January, is asked about by the
+        year as well: the register may know the true day, and would not find the person by another.
+        """
+        heard, by_year = self._ask(who, request_id, at), who.by_year
+        if heard.outcome is not Outcome.CLEAR or by_year is None:
+            return heard
+        again = self._ask(by_year, uuid5(request_id, "by year"), at)
+        return replace(
+            again,
+            code=again.code or heard.code,
+            attempts=heard.attempts + again.attempts,
+            duration_ms=heard.duration_ms + again.duration_ms,
+        )
+
+    def _ask(self, who: Identity, request_id: UUID, at: datetime) -> Heard:
         if self.adapter.lacks(who):
             return Heard(Outcome.INCOMPLETE)
         unready = self._unready(at)

@@ -2,10 +2,13 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Protocol
 from uuid import UUID
+
+from compliance.people.stated_dates import coarser
+from compliance.people.zone import PartialDate
 
 # An answer is a few dozen signs long; whatever is much longer is none.
 LONGEST = 4096
@@ -52,6 +55,15 @@ class Identity:
     @property
     def how(self) -> How:
         return How.CODE if self.code else How.NAME
+
+    @property
+    def by_year(self) -> "Identity | None":
+        """The same person by the year of birth alone, if the day on the document may stand for an unknown one."""
+        year, month, day = self.birth
+        if self.code or year is None or month is None or day is None:
+            return None
+        stated = coarser(PartialDate(year, month, day))
+        return replace(self, birth=(year, None, None)) if stated.month is None else None
 
 
 @dataclass(frozen=True)

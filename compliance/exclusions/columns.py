@@ -41,6 +41,7 @@ MEASURES = listed(
     cell("birth_year", _("Year of birth")),
     cell("birth_month", _("Month of birth")),
     cell("birth_day", _("Day of birth")),
+    cell("birth_stated", _("Birth date as stated")),
     cell("nationality", _("Nationality")),
     cell("document_number", _("Document number")),
     cell("document_state", _("Issuing state")),

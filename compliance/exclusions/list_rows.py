@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from compliance.people.mrz import PartialDate
+from compliance.people.stated_dates import StatedBirth
 
 from .list_columns import Heading
 from .list_values import Cell, Wrong, birth_of, day_of, ground_of, sex_of, state_of, text_of
@@ -71,7 +71,7 @@ class _Reading:
 
     def row(self) -> Row | list[Problem]:
         surname, given_names = self._names()
-        birth: PartialDate | None = self._value("born_on", lambda cell: birth_of(cell, on=self.reader.received_on))
+        born: StatedBirth | None = self._value("born_on", lambda cell: birth_of(cell, on=self.reader.received_on))
         who: dict[str, Any] = {
             "sex": self._value("sex", sex_of) or "",
             "nationality": self._value("nationality", state_of) or "",
@@ -86,11 +86,11 @@ class _Reading:
             "last_day": self._value("last_day", day_of),
         }
         reason = self._text("reason")
-        self._check(surname, birth, who, decided)
+        self._check(surname, born, who, decided)
         if self.problems:
             return self.problems
-        stated = as_stated(surname=surname, given_names=given_names, birth=birth, **who)
-        if birth is None and not stated.document_number:
+        stated = as_stated(surname=surname, given_names=given_names, birth=born, **who)
+        if born is None and not stated.document_number:
             return [Problem(self.number, "document_number", "unreadable_number")]
         return Row(self.number, stated, reference_key=reference_key(decided["reference"]), reason=reason, **decided)
 
@@ -104,7 +104,7 @@ class _Reading:
         return parts or ("", "")
 
     def _check(
-        self, surname: str, birth: PartialDate | None, who: Mapping[str, str], decided: Mapping[str, Any]
+        self, surname: str, born: StatedBirth | None, who: Mapping[str, str], decided: Mapping[str, Any]
     ) -> None:
         """What a row must say, for columns that are not at fault already."""
         name = "surname" if "surname" in self.reader.heading.places else "whole_name"
@@ -113,7 +113,7 @@ class _Reading:
         self._need("ground", decided["ground"], "no_ground")
         if decided["ground"] == 2:
             self._need("representative", decided["representative"], "no_representative")
-        if birth is None and not who["document_number"] and not self._at_fault("document_number"):
+        if born is None and not who["document_number"] and not self._at_fault("document_number"):
             self._need("born_on", None, "nothing_to_know_by")
         first, last = decided["first_day"], decided["last_day"]
         if isinstance(first, date) and first.year < OLDEST:

@@ -5,7 +5,9 @@ import re
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
+from compliance.people import stated_dates
 from compliance.people.mrz import PartialDate
+from compliance.people.stated_dates import NotUnderstood, StatedBirth
 from compliance.people.states import is_state
 
 from .state_names import STATES
@@ -19,6 +21,8 @@ _YEARS = range(1880, 2201)
 _LOST = {"#N/A", "#REF!", "#VALUE!", "#NAME?", "#DIV/0!", "#NULL!", "#NUM!", "#SPILL!"}
 # From here on a spreadsheet has rounded what somebody typed.
 _EXACT = 10**15
+# What the register holds of the words of a birth date.
+LONGEST_DATE = 60
 _YEAR_FIRST = re.compile(r"(\d{4})[-./](\d{1,2}|-{1,2}|[xX?]{1,2})(?:[-./](\d{1,2}|-{1,2}|[xX?]{1,2}))?")
 _DAY_FIRST = re.compile(r"(?:(\d{1,2}|-{1,2}|[xX?]{1,2})[-./ ])?(\d{1,2}|-{1,2}|[xX?]{1,2})[-./ ](\d{4})")
 _TWO_DIGIT_YEAR = re.compile(r"\d{1,2}[-./ ]\d{1,2}[-./ ]\d{2}")
@@ -53,17 +57,30 @@ def text_of(cell: Cell) -> str | Wrong:
     return _fit(text)
 
 
-def birth_of(cell: Cell, *, on: date) -> PartialDate | Wrong | None:
-    """A birth date as far as it is stated, such as 17.05.1980, 00.05.1980, 05.1980 or 1980; none after `on`."""
-    parts = _parts(cell)
-    if parts is None or isinstance(parts, Wrong):
-        return parts
-    year, month, day = parts
-    if not _on_calendar(year, month, day):
-        return Wrong("not_on_calendar")
-    if (year, month or 1, day or 1) > (on.year, on.month, on.day):
+def birth_of(cell: Cell, *, on: date) -> StatedBirth | Wrong | None:
+    """A birth date as it is stated: 17.05.1980, 00.05.1980, 1980, about 1980, 1980 or 1982; none after `on`."""
+    stated = _stated_birth(cell)
+    if stated is None or isinstance(stated, Wrong):
+        return stated
+    if min(date.first() for date in (stated.date, *stated.others)) > on:
         return Wrong("not_born_yet")
-    return PartialDate(year, month, day)
+    return stated
+
+
+def _stated_birth(cell: Cell) -> StatedBirth | Wrong | None:
+    """Cells that a spreadsheet keeps as dates or counts as days; everything else as people write dates."""
+    parts = _parts(cell)
+    if parts is not None and not isinstance(parts, Wrong) and _on_calendar(*parts):
+        return StatedBirth(PartialDate(*parts))
+    text = text_of(cell)
+    if isinstance(text, Wrong):
+        return text
+    if len(text) > LONGEST_DATE:
+        return Wrong("too_long")
+    try:
+        return stated_dates.read(text)
+    except NotUnderstood as error:
+        return Wrong(error.code)
 
 
 def day_of(cell: Cell) -> date | Wrong | None:

@@ -38,6 +38,8 @@ PROBLEMS: Words = {
     "not_born_yet": _("This birth date lies after the day the list was received. Compare the year."),
     "not_a_date": _("This is no date. Type it as day.month.year, for example 17.05.1980; 00 for what is not known."),
     "two_digit_year": _("The year has two figures. Type all four."),
+    "other_calendar": _("This year belongs to another calendar. Type the date of the European calendar."),
+    "span_too_long": _("This span of years is too long to know a person by. State one year, or leave it empty."),
     "not_a_whole_date": _("Day, month and year are needed here."),
     "not_a_sex": _("Type M, F or X, or leave it empty."),
     "not_a_state": _("No such state. Type its three letters, such as LUX, or leave it empty."),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from compliance.people.mrz import PartialDate
 from compliance.people.names import mrz_form, sort_key
+from compliance.people.stated_dates import StatedBirth
 
 from .screening import birth_key
 
@@ -37,33 +38,33 @@ def as_stated(
     *,
     surname: str,
     given_names: str,
-    birth: PartialDate | None,
+    birth: StatedBirth | PartialDate | None,
     sex: str,
     nationality: str,
     document_number: str,
     document_state: str,
     other_names: Iterable[str] = (),
-    birth_stated: str = "",
-    other_births: Iterable[PartialDate] = (),
 ) -> Stated:
     """The columns of one person: spaces made single, the keys by which the door finds them worked out."""
     surname, given_names = " ".join(surname.split()), " ".join(given_names.split())
+    born = StatedBirth(birth) if isinstance(birth, PartialDate) else birth
+    date = born.date if born else None
     others = list(filter(None, (" ".join(name.split()) for name in other_names)))
     return Stated(
         surname=surname,
         given_names=given_names,
         mrz_name=" ".join(part for part in (mrz_form(surname), mrz_form(given_names)) if part),
         sort_key=sort_key(surname, given_names),
-        birth_year=birth.year if birth else None,
-        birth_month=birth.month if birth else None,
-        birth_day=birth.day if birth else None,
-        birth_key=birth_key(birth),
+        birth_year=date.year if date else None,
+        birth_month=date.month if date else None,
+        birth_day=date.day if date else None,
+        birth_key=birth_key(date),
         sex=sex,
         nationality=nationality.strip().upper(),
         document_number="".join(sign for sign in document_number.upper() if sign.isalnum()),
         document_state=document_state.strip().upper(),
         other_names="\n".join(others),
         other_mrz_names="\n".join(filter(None, map(mrz_form, others))),
-        birth_stated=" ".join(birth_stated.split()),
-        other_births=" ".join(str(birth_key(each)) for each in other_births),
+        birth_stated=born.words if born else "",
+        other_births=" ".join(str(birth_key(each)) for each in born.others) if born else "",
     )

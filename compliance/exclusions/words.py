@@ -1,10 +1,14 @@
 """How measures, their grounds and their states are called."""
 
+from typing import Any
+
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from compliance.people.stated_dates import coarser
 from compliance.people.words import Words
+from compliance.people.words import birth as in_words
 
 from .limits import Basis, Period, Usage
 from .models import (
@@ -20,6 +24,17 @@ from .models import (
     Step,
     WithholdingOutcome,
 )
+
+
+def birth_of(row: Any) -> str:
+    """The birth date of a measure or of a row of a list, in the words of its source where it is not a plain one."""
+    if row.birth is None or row.birth_stated:
+        return str(row.birth_stated)
+    text = in_words(row.birth)
+    if row.birth.exact is not None and coarser(row.birth).month is None:
+        return gettext("{date} (the day may be unknown)").format(date=text)
+    return text
+
 
 KINDS: Words = {
     "ministerial": _("exclusion by the Minister"),

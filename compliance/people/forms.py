@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from .mrz import PartialDate
 from .reading import Lives, Paper, normalised
+from .stated_dates import NotUnderstood, StatedBirth, read
 from .words import SEXES
 
 _ISO = re.compile(r"(\d{4})-(\d{1,2}|__|--|\?\?)-(\d{1,2}|__|--|\?\?)")
@@ -47,6 +48,35 @@ class PartialDateField(forms.CharField):
             month = f"{value.month:02d}" if value.month else "--"
             return f"{day}.{month}.{value.year:04d}"
         return value
+
+
+class StatedDateField(PartialDateField):
+    """A birth date as a decision words it: whole, in part, "about 1961", "1960 or 1962". Cleans to `StatedBirth`."""
+
+    default_error_messages = {
+        "not_a_date": _(
+            "Type the date as day.month.year, for example 17.05.1980, or as the decision words it: 1961, about 1961, "
+            "1960 or 1962."
+        ),
+        "not_on_calendar": _("This date is not on the calendar. Compare it with the decision."),
+        "two_digit_year": _("The year has two figures. Type all four."),
+        "other_calendar": _("This year belongs to another calendar. Type the date of the European calendar."),
+        "span_too_long": _("This span of years is too long to know a person by. State one year, or leave it empty."),
+    }
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(max_length=60, **options)
+
+    def clean(self, value: Any) -> Any:
+        try:
+            return read(forms.CharField.clean(self, value))
+        except NotUnderstood as error:
+            raise forms.ValidationError(self.error_messages[error.code], code=error.code) from error
+
+    def prepare_value(self, value: Any) -> Any:
+        if isinstance(value, StatedBirth):
+            return value.words or super().prepare_value(value.date)
+        return super().prepare_value(value)
 
 
 def _on_calendar(year: int, month: int | None, day: int | None) -> bool:

@@ -23,7 +23,7 @@ from .zone import PartialDate
 
 # How far "about" reaches, in years on either side. Lists that explain the word mean one to three.
 ABOUT = 2
-# A span of more years than this tells nobody apart.
+# A span of more years, or more dates than this, tells no two people apart.
 LONGEST_SPAN = 15
 _YEARS = range(1880, 2201)
 # Years of the Islamic and the Persian calendar since about 1880.
@@ -215,6 +215,8 @@ def _alternatives(text: str) -> list[PartialDate]:
     final = _date(last) if before else None
     if final is None:
         return []
+    if len(before) > LONGEST_SPAN:
+        raise NotUnderstood("span_too_long")
     return [*(_completed(part, final) for part in before), final]
 
 

@@ -59,6 +59,51 @@ def test_a_right_answer_with_its_code(register: Simulated) -> None:
     assert ask().outcome is Outcome.HIT
 
 
+@pytest.mark.parametrize("day", [(1961, 1, 1), (1961, 7, 1), (1961, 12, 31)])
+def test_a_day_that_may_be_unknown_is_asked_about_by_the_year_as_well(
+    register: Simulated, day: tuple[int, int, int]
+) -> None:
+    found = ask(birth=day)
+    assert (found.outcome, found.code, found.attempts) == (Outcome.CLEAR, CODE, 2)
+    assert [asked["person"]["birth_date"] for asked in register.asked] == [
+        f"{day[0]}-{day[1]:02}-{day[2]:02}",
+        "1961-00-00",
+    ]
+    assert len({asked["request_id"] for asked in register.asked}) == 2
+
+
+@pytest.mark.parametrize(
+    ("second", "outcome"),
+    [
+        (says("registered"), Outcome.HIT),
+        (says("incomplete", None), Outcome.INCOMPLETE),
+        (sends(b"{}"), Outcome.MALFORMED),
+        (says("not_registered", None), Outcome.CLEAR),
+    ],
+)
+def test_the_answer_by_the_year_decides(register: Simulated, second: Any, outcome: Outcome) -> None:
+    register.next.extend([says("not_registered"), second])
+    assert ask(birth=(1961, 1, 1)).outcome is outcome
+
+
+def test_what_is_no_clear_answer_is_not_asked_again(register: Simulated) -> None:
+    register.usually = says("registered")
+    assert ask(birth=(1961, 1, 1)).outcome is Outcome.HIT
+    assert ask(birth=(1961, 1, 1), code="NL-1").outcome is Outcome.HIT
+    assert len(register.asked) == 2
+
+
+@pytest.mark.parametrize("birth", [(1961, 5, 17), (1961, 5, 1), (1961, 5, None), (1961, None, None)])
+def test_a_day_that_is_known_is_asked_about_once(register: Simulated, birth: tuple[int | None, ...]) -> None:
+    assert ask(birth=birth).outcome is Outcome.CLEAR
+    assert len(register.asked) == 1
+
+
+def test_a_code_is_asked_about_once_whatever_the_day(register: Simulated) -> None:
+    assert ask(birth=(1961, 1, 1), code="NL-1").outcome is Outcome.CLEAR
+    assert len(register.asked) == 1
+
+
 def test_the_connection_stays_open_between_questions(register: Simulated) -> None:
     assert {ask().outcome for _ in range(5)} == {Outcome.CLEAR}
     assert (len(register.asked), len(register.callers)) == (5, 1)

@@ -13,6 +13,7 @@ from compliance.exclusions.list_files import Unreadable, opened
 from compliance.exclusions.list_rows import Problem, Reader, Row, reference_key
 from compliance.exclusions.list_values import Wrong, birth_of, day_of, ground_of, sex_of, state_of, text_of
 from compliance.people.mrz import PartialDate
+from compliance.people.stated_dates import StatedBirth
 from tests.exclusions.lists import HEAD, WEBER, text
 
 ON = date(2026, 3, 2)
@@ -70,14 +71,42 @@ def why(content: bytes) -> str:
         ("17.13.1980", Wrong("not_on_calendar")),
         ("1700", Wrong("not_on_calendar")),
         ("17.05.80", Wrong("two_digit_year")),
-        ("May 1980", Wrong("not_a_date")),
+        ("May 1980", PartialDate(1980, 5)),
+        ("in May", Wrong("not_a_date")),
         ("123", Wrong("not_a_date")),
         ("17.05.2027", Wrong("not_born_yet")),
         ("=A1", Wrong("formula")),
     ],
 )
 def test_birth_dates_are_read_as_people_and_spreadsheets_write_them(cell: Any, found: Any) -> None:
-    assert birth_of(cell, on=ON) == found
+    plain = isinstance(found, PartialDate)
+    assert birth_of(cell, on=ON) == (StatedBirth(found) if plain else found)
+
+
+@pytest.mark.parametrize(
+    ("cell", "date", "others"),
+    [
+        ("about 1958", PartialDate(1958), [1956, 1957, 1959, 1960]),
+        ("vers 1958", PartialDate(1958), [1956, 1957, 1959, 1960]),
+        ("1958 or 1960", PartialDate(1958), [1960]),
+        ("1958/1960", PartialDate(1958), [1960]),
+        ("1958-1960", PartialDate(1958), [1959, 1960]),
+    ],
+)
+def test_a_birth_date_may_be_one_of_several(cell: str, date: PartialDate, others: list[int]) -> None:
+    assert birth_of(cell, on=ON) == StatedBirth(date, tuple(map(PartialDate, others)), cell)
+
+
+@pytest.mark.parametrize(
+    ("cell", "code"),
+    [("1358", "other_calendar"), ("1930-1980", "span_too_long"), ("about " + "1958 or " * 9 + "1960", "too_long")],
+)
+def test_a_birth_date_that_tells_nobody_apart_is_named(cell: str, code: str) -> None:
+    assert birth_of(cell, on=ON) == Wrong(code)
+
+
+def test_an_unknown_birth_date_is_none() -> None:
+    assert [birth_of(cell, on=ON) for cell in ("unknown", "inconnu", "onbekend", "unbekannt", "-")] == [None] * 5
 
 
 def test_days_of_a_measure_are_whole() -> None:

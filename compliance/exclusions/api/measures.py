@@ -14,7 +14,7 @@ from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
-from compliance.people.api import PartialDateField
+from compliance.people.api import PartialDateField, StatedDateField
 
 from .. import selectors, services, visits
 from ..selectors import STATES, Today, Wanted
@@ -62,6 +62,10 @@ class MeasureOutput(serializers.Serializer[Any]):
     surname = serializers.CharField()
     given_names = serializers.CharField()
     born_on = PartialDateField(source="birth", allow_null=True)
+    birth_stated = serializers.CharField(help_text="The words of the source for a date that is not plain; else empty.")
+    other_births = serializers.ListField(
+        child=PartialDateField(), help_text="Further dates that the birth date may be."
+    )
     sex = serializers.CharField()
     nationality = serializers.CharField()
     document_number = serializers.CharField()
@@ -110,7 +114,11 @@ class MeasureActOutput(serializers.Serializer[Any]):
 class PersonInput(serializers.Serializer[Any]):
     surname = serializers.CharField(max_length=200)
     given_names = serializers.CharField(max_length=200, allow_blank=True, default="")
-    born_on = PartialDateField(allow_null=True, default=None)
+    born_on = StatedDateField(
+        allow_null=True,
+        default=None,
+        help_text='YYYY-MM-DD, with -- for what is not stated, or the words of the decision: "about 1961".',
+    )
     sex = serializers.ChoiceField(["F", "M", "X"], default="X")
     nationality = serializers.CharField(max_length=3, allow_blank=True, default="")
     document_number = serializers.CharField(max_length=40, allow_blank=True, default="")
@@ -328,11 +336,21 @@ class AccessView(HouseView):
 
 def as_output(row: Any, today: Today) -> dict[str, Any]:
     """A measure as the API tells it."""
-    names = set(MeasureOutput().fields) - {"state", "guest", "born_on", "arrival", "signature", "end", "access"}
+    names = set(MeasureOutput().fields) - {
+        "state",
+        "guest",
+        "born_on",
+        "other_births",
+        "arrival",
+        "signature",
+        "end",
+        "access",
+    }
     return {name: getattr(row, name) for name in names} | {
         "state": selectors.state_of(row, today),
         "person_id": row.person_id,
         "birth": row.birth,
+        "other_births": row.other_birth_dates,
         "arrival": getattr(row, "arrival", None),
         "signature": getattr(row, "signature", None),
         "end": getattr(row, "end", None),
@@ -344,7 +362,10 @@ def who_of(venue_id: UUID, guest: UUID | None, person: dict[str, Any] | None) ->
     """A guest of the house, or somebody as they were sent."""
     if guest is None:
         named = dict(person or {})
-        return Who(birth=named.pop("born_on"), **named)
+        born = named.pop("born_on")
+        if born is None:
+            return Who(birth=None, **named)
+        return Who(birth=born.date, birth_stated=born.words, other_births=born.others, **named)
     try:
         return services.known_guest(venue_id, guest)
     except ObjectDoesNotExist as error:

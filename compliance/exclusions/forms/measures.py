@@ -7,7 +7,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import CalendarField
-from compliance.people.forms import PartialDateField
+from compliance.people.forms import PartialDateField, StatedDateField
+from compliance.people.stated_dates import StatedBirth
 from compliance.people.words import SEXES
 
 from ..selectors import Wanted
@@ -121,10 +122,10 @@ class WhoForm(forms.Form):
 
     surname = forms.CharField(label=_("Surname"), max_length=200)
     given_names = forms.CharField(label=_("First names"), max_length=200, required=False)
-    born_on = PartialDateField(
+    born_on: PartialDateField = StatedDateField(
         label=_("Born on"),
         required=False,
-        help_text=_("Day.month.year; -- for a day or month that the decision does not state."),
+        help_text=_("As the decision words it: 17.05.1961, --.05.1961, 1961, about 1961, 1960 or 1962."),
     )
     sex = forms.ChoiceField(label=_("Sex"), choices=list(SEXES.items()), initial="X")
     nationality = forms.CharField(
@@ -142,10 +143,14 @@ class WhoForm(forms.Form):
 
     def who(self) -> Who:
         found = self.cleaned_data
+        born = found["born_on"]
+        stated = born if isinstance(born, StatedBirth) else None
         return Who(
             surname=found["surname"],
             given_names=found["given_names"],
-            birth=found["born_on"],
+            birth=stated.date if stated else born,
+            birth_stated=stated.words if stated else "",
+            other_births=stated.others if stated else (),
             sex=found["sex"],
             nationality=found["nationality"],
             document_number=found["document_number"],

@@ -12,6 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from audit.registers import Register
 from compliance.people.mrz import PartialDate
 
+from ..screening import birth_of_key
+
 
 class MeasureKind(models.TextChoices):
     """Who keeps the person out (LU arts 68, 69; PLAY IT SAFE)."""
@@ -217,3 +219,8 @@ class Measure(Register):
     @property
     def birth(self) -> PartialDate | None:
         return PartialDate(self.birth_year, self.birth_month, self.birth_day) if self.birth_year else None
+
+    @property
+    def other_birth_dates(self) -> list[PartialDate]:
+        """Further dates that the birth date may be."""
+        return [birth_of_key(int(key)) for key in self.other_births.split()]

@@ -12,6 +12,7 @@ from audit import log
 from compliance.notices.services import About, raise_notice
 from compliance.people import selectors as people
 from compliance.people.mrz import PartialDate
+from compliance.people.stated_dates import StatedBirth
 from compliance.rules.book import SilentParameter
 from compliance.venues.house import House
 
@@ -42,7 +43,7 @@ class Who:
     document_state: str
     person_id: UUID | None = None
     other_names: tuple[str, ...] = ()
-    # The words of the decision for a date that is no plain one, and the dates that it may be as well.
+    # The words of the decision for a birth date that is not plain, and what else it may be.
     birth_stated: str = ""
     other_births: tuple[PartialDate, ...] = ()
 
@@ -133,14 +134,12 @@ def measure_of(house: House, who: Who, terms: Terms, *, by: Any, at: datetime) -
     stated = as_stated(
         surname=who.surname,
         given_names=who.given_names,
-        birth=who.birth,
+        birth=StatedBirth(who.birth, who.other_births, who.birth_stated) if who.birth else None,
         sex=who.sex or "X",
         nationality=who.nationality,
         document_number=who.document_number,
         document_state=who.document_state,
         other_names=who.other_names,
-        birth_stated=who.birth_stated,
-        other_births=who.other_births,
     )
     return Measure(
         venue_id=house.id,

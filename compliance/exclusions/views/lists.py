@@ -25,7 +25,6 @@ from compliance.http.registers import View
 from compliance.http.spreadsheet import spreadsheet
 from compliance.http.uploads import LargeFile, skipped_bytes
 from compliance.people.names import display
-from compliance.people.words import birth as in_words
 
 from .. import columns, differences, list_words, services, tasks, words
 from .. import lists as selectors
@@ -238,14 +237,14 @@ def _line(each: Any, known: Any, show: str) -> dict[str, Any]:
             before, after = getattr(known, name), getattr(each, name)
             if after not in ("", None) and before != after:
                 changes.append({"column": list_words.COLUMNS[name], "before": before, "after": after})
-        if each.birth_key and each.birth_key != known.birth_key:
-            before, after = (in_words(one.birth) if one.birth else "" for one in (known, each))
+        before, after = words.birth_of(known), words.birth_of(each)
+        if after and before != after:
             changes.append({"column": list_words.COLUMNS["born_on"], "before": before, "after": after})
     return {
         "row": each,
         "known": known,
         "name": display(each.surname, each.given_names),
-        "birth": in_words(each.birth) if each.birth else "",
+        "birth": words.birth_of(each),
         "changes": changes,
     }
 

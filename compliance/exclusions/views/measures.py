@@ -23,7 +23,6 @@ from compliance.people.names import display
 from compliance.people.panels import Asked, Panel, drawn
 from compliance.people.selectors import file_ids
 from compliance.people.words import SEXES
-from compliance.people.words import birth as in_words
 from compliance.rules.articles import label as article_label
 
 from .. import casework, columns, lists, selectors, services, visits, words
@@ -321,7 +320,7 @@ def _line(row: Any, state: str) -> dict[str, Any]:
     tone, icon = words.TONES[state]
     return {
         "name": display(row.surname, row.given_names),
-        "birth": in_words(row.birth) if row.birth else "",
+        "birth": words.birth_of(row),
         "kind": words.KINDS[row.kind],
         "allowed": words.allowed(row.visits, row.period) if row.visits else "",
         "basis": words.BASES.get(row.basis, ""),

@@ -1,5 +1,5 @@
 """The API of the guests."""
 
-from .guests import PartialDateField
+from .guests import PartialDateField, StatedDateField
 
-__all__ = ["PartialDateField"]
+__all__ = ["PartialDateField", "StatedDateField"]

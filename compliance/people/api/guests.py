@@ -18,6 +18,8 @@ from compliance.http.presence import moment
 from .. import history, selectors, services
 from ..mrz import PartialDate
 from ..reading import Lives, Paper, normalised
+from ..stated_dates import NotUnderstood
+from ..stated_dates import read as read_stated
 
 UNKNOWN = "This house has no such guest."
 
@@ -41,6 +43,26 @@ class PartialDateField(serializers.CharField):
         month = f"{value.month:02d}" if value.month else "--"
         day = f"{value.day:02d}" if value.day else "--"
         return f"{value.year:04d}-{month}-{day}"
+
+
+@extend_schema_field({"type": "string", "example": "about 1961"})
+class StatedDateField(PartialDateField):
+    """YYYY-MM-DD, with `--` for what is not stated, or the words of a decision: "about 1961", "1960 or 1962"."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        try:
+            return read_stated(str(data))
+        except NotUnderstood as error:
+            raise exceptions.ValidationError(NOT_STATED[error.code]) from error
+
+
+NOT_STATED = {
+    "not_a_date": 'Send YYYY-MM-DD, with -- for what is not stated, or words such as "about 1961", "1960 or 1962".',
+    "not_on_calendar": "This date is not on the calendar.",
+    "two_digit_year": "The year has two figures. Send all four.",
+    "other_calendar": "This year belongs to another calendar. Send the date of the Gregorian calendar.",
+    "span_too_long": "This span of years is too long to know a person by.",
+}
 
 
 class GuestView(HouseView):
