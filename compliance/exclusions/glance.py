@@ -110,7 +110,7 @@ class Glance:
     @staticmethod
     def _words_of(name: str) -> tuple[str, ...]:
         """The words of a name that count, and its initials."""
-        if _RESPELLED.search(name):
+        if _RESPELLED.search(name) or is_from_arabic(name):
             words = words_of(name)
             return words.telling + words.letters
         split = name.split()

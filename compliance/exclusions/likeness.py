@@ -7,7 +7,7 @@ from FEBRL data set 3 (Christen, 2008; `benchmarks/screening.py --learn`), and j
 data cannot teach (scripts, sex, nationality, swapped dates, dates stated in part) are set by us and say so.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 from math import exp, log
@@ -88,13 +88,17 @@ ALONE = 5.0
 
 @dataclass(frozen=True)
 class Evidence:
-    """The weight of a comparison, that of the names in it, and what birth dates and numbers gave."""
+    """The weight of a comparison, that of the names in it, and what birth dates and numbers gave.
+
+    `called`: the name of the measure that was compared, in the letters of travel documents; it may state several.
+    """
 
     weight: float
     name: float
     birth: Likeness
     number: Likeness
     as_written: bool = False
+    called: str = field(default="", repr=False)
 
     def score(self, listed: int) -> int:
         """Of a hundred pairs that agree like this, how many are one person, if the guest is one of those listed.
@@ -139,21 +143,28 @@ def compare_names(one: str, other: str) -> Names:
     weights = sorted((_word_weight(*pair) for pair in pairs), reverse=True)
     against = PARTS if len(pairs) >= TELLING else WORD[Likeness.OTHER][LONG]
     weight = sum(weights[:TELLING]) + len(left) * against + contradicts * WORD[Likeness.OTHER][LONG]
-    if len(shorter.telling) == len(longer.telling) == 1 and not initials and pairs and pairs[0][2] in ALONE_ALIKE:
+    letters = shorter.letters + longer.letters
+    if len(longer.telling) == 1 and not letters and any(_are_long_alike(*pair) for pair in pairs):
         weight += ALONE
     whole = _joined(shorter.telling, longer.telling)
     if whole is not None and whole[0] > weight:
         return Names(whole[0], (whole[1],), as_written=whole[1][2] is Likeness.SAME)
-    found = {likeness for *_, likeness in pairs}
-    as_written = not (left or over or contradicts) and found <= AS_WRITTEN and not found.isdisjoint(WHOLE)
+    found = {Likeness.SHORT if are_one_short_name(*words) else likeness for *words, likeness in pairs}
+    found |= {likeness for *_, likeness in pairs if likeness in WHOLE}
+    alike = found <= AS_WRITTEN and not found.isdisjoint(WHOLE) and (len(pairs) > 1 or not letters)
+    as_written = alike and not (left or over or contradicts)
     return Names(weight, (*pairs, *((word, "", Likeness.OTHER) for word in left)), as_written)
 
 
 # What makes two names one, written in two ways; one word at least has to be written out on both sides.
 WHOLE = frozenset({_L.SAME, _L.SPELLED, _L.SCRIPT})
 AS_WRITTEN = WHOLE | {_L.SHORT, _L.INITIAL}
-# How alike two names of one word have to be.
+# How alike two names of one word have to be, if it is long enough.
 ALONE_ALIKE = frozenset({_L.SAME, _L.SLIP, _L.SPELLED, _L.SCRIPT})
+
+
+def _are_long_alike(one: str, other: str, likeness: Likeness) -> bool:
+    return likeness in ALONE_ALIKE and length_of(one, other) <= LONG
 
 
 def _paired(
@@ -196,7 +207,8 @@ def _initials(
     pairs: list[Pair] = []
     for letter in of_shorter:
         if letter in theirs:
-            pairs.append((letter, letter, Likeness.INITIAL))
+            if letter not in PARTICLES:
+                pairs.append((letter, letter, Likeness.INITIAL))
             mine.remove(letter)
             theirs.remove(letter)
     for letters, words in ((mine, over), (theirs, left)):
@@ -254,9 +266,7 @@ def words_alike(one: str, other: str, *, script: bool = False) -> Likeness:
     if one == other:
         return Likeness.SAME
     length = min(len(one), len(other))
-    if are_one_short_name(one, other):
-        return Likeness.SLIP if are_written_alike(one, other) and length > 4 else Likeness.SHORT
-    if length > 3 and not script and not JaroWinkler.similarity(one, other, score_cutoff=HARDLY_ALIKE):
+    if length > 3 and not script and not are_one_short_name(one, other) and not JaroWinkler.similarity(one, other, score_cutoff=HARDLY_ALIKE):
         return Likeness.ABROAD if are_one_name_abroad(one, other) else Likeness.OTHER
     slips = OSA.distance(one, other, score_cutoff=2)
     if (slips == 1 and length > 1) or (slips == 2 and _as_read(one) == _as_read(other)):
@@ -270,6 +280,8 @@ def _as_read(word: str) -> str:
 
 
 def _spelled(one: str, other: str, slips: int, length: int, *, script: bool) -> Likeness:
+    if are_one_short_name(one, other):
+        return Likeness.SHORT
     if length > 2 and (sounds(one) == sounds(other) or without_ending(one) == without_ending(other)):
         return Likeness.SPELLED
     if script and (bones := skeleton(one)) and bones == skeleton(other):

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from rapidfuzz.distance import OSA
 
 from .short_names import short_forms
+from .spellings import is_from_arabic
 
 # Words that many names share and that come and go between two papers of one person.
 PARTICLES = frozenset({
@@ -51,7 +52,10 @@ class Words(NamedTuple):
 @lru_cache(maxsize=8192)
 def words_of(name: str) -> Words:
     """The words of a name, in one spelling of what countries join and part in their own ways."""
-    whole = tuple(_one_spelling(name.split()[:LONGEST_NAME]))
+    words = name.split()[:LONGEST_NAME]
+    if is_from_arabic(name):
+        words = [part for word in words for part in _without_article(word)]
+    whole = tuple(_one_spelling(words))
     runs = {
         joined: (start, end)
         for start in range(len(whole))
@@ -59,6 +63,11 @@ def words_of(name: str) -> Words:
         if len(joined := "".join(whole[start:end])) >= SHORTEST_JOINED
     }
     return Words(whole, *_counted(whole), runs)
+
+
+def _without_article(word: str) -> tuple[str, ...]:
+    """A word of Arabic script, where the article is a part of the next word."""
+    return ("AL", word[2:]) if word.startswith("AL") and len(word) > 4 else (word,)
 
 
 def telling_words(name: str) -> list[str]:
@@ -138,7 +147,7 @@ SHORTEST_PART = 3
 def other_writings(name: str) -> tuple[str, ...]:
     """What else a name may be written as, for whoever asks who is listed under it: one name each.
 
-    Words joined or parted, short forms, initials of two given names. After = a name is only ever written like that; after
+    Words joined or parted, with the article that Arabic script joins, short forms, initials of two given names. After = a name is only ever written like that; after
     + there may be a slip in the words that are new.
     """
     whole = name.split()[:LONGEST_NAME]
@@ -146,6 +155,8 @@ def other_writings(name: str) -> tuple[str, ...]:
     for at, word in enumerate(whole):
         for written in (*_parted(word), *short_forms(word)):
             found[" ".join((*whole[:at], written, *whole[at + 1 :]))] = None
+        if word not in PARTICLES and len(word) >= SHORTEST_PART:
+            found[" ".join((*whole[:at], f"AL{word}", *whole[at + 1 :]))] = None
         for pair in _halves(word):
             found[f"={pair}"] = None
         if word in _SERVANTS and at + 1 < len(whole):
@@ -167,7 +178,7 @@ def other_writings(name: str) -> tuple[str, ...]:
 
 
 def _parted(word: str) -> list[str]:
-    """A word without the particle that it may begin with; the letters of two given names apart."""
+    """A word without the particle that it may begin with; two initials apart."""
     if len(word) in {2, 3} and not set(word) & set("AEIOUY"):
         return [" ".join(word)]
     return [

@@ -179,7 +179,7 @@ def measures_of(venue_id: UUID, person_id: UUID) -> QuerySet[Measure]:
 
 
 def find(venue_id: UUID, wanted: Wanted, today: Today) -> QuerySet[Measure]:
-    """Measures by kind, state today, and the beginning of a name or the number of a paper."""
+    """Measures by kind, state today, and the beginning of any of their names or the number of a paper."""
     found = measures(venue_id)
     if wanted.kind:
         found = found.filter(kind=wanted.kind)
@@ -190,6 +190,7 @@ def find(venue_id: UUID, wanted: Wanted, today: Today) -> QuerySet[Measure]:
         named = Q(document_number=number) if number else Q(pk__isnull=True)
         if mrz_form(text):
             named |= Q(mrz_name__startswith=mrz_form(text)) | Q(sort_key__startswith=sort_key(text, ""))
+            named |= Q(other_mrz_names__regex=rf"(^|\n){mrz_form(text)}")
         found = found.filter(named)
     return found
 
