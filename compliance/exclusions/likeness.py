@@ -266,7 +266,12 @@ def words_alike(one: str, other: str, *, script: bool = False) -> Likeness:
     if one == other:
         return Likeness.SAME
     length = min(len(one), len(other))
-    if length > 3 and not script and not are_one_short_name(one, other) and not JaroWinkler.similarity(one, other, score_cutoff=HARDLY_ALIKE):
+    if (
+        length > 3
+        and not script
+        and not are_one_short_name(one, other)
+        and not JaroWinkler.similarity(one, other, score_cutoff=HARDLY_ALIKE)
+    ):
         return Likeness.ABROAD if are_one_name_abroad(one, other) else Likeness.OTHER
     slips = OSA.distance(one, other, score_cutoff=2)
     if (slips == 1 and length > 1) or (slips == 2 and _as_read(one) == _as_read(other)):
@@ -280,6 +285,7 @@ def _as_read(word: str) -> str:
 
 
 def _spelled(one: str, other: str, slips: int, length: int, *, script: bool) -> Likeness:
+    """Of two words that are more than a slip apart: the same name, its consonants, or a few of its letters."""
     if are_one_short_name(one, other):
         return Likeness.SHORT
     if length > 2 and (sounds(one) == sounds(other) or without_ending(one) == without_ending(other)):
@@ -288,6 +294,10 @@ def _spelled(one: str, other: str, slips: int, length: int, *, script: bool) -> 
         return Likeness.SCRIPT
     if len(bones := consonants(one)) > 2 and bones == consonants(other):
         return Likeness.CONSONANTS
+    return _a_little_alike(one, other, slips, length)
+
+
+def _a_little_alike(one: str, other: str, slips: int, length: int) -> Likeness:
     if slips == 2 and length > 4:
         return Likeness.SLIPS
     if are_one_name_abroad(one, other):

@@ -22,10 +22,11 @@ PARTICLES = frozenset({
 SHORT_FORMS = frozenset({"BEN", "AL"})
 # What people are called beside their name: degrees, forms of address, offices, generations.
 TITLES = frozenset({
-    "CAPT", "COL", "DDR", "DIPL", "DON", "DONA", "DR", "DRA", "DRS", "FRAU", "GEN", "HAJ", "HAJI", "HAJJ", "HERR", "II",
-    "III", "ING", "IR", "IV", "JR", "JUNIOR", "LADY", "LORD", "LT", "MAG", "MAJ", "MADAME", "ME", "MLLE", "MME", "MISS",
-    "MONSIEUR", "MR", "MRS", "MS", "MULLA", "MULLAH", "PHD", "PRESIDENT", "PROF", "SAYED", "SAYYID", "SENHOR", "SENHORA",
-    "SENIOR", "SENOR", "SENORA", "SGT", "SHAIKH", "SHEIK", "SHEIKH", "SIG", "SIGNOR", "SIGNORA", "SIR", "SR", "SRA",
+    "CAPT", "COL", "DDR", "DIPL", "DON", "DONA", "DR", "DRA", "DRS", "FRAU", "GEN", "HAJ", "HAJI", "HAJJ", "HERR",
+    "II", "III", "ING", "IR", "IV", "JR", "JUNIOR", "LADY", "LORD", "LT", "MADAME", "MAG", "MAJ", "ME", "MISS",
+    "MLLE", "MME", "MONSIEUR", "MR", "MRS", "MS", "MULLA", "MULLAH", "PHD", "PRESIDENT", "PROF", "SAYED", "SAYYID",
+    "SENHOR", "SENHORA", "SENIOR", "SENOR", "SENORA", "SGT", "SHAIKH", "SHEIK", "SHEIKH", "SIG", "SIGNOR", "SIGNORA",
+    "SIR", "SR", "SRA",
 })  # fmt: skip
 LONGEST_NAME = 10
 # So many words are joined at the most, and a word that was joined has so many letters at least.
@@ -118,7 +119,11 @@ def _joined_as(parted: Words, joined: Words) -> Words:
 
 def _run_like(word: str, parted: Words) -> tuple[int, int] | None:
     """The words that are this one if they are joined: the very letters, or of a long word all but one of them."""
-    if word in parted.runs or len(word) < LONG_ENOUGH_FOR_A_SLIP or any(_a_slip_apart(word, each) for each in parted.whole):
+    if (
+        word in parted.runs
+        or len(word) < LONG_ENOUGH_FOR_A_SLIP
+        or any(_a_slip_apart(word, each) for each in parted.whole)
+    ):
         return parted.runs.get(word)
     return next((run for joined, run in parted.runs.items() if _a_slip_apart(word, joined)), None)
 
@@ -147,8 +152,8 @@ SHORTEST_PART = 3
 def other_writings(name: str) -> tuple[str, ...]:
     """What else a name may be written as, for whoever asks who is listed under it: one name each.
 
-    Words joined or parted, with the article that Arabic script joins, short forms, initials of two given names. After = a name is only ever written like that; after
-    + there may be a slip in the words that are new.
+    Words joined or parted, with the article that Arabic script joins, short forms, initials of two given names. After =
+    a name is only ever written like that; after + there may be a slip in the words that are new.
     """
     whole = name.split()[:LONGEST_NAME]
     found: dict[str, None] = {}

@@ -30,7 +30,8 @@ class Agreement(StrEnum):
     """What comparing one field gave. UNKNOWN: one side does not state it, which speaks neither for nor against.
 
     PARTLY: equal as far as both sides state it. SWAPPED: day and month have changed places. CLOSE: a slip of
-    the pen or another spelling away. SAME_WORDS: the words of a name in another order. AS_WRITTEN: the same name, as it may be written too (J WEBER).
+    the pen or another spelling away. SAME_WORDS: the words of a name in another order. AS_WRITTEN: one name, which
+    people write in both ways (J WEBER, JEAN WEBER).
     """
 
     AGREES = "agrees"
@@ -182,9 +183,7 @@ def weigh(shown: Side, listed: Side) -> Evidence:
 
 def _likest_name(shown: Side, listed: Side) -> tuple[str, Names]:
     """The name of a measure, among all that it states, under which it is likest to the guest; the first if none is."""
-    compared = [
-        (name, likeness.compare_names(shown.mrz_name, name)) for name in (listed.mrz_name, *listed.other_names)
-    ]
+    compared = [(name, likeness.compare_names(shown.mrz_name, name)) for name in (listed.mrz_name, *listed.other_names)]
     return max(compared, key=lambda each: (_is_named(shown, each[0]), each[1].as_written, each[1].weight))
 
 

@@ -48,18 +48,30 @@ GREEK = {
 }  # fmt: skip
 
 # The romanisation of each state, which its passports follow; letters that it marks with an apostrophe are bare.
-GEORGIAN = dict(zip("აბგდევზთიკლმნოპჟრსტუ".upper(), "A B G D E V Z T I K L M N O P ZH R S T U".split(), strict=True)) | dict(
-    zip("ფქღყშჩცძწჭხჯჰ".upper(), "P K GH Q SH CH TS DZ TS CH KH J H".split(), strict=True)
-)
-ARMENIAN = dict(zip("ԱԲԳԴԵԶԷԸԹԺԻԼԽԾԿՀՁՂՃ", "A B G D E Z E Y T ZH I L KH TS K H DZ GH CH".split(), strict=True)) | dict(
-    zip("ՄՅՆՇՈՉՊՋՌՍՎՏՐՑՒՓՔՕՖ", "M Y N SH O CH P J R S V T R TS V P K O F".split(), strict=True)
-)
+GEORGIAN = {
+    "Ა": "A", "Ბ": "B", "Გ": "G", "Დ": "D", "Ე": "E", "Ვ": "V", "Ზ": "Z", "Თ": "T", "Ი": "I", "Კ": "K", "Ლ": "L",
+    "Მ": "M", "Ნ": "N", "Ო": "O", "Პ": "P", "Ჟ": "ZH", "Რ": "R", "Ს": "S", "Ტ": "T", "Უ": "U", "Ფ": "P", "Ქ": "K",
+    "Ღ": "GH", "Ყ": "Q", "Შ": "SH", "Ჩ": "CH", "Ც": "TS", "Ძ": "DZ", "Წ": "TS", "Ჭ": "CH", "Ხ": "KH", "Ჯ": "J",
+    "Ჰ": "H",
+}  # fmt: skip
+ARMENIAN = {
+    "Ա": "A", "Բ": "B", "Գ": "G", "Դ": "D", "Ե": "E", "Զ": "Z", "Է": "E", "Ը": "Y", "Թ": "T", "Ժ": "ZH", "Ի": "I",
+    "Լ": "L", "Խ": "KH", "Ծ": "TS", "Կ": "K", "Հ": "H", "Ձ": "DZ", "Ղ": "GH", "Ճ": "CH", "Մ": "M", "Յ": "Y", "Ն": "N",
+    "Շ": "SH", "Ո": "O", "Չ": "CH", "Պ": "P", "Ջ": "J", "Ռ": "R", "Ս": "S", "Վ": "V", "Տ": "T", "Ր": "R", "Ց": "TS",
+    "Ւ": "V", "Փ": "P", "Ք": "K", "Օ": "O", "Ֆ": "F",
+}  # fmt: skip
 # Hebrew writes no vowels either, but for ו and י; a first letter is read as a consonant.
-HEBREW = dict(zip("אבגדהוזחטיכלמנסעפצקרשת", "A V G D H U Z H T I KH L M N S A F TZ K R SH T".split(), strict=True)) | dict(
-    zip("ךםןףץ", "KH M N F TZ".split(), strict=True)
+HEBREW = {
+    "א": "A", "ב": "V", "ג": "G", "ד": "D", "ה": "H", "ו": "U", "ז": "Z", "ח": "H", "ט": "T", "י": "I", "כ": "KH",
+    "ל": "L", "מ": "M", "נ": "N", "ס": "S", "ע": "A", "פ": "F", "צ": "TZ", "ק": "K", "ר": "R", "ש": "SH", "ת": "T",
+    "ך": "KH", "ם": "M", "ן": "N", "ף": "F", "ץ": "TZ",
+}  # fmt: skip
+_HEBREW_FIRST = (
+    (re.compile(r"\bב"), "B"),
+    (re.compile(r"\bו"), "V"),
+    (re.compile(r"\bפ"), "P"),
+    (re.compile(r"\bכ"), "K"),
 )
-
-_HEBREW_FIRST = ((re.compile(r"\bב"), "B"), (re.compile(r"\bו"), "V"), (re.compile(r"\bפ"), "P"), (re.compile(r"\bכ"), "K"))
 
 _GREEK_LETTER = re.compile("[\u0370-\u03ff\u1f00-\u1fff]")
 _GREEK_PAIRS = (

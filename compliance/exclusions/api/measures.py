@@ -61,7 +61,9 @@ class MeasureOutput(serializers.Serializer[Any]):
     guest = serializers.UUIDField(source="person_id", allow_null=True)
     surname = serializers.CharField()
     given_names = serializers.CharField()
-    other_names = serializers.ListField(child=serializers.CharField(), help_text="Further names of the person, such as an alias.")
+    other_names = serializers.ListField(
+        child=serializers.CharField(), help_text="Further names of the person, such as an alias."
+    )
     born_on = PartialDateField(source="birth", allow_null=True)
     birth_stated = serializers.CharField(help_text="The words of the source for a date that is not plain; else empty.")
     other_births = serializers.ListField(

@@ -287,7 +287,7 @@ class Migration(migrations.Migration):
             + "GRANT EXECUTE ON FUNCTION measure_codes(text, boolean, boolean) TO carnet_audit;"
             + before.GRANT.format(arguments=f"{before.ARGUMENTS}, text"),
             f"DROP INDEX measures_by_their_keys; DROP FUNCTION measure_keys({before.ARGUMENTS}, text);"
-            + "DROP FUNCTION measure_codes(text, boolean, boolean); DROP FUNCTION measure_bones(text);"
+            "DROP FUNCTION measure_codes(text, boolean, boolean); DROP FUNCTION measure_bones(text);"
             + before.KEYS
             + before.INDEX
             + before.GRANT.format(arguments=f"{before.ARGUMENTS}, text"),
