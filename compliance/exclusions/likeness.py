@@ -55,7 +55,7 @@ WORD = {
     _L.SPELLED: (4.9, 4.5, 4.0, 3.5),  # set by us
     _L.SCRIPT: (4.9, 4.7, 4.7, 3.5),  # set by us
     _L.SHORT: (4.0, 4.0, 4.0, 4.0),  # set by us
-    _L.SLIPS: (4.1, 3.0, 1.7, 0.2),
+    _L.SLIPS: (3.7, 3.0, 1.7, 0.2),
     _L.CONSONANTS: (4.4, 3.4, 2.0, 1.0),  # set by us
     _L.ABROAD: (2.0, 2.0, 2.0, 2.0),  # set by us
     _L.INITIAL: (2.0, 2.0, 2.0, 2.0),  # set by us: one word in ten begins with the letter
