@@ -118,7 +118,8 @@ class Glance:
 
     def _may_be_joined(self, name: str, words: tuple[str, ...]) -> bool:
         """Whether one side may write together what the other writes apart, or only the initials of it."""
-        if len(words) != len(self._words) and likeness.are_written_alike("".join(words), self._together):
+        telling = [word for word in words if len(word) > 1 and word not in SHORT_FORMS]
+        if len(telling) != len(self._words) and likeness.are_written_alike("".join(telling), self._together):
             return True
         together = name.replace(" ", "")
         for word in self._long:

@@ -178,6 +178,8 @@ def other_writings(name: str) -> tuple[str, ...]:
                 found["+" + " ".join((*whole[:start], joined, *whole[end:]))] = None
             if len(run) in {2, 3} and len(run) < len(whole) and all(len(word) > 1 for word in run):
                 found[" ".join((*whole[:start], "".join(word[0] for word in run), *whole[end:]))] = None
+    if len(telling := words_of(name).telling) > 1:
+        found["+" + "".join(telling)] = None
     found.pop(name, None)
     return tuple(found)
 
@@ -195,4 +197,4 @@ def _parted(word: str) -> list[str]:
 
 def _halves(word: str) -> list[str]:
     """A long word as two, wherever it may be parted."""
-    return [f"{word[:at]} {word[at:]}" for at in range(SHORTEST_PART, len(word) - SHORTEST_PART + 1)]
+    return [f"{word[:at]} {word[at:]}" for at in range(2, len(word) - 1) if len(word) >= SHORTEST_JOINED]

@@ -52,6 +52,9 @@ THE_SAME = [
     ("ST JOHN EVA", "SAINT JOHN EVA"),
     ("JEANPAUL WEBER", "JEAN PAUL WEBER"),
     ("WE BER JEAN", "WEBER JEAN"),
+    ("ANNA DE BERG", "ANNABERG"),
+    ("ANNA BEN BERG", "ANNABERG"),
+    ("VLADIMIRPUTIN", "VLADIMIR PUTIN"),
     ("BOB WEBER", "ROBERT WEBER"),
     ("BILL MILLER", "WILLIAM MILLER"),
     ("SASHA PETROV", "ALEKSANDR PETROV"),
@@ -179,6 +182,11 @@ def test_a_measure_is_compared_under_each_of_its_names() -> None:
     (cut,) = findings(Side("SCHMIT EV", WHOLE, name_truncated=True), [row], keyed=str)
     assert (cut.is_hit, cut.called) == (True, "Schmit Eva")
     assert not findings(Side("WEBER JEAN", PartialDate(1962, 8, 30)), [row], keyed=str)
+
+
+def test_a_word_is_joined_to_one_neighbour_alone() -> None:
+    assert compare_names("ANNA MARIA BERG", "ANNAMARIA MARIABERG").weight > 0
+    assert not compare_names("ANNA MARIA BERG", "ANNAMARIA MARIABERG").as_written
 
 
 def test_a_name_that_was_never_written_out_is_not_named() -> None:
