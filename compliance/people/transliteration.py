@@ -3,8 +3,8 @@
 Latin, Cyrillic and Arabic follow Doc 9303 part 3, section 6, in the default column: which language a name
 is in is not known, so the Serbian, Ukrainian and other exceptions are left out. Where the tables leave a
 choice we take Ä AE, Å AA, Ñ N, Ö OE, Ø OE, Ü UE. Greek, which Doc 9303 does not have, follows ISO 843
-(ELOT 743, type 2), as Greek passports do. Georgian, Armenian and Hebrew follow the passports of their states. Letters
-of other scripts are dropped.
+(ELOT 743, type 2), as Greek passports do. Georgian and Armenian follow the passports of their states. Letters of other
+scripts are dropped: Hebrew writes no vowels, so a guest's name is asked for in Latin letters.
 """
 
 import re
@@ -60,19 +60,6 @@ ARMENIAN = {
     "Շ": "SH", "Ո": "O", "Չ": "CH", "Պ": "P", "Ջ": "J", "Ռ": "R", "Ս": "S", "Վ": "V", "Տ": "T", "Ր": "R", "Ց": "TS",
     "Ւ": "V", "Փ": "P", "Ք": "K", "Օ": "O", "Ֆ": "F",
 }  # fmt: skip
-# Hebrew writes no vowels either, but for ו and י; a first letter is read as a consonant.
-HEBREW = {
-    "א": "A", "ב": "V", "ג": "G", "ד": "D", "ה": "H", "ו": "U", "ז": "Z", "ח": "H", "ט": "T", "י": "I", "כ": "KH",
-    "ל": "L", "מ": "M", "נ": "N", "ס": "S", "ע": "A", "פ": "F", "צ": "TZ", "ק": "K", "ר": "R", "ש": "SH", "ת": "T",
-    "ך": "KH", "ם": "M", "ן": "N", "ף": "F", "ץ": "TZ",
-}  # fmt: skip
-_HEBREW_FIRST = (
-    (re.compile(r"\bב"), "B"),
-    (re.compile(r"\bו"), "V"),
-    (re.compile(r"\bפ"), "P"),
-    (re.compile(r"\bכ"), "K"),
-)
-
 _GREEK_LETTER = re.compile("[\u0370-\u03ff\u1f00-\u1fff]")
 _GREEK_PAIRS = (
     (re.compile("[ΑΕΗ]Υ(?=[ΑΒΓΔΕΖΗΙΛΜΝΟΡΥΩAEIO])"), {"ΑΥ": "AV", "ΕΥ": "EV", "ΗΥ": "IV"}),
@@ -104,8 +91,6 @@ def latin_letters(text: str) -> str:
     plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).upper())
     if not plain.isascii():
         plain = _arabic_forms(_greek_pairs(plain)).replace("ՈՒ", "U")
-        for letter, spelling in _HEBREW_FIRST:
-            plain = letter.sub(spelling, plain)
     return " ".join("".join(map(_written, plain)).split())
 
 
@@ -116,7 +101,7 @@ def _written(sign: str) -> str:
         return sign
     if sign in ",<" or unicodedata.category(sign) in _APART:
         return " "
-    for table in (LATIN, CYRILLIC, ARABIC, GREEK, GEORGIAN, ARMENIAN, HEBREW):
+    for table in (LATIN, CYRILLIC, ARABIC, GREEK, GEORGIAN, ARMENIAN):
         if sign in table:
             return table[sign]
     parts = unicodedata.normalize("NFKD", sign)
