@@ -10,7 +10,8 @@
 A word that is one letter is an initial, and found by each word that it begins. Of a slip, one end of the word is free:
 two or three letters of it. A measure lies under one spelling of the ends; who asks does so by those of a word that is a
 letter longer or shorter. Among more than 20,000 measures a guest with a whole birth date asks for T alone: another whole
-date outweighs names that are merely alike.
+date outweighs names that are merely alike. Among more than 150,000 nobody asks by the ends of words: names with a slip
+and no birth date are put down to chance.
 
 `of_names` has one name a line. Who asks adds what else the name may be written as (`other_writings`), the words that
 are new there by their consonants alone; a line that begins with = is asked for as it is.
@@ -110,6 +111,7 @@ DECLARE
     shown_coded text[] := '{{}}';
     together text[];
     coded text[];
+    codes text[];
     code text;
     line integer := 0;
     words text[];
@@ -169,8 +171,20 @@ BEGIN
         coded := '{{}}';
         FOREACH word IN ARRAY together LOOP
             n := array_position(shown, word);
-            coded := coded || CASE WHEN n IS NOT NULL AND asking THEN shown_coded[n] ELSE array_to_string(
-                public.measure_codes(word, asking, asking AND line > 1 AND left(name, 1) <> '+'), ' ') END;
+            IF n IS NOT NULL AND asking THEN
+                coded := coded || shown_coded[n];
+                CONTINUE;
+            END IF;
+            codes := '{{}}';
+            FOREACH code IN ARRAY
+                public.measure_codes(word, asking, asking AND line > 1 AND left(name, 1) <> '+')
+            LOOP
+                -- Among so many a slip is put down to chance; an initial is asked for by what it may begin.
+                IF NOT asking OR among <= 150000 OR left(code, 1) IN ('c', 'i') OR length(word) = 1 OR word = ANY ('{{{SHORT}}}') THEN
+                    codes := codes || code;
+                END IF;
+            END LOOP;
+            coded := coded || array_to_string(codes, ' ');
         END LOOP;
         FOR n IN 1 .. cardinality(words) LOOP
             FOR m IN n + 1 .. cardinality(together) LOOP
