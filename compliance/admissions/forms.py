@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import AmountField, CalendarField
+from compliance.http.forms import Form
 
 from .alert import Answer
 from .selectors import Wanted
@@ -16,8 +17,10 @@ from .sentences import CARD_KINDS, CODES, DEMANDED_BY, PAYMENT_MEANS, SHOWN, rea
 from .services import Demand
 
 
-class ControlForm(forms.Form):
+class ControlForm(Form):
     """A card demanded in a room; for an expulsion also when the guest left, and what happened."""
+
+    takes_scans = frozenset({"card"})
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     card = forms.CharField(
@@ -56,7 +59,7 @@ class ControlForm(forms.Form):
         return today if today <= now else datetime.combine(now.date() - timedelta(days=1), clock, tzinfo=now.tzinfo)
 
 
-class ReviewForm(forms.Form):
+class ReviewForm(Form):
     """A supervisor's answer to a doubt."""
 
     answer = forms.ChoiceField(label=_("Your answer"), choices=[(each.value, each.value) for each in Answer])
@@ -65,7 +68,7 @@ class ReviewForm(forms.Form):
     )
 
 
-class WithdrawalForm(forms.Form):
+class WithdrawalForm(Form):
     """Why a clearance was a mistake."""
 
     reason = forms.CharField(
@@ -76,7 +79,7 @@ class WithdrawalForm(forms.Form):
 # --- Registers.
 
 
-class Filters(forms.Form):
+class Filters(Form):
     """A span of gaming days, both included; an empty day leaves that end open."""
 
     first = CalendarField(label=_("From"), required=False)
@@ -198,7 +201,7 @@ class TakingsFilters(Filters):
         return {"wanted": self.wanted(), "kind": found["kind"], "paid_by": found["paid_by"]}
 
 
-class CancellationForm(forms.Form):
+class CancellationForm(Form):
     """Which card, and why."""
 
     number = forms.CharField(
@@ -214,7 +217,7 @@ class CancellationForm(forms.Form):
     )
 
 
-class TariffForm(forms.Form):
+class TariffForm(Form):
     """The price of a day card, and the gaming day from which it counts."""
 
     day_price = AmountField(label=_("Price of a day card"), max_digits=9, decimal_places=2)

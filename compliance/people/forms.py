@@ -9,6 +9,8 @@ from uuid import UUID
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from compliance.http.forms import Form
+
 from .mrz import PartialDate
 from .reading import Lives, Paper, normalised
 from .stated_dates import NotUnderstood, StatedBirth, read
@@ -87,7 +89,7 @@ def _on_calendar(year: int, month: int | None, day: int | None) -> bool:
     return day is None or (month is not None and 1 <= day <= calendar.monthrange(year, month)[1])
 
 
-class SearchForm(forms.Form):
+class SearchForm(Form):
     """Always sent in the body: a name in an address would stay in histories and server logs."""
 
     text = forms.CharField(
@@ -100,7 +102,7 @@ class SearchForm(forms.Form):
     page = forms.CharField(required=False, max_length=10, widget=forms.HiddenInput)
 
 
-class ParticularsForm(forms.Form):
+class ParticularsForm(Form):
     """Name, birth date, sex and nationality as they should have been, and why they change."""
 
     surname = forms.CharField(label=_("Surname"), max_length=200)
@@ -135,7 +137,7 @@ class ParticularsForm(forms.Form):
         )
 
 
-class ReasonForm(forms.Form):
+class ReasonForm(Form):
     """Why files are merged or split."""
 
     reason = forms.CharField(
@@ -160,7 +162,7 @@ class SplitForm(ReasonForm):
         self.order_fields(["documents", "reason"])
 
 
-class PhotographForm(forms.Form):
+class PhotographForm(Form):
     """A picture chosen from the machine, or taken with its camera just now."""
 
     picture = forms.FileField(
@@ -174,7 +176,7 @@ class PhotographForm(forms.Form):
     taken = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
 
-class AddressForm(forms.Form):
+class AddressForm(Form):
     """Where a guest lives now."""
 
     street = forms.CharField(label=_("Street and number"), max_length=200)

@@ -34,6 +34,7 @@ class PresentationView(HouseView):
     """POST presents a guest at a door or card desk. A refusal is a result (`admitted: false`), not an error."""
 
     permissions = {"POST": "admissions.door.work"}
+    takes_scans = frozenset({"scan", "code"})
 
     class Input(serializers.Serializer[Any]):
         class DocumentInput(serializers.Serializer[Any]):

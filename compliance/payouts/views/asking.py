@@ -15,8 +15,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 from compliance.games import pay_words, paytables
 from compliance.games import selectors as games
 from compliance.games.winnings import Explanation
+from compliance.http.forms import SCANNED
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
+from compliance.http.scanner_text import is_scanner_text
 from compliance.people import selectors as people
 from compliance.people import services as guests
 from compliance.people.names import display
@@ -197,6 +199,8 @@ def _found(request: HouseRequest) -> dict[str, Any]:
     text = request.POST.get("text", "").strip()
     if not text:
         return {"searched": True, "guests": []}
+    if is_scanner_text(text):
+        return {"searched": True, "guests": [], "scanned": SCANNED}
     rows = list(people.search(request.venue_id, text)[: MOST_GUESTS + 1])
     guests.note_searched(venue_id=request.venue_id, found=len(rows), by=request.presence.staff, at=moment())
     shown = [

@@ -13,9 +13,11 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
 from compliance.http.columns import Register
+from compliance.http.forms import SCANNED
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
+from compliance.http.scanner_text import is_scanner_text
 from compliance.people import selectors as people
 from compliance.people import services as guests
 
@@ -91,6 +93,9 @@ def _found(request: HouseRequest, form: ExchangeForm) -> list[Any]:
     """The guests whose name or paper was typed; what is typed travels in the body, the log says that somebody asked."""
     text = request.POST.get("who", "").strip()
     if not text or not request.presence.may(FINDS_GUESTS):
+        return []
+    if is_scanner_text(text):
+        messages.warning(request, SCANNED)
         return []
     found = people.search(request.venue_id, text)
     if "find" in request.POST:
