@@ -27,7 +27,9 @@ class ControlForm(Form):
         label=_("Card"),
         max_length=400,
         required=False,
-        widget=forms.TextInput({"placeholder": "D-000121", "autocomplete": "off", "spellcheck": "false"}),
+        widget=forms.TextInput(
+            {"placeholder": "D-000121", "autocomplete": "off", "spellcheck": "false", "data-scan-field": True}
+        ),
         help_text=_("Scan the code on the card, or type its number."),
     )
     room = forms.ChoiceField(label=_("Room"))
@@ -207,7 +209,9 @@ class CancellationForm(Form):
     number = forms.CharField(
         label=_("Number of the card"),
         max_length=20,
-        widget=forms.TextInput({"placeholder": "D-000121", "autocomplete": "off", "spellcheck": "false"}),
+        widget=forms.TextInput(
+            {"placeholder": "D-000121", "autocomplete": "off", "spellcheck": "false", "data-scan-field": True}
+        ),
     )
     reason = forms.CharField(
         label=_("Why it is cancelled"),

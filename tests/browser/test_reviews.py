@@ -33,7 +33,8 @@ def settle(page: Page, key: str, note: str) -> None:
     page.keyboard.press("1")
     expect(page.get_by_role("rowheader", name="Surname")).to_contain_text("differs")
     page.keyboard.press(key)
-    page.keyboard.type(note)
+    expect(page.locator(".review-form [name=note]")).to_be_focused()
+    page.keyboard.type(note, delay=80)  # a person: what comes at a reader's pace is held back
     page.keyboard.press("Control+Enter")
     page.wait_for_url("**/door/reviews/")
 
