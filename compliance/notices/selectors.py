@@ -26,6 +26,7 @@ from .models import (
     NoticeIssue,
     NoticeLetter,
     NoticeWithdrawal,
+    Numbering,
     Outcome,
     PaymentReceipt,
 )
@@ -202,6 +203,12 @@ def last_numbers(venue_id: UUID, year: int) -> list[NoticeIssue]:
     found = NoticeIssue.objects.filter(venue_id=venue_id, year=year).order_by("addressee")
     keys = {(row["addressee"], row["last"]) for row in last}
     return [row for row in found if (row.addressee, row.number) in keys]
+
+
+def numbers_taken(venue_id: UUID, addressee: str, year: int) -> int:
+    """How many numbers the counter of an addressee and a year has given out."""
+    counter = Numbering.objects.filter(venue_id=venue_id, series=f"{addressee} {year}")
+    return counter.values_list("last_number", flat=True).first() or 0
 
 
 def book(venue_id: UUID, addressee: str, year: int) -> list[Notice]:

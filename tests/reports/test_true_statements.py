@@ -259,3 +259,15 @@ def test_r_11_says_when_nothing_was_added_up(db: None) -> None:
     (sheet,) = payout_paper.large_payouts_sheets(order("R-11", house=dutch), found)
     assert "geen drempel voor meldingen" in text(sheet.html)
     assert cage_figures.payout_figures(cast.house(), DAY, DAY).watched
+
+
+@pytest.mark.parametrize(("compared", "said"), [(0, True), (1, False)])
+def test_r_07_claims_no_comparison_that_was_not_made(db: None, compared: int, said: bool) -> None:
+    carnet = years.year()
+    for _each in range(compared):
+        years.reconcile(carnet)
+    on = cast.house().gaming_day(years.EVENING)
+    found = orphan_figures.reconciliation_figures(cast.house(), on, on)
+    (sheet,) = orphan_paper.orphan_reconciliation_sheets(order("R-07", on, on), found)
+    assert ("Aucun rapprochement n’a été fait" in text(sheet.html)) == said
+    assert found.sound
