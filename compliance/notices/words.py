@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from compliance.people.words import Words
 
 if TYPE_CHECKING:
+    from .models import PaymentNotice
     from .services import Payment, Variance
 
 ADDRESSEES: Words = {
@@ -133,7 +134,7 @@ def alarm_text(kind: str, number: str) -> str:
     return said[kind] % {"number": number} + "\n"
 
 
-def paid(payment: "Payment", receipts: Sequence[str], currency: str) -> str:
+def paid(payment: "Payment | PaymentNotice", receipts: Sequence[str], currency: str) -> str:
     """What the Minister of Finance is told of a payment, in sentences of the language that is on."""
     said = [
         gettext("On %(day)s the house paid out %(amount)s, the orphan money of the exercise %(exercise)s.")

@@ -52,6 +52,12 @@ def last_step(payout_id: UUID) -> Step:
     return Step.objects.filter(payout_id=payout_id).select_related("taken_by").latest("number")
 
 
+def refused_at_once(payout_id: UUID) -> Step | None:
+    """The step by which the law refused a payout when it was asked for: nobody refuses an own request otherwise."""
+    found = Step.objects.filter(payout_id=payout_id, state=State.REFUSED, taken_by=F("payout__prepared_by"))
+    return found.first()
+
+
 def steps(payout_id: UUID) -> QuerySet[Step]:
     """The steps of a payout, in their order."""
     return Step.objects.filter(payout_id=payout_id).select_related("taken_by").order_by("number")

@@ -112,3 +112,11 @@ class DecisionForm(Form):
 
 class FirstUseForm(Form):
     begins_on = CalendarField(label=_("In use from gaming day"))
+
+
+class ApprovalEndForm(forms.Form):
+    """The end of an approval: withdrawn by the Minister, or given for a limited time."""
+
+    last_day = CalendarField(label=_("Last day on which it holds"))
+    reference = forms.CharField(label=_("Reference of the decision"), max_length=80)
+    reason = forms.CharField(label=_("Reason"), max_length=2000, widget=forms.Textarea({"rows": 2}))

@@ -100,6 +100,7 @@ class CarriedForm(Form):
 class WorkForm(Form):
     """As much of a request as the explanation needs, while it is still being typed."""
 
+    origin = forms.CharField(required=False, max_length=10)
     win = forms.CharField(required=False, max_length=120)
     stake = AmountField(max_digits=14, decimal_places=2, required=False)
     amount = AmountField(max_digits=14, decimal_places=2, required=False)

@@ -24,7 +24,7 @@ from compliance.people import services as guests
 from compliance.people.names import display
 from compliance.people.words import birth
 
-from .. import services, words
+from .. import selectors, services, words
 from ..demands import Demands, jackpots
 from ..forms.asking import AskForm, CarriedForm, WorkForm
 
@@ -87,7 +87,7 @@ def _form(request: HouseRequest, known: Any = None) -> HttpResponse:
         except services.PayoutRefused as refused:
             form.add_error(_field_of(form, refused.field), str(refused))
         else:
-            messages.success(request, _("Written down as %(number)s.") % {"number": row.label})
+            _say(request, row)
             return redirect("payouts:payout", row.pk)
     if searching or working:
         form.errors.clear()  # the form is not sent yet: nothing is wrong with it
@@ -101,6 +101,16 @@ def _form(request: HouseRequest, known: Any = None) -> HttpResponse:
         context |= _found(request)
     refused_now = sent is not None and not searching and not working
     return render(request, "payouts/ask.html", context, status=422 if refused_now else 200)
+
+
+def _say(request: HouseRequest, row: Any) -> None:
+    """That a request is written down, or that the law refused it at once."""
+    no = selectors.refused_at_once(row.pk)
+    if no is None:
+        messages.success(request, _("Written down as %(number)s.") % {"number": row.label})
+        return
+    said = {"number": row.label, "reason": no.reason}
+    messages.error(request, _("Refused and written down as %(number)s: %(reason)s") % said)
 
 
 def _guest(request: HouseRequest, guest_id: UUID) -> Any:
@@ -141,7 +151,7 @@ def _answer(request: HouseRequest) -> dict[str, Any]:
     said, at = form.cleaned_data, moment()
     game, _slash, bet = said["win"].partition("/")
     asked = services.Asked(
-        origin="",
+        origin=said["origin"],
         amount=said["amount"],
         won_at=at,
         means=said["means"] or "cash",
@@ -155,7 +165,12 @@ def _answer(request: HouseRequest) -> dict[str, Any]:
         found = services.answer(request.presence.house, asked, at)
     except services.PayoutRefused:
         return {"answered": None}
-    return {"answered": explained(found.explanation) | {"asks": asks(found.demands, request.presence.house)}}
+    return {"answered": explained(found.explanation) | {"asks": _asks(found, request.presence.house)}}
+
+
+def _asks(found: services.Answered, house: Any) -> list[str]:
+    no = [found.unapproved.why] if found.unapproved else []
+    return [*no, *asks(found.demands, house)]
 
 
 def explained(found: Explanation) -> dict[str, Any]:
