@@ -412,7 +412,9 @@ def _numbered(venue_id: UUID, number: Number) -> QuerySet[Any, UUID]:
     borne = [papers, *numbers.bearers(venue_id, text)]
     if number.birth is not None and number.birth.day is not None:
         borne.append(_called(venue_id).filter(_born(number.birth)))
-    files = [rows.annotate(head=file_head("person_id")).order_by().values_list("head", flat=True) for rows in borne]
+    files: list[QuerySet[Any, UUID]] = [
+        rows.annotate(head=file_head("person_id")).order_by().values_list("head", flat=True) for rows in borne
+    ]
     return files[0].union(*files[1:])
 
 
