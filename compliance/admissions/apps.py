@@ -11,7 +11,7 @@ class Admissions(AppConfig):
     def ready(self) -> None:
         from audit import kinds
         from compliance.exclusions import visits
-        from compliance.people import panels
+        from compliance.people import numbers, panels
 
         from . import history
         from .acts import KINDS
@@ -20,4 +20,5 @@ class Admissions(AppConfig):
         kinds.register_all(KINDS)
         panels.register("admissions", guests.panels)
         panels.register("turned away", guests.turned_away)
+        numbers.register("cards", history.holders)
         visits.count_by(history.days_in)

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
-from django.utils.formats import date_format
+from django.utils.formats import date_format, time_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
@@ -113,6 +113,9 @@ _REASONS: Words = {
     "misread": gettext_lazy("The machine-readable zone contradicts itself: %(field)s."),
     "another_bearer": gettext_lazy("The house knows this paper under another name or date of birth."),
     "known_already": gettext_lazy("The house seems to know this guest under another paper."),
+    "entered_already": gettext_lazy("Entered at %(at)s, %(door)s."),
+    "same_entry": gettext_lazy("Same entry as at %(at)s, %(door)s: not counted again."),
+    "left_and_returned": gettext_lazy("Left unseen and returned; entered before at %(at)s, %(door)s."),
     "face_not_compared": gettext_lazy("The face has not been compared with the picture."),
     "review_upheld": gettext_lazy("After a doubt about this guest, a supervisor refused them."),
     "rulebook_silent": gettext_lazy("The house has not set a rule that this decision needs: %(parameter)s."),
@@ -157,6 +160,9 @@ _COUNTED: Words = {
     "address_missing": gettext_lazy("Address missing"),
     "another_bearer": gettext_lazy("Paper known under another name or birth date"),
     "known_already": gettext_lazy("Guest known under another paper"),
+    "entered_already": gettext_lazy("Guest entered a short time before"),
+    "same_entry": gettext_lazy("Same entry, not counted again"),
+    "left_and_returned": gettext_lazy("Left unseen and returned"),
     "rulebook_silent": gettext_lazy("Rule not set by the house"),
 }
 _TO_DO: Words = {
@@ -187,6 +193,9 @@ _TO_DO: Words = {
     "misread": gettext_lazy("Scan again; if it says so again, call the supervisor and compare the paper by eye."),
     "another_bearer": gettext_lazy("Ask the guest to wait and call the supervisor: the paper may be forged or lent."),
     "known_already": gettext_lazy("Scan again and say whether it is the same guest or somebody else."),
+    "entered_already": gettext_lazy("Scan again and choose: same entry, or left and returned."),
+    "same_entry": gettext_lazy("Let the guest pass."),
+    "left_and_returned": gettext_lazy("Let the guest pass."),
     "face_not_compared": gettext_lazy("Compare the face with the picture, or call the supervisor."),
     "review_upheld": gettext_lazy("Do not admit; call the supervisor if the guest objects."),
     "rulebook_silent": gettext_lazy("Call the compliance officer: the house must set it before anybody is admitted."),
@@ -347,6 +356,8 @@ def _in_words(facts: Mapping[str, Any]) -> _Known:
         words["kind"] = document_kind(words["kind"])
     if "day" in words:
         words["day"] = date_format(date.fromisoformat(words["day"]), "SHORT_DATE_FORMAT")
+    if "at" in words:
+        words["at"] = time_format(datetime.fromisoformat(words["at"]), "TIME_FORMAT")
     if "field" in words:
         words["field"] = str(FIELDS.get(words["field"], words["field"]))
     return words

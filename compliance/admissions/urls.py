@@ -36,6 +36,7 @@ urlpatterns = [
     path("guest/", door.guest, name="guest"),
     path("manual/", door.manual, name="manual"),
     path("same/", door.same, name="same"),
+    path("passage/", door.passage, name="passage"),
     path("issue/", door.card, name="issue"),
     path("refuse/", door.refuse, name="refuse"),
     path("alive/", offline.alive, name="alive"),

@@ -6,13 +6,14 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db import connection
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import F, Func, Prefetch, Q, QuerySet, TextField, Value
+from django.db.models.functions import Upper
 from django.utils.crypto import salted_hmac
 
 from compliance.people.mrz import PartialDate
-from compliance.people.names import mrz_form, sort_key
 from compliance.people.reading import Paper
-from compliance.people.selectors import in_file
+from compliance.people.search_terms import Number, readings
+from compliance.people.selectors import in_file, named
 from compliance.venues.house import House
 
 from . import screening
@@ -183,13 +184,45 @@ def find(venue_id: UUID, wanted: Wanted, today: Today) -> QuerySet[Measure]:
         found = found.filter(kind=wanted.kind)
     if wanted.state:
         found = found.filter(in_state(wanted.state, today))
-    if text := wanted.text.strip():
-        number = "".join(sign for sign in text.upper() if sign.isalnum())
-        named = Q(document_number=number) if number else Q(pk__isnull=True)
-        if mrz_form(text):
-            named |= Q(mrz_name__startswith=mrz_form(text)) | Q(sort_key__startswith=sort_key(text, ""))
-        found = found.filter(named)
+    if wanted.text.strip():
+        found = found.alias(_plain_reference=_PLAIN_REFERENCE).filter(_fits(wanted.text))
     return found
+
+
+# A reference as it is searched for: its letters and digits.
+_PLAIN_REFERENCE = Upper(
+    Func(
+        F("reference"),
+        Value("[^[:alnum:]]"),
+        Value(""),
+        Value("g"),
+        function="regexp_replace",
+        output_field=TextField(),
+    )
+)
+
+
+def _fits(text: str) -> Q:
+    """Measures on which everything is found that was typed: parts of the name, numbers of a paper or file, the birth.
+
+    Read as a search for guests is (see `people.search_terms`).
+    """
+    fits = Q(pk__in=[])
+    for reading in readings(text):
+        said = named(reading.tsquery) if reading.names else Q()
+        for number in reading.numbers:
+            said &= _numbered(number, alone=reading.is_one_number)
+        fits |= said
+    return fits
+
+
+def _numbered(number: Number, *, alone: bool) -> Q:
+    borne = Q(document_number__startswith=number.text) | Q(_plain_reference__startswith=number.text)
+    birth = number.birth
+    if birth is None or (birth.day is None and alone):
+        return borne
+    born = {"birth_year": birth.year, "birth_month": birth.month, "birth_day": birth.day}
+    return borne | Q(**{field: part for field, part in born.items() if part is not None})
 
 
 def with_reviews(venue_id: UUID, wanted: Wanted, today: Today) -> QuerySet[Measure]:

@@ -11,8 +11,9 @@ class Payouts(AppConfig):
     def ready(self) -> None:
         from audit import kinds
         from compliance.http import waiting
-        from compliance.people import panels
+        from compliance.people import numbers, panels
 
+        from . import selectors
         from .acts import KINDS
         from .views.of_guest import panels as of_guest
         from .views.queue import waits
@@ -20,3 +21,4 @@ class Payouts(AppConfig):
         kinds.register_all(KINDS)
         waiting.register("payouts", waits)
         panels.register("payouts", of_guest)
+        numbers.register("payouts", selectors.receivers)

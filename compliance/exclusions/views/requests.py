@@ -150,7 +150,9 @@ def _search(request: HouseRequest, at: datetime) -> HttpResponse:
     context: dict[str, Any] = {"search": search}
     if request.presence.may("people.guest.read") and search.is_valid():
         found = guests.search(request.venue_id, search.cleaned_data["text"])
-        people.note_searched(venue_id=request.venue_id, found=found.count(), by=request.presence.staff, at=at)
+        count = found.count()
+        people.note_searched(venue_id=request.venue_id, found=count, by=request.presence.staff, at=at)
+        context["more"] = count > FEW
         context["found"] = [
             {"id": row.person_id, "name": display(row.surname, row.given_names), "birth": in_words(row.birth)}
             for row in found[:FEW]

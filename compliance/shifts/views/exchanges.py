@@ -57,7 +57,8 @@ def exchange(request: HouseRequest, shift_id: UUID) -> HttpResponse:
         "row": row,
         "place": columns.named(row),
         "form": form,
-        "found": found,
+        "found": found[:MOST_FOUND],
+        "more": len(found) > MOST_FOUND,
         "asked": finding,
         "chosen": request.POST.get("guest", ""),
         "may_find": request.presence.may(FINDS_GUESTS),
@@ -100,7 +101,7 @@ def _found(request: HouseRequest, form: ExchangeForm) -> list[Any]:
     found = people.search(request.venue_id, text)
     if "find" in request.POST:
         guests.note_searched(venue_id=request.venue_id, found=found.count(), by=request.presence.staff, at=moment())
-    return list(found[:MOST_FOUND])
+    return list(found[: MOST_FOUND + 1])
 
 
 @allowed("shifts.shift.read")
