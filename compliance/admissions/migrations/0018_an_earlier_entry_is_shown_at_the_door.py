@@ -1,4 +1,4 @@
-"""The door is told of a guest's entry a short time before, within the question that it asks anyway.
+"""The door learns of a guest's entry a short time before, within the question that it asks anyway.
 
 An exit on the guest's card since then ends the entry. A door that leads in from the room of that entry is no second one.
 The paper is held before the entry is read, so that two desks that ask at the same instant read one after the other.
@@ -29,10 +29,10 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
     )
 $$;
 """
-ASKED = import_module("compliance.admissions.migrations.0015_the_door_asks_once")
+ASKED = import_module("compliance.admissions.migrations.0017_the_door_reads_measures_as_they_are")
 ARGUMENTS = "uuid, text, text, text, date, text[], boolean, text, text, date, date, integer, integer, integer, boolean"
 ASKS = (
-    ASKED.ASK.replace("hold boolean,", "hold boolean, of_door uuid, since timestamptz,")
+    ASKED.AFTER.replace("hold boolean,", "hold boolean, of_door uuid, since timestamptz,")
     .replace("OUT held uuid", "OUT held uuid, OUT entered jsonb")
     .replace(
         "END $$;",
@@ -43,12 +43,12 @@ ASKS = (
 
 
 class Migration(migrations.Migration):
-    dependencies = [("admissions", "0016_no_index_that_nothing_asks")]
+    dependencies = [("admissions", "0017_the_door_reads_measures_as_they_are")]
 
     operations = [
         migrations.RunSQL(BEFORE, "DROP FUNCTION entry_before(uuid, uuid, uuid, timestamptz);"),
         migrations.RunSQL(
             f"DROP FUNCTION door_asks({ARGUMENTS});{ASKS}",
-            f"DROP FUNCTION door_asks({ARGUMENTS}, uuid, timestamptz);{ASKED.ASK}",
+            f"DROP FUNCTION door_asks({ARGUMENTS}, uuid, timestamptz);{ASKED.AFTER}",
         ),
     ]
