@@ -14,10 +14,11 @@ class Admissions(AppConfig):
         from compliance.people import panels
 
         from . import history
-        from .acts import KINDS
+        from .acts import KINDS, LABELS
         from .views import guests
 
         kinds.register_all(KINDS)
+        kinds.register_labels(LABELS)
         panels.register("admissions", guests.panels)
         panels.register("turned away", guests.turned_away)
         visits.count_by(history.days_in)

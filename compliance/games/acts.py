@@ -2,6 +2,8 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from .models.means import Means
+
 KINDS = {
     "games.table.set_up": _("Set up table {table}."),
     "games.table.retired": _("Retired table {table}."),
@@ -12,4 +14,9 @@ KINDS = {
     "games.application.decided": _("Wrote down the Minister's decision {reference} on {number}; granted: {granted}."),
     "games.application.begun": _("Put into use from {begins_on} what application {number} asked for."),
     "games.stake.recorded": _("Wrote down a stake ({means}): {amount} {currency}; accepted: {accepted}."),
+}
+
+# The log stores codes; its sentences show these words.
+LABELS = {
+    ("games.stake.recorded", "means"): dict(Means.choices),
 }

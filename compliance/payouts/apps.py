@@ -13,10 +13,11 @@ class Payouts(AppConfig):
         from compliance.http import waiting
         from compliance.people import panels
 
-        from .acts import KINDS
+        from .acts import KINDS, LABELS
         from .views.of_guest import panels as of_guest
         from .views.queue import waits
 
         kinds.register_all(KINDS)
+        kinds.register_labels(LABELS)
         waiting.register("payouts", waits)
         panels.register("payouts", of_guest)
