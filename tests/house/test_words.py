@@ -17,7 +17,7 @@ FRENCH = Path(__file__).parents[2] / "locale/fr/LC_MESSAGES/django.po"
 NARROW = "\u202f"
 # A mark with an ordinary space, a wide no-break space, or a letter before it; code in a sentence is set apart.
 BADLY_SPACED = re.compile(r"[ \u00a0][:;?!»]|«[ \u00a0\w]|\w[»?!](?=\s|$)|[^\W\d_)}]:(?=\s|$)|;(?<=\w;)(?=\s|$)")
-CODE = re.compile(r"gold_jack: |other: a|house: week|Authorization: ")
+CODE = re.compile(r"gold_jack: chef_de_salle; |other: a|house: week|Authorization: ")
 
 
 @pytest.mark.parametrize(
