@@ -194,7 +194,7 @@ def test_the_house_may_leave_it_to_the_compliance_officer(house: Any) -> None:
 
 def test_where_help_is_found_is_the_house_s_to_say(house: Any) -> None:
     told = replace(house, policies=(Policy("selfban.contacts", "+352 00 00 00", date(2026, 1, 2), "D-2"),))
-    assert "Une aide confidentielle : +352 00 00 00" in sign(house=told).signature.text
+    assert "Une aide confidentielle : +352 00 00 00" in sign(house=told).signature.text
 
 
 def test_prints_of_the_receipt_are_counted(house: Any, cashier: Any) -> None:

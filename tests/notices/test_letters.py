@@ -56,8 +56,8 @@ def test_the_minister_of_finance_reads_what_was_paid(sign_in: Any, director: Any
         "Rue Flammang, L-5618 Mondorf-les-Bains",
         "Ministre des Finances Grand-Duché de Luxembourg",
         "Mondorf-les-Bains, le 3 mars 2026",
-        "Notre référence : MF 2026/0001",
-        "Objet : Versement des orphelins",
+        "Notre référence : MF 2026/0001",
+        "Objet : Versement des orphelins",
         "Conformément à l’art. 8(7) du règlement grand-ducal du 12 février 1979",
         "a versé, le 1er mars 2026, la somme de 4 812,65 EUR au titre des orphelins de l’exercice 2025",
         "Bénéficiaire Receveur communal de Mondorf-les-Bains",
@@ -70,7 +70,7 @@ def test_the_minister_of_finance_reads_what_was_paid(sign_in: Any, director: Any
 
 def test_the_minister_of_justice_reads_who_was_excluded_and_why(sign_in: Any, compliance_officer: Any) -> None:
     text = letter(sign_in(compliance_officer), raised())
-    assert "PROJET : non émis, sans numéro" in text
+    assert "PROJET : non émis, sans numéro" in text
     assert "Notre référence" not in text
     assert "Ministre de la Justice" in text
     assert "l’art. 69(1) du règlement" in text

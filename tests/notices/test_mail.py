@@ -14,7 +14,7 @@ from tests.notices.smtp import says
 MESSAGE = Message(
     message_id="<0190-1@casino.example>",
     to="courrier@justice.example",
-    subject="Casino Mondorf : lettre MJ 2026/0001",
+    subject="Casino Mondorf : lettre MJ 2026/0001",
     text="Madame, Monsieur,\n.\n..points au début\n",
     file_name="MJ-2026-0001.pdf",
     pdf=b"%PDF-1.7 \x00\xff",

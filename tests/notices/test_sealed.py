@@ -51,5 +51,5 @@ def test_a_letter_that_nothing_sealed_says_so_and_a_draft_says_nothing(db: None,
     assert "scellé" not in draft.lower()
     life.issue(row)
     said = words(kept(row), tmp_path)
-    assert "NON SCELLÉ : lorsque ce document a été établi" in said
+    assert "NON SCELLÉ : lorsque ce document a été établi" in said
     assert "Non scellé dans le journal" in said

@@ -116,7 +116,7 @@ def test_holds_refusals_and_gates_stand_there_with_their_reasons(db: None) -> No
     html = on_paper(found)
     for said in (
         "Chef de salle informé",
-        "Pas encore confirmé : chef de salle informé",
+        "Pas encore confirmé : chef de salle informé",
         "prévu le 06/03/2026",
         "The machine is looked at",
         "No pay table knows it",
@@ -165,7 +165,7 @@ def test_alerts_stand_there_with_their_arithmetic_and_who_cleared_them(db: None)
     assert [(each.label, each.amount) for each in first.operations] == [("P-000001", 6000), ("P-000002", 4500)]
     assert (first.guest, first.total, second.clearance) == ("Weber, Jean", Decimal(10500), None)
     html = on_paper(found)
-    for said in ("Known to us: sold a house", "10 500,00", "pas encore levée", "dont non levées : 1", "Weber, Jean"):
+    for said in ("Known to us: sold a house", "10 500,00", "pas encore levée", "dont non levées : 1", "Weber, Jean"):
         assert said in html, said
 
 
@@ -228,7 +228,7 @@ def test_a_chef_de_salle_who_denies_it_stands_there_whatever_the_amount(db: None
     html = on_paper(found)
     for said in (
         "Le chef de salle conteste avoir été informé",
-        "Le chef de salle le conteste : pas informé",
+        "Le chef de salle le conteste : pas informé",
         "Le chef de salle le confirme",
         "selon",
     ):

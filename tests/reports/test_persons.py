@@ -122,7 +122,7 @@ def test_a_draft_that_was_withdrawn_is_never_overdue(db: None) -> None:
         ("Conter", "overdue", ["withdrawn"]),
     ]
     html = on_paper("R-01", person_paper.notices_sheets, found)
-    assert "retiré : établi par erreur" in html
+    assert "retiré : établi par erreur" in html
 
 
 def test_a_number_given_after_the_span_stands_beside_it(db: None) -> None:
@@ -293,7 +293,7 @@ def test_the_team_sees_who_what_when_and_who_is_responsible(db: None, play_it_sa
         "Play It Safe",
         "2 × par mois",
         "Jours restants",
-        "l’équipe : personne n’est encore désigné",
+        "l’équipe : personne n’est encore désigné",
         "Se terminent sous 30 jours",
     ):
         assert words in html, words
