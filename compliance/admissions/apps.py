@@ -14,10 +14,11 @@ class Admissions(AppConfig):
         from compliance.people import numbers, panels
 
         from . import history
-        from .acts import KINDS
+        from .acts import KINDS, LABELS
         from .views import guests
 
         kinds.register_all(KINDS)
+        kinds.register_labels(LABELS)
         panels.register("admissions", guests.panels)
         panels.register("turned away", guests.turned_away)
         numbers.register("cards", history.holders)

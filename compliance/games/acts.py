@@ -2,6 +2,8 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from .models.means import Means
+
 KINDS = {
     "games.table.set_up": _("Set up table {table}."),
     "games.table.set_up_refused": _("Refused to set up table {table} for {game}: not approved (art. {article})."),
@@ -14,4 +16,9 @@ KINDS = {
     "games.application.begun": _("Put into use from {begins_on} what application {number} asked for."),
     "games.application.ended": _("Ended after {last_day} the approval that application {number} got ({reference})."),
     "games.stake.recorded": _("Wrote down a stake ({means}): {amount} {currency}; accepted: {accepted}."),
+}
+
+# The log stores codes; its sentences show these words.
+LABELS = {
+    ("games.stake.recorded", "means"): dict(Means.choices),
 }

@@ -14,11 +14,12 @@ class Payouts(AppConfig):
         from compliance.people import numbers, panels
 
         from . import selectors
-        from .acts import KINDS
+        from .acts import KINDS, LABELS
         from .views.of_guest import panels as of_guest
         from .views.queue import waits
 
         kinds.register_all(KINDS)
+        kinds.register_labels(LABELS)
         waiting.register("payouts", waits)
         panels.register("payouts", of_guest)
         numbers.register("payouts", selectors.receivers)
