@@ -34,6 +34,7 @@ KINDS = {
     "exclusions.list.checked": _(
         "Read a list of the Minister: {rows} rows, {errors} errors; {new} new, {changed} changed, {gone} missing."
     ),
+    "exclusions.list.names_confirmed": _("Confirmed the {names} names with special letters in a list of the Minister."),
     "exclusions.list.released": _("Released a list of the Minister for import."),
     "exclusions.list.rejected": _("Rejected a list of the Minister."),
     "exclusions.list.imported": _(

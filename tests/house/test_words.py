@@ -55,7 +55,12 @@ def test_french_marks_have_a_narrow_space_before_them() -> None:
     assert not faults, "\n".join(faults)
 
 
-@pytest.mark.parametrize("text", ["Le motif : aucun", "Le motif: aucun", "Vraiment ?", "«mot»", "Le motif\u00a0: aucun"])
+FAULTY = ["Le motif : aucun", "Le motif: aucun", "Vraiment ?", "«mot»", "Le motif\u00a0: aucun"]
+
+
+@pytest.mark.parametrize("text", FAULTY)
+    "text", ["Le motif : aucun", "Le motif: aucun", "Vraiment ?", "«mot»", "Le motif\u00a0: aucun"]
+)
 def test_the_check_of_french_marks_finds_faults(text: str) -> None:
     assert BADLY_SPACED.search(text)
 

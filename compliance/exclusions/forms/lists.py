@@ -29,6 +29,15 @@ class ListForm(ArrivalForm):
     field_order = ("file", "received_on", "received_time", "channel")
 
 
+class NamesForm(Form):
+    """Whether the names with letters outside ASCII were compared with the original."""
+
+    compared = forms.BooleanField(
+        label=_("I compared these names with the original: every letter is right"),
+        error_messages={"required": _("Compare the names with the original, and tick that you did.")},
+    )
+
+
 class ReleaseForm(Form):
     """Whether those who are no longer on the list are struck off, and by which decision."""
 
