@@ -10,10 +10,11 @@ from django.db.models import F, Func, Prefetch, Q, QuerySet, TextField, Value
 from django.db.models.functions import Upper
 from django.utils.crypto import salted_hmac
 
+from compliance.people.guest_search import named
 from compliance.people.mrz import PartialDate
 from compliance.people.reading import Paper
 from compliance.people.search_terms import Number, readings
-from compliance.people.selectors import in_file, named
+from compliance.people.selectors import in_file
 from compliance.venues.house import House
 
 from . import screening

@@ -59,8 +59,6 @@ FAULTY = ["Le motif : aucun", "Le motif: aucun", "Vraiment ?", "«mot»", "Le mo
 
 
 @pytest.mark.parametrize("text", FAULTY)
-    "text", ["Le motif : aucun", "Le motif: aucun", "Vraiment ?", "«mot»", "Le motif\u00a0: aucun"]
-)
 def test_the_check_of_french_marks_finds_faults(text: str) -> None:
     assert BADLY_SPACED.search(text)
 

@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from compliance.people import selectors, services
+from compliance.people import guest_search, selectors, services
 from compliance.people.models import Person
 from compliance.people.mrz import PartialDate
 from tests import cast
@@ -19,7 +19,7 @@ def guest(porter: Any, number: str, surname: str, given_names: str = "Jean") -> 
 
 
 def names(text: str, venue_id: UUID = cast.VENUE) -> list[str]:
-    return [row.surname for row in selectors.search(venue_id, text)]
+    return [row.surname for row in guest_search.search(venue_id, text)]
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from compliance.people.services import When, resolve
 from compliance.venues.house import House
 
 from .. import doubts
-from ..alert import Alert
+from ..alert import Alert, Answer, Key
 from ..asking import AT_NO_DOOR, NOT_ASKED, Ahead, AtDoor, asked
 from ..decision import Decision, Ground, Judgement, Presented, decide, refuse_unseen
 from ..passage import WINDOW, Entered, Passage
@@ -155,7 +155,6 @@ def judge_known(
 
     `came` is the day of the visit; `hold` keeps the limits that concern the guest until the visit is kept.
     """
-    address = address_of(paper, met, choice, lives)
     bearer = bearer_of(paper, met, choice)
     found = exclusions.screen(house.id, paper, bearer, when.on, when.gaming_day, ahead.measures_of(bearer))
     alerts = _alerts(paper, met, found)
@@ -166,7 +165,7 @@ def judge_known(
         birth=paper.birth,
         surname=paper.surname,
         given_names=paper.given_names,
-        address=address.line if address else None,
+        address=_address_line(paper, met, choice, lives),
         faulty=paper.faulty,
         issuing_state=paper.issuing_state,
         century_open=paper.century_open,
@@ -175,18 +174,29 @@ def judge_known(
         kept_out=tuple(each for each in found if each.is_hit),
         limited=visits.limited(house, found, bearer, came, hold=hold),
         alerts=alerts,
-        # Only a guest whom the house knows can have been reviewed; without alerts nothing is asked.
-        answers=doubts.answers(bearer, alerts) if alerts and bearer is not None else {},
+        answers=_answers(bearer, alerts),
         known_already=() if choice.made else tuple(map(str, met.candidates)),
         entered=_entered(house, ahead.entry_of(house.id, bearer, at_door)),
         passage=passage,
         card=card,
         registered=_registered(house, paper, heard, when),
-        birth_place_needed=heard is None
-        and central.must_ask(house, when.at)
-        and central.lacks_birth_place(paper, bearer),
+        birth_place_needed=heard is None and _asks_birth_place(house, paper, bearer, when),
     )
     return decide(presented, house.rulebook(when.gaming_day), on=when.on)
+
+
+def _address_line(paper: Paper, met: Met, choice: Choice, lives: Lives | None) -> str | None:
+    address = address_of(paper, met, choice, lives)
+    return address.line if address else None
+
+
+def _answers(bearer: UUID | None, alerts: tuple[Alert, ...]) -> dict[Key, Answer]:
+    """Only a guest whom the house knows can have been reviewed; without alerts nothing is asked."""
+    return doubts.answers(bearer, alerts) if alerts and bearer is not None else {}
+
+
+def _asks_birth_place(house: House, paper: Paper, bearer: UUID | None, when: When) -> bool:
+    return central.must_ask(house, when.at) and central.lacks_birth_place(paper, bearer)
 
 
 def _entered(house: House, found: Entered | None) -> Entered | None:

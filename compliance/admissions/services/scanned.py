@@ -193,21 +193,7 @@ def _present(
         at_door=at_door,
         passage=shown.passage,
     )
-    decision = DoorDecision(
-        venue_id=house.id,
-        door_id=place.door_id,
-        desk_id=place.desk_id,
-        person_id=found.card.person_id if found.card is not None else None,
-        card_shown=found.card,
-        outcome=answer.verdict.value,
-        note=shown.note.strip(),
-        edition=answer.edition,
-        nonce=shown.nonce,
-        decided_on=when.on,
-        gaming_day=when.gaming_day,
-        decided_by_id=by.pk,
-        decided_at=at,
-    )
+    decision = _decided(house, place, shown, found, answer, by=by, when=when)
     entry = None
     with collecting() as rows:
         # A look at the paper is kept where one was taken: whoever is refused on the card was not looked at.
@@ -227,6 +213,27 @@ def _present(
         if shown.late is not None:
             keep_late(house, shown.late, decision, by=by, at=at)
         return Admission(decision, grounds, found.card if answer.admitted else None, None, entry)
+
+
+def _decided(
+    house: House, place: Place, shown: CardShown, found: Found, answer: Decision, *, by: Any, when: When
+) -> DoorDecision:
+    """The row of a decision, not yet written."""
+    return DoorDecision(
+        venue_id=house.id,
+        door_id=place.door_id,
+        desk_id=place.desk_id,
+        person_id=found.card.person_id if found.card is not None else None,
+        card_shown=found.card,
+        outcome=answer.verdict.value,
+        note=shown.note.strip(),
+        edition=answer.edition,
+        nonce=shown.nonce,
+        decided_on=when.on,
+        gaming_day=when.gaming_day,
+        decided_by_id=by.pk,
+        decided_at=when.at,
+    )
 
 
 def _check(found: Found, *, by: Any, when: When) -> "IdentityCheck":

@@ -114,7 +114,7 @@ class FirstUseForm(Form):
     begins_on = CalendarField(label=_("In use from gaming day"))
 
 
-class ApprovalEndForm(forms.Form):
+class ApprovalEndForm(Form):
     """The end of an approval: withdrawn by the Minister, or given for a limited time."""
 
     last_day = CalendarField(label=_("Last day on which it holds"))

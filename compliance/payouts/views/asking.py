@@ -19,6 +19,7 @@ from compliance.http.forms import SCANNED
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.scanner_text import is_scanner_text
+from compliance.people import guest_search
 from compliance.people import selectors as people
 from compliance.people import services as guests
 from compliance.people.names import display
@@ -216,7 +217,7 @@ def _found(request: HouseRequest) -> dict[str, Any]:
         return {"searched": True, "guests": []}
     if is_scanner_text(text):
         return {"searched": True, "guests": [], "scanned": SCANNED}
-    rows = list(people.search(request.venue_id, text)[: MOST_GUESTS + 1])
+    rows = list(guest_search.search(request.venue_id, text)[: MOST_GUESTS + 1])
     guests.note_searched(venue_id=request.venue_id, found=len(rows), by=request.presence.staff, at=moment())
     shown = [
         {"id": row.person_id, "name": display(row.surname, row.given_names), "birth": birth(row.birth)}

@@ -18,7 +18,7 @@ from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
 from compliance.http.scanner_text import is_scanner_text
-from compliance.people import selectors as people
+from compliance.people import guest_search
 from compliance.people import services as guests
 
 from .. import blind, columns, drops, exchange_columns, exchanged, selectors, services
@@ -98,7 +98,7 @@ def _found(request: HouseRequest, form: ExchangeForm) -> list[Any]:
     if is_scanner_text(text):
         messages.warning(request, SCANNED)
         return []
-    found = people.search(request.venue_id, text)
+    found = guest_search.search(request.venue_id, text)
     if "find" in request.POST:
         guests.note_searched(venue_id=request.venue_id, found=found.count(), by=request.presence.staff, at=moment())
     return list(found[: MOST_FOUND + 1])
