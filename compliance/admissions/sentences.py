@@ -233,6 +233,19 @@ _UNREADABLE: Mapping[Misread, str | Promise] = {
         "These are not the lines of a passport or identity card. Scan again, or type the paper by hand."
     ),
     Misread.VISA: gettext_lazy("This is a visa, which proves no identity. Ask for the passport."),
+    Misread.DRIVING_LICENCE: gettext_lazy(
+        "This is a driving licence, which is not accepted. Ask for a passport or identity card."
+    ),
+    Misread.INTERNAL_PASSPORT: gettext_lazy(
+        "This is a Russian internal passport, which is not accepted abroad. Ask for the travel passport."
+    ),
+    Misread.VEHICLE_PAPER: gettext_lazy(
+        "This is a vehicle registration certificate. Ask for a passport or identity card."
+    ),
+    Misread.NO_DOCUMENT: gettext_lazy(
+        "This code belongs to no identity document: a ticket, a boarding pass, a link or goods. "
+        "Scan the lines with the < signs on the passport or identity card."
+    ),
     Misread.BAD_DATE: gettext_lazy("A date was read that does not exist. Scan again, or type the paper by hand."),
     Misread.FUTURE_BIRTH: gettext_lazy(
         "A date of birth was read that has not come yet. Scan again, or type the paper by hand."

@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 from compliance.people import stated_dates
 from compliance.people.mrz import PartialDate
 from compliance.people.stated_dates import NotUnderstood, StatedBirth
-from compliance.people.states import is_state
+from compliance.people.states import is_state, state_code
 
 from .list_encodings import is_misread
 from .state_names import STATES
@@ -207,9 +207,7 @@ def state_of(cell: Cell) -> str | Wrong:
     text = text_of(cell)
     if isinstance(text, Wrong) or not text:
         return text
-    code = text.upper()
-    if code == "D":
-        return "DEU"
+    code = state_code(text)
     return code if is_state(code) else STATES.get(text.casefold(), Wrong("not_a_state"))
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from compliance.people.check_digits import check_digit, verdict
+from compliance.people.other_codes import other_document
 from compliance.people.scan import lines_of, looks_like_zone
 from compliance.people.specimen import write_td1, write_td3
 from compliance.people.states import is_historical, is_state, state_code
@@ -116,6 +117,8 @@ _FRA = _Layout(
 
 def read(scan: str, *, on: date) -> Zone | Unreadable:
     """Read one scan as of the day `on`, which decides the century of two-digit years."""
+    if (other := other_document(scan)) is not None:
+        return Unreadable(other)
     lines = lines_of(scan)
     if isinstance(lines, Unreadable):
         return lines
@@ -175,9 +178,9 @@ def _zone(layout: _Layout, lines: list[str], code: str, birth: PartialDate | Non
     surname, given_names = _names(layout, lines)
     checks = (
         Check(Field.NUMBER, number_verdict),
-        Check(Field.BIRTH, _verdict(layout.birth, lines)),
-        Check(Field.EXPIRY, _verdict(layout.expiry, lines)),
-        Check(Field.OPTIONAL, _verdict(layout.optional, lines)),
+        Check(Field.BIRTH, _verdict(layout.birth, lines, whole)),
+        Check(Field.EXPIRY, _verdict(layout.expiry, lines, whole)),
+        Check(Field.OPTIONAL, _verdict(layout.optional, lines, whole)),
         Check(Field.ISSUING_STATE, _state_verdict(issuing_state)),
         Check(Field.NATIONALITY, _state_verdict(nationality) if layout.nationality else Verdict.NOT_PRINTED),
         Check(Field.COMPOSITE, whole),
@@ -201,8 +204,13 @@ def _zone(layout: _Layout, lines: list[str], code: str, birth: PartialDate | Non
     )
 
 
-def _verdict(place: _Place | None, lines: list[str]) -> Verdict:
-    return verdict(place.of(lines), place.after(lines)) if place else Verdict.NOT_PRINTED
+def _verdict(place: _Place | None, lines: list[str], whole: Verdict) -> Verdict:
+    if place is None:
+        return Verdict.NOT_PRINTED
+    text, printed = place.of(lines), place.after(lines)
+    if printed == "<" and text.strip("<"):
+        return _zero_as_filler(text, whole)
+    return verdict(text, printed)
 
 
 def _state_verdict(code: str) -> Verdict:
@@ -220,7 +228,9 @@ def _number(layout: _Layout, lines: list[str], issuing_state: str, whole: Verdic
     others need the composite digit as well, which no single changed digit leaves as it was.
     """
     number, printed = layout.number.of(lines), layout.number.after(lines)
-    if printed != "<" or layout.overflow is None:
+    if layout.overflow is None:
+        return number, _verdict(layout.number, lines, whole)
+    if printed != "<":
         return number, verdict(number, printed)
     rest = layout.overflow.of(lines).partition("<")[0]
     if not rest or issuing_state in _NEVER_LONG:
@@ -230,9 +240,8 @@ def _number(layout: _Layout, lines: list[str], issuing_state: str, whole: Verdic
         return number + tail, Verdict.VERIFIED
     if whole is Verdict.VERIFIED and digit == check_digit(f"{number}<{tail}"):
         return number + tail, Verdict.VERIFIED
-    if _zero_as_filler(number, whole) is Verdict.VERIFIED:
-        return number, Verdict.VERIFIED
-    return number + tail, Verdict.REFUTED
+    found = _zero_as_filler(number, whole)
+    return (number if found is Verdict.VERIFIED else number + tail), found
 
 
 def _zero_as_filler(number: str, whole: Verdict) -> Verdict:
