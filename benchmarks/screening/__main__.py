@@ -1,4 +1,4 @@
-"""The figures of the screening: `python -m benchmarks.screening`, `--quick`, `--learn`; see docs/performance.md."""
+"""The figures of the screening: `python -m benchmarks.screening`, see `--help` and docs/performance.md."""
 
 import argparse
 import os
@@ -18,6 +18,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="20,000 measures instead of a million")
     parser.add_argument("--draw", type=Path, help="where to draw the whole curves, as SVG")
     parser.add_argument("--learn", action="store_true", help="the weights as FEBRL-3 teaches them, and nothing else")
+    parser.add_argument("--names", type=Path, help="the cases of OpenSanctions name_bench, and nothing else")
     asked = parser.parse_args()
     import tests.environment
 
@@ -31,10 +32,16 @@ def main() -> None:
 
         learn.main()
         return
+    if asked.names:
+        from . import name_bench
+
+        name_bench.main(asked.names)
+        return
     from tests import cast, database
 
     from . import febrl, register
 
+    database.template()
     listed, shown = febrl.data_set("4a"), febrl.data_set("4b")
     curves: dict[str, curve.Points] = {}
     for numbered in (True, False):

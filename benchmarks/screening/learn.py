@@ -13,7 +13,7 @@ from compliance.exclusions import likeness
 from . import febrl
 
 STRANGERS = 300_000
-LENGTHS = ("long", "middling", "short")
+LENGTHS = ("longest", "long", "middling", "short")
 
 
 def main() -> None:
@@ -44,7 +44,7 @@ def _print(title: str, same: Counter[str], others: Counter[str]) -> None:
 
 
 def _words(one: febrl.Record, other: febrl.Record) -> list[str]:
-    _, pairs = likeness.compare_names(one.side(numbered=False).mrz_name, other.side(numbered=False).mrz_name)
+    pairs = likeness.compare_names(one.side(numbered=False).mrz_name, other.side(numbered=False).mrz_name).pairs
     return [f"{found} ({LENGTHS[likeness.length_of(a, b)]})" for a, b, found in pairs]
 
 

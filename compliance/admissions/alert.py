@@ -12,8 +12,10 @@ from compliance.people.names import mrz_form
 
 # Names are compared as papers print them for machines: Müller and MUELLER agree.
 NAMES = frozenset({"surname", "given_names"})
+# The other name of a measure that is likest to the guest's, beside the whole of theirs.
+ALSO = "also_known_as"
 # The order in which people compare two papers; whatever else was compared follows.
-ORDER = ("surname", "given_names", "birth", "sex", "nationality")
+ORDER = ("surname", "given_names", ALSO, "birth", "sex", "nationality")
 
 # What an answer in a review holds on to: the code, the row that raised the alert, and a digest of both sides.
 Key = tuple[str, UUID, str]
@@ -73,7 +75,7 @@ class Compared:
         """What comparing the field gave; where a side does not say, it neither agrees nor differs."""
         if not self.shown or not self.known:
             return Agreement.UNKNOWN
-        if self.field in NAMES:
+        if self.field in NAMES or self.field == ALSO:
             return self._of_names(mrz_form(self.shown), mrz_form(self.known))
         if self.field == "birth":
             return AGREEMENTS[births_alike(birth_kept(self.shown), birth_kept(self.known))[0]]
@@ -84,9 +86,12 @@ class Compared:
     def _of_names(self, shown: str, known: str) -> Agreement:
         if shown == known:
             return Agreement.AGREES
-        if self.same_words:
+        if self.same_words if self.field in NAMES else sorted(shown.split()) == sorted(known.split()):
             return Agreement.SAME_WORDS
-        return Agreement.CLOSE if compare_names(shown, known)[0] > 0 else Agreement.DIFFERS
+        names = compare_names(shown, known)
+        if names.as_written:
+            return Agreement.AS_WRITTEN
+        return Agreement.CLOSE if names.weight > 0 else Agreement.DIFFERS
 
 
 def birth_kept(text: str) -> PartialDate:

@@ -53,6 +53,9 @@ def look_alike(found: Finding, paper: Paper) -> Alert:
     shown = side(paper.surname, paper.given_names, paper.birth, paper.sex, paper.nationality)
     known = side(listed.surname, listed.given_names, listed.side.birth, listed.side.sex, listed.side.nationality)
     known["birth"] = " ".join(map(_written, (listed.side.birth, *listed.side.other_births)))
+    if found.called:
+        shown["also_known_as"] = f"{paper.surname} {paper.given_names}".strip()
+        known["also_known_as"] = found.called
     if listed.side.number:
         shown |= {"number": paper.number, "issuing_state": paper.issuing_state}
         known |= {"number": listed.side.number, "issuing_state": listed.side.state}

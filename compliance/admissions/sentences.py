@@ -63,6 +63,7 @@ REPLACED_BECAUSE: Words = {
 SIDES: Words = {
     "surname": gettext_lazy("Surname"),
     "given_names": gettext_lazy("First names"),
+    "also_known_as": gettext_lazy("Also known as"),
     "birth": gettext_lazy("Born on"),
     "sex": gettext_lazy("Sex"),
     "nationality": gettext_lazy("Nationality"),
@@ -72,6 +73,7 @@ SIDES: Words = {
 AGREEMENTS = {
     Agreement.AGREES: pgettext_lazy("two sides of a doubt", "agrees"),
     Agreement.SAME_WORDS: pgettext_lazy("two sides of a doubt", "same words, other order"),
+    Agreement.AS_WRITTEN: pgettext_lazy("two sides of a doubt", "the same name, written differently"),
     Agreement.PARTLY: pgettext_lazy("two sides of a doubt", "agrees as far as stated"),
     Agreement.SWAPPED: pgettext_lazy("two sides of a doubt", "day and month swapped"),
     Agreement.CLOSE: pgettext_lazy("two sides of a doubt", "nearly the same"),

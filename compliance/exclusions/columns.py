@@ -38,6 +38,7 @@ MEASURES = listed(
     cell("reference", _("Reference")),
     cell("surname", _("Surname")),
     cell("first_names", _("First names"), "given_names"),
+    cell("other_names", _("Other names")),
     cell("birth_year", _("Year of birth")),
     cell("birth_month", _("Month of birth")),
     cell("birth_day", _("Day of birth")),

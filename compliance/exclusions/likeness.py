@@ -7,7 +7,7 @@ from FEBRL data set 3 (Christen, 2008; `benchmarks/screening.py --learn`), and j
 data cannot teach (scripts, sex, nationality, swapped dates, dates stated in part) are set by us and say so.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 from math import exp, log
@@ -17,7 +17,9 @@ from rapidfuzz.distance import OSA, JaroWinkler
 from compliance.people.mrz import PartialDate
 from compliance.people.stated_dates import coarser
 
-from .spellings import consonants, sounds
+from .name_words import PARTICLES, side_by_side, words_of
+from .short_names import are_one_name_abroad, are_one_short_name
+from .spellings import consonants, is_from_arabic, skeleton, sounds, without_ending
 
 # No list is taken for shorter than this: with few measures a weak likeness would seem to single somebody out.
 SHORTEST_LIST = 5000
@@ -32,7 +34,11 @@ class Likeness(StrEnum):
     SLIPS = "slips"  # two of them, in a word that is long enough
     ALIKE = "alike"
     CONSONANTS = "consonants"  # as scripts without vowels leave them: MHMD, MOHAMMED
-    BEGINS = "begins"  # a short form: ALEX, ALEXANDER
+    SCRIPT = "script"  # one side written in Arabic letters, without vowels: QXDHAFY, GADDAFI
+    SHORT = "short"  # a short form: BOB, ROBERT
+    ABROAD = "abroad"  # one name in two languages: JOHN, JEAN
+    INITIAL = "initial"
+    BEGINS = "begins"  # ALEX, ALEXANDERSON
     PARTLY = "partly"  # the same as far as both sides state it
     SWAPPED = "swapped"  # day and month have changed places
     OTHER = "other"
@@ -41,17 +47,21 @@ class Likeness(StrEnum):
 
 # --- What each outcome weighs, in natural logarithms.
 
-LONG, MIDDLING, SHORT = range(3)
+LONGEST, LONG, MIDDLING, SHORT = range(4)
 _L = Likeness
 WORD = {
-    _L.SAME: (5.6, 5.1, 5.1),
-    _L.SLIP: (5.3, 5.0, 4.8),
-    _L.SPELLED: (4.5, 4.0, 3.5),  # set by us
-    _L.SLIPS: (3.0, 1.7, 0.2),
-    _L.ALIKE: (1.0, 1.0, 1.0),
-    _L.CONSONANTS: (3.0, 2.0, 1.0),  # set by us
-    _L.BEGINS: (0.5, 0.5, 0.0),
-    _L.OTHER: (-2.1, -2.1, -2.1),
+    _L.SAME: (5.6, 5.6, 5.1, 5.1),
+    _L.SLIP: (5.3, 5.3, 5.0, 4.8),
+    _L.SPELLED: (4.9, 4.5, 4.0, 3.5),  # set by us
+    _L.SCRIPT: (4.9, 4.7, 4.7, 3.5),  # set by us
+    _L.SHORT: (4.0, 4.0, 4.0, 4.0),  # set by us
+    _L.SLIPS: (3.7, 3.0, 1.7, 0.2),
+    _L.CONSONANTS: (4.4, 3.4, 2.0, 1.0),  # set by us
+    _L.ABROAD: (2.0, 2.0, 2.0, 2.0),  # set by us
+    _L.INITIAL: (2.0, 2.0, 2.0, 2.0),  # set by us: one word in ten begins with the letter
+    _L.ALIKE: (1.0, 1.0, 1.0, 1.0),
+    _L.BEGINS: (0.5, 0.5, 0.5, 0.0),
+    _L.OTHER: (-2.1, -2.1, -2.1, -2.1),
 }
 BIRTH = {
     _L.SAME: 10.9,
@@ -68,25 +78,27 @@ NUMBER = {_L.SAME: 16.0, _L.SLIP: 8.2, _L.SLIPS: 2.7, _L.OTHER: 0.0, _L.UNKNOWN:
 # Set by us: either is entered wrongly now and then, and people have two nationalities.
 SEX, NATIONALITY = (0.6, -2.0), (0.5, -0.7)
 
-# Words that many names share and that come and go between two papers of one person.
-PARTICLES = frozenset({
-    "A", "AF", "AL", "AV", "BEN", "BIN", "BINT", "DA", "DAS", "DE", "DEL", "DELLA", "DEN", "DER", "DES", "DI", "DO",
-    "DOS", "DU", "E", "EL", "IBN", "LA", "LE", "LOS", "NEE", "OF", "T", "TE", "TEN", "TER", "UL", "VAN", "VOM", "VON",
-    "Y", "Z", "ZU", "ZUM", "ZUR",
-})  # fmt: skip
 # The two most telling words of a name count; a third that agrees adds little that is independent of them.
 TELLING = 2
-LONGEST_NAME = 8
+# What a further word weighs that each side has another for: whole names that part there are of two people.
+PARTS = -3.5
+# What a name of one word weighs more than the word, if it has no other on either side.
+ALONE = 5.0
 
 
 @dataclass(frozen=True)
 class Evidence:
-    """The weight of a comparison, that of the names in it, and what birth dates and numbers gave."""
+    """The weight of a comparison, that of the names in it, and what birth dates and numbers gave.
+
+    `called`: the name of the measure that was compared, in the letters of travel documents; it may state several.
+    """
 
     weight: float
     name: float
     birth: Likeness
     number: Likeness
+    as_written: bool = False
+    called: str = field(default="", repr=False)
 
     def score(self, listed: int) -> int:
         """Of a hundred pairs that agree like this, how many are one person, if the guest is one of those listed.
@@ -106,37 +118,59 @@ def threshold(listed: int) -> float:
     return log(max(listed, SHORTEST_LIST)) + BEYOND_CHANCE
 
 
-def compare_names(one: str, other: str) -> tuple[float, tuple[tuple[str, str, Likeness], ...]]:
-    """The weight of two names in the letters of travel documents, in whatever order their words stand."""
-    if not one or not other:
-        return 0.0, ()
-    shorter, longer = sorted((telling(one), telling(other)), key=len)
-    pairs = _paired(shorter, longer)
-    weights = sorted((_word_weight(*pair) for pair in pairs), reverse=True)
-    weight = sum(weights[:TELLING]) + sum(each for each in weights[TELLING:] if each < 0)
-    whole = _joined(shorter, longer)
-    if whole is not None and (joined := whole[0]) > weight:
-        return joined, (whole[1],)
-    return weight, pairs
-
-
-@lru_cache(maxsize=8192)
-def telling(name: str) -> tuple[str, ...]:
-    """`telling_words`, of a name that is compared again and again."""
-    return tuple(telling_words(name))
-
-
-def telling_words(name: str) -> list[str]:
-    """The words of a name without its particles; all of them if there is nothing else."""
-    words = name.split()[:LONGEST_NAME]
-    return [word for word in words if word not in PARTICLES] or words
-
-
 Pair = tuple[str, str, Likeness]
 
 
-def _paired(shorter: tuple[str, ...], longer: tuple[str, ...]) -> tuple[Pair, ...]:
-    """Each word of the shorter name with the word of the longer one that is likest and not taken yet."""
+@dataclass(frozen=True)
+class Names:
+    """What comparing two names gave. `as_written`: one name, as far as both sides write it out."""
+
+    weight: float
+    pairs: tuple[Pair, ...]
+    as_written: bool = False
+
+
+@lru_cache(maxsize=8192)
+def compare_names(one: str, other: str) -> Names:
+    """Two names in the letters of travel documents, in whatever order their words stand."""
+    if not one or not other:
+        return Names(0.0, ())
+    shorter, longer = sorted(side_by_side(words_of(one), words_of(other)), key=lambda words: len(words.telling))
+    script = is_from_arabic(one) or is_from_arabic(other)
+    pairs, left, over = _paired(shorter.telling, longer.telling, script=script)
+    initials, contradicts = _initials(shorter.letters, longer.letters, left, over)
+    pairs += initials
+    weights = sorted((_word_weight(*pair) for pair in pairs), reverse=True)
+    against = PARTS if len(pairs) >= TELLING else WORD[Likeness.OTHER][LONG]
+    weight = sum(weights[:TELLING]) + len(left) * against + contradicts * WORD[Likeness.OTHER][LONG]
+    letters = shorter.letters + longer.letters
+    if len(longer.telling) == 1 and not letters and any(_are_long_alike(*pair) for pair in pairs):
+        weight += ALONE
+    whole = _joined(shorter.telling, longer.telling)
+    if whole is not None and whole[0] > weight:
+        return Names(whole[0], (whole[1],), as_written=whole[1][2] is Likeness.SAME)
+    found = {Likeness.SHORT if are_one_short_name(*words) else likeness for *words, likeness in pairs}
+    found |= {likeness for *_, likeness in pairs if likeness in WHOLE}
+    alike = found <= AS_WRITTEN and not found.isdisjoint(WHOLE) and (len(pairs) > 1 or not letters)
+    as_written = alike and not (left or over or contradicts)
+    return Names(weight, (*pairs, *((word, "", Likeness.OTHER) for word in left)), as_written)
+
+
+# What makes two names one, written in two ways; one word at least has to be written out on both sides.
+WHOLE = frozenset({_L.SAME, _L.SPELLED, _L.SCRIPT})
+AS_WRITTEN = WHOLE | {_L.SHORT, _L.INITIAL}
+# How alike two names of one word have to be, if it is long enough.
+ALONE_ALIKE = frozenset({_L.SAME, _L.SLIP, _L.SPELLED, _L.SCRIPT})
+
+
+def _are_long_alike(one: str, other: str, likeness: Likeness) -> bool:
+    return likeness in ALONE_ALIKE and length_of(one, other) <= LONG
+
+
+def _paired(
+    shorter: tuple[str, ...], longer: tuple[str, ...], *, script: bool
+) -> tuple[tuple[Pair, ...], list[str], list[str]]:
+    """Each word of the shorter name with the word of the longer one that is likest and not taken yet, and the rest."""
     left, right = list(shorter), list(longer)
     pairs: list[Pair] = []
     for word in shorter:
@@ -146,7 +180,7 @@ def _paired(shorter: tuple[str, ...], longer: tuple[str, ...]) -> tuple[Pair, ..
             right.remove(word)
     found = sorted(
         ((_ORDER.index(likeness), at, to) for at, a in enumerate(left) for to, b in enumerate(right)
-         if (likeness := words_alike(a, b)) is not Likeness.OTHER)
+         if (likeness := words_alike(a, b, script=script)) is not Likeness.OTHER)
     )  # fmt: skip
     taken: set[int] = set()
     given: set[int] = set()
@@ -155,8 +189,37 @@ def _paired(shorter: tuple[str, ...], longer: tuple[str, ...]) -> tuple[Pair, ..
             taken.add(at)
             given.add(to)
             pairs.append((left[at], right[to], _ORDER[ranked]))
-    pairs.extend((word, "", Likeness.OTHER) for at, word in enumerate(left) if at not in taken)
-    return tuple(pairs)
+    return (
+        tuple(pairs),
+        [word for at, word in enumerate(left) if at not in taken],
+        [word for to, word in enumerate(right) if to not in given],
+    )
+
+
+def _initials(
+    of_shorter: tuple[str, ...], of_longer: tuple[str, ...], left: list[str], over: list[str]
+) -> tuple[tuple[Pair, ...], bool]:
+    """Each initial with a word that is left on the other side; and whether one begins no word that is left there.
+
+    Takes those words from `left` and `over`.
+    """
+    mine, theirs = list(of_shorter), list(of_longer)
+    pairs: list[Pair] = []
+    for letter in of_shorter:
+        if letter in theirs:
+            if letter not in PARTICLES:
+                pairs.append((letter, letter, Likeness.INITIAL))
+            mine.remove(letter)
+            theirs.remove(letter)
+    for letters, words in ((mine, over), (theirs, left)):
+        for letter in tuple(letters):
+            word = next((word for word in words if word.startswith(letter)), None)
+            if word is not None:
+                pairs.append((letter, word, Likeness.INITIAL))
+                letters.remove(letter)
+                words.remove(word)
+    mine, theirs = ([letter for letter in letters if letter not in PARTICLES] for letters in (mine, theirs))
+    return tuple(pairs), bool((mine and (over or theirs)) or (theirs and left))
 
 
 _ORDER = tuple(WORD)
@@ -165,16 +228,16 @@ _ORDER = tuple(WORD)
 def length_of(one: str, other: str) -> int:
     """The column of `WORD` for a pair: the shorter a word, the more other words are like it."""
     length = min(len(one), len(other) or len(one))
-    return LONG if length > 6 else MIDDLING if length > 4 else SHORT
+    return LONGEST if length > 7 else LONG if length > 6 else MIDDLING if length > 4 else SHORT
 
 
 def _word_weight(one: str, other: str, likeness: Likeness) -> float:
     return WORD[likeness][length_of(one, other)]
 
 
-def weight_of_words(one: str, other: str) -> float:
+def weight_of_words(one: str, other: str, *, script: bool) -> float:
     """What two words weigh if each is the other's counterpart."""
-    return _word_weight(one, other, words_alike(one, other))
+    return _word_weight(one, other, words_alike(one, other, script=script))
 
 
 def _joined(shorter: tuple[str, ...], longer: tuple[str, ...]) -> tuple[float, Pair] | None:
@@ -198,26 +261,47 @@ HARDLY_ALIKE = 0.55
 
 
 @lru_cache(maxsize=65536)
-def words_alike(one: str, other: str) -> Likeness:
-    """How like each other two words of names are."""
+def words_alike(one: str, other: str, *, script: bool = False) -> Likeness:
+    """How like each other two words of names are; `script`: one of the names was written in Arabic letters."""
     if one == other:
         return Likeness.SAME
     length = min(len(one), len(other))
-    if length > 3 and not JaroWinkler.similarity(one, other, score_cutoff=HARDLY_ALIKE):
-        return Likeness.OTHER
+    if (
+        length > 3
+        and not script
+        and not are_one_short_name(one, other)
+        and not JaroWinkler.similarity(one, other, score_cutoff=HARDLY_ALIKE)
+    ):
+        return Likeness.ABROAD if are_one_name_abroad(one, other) else Likeness.OTHER
     slips = OSA.distance(one, other, score_cutoff=2)
-    if slips == 1 and length > 1:
+    if (slips == 1 and length > 1) or (slips == 2 and _as_read(one) == _as_read(other)):
         return Likeness.SLIP
-    return _spelled(one, other, slips, length)
+    return _spelled(one, other, slips, length, script=script)
 
 
-def _spelled(one: str, other: str, slips: int, length: int) -> Likeness:
-    if length > 2 and sounds(one) == sounds(other):
+def _as_read(word: str) -> str:
+    """A word as a machine may read it: two letters that look like one."""
+    return word.replace("RN", "M").replace("VV", "W").replace("CL", "D")
+
+
+def _spelled(one: str, other: str, slips: int, length: int, *, script: bool) -> Likeness:
+    """Of two words that are more than a slip apart: the same name, its consonants, or a few of its letters."""
+    if are_one_short_name(one, other):
+        return Likeness.SHORT
+    if length > 2 and (sounds(one) == sounds(other) or without_ending(one) == without_ending(other)):
         return Likeness.SPELLED
+    if script and (bones := skeleton(one)) and bones == skeleton(other):
+        return Likeness.SCRIPT
     if len(bones := consonants(one)) > 2 and bones == consonants(other):
         return Likeness.CONSONANTS
+    return _a_little_alike(one, other, slips, length)
+
+
+def _a_little_alike(one: str, other: str, slips: int, length: int) -> Likeness:
     if slips == 2 and length > 4:
         return Likeness.SLIPS
+    if are_one_name_abroad(one, other):
+        return Likeness.ABROAD
     if JaroWinkler.similarity(one, other) >= 0.88:
         return Likeness.ALIKE
     if length > 2 and (one.startswith(other) or other.startswith(one)):

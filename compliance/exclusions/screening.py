@@ -7,11 +7,12 @@ from enum import StrEnum
 from uuid import UUID
 
 from compliance.people.mrz import PartialDate
+from compliance.people.names import mrz_form
 from compliance.people.reading import Paper
 from compliance.people.states import compared_as
 
 from . import likeness
-from .likeness import Evidence, Likeness
+from .likeness import Evidence, Likeness, Names
 
 # The ground of a guest who resembles somebody: what for, it does not say.
 POSSIBLE = "possible_match"
@@ -30,13 +31,15 @@ class Agreement(StrEnum):
     """What comparing one field gave. UNKNOWN: one side does not state it, which speaks neither for nor against.
 
     PARTLY: equal as far as both sides state it. SWAPPED: day and month have changed places. CLOSE: a slip of
-    the pen or another spelling away. SAME_WORDS: the words of a name in another order.
+    the pen or another spelling away. SAME_WORDS: the words of a name in another order. AS_WRITTEN: one name, which
+    people write in both ways (J WEBER, JEAN WEBER).
     """
 
     AGREES = "agrees"
     SAME_WORDS = "same_words"
     PARTLY = "partly"
     SWAPPED = "swapped"
+    AS_WRITTEN = "as_written"
     CLOSE = "close"
     DIFFERS = "differs"
     UNKNOWN = "unknown"
@@ -77,6 +80,12 @@ class Listed:
     among: int = 0
     other_names: str = field(default="", repr=False)
 
+    def called(self, mrz_name: str) -> str:
+        """Which of the other names this is, as it was stated."""
+        if mrz_name == self.side.mrz_name:
+            return ""
+        return next((name for name in self.other_names.splitlines() if mrz_form(name) == mrz_name), "")
+
 
 @dataclass(frozen=True)
 class Finding:
@@ -90,6 +99,7 @@ class Finding:
     agreed: Mapping[str, Agreement]
     fingerprint: str
     score: int
+    likest: str = field(default="", repr=False)
 
     @property
     def is_hit(self) -> bool:
@@ -98,6 +108,11 @@ class Finding:
     @property
     def about(self) -> UUID:
         return self.listed.id
+
+    @property
+    def called(self) -> str:
+        """The other name of the measure that is likest to the guest's, as it was stated; empty for its first one."""
+        return self.listed.called(self.likest)
 
     @property
     def reference(self) -> str:
@@ -127,7 +142,7 @@ def findings(shown: Side, measures: Iterable[Listed], *, keyed: Callable[[str], 
         agreed = compare(shown, listed, evidence)
         if code := _code(agreed, listed, evidence):
             score = evidence.score(listed.among)
-            found.append(Finding(code, listed, agreed, keyed(as_compared(shown, listed.side)), score))
+            found.append(Finding(code, listed, agreed, keyed(as_compared(shown, listed.side)), score, evidence.called))
     return tuple(sorted(found, key=lambda finding: (_CODES.index(finding.code), -finding.score, finding.about)))
 
 
@@ -158,14 +173,26 @@ def _worth_a_look(shown: Side, listed: Listed, evidence: Evidence) -> bool:
 
 def weigh(shown: Side, listed: Side) -> Evidence:
     """All that speaks for and against one person, in one number; what a side does not state weighs nothing."""
-    name, _words = likeness.compare_names(shown.mrz_name, listed.mrz_name)
+    called, names = _likest_name(shown, listed)
     birth, of_birth = likeness.births_alike(shown.birth, listed.birth, listed.other_births)
     number = likeness.numbers_alike(shown.number, listed.number)
     others = likeness.stated_alike(shown.sex.replace("X", ""), listed.sex.replace("X", ""), likeness.SEX)
     others += likeness.stated_alike(
         compared_as(shown.nationality), compared_as(listed.nationality), likeness.NATIONALITY
     )
-    return Evidence(name + of_birth + likeness.NUMBER[number] + others, name, birth, number)
+    weight = names.weight + of_birth + likeness.NUMBER[number] + others
+    return Evidence(weight, names.weight, birth, number, as_written=names.as_written, called=called)
+
+
+def _likest_name(shown: Side, listed: Side) -> tuple[str, Names]:
+    """The name of a measure, among all that it states, under which it is likest to the guest; the first if none is."""
+    compared = [(name, likeness.compare_names(shown.mrz_name, name)) for name in (listed.mrz_name, *listed.other_names)]
+    return max(compared, key=lambda each: (_is_named(shown, each[0]), each[1].as_written, each[1].weight))
+
+
+def _is_named(shown: Side, name: str) -> bool:
+    """Whether this is the guest's very name, as far as the zone has not cut it short."""
+    return name == shown.mrz_name or (shown.name_truncated and name.startswith(shown.mrz_name))
 
 
 # What the comparison of two birth dates or numbers means in words.
@@ -201,7 +228,7 @@ def is_hit(agreed: Mapping[str, Agreement]) -> bool:
     )
 
 
-_SAME_NAME = frozenset({Agreement.AGREES, Agreement.SAME_WORDS})
+_SAME_NAME = frozenset({Agreement.AGREES, Agreement.SAME_WORDS, Agreement.AS_WRITTEN})
 _OPEN_BIRTH = frozenset({Agreement.PARTLY, Agreement.SWAPPED, Agreement.CLOSE, Agreement.UNKNOWN})
 
 
@@ -236,13 +263,15 @@ def _equal(one: str, other: str) -> Agreement:
 
 
 def _names(shown: Side, listed: Side, evidence: Evidence) -> Agreement:
-    one, other = shown.mrz_name, listed.mrz_name
+    one, other = shown.mrz_name, evidence.called
     if not one or not other:
         return Agreement.UNKNOWN
-    if one == other or (shown.name_truncated and other.startswith(one)):
+    if _is_named(shown, other):
         return Agreement.AGREES
     if sorted(one.split()) == sorted(other.split()):
         return Agreement.SAME_WORDS
+    if evidence.as_written:
+        return Agreement.AS_WRITTEN
     return Agreement.CLOSE if evidence.name > 0 else Agreement.DIFFERS
 
 

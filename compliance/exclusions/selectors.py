@@ -21,6 +21,7 @@ from . import screening
 from .glance import Glance
 from .limits import Basis
 from .models import Measure, MeasureReview
+from .name_words import other_writings
 from .screening import Finding, Kind, Listed, Side
 
 AGAINST = "SELECT * FROM measures_against(%s, %s, %s, %s, %s::smallint, %s::smallint, %s::smallint, %s, %s)"
@@ -64,7 +65,8 @@ def asked(venue_id: UUID, shown: Side, guest: UUID | None, on: date, gaming_day:
     """The arguments of `measures_against`, for whoever asks it within a larger question."""
     birth = shown.birth
     stated = (birth.year, birth.month, birth.day) if birth else (None, None, None)
-    return [venue_id, guest, shown.number, shown.mrz_name, *stated, on, gaming_day]
+    names = "\n".join((shown.mrz_name, *other_writings(shown.mrz_name)))
+    return [venue_id, guest, shown.number, names, *stated, on, gaming_day]
 
 
 def as_listed(rows: list[tuple[Any, ...]], glance: Glance | None = None) -> list[Listed]:
@@ -179,7 +181,7 @@ def measures_of(venue_id: UUID, person_id: UUID) -> QuerySet[Measure]:
 
 
 def find(venue_id: UUID, wanted: Wanted, today: Today) -> QuerySet[Measure]:
-    """Measures by kind, state today, and the beginning of a name or the number of a paper."""
+    """Measures by kind, state today, and the beginning of any of their names or the number of a paper."""
     found = measures(venue_id)
     if wanted.kind:
         found = found.filter(kind=wanted.kind)
@@ -210,11 +212,16 @@ def _fits(text: str) -> Q:
     """
     fits = Q(pk__in=[])
     for reading in readings(text):
-        said = named(reading.tsquery) if reading.names else Q()
+        said = _named(reading.tsquery) if reading.names else Q()
         for number in reading.numbers:
             said &= _numbered(number, alone=reading.is_one_number)
         fits |= said
     return fits
+
+
+def _named(tsquery: str) -> Q:
+    """The name of a measure, or all that was typed in its other names."""
+    return named(tsquery) | named(tsquery, "other_mrz_names", "other_names")
 
 
 def _numbered(number: Number, *, alone: bool) -> Q:

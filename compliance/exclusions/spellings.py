@@ -38,6 +38,54 @@ def sounds(word: str) -> str:
     return _AGAIN.sub(r"\1", _SOUND.sub(lambda found: _SPELLINGS[(found.lastindex or 1) - 1][0], word))
 
 
+# What Doc 9303 makes of Arabic: an X before a letter marks it, and vowels are not written.
+_FROM_ARABIC = re.compile(
+    "X(?:[HKTDSZRXCFGNY]|A[AEHY])|(?<=.)XI|^[B-DF-HJ-NP-TV-XZ]{3,}$|^[^AEIOU]{5,}$|[BCDFGJKLMNPQRSTVXZ]W$"
+    "|^(?!S|CH|PH|TH|KH|TC|PS|MC|DZ|.[RL])[B-DF-HJ-NP-TV-XZ]{3}"
+)
+# What one Arabic consonant is written with in Latin letters, and the letters that several countries take for it.
+_SKELETON = (
+    ("", "XAH$|XTA$|(?<=[AEIOU])H$"),
+    ("K", "XKH|KH|GH|Q|C(?![HEIY])|K|G"),
+    ("J", "DJ|J"),
+    ("S", "XSH|XSS|SCH|SH|CH|C(?=[EIY])|SS|S"),
+    ("T", "XTT|XTH|TH|T"),
+    ("D", "XDZ|XDH|DH|DD|D"),
+    ("Z", "XZZ|Z"),
+    ("H", "XH|H"),
+    ("F", "PH|F|V"),
+    ("B", "P|B"),
+    ("", "[AEIOUYWX]"),
+)
+_BONE = re.compile("|".join(f"({spelling})" for _sign, spelling in _SKELETON))
+
+# A woman's surname, or one with the ending of another language, beside the man's.
+_ENDINGS = (
+    re.compile("(?<=[A-Z]{2})SK(?:AYA|AIA|AJA|A|IY|II|YI|Y|YJ|IJ)$"),
+    re.compile("(?<=[A-Z]{2}(?:OV|EV|IN|YN))(?:A|S|AS)$"),
+)
+
+
+@lru_cache(maxsize=65536)
+def is_from_arabic(name: str) -> bool:
+    """Whether a name was written in Arabic letters, to judge by what Doc 9303 makes of them."""
+    return any(_FROM_ARABIC.search(word) for word in name.split())
+
+
+@lru_cache(maxsize=65536)
+def skeleton(word: str) -> str:
+    """The consonants of an Arabic name, the same however a country writes it: KDF for QXDHAFY, GADDAFI, KADHAFI."""
+    return _AGAIN.sub(r"\1", _BONE.sub(lambda found: _SKELETON[(found.lastindex or 1) - 1][0], word))
+
+
+@lru_cache(maxsize=65536)
+def without_ending(word: str) -> str:
+    """A Slavic surname as its men bear it in their own country: IVANOVA, IVANOVS, IVANOV."""
+    for ending, plain in zip(_ENDINGS, ("SKI", ""), strict=True):
+        word = ending.sub(plain, word)
+    return word
+
+
 @lru_cache(maxsize=65536)
 def consonants(word: str) -> str:
     """The consonants of a word in A to Z, as a script without vowels leaves them."""

@@ -37,9 +37,9 @@ def search(venue_id: UUID, text: str) -> QuerySet[Particulars]:
     return found.filter(person_id__in=fitting[0].union(*fitting[1:]))
 
 
-def named(tsquery: str) -> Q:
-    """For filters on rows with `mrz_name` and `sort_key`: the words of the name (see `search_terms`)."""
-    words = Func("mrz_name", "sort_key", function="people_words", output_field=TextField())
+def named(tsquery: str, *columns: str) -> Q:
+    """For filters on rows with `mrz_name` and `sort_key`, or two other columns: the words of a name (`search_terms`)."""
+    words = Func(*(columns or ("mrz_name", "sort_key")), function="people_words", output_field=TextField())
     asked = Func(Value("simple"), Value(tsquery), function="to_tsquery", template="%(function)s(%(expressions)s)")
     return Q(Func(words, asked, template="%(expressions)s", arg_joiner=" @@ ", output_field=BooleanField()))
 

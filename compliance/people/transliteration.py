@@ -3,7 +3,8 @@
 Latin, Cyrillic and Arabic follow Doc 9303 part 3, section 6, in the default column: which language a name
 is in is not known, so the Serbian, Ukrainian and other exceptions are left out. Where the tables leave a
 choice we take Ä AE, Å AA, Ñ N, Ö OE, Ø OE, Ü UE. Greek, which Doc 9303 does not have, follows ISO 843
-(ELOT 743, type 2), as Greek passports do. Letters of other scripts are dropped.
+(ELOT 743, type 2), as Greek passports do. Georgian and Armenian follow the passports of their states. Letters of other
+scripts are dropped: Hebrew writes no vowels, so a guest's name is asked for in Latin letters.
 """
 
 import re
@@ -46,6 +47,19 @@ GREEK = {
     "Φ": "F", "Χ": "CH", "Ψ": "PS", "Ω": "O", "Ϊ": "I", "Ϋ": "Y",
 }  # fmt: skip
 
+# The romanisation of each state, which its passports follow; letters that it marks with an apostrophe are bare.
+GEORGIAN = {
+    "Ა": "A", "Ბ": "B", "Გ": "G", "Დ": "D", "Ე": "E", "Ვ": "V", "Ზ": "Z", "Თ": "T", "Ი": "I", "Კ": "K", "Ლ": "L",
+    "Მ": "M", "Ნ": "N", "Ო": "O", "Პ": "P", "Ჟ": "ZH", "Რ": "R", "Ს": "S", "Ტ": "T", "Უ": "U", "Ფ": "P", "Ქ": "K",
+    "Ღ": "GH", "Ყ": "Q", "Შ": "SH", "Ჩ": "CH", "Ც": "TS", "Ძ": "DZ", "Წ": "TS", "Ჭ": "CH", "Ხ": "KH", "Ჯ": "J",
+    "Ჰ": "H",
+}  # fmt: skip
+ARMENIAN = {
+    "Ա": "A", "Բ": "B", "Գ": "G", "Դ": "D", "Ե": "E", "Զ": "Z", "Է": "E", "Ը": "Y", "Թ": "T", "Ժ": "ZH", "Ի": "I",
+    "Լ": "L", "Խ": "KH", "Ծ": "TS", "Կ": "K", "Հ": "H", "Ձ": "DZ", "Ղ": "GH", "Ճ": "CH", "Մ": "M", "Յ": "Y", "Ն": "N",
+    "Շ": "SH", "Ո": "O", "Չ": "CH", "Պ": "P", "Ջ": "J", "Ռ": "R", "Ս": "S", "Վ": "V", "Տ": "T", "Ր": "R", "Ց": "TS",
+    "Ւ": "V", "Փ": "P", "Ք": "K", "Օ": "O", "Ֆ": "F",
+}  # fmt: skip
 _GREEK_LETTER = re.compile("[\u0370-\u03ff\u1f00-\u1fff]")
 _GREEK_PAIRS = (
     (re.compile("[ΑΕΗ]Υ(?=[ΑΒΓΔΕΖΗΙΛΜΝΟΡΥΩAEIO])"), {"ΑΥ": "AV", "ΕΥ": "EV", "ΗΥ": "IV"}),
@@ -76,7 +90,7 @@ def latin_letters(text: str) -> str:
         return text
     plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).upper())
     if not plain.isascii():
-        plain = _arabic_forms(_greek_pairs(plain))
+        plain = _arabic_forms(_greek_pairs(plain)).replace("ՈՒ", "U")
     return " ".join("".join(map(_written, plain)).split())
 
 
@@ -87,7 +101,7 @@ def _written(sign: str) -> str:
         return sign
     if sign in ",<" or unicodedata.category(sign) in _APART:
         return " "
-    for table in (LATIN, CYRILLIC, ARABIC, GREEK):
+    for table in (LATIN, CYRILLIC, ARABIC, GREEK, GEORGIAN, ARMENIAN):
         if sign in table:
             return table[sign]
     parts = unicodedata.normalize("NFKD", sign)

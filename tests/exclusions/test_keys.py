@@ -1,5 +1,6 @@
 """Whoever the policy would find, the index finds: a measure and a paper that may be one person share a key."""
 
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -7,9 +8,7 @@ from django.db import connection
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compliance.exclusions import likeness, screening, selectors
-from compliance.exclusions.likeness import PARTICLES
-from compliance.exclusions.migrations import __path__ as migrations
+from compliance.exclusions import likeness, name_words, screening, selectors
 from compliance.exclusions.screening import Listed, Side
 from compliance.people.mrz import PartialDate
 from tests import cast
@@ -25,7 +24,8 @@ def keys(side: Side, *, among: int | None) -> set[int]:
     """Those of a paper that is compared with so many measures, or those that a measure lies under."""
     birth = side.birth
     stated = (birth.year, birth.month, birth.day) if birth else (None, None, None)
-    names = "\n".join((side.mrz_name, *side.other_names))
+    more = side.other_names if among is None else name_words.other_writings(side.mrz_name)
+    names = "\n".join((side.mrz_name, *more))
     others = " ".join(str(screening.birth_key(other)) for other in side.other_births)
     with connection.cursor() as cursor:
         cursor.execute(KEYS, [cast.VENUE, names, *stated, side.number, among, others])
@@ -192,10 +192,8 @@ def test_a_measure_written_past_the_program_is_found_too(director: Any) -> None:
     assert [each.id for each in selectors.against(cast.VENUE, shown, None, today, today)] == [row.pk]
 
 
-def test_the_index_leaves_out_the_particles_that_the_policy_leaves_out() -> None:
-    (folder,) = migrations
-    assert folder
-    from importlib import import_module
-
-    kept = import_module("compliance.exclusions.migrations.0011_measures_are_found_by_their_keys").PARTICLES
-    assert set(kept.split()) == PARTICLES
+def test_the_index_leaves_out_the_words_that_the_policy_leaves_out() -> None:
+    kept = import_module("compliance.exclusions.migrations.0028_names_as_people_write_them")
+    assert set(kept.PARTICLES.split()) == name_words.PARTICLES
+    assert set(kept.TITLES.split()) == name_words.TITLES
+    assert set(kept.INITIALS.split()) == name_words.SHORT_FORMS

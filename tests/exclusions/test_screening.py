@@ -1,5 +1,7 @@
 """Is this the person to be kept out? What agrees, field by field; what is missing never counts as agreement."""
 
+from dataclasses import replace
+from math import exp
 from typing import Any
 from uuid import UUID
 
@@ -7,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from compliance.exclusions.likeness import BEYOND_CHANCE, NATIONALITY, SEX, compare_names
 from compliance.exclusions.screening import (
     Agreement,
     Finding,
@@ -210,3 +213,50 @@ def test_what_is_missing_never_makes_a_hit(
         assert found != "hit"
     if found == "hit":
         assert (name, birth) == (other, listed)
+
+
+VERY_LONG = 100_000_000
+
+
+def test_the_same_name_without_a_birth_date_is_a_doubt_among_any_number() -> None:
+    for listed, shown in ((None, WHOLE), (WHOLE, None), (None, None)):
+        assert verdict(side(birth=shown), side(birth=listed), among=VERY_LONG) == "possible"
+        assert verdict(side("J WEBER", shown), side(birth=listed), among=VERY_LONG) == "possible"
+
+
+def test_sex_and_nationality_decide_where_names_alone_do_not() -> None:
+    shown, listed = side("WEBER JEAN", None, sex="M", nationality="LUX"), side("WEBBER JEANE", None)
+    names = compare_names("WEBER JEAN", "WEBBER JEANE").weight
+    # As many as the names alone are not enough for, by a little.
+    among = round(exp(names - BEYOND_CHANCE)) + 500
+    assert verdict(shown, listed, among=among) == "clear"
+    assert verdict(shown, replace(listed, sex="M", nationality="LUX"), among=among) == "possible"
+    fewer = round(exp(names - BEYOND_CHANCE)) - 500
+    assert verdict(shown, listed, among=fewer) == "possible"
+    assert verdict(shown, replace(listed, sex="F", nationality="FRA"), among=fewer) == "clear"
+    for differs, weight in ((replace(listed, sex="F"), SEX[1]), (replace(listed, nationality="FRA"), NATIONALITY[1])):
+        assert weigh(shown, differs).weight == pytest.approx(names + weight)
+
+
+@pytest.mark.parametrize(
+    ("shown", "listed"),
+    [
+        # A name that hardly agrees, with the very birth date; and a number with two slips under another name.
+        (side("XENOPHON", number="P1234567"), side("XENOPHONTIS", number="Q7654321")),
+        (side("SCHMIT EVA", number="PO234567"), side("WEBER JEAN", WHOLE, number="P0234561")),
+    ],
+    ids=["a name that begins alike", "two slips in a number"],
+)
+def test_little_that_agrees_is_looked_at_beside_the_birth_date(shown: Side, listed: Side) -> None:
+    assert len(alert(shown, listed)) == 1
+
+
+def test_doubts_come_the_likeliest_first_and_then_by_their_measure() -> None:
+    rows = [
+        Listed(UUID(int=7), Kind.HOUSE, "", False, side("WEBBER JEAN")),
+        Listed(UUID(int=6), Kind.HOUSE, "", False, side("WEBBER JEAN", None)),
+        Listed(UUID(int=5), Kind.HOUSE, "", False, side("WEBBER JEAN")),
+        Listed(UUID(int=9), Kind.SELF_BAN, "", False, side()),
+    ]
+    found = findings(side(), rows, keyed=lambda text: text)
+    assert [each.about.int for each in found] == [9, 5, 7, 6]

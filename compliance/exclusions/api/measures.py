@@ -61,6 +61,9 @@ class MeasureOutput(serializers.Serializer[Any]):
     guest = serializers.UUIDField(source="person_id", allow_null=True)
     surname = serializers.CharField()
     given_names = serializers.CharField()
+    other_names = serializers.ListField(
+        child=serializers.CharField(), help_text="Further names of the person, such as an alias."
+    )
     born_on = PartialDateField(source="birth", allow_null=True)
     birth_stated = serializers.CharField(help_text="The words of the source for a date that is not plain; else empty.")
     other_births = serializers.ListField(
@@ -114,6 +117,12 @@ class MeasureActOutput(serializers.Serializer[Any]):
 class PersonInput(serializers.Serializer[Any]):
     surname = serializers.CharField(max_length=200)
     given_names = serializers.CharField(max_length=200, allow_blank=True, default="")
+    other_names = serializers.ListField(
+        child=serializers.CharField(max_length=200),
+        max_length=20,
+        default=list,
+        help_text="Further names, such as a birth name or an alias; the door compares guests with all of them.",
+    )
     born_on = StatedDateField(
         allow_null=True,
         default=None,
@@ -341,6 +350,7 @@ def as_output(row: Any, today: Today) -> dict[str, Any]:
         "guest",
         "born_on",
         "other_births",
+        "other_names",
         "arrival",
         "signature",
         "end",
@@ -350,6 +360,7 @@ def as_output(row: Any, today: Today) -> dict[str, Any]:
         "state": selectors.state_of(row, today),
         "person_id": row.person_id,
         "birth": row.birth,
+        "other_names": row.also_known_as,
         "other_births": row.other_birth_dates,
         "arrival": getattr(row, "arrival", None),
         "signature": getattr(row, "signature", None),
@@ -362,6 +373,7 @@ def who_of(venue_id: UUID, guest: UUID | None, person: dict[str, Any] | None) ->
     """A guest of the house, or somebody as they were sent."""
     if guest is None:
         named = dict(person or {})
+        named["other_names"] = tuple(named["other_names"])
         born = named.pop("born_on")
         if born is None:
             return Who(birth=None, **named)

@@ -123,6 +123,13 @@ class WhoForm(Form):
 
     surname = forms.CharField(label=_("Surname"), max_length=200)
     given_names = forms.CharField(label=_("First names"), max_length=200, required=False)
+    other_names = forms.CharField(
+        label=_("Other names"),
+        max_length=2000,
+        required=False,
+        widget=forms.Textarea({"rows": 2}),
+        help_text=_("Such as a birth name or an alias, one on each line. The door compares guests with all of them."),
+    )
     born_on: PartialDateField = StatedDateField(
         label=_("Born on"),
         required=False,
@@ -149,6 +156,7 @@ class WhoForm(Form):
         return Who(
             surname=found["surname"],
             given_names=found["given_names"],
+            other_names=tuple(found["other_names"].splitlines()),
             birth=stated.date if stated else born,
             birth_stated=stated.words if stated else "",
             other_births=stated.others if stated else (),

@@ -221,6 +221,11 @@ class Measure(Register):
         return PartialDate(self.birth_year, self.birth_month, self.birth_day) if self.birth_year else None
 
     @property
+    def also_known_as(self) -> list[str]:
+        """Other names of the person, as they were stated."""
+        return str(self.other_names).splitlines()
+
+    @property
     def other_birth_dates(self) -> list[PartialDate]:
         """Further dates that the birth date may be."""
         return [birth_of_key(int(key)) for key in self.other_births.split()]

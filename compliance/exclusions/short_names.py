@@ -1,0 +1,68 @@
+"""Short forms of given names, and one name in several languages, in the letters of travel documents.
+
+The lists in `given_names/` were compiled for this program: forms that are used in earnest in and around Luxembourg. The
+libraries that there are know English alone, or make no difference between a short form and another language.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+_LISTS = Path(__file__).parent / "given_names"
+_NONE: frozenset[str] = frozenset()
+
+
+def are_one_short_name(one: str, other: str) -> bool:
+    """Whether two words are a name and its short form, or two short forms of one name: BOB, ROBERT; BOB, ROB."""
+    return not _full_names().get(one, _NONE).isdisjoint(_full_names().get(other, _NONE))
+
+
+def are_one_name_abroad(one: str, other: str) -> bool:
+    """Whether two words are one name in two languages: JOHN, JEAN."""
+    return not _families().get(one, _NONE).isdisjoint(_families().get(other, _NONE))
+
+
+def short_forms(word: str) -> tuple[str, ...]:
+    """Every other word that may be short for the same name, and that name."""
+    return _other_forms().get(word, ())
+
+
+@cache
+def _full_names() -> dict[str, frozenset[str]]:
+    """The names that each word stands for, itself among them."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for line in _lines("short_forms.txt"):
+        name, _colon, forms = line.partition(":")
+        for form in (name, *forms.split()):
+            found[form].add(name)
+    return {form: frozenset(names) for form, names in found.items()}
+
+
+@cache
+def _families() -> dict[str, frozenset[str]]:
+    """The families that each word belongs to, by their first word."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for line in _lines("across_languages.txt"):
+        names = line.split()
+        for name in names:
+            found[name].add(names[0])
+    return {name: frozenset(firsts) for name, firsts in found.items()}
+
+
+@cache
+def _other_forms() -> dict[str, tuple[str, ...]]:
+    together: dict[str, set[str]] = defaultdict(set)
+    for form, names in _full_names().items():
+        for name in names:
+            together[name].add(form)
+    return {
+        form: tuple(sorted(set().union(*(together[name] for name in names)) - {form}))
+        for form, names in _full_names().items()
+    }
+
+
+def _lines(name: str) -> Iterator[str]:
+    for line in (_LISTS / name).read_text(encoding="ascii").splitlines():
+        if not line.startswith("#"):
+            yield line
