@@ -67,8 +67,13 @@ def words_of(name: str) -> Words:
 
 
 def _without_article(word: str) -> tuple[str, ...]:
-    """A word of Arabic script, where the article is a part of the next word."""
-    return ("AL", word[2:]) if word.startswith("AL") and len(word) > 4 else (word,)
+    """A word of Arabic script, where the article is a part of the next word.
+
+    That script writes few vowels: a word with many of them, such as ALEXANDER, is Latin.
+    """
+    vowels = sum(letter in "AEIOU" for letter in word[2:])
+    is_article = word.startswith("AL") and len(word) > 4 and vowels * 5 <= (len(word) - 2) * 2
+    return ("AL", word[2:]) if is_article else (word,)
 
 
 def telling_words(name: str) -> list[str]:
@@ -164,12 +169,8 @@ def other_writings(name: str) -> tuple[str, ...]:
             found[" ".join((*whole[:at], f"AL{word}", *whole[at + 1 :]))] = None
         for pair in _halves(word):
             found[f"={pair}"] = None
-        if word in _SERVANTS and at + 1 < len(whole):
-            rest = whole[at + 1 :]
-            if rest[0] in _ARTICLES and len(rest) > 1:
-                rest = rest[1:]
-            for servant in (f"ABDEL{rest[0]}", f"ABD{rest[0]}"):
-                found[" ".join((*whole[:at], servant, *rest[1:]))] = None
+        for joined, rest in _joined_to_the_next(word, whole[at + 1 :]):
+            found[" ".join((*whole[:at], joined, *rest))] = None
     for start in range(len(whole)):
         for end in range(start + 2, min(start + LONGEST_RUN, len(whole)) + 1):
             run = whole[start:end]
@@ -182,6 +183,19 @@ def other_writings(name: str) -> tuple[str, ...]:
         found["+" + "".join(telling)] = None
     found.pop(name, None)
     return tuple(found)
+
+
+def _joined_to_the_next(word: str, rest: list[str]) -> list[tuple[str, list[str]]]:
+    """A servant of God or a saint, written together with the name, in the spellings that differ; and what follows."""
+    if not rest:
+        return []
+    if word in _SAINTS or word == "ST":
+        return [(f"{saint}{rest[0]}", rest[1:]) for saint in ("ST", "SAINT")]
+    if word not in _SERVANTS:
+        return []
+    if rest[0] in _ARTICLES and len(rest) > 1:
+        rest = rest[1:]
+    return [(f"{servant}{rest[0]}", rest[1:]) for servant in ("ABDEL", "ABD")]
 
 
 def _parted(word: str) -> list[str]:

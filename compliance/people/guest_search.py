@@ -38,7 +38,7 @@ def search(venue_id: UUID, text: str) -> QuerySet[Particulars]:
 
 
 def named(tsquery: str, *columns: str) -> Q:
-    """For filters on rows with `mrz_name` and `sort_key`, or two other columns: the words of a name (`search_terms`)."""
+    """For filters on rows: the words of a name in `mrz_name` and `sort_key`, or in two other columns."""
     words = Func(*(columns or ("mrz_name", "sort_key")), function="people_words", output_field=TextField())
     asked = Func(Value("simple"), Value(tsquery), function="to_tsquery", template="%(function)s(%(expressions)s)")
     return Q(Func(words, asked, template="%(expressions)s", arg_joiner=" @@ ", output_field=BooleanField()))

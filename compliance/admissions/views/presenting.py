@@ -74,7 +74,7 @@ def judge(
     answer = judged.decision
     kept = hand.keep(paper, lives, nonce, choice, late, of=request.POST.get("shown", ""), passage=passage)
     if answer.needs_only_asking:
-        to_fill = {"state": state, "shown": kept, "may_leave": _may_leave(late)}
+        to_fill = {"state": state, "shown": kept, "may_leave": _may_leave(late), "of_guest": judged.person_id}
         return _asked_first(request, answer, paper, lives, form, to_fill)
     for_sale = offered(request, desk.place_of(request), judged.person_id) if answer.admitted else {}
     # The key that answered for an entry is the one that lets in, where there is no card to sell.
@@ -109,14 +109,17 @@ def _asked_first(
         read = {"paper": facts(request, paper, request.presence.house.local(moment()).date())}
         return desk.show(request, {"state": "known", "shown": kept} | read | whose(request, answer))
     if answer.has("entered_already"):
-        return _ask_about_entry(request, answer, paper, kept)
+        return _ask_about_entry(request, answer, paper, kept, to_fill["of_guest"])
     return _ask(request, answer, form, of_paper(paper, lives, kept), **to_fill)
 
 
-def _ask_about_entry(request: HouseRequest, answer: Decision, paper: Paper, kept: str) -> HttpResponse:
+def _ask_about_entry(
+    request: HouseRequest, answer: Decision, paper: Paper, kept: str, of_guest: UUID | None
+) -> HttpResponse:
     """The guest entered a short time before: one key says whether they left in between. Nothing is stored yet."""
     read = {"paper": facts(request, paper, request.presence.house.local(moment()).date())}
-    return desk.show(request, {"state": "entered", "shown": kept} | read | entered(request, answer))
+    context = {"state": "entered", "shown": kept, "of_guest": of_guest}
+    return desk.show(request, context | read | entered(request, answer))
 
 
 def _judged(request: HouseRequest, paper: Paper, told: Presentation) -> services.Judged:
@@ -190,7 +193,10 @@ def code(request: HouseRequest, text: str, late: Late | None = None) -> HttpResp
     )
     found = services.judge_card(house=house, code=text, at=at, late=late, heard=heard, door_id=_door_of(request))
     if found.paper is not None and found.decision.needs_only_asking and found.decision.has("entered_already"):
-        return _ask_about_entry(request, found.decision, found.paper, hand.keep_code(text, shown.nonce, late))
+        kept = hand.keep_code(text, shown.nonce, late)
+        return _ask_about_entry(
+            request, found.decision, found.paper, kept, found.card.person_id if found.card else None
+        )
     if not found.decision.admitted or found.paper is None or (late is not None and late.sent_away):
         return stored(request, shown, found.paper)
     guest = facts(request, found.paper, house.local(at).date())
