@@ -172,6 +172,8 @@ def decide(guest: Presented, book: Rulebook, *, on: date) -> Decision:
         grounds = [ground for ground in grounds if ground.code not in {"address_missing", "birth_place_missing"}]
     # The register is asked last: each question is a look into somebody's life, and needless about who stays out anyway.
     grounds = [ground for ground in grounds if (ground.code, ground.facts.get("why")) != _UNASKED] or grounds
+    # Whether the guest left in between matters only for a guest whom nothing else keeps out.
+    grounds = [ground for ground in grounds if ground.code != "entered_already"] or grounds
     for verdict in _WEIGHTS:
         if any(ground.weight is verdict for ground in grounds):
             # Whoever is refused is not asked for an address, so its absence is no reason.

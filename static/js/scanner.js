@@ -122,6 +122,8 @@
   };
 
   const isBurst = () => {
+    // Enter pressed again and again through the fields of a count sheet is no reader.
+    if (keys.filter((key) => key.key.length === 1).length < SURE) return false;
     const gaps = keys.slice(1).map((key, at) => key.at - keys[at].at);
     const last = gaps.slice(1 - SURE);
     if (keys.length >= SURE && last.every((gap) => gap <= FAST)) return true;
