@@ -1,25 +1,17 @@
 """Lines of a list, from whatever kind of file: where the list begins, and what else could be one."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from typing import Any
 
 from .list_columns import Heading, looks_like_heading, recognise
+from .list_persons import looks_like_person
 from .list_values import Cell
 
 # Above the headings there may be a title, a date, an address.
 LINES_ABOVE = 20
 
 Line = tuple[int, list[Cell]]
-
-# A birth date of somebody who may gamble; what a list says of its own versions is younger.
-_BORN = re.compile(r"(?:\d{1,2}[-./ ]\d{1,2}[-./ ])?(?:19\d\d|200\d|2010)(?:[-./]\d{1,2}[-./]\d{1,2})?")
-_BORN_YEARS = range(1900, 2011)
-_SERIALS = range(5_000, 40_179)  # 1913 to 2009
-# A row of a person has a name in two cells, a birth date and a reference.
-_CELLS_OF_A_PERSON = 4
 
 
 class Unreadable(Exception):
@@ -72,13 +64,6 @@ def is_blank(cells: Sequence[Cell]) -> bool:
     return not any(cell is not None and str(cell).strip() for cell in cells)
 
 
-def looks_like_person(cells: Sequence[Cell]) -> bool:
-    """Whether a line without headings above it could be somebody's row in a list."""
-    filled = [cell for cell in cells if cell is not None and str(cell).strip()]
-    words = sum(1 for cell in filled if isinstance(cell, str) and any(sign.isalpha() for sign in cell))
-    return len(filled) >= _CELLS_OF_A_PERSON and words >= 2 and any(map(_looks_like_birth, filled))
-
-
 def column_letter(place: int) -> str:
     """A column as spreadsheets call it: the first is A."""
     letters = ""
@@ -86,11 +71,3 @@ def column_letter(place: int) -> str:
         place, rest = divmod(place - 1, 26)
         letters = chr(ord("A") + rest) + letters
     return letters
-
-
-def _looks_like_birth(cell: Cell) -> bool:
-    if isinstance(cell, date):
-        return cell.year in _BORN_YEARS
-    if isinstance(cell, int | float):
-        return cell in _BORN_YEARS or cell in _SERIALS
-    return _BORN.fullmatch(str(cell).strip()) is not None

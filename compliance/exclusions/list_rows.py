@@ -9,7 +9,8 @@ from typing import Any
 from compliance.people.stated_dates import StatedBirth
 
 from .list_columns import Heading, names_columns
-from .list_names import other_names, own_and_others, without_doubtful_titles, without_titles
+from .list_names import other_names, own_and_others
+from .list_titles import without_doubtful_titles, without_titles
 from .list_values import (
     Cell,
     Wrong,

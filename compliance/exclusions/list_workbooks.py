@@ -15,7 +15,8 @@ from typing import IO, Any
 from xml.etree.ElementTree import ParseError
 
 from .list_columns import MOST_COLUMNS, Heading
-from .list_lines import Line, Sheet, Unreadable, below_heading, column_letter, looks_like_person
+from .list_lines import Line, Sheet, Unreadable, below_heading, column_letter
+from .list_persons import looks_like_person
 from .list_values import Cell, ShownDate
 
 # Unpacked: sheets of 500,000 rows take about 200 MB, their texts 60 MB; everything else in a workbook is small.

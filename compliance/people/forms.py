@@ -13,7 +13,7 @@ from compliance.http.forms import Form
 
 from .mrz import PartialDate
 from .reading import Lives, Paper, normalised
-from .stated_dates import NotUnderstood, StatedBirth, read
+from .stated_dates import NotUnderstood, read
 from .words import SEXES
 
 _ISO = re.compile(r"(\d{4})-(\d{1,2}|__|--|\?\?)-(\d{1,2}|__|--|\?\?)")
@@ -53,7 +53,7 @@ class PartialDateField(forms.CharField):
 
 
 class StatedDateField(PartialDateField):
-    """A birth date as a decision words it: whole, in part, "about 1961", "1960 or 1962". Cleans to `StatedBirth`."""
+    """A birth date as a decision words it: whole, in part, "about 1961", "1960 or 1962". Cleans to a `StatedBirth`."""
 
     default_error_messages = {
         "not_a_date": _(
@@ -74,11 +74,6 @@ class StatedDateField(PartialDateField):
             return read(forms.CharField.clean(self, value))
         except NotUnderstood as error:
             raise forms.ValidationError(self.error_messages[error.code], code=error.code) from error
-
-    def prepare_value(self, value: Any) -> Any:
-        if isinstance(value, StatedBirth):
-            return value.words or super().prepare_value(value.date)
-        return super().prepare_value(value)
 
 
 def _on_calendar(year: int, month: int | None, day: int | None) -> bool:

@@ -3,12 +3,9 @@
 import re
 import unicodedata
 from dataclasses import dataclass
-from itertools import pairwise
 
-from .names import mrz_form, sort_key
+from .name_query import all_of, spellings
 
-# "Müller", "Mueller" and "Muller" are one spelling to whoever searches; people_words() in the database does the same.
-_TWO_LETTERS = ("ae", "aa", "oe", "ue")
 # More words than a name, a number and a birth date have.
 MOST_WORDS = 12
 _DATE = re.compile(r"(\d{1,2})[./-](\d{1,2})[./-](\d{4})|(\d{4})-(\d{1,2})-(\d{1,2})")
@@ -42,7 +39,7 @@ class Reading:
     @property
     def tsquery(self) -> str:
         """The parts of the name as `people_words` is asked for them; empty without a name."""
-        return _all_of(self.names)
+        return all_of(self.names)
 
     @property
     def is_one_number(self) -> bool:
@@ -70,7 +67,7 @@ def readings(text: str) -> list[Reading]:
 
 def _reading(words: list[str]) -> Reading:
     numbers = tuple(_number(word) for word in words if _has_digit(word))
-    return Reading(tuple(word for word in words if not _has_digit(word) and _spellings(word)), numbers)
+    return Reading(tuple(word for word in words if not _has_digit(word) and spellings(word)), numbers)
 
 
 def _has_digit(word: str) -> bool:
@@ -90,43 +87,3 @@ def _birth(word: str) -> Birth | None:
         return None
     day, month, year, iso_year, iso_month, iso_day = found.groups()
     return Birth(int(year or iso_year), int(month or iso_month), int(day or iso_day))
-
-
-def _all_of(words: tuple[str, ...]) -> str:
-    """Each word must begin a part of the name. Two neighbours may be one part: "o brien" finds O'Brien."""
-    if not words:
-        return ""
-    apart = " & ".join(map(_begins, words))
-    joined = [
-        " & ".join(map(_begins, [*words[:place], "".join(pair), *words[place + 2 :]]))
-        for place, pair in enumerate(pairwise(words))
-    ]
-    return " | ".join(f"({each})" for each in dict.fromkeys([apart, *joined]))
-
-
-def _begins(word: str) -> str:
-    return f"({' | '.join(f'({one})' for one in _spellings(word))})"
-
-
-def _spellings(word: str) -> list[str]:
-    """What a part of a name is looked for under: as travel documents spell it, and as the alphabet orders it."""
-    spelled = {mrz_form(word).lower(), sort_key(word, "")}
-    found = []
-    for name in sorted(spelled - {""}):
-        parts = [folded(part) for part in name.split()]
-        found.append(" & ".join(_lexeme(part) for part in parts))
-        if len(parts) > 1:
-            found.append(_lexeme(folded("".join(name.split()))))
-    return list(dict.fromkeys(found))
-
-
-def _lexeme(part: str) -> str:
-    """A beginning of a word for to_tsquery; a name in this form holds letters alone."""
-    return f"'{''.join(sign for sign in part if sign.isalnum())}':*"
-
-
-def folded(name: str) -> str:
-    """A name without the second letter that stands for an accent: mueller is muller, aaberg is aberg."""
-    for two in _TWO_LETTERS:
-        name = name.replace(two, two[0])
-    return name

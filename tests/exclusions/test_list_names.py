@@ -9,8 +9,9 @@ import pytest
 from compliance.exclusions.list_columns import MANY, names_columns, recognise
 from compliance.exclusions.list_evidence import Evidence
 from compliance.exclusions.list_files import opened
-from compliance.exclusions.list_names import other_names, own_and_others, without_doubtful_titles, without_titles
+from compliance.exclusions.list_names import other_names, own_and_others
 from compliance.exclusions.list_rows import Problem, Reader, Row
+from compliance.exclusions.list_titles import without_doubtful_titles, without_titles
 from compliance.exclusions.list_values import ShownDate, Wrong, birth_of, day_of, name_of, number_of, reference_of
 from tests.exclusions.lists import HEAD, text
 

@@ -3,7 +3,8 @@
 import pytest
 
 from compliance.people import numbers
-from compliance.people.search_terms import Birth, Number, Reading, folded, readings
+from compliance.people.name_query import folded
+from compliance.people.search_terms import Birth, Number, Reading, readings
 
 
 def test_words_apart_come_first_then_neighbours_as_one_number() -> None:

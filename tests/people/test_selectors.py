@@ -57,6 +57,8 @@ def known(porter: Any) -> dict[str, UUID]:
         ("weber D 000005", ["Weber"]),
         ("weber 000005", ["Weber"]),
         ("Weber D-000004", []),
+        ("N4 D-000005", ["Weber"]),
+        ("N4 D-000004", []),
         ("D-0000001", []),
         ("Q-000005", []),
         ("P-000060", []),
