@@ -267,7 +267,7 @@ def test_the_scanner_test_says_what_to_change(site: Site, signed_in: Callable[..
     expect(page.get_by_text("Works. The door desk reads this scanner.")).to_be_visible()
     expect(page.locator("[data-fact=mask]")).not_to_contain_text("WEBER")
     expect(page.locator("[data-fact=end]")).to_have_text("Enter")
-    assert_accessible(page)
+    assert_good_on_every_screen(page)
     scan(page, code_of(cast.VENUE, "D-000001"), end="Shift")
     expect(page.get_by_text("sends no Enter or Tab")).to_be_visible()
     page.evaluate(US_KEYS, f"{FIRST}\n")
