@@ -3,10 +3,11 @@
 import re
 from collections.abc import Mapping
 from datetime import UTC, date, datetime, tzinfo
+from decimal import Decimal
 from string import Formatter
 from typing import Any
 
-from django.utils.formats import date_format
+from django.utils.formats import date_format, number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
@@ -17,9 +18,11 @@ Sentence = str | Promise
 KIND = re.compile(r"[a-z][a-z_]*(\.[a-z][a-z_]*)+")
 MOMENT = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|\+00:00)")
 DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+AMOUNT = re.compile(r"-?\d+\.\d{1,2}")
 UNKNOWN = "…"
 
 _sentences: dict[str, Sentence] = {}
+_labels: dict[tuple[str, str], Mapping[str, Sentence]] = {}
 
 
 class UnknownKind(LookupError):
@@ -40,6 +43,11 @@ def register_all(sentences: Mapping[str, Sentence]) -> None:
         register(kind, sentence)
 
 
+def register_labels(labels: Mapping[tuple[str, str], Mapping[str, Sentence]]) -> None:
+    """Add what readers see for the codes of one area, by kind of act and name of fact: the log stores the codes."""
+    _labels.update(labels)
+
+
 def registered() -> dict[str, Sentence]:
     """All kinds and their sentences, in the order of their names."""
     return dict(sorted(_sentences.items()))
@@ -56,7 +64,20 @@ def sentence(entry: Entry, zone: tzinfo = UTC) -> str:
     kind = entry.kind or ""
     if kind not in _sentences:
         return kind
-    return _Filled(zone).vformat(str(_sentences[kind]), (), entry.facts or {})
+    return _Filled(zone).vformat(str(_sentences[kind]), (), _labelled(kind, entry.facts or {}))
+
+
+def _labelled(kind: str, facts: Mapping[str, Any]) -> dict[str, Any]:
+    """The facts with words in place of codes; a code without a label stays as it is."""
+    return {name: _label(_labels.get((kind, name), {}), fact) for name, fact in facts.items()}
+
+
+def _label(labels: Mapping[str, Sentence], fact: Any) -> Any:
+    if isinstance(fact, list):
+        return [_label(labels, one) for one in fact]
+    if isinstance(fact, str) and fact:
+        return ", ".join(str(labels.get(one, one)) for one in fact.split(", "))
+    return fact
 
 
 class _Filled(Formatter):
@@ -76,7 +97,7 @@ class _Filled(Formatter):
 
 
 def in_words(fact: object, zone: tzinfo) -> str:
-    """A fact as people write it: days and moments in the reader's manner, lists with commas."""
+    """A fact as people write it: days, moments and amounts in the reader's manner, lists with commas."""
     if isinstance(fact, list):
         return ", ".join(in_words(one, zone) for one in fact)
     if isinstance(fact, bool):
@@ -96,4 +117,6 @@ def _dated(text: str, zone: tzinfo) -> str:
         return f"{date_format(at, 'SHORT_DATE_FORMAT')} {at:%H:%M}"
     if DAY.fullmatch(text):
         return date_format(date.fromisoformat(text), "SHORT_DATE_FORMAT")
+    if AMOUNT.fullmatch(text):
+        return number_format(Decimal(text), 2, force_grouping=True)
     return text

@@ -1,11 +1,12 @@
 """Numbers without gaps: each series of a house has a locked row that moves by one, and a number taken is used."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
 from django.db import models
-from django.db.models import F
+from django.db.models import F, Max
 
 
 class NumberSeries(models.Model):
@@ -28,6 +29,45 @@ def next_number(table: type[NumberSeries], venue_id: UUID, series: str) -> int:
     row, _made = rows.get_or_create(**of_house, defaults={"last_number": 0})
     rows.filter(pk=row.pk).update(last_number=F("last_number") + 1)
     return rows.values_list("last_number", flat=True).get(pk=row.pk)
+
+
+@dataclass(frozen=True)
+class Neighbours:
+    """What a series has beside some numbers of it: the greatest below them, others among them, the last of all.
+
+    `counter` is where the counter was when that last number was used.
+    """
+
+    before: int | None
+    others: frozenset[int]
+    newest: int | None
+    counter: int
+
+
+def neighbours(
+    *,
+    counter: models.QuerySet[Any],
+    rows: models.QuerySet[Any],
+    known: models.QuerySet[Any],
+    used: Collection[int],
+) -> Neighbours:
+    """The neighbours of numbers among the rows of a series that were known at a moment.
+
+    `rows` are those of today, and `counter` finds the counter of the series.
+    """
+    newest, last = _greatest(known), _greatest(rows)
+    taken = counter.values_list("last_number", flat=True).first() or 0
+    since = (last or 0) - (newest or 0)
+    if not used:
+        return Neighbours(None, frozenset(), newest, taken - since)
+    among = known.filter(number__range=(min(used), max(used))).exclude(number__in=used)
+    before = _greatest(known.filter(number__lt=min(used)))
+    return Neighbours(before, frozenset(among.values_list("number", flat=True)), newest, taken - since)
+
+
+def _greatest(rows: models.QuerySet[Any]) -> int | None:
+    found: int | None = rows.aggregate(last=Max("number"))["last"]
+    return found
 
 
 def series_sql(area: str, used: Mapping[str, str]) -> tuple[str, str]:

@@ -189,7 +189,7 @@ SHELVES = (
         games.APPLICATIONS,
         "games:applications",
         "games.table.read",
-        ("games.ApprovalApplication", "games.ApplicationFiling", "games.ApplicationDecision"),
+        ("games.ApprovalApplication", "games.ApplicationFiling", "games.ApplicationDecision", "games.ApprovalEnd"),
     ),
     Shelf(
         notices.NOTICES,

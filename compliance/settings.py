@@ -100,6 +100,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.messages.context_processors.messages",
                 "compliance.navigation.shell",
             ],
+            "builtins": ["compliance.http.written"],
         },
     }
 ]
@@ -381,12 +382,11 @@ SPECTACULAR_SETTINGS = {
 
 # --- Application logs carry no personal data: ids and outcomes only.
 
+LOG_LINE = "%(asctime)s %(levelname)s %(name)s %(message)s"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {
-        "line": {"()": "compliance.http.lines.Line", "fmt": "%(asctime)s %(levelname)s %(name)s %(message)s"}
-    },
+    "formatters": {"line": {"()": "compliance.http.lines.Line", "fmt": LOG_LINE}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {

@@ -11,12 +11,17 @@ import psycopg
 import pytest
 from django.test import Client
 from django.utils import timezone, translation
+from hypothesis import HealthCheck, settings
 
 from audit.signer import Signer
 from server import addresses, postgres, roles
 from tests import cast as fixed
 from tests import database
 from tests.audit.sealed import Link, sealer_of
+
+# How long an example takes on a machine that runs two more workers says nothing about the property.
+settings.register_profile("suite", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("suite")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

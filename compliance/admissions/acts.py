@@ -2,6 +2,10 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from .models.cards import ReplacedBecause
+from .models.checks import DemandedBy
+from .models.door import Outcome
+
 KINDS = {
     "admissions.guest.checked": _("Checked a guest at the door {door}: {outcome}."),
     "admissions.guest.refused": _("Refused a guest at the door {door}: {grounds}."),
@@ -41,4 +45,12 @@ KINDS = {
     "admissions.door.led": _("Set from where the door {door} leads in: {room}."),
     "admissions.day.closed": _("Closed the gaming day {gaming_day} with {open} items open."),
     "admissions.hours.decided": _("Decided on the hours of {gaming_day}: {hours}."),
+}
+
+# The log stores codes; its sentences show these words.
+LABELS = {
+    ("admissions.guest.checked", "outcome"): dict(Outcome.choices),
+    ("admissions.card.replaced", "because"): dict(ReplacedBecause.choices),
+    ("admissions.card.shown", "demanded_by"): dict(DemandedBy.choices),
+    ("admissions.guest.expelled", "demanded_by"): dict(DemandedBy.choices),
 }

@@ -11,13 +11,15 @@ class Admissions(AppConfig):
     def ready(self) -> None:
         from audit import kinds
         from compliance.exclusions import visits
-        from compliance.people import panels
+        from compliance.people import numbers, panels
 
         from . import history
-        from .acts import KINDS
+        from .acts import KINDS, LABELS
         from .views import guests
 
         kinds.register_all(KINDS)
+        kinds.register_labels(LABELS)
         panels.register("admissions", guests.panels)
         panels.register("turned away", guests.turned_away)
+        numbers.register("cards", history.holders)
         visits.count_by(history.days_in)

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -13,9 +14,10 @@ from compliance.people.reading import Paper
 from compliance.people.selectors import Met
 from compliance.people.services import When
 
+from .passage import Entered, entered
 from .selectors import Counter
 
-ASK = "SELECT * FROM door_asks(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
+ASK = "SELECT * FROM door_asks(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,7 @@ class Ahead:
     guest: UUID | None = None
     measures: list[tuple[Any, ...]] | None = None
     counter: Counter | None = None
+    entry: Entered | None = None
 
     def measures_of(self, guest: UUID | None) -> list[tuple[Any, ...]] | None:
         """Rows of `measures_against`; None if they were not asked for this guest."""
@@ -37,12 +40,46 @@ class Ahead:
         """What the card takes that was wished for; None if it was not asked for this guest."""
         return self.counter if guest == self.guest else None
 
+    def entry_of(self, venue_id: UUID, guest: UUID | None, at_door: "AtDoor") -> Entered | None:
+        """The entry of this guest a short time before; asked for anew if another guest was decided on."""
+        if guest is None or at_door.door_id is None:
+            return None
+        return self.entry if guest == self.guest else entry_before(venue_id, guest, at_door)
+
+
+@dataclass(frozen=True)
+class AtDoor:
+    """The door at which a guest is presented, if any, and since when an entry is too short a time ago."""
+
+    door_id: UUID | None = None
+    since: datetime | None = None
+
 
 NOT_ASKED = Ahead()
+AT_NO_DOOR = AtDoor()
 
 
-def asked(venue_id: UUID, paper: Paper, card_kind: str | None, when: When) -> tuple[Met, Ahead]:
-    """The paper as the house meets it, held until the transaction ends (see `people.services.meet`), and the rest."""
+def entry_before(venue_id: UUID, guest: UUID, at_door: AtDoor) -> Entered | None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT entry_before(%s, %s, %s, %s)", [venue_id, guest, at_door.door_id, at_door.since])
+        return _entry(cursor.fetchone()[0])
+
+
+def _entry(told: str | None) -> Entered | None:
+    return entered(json.loads(told)) if told else None
+
+
+def asked(
+    venue_id: UUID,
+    paper: Paper,
+    card_kind: str | None,
+    when: When,
+    at_door: AtDoor = AT_NO_DOOR,
+    *,
+    hold: bool = True,
+) -> tuple[Met, Ahead]:
+    """The paper as the house meets it, and the rest; `hold` keeps the paper until the transaction ends
+    (see `people.services.meet`)."""
     shown = screening.of_paper(paper)
     birth = shown.birth
     born = (birth.year, birth.month, birth.day) if birth else (None, None, None)
@@ -57,10 +94,12 @@ def asked(venue_id: UUID, paper: Paper, card_kind: str | None, when: When) -> tu
                 when.on,
                 when.gaming_day,
                 *born,
-                True,
+                hold,
+                at_door.door_id,
+                at_door.since,
             ],
         )
-        met, guest, measures, price, opened, held = cursor.fetchone()
+        met, guest, measures, price, opened, held, entry = cursor.fetchone()
     rows = [(UUID(measure), *told) for measure, *told in json.loads(measures)]
     counter = Counter(price, opened, held) if card_kind else None
-    return people.as_met(json.loads(met), paper), Ahead(guest, rows, counter)
+    return people.as_met(json.loads(met), paper), Ahead(guest, rows, counter, _entry(entry))

@@ -15,6 +15,7 @@ from compliance.rules.age import Majority, majority
 from compliance.rules.book import Rulebook, SilentParameter
 
 from .alert import UPHELD_GROUND, Alert, Answer, Key
+from .passage import Entered, Passage
 
 
 class Verdict(StrEnum):
@@ -59,6 +60,7 @@ ASKED_FOR = frozenset(
         "birth_place_missing",
         "birth_to_come",
         "century_open",
+        "entered_already",
         "expiry_unknown",
         "known_already",
         "name_missing",
@@ -103,6 +105,9 @@ class Presented:
     answers: Mapping[Key, Answer] = field(default_factory=dict)
     # Files of guests whom the paper seems to name too, while nobody has said whether it is one of them.
     known_already: tuple[str, ...] = ()
+    # The entry of the guest a short time before, without an exit since, and what the steward says about it.
+    entered: Entered | None = None
+    passage: Passage = Passage.UNSAID
     # What the central register says of the guest, where the house must ask one; None: it was not asked.
     registered: Outcome | None = None
     # Whether the guest must be asked first where they were born.
@@ -126,6 +131,11 @@ class Decision:
 
     def has(self, code: str) -> bool:
         return any(ground.code == code for ground in self.grounds)
+
+    @property
+    def is_same_entry(self) -> bool:
+        """Whether the guest is let in on the entry before, and is not counted again."""
+        return self.admitted and self.has(Passage.SAME_ENTRY.value)
 
     @property
     def awaits_register(self) -> bool:
@@ -162,13 +172,15 @@ def decide(guest: Presented, book: Rulebook, *, on: date) -> Decision:
         grounds = [ground for ground in grounds if ground.code not in {"address_missing", "birth_place_missing"}]
     # The register is asked last: each question is a look into somebody's life, and needless about who stays out anyway.
     grounds = [ground for ground in grounds if (ground.code, ground.facts.get("why")) != _UNASKED] or grounds
+    # Whether the guest left in between matters only for a guest whom nothing else keeps out.
+    grounds = [ground for ground in grounds if ground.code != "entered_already"] or grounds
     for verdict in _WEIGHTS:
         if any(ground.weight is verdict for ground in grounds):
             # Whoever is refused is not asked for an address, so its absence is no reason.
             kept = [each for each in grounds if verdict is not Verdict.REFUSED or each.code not in ASKED_FOR]
             ordered = sorted(kept, key=lambda ground: _WEIGHTS.index(ground.weight))
             return Decision(verdict, tuple(ordered), book.edition.id, _unanswered(guest, verdict))
-    return Decision(Verdict.ADMITTED, (), book.edition.id)
+    return Decision(Verdict.ADMITTED, _said_of_entry(guest), book.edition.id)
 
 
 def refuse_unseen(judgement: Judgement, book: Rulebook) -> Decision:
@@ -312,6 +324,23 @@ def _namesake(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
         yield Ground("known_already", "75(4)", Verdict.NEEDS_REVIEW, {"guests": " ".join(guest.known_already)})
 
 
+def _said_of_entry(guest: Presented) -> tuple[Ground, ...]:
+    """What the steward said of an entry a short time before: it is kept with the decision."""
+    if guest.entered is None:
+        return ()
+    return (Ground(guest.passage.value, "75(4)", Verdict.ADMITTED, _facts_of(guest.entered)),)
+
+
+def _facts_of(entry: Entered) -> dict[str, str]:
+    return {"entry": str(entry.id), "at": entry.at.isoformat(), "door": entry.door}
+
+
+def _entered(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
+    """One guest is not counted twice without a word: the steward says whether they left in between."""
+    if guest.entered is not None and not guest.passage:
+        yield Ground("entered_already", "75(4)", Verdict.NEEDS_REVIEW, _facts_of(guest.entered))
+
+
 def _address(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     # Who the guest is comes first: the house may know the address of the one they turn out to be.
     if not guest.known_already and not (guest.address or "").strip():
@@ -353,6 +382,7 @@ _RULES = (
     _identity,
     _alerts,
     _namesake,
+    _entered,
     _address,
     _face,
     _central,

@@ -10,6 +10,7 @@ from django.core import signing
 from compliance.people.mrz import PartialDate
 from compliance.people.reading import UNASKED, Choice, Lives, Paper
 
+from .passage import Passage
 from .services.late import Late
 
 SALT = "admissions.desk"
@@ -31,6 +32,7 @@ def keep(
     late: Late | None = None,
     *,
     of: str = "",
+    passage: Passage = Passage.UNSAID,
 ) -> str:
     """Paper, address and what was chosen as one signed text for a hidden field, with the nonce of this presentation,
     and what is known of a scan that was kept while the server was silent.
@@ -41,6 +43,7 @@ def keep(
     address = asdict(lives) if lives else None
     chosen = {"same_as": str(choice.same_as) if choice.same_as else None, "new_guest": choice.new_guest}
     kept = {"paper": facts, "lives": address, "nonce": str(nonce or uuid4()), "choice": chosen, "since": _since(of)}
+    kept["passage"] = passage.value
     return signing.dumps(kept | _told(late), salt=SALT, compress=True)
 
 
@@ -61,6 +64,11 @@ def chosen(kept: str, typed: Paper | None = None) -> Choice:
     if typed is not None and (typed.mrz_name, typed.birth, typed.number) != (read.mrz_name, read.birth, read.number):
         return UNASKED
     return Choice(UUID(choice["same_as"]) if choice["same_as"] else None, choice["new_guest"])
+
+
+def passage(kept: str) -> Passage:
+    """What was said of an entry of the bearer a short time before. Raises HandEmpty as `hold` does."""
+    return Passage(_read(kept).get("passage", ""))
 
 
 def _read(kept: str) -> dict[str, Any]:

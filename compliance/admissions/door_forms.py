@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import DayField
+from compliance.http.forms import Form
 from compliance.people.forms import PartialDateField
 from compliance.people.reading import Lives, Paper, normalised
 from compliance.people.words import DOCUMENTS, SEXES
@@ -29,7 +30,7 @@ _FIELDS = {
 KINDS = list(DOCUMENTS.items())
 
 
-class GuestForm(forms.Form):
+class GuestForm(Form):
     """A guest's paper and address, read by machine and completed by hand, or typed altogether."""
 
     shown = forms.CharField(widget=forms.HiddenInput, required=False)
@@ -130,7 +131,7 @@ def blank() -> GuestForm:
     return GuestForm(initial={"sex": "X", "country": ""})
 
 
-class JudgementForm(forms.Form):
+class JudgementForm(Form):
     """A refusal by what the steward sees."""
 
     shown = forms.CharField(widget=forms.HiddenInput, required=False)
@@ -145,14 +146,14 @@ class JudgementForm(forms.Form):
         return found
 
 
-class IssueForm(forms.Form):
+class IssueForm(Form):
     """What is sold with Enter, and how it is paid; nothing is sold to a guest who holds a card."""
 
     kind = forms.CharField(max_length=20, required=False)
     paid_by = forms.ChoiceField(choices=list(PAYMENT_MEANS.items()), required=False)
 
 
-class ReplacementForm(forms.Form):
+class ReplacementForm(Form):
     """Which card of the guest is replaced, and why."""
 
     card = forms.UUIDField()
@@ -162,9 +163,11 @@ class ReplacementForm(forms.Form):
         return Replacement(self.cleaned_data["card"], self.cleaned_data["because"])
 
 
-class KeptScanForm(forms.Form):
+class KeptScanForm(Form):
     """What the browser kept while the server was silent, and what the steward says became of the guest: a scan, a paper
     that was typed (the fields of its form come beside these), or one that was scanned and completed by hand."""
+
+    takes_scans = frozenset({"scan"})
 
     scan = forms.CharField(max_length=400, required=False)
     typed = forms.BooleanField(required=False)
@@ -181,7 +184,7 @@ class KeptScanForm(forms.Form):
         return found
 
 
-class SettlementForm(forms.Form):
+class SettlementForm(Form):
     """What was done about a late entry that should not have been one."""
 
     note = forms.CharField(
@@ -191,7 +194,7 @@ class SettlementForm(forms.Form):
     )
 
 
-class FallbackForm(forms.Form):
+class FallbackForm(Form):
     """What stewards do on paper while the server is silent."""
 
     text = forms.CharField(

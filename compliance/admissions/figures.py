@@ -11,7 +11,8 @@ from zoneinfo import ZoneInfo
 from django.db.models import Case, Count, Exists, F, OuterRef, Q, Value, When
 from django.db.models.functions import Coalesce, ExtractHour, ExtractIsoWeekDay
 
-from .models import CardRefusal, DoorDecision, DoorGround, Review
+from . import selectors
+from .models import CardRefusal, DoorGround, Review
 from .night import UPHELD
 
 
@@ -91,7 +92,8 @@ def figures(venue_id: UUID, span: Span, zone: ZoneInfo) -> Figures:
 def _cells(venue_id: UUID, span: Span, zone: ZoneInfo) -> Any:
     """Decisions of both spans, counted by everything at once: one reading of the register."""
     return (
-        DoorDecision.objects.filter(venue_id=venue_id, gaming_day__range=(span.before.first, span.last))
+        selectors.counted_decisions(venue_id)
+        .filter(gaming_day__range=(span.before.first, span.last))
         .annotate(
             end=Case(
                 When(Exists(CardRefusal.objects.filter(decision=OuterRef("pk"))), then=Value("no_card")),
@@ -113,6 +115,7 @@ def _grounds(venue_id: UUID, span: Span) -> Iterator[Any]:
     days = (span.before.first, span.last)
     held: Any = (
         DoorGround.objects.filter(decision__venue_id=venue_id, decision__gaming_day__range=days)
+        .exclude(decision__outcome="admitted")
         .values("code", "article")
         .annotate(**_both(span, "decision__gaming_day"))
         .order_by()

@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import AmountField, CalendarField
+from compliance.http.forms import Form
 
 from .alert import Answer
 from .selectors import Wanted
@@ -16,15 +17,19 @@ from .sentences import CARD_KINDS, CODES, DEMANDED_BY, PAYMENT_MEANS, SHOWN, rea
 from .services import Demand
 
 
-class ControlForm(forms.Form):
+class ControlForm(Form):
     """A card demanded in a room; for an expulsion also when the guest left, and what happened."""
+
+    takes_scans = frozenset({"card"})
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     card = forms.CharField(
         label=_("Card"),
         max_length=400,
         required=False,
-        widget=forms.TextInput({"placeholder": "D-000121", "autocomplete": "off", "spellcheck": "false"}),
+        widget=forms.TextInput(
+            {"placeholder": "D-000121", "autocomplete": "off", "spellcheck": "false", "data-scan-field": True}
+        ),
         help_text=_("Scan the code on the card, or type its number."),
     )
     room = forms.ChoiceField(label=_("Room"))
@@ -56,7 +61,7 @@ class ControlForm(forms.Form):
         return today if today <= now else datetime.combine(now.date() - timedelta(days=1), clock, tzinfo=now.tzinfo)
 
 
-class ReviewForm(forms.Form):
+class ReviewForm(Form):
     """A supervisor's answer to a doubt."""
 
     answer = forms.ChoiceField(label=_("Your answer"), choices=[(each.value, each.value) for each in Answer])
@@ -65,7 +70,7 @@ class ReviewForm(forms.Form):
     )
 
 
-class WithdrawalForm(forms.Form):
+class WithdrawalForm(Form):
     """Why a clearance was a mistake."""
 
     reason = forms.CharField(
@@ -76,7 +81,7 @@ class WithdrawalForm(forms.Form):
 # --- Registers.
 
 
-class Filters(forms.Form):
+class Filters(Form):
     """A span of gaming days, both included; an empty day leaves that end open."""
 
     first = CalendarField(label=_("From"), required=False)
@@ -198,13 +203,15 @@ class TakingsFilters(Filters):
         return {"wanted": self.wanted(), "kind": found["kind"], "paid_by": found["paid_by"]}
 
 
-class CancellationForm(forms.Form):
+class CancellationForm(Form):
     """Which card, and why."""
 
     number = forms.CharField(
         label=_("Number of the card"),
         max_length=20,
-        widget=forms.TextInput({"placeholder": "D-000121", "autocomplete": "off", "spellcheck": "false"}),
+        widget=forms.TextInput(
+            {"placeholder": "D-000121", "autocomplete": "off", "spellcheck": "false", "data-scan-field": True}
+        ),
     )
     reason = forms.CharField(
         label=_("Why it is cancelled"),
@@ -214,7 +221,7 @@ class CancellationForm(forms.Form):
     )
 
 
-class TariffForm(forms.Form):
+class TariffForm(Form):
     """The price of a day card, and the gaming day from which it counts."""
 
     day_price = AmountField(label=_("Price of a day card"), max_digits=9, decimal_places=2)

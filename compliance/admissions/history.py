@@ -1,27 +1,49 @@
 """What the door knows of one guest, given everybody who stands in their file."""
 
+import re
 from collections.abc import Collection, Iterator
 from datetime import date, timedelta
 from typing import Any
 from uuid import UUID
 
 from django.contrib.postgres.aggregates import ArrayAgg
-from django.db.models import Count, Max, Min
+from django.db.models import Count, Max, Min, Q
 
 from compliance.exclusions.limits import Visit
 from compliance.people import selectors as people
+from compliance.people.numbers import span
 from compliance.venues.house import House
 
 from . import selectors
-from .models import AdmissionCard, Entry, Fate
+from .models import PREFIXES, AdmissionCard, Entry, Fate
 
 # An entry from the paper list is kept at most so many gaming days after the guest came in (`services.late.LONGEST`).
 LATEST_KEPT = timedelta(days=3)
+# The digits of a card's number as it is printed (see `label`).
+DIGITS = 6
+_CARD_NUMBER = re.compile(r"([A-Z]{0,2})([0-9]{1,9})")
 
 
 def cards_of(venue_id: UUID, persons: tuple[UUID, ...]) -> Any:
     """Every card issued on any paper of a guest, newest first."""
     return selectors.cards(venue_id).filter(person_id__in=persons).order_by("-issued_at", "-pk")
+
+
+def holders(venue_id: UUID, number: str) -> Any:
+    """The cards whose number begins so, or is it: D0254 for D-025400 to D-025499. None: no number of a card.
+
+    Digits alone are a number only as it is printed, with its noughts: otherwise a part of any paper's number would do.
+    """
+    found = _CARD_NUMBER.fullmatch(number)
+    if found is None:
+        return None
+    letters, digits = found.groups()
+    kinds = [kind for kind, prefix in PREFIXES.items() if prefix == letters] if letters else list(PREFIXES)
+    numbers = span(digits, DIGITS) if letters or len(digits) >= DIGITS else None
+    if not kinds or numbers is None:
+        return None
+    is_it = Q(number__range=numbers) | Q(number=int(digits))
+    return AdmissionCard.objects.filter(is_it, venue_id=venue_id, kind__in=kinds)
 
 
 def visits_of(persons: tuple[UUID, ...]) -> Any:

@@ -13,6 +13,7 @@ from django.db.models.functions import ExtractHour
 from audit import selectors as acts
 from compliance.people.counts import guests_among
 
+from . import selectors
 from .models import AdmissionCard, CancellationAnswer, CardSeries, DoorDecision, DoorGround, Entry, label
 
 UNREAD = "admissions.scan.unread"
@@ -77,7 +78,8 @@ class Hour:
 def hours(venue_id: UUID, gaming_day: date, zone: ZoneInfo) -> list[Hour]:
     """Decisions by hour, from the first hour with a guest to the last one, in the order of the night."""
     rows = (
-        DoorDecision.objects.filter(venue_id=venue_id, gaming_day=gaming_day)
+        selectors.counted_decisions(venue_id)
+        .filter(gaming_day=gaming_day)
         .annotate(hour=ExtractHour("decided_at", tzinfo=zone))
         .values("hour", "outcome")
         .annotate(count=Count("pk"))
@@ -129,6 +131,7 @@ def grounds(venue_id: UUID, gaming_day: date) -> list[tuple[str, str, int]]:
     """Why guests were not let in on a gaming day: (code, article, how often), the most frequent first."""
     rows = (
         DoorGround.objects.filter(decision__venue_id=venue_id, decision__gaming_day=gaming_day)
+        .exclude(decision__outcome="admitted")
         .values_list("code", "article")
         .annotate(count=Count("pk"))
     )

@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import CalendarField
+from compliance.http.forms import Form
 from compliance.venues.house import House
 
 from .forms import Filters
@@ -31,7 +32,7 @@ def _reason(label: Any) -> forms.CharField:
     return forms.CharField(label=label, max_length=1000, widget=forms.Textarea({"rows": 2}))
 
 
-class _Times(forms.Form):
+class _Times(Form):
     """Readings within one gaming day; on the night the clocks go back each can be meant the second time."""
 
     began = ClockField(label=_("From"))
@@ -86,7 +87,7 @@ class CloseForm(_Times):
         self.fields["began"].help_text = _("Leave it empty to close the door now.")
 
 
-class ExplainForm(forms.Form):
+class ExplainForm(Form):
     """Why nobody stood at a door; the gap as the page showed it."""
 
     door = forms.UUIDField(widget=forms.HiddenInput)
@@ -110,7 +111,7 @@ class ExplainForm(forms.Form):
         return self._moment("ended_at")
 
 
-class HoursForm(forms.Form):
+class HoursForm(Form):
     """Other hours for one gaming day; without any it is a day on which the room stays closed."""
 
     gaming_day = CalendarField(label=_("Gaming day"))
@@ -144,19 +145,19 @@ class CoverageFilters(Filters):
         return found
 
 
-class CountForm(forms.Form):
+class CountForm(Form):
     """How many guests somebody counted in a room."""
 
     people = forms.IntegerField(label=_("Counted in the room"), min_value=0, max_value=100_000)
 
 
-class CapacityForm(forms.Form):
+class CapacityForm(Form):
     """How many guests the house wants in a room at most; empty for no figure."""
 
     capacity = forms.IntegerField(label=_("Guests at most (a warning)"), min_value=1, max_value=100_000, required=False)
 
 
-class ClosingForm(forms.Form):
+class ClosingForm(Form):
     """What the chef de salle says about whatever stays open."""
 
     note = forms.CharField(

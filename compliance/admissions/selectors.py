@@ -24,11 +24,13 @@ from .models import (
     CardStub,
     CardTariff,
     DoorDecision,
+    DoorGround,
     Entry,
     LateEntry,
     LateSettlement,
     PaperFallback,
 )
+from .passage import Passage
 
 if TYPE_CHECKING:
     from compliance.people.models import IdentityDocument
@@ -343,6 +345,12 @@ def find_refusals(venue_id: UUID, wanted: Wanted, *, outcome: str = "", code: st
         of_decision = Q(grounds__code=code) | Q(review__code=code)
         found = found.filter(of_decision | Q(Exists(cardless.filter(code=code)))).distinct()
     return within(found, wanted)
+
+
+def counted_decisions(venue_id: UUID) -> QuerySet[DoorDecision]:
+    """The decisions of a house without those of guests who came in before and were not counted again."""
+    repeated = DoorGround.objects.filter(decision=OuterRef("pk"), code=Passage.SAME_ENTRY.value)
+    return DoorDecision.objects.filter(venue_id=venue_id).exclude(Exists(repeated))
 
 
 def _became(outcome: str) -> Q:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
-from django.utils.formats import date_format
+from django.utils.formats import date_format, time_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
@@ -115,6 +115,9 @@ _REASONS: Words = {
     "misread": gettext_lazy("The machine-readable zone contradicts itself: %(field)s."),
     "another_bearer": gettext_lazy("The house knows this paper under another name or date of birth."),
     "known_already": gettext_lazy("The house seems to know this guest under another paper."),
+    "entered_already": gettext_lazy("Entered at %(at)s, %(door)s."),
+    "same_entry": gettext_lazy("Same entry as at %(at)s, %(door)s: not counted again."),
+    "left_and_returned": gettext_lazy("Left unseen and returned; entered before at %(at)s, %(door)s."),
     "face_not_compared": gettext_lazy("The face has not been compared with the picture."),
     "review_upheld": gettext_lazy("After a doubt about this guest, a supervisor refused them."),
     "rulebook_silent": gettext_lazy("The house has not set a rule that this decision needs: %(parameter)s."),
@@ -159,6 +162,9 @@ _COUNTED: Words = {
     "address_missing": gettext_lazy("Address missing"),
     "another_bearer": gettext_lazy("Paper known under another name or birth date"),
     "known_already": gettext_lazy("Guest known under another paper"),
+    "entered_already": gettext_lazy("Guest entered a short time before"),
+    "same_entry": gettext_lazy("Same entry, not counted again"),
+    "left_and_returned": gettext_lazy("Left unseen and returned"),
     "rulebook_silent": gettext_lazy("Rule not set by the house"),
 }
 _TO_DO: Words = {
@@ -189,6 +195,9 @@ _TO_DO: Words = {
     "misread": gettext_lazy("Scan again; if it says so again, call the supervisor and compare the paper by eye."),
     "another_bearer": gettext_lazy("Ask the guest to wait and call the supervisor: the paper may be forged or lent."),
     "known_already": gettext_lazy("Scan again and say whether it is the same guest or somebody else."),
+    "entered_already": gettext_lazy("Scan again and choose: same entry, or left and returned."),
+    "same_entry": gettext_lazy("Let the guest pass."),
+    "left_and_returned": gettext_lazy("Let the guest pass."),
     "face_not_compared": gettext_lazy("Compare the face with the picture, or call the supervisor."),
     "review_upheld": gettext_lazy("Do not admit; call the supervisor if the guest objects."),
     "rulebook_silent": gettext_lazy("Call the compliance officer: the house must set it before anybody is admitted."),
@@ -226,6 +235,19 @@ _UNREADABLE: Mapping[Misread, str | Promise] = {
         "These are not the lines of a passport or identity card. Scan again, or type the paper by hand."
     ),
     Misread.VISA: gettext_lazy("This is a visa, which proves no identity. Ask for the passport."),
+    Misread.DRIVING_LICENCE: gettext_lazy(
+        "This is a driving licence, which is not accepted. Ask for a passport or identity card."
+    ),
+    Misread.INTERNAL_PASSPORT: gettext_lazy(
+        "This is a Russian internal passport, which is not accepted abroad. Ask for the travel passport."
+    ),
+    Misread.VEHICLE_PAPER: gettext_lazy(
+        "This is a vehicle registration certificate. Ask for a passport or identity card."
+    ),
+    Misread.NO_DOCUMENT: gettext_lazy(
+        "This code belongs to no identity document: a ticket, a boarding pass, a link or goods. "
+        "Scan the lines with the < signs on the passport or identity card."
+    ),
     Misread.BAD_DATE: gettext_lazy("A date was read that does not exist. Scan again, or type the paper by hand."),
     Misread.FUTURE_BIRTH: gettext_lazy(
         "A date of birth was read that has not come yet. Scan again, or type the paper by hand."
@@ -349,6 +371,8 @@ def _in_words(facts: Mapping[str, Any]) -> _Known:
         words["kind"] = document_kind(words["kind"])
     if "day" in words:
         words["day"] = date_format(date.fromisoformat(words["day"]), "SHORT_DATE_FORMAT")
+    if "at" in words:
+        words["at"] = time_format(datetime.fromisoformat(words["at"]), "TIME_FORMAT")
     if "field" in words:
         words["field"] = str(FIELDS.get(words["field"], words["field"]))
     return words

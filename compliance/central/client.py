@@ -90,7 +90,8 @@ class Register:
         """Ask about a guest. Never raises, and never answers `clear` unless the register has said so, wholly.
 
         A guest whose document bears a day that may stand for an unknown one, such as 1 January, is asked about by the
-        year as well: the register may know the true day, and would not find the person by another.
+        year as well: the register may know the true day, and would not find the person by another. Each question has
+        the time limit to itself. A code counts only if both answers give it: the year alone may find a namesake.
         """
         heard, by_year = self._ask(who, request_id, at), who.by_year
         if heard.outcome is not Outcome.CLEAR or by_year is None:
@@ -98,7 +99,7 @@ class Register:
         again = self._ask(by_year, uuid5(request_id, "by year"), at)
         return replace(
             again,
-            code=again.code or heard.code,
+            code=again.code if again.code == heard.code else "",
             attempts=heard.attempts + again.attempts,
             duration_ms=heard.duration_ms + again.duration_ms,
         )

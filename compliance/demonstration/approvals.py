@@ -35,6 +35,15 @@ PAIRS: dict[str, Any] = {
     "annexes": ("Règlement de la mise annexe",),
 }
 CORRECTED = PAIRS["description"] + " La mise est perdue sans paire. Les gains sont de 6, 12 et 25 fois la mise."
+SUPER_JACK: dict[str, Any] = {
+    "kind": "side_bet",
+    "name": "Super-Jack",
+    "game_type": "Black Jack",
+    "game": "lu.super_jack",
+    "description": "Une mise d’un seul jeton par chance sur les cartes de la banque. Black Jack de la banque : 19 fois "
+    "la mise ; Silver Jack : 77 fois ; Gold Jack : 300 fois.",
+    "annexes": ("Règlement de la mise annexe",),
+}
 TOURNAMENT: dict[str, Any] = {
     "kind": "tournament",
     "name": "Grand Prix de Mondorf",
@@ -61,6 +70,25 @@ def send(house: House, staff: "dict[str, Staff]", nights: Sequence[date]) -> Non
     begins = max(wheel.planned_on, house.local(moment(6)).date() + DAY)
     services.begin_use(house=house, application=wheel, begins_on=begins, by=staff["director"], at=moment(7))
     _filed(house, staff, TOURNAMENT, moment(8))
+
+
+def side_bet(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+    """The Minister has approved Super-Jack before a table is set up for it."""
+    applied = Applied(planned_on=house.gaming_day(at) + DAY, rooms=(venues.rooms(house.id)[0].pk,), **SUPER_JACK)
+    row = services.prepare_application(house=house, applied=applied, by=staff["compliance"], at=at)
+    services.file_application(house=house, application=row, by=staff["director"], at=at)
+    on = house.local(at).date()
+    services.record_decision(
+        house=house,
+        application=row,
+        granted=True,
+        decided_on=on,
+        reference="MF-2026-17",
+        valid_from=on,
+        said="",
+        by=staff["compliance"],
+        at=at,
+    )
 
 
 def _filed(house: House, staff: "dict[str, Staff]", facts: dict[str, Any], at: datetime) -> Any:

@@ -14,7 +14,7 @@ from compliance.venues import selectors as venues
 from compliance.venues import services as setting_up
 from compliance.venues.house import House
 
-from . import chips, winners
+from . import approvals, chips, winners
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -42,6 +42,7 @@ def luxembourg(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     setting_up.add_desk(venue_id=house.id, name="Window 1", by=None, at=at)
     (desk,) = (each for each in venues.cash_desks(house.id) if each.name == "Window 1")
     room, director = venues.rooms(house.id)[0], staff["director"]
+    approvals.side_bet(house, staff, at)
     tables = {
         name: games.set_up_table(house=house, room_id=room.pk, name=name, game=game, by=director, at=at)
         for name, game in (("1", "lu.black_jack"), ("2", "lu.super_jack"), ("4", "lu.roulette_english"))

@@ -2,6 +2,13 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from .models.agents import CaseOutcome
+from .models.interviews import Step
+from .models.means import MeansOutcome, MeansTrigger
+from .models.reviews import ReviewOutcome
+from .models.withholding_decisions import WithholdingOutcome
+from .models.withholdings import Breach
+
 KINDS = {
     "exclusions.measure.entered": _(
         "Entered a measure that keeps a person out or limits their visits ({measure}), from {first_day}."
@@ -27,6 +34,7 @@ KINDS = {
     "exclusions.list.checked": _(
         "Read a list of the Minister: {rows} rows, {errors} errors; {new} new, {changed} changed, {gone} missing."
     ),
+    "exclusions.list.names_confirmed": _("Confirmed the {names} names with special letters in a list of the Minister."),
     "exclusions.list.released": _("Released a list of the Minister for import."),
     "exclusions.list.rejected": _("Rejected a list of the Minister."),
     "exclusions.list.imported": _(
@@ -36,4 +44,15 @@ KINDS = {
     "exclusions.list.opened": _("Opened a list of the Minister ({shown})."),
     "exclusions.interview.recorded": _("Wrote down what became of an interview ({step})."),
     "exclusions.interview.opened": _("Opened an interview."),
+}
+
+# The log stores codes; its sentences show these words.
+LABELS = {
+    ("exclusions.measure.reviewed", "outcome"): dict(ReviewOutcome.choices),
+    ("exclusions.case.examined", "outcome"): dict(CaseOutcome.choices),
+    ("exclusions.means.asked", "because"): dict(MeansTrigger.choices),
+    ("exclusions.means.judged", "outcome"): dict(MeansOutcome.choices),
+    ("exclusions.withholding.proposed", "breach"): dict(Breach.choices),
+    ("exclusions.withholding.decided", "outcome"): dict(WithholdingOutcome.choices),
+    ("exclusions.interview.recorded", "step"): dict(Step.choices),
 }

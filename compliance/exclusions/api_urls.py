@@ -39,6 +39,8 @@ urlpatterns = [
     path("ministerial-lists/", lists.ListsView.as_view()),
     path("ministerial-lists/<uuid:list_id>/", lists.ListView.as_view()),
     path("ministerial-lists/<uuid:list_id>/errors/", lists.ErrorsView.as_view()),
+    path("ministerial-lists/<uuid:list_id>/rows/", lists.RowsView.as_view()),
+    path("ministerial-lists/<uuid:list_id>/names/", lists.NamesView.as_view()),
     path("ministerial-lists/<uuid:list_id>/release/", lists.ReleaseView.as_view()),
     path("ministerial-lists/<uuid:list_id>/rejection/", lists.RejectionView.as_view()),
     path("interviews/", interviews.AgendaView.as_view()),

@@ -12,10 +12,11 @@ class Exclusions(AppConfig):
         from audit import kinds
         from compliance.people import panels
 
-        from .acts import KINDS
+        from .acts import KINDS, LABELS
         from .views.measures import panels as of_guest
         from .views.withholdings import panels as withheld
 
         kinds.register_all(KINDS)
+        kinds.register_labels(LABELS)
         panels.register("exclusions", of_guest)
         panels.register("withheld winnings", withheld)

@@ -322,7 +322,7 @@ def births_alike(
     """
     if one is None or other is None:
         return Likeness.UNKNOWN, 0.0
-    likeness, weight = max((_two_births(one, each) for each in (other, *alternatives)), key=lambda found: found[1])
+    likeness, weight = max((_two_births(one, each) for each in (other, *alternatives)), key=_rank)
     if likeness is Likeness.PARTLY and alternatives:
         weight -= log(1 + len(alternatives))
     return likeness, weight
@@ -335,10 +335,19 @@ def _two_births(one: PartialDate, other: PartialDate) -> tuple[Likeness, float]:
     if likeness is Likeness.SAME:
         return found
     # A day that may stand for an unknown one says no more than the year or the month.
-    return max(
-        (found, _as_far_as_stated(coarser(one), other), _as_far_as_stated(one, coarser(other))),
-        key=lambda each: each[1],
-    )
+    return max(found, _if_open(coarser(one), other), _if_open(coarser(other), one), key=_rank)
+
+
+def _if_open(coarse: PartialDate, other: PartialDate) -> tuple[Likeness, float]:
+    """What agrees if a day is a placeholder. One for a month adds no weight: most days of that kind are true ones."""
+    likeness, weight = _as_far_as_stated(coarse, other)
+    of_a_month = coarse.month is not None and coarse.day is None
+    return (likeness, BIRTH[Likeness.OTHER]) if of_a_month else (likeness, weight)
+
+
+def _rank(found: tuple[Likeness, float]) -> tuple[float, bool]:
+    likeness, weight = found
+    return weight, likeness is Likeness.PARTLY
 
 
 def _as_far_as_stated(one: PartialDate, other: PartialDate) -> tuple[Likeness, float]:

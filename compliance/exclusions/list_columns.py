@@ -1,8 +1,11 @@
-"""Which column of the Minister's list is which: headings in English, French, Dutch and German, however typed."""
+"""Which column of the Minister's list is which: headings in English, French, Dutch and German, however typed.
+
+Other names are read in Italian, Portuguese and Spanish as well; a list may have several columns of them.
+"""
 
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 # More columns than any list has; a file with more of them was made for another purpose.
 MOST_COLUMNS = 200
@@ -44,12 +47,43 @@ HEADINGS: Mapping[str, str] = {
     " vertegenwoordiger wettelijkevertegenwoordiger wettelijkvertegenwoordiger vertreter gesetzlichervertreter",
     "reason": "reason reasons motivation raison raisons reden redenen motivering begrundung",
 }
+# Columns of which a list may have several: `birth_name` is a surname that goes with the given names of the row,
+# `other_name` a name of any kind; a particle belongs before the surname, more given names after the given names.
+MANY: Mapping[str, str] = {
+    "birth_name": "birthname nameatbirth surnameatbirth birthsurname maidenname maiden neenom premarriagename"
+    " nomdenaissance nomnaissance nomdejeunefille nompatronymique nee nomnee nomalanaissance"
+    " geboortenaam meisjesnaam geboorteachternaam naambijgeboorte"
+    " geburtsname madchenname geborene geburtsnachname namebeigeburt"
+    " cognomedinascita cognomenubile nomedesolteira nomedenascimento apellidodesoltera apellidodenacimiento"
+    " marriedname nomdusage nomdusagemarital nommarital nomdepouse nomepouse epouse epousede nomdumari"
+    " gehuwdenaam naampartner naamechtgenoot ehename ehenaam heiratsname"
+    " formersurname previoussurname ancienname anciennom nomprecedent vroegereachternaam fruherernachname"
+    " secondsurname secondlastname deuxiemenom segundoapellido segundosobrenome zweitnachname tweedeachternaam",
+    "other_name": "alias aliases aka aliasname knownas alsoknownas otherwiseknownas othername othernames nickname"
+    " nicknames pseudonym pseudonyms formername formernames previousname previousnames altname alternativename"
+    " alternativenames alternatename namevariant namevariants spellingvariants variant variants artistname stagename"
+    " autrenom autresnoms aussiconnusous aussiconnusouslenomde connusous connusouslenomde ditalias dit surnom"
+    " pseudonyme pseudonymes anciensnoms variantes orthographes nomdeguerre"
+    " anderenaam anderenamen ooktbekendals ookbekendals bijnaam schuilnaam roepnaam vroegerenaam vroegerenamen"
+    " tevensbekendals naamvarianten"
+    " aliasnamen weiterername weiterenamen andererenamen anderername anderenamen auchbekanntals bekanntals spitzname"
+    " rufname frueherername fruherername fruherenamen deckname namensvarianten kunstlername ordensname"
+    " altrinomi altronome soprannome pseudonimo conosciutocome outrosnomes outronome alcunha tambemconhecidocomo"
+    " otrosnombres otronombre apodo tambienconocidocomo seudonimo nombreanterior nomeprecedente nomeanterior",
+    "particle": "particle prefix surnameprefix nameprefix particule particulenobiliaire tussenvoegsel tussenvoegsels"
+    " voorvoegsel voorvoegsels namenszusatz namensvorsatz vorsatzwort",
+    "more_given_names": "middlename middlenames secondname secondgivenname secondfirstname deuxiemeprenom"
+    " secondprenom autresprenoms deuxiemesprenoms tweedevoornaam tweedenaam overigevoornamen zweitervorname"
+    " weiterevornamen zweitname",
+}
+_MANY = {heading: column for column, headings in MANY.items() for heading in headings.split()}
 _MEANS = {heading: column for column, headings in HEADINGS.items() for heading in headings.split()}
 # The columns of the template, in its order. A list has the needed ones, and one of the others to know somebody by.
 COLUMNS = (
     *("reference", "ground", "surname", "given_names", "born_on", "sex", "nationality", "document_number"),
     *("document_state", "first_day", "last_day", "representative", "reason"),
 )
+_LONGEST_HEADING = 60
 NEEDED = ("reference", "ground", "surname")
 RECOGNISED_BY = ("born_on", "document_number")
 
@@ -58,7 +92,8 @@ RECOGNISED_BY = ("born_on", "document_number")
 class Heading:
     """What the line of headings says: the place of each column, and what is wrong with it.
 
-    `unknown` are headings in words that nothing is read from, `doubled` columns that stand there twice.
+    `unknown` are headings in words that nothing is read from, with their places; a column without a heading is one of
+    them only if something is written in it. `many` are columns that a list may have several of.
     """
 
     places: Mapping[str, int]
@@ -66,17 +101,25 @@ class Heading:
     doubled: tuple[str, ...]
     missing: tuple[str, ...]
     cells: int = 0
+    many: tuple[tuple[int, str], ...] = ()
+    row: int = 1
+    unread: Mapping[int, str] = field(default_factory=dict)
 
 
 def recognise(cells: Sequence[object]) -> Heading:
     """The columns that a line of headings names."""
     places: dict[str, int] = {}
-    unknown, doubled = [], []
+    doubled: list[str] = []
+    many: list[tuple[int, str]] = []
+    unread: dict[int, str] = {}
     for place, cell in enumerate(cells):
         text = str(cell).strip() if cell is not None else ""
-        column = _MEANS.get(_plain(text))
-        if column is None:
-            unknown += [text[:60]] if text else []
+        plain = _plain(text)
+        column = _MEANS.get(plain)
+        if column is None and (another := _MANY.get(plain.rstrip("0123456789"))):
+            many.append((place, another))
+        elif column is None:
+            unread[place] = text[:60]
         elif column in places:
             doubled.append(column)
         else:
@@ -87,12 +130,21 @@ def recognise(cells: Sequence[object]) -> Heading:
         missing.remove("surname")
     if not any(column in places for column in RECOGNISED_BY):
         missing.append("born_on")
-    return Heading(places, tuple(unknown), tuple(doubled), tuple(missing), len(cells))
+    unknown = tuple(text for text in unread.values() if text)
+    return Heading(places, unknown, tuple(doubled), tuple(missing), len(cells), tuple(many), unread=unread)
 
 
 def looks_like_heading(heading: Heading) -> bool:
     """Whether a line is the one with the headings, and not a title above it or somebody's row."""
     return len(heading.places) >= 3
+
+
+def names_columns(cell: object) -> bool:
+    """Whether a cell is a heading of a list."""
+    if not isinstance(cell, str) or len(cell) > _LONGEST_HEADING or any(sign.isdigit() for sign in cell):
+        return False
+    plain = _plain(cell)
+    return plain in _MEANS or plain in _MANY
 
 
 def _settle_names(places: dict[str, int], doubled: list[str]) -> None:

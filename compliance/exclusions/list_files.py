@@ -1,129 +1,131 @@
 """The Minister's list as a file: CSV or XLSX, turned into rows of cells one by one, and nothing in it is run.
 
-An XLSX is a packed file that anybody may have made. Its parts are unpacked once to see how large they really are before
-the library that reads workbooks sees it; formulas are told as such and never worked out.
+The whole of a file is read, or nothing of it: what is not read is named, and what could be a second list is refused.
 """
 
-import codecs
 import csv
 import io
-import zipfile
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
-from typing import IO, Any
-from xml.etree.ElementTree import ParseError
+from typing import IO
 
-from .list_columns import MOST_COLUMNS, Heading, looks_like_heading, recognise
-from .list_values import Cell
+from .list_columns import MOST_COLUMNS, Heading, recognise
+from .list_encodings import Doubt, Encoding, Undecodable, encoding_of, wide_encoding
+from .list_lines import LINES_ABOVE, Line, Sheet, Unreadable, below_heading
+from .list_workbooks import opened_workbook
 
 MOST_ROWS = 500_000
-# Above the headings there may be a title, a date, an address.
-LINES_ABOVE = 20
 LONGEST_LINE = 64 * 1024
-# Unpacked: sheets of 500,000 rows take about 200 MB, their texts 60 MB; everything else in a workbook is small.
-LARGEST_SHEETS, LARGEST_TEXTS, LARGEST_OTHER = 1 << 30, 160 << 20, 8 << 20
-MOST_PARTS = 500
 _BLOCK = 1 << 20
 _DELIMITERS = ";,\t|"
 _ZIP, _OLD_OFFICE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
+_LOCKED = "EncryptedPackage".encode("utf-16-le")
+# Files that are called CSV or XLSX and are something else, by what they begin with.
+_OTHER_KINDS = (
+    (b"%pdf", "pdf"),
+    (b"{\\rtf", "word_document"),
+    (b"<!doctype html", "web_page"),
+    (b"<html", "web_page"),
+    (b"<table", "web_page"),
+    (b"<meta", "web_page"),
+    (b"<?xml", "xml"),
+    (b"mime-version:", "web_page"),
+    (b"{", "json"),
+    (b"[", "json"),
+)
 
-Line = tuple[int, list[Cell]]
-
-
-class Unreadable(Exception):
-    """The file is no list; `code` names a sentence in `list_words.py`."""
-
-    def __init__(self, code: str, heading: Heading | None = None) -> None:
-        super().__init__(code)
-        self.code = code
-        self.heading = heading
+__all__ = ["MOST_ROWS", "Line", "Opened", "Unreadable", "kind_of", "opened"]
 
 
 @dataclass(frozen=True)
 class Opened:
-    """A file with its headings found. `expected`: about how many rows; `lines` carry their number."""
+    """A file with its headings found. `expected`: about how many rows; `lines` carry their number.
+
+    What is hidden in the sheet that is read counts like everything else; `hidden_rows` grows while the lines are read.
+    """
 
     kind: str
     heading: Heading
     expected: int
     lines: Iterator[Line]
+    encoding: str = ""
+    guessed: bool = False
+    sheets: tuple[Sheet, ...] = ()
+    hidden_columns: tuple[str, ...] = ()
+    hidden_rows: list[int] | None = None
 
 
-def kind_of(start: bytes) -> str:
-    """`csv` or `xlsx`, by the first bytes of a file; raises Unreadable for what is neither."""
+def kind_of(file: IO[bytes]) -> str:
+    """`csv` or `xlsx`, by the first bytes of a file that can be sought in; raises Unreadable for anything else."""
+    file.seek(0)
+    start = file.read(4096)
     if not start.strip():
         raise Unreadable("empty")
     if start.startswith(_OLD_OFFICE):
-        raise Unreadable("old_or_locked")
+        raise Unreadable("locked" if _contains(file, _LOCKED) else "old_workbook")
     if start.startswith(_ZIP):
+        if b"mimetypeapplication/vnd.oasis" in start[:200]:
+            raise Unreadable("open_document")
         return "xlsx"
-    if b"\0" in start and not start.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+    small = start.lstrip(b"\xef\xbb\xbf \t\r\n").lower()
+    for beginning, code in _OTHER_KINDS:
+        if small.startswith(beginning):
+            raise Unreadable(code)
+    if b"\0" in start and wide_encoding(start) is None:
         raise Unreadable("no_list")
     return "csv"
 
 
 def opened(file: IO[bytes]) -> Opened:
     """The rows of a file that can be sought in. Raises Unreadable, also while the rows are read."""
-    file.seek(0)
-    kind = kind_of(file.read(4096))
-    file.seek(0)
-    found = _opened_workbook(file) if kind == "xlsx" else _opened_text(file)
+    found = _opened_workbook(file) if kind_of(file) == "xlsx" else _opened_text(file)
     if found.heading.missing or found.heading.doubled:
         raise Unreadable("columns", found.heading)
     return found
 
 
-def _below_heading(lines: Iterator[Line]) -> tuple[Heading, Iterator[Line]]:
-    """The line of headings among the first ones, and what stands below it without blank lines."""
-    for number, cells in lines:
-        heading = recognise(cells)
-        if looks_like_heading(heading):
-            return heading, (line for line in lines if any(cell not in (None, "") for cell in line[1]))
-        if number > LINES_ABOVE:
-            break
-    raise Unreadable("no_heading")
-
-
-# --- Text.
+def _opened_workbook(file: IO[bytes]) -> Opened:
+    book = opened_workbook(file)
+    return Opened(
+        "xlsx",
+        book.heading,
+        book.expected,
+        book.lines,
+        sheets=tuple(book.sheets),
+        hidden_columns=book.hidden_columns,
+        hidden_rows=book.hidden_rows,
+    )
 
 
 def _opened_text(file: IO[bytes]) -> Opened:
-    encoding, newlines = _encoding(file)
+    encoding = _encoding(file)
     file.seek(0)
-    with closing(_decoded(file, encoding)) as lines_above:
+    with closing(_decoded(file, encoding.name)) as lines_above:
         delimiter = _delimiter(lines_above)
     file.seek(0)
-    heading, lines = _below_heading(_split(_decoded(file, encoding), delimiter))
-    return Opened("csv", heading, newlines, lines)
+    heading, lines = below_heading(_split(_decoded(file, encoding.name), delimiter))
+    return Opened("csv", heading, encoding.lines, lines, encoding=encoding.name, guessed=encoding.guessed)
 
 
-def _encoding(file: IO[bytes]) -> tuple[str, int]:
-    """How the letters are written, and how many lines there are. Windows-1252 is what is no UTF-8."""
-    start = file.read(4)
-    if start.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return "utf-16", 0
-    file.seek(0)
-    decoder = codecs.getincrementaldecoder("utf-8")()
-    newlines, is_utf8 = 0, True
-    while block := file.read(_BLOCK):
-        newlines += block.count(b"\n")
-        if b"\0" in block:
-            raise Unreadable("no_list")
-        is_utf8 = is_utf8 and _decodes(decoder, block)
-    if is_utf8 and not _decodes(decoder, b"", final=True):
-        raise Unreadable("cut_off_file")
-    if start.startswith(codecs.BOM_UTF8) and not is_utf8:
-        raise Unreadable("encoding")
-    return "utf-8-sig" if is_utf8 else "cp1252", newlines
-
-
-def _decodes(decoder: codecs.IncrementalDecoder, block: bytes, *, final: bool = False) -> bool:
+def _encoding(file: IO[bytes]) -> Encoding:
     try:
-        decoder.decode(block, final)
-    except UnicodeDecodeError:
-        return False
-    return True
+        found = encoding_of(file)
+    except Undecodable as error:
+        raise Unreadable(error.code) from error
+    if isinstance(found, Doubt):
+        raise Unreadable("two_encodings", row=found.row, found=" / ".join(found.words))
+    return found
+
+
+def _contains(file: IO[bytes], sought: bytes) -> bool:
+    file.seek(0)
+    end = b""
+    while block := file.read(_BLOCK):
+        if sought in end + block:
+            return True
+        end = block[-len(sought) :]
+    return False
 
 
 def _decoded(file: IO[bytes], encoding: str) -> Generator[str]:
@@ -133,7 +135,7 @@ def _decoded(file: IO[bytes], encoding: str) -> Generator[str]:
         while line := text.readline(LONGEST_LINE):
             if len(line) >= LONGEST_LINE:
                 raise Unreadable("line_too_long")
-            yield line
+            yield line.lstrip("\ufeff")
     except UnicodeError as error:
         raise Unreadable("encoding") from error
     finally:
@@ -164,80 +166,3 @@ def _split(lines: Iterator[str], delimiter: str) -> Iterator[Line]:
     except csv.Error as error:
         # A quotation mark that is never closed swallows the rest: the file was cut off, or badly made.
         raise Unreadable("quotation_marks") from error
-
-
-# --- Workbooks.
-
-
-def _opened_workbook(file: IO[bytes]) -> Opened:
-    from openpyxl import load_workbook  # most processes never read a list
-    from openpyxl.utils.exceptions import InvalidFileException
-
-    _weigh(file)
-    file.seek(0)
-    try:
-        book = load_workbook(file, read_only=True, data_only=False, keep_links=False)
-    except (
-        ParseError,
-        InvalidFileException,
-        zipfile.BadZipFile,
-        KeyError,
-        ValueError,
-        TypeError,
-        AttributeError,
-    ) as error:
-        raise Unreadable("broken_workbook") from error
-    for sheet in book.worksheets:
-        try:
-            heading, lines = _below_heading(_of_sheet(sheet))
-        except Unreadable as unreadable:
-            if unreadable.code != "no_heading":
-                raise
-        else:
-            return Opened("xlsx", heading, sheet.max_row or 0, _padded(lines, heading.cells))
-    raise Unreadable("no_heading")
-
-
-def _of_sheet(sheet: Any) -> Iterator[Line]:
-    """Rows of one sheet, one column further than a list may have."""
-    try:
-        rows = sheet.iter_rows(max_col=MOST_COLUMNS + 1, values_only=True)
-        for number, cells in enumerate(rows, start=1):
-            if cells[-1] is not None:
-                raise Unreadable("too_many_columns")
-            width = max((place for place, cell in enumerate(cells, start=1) if cell is not None), default=0)
-            yield number, list(cells[:width])
-    except (ParseError, zipfile.BadZipFile, KeyError, ValueError, TypeError, IndexError, OverflowError) as error:
-        raise Unreadable("broken_workbook") from error
-
-
-def _padded(lines: Iterator[Line], width: int) -> Iterator[Line]:
-    """A workbook does not write the empty cells at the end of a row."""
-    for number, cells in lines:
-        yield number, [*cells, *[None] * (width - len(cells))]
-
-
-def _weigh(file: IO[bytes]) -> None:
-    """Unpack every part once and let it go: what a packed file says of its own size is no proof."""
-    rooms = {"sheets": LARGEST_SHEETS, "texts": LARGEST_TEXTS, "other": LARGEST_OTHER}
-    try:
-        with zipfile.ZipFile(file) as packed:
-            parts = packed.infolist()
-            if len(parts) > MOST_PARTS:
-                raise Unreadable("unpacks_too_large")
-            for part in parts:
-                room = _room(part.filename)
-                with closing(packed.open(part)) as unpacked:
-                    while block := unpacked.read(_BLOCK):
-                        rooms[room] -= len(block)
-                        if rooms[room] < 0:
-                            raise Unreadable("unpacks_too_large")
-    # `zipfile` has no error of its own for a part under a password, or packed in a way it does not know.
-    except (zipfile.BadZipFile, RuntimeError, EOFError, OSError) as error:
-        raise Unreadable("broken_workbook") from error
-
-
-def _room(name: str) -> str:
-    if name.startswith("xl/worksheets/"):
-        return "sheets"
-    return "texts" if name == "xl/sharedStrings.xml" else "other"

@@ -1,15 +1,29 @@
 """A row of the Minister's list, understood or refused: every cell is looked at, and each fault named once."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
 
 from compliance.people.stated_dates import StatedBirth
 
-from .list_columns import Heading
-from .list_values import Cell, Wrong, birth_of, day_of, ground_of, sex_of, state_of, text_of
+from .list_columns import Heading, names_columns
+from .list_names import other_names, own_and_others
+from .list_titles import without_doubtful_titles, without_titles
+from .list_values import (
+    Cell,
+    Wrong,
+    birth_of,
+    day_of,
+    ground_of,
+    name_of,
+    number_of,
+    reference_of,
+    sex_of,
+    state_of,
+    text_of,
+)
 from .stated import Stated, as_stated
 
 # The regulation of 12 February 1979: whatever claims to be older is a slip of the pen.
@@ -17,6 +31,16 @@ OLDEST = 1979
 # How much of a cell is kept to show what was found.
 SHOWN = 60
 _LONGEST = {"reference": 80, "surname": 200, "given_names": 200, "document_number": 40, "representative": 200}
+_UNDERSTOOD = {
+    "reference": reference_of,
+    "surname": name_of,
+    "whole_name": name_of,
+    "given_names": name_of,
+    "document_number": number_of,
+}
+_TOTAL = re.compile(
+    r"(?:sub|grand |sous-)?(?:total|totaal|totaux|summe|somme|sum|gesamt|insgesamt|eindtotaal|count)\b", re.I
+)
 _SIGNS = re.compile(r"[^0-9A-Za-z]")
 
 
@@ -55,11 +79,26 @@ class Reader:
 
     def read(self, number: int, cells: Sequence[Cell]) -> Row | list[Problem]:
         """The row with this number in the file, or everything that is wrong with it."""
+        if problem := self._no_row(number, cells):
+            return [problem]
         if len(cells) != self.heading.cells and any(cell is not None for cell in cells[self.heading.cells :]):
             return [Problem(number, "", "too_many_cells")]
         if len(cells) < self.heading.cells:
             return [Problem(number, "", "cut_off")]
         return _Reading(self, number, cells).row()
+
+    def _no_row(self, number: int, cells: Sequence[Cell]) -> Problem | None:
+        """A second line of headings, or a total: whatever follows may be another list."""
+        place = self.heading.places.get("surname", self.heading.places.get("whole_name", 0))
+        surname = cells[place] if place < len(cells) else None
+        if surname and not names_columns(surname):
+            return None
+        filled = [cell for cell in cells if cell is not None and str(cell).strip()]
+        if sum(map(names_columns, filled)) >= 2:
+            return Problem(number, "", "headings_again", "; ".join(map(str, filled))[:SHOWN])
+        if filled and not surname and _TOTAL.match(str(filled[0]).strip()):
+            return Problem(number, "", "total_line", "; ".join(map(str, filled))[:SHOWN])
+        return None
 
 
 class _Reading:
@@ -86,22 +125,65 @@ class _Reading:
             "last_day": self._value("last_day", day_of),
         }
         reason = self._text("reason")
+        if born is None and self._is_number("document_number") and not self._at_fault("document_number"):
+            self._refuse("document_number", "stored_as_number", who["document_number"])
         self._check(surname, born, who, decided)
         if self.problems:
             return self.problems
-        stated = as_stated(surname=surname, given_names=given_names, birth=born, **who)
+        stated = self._stated(surname, given_names, birth=born, **who)
+        if self.problems:
+            return self.problems
         if born is None and not stated.document_number:
             return [Problem(self.number, "document_number", "unreadable_number")]
         return Row(self.number, stated, reference_key=reference_key(decided["reference"]), reason=reason, **decided)
 
     def _names(self) -> tuple[str, str]:
+        given_names = " ".join(filter(None, [self._text("given_names"), *self._many("more_given_names")]))
         if "surname" in self.reader.heading.places:
-            return self._text("surname"), self._text("given_names")
+            surname = " ".join(filter(None, [*self._many("particle"), self._text("surname")]))
+            return surname, given_names
         whole = self._text("whole_name")
-        parts = _in_two(whole)
+        bare = without_titles(whole)
+        parts = _in_two(bare)
         if whole and parts is None:
             self._refuse("whole_name", "name_in_one", whole)
-        return parts or ("", "")
+        if parts is None:
+            return "", ""
+        title = whole.partition(bare)[0]
+        return f"{title}{parts[0]}", parts[1]
+
+    def _many(self, kind: str) -> list[str]:
+        """What stands in the columns of one kind, of which a list may have several."""
+        return [text for _cell, text in self._cells_of(kind)]
+
+    def _cells_of(self, kind: str) -> Iterator[tuple[str, str]]:
+        for place, column in self.reader.heading.many:
+            cell = self.cells[place] if place < len(self.cells) else None
+            if column != kind or cell in (None, ""):
+                continue
+            text = name_of(cell.replace("|", ";") if isinstance(cell, str) else cell)
+            if isinstance(text, Wrong):
+                self._refuse("other_names", text.code, str(cell))
+            elif text:
+                yield str(cell), text
+
+    def _stated(self, surname: str, given_names: str, **who: Any) -> Stated:
+        """The person as the list writes them, found by the name without titles and by each of the other names."""
+        own, inner = own_and_others(surname)
+        compared = without_titles(own), without_titles(given_names, initials=True)
+        others = [f"{name} {compared[1]}".strip() for name in inner]
+        for kind in ("birth_name", "other_name"):
+            for cell, _text in self._cells_of(kind):
+                others += other_names(cell, kind, surname=compared[0], given_names=compared[1])
+        bare = without_doubtful_titles(own), without_doubtful_titles(given_names, initials=True)
+        if bare != compared:
+            others.append(" ".join(bare).strip())
+        main = f"{compared[0]} {compared[1]}".casefold().strip()
+        others = [name for name in dict.fromkeys(others) if name.casefold() != main]
+        found = as_stated(surname=compared[0], given_names=compared[1], other_names=others, **who)
+        if (surname, given_names) == compared:
+            return found
+        return replace(found, surname=" ".join(surname.split()), given_names=" ".join(given_names.split()))
 
     def _check(
         self, surname: str, born: StatedBirth | None, who: Mapping[str, str], decided: Mapping[str, Any]
@@ -130,7 +212,7 @@ class _Reading:
         return any(problem.column == column for problem in self.problems)
 
     def _text(self, column: str) -> str:
-        text: str = self._value(column, text_of) or ""
+        text: str = self._value(column, _UNDERSTOOD.get(column, text_of)) or ""
         if len(text) > _LONGEST.get(column, 2000):
             self._refuse(column, "too_long", text)
         return text
@@ -143,6 +225,11 @@ class _Reading:
             self._refuse(column, value.code, str(cell))
             return None
         return value
+
+    def _is_number(self, column: str) -> bool:
+        place = self.reader.heading.places.get(column)
+        cell = self.cells[place] if place is not None and place < len(self.cells) else None
+        return isinstance(cell, int | float) and not isinstance(cell, bool)
 
     def _refuse(self, column: str, code: str, found: str = "") -> None:
         self.problems.append(Problem(self.number, column, code, found[:SHOWN]))

@@ -8,24 +8,67 @@ from datetime import date, datetime, timedelta
 from compliance.people import stated_dates
 from compliance.people.mrz import PartialDate
 from compliance.people.stated_dates import NotUnderstood, StatedBirth
-from compliance.people.states import is_state
+from compliance.people.states import is_state, state_code
 
+from .list_encodings import is_misread
 from .state_names import STATES
 
+
+@dataclass(frozen=True, slots=True)
+class ShownDate:
+    """A day of a spreadsheet that shows only a part of it: `month` and year, the `year`, or `no_year` at all.
+
+    `year_as_date`: a year that was typed where days are counted, so that the spreadsheet shows some day of 1905.
+    """
+
+    day: date
+    shows: str
+    text: str = ""
+
+    def __str__(self) -> str:
+        if self.shows == "year":
+            return f"{self.day:%Y}"
+        if self.shows == "month":
+            return f"{self.day:%m.%Y}"
+        return self.text or f"{self.day:%d.%m.}"
+
+
 # A cell as a file holds it: text, a number, a date of a spreadsheet, or nothing.
-Cell = str | int | float | bool | datetime | date | None
+Cell = str | int | float | bool | datetime | date | ShownDate | None
 
 _SPREADSHEET_BEGINS = date(1899, 12, 30)
 _SERIALS = range(5_000, 80_000)  # 1913 to 2119: years have four figures, and no list is older
 _YEARS = range(1880, 2201)
-_LOST = {"#N/A", "#REF!", "#VALUE!", "#NAME?", "#DIV/0!", "#NULL!", "#NUM!", "#SPILL!"}
+_WHOLE_NUMBER = 10**7
+# Errors as spreadsheets show them in any language, and what they show where a column is too narrow.
+_LOST = re.compile(r"#(?:N/A|N/B|NV|[^\W\d_]+(?:/0)?[!?]|GETTING_DATA|#+)|#{3,}|Err:\d{3}", re.IGNORECASE)
+_ROUNDED = re.compile(r"[+-]?\d+(?:[.,]\d+E[+-]?\d+|E[+-]\d+)", re.IGNORECASE)
+_MONTH = (
+    r"(?:jan|feb|f[ée]v|m[aä]r|mrt|mars|avr|apr|mai|may|mei|jui|jun|jul|ao[uû]|aug|sep|okt|oct|nov|d[ée]c|dez)"
+    r"[a-zéû]*\.?"
+)
+_BECAME_DATE = re.compile(
+    rf"\d{{1,2}}[-./ ]{{1,2}}{_MONTH}(?:[-./ ]\d{{2,4}})?|{_MONTH}[-./]\d{{2,4}}"
+    r"|\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d"
+    r"|(?:19|20)\d\d-\d\d-\d\d(?:[ T]00:00(?::00)?)?",
+    re.IGNORECASE,
+)
+_TRUTHS = {"TRUE", "FALSE", "VRAI", "FAUX", "WAHR", "FALSCH", "WAAR", "ONWAAR", "VERO", "FALSO", "VERDADERO"}
 # From here on a spreadsheet has rounded what somebody typed.
 _EXACT = 10**15
+# What is wrong with a date because a spreadsheet wrote it.
+_OF_SPREADSHEETS = {"month_first", "days_counted", "year_not_shown", "year_as_date"}
 # What the register holds of the words of a birth date.
 LONGEST_DATE = 60
 _YEAR_FIRST = re.compile(r"(\d{4})[-./](\d{1,2}|-{1,2}|[xX?]{1,2})(?:[-./](\d{1,2}|-{1,2}|[xX?]{1,2}))?")
 _DAY_FIRST = re.compile(r"(?:(\d{1,2}|-{1,2}|[xX?]{1,2})[-./ ])?(\d{1,2}|-{1,2}|[xX?]{1,2})[-./ ](\d{4})")
 _TWO_DIGIT_YEAR = re.compile(r"\d{1,2}[-./ ]\d{1,2}[-./ ]\d{2}")
+# Signs that stand in for letters: of other encodings, of old national alphabets, of boxes and currencies.
+_SYMBOL = re.compile("[\u0080-\u009f¡-©«¬®-³µ¶¹»-¿×÷ƒˆ˜†‡•…‰€™\u2190-\u2bff\ufffd]")
+_CONTROL = re.compile("[\u0080-\u009f]")
+_LETTER_LOST = re.compile(
+    _SYMBOL.pattern + r"|[{}|\\^~]|\w\?|\?\w|\w\[\w|\w\]\w|&#?\w{2,8};|=[0-9A-F]{2}(?=[a-z=])|%[0-9A-F]{2}"
+)
 _MIDNIGHT = re.compile(r"[T ]00:00(:00(\.0+)?)?Z?$")
 _GROUND = re.compile(
     r"(?:art(?:icle|\.)?\s*)?(?:68\s*\(?1\)?\s*[,.:]?\s*)?(?:n[or]?[°º.]?\s*)?([0-9])\s*[°º.):]?", re.I
@@ -52,9 +95,64 @@ def text_of(cell: Cell) -> str | Wrong:
     if isinstance(cell, float | int) and not isinstance(cell, bool):
         return _figures(cell)
     cell = "" if cell is None else cell
+    if isinstance(cell, str) and cell.isascii() and cell.isprintable():
+        return _fit(" ".join(cell.split()))
     text = "".join(" " if sign.isspace() else sign for sign in str(cell))
     text = " ".join("".join(sign for sign in text if sign.isprintable()).split())
     return _fit(text)
+
+
+def number_of(cell: Cell) -> str | Wrong:
+    """The number of a document, if a spreadsheet has made no date or truth of it, and has kept its figures.
+
+    What is stored as a number has lost the zeros at its beginning; one of eight figures or more may be whole.
+    """
+    if isinstance(cell, float | int) and not isinstance(cell, bool):
+        return _figures(cell) if abs(cell) >= _WHOLE_NUMBER else Wrong("stored_as_number")
+    text = _not_converted(cell)
+    if isinstance(text, Wrong):
+        return text
+    if re.fullmatch(r"\d+[.,]0+", text):
+        return Wrong("stored_as_number")
+    return text if text.isascii() or not _SYMBOL.search(text) else Wrong("letters_lost")
+
+
+def reference_of(cell: Cell) -> str | Wrong:
+    """A reference of a decision: a number is one, a date is what a spreadsheet made of 3-12."""
+    if isinstance(cell, bool):
+        return Wrong("became_true_or_false")
+    if isinstance(cell, date | ShownDate):
+        return Wrong("became_a_date")
+    text = text_of(cell)
+    return Wrong("rounded") if isinstance(text, str) and _ROUNDED.fullmatch(text) else text
+
+
+def name_of(cell: Cell) -> str | Wrong:
+    """A name as it is written, unless a spreadsheet has made something else of it or letters were lost."""
+    if isinstance(cell, float | int) and not isinstance(cell, bool):
+        return Wrong("number_as_name")
+    if isinstance(cell, str) and not cell.isascii() and (_CONTROL.search(cell) or is_misread(cell.strip())):
+        return Wrong("misread_letters")
+    text = _not_converted(cell)
+    if isinstance(text, Wrong):
+        return text
+    return Wrong("letters_lost") if _LETTER_LOST.search(text) else text
+
+
+def _not_converted(cell: Cell) -> str | Wrong:
+    """A cell as text, where it is neither a date nor a truth nor a rounded number of a spreadsheet."""
+    if isinstance(cell, bool):
+        return Wrong("became_true_or_false")
+    if isinstance(cell, date | ShownDate):
+        return Wrong("became_a_date")
+    text = text_of(cell)
+    if isinstance(text, Wrong):
+        return text
+    if text in _TRUTHS:
+        return Wrong("became_true_or_false")
+    if _ROUNDED.fullmatch(text):
+        return Wrong("rounded")
+    return Wrong("became_a_date") if _BECAME_DATE.fullmatch(text) else text
 
 
 def birth_of(cell: Cell, *, on: date) -> StatedBirth | Wrong | None:
@@ -72,6 +170,8 @@ def _stated_birth(cell: Cell) -> StatedBirth | Wrong | None:
     parts = _parts(cell)
     if parts is not None and not isinstance(parts, Wrong) and _on_calendar(*parts):
         return StatedBirth(PartialDate(*parts))
+    if isinstance(parts, Wrong) and parts.code in _OF_SPREADSHEETS:
+        return parts
     text = text_of(cell)
     if isinstance(text, Wrong):
         return text
@@ -107,9 +207,7 @@ def state_of(cell: Cell) -> str | Wrong:
     text = text_of(cell)
     if isinstance(text, Wrong) or not text:
         return text
-    code = text.upper()
-    if code == "D":
-        return "DEU"
+    code = state_code(text)
     return code if is_state(code) else STATES.get(text.casefold(), Wrong("not_a_state"))
 
 
@@ -125,7 +223,7 @@ def ground_of(cell: Cell, *, last: int) -> int | Wrong | None:
 def _fit(text: str) -> str | Wrong:
     if text.startswith("="):
         return Wrong("formula")
-    if text in _LOST:
+    if _LOST.fullmatch(text):
         return Wrong("error_value")
     return Wrong("letters_lost") if "\ufffd" in text else text
 
@@ -137,19 +235,36 @@ def _figures(number: float) -> str | Wrong:
 
 
 def _parts(cell: Cell) -> tuple[int, int | None, int | None] | Wrong | None:
-    if isinstance(cell, datetime | date):
-        return cell.year, cell.month, cell.day
+    if isinstance(cell, date | ShownDate):
+        return _parts_shown(cell)
     text = text_of(cell)
     if isinstance(text, Wrong) or not text:
         return text or None
     text = _MIDNIGHT.sub("", text)
     if text.isascii() and text.isdigit():
-        return _from_figures(text)
+        return _from_figures(text) if not isinstance(cell, str) or len(text) != 5 else Wrong("days_counted")
     if found := _YEAR_FIRST.fullmatch(text):
         return int(found[1]), _stated(found[2]), _stated(found[3])
     if found := _DAY_FIRST.fullmatch(text):
-        return int(found[3]), _stated(found[2]), _stated(found[1])
+        return _from_day_first(int(found[3]), _stated(found[2]), _stated(found[1]))
     return Wrong("two_digit_year" if _TWO_DIGIT_YEAR.fullmatch(text) else "not_a_date")
+
+
+def _from_day_first(year: int, month: int | None, day: int | None) -> tuple[int, int | None, int | None] | Wrong:
+    if day and month and day <= 12 < month <= 31:
+        return Wrong("month_first")
+    return year, month, day
+
+
+def _parts_shown(cell: date | ShownDate) -> tuple[int, int | None, int | None] | Wrong:
+    """What a cell shows of its date: the rest was made up by the spreadsheet."""
+    if isinstance(cell, date):
+        return cell.year, cell.month, cell.day
+    if cell.shows == "year":
+        return cell.day.year, None, None
+    if cell.shows == "month":
+        return cell.day.year, cell.day.month, None
+    return Wrong("year_as_date" if cell.shows == "year_as_date" else "year_not_shown")
 
 
 def _from_figures(text: str) -> tuple[int, int | None, int | None] | Wrong:

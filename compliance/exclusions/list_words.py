@@ -1,6 +1,7 @@
 """What the pages, files and answers about the Minister's lists say: columns, faults and what to do about each."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.text import format_lazy
@@ -26,13 +27,50 @@ COLUMNS: Words = {
     "last_day": _("Last day"),
     "representative": _("Legal representative"),
     "reason": _("Reason"),
+    "other_names": _("Other names"),
+    "birth_name": _("Birth name"),
+    "other_name": _("Alias"),
+    "particle": _("Name prefix"),
+    "more_given_names": _("More given names"),
     "": _("the row"),
 }
 PROBLEMS: Words = {
     "formula": _("A formula stands here. Put its value in its place."),
     "error_value": _("The spreadsheet shows an error here. Correct the cell."),
     "letters_lost": _("Letters were lost when the file was saved. Save it anew as UTF-8, or as XLSX."),
-    "rounded": _("The spreadsheet has rounded this number. Type it as text."),
+    "rounded": _("The spreadsheet has rounded this number. Format the column as text and type the number again."),
+    "stored_as_number": _(
+        "This is stored as a number, so zeros at its beginning may be lost. Format the column as text and type it."
+    ),
+    "number_as_name": _("A number is no name. Compare the columns with the original."),
+    "became_a_date": _("The spreadsheet has made a date of this. Format the column as text and type it again."),
+    "became_true_or_false": _(
+        "The spreadsheet has made TRUE or FALSE of this. Format the column as text and type the name as True or Vrai."
+    ),
+    "misread_letters": _(
+        "The letters were changed when the file was converted. Compare it with the original, and save as CSV UTF-8."
+    ),
+    "month_first": _(
+        "The month comes first here, as in the United States, so other dates may be wrong too. "
+        "Write all dates as year-month-day."
+    ),
+    "days_counted": _("This may be a date counted in days. Format the column as a date, or write year-month-day."),
+    "year_not_shown": _("The cell shows no year, so the spreadsheet chose one. Type the date with its year."),
+    "year_as_date": _("A year is stored as a number of days and shown as a day of 1905. Format the cell as text."),
+    "dates_turned_round": _(
+        "The spreadsheet took day and month of some birth dates the wrong way round: only dates that fit both ways are "
+        "dates, the others are text. Export the list again with dates as year-month-day."
+    ),
+    "headings_again": _(
+        "The headings are repeated here: a second list may begin. Send one file for each list, or remove this row."
+    ),
+    "total_line": _("This is a total and no person. Remove this row."),
+    "two_encodings": _("This word can be read in two ways."),
+    "not_read": _("Nothing is read from this column."),
+    "fewer_figures": _("This number has fewer figures than others of the same state. Compare it with the original."),
+    "stored_as_numbers": _(
+        "Document numbers are stored as numbers, in these rows among others: zeros at the beginning may be lost."
+    ),
     "too_long": _("This is longer than the register can hold. Shorten it."),
     "not_on_calendar": _("This date is not on the calendar. Compare it with the decision."),
     "not_born_yet": _("This birth date lies after the day the list was received. Compare the year."),
@@ -64,7 +102,35 @@ PROBLEMS: Words = {
 UNREADABLE: Words = {
     "empty": _("The file is empty. Choose the one that the ministry sent."),
     "too_large": _("The file is larger than 100 MB. Send it as CSV, or ask for a smaller one."),
-    "old_or_locked": _("This is an old or locked workbook. Save it as XLSX without a password, or as CSV."),
+    "old_workbook": _("This is an old workbook (XLS). Save it as an Excel workbook (XLSX), or as CSV UTF-8."),
+    "locked": _("This workbook is protected by a password. Remove the password and upload it again."),
+    "strict_workbook": _("This workbook is saved as Strict Open XML. Save it as “Excel workbook (.xlsx)”."),
+    "binary_workbook": _("This is a binary workbook (XLSB). Save it as “Excel workbook (.xlsx)”."),
+    "open_document": _("This is an OpenDocument file (ODS). Save it as XLSX, or as CSV UTF-8."),
+    "numbers_document": _("This is a file of Apple Numbers. Export it to Excel (XLSX), or to CSV UTF-8."),
+    "word_document": _("This is a text document. Ask for the list as XLSX or CSV UTF-8."),
+    "packed_files": _("This is a ZIP archive. Unpack it and upload the list in it."),
+    "pdf": _("This is a PDF. Ask for the list as XLSX or CSV UTF-8."),
+    "web_page": _("This is a web page that is named like a workbook. Open it in a spreadsheet and save it as XLSX."),
+    "xml": _("This is an XML file. Open it in a spreadsheet and save it as XLSX."),
+    "json": _("This is a JSON file. Ask for the list as XLSX or CSV UTF-8."),
+    "two_encodings": _(
+        "The letters of this file can be read in two ways: row {row} reads {found}. Save it as CSV UTF-8 or XLSX."
+    ),
+    "hidden_list": _("A hidden sheet contains a list: {sheets}. Show or delete the sheet, and upload the file again."),
+    "several_lists": _(
+        "More than one sheet contains a list: {sheets}. Send one file for each list, or remove the other sheets."
+    ),
+    "persons_elsewhere": _(
+        "Rows like those of a list are on sheets without its headings: {sheets}. "
+        "Put all rows on one sheet below its headings, or remove these sheets."
+    ),
+    "rows_above_heading": _(
+        "Row {row} looks like a person, but the headings come below it, in row {heading}. Move them to the top."
+    ),
+    "merged_cells": _(
+        "Cells are merged: {cells}. Only the first of them holds a value. Undo the merging and fill in each cell."
+    ),
     "no_list": _("This is neither CSV nor XLSX. Choose another file, or save it as one of the two."),
     "encoding": _("The letters of this file cannot be read. Save it as CSV UTF-8, or as XLSX."),
     "cut_off_file": _("The file ends in the middle of a letter: it was cut off. Get it again."),
@@ -90,6 +156,13 @@ FAILED: Words = {
     "interrupted": _("The import was interrupted three times. Upload the file again; if it fails again, tell support."),
 }
 REFUSED_BY = _("The register refused a row by its rule {rule}. Mend the list, and upload it again.")
+SHEETS: Words = {
+    "read": pgettext_lazy("sheet of a workbook", "read"),
+    "empty": pgettext_lazy("sheet of a workbook", "not read: empty"),
+    "no_list": pgettext_lazy("sheet of a workbook", "not read: no list on it"),
+    "hidden": pgettext_lazy("sheet of a workbook", "not read: hidden, no list on it"),
+    "chart": pgettext_lazy("sheet of a workbook", "not read: a chart"),
+}
 STATES: Words = {
     "waiting": pgettext_lazy("state of a list", "waits to be read"),
     "checking": pgettext_lazy("state of a list", "being read"),
@@ -125,9 +198,17 @@ def problem(code: str, found: str) -> str:
     return str(PROBLEMS[code])
 
 
-def unreadable(code: str) -> str:
-    """Why a file is no list."""
-    return str(UNREADABLE[code])
+def unreadable(code: str, facts: Mapping[str, Any] | None = None) -> str:
+    """Why a file is no list, with what it says of this file."""
+    said = {name: ", ".join(map(str, fact)) if isinstance(fact, list) else fact for name, fact in (facts or {}).items()}
+    return str(UNREADABLE[code]).format_map(_Said(said))
+
+
+class _Said(dict[str, Any]):
+    """A fact that is erased by now is left out."""
+
+    def __missing__(self, name: str) -> str:
+        return "–"
 
 
 def failed(code: str) -> str:

@@ -8,6 +8,7 @@ from uuid import UUID
 from django.db import connection
 from django.db.models import Q, QuerySet
 
+from .list_evidence import NOTES
 from .models import (
     ListDecision,
     ListPart,
@@ -20,6 +21,8 @@ from .models import (
     MinisterialList,
 )
 
+# Letters that encodings write in different ways.
+OUTSIDE_ASCII = r"[^\x01-\x7f]"
 # Work that has not been heard of for so long has lost its worker; an order not begun by then waits for one.
 SILENCE = timedelta(seconds=60)
 # How an import that is under way is called among the sessions of the database, and how far it is.
@@ -134,7 +137,31 @@ def of_measure(measure_id: UUID) -> UUID | None:
 
 def problems(row: MinisterialList) -> QuerySet[ListProblem]:
     """What is wrong with the rows of a list, in the order of the file."""
-    return ListProblem.objects.filter(list=row).order_by("row", "pk")
+    return ListProblem.objects.filter(list=row).exclude(code__in=NOTES).order_by("row", "pk")
+
+
+def notes(row: MinisterialList) -> list[ListProblem]:
+    """What a reviewer should know of a list before it is released: columns that were not read, doubtful numbers."""
+    return list(ListProblem.objects.filter(list=row, code__in=NOTES).order_by("pk"))
+
+
+def foreign_names(row: MinisterialList) -> QuerySet[ListRow]:
+    """The rows whose names have letters outside ASCII, in the order of the file: another encoding would show them."""
+    outside = (
+        Q(surname__regex=OUTSIDE_ASCII) | Q(given_names__regex=OUTSIDE_ASCII) | Q(other_names__regex=OUTSIDE_ASCII)
+    )
+    return ListRow.objects.filter(outside, list=row).order_by("number")
+
+
+def names_confirmed(row: MinisterialList) -> bool:
+    """Whether somebody compared the names with letters outside ASCII with the original, or there are none."""
+    work = ListWork.objects.get(list=row)
+    return bool(work.heading.get("names_confirmed")) or not foreign_names(row).exists()
+
+
+def all_rows(row: MinisterialList) -> QuerySet[ListRow]:
+    """Every row of a list that is neither released nor rejected, in the order of the file."""
+    return ListRow.objects.filter(list=row).order_by("number")
 
 
 def rows(row: MinisterialList, fate: str) -> QuerySet[ListRow]:

@@ -67,8 +67,13 @@ def words_of(name: str) -> Words:
 
 
 def _without_article(word: str) -> tuple[str, ...]:
-    """A word of Arabic script, where the article is a part of the next word."""
-    return ("AL", word[2:]) if word.startswith("AL") and len(word) > 4 else (word,)
+    """A word of Arabic script, where the article is a part of the next word.
+
+    That script writes few vowels: a word with many of them, such as ALEXANDER, is Latin.
+    """
+    vowels = sum(letter in "AEIOU" for letter in word[2:])
+    is_article = word.startswith("AL") and len(word) > 4 and vowels * 5 <= (len(word) - 2) * 2
+    return ("AL", word[2:]) if is_article else (word,)
 
 
 def telling_words(name: str) -> list[str]:

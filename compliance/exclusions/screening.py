@@ -9,6 +9,7 @@ from uuid import UUID
 from compliance.people.mrz import PartialDate
 from compliance.people.names import mrz_form
 from compliance.people.reading import Paper
+from compliance.people.states import compared_as
 
 from . import likeness
 from .likeness import Evidence, Likeness, Names
@@ -176,7 +177,9 @@ def weigh(shown: Side, listed: Side) -> Evidence:
     birth, of_birth = likeness.births_alike(shown.birth, listed.birth, listed.other_births)
     number = likeness.numbers_alike(shown.number, listed.number)
     others = likeness.stated_alike(shown.sex.replace("X", ""), listed.sex.replace("X", ""), likeness.SEX)
-    others += likeness.stated_alike(shown.nationality, listed.nationality, likeness.NATIONALITY)
+    others += likeness.stated_alike(
+        compared_as(shown.nationality), compared_as(listed.nationality), likeness.NATIONALITY
+    )
     weight = names.weight + of_birth + likeness.NUMBER[number] + others
     return Evidence(weight, names.weight, birth, number, as_written=names.as_written, called=called)
 
@@ -210,11 +213,11 @@ def compare(shown: Side, measure: Listed, evidence: Evidence) -> Mapping[str, Ag
     return {
         "guest": Agreement.AGREES if measure.of_guest else Agreement.UNKNOWN,
         "number": AGREEMENTS[evidence.number],
-        "state": _equal(shown.state, listed.state),
+        "state": _equal(compared_as(shown.state), compared_as(listed.state)),
         "name": _names(shown, listed, evidence),
         "birth": AGREEMENTS[evidence.birth],
         "sex": _equal(shown.sex.replace("X", ""), listed.sex.replace("X", "")),
-        "nationality": _equal(shown.nationality, listed.nationality),
+        "nationality": _equal(compared_as(shown.nationality), compared_as(listed.nationality)),
     }
 
 

@@ -6,12 +6,14 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db import connection
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import F, Func, Prefetch, Q, QuerySet, TextField, Value
+from django.db.models.functions import Upper
 from django.utils.crypto import salted_hmac
 
+from compliance.people.guest_search import named
 from compliance.people.mrz import PartialDate
-from compliance.people.names import mrz_form, sort_key
 from compliance.people.reading import Paper
+from compliance.people.search_terms import Number, readings
 from compliance.people.selectors import in_file
 from compliance.venues.house import House
 
@@ -185,14 +187,50 @@ def find(venue_id: UUID, wanted: Wanted, today: Today) -> QuerySet[Measure]:
         found = found.filter(kind=wanted.kind)
     if wanted.state:
         found = found.filter(in_state(wanted.state, today))
-    if text := wanted.text.strip():
-        number = "".join(sign for sign in text.upper() if sign.isalnum())
-        named = Q(document_number=number) if number else Q(pk__isnull=True)
-        if mrz_form(text):
-            named |= Q(mrz_name__startswith=mrz_form(text)) | Q(sort_key__startswith=sort_key(text, ""))
-            named |= Q(other_mrz_names__regex=rf"(^|\n){mrz_form(text)}")
-        found = found.filter(named)
+    if wanted.text.strip():
+        found = found.alias(_plain_reference=_PLAIN_REFERENCE).filter(_fits(wanted.text))
     return found
+
+
+# A reference as it is searched for: its letters and digits.
+_PLAIN_REFERENCE = Upper(
+    Func(
+        F("reference"),
+        Value("[^[:alnum:]]"),
+        Value(""),
+        Value("g"),
+        function="regexp_replace",
+        output_field=TextField(),
+    )
+)
+
+
+def _fits(text: str) -> Q:
+    """Measures on which everything is found that was typed: parts of the name, numbers of a paper or file, the birth.
+
+    Read as a search for guests is (see `people.search_terms`).
+    """
+    fits = Q(pk__in=[])
+    for reading in readings(text):
+        said = _named(reading.tsquery) if reading.names else Q()
+        for number in reading.numbers:
+            said &= _numbered(number, alone=reading.is_one_number)
+        fits |= said
+    return fits
+
+
+def _named(tsquery: str) -> Q:
+    """The name of a measure, or all that was typed in its other names."""
+    return named(tsquery) | named(tsquery, "other_mrz_names", "other_names")
+
+
+def _numbered(number: Number, *, alone: bool) -> Q:
+    borne = Q(document_number__startswith=number.text) | Q(_plain_reference__startswith=number.text)
+    birth = number.birth
+    if birth is None or (birth.day is None and alone):
+        return borne
+    born = {"birth_year": birth.year, "birth_month": birth.month, "birth_day": birth.day}
+    return borne | Q(**{field: part for field, part in born.items() if part is not None})
 
 
 def with_reviews(venue_id: UUID, wanted: Wanted, today: Today) -> QuerySet[Measure]:

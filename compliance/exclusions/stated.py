@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from compliance.people.mrz import PartialDate
 from compliance.people.names import mrz_form, sort_key
 from compliance.people.stated_dates import StatedBirth
+from compliance.people.states import state_code
 
 from .screening import birth_key
 
@@ -60,9 +61,9 @@ def as_stated(
         birth_day=date.day if date else None,
         birth_key=birth_key(date),
         sex=sex,
-        nationality=nationality.strip().upper(),
+        nationality=state_code(nationality),
         document_number="".join(sign for sign in document_number.upper() if sign.isalnum()),
-        document_state=document_state.strip().upper(),
+        document_state=state_code(document_state),
         other_names="\n".join(others),
         other_mrz_names="\n".join(filter(None, map(mrz_form, others))),
         birth_stated=born.words if born else "",

@@ -27,6 +27,7 @@ urlpatterns = [
     path("lists/upload/", lists.upload, name="upload_list"),
     path("lists/<uuid:list_id>/", lists.ministerial_list, name="list"),
     path("lists/<uuid:list_id>/errors.csv", lists.errors, name="list_errors"),
+    path("lists/<uuid:list_id>/names/", lists.confirm_names, name="confirm_names"),
     path("lists/<uuid:list_id>/release/", lists.release, name="release_list"),
     path("lists/<uuid:list_id>/reject/", lists.reject, name="reject_list"),
     path("interviews/", interviews.agenda, name="agenda"),

@@ -2,8 +2,11 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from .models.means import Means
+
 KINDS = {
     "games.table.set_up": _("Set up table {table}."),
+    "games.table.set_up_refused": _("Refused to set up table {table} for {game}: not approved (art. {article})."),
     "games.table.retired": _("Retired table {table}."),
     "games.means.approved": _("Entered the Minister's approval {reference} of a means of stake."),
     "games.means.withdrawn": _("Ended the approval {reference} of a means of stake."),
@@ -11,5 +14,11 @@ KINDS = {
     "games.application.filed": _("Approved application {number} for filing."),
     "games.application.decided": _("Wrote down the Minister's decision {reference} on {number}; granted: {granted}."),
     "games.application.begun": _("Put into use from {begins_on} what application {number} asked for."),
+    "games.application.ended": _("Ended after {last_day} the approval that application {number} got ({reference})."),
     "games.stake.recorded": _("Wrote down a stake ({means}): {amount} {currency}; accepted: {accepted}."),
+}
+
+# The log stores codes; its sentences show these words.
+LABELS = {
+    ("games.stake.recorded", "means"): dict(Means.choices),
 }

@@ -89,6 +89,11 @@ def _of_decision(name: str) -> Any:
     return value
 
 
+def _of_end(row: Any) -> Any:
+    end = getattr(row, "ended", None)
+    return end.last_day if end else None
+
+
 APPLICATIONS = Register(
     name="applications",
     title=_("Applications to the Minister of Finance"),
@@ -109,6 +114,7 @@ APPLICATIONS = Register(
             "decision__valid_from",
             style="figures",
         ),
+        _one(Cell("last_day", _("Last day"), _of_end), "ended__last_day", style="figures", usual=False),
         _one(Cell("stage", _("State"), stage, lambda row: str(words.STAGES[stage(row)])), usual=False),
     ),
     sort="-number",

@@ -5,6 +5,8 @@ BLACK_JACK, CIRCLE, OTHER = "black_jack", "circle", "other"
 _BLACK_JACK = frozenset({"black_jack", "black_jack_6_5", "super_jack", "perfect_pairs", "casino21", "blackjack"})
 # Neither played in a circle nor against a bank at a table: tickets and machines.
 _OTHER = frozenset({"bingo", "keno", "slot_jackpots"})
+# Played beside Black Jack, and only with an approval of their own (LU art. 49-16). The database has the same list.
+SIDE_BETS = frozenset({"lu.super_jack", "lu.perfect_pairs"})
 
 
 def family_of(game: str) -> str:

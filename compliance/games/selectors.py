@@ -2,13 +2,35 @@
 
 from collections.abc import Mapping
 from datetime import date
+from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
 from django.db.models import Prefetch, Q, QuerySet
 
-from .models import ApplicationRoom, ApprovalApplication, GamingTable, MeansApproval, StakeRecord, TableRetirement
+from .families import SIDE_BETS
+from .models import (
+    ApplicationKind,
+    ApplicationRoom,
+    ApprovalApplication,
+    GamingTable,
+    MeansApproval,
+    StakeRecord,
+    TableRetirement,
+)
 from .paytables import games as known_games
+
+
+class Approval(StrEnum):
+    """How the approval of a game is on a day; of several applications the one that says most for it counts."""
+
+    NOT_NEEDED = "not_needed"
+    HOLDS = "holds"
+    LATER = "later"
+    WAITING = "waiting"
+    ENDED = "ended"
+    REFUSED = "refused"
+    NOT_ASKED = "not_asked"
 
 
 def games(jurisdiction: str) -> Mapping[str, str]:
@@ -75,6 +97,7 @@ def applications(venue_id: UUID) -> QuerySet[ApprovalApplication]:
             "filing__filed_by",
             "decision__recorded_by",
             "first_use__recorded_by",
+            "ended__recorded_by",
         )
         .prefetch_related(Prefetch("rooms", rooms))
         .order_by("-number")
@@ -86,16 +109,43 @@ def application(venue_id: UUID, application_id: UUID) -> ApprovalApplication:
     return applications(venue_id).get(pk=application_id)
 
 
+def approval_of(venue_id: UUID, game: str, day: date) -> Approval:
+    """How the approval of a game of the pay tables is on a calendar date of the house.
+
+    A side bet needs one that was asked for as a side bet (LU art. 49-16). Any other game needs one only if the house
+    applied for it.
+    """
+    asked = applications(venue_id).filter(game=game)
+    if game in SIDE_BETS:
+        asked = asked.filter(kind=ApplicationKind.SIDE_BET)
+    found = {_answer_on(row, day) for row in asked}
+    if not found:
+        return Approval.NOT_ASKED if game in SIDE_BETS else Approval.NOT_NEEDED
+    return min(found, key=list(Approval).index)
+
+
+def _answer_on(row: Any, day: date) -> Approval:
+    """What one application comes to on a day."""
+    decision, end = getattr(row, "decision", None), getattr(row, "ended", None)
+    if decision is None:
+        return Approval.WAITING
+    if not decision.granted:
+        return Approval.REFUSED
+    if decision.valid_from > day:
+        return Approval.LATER
+    return Approval.ENDED if end is not None and end.last_day < day else Approval.HOLDS
+
+
 def awaits_approval(venue_id: UUID, game: str, day: date) -> bool:
-    """Whether the house applied for a game of the pay tables, and no approval of it holds on a day."""
-    asked = ApprovalApplication.objects.filter(venue_id=venue_id, game=game)
-    granted = asked.filter(decision__granted=True, decision__valid_from__lte=day)
-    return asked.exists() and not granted.exists()
+    """Whether a game of the pay tables may not be played on a day, because no approval of it holds."""
+    return approval_of(venue_id, game, day) not in {Approval.NOT_NEEDED, Approval.HOLDS}
 
 
 def stage(row: Any) -> str:
-    """How far an application is: replaced, prepared, filed, granted, refused or in use."""
+    """How far an application is: replaced, prepared, filed, granted, refused, in use or ended."""
     decision = getattr(row, "decision", None)
+    if getattr(row, "ended", None):
+        return "ended"
     if getattr(row, "first_use", None):
         return "in_use"
     if decision is not None:

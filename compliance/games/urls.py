@@ -19,6 +19,7 @@ urlpatterns = [
     path("applications/<uuid:application_id>/filing/", applications.file, name="file_application"),
     path("applications/<uuid:application_id>/decision/", applications.decide, name="decide_application"),
     path("applications/<uuid:application_id>/use/", applications.begin, name="begin_use"),
+    path("applications/<uuid:application_id>/end/", applications.end, name="end_approval"),
     path("stakes/", stakes.stakes, name="stakes"),
     path("stakes/new/", stakes.record, name="stake"),
 ]

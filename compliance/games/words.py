@@ -26,6 +26,7 @@ STAGES: Words = {
     "refused": pgettext_lazy("application", "Refused"),
     "in_use": pgettext_lazy("application", "In use"),
     "replaced": pgettext_lazy("application", "Replaced"),
+    "ended": pgettext_lazy("application", "Ended"),
 }
 STAGE_TONES = {
     "prepared": ("review", "clock"),
@@ -34,4 +35,5 @@ STAGE_TONES = {
     "refused": ("refused", "stop"),
     "in_use": ("admitted", "check"),
     "replaced": ("", "undo"),
+    "ended": ("refused", "lock"),
 }

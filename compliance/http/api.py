@@ -26,6 +26,7 @@ from .guard import allowed
 from .looks import note_look
 from .permissions import HoldsPermission
 from .presence import House, HouseRequest, Presence
+from .scanner_text import is_scanner_text
 
 # What a list is asked for beside its filters.
 _NO_FILTER = frozenset({"page", "ordering"})
@@ -67,6 +68,21 @@ class KeyUsedOtherwise(exceptions.APIException):
     default_detail = "This Idempotency-Key was used with another body. Send a fresh one with each act."
 
 
+def _refuse_scanner_text(sent: Any, allowed_in: frozenset[str], field: str = "") -> None:
+    """No field takes a scanned zone or card code by mistake, however deep it is. Raises ValidationError."""
+    if isinstance(sent, Mapping):
+        for name, value in sent.items():
+            _refuse_scanner_text(value, allowed_in, str(name))
+    elif isinstance(sent, list | tuple):
+        for value in sent:
+            _refuse_scanner_text(value, allowed_in, field)
+    elif isinstance(sent, str) and field not in allowed_in and is_scanner_text(sent):
+        raise exceptions.ValidationError({field or "body": [SCANNED]})
+
+
+SCANNED = "This is the text of a scanned document or card. Send it to a path that takes a scan."
+
+
 class HouseView(APIView):
     """A path of one house. Subclasses name the permission of each method: `permissions = {"GET": "..."}`."""
 
@@ -74,12 +90,16 @@ class HouseView(APIView):
     permissions: ClassVar[dict[str, str]] = {}
     # The most bytes of a body; more only where a path takes files.
     largest: ClassVar[int] = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    # Fields that take what a reader of documents or cards types.
+    takes_scans: ClassVar[frozenset[str]] = frozenset()
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Before anything is read: a body that is too large for a page is too large here as well."""
         if int(request.META.get("CONTENT_LENGTH") or 0) > self.largest:
             raise RequestDataTooBig
         super().initial(request, *args, **kwargs)
+        if request.method not in {"GET", "HEAD", "OPTIONS"}:
+            _refuse_scanner_text(request.data, self.takes_scans)
 
     def permission_for(self, method: str) -> str:
         return self.permissions.get("GET" if method in {"HEAD", "OPTIONS"} else method, "nobody")

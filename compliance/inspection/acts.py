@@ -2,6 +2,8 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from .models import Severity
+
 KINDS = {
     "inspection.observation.written": _("Wrote observation {observation} ({severity})."),
     "inspection.observation.answered": _("Answered observation {observation}."),
@@ -11,4 +13,9 @@ KINDS = {
     "inspection.observation.printed": _("Printed observation {observation} with its answers."),
     "inspection.document.read": _("Opened the document of an answer to observation {observation}."),
     "inspection.page.seen": _("Looked at {page} for the authority."),
+}
+
+# The log stores codes; its sentences show these words.
+LABELS = {
+    ("inspection.observation.written", "severity"): dict(Severity.choices),
 }

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http.fields import CalendarField
+from compliance.http.forms import Form
 
 from .words import ASKS, REFERENCES, STATES
 
@@ -17,18 +18,18 @@ def _text(label: Any, rows: int, **options: Any) -> forms.CharField:
     return forms.CharField(label=label, max_length=LONGEST, widget=forms.Textarea({"rows": rows}), **options)
 
 
-class FilterForm(forms.Form):
+class FilterForm(Form):
     state = forms.ChoiceField(label=_("State"), required=False, choices=[("", _("All")), *STATES.items()])
 
 
-class SpanForm(forms.Form):
+class SpanForm(Form):
     """The gaming days of the reports that are ordered from the desk."""
 
     first = CalendarField(label=_("From gaming day"), required=False)
     last = CalendarField(label=_("To gaming day"), required=False)
 
 
-class LooksForm(forms.Form):
+class LooksForm(Form):
     """Which calendar dates of the house, and where the page begins."""
 
     since = CalendarField(label=_("From"), required=False)
@@ -36,7 +37,7 @@ class LooksForm(forms.Form):
     before = forms.IntegerField(required=False, min_value=1, max_value=2**63 - 1, widget=forms.HiddenInput)
 
 
-class ObservationForm(forms.Form):
+class ObservationForm(Form):
     """What an agent observed, what about, and by when an answer is asked for."""
 
     severity = forms.ChoiceField(label=_("What it asks"), choices=list(ASKS.items()), initial="request")
@@ -54,7 +55,7 @@ class ObservationForm(forms.Form):
     due_on = CalendarField(label=_("Answer by"), required=False, help_text=_("Needed for a request and an objection."))
 
 
-class AnswerForm(forms.Form):
+class AnswerForm(Form):
     """What the house says, what it does about it, and by when."""
 
     text = _text(_("Answer"), 6)
@@ -70,14 +71,14 @@ class AnswerForm(forms.Form):
     )
 
 
-class ReplyForm(forms.Form):
+class ReplyForm(Form):
     """What the authority replies, and whether it asks for another answer."""
 
     text = _text(pgettext_lazy("observation", "Reply"), 4)
     due_on = CalendarField(label=_("Another answer by"), required=False)
 
 
-class ClosingForm(forms.Form):
+class ClosingForm(Form):
     """What the authority concludes."""
 
     text = _text(_("Conclusion"), 3)

@@ -3,14 +3,16 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from compliance.http.forms import Form
+
 from .words import STATES
 
 
-class FilterForm(forms.Form):
+class FilterForm(Form):
     state = forms.ChoiceField(label=_("State"), required=False, choices=[("", _("All")), *STATES.items()])
 
 
-class ClearForm(forms.Form):
+class ClearForm(Form):
     """What somebody looked at, and what follows from it."""
 
     reason = forms.CharField(

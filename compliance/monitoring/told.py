@@ -6,7 +6,15 @@ from uuid import UUID
 
 from django.db.models import Prefetch, QuerySet
 
-from .models import Alert, AlertOperation
+from compliance.rules.book import Rulebook
+
+from .models import Alert, AlertOperation, Direction
+from .selectors import limits
+
+
+def is_watched(book: Rulebook) -> bool:
+    """Whether the rules of a day give any threshold from which operations raise an alert."""
+    return any(limits(book, direction).any for direction in Direction)
 
 
 def alerts(venue_id: UUID, began_at: datetime, ended_at: datetime) -> QuerySet[Any]:

@@ -2,6 +2,10 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from .models.answers import AlarmKind, AnswerKind
+from .models.notices import Addressee
+from .models.sending import Mailbox, Outcome, Way
+
 KINDS = {
     "notices.notice.amended": _("Amended the reasons of a draft notice."),
     "notices.notice.issued": _("Issued a notice ({addressee}) under the next number."),
@@ -24,4 +28,18 @@ KINDS = {
     "notices.address.proposed": _("Proposed an e-mail address for notices ({mailbox})."),
     "notices.address.approved": _("Approved an e-mail address for notices ({mailbox})."),
     "notices.address.refused": _("Refused an e-mail address for notices ({mailbox})."),
+}
+
+# The log stores codes; its sentences show these words.
+LABELS = {
+    ("notices.notice.issued", "addressee"): dict(Addressee.choices),
+    ("notices.notice.sent", "way"): dict(Way.choices),
+    ("notices.notice.answered", "answer"): dict(AnswerKind.choices),
+    ("notices.dispatch.ordered", "addressee"): dict(Addressee.choices),
+    ("notices.attempt.ended", "outcome"): dict(Outcome.choices),
+    ("notices.alarm.raised", "alarm"): dict(AlarmKind.choices),
+    ("notices.alarm.mailed", "outcome"): dict(Outcome.choices),
+    ("notices.address.proposed", "mailbox"): dict(Mailbox.choices),
+    ("notices.address.approved", "mailbox"): dict(Mailbox.choices),
+    ("notices.address.refused", "mailbox"): dict(Mailbox.choices),
 }

@@ -17,8 +17,9 @@ from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 from compliance.people.api import PartialDateField
+from compliance.venues.house import House
 
-from . import selectors, services, tasks
+from . import letters, selectors, services, tasks
 from .selectors import STATES
 from .words import ADDRESSEES, ANSWERS, BY_PERSON, WAYS
 
@@ -38,7 +39,13 @@ class NoticeOutput(serializers.Serializer[Any]):
         currency = serializers.CharField()
         paid_on = serializers.DateField()
         beneficiary = serializers.CharField()
-        receipts = serializers.ListField(child=serializers.CharField(), help_text="Numbers of the stub receipts.")
+        receipts = serializers.SerializerMethodField(
+            help_text="Numbers of the stub receipts that were recorded until the letter was issued."
+        )
+
+        @extend_schema(responses=serializers.ListField(child=serializers.CharField()))
+        def get_receipts(self, payment: Any) -> list[str]:
+            return selectors.receipts(payment.notice)
 
     class VarianceOutput(serializers.Serializer[Any]):
         place = serializers.CharField()
@@ -122,7 +129,7 @@ class NoticesView(HouseView):
         asked.is_valid(raise_exception=True)
         said = asked.validated_data
         found = selectors.in_state(self.house.id, said["state"], moment(), said["addressee"])
-        return Response(self.ListOutput(as_list(request, found, _outputs)).data)
+        return Response(self.ListOutput(as_list(request, found, lambda rows: _outputs(self.presence.house, rows))).data)
 
 
 class NoticeView(HouseView):
@@ -135,7 +142,7 @@ class NoticeView(HouseView):
         row = _notice(self.house.id, notice_id)
         services.note_opened(venue_id=self.house.id, notice=row, by=self.presence.staff, at=moment())
         more = {"attempts": list(_attempts(row)), "answers": selectors.answers(row.pk)}
-        return Response(NoticeDetailOutput(_outputs([row])[0] | more).data)
+        return Response(NoticeDetailOutput(_outputs(self.presence.house, [row])[0] | more).data)
 
 
 class NoticeActView(HouseView):
@@ -272,7 +279,7 @@ def _attempts(row: Any) -> Iterator[dict[str, Any]]:
             }
 
 
-def _outputs(rows: list[Any]) -> list[dict[str, Any]]:
+def _outputs(house: House, rows: list[Any]) -> list[dict[str, Any]]:
     given = {"guest", "born_on", "payment", "variance", "sent", "objected", "issued_at", "letter_sha256"}
     names = set(NoticeOutput().fields) - given - {"reasons_issued"}
     return [
@@ -280,7 +287,7 @@ def _outputs(rows: list[Any]) -> list[dict[str, Any]]:
         | {"person_id": row.person_id, "birth": row.birth, "objected": row.last_answer == "objected"}
         | {name: getattr(row, name, None) for name in ("payment", "variance", "sent")}
         | _issued(getattr(row, "issue", None))
-        | {"reasons_issued": selectors.current_text(row)}
+        | {"reasons_issued": letters.said_of(house, row)}
         for row in rows
     ]
 

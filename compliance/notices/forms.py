@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import CalendarField
+from compliance.http.forms import Form
 
 from .words import ADDRESSEES, ANSWERS, BY_PERSON, MAILBOXES, STATES, WAYS
 
@@ -18,30 +19,30 @@ def _text(rows: int) -> forms.Textarea:
     return forms.Textarea(attrs={"rows": rows})
 
 
-class FilterForm(forms.Form):
+class FilterForm(Form):
     state = forms.ChoiceField(label=_("State"), required=False, choices=[("", _("All")), *STATES.items()])
     addressee = forms.ChoiceField(label=_("Addressee"), required=False, choices=[("", _("All")), *ADDRESSEES.items()])
 
 
-class ReasonsForm(forms.Form):
+class ReasonsForm(Form):
     """Other reasons for a draft, or what a correction says."""
 
     reasons = forms.CharField(label=_("Reasons"), max_length=LONGEST_REASONS, widget=_text(6))
 
 
-class IssueForm(forms.Form):
+class IssueForm(Form):
     mailed = forms.BooleanField(label=_("Then mail it at once"), required=False)
 
 
-class WithdrawalForm(forms.Form):
+class WithdrawalForm(Form):
     reason = forms.CharField(label=_("Why it was raised in error"), max_length=2000, widget=_text(3))
 
 
-class DecisionForm(forms.Form):
+class DecisionForm(Form):
     confirmed = forms.ChoiceField(choices=[("yes", _("Withdraw it")), ("no", _("Keep it"))])
 
 
-class SentForm(forms.Form):
+class SentForm(Form):
     """When by the clock of the house, how, and under which reference it can be proved."""
 
     way = forms.ChoiceField(label=_("How it was sent"), choices=list(BY_PERSON.items()))
@@ -62,7 +63,7 @@ class SentForm(forms.Form):
         return datetime.combine(found["sent_on"], found["sent_time"], tzinfo=zone)
 
 
-class AnswerForm(forms.Form):
+class AnswerForm(Form):
     kind = forms.ChoiceField(label=_("What was answered"), choices=list(ANSWERS.items()))
     channel = forms.ChoiceField(label=_("How the answer came"), choices=list(WAYS.items()))
     reference = forms.CharField(label=_("Reference of the authority"), max_length=80)
@@ -87,11 +88,11 @@ class AnswerForm(forms.Form):
         return bytes(sent.read()) if sent else b""
 
 
-class AddressForm(forms.Form):
+class AddressForm(Form):
     mailbox = forms.ChoiceField(label=_("Addressee"), choices=list(MAILBOXES.items()))
     email = forms.EmailField(label=_("E-mail address"), max_length=254)
     valid_from = CalendarField(label=_("From"))
 
 
-class AddressDecisionForm(forms.Form):
+class AddressDecisionForm(Form):
     approved = forms.ChoiceField(choices=[("yes", _("Approve")), ("no", _("Refuse"))])

@@ -41,10 +41,11 @@ def data(house: House, row: Any) -> bytes:
         "raised_at": row.raised_at,
         "issued_at": row.issue.issued_at,
         "corrects": former.letter_number if former else None,
-        "reasons": selectors.current_text(row),
+        "reasons": said_of(house, row),
     }
     if row.kind == "orphan_payment":
-        said["payment"] = _columns(row.payment, "amount", "currency", "paid_on", "beneficiary", "exercise", "receipts")
+        said["payment"] = _columns(row.payment, "amount", "currency", "paid_on", "beneficiary", "exercise")
+        said["payment"]["receipts"] = selectors.receipts(row)
     elif row.kind == "variance":
         said["difference"] = _columns(
             row.variance, "place", "shift", "gaming_day", "expected", "counted", "gap", "threshold", "currency"
@@ -57,6 +58,28 @@ def data(house: House, row: Any) -> bytes:
 def digest(content: bytes) -> str:
     """SHA-256 in hexadecimal, as `sha256sum` prints it."""
     return hashlib.sha256(content).hexdigest()
+
+
+def said_of(house: House, row: Any) -> str:
+    """What was amended, or else what was raised; of a payment with the receipts that were recorded since."""
+    said = selectors.current_text(row)
+    if row.kind != "orphan_payment" or said != row.reasons or _former(row):
+        return said
+    with translation.override(house.written_in):
+        return words.paid(row.payment, selectors.receipts(row), row.payment.currency)
+
+
+def correction_of(house: House, row: Any) -> str:
+    """With what the text of a further notice begins: of a payment, the receipts that its letter does not name."""
+    if row.kind != "orphan_payment":
+        return selectors.current_text(row)
+    since = selectors.receipts_since(row)
+    if not since:
+        return ""
+    with translation.override(house.written_in):
+        return _("Stub receipts recorded since our letter: %(numbers)s.") % {
+            "numbers": words.numbers([each.number for each in since])
+        }
 
 
 def file_name(row: Any) -> str:
@@ -112,8 +135,13 @@ def _context(house: House, row: Any, at: datetime, seal: Seal | None) -> dict[st
 
 
 def _remarks(row: Any) -> str:
-    """What was amended in a notice that has no reasons of its own: its figures stand in rows that never change."""
+    """What was amended in a notice that has no reasons of its own: its figures stand in rows that never change.
+
+    The correction of a payment has no other words than those that say what is right.
+    """
     said = selectors.current_text(row)
+    if row.kind == "orphan_payment" and _former(row):
+        return said
     return said if row.kind in {"orphan_payment", "variance"} and said != row.reasons else ""
 
 
@@ -124,7 +152,7 @@ def _corrects(house: House, former: Any) -> str:
 
 def _facts(house: House, row: Any) -> list[tuple[str, str]]:
     if row.kind == "orphan_payment":
-        return _payment(row.payment)
+        return _payment(row)
     return _variance(row) if row.kind == "variance" else _person(house, row)
 
 
@@ -142,13 +170,14 @@ def _opening(house: House, row: Any) -> str:
     return words.OPENINGS[row.kind] % said
 
 
-def _payment(payment: Any) -> list[tuple[str, str]]:
+def _payment(row: Any) -> list[tuple[str, str]]:
+    payment = row.payment
     return [
         (_("Amount"), words.money(payment.amount, payment.currency)),
         (_("Day of payment"), words.day(payment.paid_on)),
         (_("Exercise"), payment.exercise),
         (_("Beneficiary"), payment.beneficiary),
-        (_("Stub receipts"), words.numbers(payment.receipts)),
+        (_("Stub receipts"), words.numbers(selectors.receipts(row))),
     ]
 
 
@@ -164,7 +193,8 @@ def _variance(row: Any) -> list[tuple[str, str]]:
 
 
 def _person(house: House, row: Any) -> list[tuple[str, str]]:
-    decided = house.local(row.raised_at)
+    # A correction says again what was decided when the first notice was raised.
+    decided = house.local(selectors.first_of(row).raised_at)
     return [
         (_("Name"), display(row.surname, row.given_names) or _("Name not known")),
         (_("Born"), in_words(row.birth) if row.birth else "–"),

@@ -26,7 +26,9 @@ from .models import (
     NoticeIssue,
     NoticeLetter,
     NoticeWithdrawal,
+    Numbering,
     Outcome,
+    PaymentReceipt,
 )
 
 # How a list can be asked for; the steps of a notice's life are draft, issued, sent, acknowledged and withdrawn.
@@ -203,6 +205,12 @@ def last_numbers(venue_id: UUID, year: int) -> list[NoticeIssue]:
     return [row for row in found if (row.addressee, row.number) in keys]
 
 
+def numbers_taken(venue_id: UUID, addressee: str, year: int) -> int:
+    """How many numbers the counter of an addressee and a year has given out."""
+    counter = Numbering.objects.filter(venue_id=venue_id, series=f"{addressee} {year}")
+    return counter.values_list("last_number", flat=True).first() or 0
+
+
 def book(venue_id: UUID, addressee: str, year: int) -> list[Notice]:
     """The letters to one addressee in one year, by their numbers."""
     found = notices(venue_id).filter(issue__addressee=addressee, issue__year=year)
@@ -286,6 +294,52 @@ def current_text(row: Notice) -> str:
     """The reasons as they are issued: those of the last amendment, or those the notice was raised with."""
     last = max(row.amendments.all(), key=lambda one: (one.amended_at, one.pk), default=None)
     return last.reasons if last else row.reasons
+
+
+def of_subject(subject_id: UUID, ground: str) -> Any:
+    """The notice that was raised of a thing; None where none was."""
+    found = Notice.objects.filter(subject_id=subject_id, ground=ground)
+    return found.select_related("payment", "issue").first()
+
+
+def first_of(row: Any) -> Any:
+    """The notice that a correction sets right in the end, which may be a correction itself; any other is its own."""
+    while (correction := getattr(row, "correction", None)) is not None:
+        row = correction.corrects
+    return row
+
+
+def letters_after(row: Notice) -> list[Notice]:
+    """A notice and every correction of it, and of these."""
+    found, next_ones = [], [row]
+    while next_ones:
+        found += next_ones
+        next_ones = list(Notice.objects.filter(correction__corrects__in=next_ones).select_related("issue"))
+    return found
+
+
+def receipts(row: Any) -> list[str]:
+    """The stub receipts that a notice of a payment names: those recorded until its letter was issued."""
+    fixed = _fixed_at(row)
+    added = (each.number for each in _added(row) if fixed is None or each.added_at <= fixed)
+    return list(dict.fromkeys([*row.payment.receipts, *added]))
+
+
+def receipts_since(row: Any) -> list[PaymentReceipt]:
+    """The stub receipts that were recorded after the letter was issued, and that it does not name."""
+    fixed = _fixed_at(row)
+    return [] if fixed is None else [each for each in _added(row) if each.added_at > fixed]
+
+
+def _added(row: Any) -> list[PaymentReceipt]:
+    return list(PaymentReceipt.objects.filter(payment__notice=first_of(row).pk).order_by("added_at", "pk"))
+
+
+def _fixed_at(row: Any) -> datetime | None:
+    """From when on nothing of a letter changes; None while it is a draft."""
+    issue, sent = getattr(row, "issue", None), getattr(row, "sent", None)
+    fixed: datetime | None = issue.issued_at if issue is not None else sent.recorded_at if sent is not None else None
+    return fixed
 
 
 def asked_withdrawal(notice_id: UUID) -> NoticeWithdrawal | None:

@@ -5,13 +5,15 @@ from datetime import date
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from django.utils.formats import date_format, number_format
-from django.utils.translation import get_language, gettext, pgettext_lazy
+from django.utils.formats import number_format
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from compliance.http.written import long_day, with_currency
 from compliance.people.words import Words
 
 if TYPE_CHECKING:
+    from .models import PaymentNotice
     from .services import Payment, Variance
 
 ADDRESSEES: Words = {
@@ -133,11 +135,11 @@ def alarm_text(kind: str, number: str) -> str:
     return said[kind] % {"number": number} + "\n"
 
 
-def paid(payment: "Payment", receipts: Sequence[str], currency: str) -> str:
+def paid(payment: "Payment | PaymentNotice", receipts: Sequence[str], currency: str) -> str:
     """What the Minister of Finance is told of a payment, in sentences of the language that is on."""
     said = [
         gettext("On %(day)s the house paid out %(amount)s, the orphan money of the exercise %(exercise)s.")
-        % {"day": day(payment.paid_on), "amount": money(payment.amount, currency), "exercise": payment.exercise},
+        % {"day": long_day(payment.paid_on), "amount": money(payment.amount, currency), "exercise": payment.exercise},
         gettext("Beneficiary: %(beneficiary)s.") % {"beneficiary": payment.beneficiary},
         gettext("Stub receipts: %(numbers)s.") % {"numbers": numbers(receipts)},
     ]
@@ -151,7 +153,7 @@ def differs(variance: "Variance", currency: str) -> str:
         % {
             "place": variance.place,
             "shift": variance.shift,
-            "day": day(variance.gaming_day),
+            "day": long_day(variance.gaming_day),
             "gap": money(variance.gap, currency),
         },
         gettext("Should have been there: %(expected)s. Counted: %(counted)s.")
@@ -167,11 +169,10 @@ def numbers(receipts: Sequence[str]) -> str:
 
 
 def money(amount: Decimal, currency: str) -> str:
-    """An amount as a letter writes it, held together: 4.812,65 EUR."""
-    return f"{number_format(amount, 2, force_grouping=True)}\u00a0{currency}"
+    """An amount as a letter writes it, held together: 4 812,65 EUR, in Dutch EUR 4.812,65."""
+    return with_currency(number_format(amount, 2, force_grouping=True), currency)
 
 
 def day(on: date) -> str:
-    """A calendar date in words, as a letter dates itself: 3 mars 2026, 1er mars 2026."""
-    written = date_format(on, "DATE_FORMAT")
-    return written.replace("1", "1er", 1) if get_language() == "fr" and on.day == 1 else written
+    """A calendar date in words: 3 mars 2026, 1er mars 2026."""
+    return long_day(on)

@@ -2,6 +2,9 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from .models.claims import ClaimCode, EvidenceKind, Verdict
+from .models.finds import Category, EndOutcome
+
 KINDS = {
     "orphans.find.recorded": _("Wrote down money left behind ({category}): {amount} {currency}."),
     "orphans.find.opened": _("Opened find {find}."),
@@ -27,4 +30,13 @@ KINDS = {
     "orphans.commune.paid": _("Paid {amount} {currency} to the commune, the total of carnet {carnet}."),
     "orphans.receipt.recorded": _("Wrote down receipt {receipt} for {amount} {currency} (carnet {carnet})."),
     "orphans.year.closed": _("Closed exercise {carnet} of money left behind."),
+}
+
+# The log stores codes; its sentences show these words.
+LABELS = {
+    ("orphans.find.recorded", "category"): dict(Category.choices),
+    ("orphans.find.dropped", "outcome"): dict(EndOutcome.choices),
+    ("orphans.claim.taken", "answer"): dict(ClaimCode.choices),
+    ("orphans.claim.ruled", "verdict"): dict(Verdict.choices),
+    ("orphans.evidence.added", "proof"): dict(EvidenceKind.choices),
 }

@@ -12,8 +12,9 @@ class Orphans(AppConfig):
         from audit import kinds
         from compliance.http import waiting
 
-        from .acts import KINDS
+        from .acts import KINDS, LABELS
         from .views.account import waits
 
         kinds.register_all(KINDS)
+        kinds.register_labels(LABELS)
         waiting.register("orphans", waits)

@@ -2,6 +2,8 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from .models import PaidBy
+
 KINDS = {
     "payouts.payout.requested": _("Asked for payout {payout}: {amount} {currency}."),
     "payouts.payout.opened": _("Opened payout {payout}."),
@@ -17,4 +19,9 @@ KINDS = {
     "payouts.payout.paid": _("Paid payout {payout}: {amount} {currency} ({means})."),
     "payouts.payout.voided": _("Voided payout {payout}."),
     "payouts.receipt.printed": _("Printed the receipt of payout {payout} (print {print})."),
+}
+
+# The log stores codes; its sentences show these words.
+LABELS = {
+    ("payouts.payout.paid", "means"): dict(PaidBy.choices),
 }

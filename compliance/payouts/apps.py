@@ -11,12 +11,15 @@ class Payouts(AppConfig):
     def ready(self) -> None:
         from audit import kinds
         from compliance.http import waiting
-        from compliance.people import panels
+        from compliance.people import numbers, panels
 
-        from .acts import KINDS
+        from . import selectors
+        from .acts import KINDS, LABELS
         from .views.of_guest import panels as of_guest
         from .views.queue import waits
 
         kinds.register_all(KINDS)
+        kinds.register_labels(LABELS)
         waiting.register("payouts", waits)
         panels.register("payouts", of_guest)
+        numbers.register("payouts", selectors.receivers)

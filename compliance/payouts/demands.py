@@ -9,6 +9,8 @@ from compliance.rules.threshold import large_payout
 
 # The bets of the pay tables whose win is a jackpot by itself, whoever forgets to say so (LU Super-Jack).
 JACKPOTS = {"lu.super_jack": {"gold_jack": "gold_jack"}}
+# Games of the pay tables that only machines have.
+MACHINE_GAMES = frozenset({"nl.slot_jackpots"})
 EXTRA_TIME = "may_take_extra_time"
 
 
@@ -29,7 +31,7 @@ class Demands:
     beneficiary_needed: bool
 
 
-def demands(book: Rulebook, *, amount: Decimal, jackpot: str, means: str) -> Demands:
+def demands(book: Rulebook, *, amount: Decimal, jackpot: str, means: str, at_machine: bool = False) -> Demands:
     """Large is above the threshold in LU (A-11), from it on in NL (A-12): a second person approves."""
     threshold, above = large_payout(book), _decimal(book, "payout.approval_above")
     large = threshold is not None and threshold.reached(amount)
@@ -39,16 +41,25 @@ def demands(book: Rulebook, *, amount: Decimal, jackpot: str, means: str) -> Dem
         inclusive=threshold is not None and threshold.inclusive,
         approval_needed=large or (above is not None and amount > above),
         may_be_held=large and book.text("payout.threshold_action") == EXTRA_TIME,
-        gate=gate_of(book, jackpot),
+        gate=gate_of(book, jackpot, at_machine=at_machine),
         identity_needed=large,
         beneficiary_needed=large or means != "cash",
     )
 
 
-def gate_of(book: Rulebook, jackpot: str) -> str:
-    """Who is informed, or what is verified, before this jackpot is paid (LU Super-Jack; NL 6.1(2~))."""
-    first, *_more = book.table("payout.prior_information").get(jackpot) or ("",)
+def gate_of(book: Rulebook, jackpot: str, *, at_machine: bool = False) -> str:
+    """Who is informed, or what is verified, before this win is paid (LU Super-Jack; NL 6.1(2~)).
+
+    Where a jackpot of a machine waits for its verification, so does every other prize of a machine.
+    """
+    kind = jackpot or ("jackpot" if at_machine else "")
+    first, *_more = book.table("payout.prior_information").get(kind) or ("",)
     return first
+
+
+def at_machine(origin: str, game: str) -> bool:
+    """Whether a win comes out of a machine: by where it was won, or by the game that was named."""
+    return origin == "machine" or game in MACHINE_GAMES
 
 
 def jackpots(book: Rulebook) -> tuple[str, ...]:

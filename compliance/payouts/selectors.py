@@ -1,5 +1,6 @@
 """Questions about payouts: how far each is, what waits for whom, and what was printed."""
 
+import re
 from collections.abc import Iterable
 from datetime import date, datetime
 from typing import Any
@@ -8,10 +9,23 @@ from uuid import UUID
 from django.db.models import Case, CharField, Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.db.models.functions import Coalesce
 
+from compliance.people.numbers import span
+
 from .models import BoundWinnings, Gate, GateAnswer, OtherWinnings, Payment, Payout, PayoutReceipt, State, Step
 from .progress import Facts
 
+_NUMBER = re.compile("P([0-9]{1,9})")
 OPEN = (State.REQUESTED, State.APPROVED, State.HELD)
+
+
+def receivers(venue_id: UUID, number: str) -> QuerySet[Payout] | None:
+    """The payouts to guests whose number begins so, such as P0000 or P000014. None: no number of a payout."""
+    found = _NUMBER.fullmatch(number)
+    numbers = span(found.group(1), 6) if found else None
+    if found is None or numbers is None:
+        return None
+    is_it = Q(number__range=numbers) | Q(number=int(found.group(1)))
+    return Payout.objects.filter(is_it, venue_id=venue_id, person__isnull=False)
 
 
 def payouts(venue_id: UUID) -> QuerySet[Any]:
@@ -50,6 +64,12 @@ def facts(row: Any) -> Facts:
 
 def last_step(payout_id: UUID) -> Step:
     return Step.objects.filter(payout_id=payout_id).select_related("taken_by").latest("number")
+
+
+def refused_at_once(payout_id: UUID) -> Step | None:
+    """The step by which the law refused a payout when it was asked for: nobody refuses an own request otherwise."""
+    found = Step.objects.filter(payout_id=payout_id, state=State.REFUSED, taken_by=F("payout__prepared_by"))
+    return found.first()
 
 
 def steps(payout_id: UUID) -> QuerySet[Step]:

@@ -7,7 +7,9 @@ from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
-from .models import Gate, GateAnswer, Payout, Step
+from audit.numbers import Neighbours, neighbours
+
+from .models import Gate, GateAnswer, Numbering, Payout, Step
 
 
 def large(venue_id: UUID, first_day: date, last_day: date, began_at: datetime, ended_at: datetime) -> QuerySet[Any]:
@@ -42,10 +44,21 @@ def _whole(found: QuerySet[Payout]) -> QuerySet[Any]:
     )
 
 
-def numbers(venue_id: UUID, first_day: date, last_day: date) -> list[int]:
-    """The numbers of all payouts of a span, large or not."""
-    rows = Payout.objects.filter(venue_id=venue_id, gaming_day__range=(first_day, last_day))
-    return list(rows.values_list("number", flat=True).order_by("number"))
+def numbers(venue_id: UUID, first_day: date, last_day: date, at: datetime) -> set[int]:
+    """The numbers of all payouts of a span, large or not, that were asked for by a moment."""
+    rows = Payout.objects.filter(venue_id=venue_id, gaming_day__range=(first_day, last_day), prepared_at__lte=at)
+    return set(rows.values_list("number", flat=True))
+
+
+def beside(venue_id: UUID, used: set[int], at: datetime) -> Neighbours:
+    """What the house has beside the numbers that a span used of its payouts, as it was known at a moment."""
+    rows = Payout.objects.filter(venue_id=venue_id)
+    return neighbours(
+        counter=Numbering.objects.filter(venue_id=venue_id, series="payout"),
+        rows=rows,
+        known=rows.filter(prepared_at__lte=at),
+        used=used,
+    )
 
 
 def labels(venue_id: UUID, payout_ids: Iterable[UUID]) -> dict[UUID, str]:

@@ -9,9 +9,11 @@ from uuid import UUID
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from compliance.http.forms import Form
+
 from .mrz import PartialDate
 from .reading import Lives, Paper, normalised
-from .stated_dates import NotUnderstood, StatedBirth, read
+from .stated_dates import NotUnderstood, read
 from .words import SEXES
 
 _ISO = re.compile(r"(\d{4})-(\d{1,2}|__|--|\?\?)-(\d{1,2}|__|--|\?\?)")
@@ -51,7 +53,7 @@ class PartialDateField(forms.CharField):
 
 
 class StatedDateField(PartialDateField):
-    """A birth date as a decision words it: whole, in part, "about 1961", "1960 or 1962". Cleans to `StatedBirth`."""
+    """A birth date as a decision words it: whole, in part, "about 1961", "1960 or 1962". Cleans to a `StatedBirth`."""
 
     default_error_messages = {
         "not_a_date": _(
@@ -73,11 +75,6 @@ class StatedDateField(PartialDateField):
         except NotUnderstood as error:
             raise forms.ValidationError(self.error_messages[error.code], code=error.code) from error
 
-    def prepare_value(self, value: Any) -> Any:
-        if isinstance(value, StatedBirth):
-            return value.words or super().prepare_value(value.date)
-        return super().prepare_value(value)
-
 
 def _on_calendar(year: int, month: int | None, day: int | None) -> bool:
     if not 1880 <= year <= 2200 or (month is None and day is not None):
@@ -87,7 +84,7 @@ def _on_calendar(year: int, month: int | None, day: int | None) -> bool:
     return day is None or (month is not None and 1 <= day <= calendar.monthrange(year, month)[1])
 
 
-class SearchForm(forms.Form):
+class SearchForm(Form):
     """Always sent in the body: a name in an address would stay in histories and server logs."""
 
     text = forms.CharField(
@@ -100,7 +97,7 @@ class SearchForm(forms.Form):
     page = forms.CharField(required=False, max_length=10, widget=forms.HiddenInput)
 
 
-class ParticularsForm(forms.Form):
+class ParticularsForm(Form):
     """Name, birth date, sex and nationality as they should have been, and why they change."""
 
     surname = forms.CharField(label=_("Surname"), max_length=200)
@@ -135,7 +132,7 @@ class ParticularsForm(forms.Form):
         )
 
 
-class ReasonForm(forms.Form):
+class ReasonForm(Form):
     """Why files are merged or split."""
 
     reason = forms.CharField(
@@ -160,7 +157,7 @@ class SplitForm(ReasonForm):
         self.order_fields(["documents", "reason"])
 
 
-class PhotographForm(forms.Form):
+class PhotographForm(Form):
     """A picture chosen from the machine, or taken with its camera just now."""
 
     picture = forms.FileField(
@@ -174,7 +171,7 @@ class PhotographForm(forms.Form):
     taken = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
 
-class AddressForm(forms.Form):
+class AddressForm(Form):
     """Where a guest lives now."""
 
     street = forms.CharField(label=_("Street and number"), max_length=200)

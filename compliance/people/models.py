@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -85,6 +86,7 @@ class Particulars(Register):
             models.Index(fields=["person", "-recorded_at"], name="newest_particulars_first"),
             models.Index(fields=["sort_key"], name="particulars_by_alphabet"),
             models.Index(fields=["mrz_name"], name="particulars_by_mrz_name"),
+            GinIndex(models.Func("mrz_name", "sort_key", function="people_words"), name="particulars_by_word"),
             models.Index(fields=["birth_year", "birth_month", "birth_day", "mrz_name"], name="namesakes_of_one_birth"),
         ]
         constraints = [

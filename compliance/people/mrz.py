@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from compliance.people.check_digits import check_digit, verdict
+from compliance.people.other_codes import other_document
 from compliance.people.scan import lines_of, looks_like_zone
 from compliance.people.specimen import write_td1, write_td3
 from compliance.people.states import is_historical, is_state, state_code
@@ -34,6 +35,8 @@ __all__ = [
 ]
 
 _SEXES = {"F": "F", "M": "M", "<": "X", "X": "X"}
+# Their numbers have nine places; what follows is the citizen's service number or personal code.
+_NEVER_LONG = frozenset({"NLD", "EST"})
 _NOT_IN_NAMES = re.compile("[0-9]")
 
 
@@ -114,6 +117,8 @@ _FRA = _Layout(
 
 def read(scan: str, *, on: date) -> Zone | Unreadable:
     """Read one scan as of the day `on`, which decides the century of two-digit years."""
+    if (other := other_document(scan)) is not None:
+        return Unreadable(other)
     lines = lines_of(scan)
     if isinstance(lines, Unreadable):
         return lines
@@ -167,17 +172,18 @@ def _bad_date(reason: Reason, place: _Place, lines: list[str]) -> Unreadable:
 def _zone(layout: _Layout, lines: list[str], code: str, birth: PartialDate | None, expires_on: date | None) -> Zone:
     issuing_state = state_code(lines[0][2:5])
     nationality = state_code(layout.nationality.of(lines)) if layout.nationality else issuing_state
-    number, number_verdict = _number(layout, lines, issuing_state)
-    surname, given_names = _names(layout, lines)
     composite = "".join(place.of(lines) for place in layout.composite_over)
+    whole = verdict(composite, lines[1][-1])
+    number, number_verdict = _number(layout, lines, issuing_state, whole)
+    surname, given_names = _names(layout, lines)
     checks = (
         Check(Field.NUMBER, number_verdict),
-        Check(Field.BIRTH, _verdict(layout.birth, lines)),
-        Check(Field.EXPIRY, _verdict(layout.expiry, lines)),
-        Check(Field.OPTIONAL, _verdict(layout.optional, lines)),
+        Check(Field.BIRTH, _verdict(layout.birth, lines, whole)),
+        Check(Field.EXPIRY, _verdict(layout.expiry, lines, whole)),
+        Check(Field.OPTIONAL, _verdict(layout.optional, lines, whole)),
         Check(Field.ISSUING_STATE, _state_verdict(issuing_state)),
         Check(Field.NATIONALITY, _state_verdict(nationality) if layout.nationality else Verdict.NOT_PRINTED),
-        Check(Field.COMPOSITE, verdict(composite, lines[1][-1])),
+        Check(Field.COMPOSITE, whole),
     )
     return Zone(
         layout=layout.name,
@@ -198,27 +204,52 @@ def _zone(layout: _Layout, lines: list[str], code: str, birth: PartialDate | Non
     )
 
 
-def _verdict(place: _Place | None, lines: list[str]) -> Verdict:
-    return verdict(place.of(lines), place.after(lines)) if place else Verdict.NOT_PRINTED
+def _verdict(place: _Place | None, lines: list[str], whole: Verdict) -> Verdict:
+    if place is None:
+        return Verdict.NOT_PRINTED
+    text, printed = place.of(lines), place.after(lines)
+    if printed == "<" and text.strip("<"):
+        return _zero_as_filler(text, whole)
+    return verdict(text, printed)
 
 
 def _state_verdict(code: str) -> Verdict:
     return Verdict.VERIFIED if is_state(code) else Verdict.REFUTED
 
 
-def _number(layout: _Layout, lines: list[str], issuing_state: str) -> tuple[str, Verdict]:
+def _number(layout: _Layout, lines: list[str], issuing_state: str, whole: Verdict) -> tuple[str, Verdict]:
     """The document number, joined where it is too long for its nine places.
 
     Then a filler stands for the check digit, and the optional data begins with the rest of the number
-    and its check digit. Never so for the Netherlands: their numbers have nine places, and what follows
-    may be the citizen's service number.
+    and its check digit. Doc 9303 computes that digit without the filler; some cards count the filler
+    as a place. A filler may also be a check digit of 0, and the optional data is then no part of the number.
+
+    The first form whose digit fits is taken: Doc 9303's, the one with the filler, the digit 0. The two
+    others need the composite digit as well, which no single changed digit leaves as it was.
     """
     number, printed = layout.number.of(lines), layout.number.after(lines)
-    if printed == "<" and layout.overflow and issuing_state != "NLD":
-        rest = layout.overflow.of(lines).partition("<")[0]
-        if rest:
-            number, printed = number + rest[:-1], rest[-1]
-    return number, verdict(number, printed)
+    if layout.overflow is None:
+        return number, _verdict(layout.number, lines, whole)
+    if printed != "<":
+        return number, verdict(number, printed)
+    rest = layout.overflow.of(lines).partition("<")[0]
+    if not rest or issuing_state in _NEVER_LONG:
+        return number, _zero_as_filler(number, whole)
+    tail, digit = rest[:-1], rest[-1]
+    if digit == check_digit(number + tail):
+        return number + tail, Verdict.VERIFIED
+    if whole is Verdict.VERIFIED and digit == check_digit(f"{number}<{tail}"):
+        return number + tail, Verdict.VERIFIED
+    found = _zero_as_filler(number, whole)
+    return (number if found is Verdict.VERIFIED else number + tail), found
+
+
+def _zero_as_filler(number: str, whole: Verdict) -> Verdict:
+    """Whether the filler after a number is its check digit 0."""
+    if not number.strip("<"):
+        return Verdict.NOT_PRINTED
+    fits = whole is Verdict.VERIFIED and check_digit(number) == "0"
+    return Verdict.VERIFIED if fits else Verdict.REFUTED
 
 
 def _names(layout: _Layout, lines: list[str]) -> tuple[str, str]:

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from .mrz import PartialDate, Zone
 from .names import mrz_form, sort_key
+from .states import state_code
 
 
 @dataclass(frozen=True)
@@ -119,8 +120,8 @@ def normalised(paper: Paper) -> Paper:
     return replace(
         paper,
         number=number,
-        issuing_state=paper.issuing_state.strip().upper(),
-        nationality=paper.nationality.strip().upper(),
+        issuing_state=state_code(paper.issuing_state),
+        nationality=state_code(paper.nationality),
         surname=" ".join(paper.surname.split()),
         given_names=" ".join(paper.given_names.split()),
         birth_place=" ".join(paper.birth_place.split()),

@@ -7,14 +7,12 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db import connection
-from django.db.models import BooleanField, Exists, F, Func, OuterRef, Q, QuerySet, Subquery, UUIDField, Value
+from django.db.models import BooleanField, Exists, F, Func, OuterRef, QuerySet, Subquery, UUIDField, Value
 from django.db.models.functions import Coalesce
-
-from audit.erasable import GONE
 
 from .models import Address, IdentityCheck, IdentityDocument, Particulars, Person, Photograph, Standing
 from .mrz import PartialDate
-from .names import display, mrz_form, sort_key
+from .names import display
 from .reading import Lives, Paper, normalised, same_bearer
 
 # A name that a machine read may be cut short after so many letters: the shorter of two may be the longer one's.
@@ -344,41 +342,6 @@ def newest_addresses(heads: set[UUID]) -> dict[UUID, Address]:
     standing = members(heads)
     rows = Address.objects.filter(person_id__in=standing).order_by("recorded_at", "pk")
     return {standing[row.person_id]: row for row in rows}
-
-
-def search(venue_id: UUID, text: str) -> QuerySet[Particulars]:
-    """Guests whose name begins with what was typed, under any of their papers, or whose paper has that number.
-
-    One row a guest, in the order of the alphabet.
-    """
-    known = newest_particulars().filter(person__venue_id=venue_id).exclude(mrz_name=GONE)  # nobody any more
-    found = (
-        known.annotate(head=file_head("person_id"))
-        .filter(head=F("person_id"))
-        .select_related("person")
-        .order_by("sort_key", "pk")
-    )
-    wanted = text.strip()
-    if not wanted:
-        return found
-    # The number first, on its own: in one question with the names it would keep PostgreSQL from its indexes.
-    number = "".join(sign for sign in wanted.upper() if sign.isalnum())
-    bearers = (
-        IdentityDocument.objects.filter(venue_id=venue_id, number=number)
-        .annotate(head=file_head("person_id"))
-        .values_list("head", flat=True)[:100]
-    )
-    named = Q(sort_key__startswith=sort_key(wanted, "").rstrip()) if sort_key(wanted, "").strip() else Q()
-    spelled = Q(mrz_name__startswith=mrz_form(wanted)) if mrz_form(wanted) else Q()
-    elsewhere = (
-        known.filter(Exists(Standing.objects.filter(person=OuterRef("person"))))
-        .filter(named | spelled)
-        .annotate(head=file_head("person_id"))
-        .values_list("head", flat=True)[:100]
-        if named | spelled
-        else []
-    )
-    return found.filter(named | spelled | Q(person_id__in={*bearers, *elsewhere}))
 
 
 def file_of(venue_id: UUID, person_id: UUID) -> dict[str, Any]:

@@ -89,7 +89,16 @@ def _day(birth: date | PartialDate | None) -> str:
 def _name_field(surname: str, given_names: str, width: int) -> str:
     """Both names, cut as Doc 9303 wants it: a letter of the given names is left, and stands last."""
     last, given = mrz_form(surname).replace(" ", "<"), mrz_form(given_names).replace(" ", "<")
-    name = f"{last[: width - 3].rstrip('<')}<<{given}" if given else last
+    if given and len(last) > width - 3:
+        last = _cut(last, width - 3)
+    name = f"{last}<<{given}" if given else last
     if len(name) > width and name[width - 1] == "<":
         name = name[: width - 2] + name[width - 1 :]
     return name[:width].ljust(width, "<")
+
+
+def _cut(name: str, width: int) -> str:
+    """The name in fewer places. It ends in a letter, or the zone would look as if the name were whole."""
+    if name[width - 1] == "<":
+        return name[: width - 1] + name[width]
+    return name[:width]

@@ -5,6 +5,7 @@
 | 17.05.1961, 1961-05-17, 17 May 1961 | that day |
 | 05.1961, mai 1961, 00.00.1961, 1961 | that month, that year |
 | about 1961, vers 1961, ~1961, 1961? | 1961, or any year within `ABOUT` years of it |
+| about 1960 or 1962, 1960 or about 1962 | each of them, and the years around what is approximate |
 | 1960 or 1962, 1960/1962, 17 or 18.05.1960 | each of them |
 | between 1960 and 1962, 1960-1962, the 1960s | each year of the span |
 | early 1961, mi 1961, Ende 1961 | 1961 |
@@ -25,6 +26,8 @@ from .zone import PartialDate
 ABOUT = 2
 # A span of more years, or more dates than this, tells no two people apart.
 LONGEST_SPAN = 15
+# The longest span with "about" on either side. The register has room for these dates.
+MOST_DATES = LONGEST_SPAN + 1 + 2 * ABOUT
 _YEARS = range(1880, 2201)
 # Years of the Islamic and the Persian calendar since about 1880.
 _OTHER_CALENDARS = range(1258, 1460)
@@ -73,12 +76,25 @@ def read(text: str) -> StatedBirth | None:
         return StatedBirth(year, words=words)
     dates = _span(bare) or _short_years(bare)
     if not dates and (date := _date(bare)) is not None:
-        return _approximate(date, words) if bare != plain else StatedBirth(date)
-    dates = dates or _alternatives(bare)
+        dates = [date]
+        words = words if bare != plain else ""
+    if bare != plain:
+        dates = [year for date in dates for year in _around(date)]
+    dates = dates or _alternatives(bare, about=bare != plain)
     if not dates:
-        raise NotUnderstood("two_digit_year" if _TWO_DIGIT_YEAR.fullmatch(bare) else "not_a_date")
+        raise NotUnderstood(_why(bare))
     first, *others = dict.fromkeys(dates)
+    if len(others) >= MOST_DATES:
+        raise NotUnderstood("span_too_long")
     return StatedBirth(first, tuple(others), words)
+
+
+def _why(text: str) -> str:
+    """Why a text that has not been understood is no date."""
+    if _TWO_DIGIT_YEAR.fullmatch(text):
+        return "two_digit_year"
+    years = map(int, _FOUR_FIGURES.findall(text))
+    return "other_calendar" if any(year in _OTHER_CALENDARS for year in years) else "not_a_date"
 
 
 _BORN = re.compile(r"^(?:born(?: on| in)?|nee?|geboren(?: am| op| im| in)?|geb\.?|ne\(e\)|dob:?)\s+")
@@ -89,14 +105,16 @@ _UNKNOWN = frozenset(
     )
 )
 _ABOUT_BEFORE = re.compile(
-    r"^(?:about|around|approximately|approx\.?|circa|cca\.?|ca\.?|c\.?|~|±|\+/-|vers(?: le| l'annee)?|environ|env\.?"
-    r"|autour de|omstreeks|ongeveer|rond|plm\.?|etwa|um|ungefahr|gegen|zirka|presumably|estimated|est\.?|geschatzt"
-    r"|estime(?:e)?(?: a)?|geschat(?: op)?)\s*(?=\d)"
+    r"^(?:about|around|approximately|approx\.?|appr\.?|abt\.?|circa|cca\.?|ca\.?|c\.?|~|±|\+/-"
+    r"|vers(?: le| l'annee)?|environ|env\.?|autour de"
+    r"|omstreeks|ongeveer|rond|plm\.?|etwa|um|ungefahr|gegen|zirka|presumably|estimated|est\.?|geschatzt"
+    r"|estime(?:e)?(?: a)?|geschat(?: op)?)\s*(?=\d|[a-z]{3,10}\.?\s+\d{4}$)"
 )
 _ABOUT_AFTER = re.compile(
     r"\s*(?:\?|\((?:about|approx\.?|approximately|circa|ca\.?|c\.?|environ|env\.?|vers|omstreeks|ongeveer|etwa|ungefahr"
-    r"|estimated|estime|geschat|geschatzt|\?)\)|environ|ongeveer|ca\.?)$"
+    r"|estimated|estime|geschat|geschatzt|\?)\)|environ|ongeveer|approx\.?|ca\.?)$"
 )
+_FOUR_FIGURES = re.compile(r"(?<!\d)\d{4}(?!\d)")
 _TWO_DIGIT_YEAR = re.compile(r"\d{1,2}[-./ ]\d{1,2}[-./ ]\d{2}")
 _BETWEEN = re.compile(
     r"(?:between|entre|tussen|zwischen|from|de|van|von)\s+(\d{4})\s+(?:and|et|en|und|to|a|tot|bis)\s+(\d{4})"
@@ -153,9 +171,10 @@ def _bare(text: str) -> str:
     return _ABOUT_AFTER.sub("", _ABOUT_BEFORE.sub("", text)).strip()
 
 
-def _approximate(date: PartialDate, words: str) -> StatedBirth:
-    years = [date.year + offset for offset in range(-ABOUT, ABOUT + 1) if offset]
-    return StatedBirth(PartialDate(date.year), tuple(PartialDate(year) for year in years), words)
+def _around(date: PartialDate) -> list[PartialDate]:
+    """The years that "about" a date covers, its own first: an approximate day is no day that a guest could share."""
+    offsets = sorted(range(-ABOUT, ABOUT + 1), key=bool)
+    return [PartialDate(date.year + offset) for offset in offsets]
 
 
 def _date(text: str) -> PartialDate | None:
@@ -209,15 +228,23 @@ def _short_years(text: str) -> list[PartialDate]:
     return [_checked(int(year), None, None) for year in (found[1], found[1][:2] + found[2])]
 
 
-def _alternatives(text: str) -> list[PartialDate]:
-    """Each of several dates; a part without month or year takes them from the last one: 17 or 18.05.1960."""
-    *before, last = (_bare(part) for part in _OR.split(text))
-    final = _date(last) if before else None
+def _alternatives(text: str, *, about: bool) -> list[PartialDate]:
+    """Each of several dates; a part without month or year takes them from the last one: 17 or 18.05.1960.
+
+    In "about 1960 or 1962" the word may be meant for both.
+    """
+    parts = _OR.split(text)
+    final = _date(_bare(parts[-1])) if len(parts) > 1 else None
     if final is None:
         return []
-    if len(before) > LONGEST_SPAN:
+    if len(parts) > LONGEST_SPAN + 1:
         raise NotUnderstood("span_too_long")
-    return [*(_completed(part, final) for part in before), final]
+    dates: list[PartialDate] = []
+    for part in parts:
+        bare = _bare(part)
+        date = _completed(bare, final)
+        dates += _around(date) if about or bare != part.strip() else [date]
+    return dates
 
 
 def _completed(part: str, final: PartialDate) -> PartialDate:

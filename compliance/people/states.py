@@ -1,5 +1,7 @@
 """The codes by which documents name states and nationalities: present, special, and of states now gone."""
 
+from functools import lru_cache
+
 
 def _codes(text: str) -> frozenset[str]:
     return frozenset(text.split())
@@ -40,10 +42,34 @@ _HISTORICAL = _codes(
 )
 
 
+# Other codes that are printed for a state. Germany prints D; Kosovo is RKS in its passports, XXK on German residence
+# permits, XKX in lists of the EU, KOS in older ones.
+_PRINTED = {"D": "DEU", "XXK": "RKS", "XKX": "RKS", "KOS": "RKS"}
+# Codes of a state that lists and documents name by another one: British nationals of every class, and states renamed.
+_COMPARED = {
+    **dict.fromkeys(("GBD", "GBN", "GBO", "GBP", "GBS"), "GBR"),
+    "ZAR": "COD",
+    "TMP": "TLS",
+    "BUR": "MMR",
+    "BYS": "BLR",
+    "FXX": "FRA",
+    "ROM": "ROU",
+    "UNK": "RKS",
+}
+
+
+@lru_cache(maxsize=4096)
 def state_code(printed: str) -> str:
-    """The code without fillers; Germany prints "D" where ISO 3166 has DEU."""
-    code = printed.rstrip("<")
-    return "DEU" if code == "D" else code
+    """The one code of a state, without fillers, whichever of its codes is printed."""
+    code = printed.strip().upper().rstrip("<")
+    return _PRINTED.get(code, code)
+
+
+@lru_cache(maxsize=4096)
+def compared_as(code: str) -> str:
+    """The code under which two states are compared: that of today's state, and GBR for every British national."""
+    canonical = state_code(code)
+    return _COMPARED.get(canonical, canonical)
 
 
 def is_state(code: str) -> bool:

@@ -121,6 +121,10 @@ class Reason(StrEnum):
     | keyboard_layout | the reader types for another keyboard layout | its first place | the sign for "<" |
     | unknown_layout | not three lines of 30, two of 36 or two of 44 | line that is too long | its length |
     | visa | a visa is no proof of identity: ask for the passport | | the document code |
+    | driving_licence | a driving licence is not accepted: ask for passport or identity card | | |
+    | internal_passport | a Russian internal passport is not accepted: ask for the travel passport | | |
+    | vehicle_paper | a vehicle registration: ask for passport or identity card | | |
+    | no_document | a ticket, boarding pass, link or product code: ask for passport or identity card | | |
     | bad_date | no such date: type it from the document | where it begins | its six characters |
     | future_birth | born after today or after the expiry, in any century | where it begins | its six |
     """
@@ -133,6 +137,10 @@ class Reason(StrEnum):
     KEYBOARD_LAYOUT = "keyboard_layout"
     UNKNOWN_LAYOUT = "unknown_layout"
     VISA = "visa"
+    DRIVING_LICENCE = "driving_licence"
+    INTERNAL_PASSPORT = "internal_passport"
+    VEHICLE_PAPER = "vehicle_paper"
+    NO_DOCUMENT = "no_document"
     BAD_DATE = "bad_date"
     FUTURE_BIRTH = "future_birth"
 

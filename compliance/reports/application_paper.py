@@ -30,10 +30,7 @@ LATER = {
 def approval_letters_sheets(order: Order, found: approval_letters.ApprovalLetters) -> Iterator[Sheet]:
     """R-10, always one volume."""
     with translation.override(order.language):
-        page = {
-            "letters": [_letter(order, each) for each in found.letters],
-            "today": day(order.house.local(order.read_at).date()),
-        }
+        page = {"letters": [_letter(order, each) for each in found.letters]}
         pages = approval_letters_pages(found)
         yield bound(order, "approval_letters", found, page, rows=len(found.letters), pages=pages)
 
@@ -58,6 +55,8 @@ def _letter(order: Order, letter: approval_letters.Letter) -> dict[str, Any]:
         "items": letter.items and _items(letter.items),
         "replaces": letter.replaces,
         "prepared": {"by": letter.prepared_by, "at": clock(order, letter.prepared_at)},
+        # A letter bears the day on which it was approved for filing, whenever it is printed.
+        "dated": day(order.house.local(letter.filed_at).date()),
         "filed": {"by": letter.filed_by, "at": clock(order, letter.filed_at)},
         "decided": decided
         and {

@@ -1,7 +1,7 @@
 """The figures of reports on the cage: rows of its areas, as plain values (LU art. 5, Paiements; NL 1.1(14))."""
 
 from collections.abc import Iterator, Mapping
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -14,7 +14,7 @@ from compliance.venues.house import House
 from . import large_payouts
 from .continuity import series
 from .lateness import Later
-from .span import EVER, Reading, reading
+from .span import EVER, Reading, beside, reading
 
 PAYOUTS = "payouts_payout"
 
@@ -27,14 +27,22 @@ def payout_figures(house: House, first_day: date, last_day: date, at: datetime =
     told = tuple(_payout(row, names, seen) for row in rows if seen.by_its_end(row.prepared_at))
     went_on = tuple(each for each in told if each.gaming_day >= first_day or each.steps[-1].at >= seen.began_at)
     days, earlier = large_payouts.by_day(went_on, first_day)
+    numbers = paid.numbers(house.id, first_day, last_day, at)
     return large_payouts.LargePayouts(
         currency=house.currency,
         days=days,
         earlier=earlier,
-        numbering=series("payout", paid.numbers(house.id, first_day, last_day)),
+        numbering=series("payout", numbers, beside(paid.beside(house.id, numbers, at))),
         alerts=_alerts(house, seen),
         denied=_denied(house, names, seen),
+        watched=_watched(house, first_day, last_day),
     )
+
+
+def _watched(house: House, first_day: date, last_day: date) -> bool:
+    """Whether a threshold for alerts was set on some day of a span."""
+    days = (first_day + timedelta(days=number) for number in range((last_day - first_day).days + 1))
+    return any(monitored.is_watched(house.rulebook(day)) for day in days)
 
 
 def _denied(house: House, names: Mapping[str, str], seen: Reading) -> tuple[large_payouts.Payout, ...]:

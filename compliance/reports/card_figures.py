@@ -211,7 +211,8 @@ def _examined(house: House, book: Any, first_day: date, last_day: date, seen: Re
     issued_since = (last_ever.number if last_ever else began_before) - (newest.number if newest else began_before)
     inside = cards.filter(gaming_day__range=(first_day, last_day)).aggregate(low=Min("number"), high=Max("number"))
     before = cards.filter(gaming_day__lt=first_day).aggregate(high=Max("number"))
-    between = cards.filter(number__range=(inside["low"] or 0, inside["high"] or 0))
+    low = min(inside["low"] or 0, (began_before if before["high"] is None else before["high"]) + 1)
+    between = cards.filter(number__range=(low, inside["high"] or 0))
     rows = between.values_list("number", "gaming_day", "stub__label")
     cancelled = (
         (card, _answered(card)) for card in _cancelled_cards(house.id, first_day, last_day).filter(kind=book.kind)

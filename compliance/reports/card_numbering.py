@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from enum import StrEnum
-from itertools import pairwise
 
+from .continuity import Gap, gaps
 from .lateness import Late
 
 
@@ -55,15 +55,6 @@ class Book:
 
 
 @dataclass(frozen=True, slots=True)
-class Gap:
-    """Numbers that no card bears, from and to, both included."""
-
-    first: int
-    last: int
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
 class Duplicate:
     """A number that more than one card bears."""
 
@@ -73,7 +64,10 @@ class Duplicate:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """The numbering of one series over a span of gaming days. `first` and `last` are None when no card was issued."""
+    """The numbering of one series over a span of gaming days. `first` and `last` are None when no card was issued.
+
+    `gaps` lie between them, `before` between the last number before the span and `first`.
+    """
 
     series: str
     prefix: str
@@ -85,6 +79,7 @@ class Series:
     counter: int
     expected_counter: int
     gaps: tuple[Gap, ...]
+    before: tuple[Gap, ...]
     duplicates: tuple[Duplicate, ...]
     other_days: tuple[int, ...]
     stubs_differ: tuple[int, ...]
@@ -97,7 +92,7 @@ class Series:
 
     @property
     def missing(self) -> int:
-        return sum(gap.count for gap in self.gaps)
+        return sum(gap.count for gap in (*self.before, *self.gaps))
 
     def label(self, number: int) -> str:
         """A number as it is printed on its card: D-000121."""
@@ -124,25 +119,29 @@ def examine(
 ) -> Series:
     """Go through the cards of a series and write down everything that is not as LU art. 76(1) wants it.
 
-    `cards` are all cards of the span and all others whose numbers lie between its first and last number.
+    `cards` are all cards of the span and all others whose numbers lie between the last number before the span and the
+    last one of the span.
     """
     rows = list(cards)
+    numbers = [row.number for row in rows]
     inside = [row for row in rows if first_day <= row.gaming_day <= last_day]
     others = [row.number for row in rows if not first_day <= row.gaming_day <= last_day]
     first = min((row.number for row in inside), default=None)
     last = max((row.number for row in inside), default=None)
+    expected_first = book.began_at if book.last_before is None else book.last_before + 1
     series = Series(
         series=book.series,
         prefix=book.prefix,
         first=first,
         last=last,
         count=len(inside),
-        expected_first=book.began_at if book.last_before is None else book.last_before + 1,
+        expected_first=expected_first,
         last_before=book.last_before,
         counter=book.counter,
         expected_counter=book.began_at - 1 if book.last_ever is None else book.last_ever,
-        gaps=_gaps([row.number for row in rows]),
-        duplicates=_duplicates([row.number for row in rows]),
+        gaps=_within(numbers, first, last),
+        before=_before(numbers, expected_first, first),
+        duplicates=_duplicates(numbers),
         other_days=tuple(sorted(others)),
         stubs_differ=tuple(sorted(row.number for row in inside if row.stub != _label(book.prefix, row.number))),
         cancelled=tuple(cancelled),
@@ -162,12 +161,18 @@ def _findings(series: Series) -> tuple[Finding, ...]:
     return tuple(finding for finding, found in faults.items() if found)
 
 
-def _gaps(numbers: list[int]) -> tuple[Gap, ...]:
-    """Runs of numbers that no card bears, between the lowest and the highest."""
-    known = sorted(set(numbers))
-    return tuple(
-        Gap(before + 1, after - 1, after - before - 1) for before, after in pairwise(known) if after - before > 1
-    )
+def _within(numbers: list[int], first: int | None, last: int | None) -> tuple[Gap, ...]:
+    """Gaps between the first and the last number of a span."""
+    if first is None or last is None:
+        return ()
+    return gaps(number for number in numbers if first <= number <= last)
+
+
+def _before(numbers: list[int], expected_first: int, first: int | None) -> tuple[Gap, ...]:
+    """Gaps between the last number before a span and its first one."""
+    if first is None:
+        return ()
+    return gaps([expected_first - 1, *(number for number in numbers if expected_first <= number <= first)])
 
 
 def _duplicates(numbers: list[int]) -> tuple[Duplicate, ...]:

@@ -14,7 +14,7 @@ from compliance.venues.house import House
 from . import shift_counts as figures
 from .continuity import Series, series
 from .lateness import Late, Later
-from .span import EVER, Reading, moments, reading
+from .span import EVER, Reading, beside, moments, reading
 
 OPENING_REFUSED = "shifts.box.opening_refused"
 Names = Mapping[str, str]
@@ -31,7 +31,7 @@ def shift_figures(house: House, first_day: date, last_day: date, at: datetime = 
     slips = [row for row in told.slips(*span) if seen.by_its_end(row.prepared_at)]
     booked, dropped = told.booked(*span, seen.ended_at, at), told.dropped(*span, seen.ended_at, at)
     booked_later, closed = told.booked_later(*span, seen.ended_at, at), told.closed_days(*span)
-    breaches = [each for each in _breaches(house, names, first_day, last_day, shifts) if seen.by_its_end(each[1].at)]
+    breaches = [each for each in _breaches(house, names, first_day, last_day) if seen.by_its_end(each[1].at)]
     told_days = {each.gaming_day for each in (*shifts, *slips)} | {day for day, _breach in breaches}
     days = tuple(
         figures.Day(
@@ -55,14 +55,16 @@ def shift_figures(house: House, first_day: date, last_day: date, at: datetime = 
         )
         for day in sorted(told_days)
     )
-    return figures.ShiftCounts(house.currency, _numbering(shifts, slips), days)
+    return figures.ShiftCounts(house.currency, _numbering(house, shifts, slips, at), days)
 
 
-def _numbering(shifts: list[Any], slips: list[Any]) -> tuple[Series, ...]:
-    return (
-        series("shift", (row.number for row in shifts)),
-        *(series(kind, (row.number for row in slips if row.kind == kind)) for kind in ("fill", "credit", "transfer")),
-    )
+def _numbering(house: House, shifts: list[Any], slips: list[Any], at: datetime) -> tuple[Series, ...]:
+    used = {row.number for row in shifts}
+    found = [series("shift", used, beside(told.beside_shifts(house.id, used, at)))]
+    for kind in ("fill", "credit", "transfer"):
+        used = {row.number for row in slips if row.kind == kind}
+        found.append(series(kind, used, beside(told.beside_slips(house.id, kind, used, at))))
+    return tuple(found)
 
 
 def _place(shift: Any, names: Names) -> figures.Place:
@@ -251,14 +253,12 @@ def _closed_later(row: Any, seen: Reading) -> tuple[Later, ...]:
     return (Later("closed", row.closed_at, row.closed_by.full_name),)
 
 
-def _breaches(
-    house: House, names: Names, first_day: date, last_day: date, shifts: list[Any]
-) -> Iterator[tuple[date, figures.Breach]]:
+def _breaches(house: House, names: Names, first_day: date, last_day: date) -> Iterator[tuple[date, figures.Breach]]:
     """What was refused, by gaming day: stakes, exchanges, and boxes that somebody wanted to open too early."""
     found = [
         *_stakes(house, names, first_day, last_day),
         *_exchanges(house, names, first_day, last_day),
-        *_openings(house, first_day, last_day, shifts),
+        *_openings(house, first_day, last_day),
     ]
     yield from sorted(found, key=lambda each: each[1].at)
 
@@ -299,13 +299,10 @@ def _exchanges(house: House, names: Names, first_day: date, last_day: date) -> I
         )
 
 
-def _openings(
-    house: House, first_day: date, last_day: date, shifts: list[Any]
-) -> Iterator[tuple[date, figures.Breach]]:
+def _openings(house: House, first_day: date, last_day: date) -> Iterator[tuple[date, figures.Breach]]:
     """Refused openings have no row of their own: the log tells of them (LU art. 5(5))."""
     since, until = moments(house, first_day, last_day)
-    fitted = [each for shift in shifts for each in shift.fittings.all()]
-    about = {each.pk for each in fitted} | {each.box_id for each in fitted}
+    about = told.closed_boxes(house.id, since, until)
     rows = list(log.happened(house.id, OPENING_REFUSED, about=about, since=since, until=until))
     names = log.names(row.actor for row in rows)
     for row in rows:

@@ -5,6 +5,9 @@ from datetime import date, datetime
 
 from .lateness import Later
 
+# What is said of a door that was open, and had to be controlled, for some time of a gaming day.
+CONTROLLED = frozenset({"staffed", "gaps", "explained"})
+
 
 @dataclass(frozen=True, slots=True)
 class Stood:
@@ -84,6 +87,11 @@ class DoorCoverage:
     def unknown(self) -> int:
         """Nights about which nothing can be said, because nobody has set hours for the room."""
         return sum(night.control == "unknown" for night in self.nights)
+
+    @property
+    def controlled(self) -> int:
+        """Doors and gaming days on which somebody had to control who came in."""
+        return sum(night.control in CONTROLLED for night in self.nights)
 
     @property
     def sound(self) -> bool:

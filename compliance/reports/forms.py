@@ -8,11 +8,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import CalendarField
+from compliance.http.forms import Form
 
 from .terms import TITLES, offered
 
 
-class OrderForm(forms.Form):
+class OrderForm(Form):
     """Which report of those that the law of the house knows, for which gaming days, both included."""
 
     report = forms.ChoiceField(label=_("Report"))

@@ -155,7 +155,8 @@ class LargePayouts:
     """Large payouts of a span of gaming days, those of earlier days that went on within it, and its alerts.
 
     `numbering` counts all payouts of the span, also those that are not large. `denied` are payouts, large or not, of
-    which a chef de salle said in the span that nobody had informed them.
+    which a chef de salle said in the span that nobody had informed them. `watched` is False where the house had set no
+    threshold for alerts on any day of the span.
     """
 
     currency: str
@@ -164,6 +165,7 @@ class LargePayouts:
     numbering: Series
     alerts: tuple[Alert, ...]
     denied: tuple[Payout, ...] = ()
+    watched: bool = True
 
     @property
     def payouts(self) -> tuple[Payout, ...]:

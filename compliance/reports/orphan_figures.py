@@ -232,7 +232,7 @@ def _payment(row: Any, seen: Reading) -> orphan_payment.Payment:
             for line in told.windows_at(row.carnet, row.recorded_at)
         ),
         receipts=tuple(
-            orphan_payment.Receipt(each.number, each.issued_on, each.amount, _late(each, seen))
+            orphan_payment.Receipt(each.number, each.issued_on, each.amount, each.recorded_at, _late(each, seen))
             for each in sorted(row.receipts.all(), key=lambda each: (each.issued_on, each.number))
             if each.recorded_at <= seen.at
         ),

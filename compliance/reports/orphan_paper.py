@@ -9,6 +9,7 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import pgettext
 
 from . import charts, orphan_payment, orphan_reconciliation, unclaimed
+from .continuity import runs
 from .late_paper import marked, told_later
 from .orphan_terms import CARNETS, CATEGORIES, MEANS, STATES, SUMS
 from .sheet import SIGNS, Order, Sheet, bound, clock, day, figure, money, signed
@@ -113,9 +114,7 @@ def _windows(order: Order, windows: tuple[orphan_reconciliation.OpenWindow, ...]
 
 def _numbers(numbers: tuple[int, ...]) -> str:
     """Numbers of lines, what follows without a gap drawn together: 3, 5–9."""
-    return ", ".join(
-        str(first) if first == last else f"{first}\u2013{last}" for first, last in orphan_reconciliation.runs(numbers)
-    )
+    return ", ".join(str(first) if first == last else f"{first}\u2013{last}" for first, last in runs(numbers))
 
 
 # --- R-08
@@ -177,22 +176,27 @@ def _payment(order: Order, paid: orphan_payment.Payment, currency: str) -> dict[
 def payment_notice_sheets(order: Order, found: orphan_payment.PaymentNotices) -> Iterator[Sheet]:
     """R-09, always one volume."""
     with translation.override(order.language):
-        page = {
-            "payments": [
-                {
-                    "exercise": each.exercise,
-                    "amount": money(each.amount, found.currency),
-                    "paid_on": day(each.paid_on),
-                    "beneficiary": each.beneficiary,
-                    "receipts": ", ".join(one.number for one in each.receipts if one.late is None),
-                    "receipts_later": ", ".join(one.number for one in each.receipts if one.late),
-                }
-                for each in found.payments
-            ],
-            "today": day(order.house.local(order.read_at).date()),
-        }
+        page = {"payments": [_told_payment(order, each, found.currency) for each in found.payments]}
         pages = payment_notice_pages(found)
         yield bound(order, "payment_notice", found, page, rows=len(found.payments), pages=pages)
+
+
+def _told_payment(order: Order, told: orphan_payment.Told, currency: str) -> dict[str, str]:
+    """A payment as the Minister reads it, dated by the day on which the house recorded it."""
+    at_hand = [each.number for each in told.receipts if each.recorded_at <= told.recorded_at]
+    return {
+        "exercise": told.exercise,
+        "amount": money(told.amount, currency),
+        "paid_on": day(told.paid_on),
+        "dated": day(order.house.local(told.recorded_at).date()),
+        "beneficiary": told.beneficiary,
+        "receipts": ", ".join(at_hand),
+        "receipts_later": ", ".join(
+            f"{each.number} ({clock(order, each.recorded_at, 'SHORT_DATE_FORMAT')})"
+            for each in told.receipts
+            if each.recorded_at > told.recorded_at
+        ),
+    }
 
 
 def payment_notice_pages(found: orphan_payment.PaymentNotices) -> int:

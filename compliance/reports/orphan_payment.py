@@ -24,6 +24,7 @@ class Receipt:
     number: str
     issued_on: date
     amount: Decimal
+    recorded_at: datetime
     late: Late | None = None
 
 
@@ -77,11 +78,15 @@ class OrphanPayments:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What the Minister of Finance is told of one payment (LU art. 8(7)); `receipts` as far as they are at hand."""
+    """What the Minister of Finance is told of one payment (LU art. 8(7)), and when the house recorded it.
+
+    `receipts` are all that are recorded; those that came after the payment was recorded are told apart from the others.
+    """
 
     exercise: str
     amount: Decimal
     paid_on: date
+    recorded_at: datetime
     beneficiary: str
     receipts: tuple[Receipt, ...]
 
@@ -98,5 +103,8 @@ def notices(found: OrphanPayments) -> PaymentNotices:
     """R-09 out of R-08: exactly what the law has the Minister told."""
     return PaymentNotices(
         found.currency,
-        tuple(Told(each.exercise, each.amount, each.paid_on, each.commune, each.receipts) for each in found.payments),
+        tuple(
+            Told(each.exercise, each.amount, each.paid_on, each.recorded_at, each.commune, each.receipts)
+            for each in found.payments
+        ),
     )

@@ -56,15 +56,6 @@ def by_date(windows: tuple[OpenWindow, ...]) -> tuple[WindowsOfDay, ...]:
     )
 
 
-def runs(numbers: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """Ascending numbers as runs without a gap, each from its first to its last."""
-    found: list[tuple[int, int]] = []
-    for number in numbers:
-        first = found.pop()[0] if found and found[-1][1] == number - 1 else number
-        found.append((first, number))
-    return tuple(found)
-
-
 @dataclass(frozen=True, slots=True)
 class Month:
     """What was entered into a carnet in a calendar month, named by its first day."""

@@ -11,6 +11,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from compliance.rules.control import asks_for_cards
+
 from . import card_numbering, charts, door_coverage, honour_guests, stub_register
 from .late_paper import marked, told_later
 from .sheet import Order, Sheet, bound, clock, money
@@ -66,6 +68,7 @@ def card_numbering_sheets(order: Order, numbering: card_numbering.CardNumbering)
     with translation.override(order.language):
         page = {
             "sound": numbering.sound,
+            "cards_known": asks_for_cards(order.house.rulebook(order.cover.last_day)),
             "series": [_series(order, each) for each in numbering.series],
             "cards": numbering.rows,
             "cancelled": [_annulled(order, each) for series in numbering.series for each in series.cancelled],
@@ -85,6 +88,8 @@ def door_coverage_sheets(order: Order, found: door_coverage.DoorCoverage) -> Ite
         page = {
             "sound": found.sound,
             "gaps": found.gaps,
+            "unknown": found.unknown,
+            "controlled": found.controlled,
             "minutes": found.minutes,
             "entries": found.entries,
             "nights": [_door(order, night) for night in found.nights],

@@ -9,7 +9,7 @@ from django.utils.translation import pgettext, pgettext_lazy
 
 from . import large_payouts
 from .cage_terms import ANSWERS, CHEF_SAYS, DIRECTIONS, GATES, JACKPOTS, LETTERS, MEANS, ORIGINS, RULES, SERIES, STATES
-from .continuity import Series
+from .continuity import Series, runs
 from .late_paper import told_later
 from .sheet import SIGNS, Order, Sheet, bound, clock, day, figure
 
@@ -35,6 +35,7 @@ def _summary(found: large_payouts.LargePayouts) -> dict[str, Any]:
         "states": _sums(large_payouts.by_state(found.payouts), STATES),
         "means": _sums(large_payouts.by_means((*found.payouts, *found.earlier)), MEANS),
         "numbering": [numbered(found.numbering)],
+        "watched": found.watched,
         "raised": len(found.alerts),
         "uncleared": sum(each.clearance is None for each in found.alerts),
     }
@@ -67,10 +68,12 @@ def numbered(series: Series) -> dict[str, Any]:
     """Whether the numbers of a series follow each other, as it is printed: P-000001 to P-000014, 14 of them."""
     return {
         "series": SERIES[series.series],
+        "before": _number(series, series.before),
         "first": _number(series, series.first),
         "last": _number(series, series.last),
         "count": series.count,
-        "missing": ", ".join(_number(series, each) for each in series.missing),
+        "missing": ", ".join(_run(series, *each) for each in runs(series.missing)),
+        "used": series.count > 0,
     }
 
 
@@ -81,6 +84,10 @@ def at_table(name: str) -> str:
 
 def _number(series: Series, number: int | None) -> str:
     return "" if number is None else f"{LETTERS[series.series]}-{number:06d}"
+
+
+def _run(series: Series, first: int, last: int) -> str:
+    return _number(series, first) if first == last else f"{_number(series, first)}\u2013{_number(series, last)}"
 
 
 def _sums(sums: Iterable[large_payouts.Sum], words: dict[str, Any]) -> list[dict[str, Any]]:

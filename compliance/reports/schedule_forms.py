@@ -7,6 +7,8 @@ from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from compliance.http.forms import Form
+
 from .schedule_terms import RHYTHMS, languages_of
 from .slots import LATEST_DAY, LATEST_MINUTE, NIGHTLY, Plan
 from .terms import offered
@@ -14,14 +16,14 @@ from .terms import offered
 LANGUAGES = dict(settings.LANGUAGES)
 
 
-class ReasonForm(forms.Form):
+class ReasonForm(Form):
     """Why a schedule is paused or resumed, and which edition was on the screen."""
 
     seen = forms.IntegerField(widget=forms.HiddenInput)
     reason = forms.CharField(label=_("Reason"), max_length=500)
 
 
-class PlanForm(forms.Form):
+class PlanForm(Form):
     """When a report is drawn: as it can be shown while it is typed, before anybody says why."""
 
     days_after = forms.IntegerField(

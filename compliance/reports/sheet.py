@@ -9,11 +9,11 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.formats import date_format, number_format
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from audit.enclosed import Seal
 from compliance.http.seals import square
+from compliance.http.written import long_day, with_currency
 from compliance.rules.articles import article
 from compliance.rules.book import editions
 from compliance.venues.house import House
@@ -84,8 +84,8 @@ def bound(
 
 
 def money(amount: Decimal, currency: str) -> str:
-    """An amount as the reader writes it: 1,50 €."""
-    return f"{number_format(amount, 2, force_grouping=True)}{FIXED}{SIGNS.get(currency, currency)}"
+    """An amount as the reader writes it: 1,50 €, in Dutch € 1,50."""
+    return with_currency(number_format(amount, 2, force_grouping=True), SIGNS.get(currency, currency))
 
 
 def figure(amount: Decimal) -> str:
@@ -99,9 +99,8 @@ def signed(amount: Decimal) -> str:
 
 
 def day(on: date) -> str:
-    """A calendar date in words; the first of a month as French writes it: 1er mars 2026."""
-    written = date_format(on, "DATE_FORMAT")
-    return written.replace("1", "1er", 1) if get_language() == "fr" and on.day == 1 else written
+    """A calendar date in words: 3 mars 2026, 1er mars 2026."""
+    return long_day(on)
 
 
 def span(first_day: date, last_day: date) -> str:

@@ -3,7 +3,10 @@
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
+from audit.numbers import Neighbours
 from compliance.venues.house import House
+
+from .continuity import Beside
 
 # Whoever asks without a moment is told everything that the registers hold.
 EVER = datetime(9999, 1, 1, tzinfo=UTC)
@@ -39,3 +42,8 @@ def moments(house: House, first_day: date, last_day: date) -> tuple[datetime, da
 def reading(house: House, first_day: date, last_day: date, at: datetime) -> Reading:
     """A span of gaming days as it is read at a moment."""
     return Reading(*moments(house, first_day, last_day), at)
+
+
+def beside(found: Neighbours) -> Beside:
+    """The numbers around those of a span, as plain values."""
+    return Beside(found.before, found.others, found.newest, found.counter)

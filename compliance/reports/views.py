@@ -21,6 +21,7 @@ from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import House, HouseRequest, moment
 from compliance.http.registers import View
+from compliance.http.written import long_day
 from compliance.signing import trust
 
 from . import columns, selectors, services, tasks
@@ -196,7 +197,7 @@ def _list(request: HouseRequest, form: OrderForm, at: datetime, status: int = 20
 
 def _anchor(house: House, anchor: trust.Anchor) -> dict[str, Any]:
     """A certificate as a person compares it."""
-    begins, ends = (date_format(house.local(each), "DATE_FORMAT") for each in (anchor.begins_at, anchor.ends_at))
+    begins, ends = (long_day(house.local(each)) for each in (anchor.begins_at, anchor.ends_at))
     return {"name": anchor.name, "begins": begins, "ends": ends, "fingerprint": anchor.fingerprint_in_pairs}
 
 

@@ -5,20 +5,22 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from compliance.http.forms import Form
+
 from .words import LANGUAGES, STATES
 
 
-class FilterForm(forms.Form):
+class FilterForm(Form):
     state = forms.ChoiceField(label=_("State"), required=False, choices=list(STATES.items()))
 
 
-class ReasonForm(forms.Form):
+class ReasonForm(Form):
     """Why something is put aside, held or lifted, in plain words."""
 
     reason = forms.CharField(label=_("Reason"), max_length=2000, widget=forms.Textarea({"rows": 3}))
 
 
-class LanguageForm(forms.Form):
+class LanguageForm(Form):
     """In which language the person reads."""
 
     language = forms.ChoiceField(label=_("Language of the person"), choices=list(LANGUAGES.items()))

@@ -15,3 +15,11 @@ def controlled(book: Rulebook, room_kind: str) -> bool:
     except SilentParameter:
         return False
     return permanent and (room_kind in kinds or (room_kind == "mixed" and "table" in kinds))
+
+
+def asks_for_cards(book: Rulebook) -> bool:
+    """Whether any room asks for a card; a rulebook that is silent on it knows no cards."""
+    try:
+        return bool(book.texts("admission.required_room_kinds"))
+    except SilentParameter:
+        return False

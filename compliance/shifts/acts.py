@@ -2,6 +2,13 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from .models.boxes import MoveStep
+from .models.counts import CountKind
+from .models.exchanges import Identity, Location
+from .models.pieces import PieceMedium, StockReason
+from .models.shifts import EntryKind
+from .models.slips import SlipKind, SlipOutcome
+
 KINDS = {
     "shifts.shift.opened": _("Opened a shift at {place}."),
     "shifts.entry.made": _("Booked {booking} of {amount} {currency} in shift {shift}."),
@@ -29,4 +36,22 @@ KINDS = {
     "shifts.witness.settled": _("Settled what a witness disputed or did not sign ({step}: {thing})."),
     "shifts.tip.recorded": _("Wrote down tips: {amount} {currency}."),
     "shifts.day.closed": _("Closed the day of the cage: difference {difference} {currency}."),
+}
+
+# The log stores codes; its sentences show these words.
+LABELS = {
+    ("shifts.entry.made", "booking"): dict(EntryKind.choices),
+    ("shifts.entry.refused", "booking"): dict(EntryKind.choices),
+    ("shifts.count.entered", "count"): dict(CountKind.choices),
+    ("shifts.count.printed", "count"): dict(CountKind.choices),
+    ("shifts.slip.prepared", "slip"): dict(SlipKind.choices),
+    ("shifts.slip.ended", "slip"): dict(SlipKind.choices),
+    ("shifts.slip.ended", "outcome"): dict(SlipOutcome.choices),
+    ("shifts.exchange.made", "location"): dict(Location.choices),
+    ("shifts.exchange.made", "identity"): dict(Identity.choices),
+    ("shifts.box.moved", "step"): dict(MoveStep.choices),
+    ("shifts.piece.entered", "medium"): dict(PieceMedium.choices),
+    ("shifts.piece.retired", "medium"): dict(PieceMedium.choices),
+    ("shifts.stock.changed", "medium"): dict(PieceMedium.choices),
+    ("shifts.stock.changed", "reason"): dict(StockReason.choices),
 }

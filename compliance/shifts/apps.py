@@ -12,10 +12,11 @@ class Shifts(AppConfig):
         from audit import kinds
         from compliance.http import waiting
 
-        from .acts import KINDS
+        from .acts import KINDS, LABELS
         from .views.cage import waits
         from .views.day import waits as days_wait
 
         kinds.register_all(KINDS)
+        kinds.register_labels(LABELS)
         waiting.register("shifts", waits)
         waiting.register("cage days", days_wait)

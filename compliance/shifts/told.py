@@ -8,7 +8,9 @@ from uuid import UUID
 from django.db.models import Count as HowMany
 from django.db.models import F, Prefetch, QuerySet, Sum
 
-from .models import BoxFitting, BoxMove, CageDay, Count, CountSignature, Entry, Exchange, Shift, Slip, Tip
+from audit.numbers import Neighbours, neighbours
+
+from .models import BoxFitting, BoxMove, CageDay, Count, CountSignature, Entry, Exchange, Numbering, Shift, Slip, Tip
 
 
 def shifts(venue_id: UUID, first_day: date, last_day: date) -> QuerySet[Any]:
@@ -83,6 +85,35 @@ def slips(venue_id: UUID, first_day: date, last_day: date) -> QuerySet[Slip]:
         .select_related("giver__desk", "giver__table", "taker__desk", "taker__table", "prepared_by", "end__signed_by")
         .order_by("kind", "number")
     )
+
+
+def beside_shifts(venue_id: UUID, used: set[int], at: datetime) -> Neighbours:
+    """What the house has beside the numbers that a span used of its shifts, as it was known at a moment."""
+    rows = Shift.objects.filter(venue_id=venue_id)
+    return neighbours(
+        counter=Numbering.objects.filter(venue_id=venue_id, series="shift"),
+        rows=rows,
+        known=rows.filter(opened_at__lte=at),
+        used=used,
+    )
+
+
+def beside_slips(venue_id: UUID, kind: str, used: set[int], at: datetime) -> Neighbours:
+    """The same for one kind of its slips."""
+    rows = Slip.objects.filter(venue_id=venue_id, kind=kind)
+    return neighbours(
+        counter=Numbering.objects.filter(venue_id=venue_id, series=kind),
+        rows=rows,
+        known=rows.filter(prepared_at__lte=at),
+        used=used,
+    )
+
+
+def closed_boxes(venue_id: UUID, began_at: datetime, ended_at: datetime) -> set[UUID]:
+    """Boxes, and their fittings, that somebody could want to open within a stretch of time."""
+    rows = BoxFitting.objects.filter(shift__venue_id=venue_id, fitted_at__lt=ended_at)
+    found = rows.exclude(opening__opened_at__lt=began_at).values_list("pk", "box_id")
+    return {each for pair in found for each in pair}
 
 
 def refused_exchanges(venue_id: UUID, first_day: date, last_day: date) -> QuerySet[Any]:

@@ -2,6 +2,8 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from .roles import Role
+
 KINDS = {
     "venues.venue.opened": _("Opened the house {name}."),
     "venues.room.added": _("Added the room {name}."),
@@ -33,4 +35,10 @@ KINDS = {
     "http.export.begun": _("Began to hand out the register {register} as {form}."),
     "http.export.broken_off": _("Handing out the register {register} as {form} broke off after {rows} rows."),
     "http.permission.denied": _("Was refused: the post does not include {permission}."),
+}
+
+# The log stores codes; its sentences show these words.
+LABELS = {
+    ("venues.post.given", "role"): dict(Role.choices),
+    ("venues.post.ended", "role"): dict(Role.choices),
 }

@@ -14,9 +14,10 @@ class Venues(AppConfig):
         from audit import kinds
 
         from . import adapter
-        from .acts import KINDS
+        from .acts import KINDS, LABELS
 
         kinds.register_all(KINDS)
+        kinds.register_labels(LABELS)
         signals.authenticator_added.connect(adapter.factor_added)
         signals.authenticator_reset.connect(adapter.factor_added)
         signals.authenticator_removed.connect(adapter.factor_removed)

@@ -7,6 +7,8 @@ from django.conf import settings
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from compliance.http.forms import Form
+
 from .roles import Role
 
 ROOM_KINDS = [("table", _("Table games")), ("slot", _("Slot machines")), ("mixed", _("Tables and slots"))]
@@ -21,11 +23,11 @@ class Day(forms.DateInput):
         super().__init__(attrs, format="%Y-%m-%d")
 
 
-class OnForm(forms.Form):
+class OnForm(Form):
     on = forms.DateField(label=_("Gaming day"), widget=Day, required=False)
 
 
-class ParameterForm(forms.Form):
+class ParameterForm(Form):
     """Which rule the house wants to set."""
 
     def __init__(self, *args: Any, choices: list[tuple[str, list[tuple[str, str]]]], **kwargs: Any) -> None:
@@ -33,7 +35,7 @@ class ParameterForm(forms.Form):
         self.fields["parameter"] = forms.ChoiceField(label=_("Rule"), choices=choices)
 
 
-class PolicyForm(forms.Form):
+class PolicyForm(Form):
     """A value for a rule, from a coming day on; what it must satisfy, the rulebook judges."""
 
     value = forms.CharField(label=_("Value"), max_length=200)
@@ -46,7 +48,7 @@ class PolicyForm(forms.Form):
     )
 
 
-class DecisionForm(forms.Form):
+class DecisionForm(Form):
     note = forms.CharField(
         label=_("Note"),
         max_length=2000,
@@ -57,7 +59,7 @@ class DecisionForm(forms.Form):
     approved = forms.ChoiceField(choices=[("yes", _("Approve")), ("no", _("Refuse"))])
 
 
-class AccountForm(forms.Form):
+class AccountForm(Form):
     username = forms.RegexField(
         label=_("Sign-in name"),
         regex=r"^[A-Za-z0-9._-]{3,60}\Z",
@@ -69,7 +71,7 @@ class AccountForm(forms.Form):
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
 
 
-class PostForm(forms.Form):
+class PostForm(Form):
     """A post to be given; only those that the giver may give are offered."""
 
     def __init__(self, *args: Any, roles: list[Role], **kwargs: Any) -> None:
@@ -82,22 +84,22 @@ class PostForm(forms.Form):
         )
 
 
-class EndForm(forms.Form):
+class EndForm(Form):
     ends = forms.DateField(label=_("Last day"), widget=Day)
 
 
-class RoomForm(forms.Form):
+class RoomForm(Form):
     name = forms.CharField(label=_("Name"), max_length=80)
     kind = forms.ChoiceField(
         label=_("Kind"), choices=ROOM_KINDS, help_text=_("Rooms with tables ask for an admission card at every door.")
     )
 
 
-class NameForm(forms.Form):
+class NameForm(Form):
     name = forms.CharField(label=_("Name"), max_length=80)
 
 
-class DeviceForm(forms.Form):
+class DeviceForm(Form):
     """A token to be issued to a machine under somebody's name."""
 
     def __init__(self, *args: Any, keepers: list[tuple[str, str]], **kwargs: Any) -> None:
@@ -111,5 +113,5 @@ class DeviceForm(forms.Form):
         self.fields["expires_on"] = forms.DateField(label=_("Good through"), widget=Day)
 
 
-class RevocationForm(forms.Form):
+class RevocationForm(Form):
     reason = forms.CharField(label=_("Reason"), max_length=1000)

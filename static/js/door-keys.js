@@ -49,7 +49,10 @@
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
     clearTimeout(timer);
     const judgement = event.target.closest?.("[data-judgement]");
-    if (event.key === "Escape" && judgement) {
+    if (event.key === "Escape" && field()?.value) {
+      field().value = ""; // a stray key goes first; what the desk shows stays
+      field().dispatchEvent(new Event("input", { bubbles: true }));
+    } else if (event.key === "Escape" && judgement) {
       judgement.open = false;
       field()?.focus();
     } else if (event.key === "Escape" && event.target.closest?.("#desk, body:not(:has([data-menu][open]))")) {

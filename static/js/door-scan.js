@@ -1,5 +1,4 @@
-// The scan field. A keyboard-wedge reader types two or three lines, each ending in Enter, a few
-// milliseconds apart; a person types slowly. An Enter inside a burst, or in the middle of
+// The scan field. A reader's text arrives as a whole (js/scanner.js); a slow reader and a person type key by key. An Enter inside a burst, or in the middle of
 // machine-readable lines, is a line break; the check starts when the lines are complete and the
 // reader has fallen silent. Without this file the field and its button work as any form.
 {
@@ -11,6 +10,8 @@
     [3, 30],
   ]; // TD3, TD2, TD1: lines, characters in each
   const CODE = /^CARNET:1:[0-9A-F]{8}:[A-Z]{1,2}-[0-9]{6,10}:[A-Z2-7]{16}$/; // of a card
+
+  const SHORTEST = 6; // no document and no card is as short as that
 
   let lastKey = 0;
   let gap = Infinity;
@@ -56,10 +57,10 @@
     form.dataset.sent = "yes"; // a second Enter of the same reader sends nothing
     form.requestSubmit();
   };
-  const settle = () => {
+  const settle = (reader = false) => {
     const area = field();
     if (!area || !area.value) return;
-    const burst = fast > 4 && area.value.endsWith("\n");
+    const burst = reader === true || (fast > 4 && area.value.endsWith("\n"));
     const unfinished = partial(area.value);
     const hint = area.form.querySelector("[data-scan-partial]");
     if (hint) hint.hidden = !unfinished;
@@ -76,10 +77,48 @@
     const text = event.target.value;
     if (!text.trim()) {
       event.preventDefault(); // an empty field: door-keys.js decides what Enter means
+    } else if (gap >= BURST && text.trim().length < SHORTEST) {
+      event.preventDefault(); // a stray key is no scan, and this Enter no consent: what the desk shows stays
+      event.stopImmediatePropagation();
+      event.target.value = "";
     } else if (gap >= BURST && !partial(text)) {
       event.preventDefault();
       check(event.target.form);
     }
+  });
+
+  // A reader has typed, wherever the focus was (js/scanner.js). It starts the field anew, but for the rest of a zone. A form
+  // that was open is not stored.
+  let waiting = null;
+  const receive = ({ text, before }) => {
+    const desk = document.getElementById("desk");
+    if (desk.matches(".htmx-request") || desk.querySelector(".htmx-request")) {
+      waiting = { text, before }; // the desk still answers; HTMX would drop a second request
+      return;
+    }
+    if (!field()) {
+      const unfinished = [...desk.querySelectorAll("#desk-main form")].some((form) => form.matches(".guest-form"));
+      document.dispatchEvent(new CustomEvent("carnet:leaving"));
+      document.dispatchEvent(new CustomEvent("carnet:clear"));
+      if (unfinished) globalThis.scanner.say("discarded");
+    }
+    const area = field();
+    if (!area) return;
+    const same = before.element === area && (before.continued || partial(before.value ?? ""));
+    area.value = (same ? before.value : "") + text;
+    area.focus({ preventScroll: true });
+    settle(true);
+  };
+  document.addEventListener("carnet:scanned", (event) => {
+    if (!document.getElementById("desk")) return;
+    event.preventDefault();
+    receive(event.detail);
+  });
+  document.addEventListener("htmx:afterSettle", () => {
+    if (!waiting) return;
+    const scan = waiting;
+    waiting = null;
+    setTimeout(() => receive(scan));
   });
   document.addEventListener("input", (event) => {
     if (event.target !== field()) return;

@@ -68,7 +68,9 @@ def test_admits_a_guest_and_issues_the_card(machine: APIClient, porter: Any) -> 
 def test_the_same_key_is_the_same_act(machine: APIClient) -> None:
     assert post(machine).json() == post(machine).json()
     assert AdmissionCard.objects.count() == DoorDecision.objects.count() == 1
-    assert post(machine, key="turnstile-0002").json()["card"]["number"] == "D-000001"  # the guest holds one tonight
+    assert (
+        post(machine, key="turnstile-0002", passage="same_entry").json()["card"]["number"] == "D-000001"
+    )  # the guest holds one tonight
     assert (AdmissionCard.objects.count(), DoorDecision.objects.count()) == (1, 2)
 
 

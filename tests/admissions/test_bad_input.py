@@ -69,7 +69,14 @@ BIRTH, EXPIRY = 13, 21
 OTHER = zone(number="X987", surname="Wagner")
 UNREADABLE = {
     "garbage": Bad("#### garbage ####", "too_short", "Characters are missing"),
-    "a web address": Bad("https://example.org/offer?id=12", "too_short", "Characters are missing"),
+    "a web address": Bad("https://example.org/offer?id=12", "no_document", "belongs to no identity document"),
+    "a driving licence": Bad("D1FRA13AA000026181231MARTIN<<9", "driving_licence", "This is a driving licence"),
+    "an internal passport": Bad(
+        "PNRUSZDRIL7K<<SERGEQ<ANATOL9EVI3<<<<<<<<<<<<\n3919353498RUS7207233M<<<<<<<4151218910003<50",
+        "internal_passport",
+        "This is a Russian internal passport",
+    ),
+    "a vehicle paper": Bad("CRFRAAB123CD<<1" + "<" * 21, "vehicle_paper", "This is a vehicle registration"),
     "nothing but blanks": Bad("   \r\n  ", "empty", "Nothing was scanned"),
     "half a scan": Bad(zone().split("\n", maxsplit=1)[0], "half_scan", "A line is missing"),
     "a scan broken off": Bad(zone()[:-7], "too_short", "Characters are missing"),

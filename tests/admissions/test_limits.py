@@ -15,6 +15,7 @@ from django.test.utils import CaptureQueriesContext
 
 from compliance.admissions import selectors, sentences, services
 from compliance.admissions.models import AdmissionCard, Entry, LateEntry
+from compliance.admissions.passage import Passage
 from compliance.admissions.services import Admission, CardShown, Late, Replacement
 from compliance.exclusions import services as exclusions
 from compliance.notices.models import Notice
@@ -39,6 +40,7 @@ def come(by: Any, at: str, **changes: Any) -> Admission:
 
 def scan(by: Any, card: AdmissionCard, at: str, **changes: Any) -> Admission:
     facts: dict[str, Any] = {"judgement": None, "note": "", "face_compared": True, "nonce": uuid4()}
+    facts |= {"passage": Passage.RETURNED}
     shown = CardShown(code=code(card), **facts | changes)
     return services.present_card(house=cast.house(), place=cast.door(), shown=shown, by=by, at=cast.local(at))
 

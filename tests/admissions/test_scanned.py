@@ -13,6 +13,7 @@ from compliance.admissions.codes import code_of
 from compliance.admissions.decision import Judgement
 from compliance.admissions.models import AdmissionCard, DoorDecision, DoorGround, Entry
 from compliance.admissions.night import night
+from compliance.admissions.passage import Passage
 from compliance.admissions.services import Admission, CardShown
 from compliance.people.models import IdentityCheck
 from compliance.people.mrz import PartialDate
@@ -26,7 +27,13 @@ WEDNESDAY = cast.TUESDAY + timedelta(days=1)
 
 
 def scanned(by: Any, code: str, *, at: Any = WEDNESDAY, place: Any = None, **changes: Any) -> Admission:
-    facts: dict[str, Any] = {"judgement": None, "note": "", "face_compared": True, "nonce": uuid4()}
+    facts: dict[str, Any] = {
+        "judgement": None,
+        "note": "",
+        "face_compared": True,
+        "nonce": uuid4(),
+        "passage": Passage.RETURNED,
+    }
     shown = CardShown(code=code, **facts | changes)
     return services.present_card(house=cast.house(), place=place or cast.door(), shown=shown, by=by, at=at)
 
@@ -277,7 +284,7 @@ def test_the_desk_takes_one_scan_and_one_key(week: AdmissionCard, steward: Clien
     let_in = steward.post("/door/issue/", {"shown": hidden(offered, "shown")})
     assert "The guest is in on card W-000001." in text(let_in)
     again = steward.post("/door/scan/", {"scan": code(week)})
-    assert "In on this card tonight already: 20:15, North." in text(again)
+    assert "Entered at 20:15, North" in text(again)
     assert Entry.objects.count() == 1
 
 

@@ -71,7 +71,7 @@ def type_sheet(page: Page, pieces: dict[str, int], sums: dict[str, str]) -> None
     for name in names:
         assert page.evaluate("document.activeElement.name") == name
         if name in pieces:
-            page.keyboard.type(str(pieces[name]))
+            page.keyboard.type(str(pieces[name]), delay=80)  # a person: a reader is held back
         if name in sums:
             assert page.locator("[data-total]").inner_text() == sums[name]
         page.keyboard.press("NumpadEnter")

@@ -86,6 +86,18 @@ def test_the_answer_by_the_year_decides(register: Simulated, second: Any, outcom
     assert ask(birth=(1961, 1, 1)).outcome is outcome
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "kept"),
+    [("NL-1", "NL-1", "NL-1"), ("NL-1", "NL-2", ""), ("NL-1", None, ""), (None, "NL-2", ""), (None, None, "")],
+)
+def test_a_code_that_the_year_alone_has_found_may_be_a_namesakes(
+    register: Simulated, first: str | None, second: str | None, kept: str
+) -> None:
+    register.next.extend([says("not_registered", first), says("not_registered", second)])
+    found = ask(birth=(1961, 1, 1))
+    assert (found.outcome, found.code) == (Outcome.CLEAR, kept)
+
+
 def test_what_is_no_clear_answer_is_not_asked_again(register: Simulated) -> None:
     register.usually = says("registered")
     assert ask(birth=(1961, 1, 1)).outcome is Outcome.HIT

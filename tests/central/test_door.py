@@ -14,6 +14,7 @@ from compliance.admissions import services
 from compliance.admissions.codes import code_of
 from compliance.admissions.decision import Judgement, Verdict
 from compliance.admissions.models import DoorDecision, Entry
+from compliance.admissions.passage import Passage
 from compliance.admissions.services import AnotherPresentation, CardShown, Late
 from compliance.central import services as central
 from compliance.central.models import KnownCode, Question
@@ -311,6 +312,7 @@ def sold(porter: Any) -> str:
 
 def card_shown(porter: Any, code: str, *, in_house: Any, at: Any = AT, **changes: Any) -> Any:
     facts: dict[str, Any] = {"judgement": None, "note": "", "face_compared": True, "nonce": uuid4()}
+    facts |= {"passage": Passage.RETURNED}
     shown = CardShown(code=code, **facts | changes)
     return services.present_card(house=in_house, place=cast.door(), shown=shown, by=porter, at=at)
 

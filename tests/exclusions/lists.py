@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
-from compliance.exclusions import services
+from compliance.exclusions import lists, services
 from compliance.exclusions.models import MinisterialList
 from compliance.exclusions.services import Arrival, StrikeOff
 from tests import cast
@@ -55,9 +55,16 @@ def release(row: MinisterialList, strike_off: StrikeOff | None = None, by: Any =
     return services.release_list(house=cast.house(), row=row, strike_off=strike_off, by=who, at=at)
 
 
+def confirmed(row: MinisterialList) -> MinisterialList:
+    """A list whose names with special letters the uploader has compared with the original, if it has any."""
+    if not lists.names_confirmed(row):
+        services.confirm_names(house=cast.house(), row=row, by=cast.member("compliance_officer"), at=cast.TUESDAY)
+    return row
+
+
 def imported(rows: Iterable[str] | bytes, strike_off: StrikeOff | None = None) -> MinisterialList:
     """A list uploaded, read, released and imported."""
-    row = checked(rows if isinstance(rows, bytes) else text(*rows))
+    row = confirmed(checked(rows if isinstance(rows, bytes) else text(*rows)))
     release(row, strike_off)
     services.import_list(list_id=row.pk, clock=clock_from())
     return again(row)

@@ -73,7 +73,7 @@ def test_the_page_shows_errors_and_gives_them_as_a_file(sign_in: Any, compliance
         sign_in(compliance_officer),
     )
     shown = page(client, row)
-    assert "2 errors in 2 rows" in shown
+    assert "2 errors, 2 rows read" in shown
     assert "not on the calendar" in shown
     assert "Release the list" not in shown
     answer = client.get(f"/exclusions/lists/{row.pk}/errors.csv")
@@ -112,7 +112,7 @@ def test_htmx_gets_the_moving_part_of_the_page(sign_in: Any, director: Any) -> N
         ({"file": ""}, "Choose the file."),
         ({"received_on": "2026-03-09"}, "has not come yet"),
         ({"received_on": "1970-03-09"}, "Nothing is as old as that"),
-        ({"file": SimpleUploadedFile("a.xls", b"\xd0\xcf\x11\xe0 old")}, "old or locked workbook"),
+        ({"file": SimpleUploadedFile("a.xls", b"\xd0\xcf\x11\xe0 old")}, "old workbook (XLS)"),
         ({"file": SimpleUploadedFile("a.csv", b"  \n ")}, "The file is empty"),
         ({"file": SimpleUploadedFile("a.csv", b"a\0b")}, "neither CSV nor XLSX"),
     ],

@@ -35,6 +35,7 @@ def row(born_on: str, reference: str = "MJ-1") -> bytes:
     [
         *("01.01.1980", "1980-07-01", "31/12/1980", "01.05.1980", "15.05.1980", "1980", "05.1980", "mai 1980"),
         *("about 1981", "vers 1979", "ca. 1982", "1980 or 1982", "1978/1980", "1978-1980", "17 or 18.05.1980"),
+        *("about 1978 or 1982", "1970 or about 1981", "1970? or 1979?", "ca. 1970-1978", "about May 1981"),
     ],
 )
 def test_a_listed_guest_of_that_year_is_never_admitted(porter: Any, born_on: str) -> None:
@@ -60,6 +61,11 @@ def test_the_same_placeholder_on_both_sides_is_the_same_date(porter: Any) -> Non
 def test_one_of_several_whole_dates_is_as_good_as_the_first(porter: Any) -> None:
     imported(row("17.05.1978 or 17.05.1980"))
     assert present(porter, paper=cast.paper(birth=BORN)).decision.outcome == "refused"
+
+
+def test_an_approximate_day_is_no_day_that_could_be_a_hit(porter: Any) -> None:
+    imported(row("about 17.05.1978 or 17.05.1980"))
+    assert present(porter, paper=cast.paper(birth=BORN)).decision.outcome == "needs_review"
 
 
 def test_another_year_is_another_person(porter: Any) -> None:

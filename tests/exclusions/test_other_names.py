@@ -1,5 +1,6 @@
 """Other names of one person: entered, shown, searched for, and compared with every guest."""
 
+from datetime import date
 from typing import Any
 from uuid import uuid4
 
@@ -8,6 +9,7 @@ import time_machine
 
 from compliance.admissions.alert import compared
 from compliance.admissions.models import DoorAlert, DoorDecision
+from compliance.exclusions import selectors
 from compliance.exclusions.models import Measure
 from compliance.exclusions.screening import Agreement
 from compliance.people.mrz import PartialDate
@@ -77,7 +79,15 @@ def test_the_page_and_the_search_know_every_name(sign_in: Any, director: Any) ->
     assert "Also known as" in page
     assert "Wéber Jean<br>O&#x27;Brien Pat" in page
     assert measure.also_known_as == list(ALIASES)
-    for text, found in (("weber", 1), ("obrien", 1), ("Nemo", 1), ("Pat", 0), ("Jean", 0)):
+    for text, found in (
+        ("weber", 1),
+        ("obrien", 1),
+        ("Nemo", 1),
+        ("Pat", 1),
+        ("Jean", 1),
+        ("jean wéber", 1),
+        ("Eva", 0),
+    ):
         sent = client.post("/api/v1/measures/search/", {"text": text}, content_type="application/json")
         assert sent.json()["count"] == found, text
 
@@ -104,3 +114,22 @@ def test_the_api_takes_and_gives_other_names(sign_in: Any, compliance_officer: A
         found = client.get(f"/api/v1/measures/{enter(**sent).json()['measure']}/").json()
         assert found["other_names"] == stated
     assert enter(other_names=["x" * 201]).status_code in {400, 422}
+
+
+def test_a_measure_is_found_by_birth_date_number_and_name_together() -> None:
+    measure = keep_out(
+        ministerial(),
+        weber(surname="Nemo", other_names=ALIASES, document_number="P77712", document_state="LUX"),
+    )
+    today = selectors.Today(date(2026, 3, 3), date(2026, 3, 3))
+    born = measure.birth
+    assert born is not None
+
+    def found(text: str) -> list[Any]:
+        return list(selectors.find(cast.VENUE, selectors.Wanted(text=text), today))
+
+    year = str(born.year)
+    for text in ("nemo", "P777", f"nemo {year}", f"P77712 {year}", f"weber {year} p77"):
+        assert found(text) == [measure], text
+    for text in (f"schmit {year}", "P778", "nemo 1901"):
+        assert found(text) == [], text

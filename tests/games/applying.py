@@ -9,6 +9,7 @@ from compliance.venues import selectors as venues
 from tests import cast
 
 PLANNED = date(2026, 6, 10)
+EARLY = cast.local("2026-01-05 11:00")
 
 
 def room() -> Any:
@@ -69,3 +70,22 @@ def begin(row: Any, day: date, *, at: Any = None) -> Any:
     at = at or cast.local("2026-06-06 12:00")
     director = cast.member("director")
     return services.begin_use(house=cast.house(), application=row, begins_on=day, by=director, at=at)
+
+
+def side_bet(game: str = "lu.super_jack", **changes: Any) -> Applied:
+    facts: dict[str, Any] = {"kind": "side_bet", "name": game, "game": game, "planned_on": date(2026, 1, 20)}
+    return tournament(**facts | changes)
+
+
+def approve_side_bet(game: str = "lu.super_jack", valid_from: date = date(2026, 1, 10), **changes: Any) -> Any:
+    """The Minister approves a side bet long before the nights of the tests."""
+    row = prepare(side_bet(game, **changes), at=EARLY)
+    file(row, at=EARLY)
+    decide(row, decided_on=date(2026, 1, 5), valid_from=valid_from, at=EARLY)
+    return row
+
+
+def end(row: Any, last_day: date, *, at: Any = cast.TUESDAY, **changes: Any) -> Any:
+    facts: dict[str, Any] = {"last_day": last_day, "reference": "MF-2026-90", "reason": "Withdrawn by the Minister."}
+    who = cast.member("compliance_officer")
+    return services.end_approval(house=cast.house(), application=row, by=who, at=at, **facts | changes)

@@ -4,6 +4,7 @@ import hashlib
 import io
 import json
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -165,3 +166,11 @@ def test_what_was_amended_in_a_notice_of_figures_is_a_remark() -> None:
     text = words_of(row)
     assert "Versement en deux fois." in text
     assert "4 812,65 EUR" in text
+
+
+def test_the_book_of_numbers_is_compared_with_its_counter() -> None:
+    taken = partial(selectors.numbers_taken, cast.VENUE)
+    assert taken("justice", 2026) == 0
+    life.issued()
+    assert (taken("justice", 2026), taken("justice", 2025), taken("finance", 2026)) == (1, 0, 0)
+    assert [row.issue.number for row in selectors.book(cast.VENUE, "justice", 2026)] == [1]

@@ -36,8 +36,8 @@ def test_it_is_told_in_french_where_the_law_is_that_of_luxembourg(house: Any) ->
     first, *rest = tell().reasons.split("\n")
     assert first.startswith("Le 1er mars 2026, l’établissement a versé 4\u00a0812,65\u00a0EUR")
     assert rest == [
-        "Bénéficiaire\u00a0: Receveur communal de Mondorf-les-Bains.",
-        "Quittances à souches\u00a0: 118, 119.",
+        "Bénéficiaire\u202f: Receveur communal de Mondorf-les-Bains.",
+        "Quittances à souches\u202f: 118, 119.",
     ]
 
 

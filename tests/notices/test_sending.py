@@ -42,7 +42,7 @@ def test_a_letter_is_sent_once_a_server_accepts_it(settings: Any) -> None:
     ]
     (message,) = simulated.accepted
     told = message_from_bytes(message, policy=policy.default)
-    assert told["Subject"] == "Casino Mondorf\xa0: lettre MJ 2026/0001"
+    assert told["Subject"] == "Casino Mondorf\u202f: lettre MJ 2026/0001"
     (pdf,) = told.iter_attachments()
     assert pdf.get_content() == services.letter_bytes(dispatch.notice_id)
     text = told.get_body(("plain",))

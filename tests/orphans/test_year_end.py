@@ -67,7 +67,7 @@ def test_at_60_an_exercise_is_paid_receipted_and_closed(db: None) -> None:
     with pytest.raises(OrphanRefused, match="receipts are complete"):
         years.receipt(payment, years.stub("1.00", "A-120"))
     assert "2026" in kinds.sentence(said.acts(VENUE, "orphans.year.closed")[0])
-    assert f"{TOTAL} EUR" in kinds.sentence(said.acts(VENUE, "orphans.commune.paid")[0])
+    assert f"{Decimal(TOTAL):,} EUR" in kinds.sentence(said.acts(VENUE, "orphans.commune.paid")[0])
 
 
 def test_at_61_receipts_short_of_a_cent_block_the_closing(db: None) -> None:

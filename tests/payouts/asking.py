@@ -7,11 +7,13 @@ from uuid import UUID, uuid4
 from django.db import transaction
 
 from audit import log
+from compliance.games import selectors as games
 from compliance.payouts import selectors, services
 from compliance.payouts.services import Asked
 from compliance.people import services as people
 from tests.cast import TUESDAY, VENUE, house, member
 from tests.cast import paper as paper_of
+from tests.games import applying
 from tests.shifts import drawers
 
 RICH = {"note": {"500": 300, "50": 200}, "chip": {"5": 200, "50": 100}}
@@ -48,7 +50,9 @@ def asked(amount: str = "500.00", **changes: Any) -> Asked:
 
 
 def gold_jack(**changes: Any) -> Asked:
-    """A gold-jack with a stake of 10.00: 3,000.00."""
+    """A gold-jack with a stake of 10.00: 3,000.00; the Minister has approved Super-Jack."""
+    if games.awaits_approval(VENUE, "lu.super_jack", TUESDAY.date()):
+        applying.approve_side_bet()
     facts: dict[str, Any] = {
         "origin": "table",
         "machine": "",

@@ -129,6 +129,11 @@ def paid_step(row: Any) -> Step:
             {"large": True, "identity": "shown", "beneficiary": "A", "paper": "P"},
         ),
         ("only_large_payouts_are_held", {"may_be_held": True}),
+        ("an_amount_above_the_threshold_is_large", {"amount": Decimal("10000.01")}),
+        (
+            "the_gate_of_a_payout_follows_from_what_was_won",
+            {"game": "lu.super_jack", "bet": "gold_jack"},
+        ),
         ("a_paper_of_a_payout_was_shown", {"paper": "P"}),
         ("a_payout_is_asked_for_after_it_was_won", {"won_at": LATER}),
     ],

@@ -12,6 +12,7 @@ from tests import cast, said
 from tests.admissions.presenting import present
 from tests.cast import VENUE, member
 from tests.exclusions.test_withholdings import decide, propose
+from tests.games import applying
 from tests.payouts import asking
 from tests.shifts import drawers
 from tests.venues.dutch import open_dutch_house
@@ -91,6 +92,7 @@ def test_the_second_approver_reads_who_was_first(sign_in: Any, chef_de_salle: An
 
 def test_the_explanation_appears_while_typing_and_after_sending_without_a_script(sign_in: Any, pit_boss: Any) -> None:
     table = str(drawers.table("7", "lu.black_jack").pk)
+    applying.approve_side_bet()
     boss = sign_in(pit_boss)
     jack = typed(origin="table", machine="", table=table, win="lu.super_jack/gold_jack", stake="10", amount="3000,00")
     live = text(boss.post("/payouts/new/answer/", jack))

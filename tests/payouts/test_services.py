@@ -86,7 +86,7 @@ def test_the_dutch_house_counts_the_threshold_itself_and_may_hold() -> None:
     with refused("paper was shown"):
         asking.keep(asking.asked("100000.00"), director, of=dutch)
     row = asking.keep(asking.asked("100000.00", **asking.identified(DUTCH)), director, of=dutch)
-    assert (row.large, row.may_be_held, row.gate) == (True, True, "")
+    assert (row.large, row.may_be_held, row.gate) == (True, True, "machine_verified")
     act: dict[str, Any] = {"house": dutch, "payout": row, "by": member("chef_de_salle"), "at": LATER}
     for reason, day, sentence in (
         ("", date(2026, 3, 9), "why it takes longer"),

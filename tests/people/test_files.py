@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 
 from compliance.admissions import selectors as door
-from compliance.people import selectors, services
+from compliance.people import guest_search, selectors, services
 from compliance.people.counts import guests_among
 from compliance.people.models import GuestMerge, GuestSplit, IdentityDocument, Person, Recognition, Standing
 from tests import cast, said
@@ -117,8 +117,8 @@ def test_a_guest_of_another_house_stays_there(anna: UUID, bea: UUID, compliance_
 def test_a_search_finds_the_guest_under_every_paper_once(anna: UUID, bea: UUID) -> None:
     merge(anna, bea)
     for text in ("ann", "bea", "BEA JEAN", "A1", "B1"):
-        assert [row.person_id for row in selectors.search(cast.VENUE, text)] == [anna], text
-    assert [row.surname for row in selectors.search(cast.VENUE, " ")] == ["Anna"]
+        assert [row.person_id for row in guest_search.search(cast.VENUE, text)] == [anna], text
+    assert [row.surname for row in guest_search.search(cast.VENUE, " ")] == ["Anna"]
 
 
 def test_the_address_told_last_counts_whichever_paper_was_shown(porter: Any, anna: UUID, bea: UUID, house: Any) -> None:

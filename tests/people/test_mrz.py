@@ -623,6 +623,78 @@ def test_reads_back_long_numbers(person, number):
     assert found.faulty == ()
 
 
+def raw_card(state, number, spare):
+    """A card of three lines; `spare` is all that follows the nine places of the number."""
+    first = f"I<{state}{number}{spare}".ljust(30, "<")
+    born, expires = "7408122", "3004157"
+    composite = check_digit(first[5:] + born + expires + "<" * 11)
+    return f"{first}\n{born}F{expires}{state}{'<' * 11}{composite}\nTESTER<<ANNA<<<<<<<<<<<<<<<<<<"
+
+
+def small_card(scan):
+    """The same person's card of two lines of 36, where the number's rest has seven places."""
+    first, second, names = scan.split("\n")
+    body = f"{first[5:15]}{first[2:5]}{second[:15]}{first[15:22]}"
+    composite = check_digit(body[:10] + body[13:20] + body[21:35])
+    return f"I<{first[2:5]}{names[:30]}<\n{body}{composite}"
+
+
+def counted_filler(number):
+    return f"<{number[9:]}{check_digit(number[:9] + '<' + number[9:])}"
+
+
+NUMBERS = st.text(SIGNS, min_size=10, max_size=14)
+ZERO_NUMBERS = st.text(SIGNS, min_size=9, max_size=9).filter(lambda number: check_digit(number) == "0")
+
+
+@given(NUMBERS, st.sampled_from(["PRT", "BEL", "SWE", "UTO"]))
+def test_a_long_number_may_count_the_filler_as_a_place(number, state):
+    found = zone(raw_card(state, number[:9], counted_filler(number)))
+    assert (found.number, found.faulty) == (number, ())
+
+
+@given(st.text(SIGNS, min_size=10, max_size=15))
+def test_a_long_number_on_two_lines_may_count_the_filler_as_a_place(number):
+    found = zone(small_card(raw_card("BEL", number[:9], counted_filler(number))))
+    assert (found.number, found.faulty) == (number, ())
+
+
+@given(ZERO_NUMBERS, st.text("0123456789", min_size=11, max_size=11), st.sampled_from(["EST", "NLD"]))
+def test_a_filler_for_the_digit_0_does_not_join_a_personal_code(number, code, state):
+    found = zone(raw_card(state, number, f"<{code}"))
+    assert (found.number, found.faulty) == (number, ())
+
+
+@given(ZERO_NUMBERS)
+def test_a_filler_for_the_digit_0_without_optional_data(number):
+    found = zone(raw_card("UTO", number, "<"))
+    assert (found.number, found.faulty) == (number, ())
+
+
+def test_a_filler_for_the_digit_0_where_the_optional_data_ends_in_no_digit_of_it():
+    found = zone(raw_card("UTO", "000000000", "<12345678901"))
+    assert (found.number, found.faulty) == ("000000000", ())
+
+
+def test_a_filler_after_an_empty_number_says_nothing():
+    checks = {check.field: check.verdict for check in zone(raw_card("UTO", "<<<<<<<<<", "<")).checks}
+    assert checks["number"] is Verdict.NOT_PRINTED
+
+
+@given(NUMBERS, ZERO_NUMBERS, st.booleans(), st.data())
+def test_one_changed_digit_is_found_under_each_convention(number, zero, counted, data):
+    scan = raw_card("PRT", number[:9], counted_filler(number)) if counted else raw_card("EST", zero, "<38001085718")
+    places = [at for at, sign in enumerate(scan) if sign.isdigit()]
+    place = data.draw(st.sampled_from(places))
+    digit = data.draw(st.sampled_from([other for other in "0123456789" if other != scan[place]]))
+    found = read(scan[:place] + digit + scan[place + 1 :], on=ON)
+    assert isinstance(found, Unreadable) or found.faulty
+
+
+def test_a_cut_surname_with_a_gap_at_its_end_is_seen_to_be_cut():
+    assert zone(passport(surname="A" * 35 + " BBB", given_names="C")).name_truncated
+
+
 @given(st.text(alphabet=st.characters(exclude_categories=())), st.dates())
 def test_reads_any_text_without_an_error(scan, on):
     assert isinstance(read(scan, on=on), Unreadable)

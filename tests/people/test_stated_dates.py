@@ -67,7 +67,6 @@ def test_about_a_year_reaches_to_the_years_around_it(text: str) -> None:
             for text in ("1960/1962", "1960 / 1962", "1960, 1962", "1960; 1962", "1960/62", "1960 & 1962")
         ),
         ("1960, 1961 or 1962", [1960, 1961, 1962]),
-        ("1960 or about 1962", [1960, 1962]),
         *((text, [1960, 1961, 1962]) for text in ("1960-1962", "1960 – 1962", "1960 to 1962", "1960 bis 1962")),
         *((text, [1960, 1961, 1962]) for text in ("between 1960 and 1962", "entre 1960 et 1962", "from 1960 to 1962")),
         *((text, [1960, 1961, 1962]) for text in ("tussen 1960 en 1962", "zwischen 1960 und 1962", "de 1960 à 1962")),
@@ -79,6 +78,38 @@ def test_about_a_year_reaches_to_the_years_around_it(text: str) -> None:
 def test_one_of_several_years(text: str, years: list[int]) -> None:
     first, *others = map(PartialDate, years)
     assert read(text) == StatedBirth(first, tuple(others), text)
+
+
+@pytest.mark.parametrize(
+    ("text", "years"),
+    [
+        ("about 1960 or 1962", {*range(1958, 1965)}),
+        ("ca. 17.05.1960 or 17.05.1962", {*range(1958, 1965)}),
+        ("circa 1960/1962", {*range(1958, 1965)}),
+        ("1960? or 1962?", {*range(1958, 1965)}),
+        ("vers 1960-1962", {*range(1958, 1965)}),
+        ("1950 or about 1962", {1950, *range(1960, 1965)}),
+        ("1950 (circa), 1962", {*range(1948, 1953), 1962}),
+        ("etwa 17 oder 18.05.1960", {*range(1958, 1963)}),
+        ("about May 1961", {*range(1959, 1964)}),
+        ("vers mai 1961", {*range(1959, 1964)}),
+        ("abt. 1961", {*range(1959, 1964)}),
+        ("1961 approx.", {*range(1959, 1964)}),
+        ("about 1950-1965", {*range(1948, 1968)}),
+    ],
+)
+def test_an_approximate_date_keeps_its_tolerance_among_several(text: str, years: set[int]) -> None:
+    stated = read(text)
+    assert stated is not None
+    assert {stated.date, *stated.others} == {PartialDate(year) for year in years}
+    assert stated.words == text
+
+
+def test_only_the_approximate_one_of_two_dates_loses_its_day() -> None:
+    stated = read("17.05.1950 or about 18.05.1962")
+    assert stated is not None
+    assert (stated.date, stated.others[0]) == (PartialDate(1950, 5, 17), PartialDate(1962))
+    assert len(stated.others) == 5
 
 
 @pytest.mark.parametrize(
@@ -116,8 +147,10 @@ def test_a_date_may_be_unknown(text: str) -> None:
         ),
         *((text, "not_on_calendar") for text in ("31.02.1961 or 1962", "about 1700", "30 February 1961")),
         *((text, "other_calendar") for text in ("1340", "16.09.1370", "1340 or 1341", "about 1358", "1404-01-01")),
+        *((text, "other_calendar") for text in ("1340 SH", "1340 AH", "AH 1340", "1340 (Hijri)", "year 1340")),
         *((text, "span_too_long") for text in ("1930-1980", "1962-1960", "between 1940 and 1960")),
         (" or ".join(str(year) for year in range(1950, 1970)), "span_too_long"),
+        ("about 1950, 1957, 1964, 1971 or 1978", "span_too_long"),
     ],
 )
 def test_what_states_no_date_is_named(text: str, code: str) -> None:

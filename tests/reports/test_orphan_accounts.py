@@ -9,9 +9,10 @@ import pytest
 
 from compliance.orphans import books
 from compliance.reports import orphan_figures, orphan_paper, selectors, services
+from compliance.reports.continuity import runs
 from compliance.reports.cover import cover
 from compliance.reports.orphan_payment import OrphanPayments
-from compliance.reports.orphan_reconciliation import Compared, OrphanReconciliation, by_date, runs
+from compliance.reports.orphan_reconciliation import Compared, OrphanReconciliation, by_date
 from compliance.reports.services.drawings import Outcome
 from compliance.reports.sheet import Order, Sheet, day
 from tests import cast

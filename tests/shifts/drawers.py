@@ -7,12 +7,15 @@ from uuid import uuid4
 from django.db import transaction
 
 from audit import log
+from compliance.games import selectors as games
+from compliance.games.families import SIDE_BETS
 from compliance.games.models import GamingTable
 from compliance.shifts import services
 from compliance.shifts.denominations import Pieces
 from compliance.shifts.models import Piece
 from compliance.venues import selectors as venues
 from tests.cast import TUESDAY, VENUE, house, member
+from tests.games import applying
 
 CHIPS = ("1", "2", "5", "20", "50", "100", "500")
 PLAQUES = ("100", "1000", "5000")
@@ -63,6 +66,8 @@ def table(name: str = "4", game: str = "lu.roulette_english", at: Any = TUESDAY)
     known = GamingTable.objects.filter(venue_id=VENUE, name=name).first()
     if known is not None:
         return known
+    if game in SIDE_BETS and games.awaits_approval(VENUE, game, at.date()):
+        applying.approve_side_bet(game)
     with (
         transaction.atomic(),
         log.act("games.table.set_up", subject=None, by=member("director"), at=at, scope=VENUE, table=name),

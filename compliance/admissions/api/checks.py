@@ -25,6 +25,7 @@ class ChecksView(HouseView):
     """GET the checks, newest first. POST one: a good card shown is kept; `not_shown` keeps the expulsion with it."""
 
     permissions = {"GET": "admissions.register.read", "POST": "admissions.card_check.record"}
+    takes_scans = frozenset({"card"})
 
     class Query(SpanInput):
         result = serializers.ChoiceField(list(SHOWN), required=False)

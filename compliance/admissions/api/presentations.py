@@ -22,6 +22,7 @@ from compliance.venues import selectors as venues
 
 from .. import selectors, sentences, services
 from ..decision import Judgement
+from ..passage import Passage
 from ..sentences import PAYMENT_MEANS
 from ..services import Admission, CardShown, Late, Place, Presentation
 from .late import FATES
@@ -34,6 +35,7 @@ class PresentationView(HouseView):
     """POST presents a guest at a door or card desk. A refusal is a result (`admitted: false`), not an error."""
 
     permissions = {"POST": "admissions.door.work"}
+    takes_scans = frozenset({"scan", "code"})
 
     class Input(serializers.Serializer[Any]):
         class DocumentInput(serializers.Serializer[Any]):
@@ -99,6 +101,11 @@ class PresentationView(HouseView):
         new_guest = serializers.BooleanField(
             required=False, default=False, help_text="True: a person has looked, and it is none of the candidates."
         )
+        passage = serializers.ChoiceField(
+            [each.value for each in Passage if each],
+            required=False,
+            help_text="What a person at the door says of `entered_before`: with `same_entry` nobody is counted again.",
+        )
         paid_by = serializers.ChoiceField(
             list(PAYMENT_MEANS), default="cash", help_text="How a card that costs something is paid."
         )
@@ -137,6 +144,10 @@ class PresentationView(HouseView):
             valid_from = serializers.DateField()
             valid_to = serializers.DateField()
 
+        class EnteredBeforeOutput(serializers.Serializer[Any]):
+            entered_at = serializers.DateTimeField()
+            door = serializers.CharField()
+
         id = serializers.UUIDField()
         admitted = serializers.BooleanField(help_text="True only if a door may be opened or the card was issued.")
         outcome = serializers.CharField()
@@ -147,6 +158,11 @@ class PresentationView(HouseView):
         )
         card = CardOutput(allow_null=True)
         entered_at = serializers.DateTimeField(allow_null=True)
+        entered_before = EnteredBeforeOutput(
+            allow_null=True,
+            help_text="An entry of the guest a short time before. With `entered_already` nothing is counted: "
+            "present again with `passage`.",
+        )
         gaming_day = serializers.DateField()
         edition = serializers.CharField()
 
@@ -162,10 +178,11 @@ class PresentationView(HouseView):
         found = understood(self.Input, request.data)
         at, nonce = moment(), uuid5(KEYS, key.key)
         judgement = Judgement(found["judgement"]) if "judgement" in found else None
+        passage = Passage(found.get("passage", ""))
         place = place_of(self, found)
         late = _late(found, place, nonce)
         if "code" in found:
-            card = CardShown(found["code"], judgement, found["note"], found["face_compared"], nonce, late)
+            card = CardShown(found["code"], judgement, found["note"], found["face_compared"], nonce, late, passage)
             return answer_once(self, key, services.present_card, card, place, at)
         shown = Presentation(
             paper=paper_of(self, found, at),
@@ -178,6 +195,7 @@ class PresentationView(HouseView):
             by_machine=self.by_machine,
             choice=Choice(same_as=found.get("person"), new_guest=found["new_guest"]),
             late=late,
+            passage=passage,
             paid_by=found["paid_by"],
         )
         return answer_once(self, key, services.present, shown, place, at)
@@ -275,6 +293,10 @@ def as_output(admission: Admission) -> dict[str, Any]:
         if made
         else None,
         "entered_at": admission.entry.entered_at if admission.entry else None,
+        "entered_before": next(
+            ({"entered_at": each.facts["at"], "door": each.facts["door"]} for each in grounds if "entry" in each.facts),
+            None,
+        ),
         "gaming_day": decision.gaming_day,
         "edition": decision.edition,
     }

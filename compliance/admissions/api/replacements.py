@@ -21,6 +21,7 @@ class ReplacementView(HouseView):
     """POST replaces a card. It is free, for the days that are left; the old card opens no door any more."""
 
     permissions = {"POST": "admissions.card.replace"}
+    takes_scans = frozenset({"scan"})
 
     class Input(serializers.Serializer[Any]):
         door = serializers.UUIDField(required=False, help_text="The door; or send `desk`.")

@@ -22,7 +22,7 @@ from ..decision import NOTE_NEEDED, Decision, Judgement
 from ..models import AdmissionCard, DoorAlert, DoorDecision, DoorGround, Entry
 from .cards import Held, NoCard, Torn, issue, keep_refusal, tear_off
 from .hearing import heard
-from .judging import address_of, answer_to, bearer_of, moment_of
+from .judging import address_of, answer_to, at_door_of, bearer_of, moment_of
 from .keeping import keeping
 from .late import face_compared, keep_late
 from .presentation import (
@@ -96,8 +96,9 @@ def _present(
     when = moment_of(house, at)
     paper = normalised(shown.paper) if shown.paper else None
     shown = replace(shown, paper=paper, face_compared=face_compared(shown))
-    met, ahead = asked(house.id, paper, shown.card_kind, when) if paper else (NEVER_MET, NOT_ASKED)
-    answer = answer_to(house, shown, met, when, said, ahead)
+    at_door = at_door_of(place.door_id, shown.late, when)
+    met, ahead = asked(house.id, paper, shown.card_kind, when, at_door) if paper else (NEVER_MET, NOT_ASKED)
+    answer = answer_to(house, shown, met, when, said, ahead, at_door)
     outcome = _outcome(house, place, shown, met, ahead, by=by, when=when) if answer.admitted else None
     decision = DoorDecision(
         venue_id=house.id,
@@ -172,7 +173,7 @@ def _said(place: Place, answer: Decision, outcome: Torn | Held | NoCard | None) 
     if isinstance(outcome, Torn):
         facts = {"door": place.name, "price": outcome.price, "currency": outcome.currency}
         return ("admissions.guest.admitted" if place.door_id else "admissions.card.issued"), facts
-    if place.door_id is None:
+    if place.door_id is None or answer.is_same_entry:
         return "admissions.guest.checked", {"door": place.name, "outcome": answer.verdict.value}
     return "admissions.guest.admitted", {"door": place.name, "card": outcome.label if outcome else "—"}
 
@@ -218,6 +219,8 @@ def _write(
             by=by,
             when=when,
         )
+    if answer.is_same_entry:
+        return Admission(decision, grounds, card, None, None)
     return Admission(decision, grounds, card, None, _let_in(house, place, decision, card, by=by, when=when))
 
 

@@ -1,5 +1,6 @@
 """The answer of the rulebook to a guest: all that speaks for and against them, gathered and judged. Stores nothing."""
 
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 from uuid import UUID
@@ -19,9 +20,10 @@ from compliance.people.services import When, resolve
 from compliance.venues.house import House
 
 from .. import doubts
-from ..alert import Alert
-from ..asking import NOT_ASKED, Ahead
+from ..alert import Alert, Answer, Key
+from ..asking import AT_NO_DOOR, NOT_ASKED, Ahead, AtDoor, asked
 from ..decision import Decision, Ground, Judgement, Presented, decide, refuse_unseen
+from ..passage import WINDOW, Entered, Passage
 from .late import Late, when_presented
 from .presentation import Judged, NothingShown, Presentation
 
@@ -40,13 +42,16 @@ def judge(
     choice: Choice = UNASKED,
     late: Late | None = None,
     heard: "Question | None" = None,
+    door_id: UUID | None = None,
+    passage: Passage = Passage.UNSAID,
 ) -> Judged:
     """The answer of the rulebook to a paper at a moment, with the address the house already knows. Stores nothing.
 
     `heard` is what the central register has said (see `heard`); nothing, until it is asked.
     """
     when = moment_of(house, at)
-    met = people.met(house.id, paper)
+    at_door = at_door_of(door_id, late, when)
+    met, ahead = asked(house.id, paper, None, when, at_door, hold=False)
     answer = judge_known(
         house,
         paper,
@@ -58,6 +63,9 @@ def judge(
         when=when,
         came=day_of_visit(house, late, when),
         heard=heard,
+        ahead=ahead,
+        at_door=at_door,
+        passage=passage,
     )
     bearer = bearer_of(paper, met, choice)
     return Judged(answer, bearer, met.picture if choice.same_as is None and bearer else _picture_of(bearer))
@@ -72,6 +80,14 @@ def _picture_of(chosen: UUID | None) -> Picture | None:
 def moment_of(house: House, at: datetime) -> When:
     """A moment as the house counts it."""
     return When(at=at, on=house.local(at).date(), gaming_day=house.gaming_day(at))
+
+
+def at_door_of(door_id: UUID | None, late: Late | None, when: When) -> AtDoor:
+    """Since when an entry of the guest is asked about; nobody who was sent away is counted."""
+    if door_id is None or (late is not None and late.sent_away):
+        return AT_NO_DOOR
+    came_at = when.at if late is None else when_presented(late, when.at).presented_at
+    return AtDoor(door_id, came_at - WINDOW)
 
 
 def day_of_visit(house: House, late: Late | None, when: When) -> Visit:
@@ -89,6 +105,7 @@ def answer_to(
     when: When,
     heard: "Question | None" = None,
     ahead: Ahead = NOT_ASKED,
+    at_door: AtDoor = AT_NO_DOOR,
 ) -> Decision:
     """The answer to what a steward has in hand, with the limits held that concern the guest.
 
@@ -108,6 +125,8 @@ def answer_to(
             heard=heard,
             hold=True,
             ahead=ahead,
+            at_door=at_door,
+            passage=shown.passage,
         )
     if shown.judgement is None:
         raise NothingShown(_("Scan a document, or say why the guest is refused."))
@@ -129,12 +148,13 @@ def judge_known(
     heard: "Question | None" = None,
     hold: bool = False,
     ahead: Ahead = NOT_ASKED,
+    at_door: AtDoor = AT_NO_DOOR,
+    passage: Passage = Passage.UNSAID,
 ) -> Decision:
     """The same, of a paper that has been looked up; `card` is what speaks against the card shown in its place.
 
     `came` is the day of the visit; `hold` keeps the limits that concern the guest until the visit is kept.
     """
-    address = address_of(paper, met, choice, lives)
     bearer = bearer_of(paper, met, choice)
     found = exclusions.screen(house.id, paper, bearer, when.on, when.gaming_day, ahead.measures_of(bearer))
     alerts = _alerts(paper, met, found)
@@ -145,7 +165,7 @@ def judge_known(
         birth=paper.birth,
         surname=paper.surname,
         given_names=paper.given_names,
-        address=address.line if address else None,
+        address=_address_line(paper, met, choice, lives),
         faulty=paper.faulty,
         issuing_state=paper.issuing_state,
         century_open=paper.century_open,
@@ -154,16 +174,34 @@ def judge_known(
         kept_out=tuple(each for each in found if each.is_hit),
         limited=visits.limited(house, found, bearer, came, hold=hold),
         alerts=alerts,
-        # Only a guest whom the house knows can have been reviewed; without alerts nothing is asked.
-        answers=doubts.answers(bearer, alerts) if alerts and bearer is not None else {},
+        answers=_answers(bearer, alerts),
         known_already=() if choice.made else tuple(map(str, met.candidates)),
+        entered=_entered(house, ahead.entry_of(house.id, bearer, at_door)),
+        passage=passage,
         card=card,
         registered=_registered(house, paper, heard, when),
-        birth_place_needed=heard is None
-        and central.must_ask(house, when.at)
-        and central.lacks_birth_place(paper, bearer),
+        birth_place_needed=heard is None and _asks_birth_place(house, paper, bearer, when),
     )
     return decide(presented, house.rulebook(when.gaming_day), on=when.on)
+
+
+def _address_line(paper: Paper, met: Met, choice: Choice, lives: Lives | None) -> str | None:
+    address = address_of(paper, met, choice, lives)
+    return address.line if address else None
+
+
+def _answers(bearer: UUID | None, alerts: tuple[Alert, ...]) -> dict[Key, Answer]:
+    """Only a guest whom the house knows can have been reviewed; without alerts nothing is asked."""
+    return doubts.answers(bearer, alerts) if alerts and bearer is not None else {}
+
+
+def _asks_birth_place(house: House, paper: Paper, bearer: UUID | None, when: When) -> bool:
+    return central.must_ask(house, when.at) and central.lacks_birth_place(paper, bearer)
+
+
+def _entered(house: House, found: Entered | None) -> Entered | None:
+    """An entry with its moment as the clocks of the house tell it."""
+    return replace(found, at=house.local(found.at)) if found is not None else None
 
 
 def _registered(house: House, paper: Paper, heard: "Question | None", when: When) -> Outcome | None:

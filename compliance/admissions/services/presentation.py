@@ -11,6 +11,7 @@ from compliance.people.selectors import Picture
 
 from ..decision import Decision, Judgement
 from ..models import AdmissionCard, CardRefusal, DoorDecision, DoorGround, Entry
+from ..passage import Passage
 from .late import Late
 from .replacements import Replacement
 
@@ -59,6 +60,8 @@ class Presentation:
     choice: Choice = UNASKED
     # The scan was kept while the server was silent, and is judged only now.
     late: Late | None = None
+    # What was said of an entry of the guest a short time before.
+    passage: Passage = Passage.UNSAID
     # How the guest pays for the card, if it costs something.
     paid_by: str = "cash"
     # A card of the guest that is to go on under a new number, instead of one that is sold.

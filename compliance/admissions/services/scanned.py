@@ -17,12 +17,14 @@ from compliance.people.services import When, check_document
 from compliance.venues.house import House
 
 from .. import selectors
+from ..asking import AT_NO_DOOR, NOT_ASKED, Ahead, AtDoor, asked
 from ..codes import Fault, read_code
 from ..decision import NOTE_NEEDED, Decision, Ground, Judgement, card_ground, refuse_code
 from ..models import AdmissionCard, DoorDecision, Entry
+from ..passage import Passage
 from .door import first_answer, keep_decision
 from .hearing import Weighed, hear
-from .judging import day_of_visit, judge_known, moment_of
+from .judging import at_door_of, day_of_visit, judge_known, moment_of
 from .keeping import keeping
 from .late import Late, face_compared, keep_late
 from .presentation import ANOTHER_PRESENTATION, NOTE_IS_MISSING, Admission, AnotherPresentation, NoteMissing, Place
@@ -45,6 +47,8 @@ class CardShown:
     nonce: UUID
     # The code was kept while the server was silent, and is judged only now.
     late: Late | None = None
+    # What was said of an entry of the guest a short time before.
+    passage: Passage = Passage.UNSAID
 
 
 @dataclass(frozen=True)
@@ -56,6 +60,7 @@ class Found:
     paper: Paper | None
     against: Ground | None
     met: Met = NEVER_MET
+    ahead: Ahead = NOT_ASKED
 
 
 @dataclass(frozen=True)
@@ -69,13 +74,22 @@ class Judged:
 
 
 def judge_card(
-    *, house: House, code: str, at: datetime, late: Late | None = None, heard: "Question | None" = None
+    *,
+    house: House,
+    code: str,
+    at: datetime,
+    late: Late | None = None,
+    heard: "Question | None" = None,
+    door_id: UUID | None = None,
 ) -> Judged:
     """The answer of the rulebook to the code of a card at a moment, provided the face is compared. Stores nothing."""
     when = moment_of(house, at)
-    found = look_up(house, code, when)
+    at_door = at_door_of(door_id, late, when)
+    found = look_up(house, code, when, at_door)
     came = day_of_visit(house, late, when)
-    answer = _answer(house, found, judgement=None, face_compared=True, when=when, came=came, heard=heard)
+    answer = _answer(
+        house, found, judgement=None, face_compared=True, when=when, came=came, heard=heard, at_door=at_door
+    )
     earlier = selectors.last_entry_on(found.card.pk, when.gaming_day) if found.card is not None else None
     return Judged(answer, found.card, found.paper, earlier)
 
@@ -110,7 +124,7 @@ def heard_of_card(*, house: House, place: Place | None, shown: CardShown, by: An
     return hear(house=house, place=place, nonce=shown.nonce, weigh=weigh, by=by, at=at)
 
 
-def look_up(house: House, code: str, when: When) -> Found:
+def look_up(house: House, code: str, when: When, at_door: AtDoor = AT_NO_DOOR, *, hold: bool = False) -> Found:
     """The card of a code with the last paper of its holder, and why it is not good tonight, if it is not."""
     read = read_code(code, house.id)
     if isinstance(read, Fault):
@@ -121,7 +135,8 @@ def look_up(house: House, code: str, when: When) -> Found:
     document = selectors.last_paper(card.person_id)
     assert document is not None  # a card is issued on an admission
     paper = people.paper_known(document)
-    return Found(card, document, paper, speaks_against(card, when), people.met(house.id, paper))
+    met, ahead = asked(house.id, paper, None, when, at_door, hold=hold)
+    return Found(card, document, paper, speaks_against(card, when), met, ahead)
 
 
 def _answer(
@@ -134,6 +149,8 @@ def _answer(
     came: Visit,
     heard: "Question | None" = None,
     hold: bool = False,
+    at_door: AtDoor = AT_NO_DOOR,
+    passage: Passage = Passage.UNSAID,
 ) -> Decision:
     if found.paper is None:
         assert found.against is not None
@@ -151,6 +168,9 @@ def _answer(
         came=came,
         heard=heard,
         hold=hold,
+        ahead=found.ahead,
+        at_door=at_door,
+        passage=passage,
     )
 
 
@@ -159,7 +179,8 @@ def _present(
     *, house: House, place: Place, shown: CardShown, said: "Question | None", by: Any, at: datetime
 ) -> Admission:
     when = moment_of(house, at)
-    found = look_up(house, shown.code, when)
+    at_door = at_door_of(place.door_id, shown.late, when)
+    found = look_up(house, shown.code, when, at_door, hold=True)
     answer = _answer(
         house,
         found,
@@ -169,28 +190,18 @@ def _present(
         came=day_of_visit(house, shown.late, when),
         heard=said,
         hold=True,
+        at_door=at_door,
+        passage=shown.passage,
     )
-    decision = DoorDecision(
-        venue_id=house.id,
-        door_id=place.door_id,
-        desk_id=place.desk_id,
-        person_id=found.card.person_id if found.card is not None else None,
-        card_shown=found.card,
-        outcome=answer.verdict.value,
-        note=shown.note.strip(),
-        edition=answer.edition,
-        nonce=shown.nonce,
-        decided_on=when.on,
-        gaming_day=when.gaming_day,
-        decided_by_id=by.pk,
-        decided_at=at,
-    )
+    decision = _decided(house, place, shown, found, answer, by=by, when=when)
     entry = None
     with collecting() as rows:
         # A look at the paper is kept where one was taken: whoever is refused on the card was not looked at.
         decision.check_made = _check(found, by=by, when=when) if answer.admitted else None
         grounds = keep_decision(decision, answer)
-        if answer.admitted:
+        if answer.is_same_entry:
+            pass
+        elif answer.admitted:
             entry = _let_in(house, place, decision, by=by, when=when)
         else:
             tell_of_refusal(house=house, decision=decision, paper=found.paper, answer=answer, by=by, at=at)
@@ -204,6 +215,27 @@ def _present(
         return Admission(decision, grounds, found.card if answer.admitted else None, None, entry)
 
 
+def _decided(
+    house: House, place: Place, shown: CardShown, found: Found, answer: Decision, *, by: Any, when: When
+) -> DoorDecision:
+    """The row of a decision, not yet written."""
+    return DoorDecision(
+        venue_id=house.id,
+        door_id=place.door_id,
+        desk_id=place.desk_id,
+        person_id=found.card.person_id if found.card is not None else None,
+        card_shown=found.card,
+        outcome=answer.verdict.value,
+        note=shown.note.strip(),
+        edition=answer.edition,
+        nonce=shown.nonce,
+        decided_on=when.on,
+        gaming_day=when.gaming_day,
+        decided_by_id=by.pk,
+        decided_at=when.at,
+    )
+
+
 def _check(found: Found, *, by: Any, when: When) -> "IdentityCheck":
     assert found.document is not None
     assert found.paper is not None
@@ -215,7 +247,7 @@ def _said(place: Place, answer: Decision, found: Found) -> tuple[str, dict[str, 
     if not answer.admitted:
         codes = ", ".join(ground.code for ground in answer.grounds)
         return "admissions.guest.refused", facts | {"outcome": answer.verdict.value, "grounds": codes}
-    if place.door_id is None:
+    if place.door_id is None or answer.is_same_entry:
         return "admissions.guest.checked", facts | {"outcome": answer.verdict.value}
     return "admissions.guest.admitted", facts
 

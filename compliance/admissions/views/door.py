@@ -20,7 +20,7 @@ from ..door_forms import IssueForm, JudgementForm, ReplacementForm, blank
 from ..services import CardShown, Presentation
 from . import desk, offline, presenting
 from .beside import beside
-from .namesakes import choice_of
+from .namesakes import choice_of, passage_of
 from .waiting import still_in_doubt
 
 
@@ -85,6 +85,22 @@ def same(request: HouseRequest) -> HttpResponse:
     return presenting.judge(request, paper, lives, nonce, choice=choice, late=hand.late(kept))
 
 
+@allowed("admissions.door.work")
+@require_POST
+def passage(request: HouseRequest) -> HttpResponse:
+    """The steward has said of a guest who entered a short time before whether they left in between."""
+    kept, said = request.POST.get("shown", ""), passage_of(request.POST.get("passage", ""))
+    if code := hand.hold_code(kept):
+        shown = CardShown(code[0], None, "", True, code[1], hand.late(kept), said)
+        return presenting.stored(request, shown) if said else presenting.code(request, code[0], shown.late)
+    try:
+        paper, lives, nonce = hand.hold(kept)
+        choice = hand.chosen(kept)
+    except hand.HandEmpty:
+        return desk.unread(request, "", _("Too much time has passed. Scan the document again."))
+    return presenting.judge(request, paper, lives, nonce, choice=choice, late=hand.late(kept), passage=said)
+
+
 @allowed("admissions.card.issue")
 @require_POST
 def card(request: HouseRequest) -> HttpResponse:
@@ -110,6 +126,7 @@ def card(request: HouseRequest) -> HttpResponse:
         choice=hand.chosen(kept),
         late=hand.late(kept),
         paid_by=form.cleaned_data["paid_by"] or "cash",
+        passage=hand.passage(kept),
     )
     if form.cleaned_data["paid_by"]:
         request.session["paid_by"] = form.cleaned_data["paid_by"]
@@ -123,11 +140,14 @@ def replace_card(request: HouseRequest) -> HttpResponse:
     form = ReplacementForm(request.POST)
     try:
         paper, lives, nonce = hand.hold(request.POST.get("shown", ""))
+        said = hand.passage(request.POST.get("shown", ""))
     except hand.HandEmpty:
         return desk.unread(request, "", _("Too much time has passed. Scan the document again."))
     if not form.is_valid():
         return desk.unread(request, "", _("Say which card is replaced, and why. Scan the document again."))
-    return presenting.stored(request, Presentation(paper, lives, None, "", True, None, nonce, replaces=form.wanted()))
+    return presenting.stored(
+        request, Presentation(paper, lives, None, "", True, None, nonce, replaces=form.wanted(), passage=said)
+    )
 
 
 @allowed("admissions.door.work")

@@ -1,5 +1,6 @@
 """A new paper that seems to belong to a guest whom the house knows: who is offered, and what the steward chose."""
 
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -10,6 +11,7 @@ from compliance.people.reading import UNASKED, Choice
 
 from .. import history
 from ..decision import Decision
+from ..passage import Passage
 
 
 def whose(request: HouseRequest, answer: Decision) -> dict[str, Any]:
@@ -33,6 +35,18 @@ def whose(request: HouseRequest, answer: Decision) -> dict[str, Any]:
 def photograph_of(request: HouseRequest, bearer: UUID | None) -> Any:
     """The photograph that the house keeps of a guest, for whoever compares the face; None without one."""
     return people.photograph_of(bearer) if bearer and request.presence.may("people.photograph.read") else None
+
+
+def passage_of(said: str) -> Passage:
+    """What the steward pressed; anything else is no answer, and the question comes again."""
+    return Passage(said) if said in set(Passage) else Passage.UNSAID
+
+
+def entered(request: HouseRequest, answer: Decision) -> dict[str, Any]:
+    """The entry a short time before that the steward is asked about."""
+    facts = next(ground.facts for ground in answer.grounds if ground.code == "entered_already")
+    at = request.presence.house.local(datetime.fromisoformat(facts["at"]))
+    return {"entered_at": at, "entered_door": facts["door"]}
 
 
 def choice_of(said: str) -> Choice:

@@ -23,6 +23,7 @@ ACTIONS = {
     "manual": "manual",
     "refuse": "refuse",
     "same": "same",
+    "passage": "passage",
     "replace": "replace_card",
     "again": "again",
 }

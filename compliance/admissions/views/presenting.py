@@ -15,9 +15,10 @@ from .. import desk as hand
 from .. import sentences, services
 from ..decision import Decision
 from ..door_forms import GuestForm, of_paper
+from ..passage import Passage
 from ..services import CardShown, Late, Presentation
 from . import desk, offline
-from .namesakes import photograph_of, whose
+from .namesakes import entered, photograph_of, whose
 from .offered import facts, held_card, issued, offered
 from .waiting import in_doubt, in_hand
 
@@ -55,13 +56,14 @@ def judge(
     form: GuestForm | None = None,
     choice: Choice = UNASKED,
     late: Late | None = None,
+    passage: Passage = Passage.UNSAID,
 ) -> HttpResponse:
     """A paper in hand: asked about, offered for Enter, or stored at once as refused or in doubt.
 
     A guest who was sent away while the server was silent is asked for nothing.
     """
     done = late is not None and _asked_no_more(request, late)
-    told = Presentation(paper, lives, None, "", not done, None, nonce, choice=choice, late=late)
+    told = Presentation(paper, lives, None, "", not done, None, nonce, choice=choice, late=late, passage=passage)
     if done:
         return stored(request, told)
     on = request.presence.house.local(moment()).date()
@@ -70,14 +72,13 @@ def judge(
     except NotThatGuest as other:
         return desk.unread(request, "", str(other))
     answer = judged.decision
-    kept = hand.keep(paper, lives, nonce, choice, late, of=request.POST.get("shown", ""))
-    if answer.needs_only_asking and answer.has("known_already"):
-        read = {"paper": facts(request, paper, on)}
-        return desk.show(request, {"state": "known", "shown": kept} | read | whose(request, answer))
+    kept = hand.keep(paper, lives, nonce, choice, late, of=request.POST.get("shown", ""), passage=passage)
     if answer.needs_only_asking:
-        to_fill = {"state": state, "shown": kept, "may_leave": _may_leave(late)}
-        return _ask(request, answer, form, of_paper(paper, lives, kept), **to_fill)
-    if not answer.admitted:
+        to_fill = {"state": state, "shown": kept, "may_leave": _may_leave(late), "of_guest": judged.person_id}
+        return _asked_first(request, answer, paper, lives, form, to_fill)
+    for_sale = offered(request, desk.place_of(request), judged.person_id) if answer.admitted else {}
+    # The key that answered for an entry is the one that lets in, where there is no card to sell.
+    if not answer.admitted or (passage and for_sale["entry"]):
         return stored(request, told)
     context: dict[str, Any] = {
         "state": "decision",
@@ -91,7 +92,34 @@ def judge(
         },
         "of_guest": judged.person_id,
     }
-    return desk.show(request, context | offered(request, desk.place_of(request), judged.person_id))
+    return desk.show(request, context | for_sale)
+
+
+def _asked_first(
+    request: HouseRequest,
+    answer: Decision,
+    paper: Paper,
+    lives: Lives | None,
+    form: GuestForm | None,
+    to_fill: dict[str, Any],
+) -> HttpResponse:
+    """What the steward is asked before anything is decided: who the guest is, whether they left, what is missing."""
+    kept = to_fill["shown"]
+    if answer.has("known_already"):
+        read = {"paper": facts(request, paper, request.presence.house.local(moment()).date())}
+        return desk.show(request, {"state": "known", "shown": kept} | read | whose(request, answer))
+    if answer.has("entered_already"):
+        return _ask_about_entry(request, answer, paper, kept, to_fill["of_guest"])
+    return _ask(request, answer, form, of_paper(paper, lives, kept), **to_fill)
+
+
+def _ask_about_entry(
+    request: HouseRequest, answer: Decision, paper: Paper, kept: str, of_guest: UUID | None
+) -> HttpResponse:
+    """The guest entered a short time before: one key says whether they left in between. Nothing is stored yet."""
+    read = {"paper": facts(request, paper, request.presence.house.local(moment()).date())}
+    context = {"state": "entered", "shown": kept, "of_guest": of_guest}
+    return desk.show(request, context | read | entered(request, answer))
 
 
 def _judged(request: HouseRequest, paper: Paper, told: Presentation) -> services.Judged:
@@ -108,7 +136,14 @@ def _judged(request: HouseRequest, paper: Paper, told: Presentation) -> services
         choice=told.choice,
         late=told.late,
         heard=heard,
+        door_id=_door_of(request),
+        passage=told.passage,
     )
+
+
+def _door_of(request: HouseRequest) -> UUID | None:
+    place = desk.place_of(request)
+    return place.door_id if place is not None else None
 
 
 def _ask(request: HouseRequest, answer: Decision, form: GuestForm | None, read: GuestForm, **more: Any) -> HttpResponse:
@@ -156,7 +191,12 @@ def code(request: HouseRequest, text: str, late: Late | None = None) -> HttpResp
     heard = services.heard_of_card(
         house=house, place=desk.place_of(request), shown=shown, by=request.presence.staff, at=at
     )
-    found = services.judge_card(house=house, code=text, at=at, late=late, heard=heard)
+    found = services.judge_card(house=house, code=text, at=at, late=late, heard=heard, door_id=_door_of(request))
+    if found.paper is not None and found.decision.needs_only_asking and found.decision.has("entered_already"):
+        kept = hand.keep_code(text, shown.nonce, late)
+        return _ask_about_entry(
+            request, found.decision, found.paper, kept, found.card.person_id if found.card else None
+        )
     if not found.decision.admitted or found.paper is None or (late is not None and late.sent_away):
         return stored(request, shown, found.paper)
     guest = facts(request, found.paper, house.local(at).date())

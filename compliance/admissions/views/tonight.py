@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 from django.views.decorators.http import require_GET
 
 from compliance.central import health
@@ -102,7 +102,7 @@ def _waiting(presence: Presence) -> Any:
                 )
                 % {"count": count},
                 "url": reverse("admissions:cancellations"),
-                "action": _("Answer"),
+                "action": pgettext("button", "Answer"),
             }
     yield from _late(presence)
     if presence.may("venues.policy.approve"):
@@ -156,7 +156,7 @@ def _doubts(presence: Presence) -> Any:
             )
             % {"count": count},
             "url": reverse("admissions:reviews"),
-            "action": _("Answer"),
+            "action": pgettext("button", "Answer"),
         }
 
 

@@ -19,6 +19,7 @@ from audit.context import Once, acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
+from compliance.people.words import born
 
 from .. import list_words, lists, services, tasks
 from ..services import Arrival, StrikeOff
@@ -43,6 +44,13 @@ class WholeFile(BaseParser):
         return DataAndFiles({}, MultiValueDict({"file": [file]}))
 
 
+class SheetOutput(serializers.Serializer[Any]):
+    """A sheet of a workbook."""
+
+    name = serializers.CharField()
+    state = serializers.ChoiceField(list(list_words.SHEETS))
+
+
 class ListOutput(serializers.Serializer[Any]):
     """One list as it stands."""
 
@@ -64,6 +72,17 @@ class ListOutput(serializers.Serializer[Any]):
     unchanged = serializers.IntegerField(allow_null=True)
     gone = serializers.IntegerField(allow_null=True, help_text="On an earlier list, and not on this one.")
     failure = serializers.CharField(allow_blank=True, help_text="Why the file cannot be read, or was not imported.")
+    sentence = serializers.CharField(allow_blank=True, help_text="The same in words, with what to do.")
+    encoding = serializers.CharField(allow_blank=True, help_text="Of a CSV file.")
+    sheets = SheetOutput(many=True, help_text="Of a workbook: which sheet was read, and why the others were not.")
+    hidden_rows = serializers.IntegerField(help_text="Hidden or filtered rows; they were read like the others.")
+    hidden_columns = serializers.ListField(child=serializers.CharField())
+    columns = serializers.ListField(child=serializers.CharField(), help_text="Columns that were recognised.")
+    columns_not_read = serializers.ListField(child=serializers.CharField())
+    names_confirmed = serializers.BooleanField(
+        allow_null=True,
+        help_text="Whether the uploader confirmed names with letters outside ASCII; needed before the release.",
+    )
 
 
 class ListsView(HouseView):
@@ -177,11 +196,71 @@ class ErrorsView(HouseView):
         return Response(self.Output(found).data)
 
 
+class RowsView(HouseView):
+    """GET the persons of a list that waits for its release, as they would be imported."""
+
+    permissions = {"GET": "exclusions.measure.read"}
+
+    class Output(PageOutput):
+        class RowOutput(serializers.Serializer[Any]):
+            number = serializers.IntegerField(help_text="In the file.")
+            fate = serializers.CharField()
+            surname = serializers.CharField()
+            given_names = serializers.CharField(allow_blank=True)
+            other_names = serializers.ListField(child=serializers.CharField())
+            birth = serializers.CharField(allow_blank=True, help_text="As stated: 1980-05-17, 1980-05 or 1980.")
+            sex = serializers.CharField(allow_blank=True)
+            nationality = serializers.CharField(allow_blank=True)
+            document_number = serializers.CharField(allow_blank=True)
+            document_state = serializers.CharField(allow_blank=True)
+            reference = serializers.CharField()
+            ground = serializers.IntegerField()
+            first_day = serializers.DateField(allow_null=True)
+            last_day = serializers.DateField(allow_null=True)
+
+        results = RowOutput(many=True)
+
+    @extend_schema(
+        operation_id="list_rows_of_ministerial_list",
+        parameters=[OpenApiParameter("page", int), OpenApiParameter("special_letters", bool)],
+        responses={200: Output},
+        tags=["exclusions"],
+    )
+    def get(self, request: Request, list_id: UUID) -> Response:
+        row = _found(self.house.id, list_id)
+        services.note_list_opened(venue_id=self.house.id, row=row, shown="rows", by=self.presence.staff, at=moment())
+        special = request.query_params.get("special_letters", "").lower() in {"1", "true"}
+        rows = lists.foreign_names(row) if special else lists.all_rows(row)
+        return Response(self.Output(as_list(request, rows, lambda page: map(_row_as_read, page))).data)
+
+
 class DecidedOutput(serializers.Serializer[Any]):
     """Whether a decision was taken down, and if not, why."""
 
     accepted = serializers.BooleanField()
     reason = serializers.CharField(allow_blank=True)
+
+
+class NamesView(HouseView):
+    """POST confirms that the names with letters outside ASCII are written as in the original; twice is as good."""
+
+    permissions = {"POST": "exclusions.list.upload"}
+
+    @extend_schema(
+        operation_id="confirm_names_of_ministerial_list",
+        parameters=[IDEMPOTENCY_KEY],
+        request=None,
+        responses={200: DecidedOutput},
+        tags=["exclusions"],
+    )
+    def post(self, request: Request, list_id: UUID) -> Response:
+        key, row = self.required_key(), _found(self.house.id, list_id)
+        try:
+            with acting_once(*key):
+                services.confirm_names(house=self.presence.house, row=row, by=self.presence.staff, at=moment())
+        except services.MeasureRefused as refused:
+            return Response(DecidedOutput({"accepted": False, "reason": str(refused)}).data)
+        return Response(DecidedOutput({"accepted": True, "reason": ""}).data)
 
 
 class ReleaseView(HouseView):
@@ -267,17 +346,52 @@ def _told(row: Any) -> dict[str, Any]:
     check, result = (getattr(row, name, None) for name in ("check_result", "result"))
     counted = ("rows", "new", "again", "changed", "unchanged", "gone")
     failure = result.failure if result is not None else check.failure if check is not None else ""
+    return (
+        _told_of_file(row, standing, failure)
+        | {
+            "id": row.pk,
+            "state": standing.state,
+            "received_at": row.received_at,
+            "channel": row.channel,
+            "uploaded_by": row.uploaded_by.full_name,
+            "uploaded_at": row.uploaded_at,
+            "size": row.size,
+            "sha256": row.sha256,
+            "done": standing.done,
+            "total": standing.total,
+            "failure": failure,
+            "faults": check.errors if check is not None else None,
+        }
+        | {name: getattr(check, name) if check is not None else None for name in counted}
+    )
+
+
+def _told_of_file(row: Any, standing: lists.Standing, failure: str) -> dict[str, Any]:
+    """What of the file was read, what was not, and why."""
+    heading = row.work.heading
+    sentence = ""
+    if standing.state == "failed":
+        sentence = list_words.failed(failure)
+    elif failure:
+        at = lists.problems(row).first()
+        place = {"row": at.row, "found": at.found} if at is not None else {}
+        sentence = list_words.unreadable(failure, heading.get("facts", {}) | place)
     return {
-        "id": row.pk,
-        "state": standing.state,
-        "received_at": row.received_at,
-        "channel": row.channel,
-        "uploaded_by": row.uploaded_by.full_name,
-        "uploaded_at": row.uploaded_at,
-        "size": row.size,
-        "sha256": row.sha256,
-        "done": standing.done,
-        "total": standing.total,
-        "failure": failure,
-        "faults": check.errors if check is not None else None,
-    } | {name: getattr(check, name) if check is not None else None for name in counted}
+        "sentence": sentence,
+        "encoding": heading.get("encoding", ""),
+        "sheets": heading.get("sheets", []),
+        "hidden_rows": heading.get("hidden_rows", 0),
+        "hidden_columns": heading.get("hidden_columns", []),
+        "columns": heading.get("columns", []),
+        "columns_not_read": heading.get("unknown", []),
+        "names_confirmed": lists.names_confirmed(row) if standing.state == "ready" else None,
+    }
+
+
+def _row_as_read(each: Any) -> dict[str, Any]:
+    as_stated = ("number", "fate", "surname", "given_names", "sex", "nationality", "document_number", "document_state")
+    decided = ("reference", "ground", "first_day", "last_day")
+    return {name: getattr(each, name) for name in as_stated + decided} | {
+        "other_names": each.other_names.splitlines(),
+        "birth": each.birth_stated or (born(each.birth) if each.birth else ""),
+    }

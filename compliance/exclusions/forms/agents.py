@@ -7,11 +7,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import CalendarField
+from compliance.http.forms import Form
 
 from ..words import CASES
 
 
-class SignalForm(forms.Form):
+class SignalForm(Form):
     """Whom the agents signalled, as they state it, and what. For a guest of the house the names are known."""
 
     surname = forms.CharField(label=_("Surname"), max_length=200)
@@ -30,7 +31,7 @@ class SignalForm(forms.Form):
                 self.fields[name].widget.attrs["autocomplete"] = "off"
 
 
-class CaseForm(forms.Form):
+class CaseForm(Form):
     """The outcome of the examination."""
 
     examined_on = CalendarField(label=_("Examined on"))

@@ -8,12 +8,13 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import CalendarField
+from compliance.http.forms import Form
 
 from ..services import Arrival
 from ..words import CHANNELS
 
 
-class ArrivalForm(forms.Form):
+class ArrivalForm(Form):
     """A decision of the Minister: it arrives in writing."""
 
     received_on = CalendarField(label=_("Received on"))

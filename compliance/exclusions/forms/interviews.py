@@ -9,12 +9,13 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import CalendarField
+from compliance.http.forms import Form
 
 from ..services import Told
 from ..words import STEPS
 
 
-class InterviewForm(forms.Form):
+class InterviewForm(Form):
     """One step. Day and time are those of the house; an agreed interview has both, one that was held its day."""
 
     step = forms.ChoiceField(label=_("What happened"), choices=list(STEPS.items()))

@@ -5,6 +5,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from compliance.http.forms import Form
+
 from ..services import StrikeOff
 from ..words import CHANNELS
 from .arrivals import ArrivalForm
@@ -27,7 +29,16 @@ class ListForm(ArrivalForm):
     field_order = ("file", "received_on", "received_time", "channel")
 
 
-class ReleaseForm(forms.Form):
+class NamesForm(Form):
+    """Whether the names with letters outside ASCII were compared with the original."""
+
+    compared = forms.BooleanField(
+        label=_("I compared these names with the original: every letter is right"),
+        error_messages={"required": _("Compare the names with the original, and tick that you did.")},
+    )
+
+
+class ReleaseForm(Form):
     """Whether those who are no longer on the list are struck off, and by which decision."""
 
     strike_off_gone = forms.BooleanField(
@@ -45,7 +56,7 @@ class ReleaseForm(forms.Form):
         return StrikeOff(found["reference"], found["strike_off_reason"])
 
 
-class RejectForm(forms.Form):
+class RejectForm(Form):
     """Why a list is not imported."""
 
     reason = forms.CharField(label=_("Why it is not imported"), max_length=2000, required=False)

@@ -4,11 +4,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import CalendarField
+from compliance.http.forms import Form
 
 from ..words import EVIDENCE, MEANS, TRIGGERS
 
 
-class MeansForm(forms.Form):
+class MeansForm(Form):
     """Why the house asks."""
 
     because = forms.ChoiceField(label=_("Why the house asks"), choices=[("", _("Choose")), *TRIGGERS.items()])
@@ -16,7 +17,7 @@ class MeansForm(forms.Form):
     reason = forms.CharField(label=_("What was seen"), max_length=4000, widget=forms.Textarea({"rows": 3}))
 
 
-class JudgedForm(forms.Form):
+class JudgedForm(Form):
     """What was shown, and what the house concludes. The papers are given back."""
 
     outcome = forms.ChoiceField(label=_("The means are"), choices=[("", _("Choose")), *MEANS.items()])

@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import CalendarField
+from compliance.http.forms import Form
 from compliance.people.forms import PartialDateField, StatedDateField
 from compliance.people.stated_dates import StatedBirth
 from compliance.people.words import SEXES
@@ -17,7 +18,7 @@ from ..words import BASES, GROUNDS, KINDS, PERIODS, STATES
 from .arrivals import ArrivalForm
 
 
-class MeasureForm(forms.Form):
+class MeasureForm(Form):
     """What every measure has. Subclasses are the kinds."""
 
     kind = ""
@@ -117,7 +118,7 @@ class VisitLimitForm(MeasureForm):
     )
 
 
-class WhoForm(forms.Form):
+class WhoForm(Form):
     """A person the house does not know as its guest, as the decision names them."""
 
     surname = forms.CharField(label=_("Surname"), max_length=200)
@@ -171,7 +172,7 @@ FORMS: dict[str, type[MeasureForm]] = {
 }
 
 
-class EndForm(forms.Form):
+class EndForm(Form):
     """The decision that ends a measure."""
 
     ended_on = CalendarField(label=_("From this day it no longer counts"))
@@ -195,7 +196,7 @@ class DecidedEndForm(ArrivalForm, EndForm):
 ENDS: dict[str, type[EndForm]] = {"ministerial": DecidedEndForm}
 
 
-class AccessForm(forms.Form):
+class AccessForm(Form):
     """The interview after a self-ban or a limit that the guest wished for."""
 
     interview_on = CalendarField(label=_("Interview held on"))
@@ -204,7 +205,7 @@ class AccessForm(forms.Form):
     )
 
 
-class FilterForm(forms.Form):
+class FilterForm(Form):
     """Kind and state travel in the address; a name never does (`SearchForm`)."""
 
     kind = forms.ChoiceField(label=_("Kind"), required=False, choices=[("", _("All kinds")), *KINDS.items()])
@@ -214,7 +215,7 @@ class FilterForm(forms.Form):
         return Wanted(kind=self.cleaned_data["kind"], state=self.cleaned_data["state"])
 
 
-class SearchForm(forms.Form):
+class SearchForm(Form):
     """Always sent in the body: a name in an address would stay in histories and server logs."""
 
     text = forms.CharField(

@@ -4,11 +4,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import CalendarField
+from compliance.http.forms import Form
 
 from ..words import LEVELS
 
 
-class ObservationForm(forms.Form):
+class ObservationForm(Form):
     """One note; level and what was agreed may be left out."""
 
     observed_on = CalendarField(label=_("Observed on"))

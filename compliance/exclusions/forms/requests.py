@@ -9,6 +9,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import CalendarField
+from compliance.http.forms import Form
 from compliance.people.forms import PartialDateField
 from compliance.rules.duration import months_later
 
@@ -32,7 +33,7 @@ class BearerForm(WhoForm):
     )
 
 
-class WishForm(forms.Form):
+class WishForm(Form):
     """What the guest says at the desk. A limit says how many visits, and by which period they are counted."""
 
     kind = forms.ChoiceField(

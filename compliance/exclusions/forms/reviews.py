@@ -4,11 +4,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import CalendarField
+from compliance.http.forms import Form
 
 from ..words import REVIEWS
 
 
-class ReviewForm(forms.Form):
+class ReviewForm(Form):
     """What a review came to. It never ends the measure."""
 
     reviewed_on = CalendarField(label=_("Reviewed on"))

@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import AmountField, CalendarField
+from compliance.http.forms import Form
 
 from ..services import Ban, Won
 from ..words import BREACHES, WITHHOLDINGS
@@ -14,7 +15,7 @@ from ..words import BREACHES, WITHHOLDINGS
 CENT = Decimal("0.01")
 
 
-class WonForm(forms.Form):
+class WonForm(Form):
     """What was won by a breach; only the breaches that the law of the house names."""
 
     breach = forms.ChoiceField(label=_("Which rule was broken"))
@@ -46,7 +47,7 @@ class WonForm(forms.Form):
         return Won(**self.cleaned_data)
 
 
-class DecisionForm(forms.Form):
+class DecisionForm(Form):
     """Withheld or paid after all, and whether the player is banned with it."""
 
     outcome = forms.ChoiceField(label=_("The winnings are"), choices=[("", _("Choose")), *WITHHOLDINGS.items()])

@@ -6,7 +6,7 @@ from .beside import Beside
 from .ending import authorise_access, strike_off
 from .interviews import CLOSED, Told, note_interview_opened, open_interview, record_step
 from .list_checks import check_list
-from .list_decisions import StrikeOff, reject_list, release_list
+from .list_decisions import StrikeOff, confirm_names, reject_list, release_list
 from .list_imports import advance_list, import_list
 from .list_uploads import grounds_known, upload_list
 from .looking import note_list_opened, note_opened, note_searched
@@ -39,6 +39,7 @@ __all__ = [
     "authorise_access",
     "breaches",
     "check_list",
+    "confirm_names",
     "decide_withholding",
     "enter_measure",
     "examine",

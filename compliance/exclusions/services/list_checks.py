@@ -21,8 +21,9 @@ from compliance.venues.house import House
 
 from .. import differences, lists
 from ..list_columns import Heading
+from ..list_evidence import Evidence
 from ..list_files import MOST_ROWS, Line, Opened, Unreadable, opened
-from ..list_rows import Problem, Reader, Row
+from ..list_rows import SHOWN, Problem, Reader, Row
 from ..models import ListCheck, ListProblem, ListRow, ListWork, MinisterialList
 from .list_uploads import grounds_known
 
@@ -81,7 +82,8 @@ class _Check:
 
     def __init__(self, row: MinisterialList, house: House, clock: Clock, most_rows: int) -> None:
         self.row, self.house, self.clock, self.most_rows = row, house, clock, most_rows
-        self.rows = self.errors = self.told = 0
+        self.rows = self.errors = 0
+        self.heading: dict[str, Any] = {}
 
     def run(self) -> Outcome:
         ListRow.objects.filter(list=self.row).delete()
@@ -94,11 +96,17 @@ class _Check:
                 self._read(found)
         except Unreadable as unreadable:
             if unreadable.heading is not None:
-                self._tell(unreadable.heading, "")
-            return _give_up(self.row, unreadable.code, at=self.clock())
+                self._tell(_of_heading(unreadable.heading))
+            return self._refuse(unreadable)
         self._note(step="comparing", done=self.rows)
         _conclude(self.row, self.house, self, states_last_day="last_day" in found.heading.places, at=self.clock())
         return Outcome.DONE
+
+    def _refuse(self, unreadable: Unreadable) -> Outcome:
+        """Say why the file is no list, and in which row of it."""
+        self._tell({"facts": unreadable.facts})
+        place = Problem(unreadable.row, "", unreadable.code, unreadable.found[:SHOWN]) if unreadable.row else None
+        return _give_up(self.row, unreadable.code, at=self.clock(), place=place)
 
     def _fetch(self, file: IO[bytes]) -> None:
         """The file as it came; what is stored must be what was uploaded."""
@@ -110,10 +118,11 @@ class _Check:
             raise Unreadable("damaged")
 
     def _read(self, found: Opened) -> None:
-        self._tell(found.heading, found.kind)
+        self._tell(_of_heading(found.heading) | _of_file(found))
         self._note(total=min(found.expected, self.most_rows))
         at = self.row.received_at
         reader = Reader(found.heading, self.house.local(at).date(), grounds_known(self.house, at))
+        evidence = Evidence(found.heading)
         for batch in _batches(found.lines):
             good, problems = [], []
             for number, cells in batch:
@@ -122,6 +131,7 @@ class _Check:
                     good.append(read)
                 else:
                     problems += read
+                evidence.note(number, cells, read if isinstance(read, Row) else None)
             self.rows += len(batch)
             if self.rows > self.most_rows:
                 raise Unreadable("too_many_rows")
@@ -129,6 +139,10 @@ class _Check:
             self._note(done=self.rows)
         if not self.rows:
             raise Unreadable("no_rows")
+        self._stage([], evidence.problems())
+        ListProblem.objects.bulk_create(ListProblem(list=self.row, **asdict(each)) for each in evidence.notes())
+        if found.hidden_rows:
+            self._tell({"hidden_rows": len(found.hidden_rows)})
 
     @transaction.atomic(durable=True)
     def _stage(self, good: list[Row], problems: list[Problem]) -> None:
@@ -139,19 +153,35 @@ class _Check:
         self.errors += len(problems)
         ListProblem.objects.bulk_create(ListProblem(list=self.row, **asdict(each)) for each in problems[:room])
 
-    def _tell(self, heading: Heading, kind: str) -> None:
-        """Which columns were recognised, for whoever watches. Unknown headings are shown; they are no register's."""
-        told: dict[str, Any] = {
-            "columns": list(heading.places),
-            "unknown": list(heading.unknown[:20]),
-            "doubled": list(heading.doubled),
-            "missing": list(heading.missing),
-            "kind": kind,
-        }
-        self._note(heading=told)
+    def _tell(self, facts: dict[str, Any]) -> None:
+        """What was read so far and what was not, for whoever watches."""
+        self.heading |= facts
+        self._note(heading=self.heading)
 
     def _note(self, **values: Any) -> None:
         ListWork.objects.filter(pk=self.row.pk).update(**values, heard_at=self.clock())
+
+
+def _of_heading(heading: Heading) -> dict[str, Any]:
+    """Which columns were recognised. Unknown headings are shown; they are no register's."""
+    return {
+        "columns": [*heading.places, *dict.fromkeys(column for _place, column in heading.many)],
+        "unknown": list(heading.unknown[:20]),
+        "doubled": list(heading.doubled),
+        "missing": list(heading.missing),
+    }
+
+
+def _of_file(found: Opened) -> dict[str, Any]:
+    """Which part of the file is the list, and what else is in it."""
+    return {
+        "kind": found.kind,
+        "encoding": found.encoding,
+        "guessed": found.guessed,
+        "sheets": [asdict(sheet) for sheet in found.sheets],
+        "hidden_columns": list(found.hidden_columns),
+        "hidden_rows": 0,
+    }
 
 
 def _batches(lines: Iterator[Line]) -> Iterator[list[Line]]:
@@ -183,9 +213,12 @@ def _conclude(row: MinisterialList, house: House, read: _Check, *, states_last_d
 
 
 @transaction.atomic(durable=True)
-def _give_up(row: MinisterialList, failure: str, *, at: datetime) -> Outcome:
-    """Say why the file cannot be read as a list; it can be mended and uploaded anew."""
+def _give_up(row: MinisterialList, failure: str, *, at: datetime, place: Problem | None = None) -> Outcome:
+    """Say why the file cannot be read as a list; it can be corrected and uploaded again."""
     ListRow.objects.filter(list=row).delete()
+    ListProblem.objects.filter(list=row).delete()
+    if place is not None:
+        ListProblem(list=row, **asdict(place)).save(force_insert=True)
     _keep(row, NOTHING, errors=0, states_last_day=False, failure=failure, at=at)
     return Outcome.FAILED
 

@@ -25,6 +25,30 @@ class StrikeOff:
 
 
 @transaction.atomic(durable=True)
+def confirm_names(*, house: House, row: MinisterialList, by: Any, at: datetime) -> None:
+    """Confirm that the names with letters outside ASCII are written as in the original; nothing else tells for sure.
+
+    Whoever uploaded the list has the original; a second person releases it afterwards.
+    """
+    found = lists.foreign_names(row).count()
+    _check_open(row)
+    check = ListCheck.objects.filter(list=row).first()
+    if check is None or check.failure or check.errors:
+        raise MeasureRefused(_("Only a list that was read without any error is released. Mend it, upload it anew."))
+    if by.pk != row.uploaded_by_id:
+        raise MeasureRefused(_("The person who uploaded the list confirms its names."), "names")
+    if not found:
+        raise MeasureRefused(_("This list has no names with letters that an encoding could change."), "names")
+    work = ListWork.objects.get(list=row)
+    if work.heading.get("names_confirmed"):
+        return
+    log.note("exclusions.list.names_confirmed", subject=row, by=by, at=at, scope=house.id, names=found)
+    ListWork.objects.filter(pk=row.pk).update(
+        heading=work.heading | {"names_confirmed": {"by": by.full_name, "at": at.isoformat()}}
+    )
+
+
+@transaction.atomic(durable=True)
 def release_list(
     *, house: House, row: MinisterialList, strike_off: StrikeOff | None, by: Any, at: datetime
 ) -> ListDecision:
@@ -56,6 +80,10 @@ def release_list(
         check = ListCheck.objects.filter(list=row).first()
         if check is None or check.failure or check.errors:
             raise MeasureRefused(_("Only a list that was read without any error is released. Mend it, upload it anew."))
+        if not lists.names_confirmed(row):
+            raise MeasureRefused(
+                _("The person who uploaded the list has not confirmed the names with special letters yet.")
+            )
         if strike_off is not None:
             _check_strike_off(decision)
         decision.clean_fields(exclude=["list", "decided_by"])

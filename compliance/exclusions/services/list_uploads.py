@@ -66,9 +66,8 @@ def grounds_known(house: House, at: datetime) -> int:
 def _format(file: IO[bytes], size: int) -> str:
     if size > LARGEST:
         raise MeasureRefused(unreadable("too_large"), "file")
-    file.seek(0)
     try:
-        return kind_of(file.read(4096))
+        return kind_of(file)
     except Unreadable as error:
         raise MeasureRefused(unreadable(error.code), "file") from error
 

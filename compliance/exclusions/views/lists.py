@@ -28,13 +28,13 @@ from compliance.people.names import display
 
 from .. import columns, differences, list_words, services, tasks, words
 from .. import lists as selectors
-from ..forms.lists import ListForm, RejectForm, ReleaseForm
+from ..forms.lists import ListForm, NamesForm, RejectForm, ReleaseForm
 from ..list_columns import COLUMNS
 
 LARGEST = 100 * 1024 * 1024
 SHOWN = ("new", "again", "changed", "unchanged", "gone")
 _COMPARED = (
-    *("surname", "given_names", "sex", "nationality", "document_number", "document_state"),
+    *("surname", "given_names", "other_names", "sex", "nationality", "document_number", "document_state"),
     *("first_day", "last_day", "ground", "representative", "reason"),
 )
 
@@ -136,6 +136,23 @@ def errors(request: HouseRequest, list_id: UUID) -> HttpResponseBase:
     return spreadsheet("errors", cells, selectors.problems(row).iterator(), request.presence.house.local)
 
 
+@allowed("exclusions.list.upload")
+@never_cache
+@require_POST
+def confirm_names(request: HouseRequest, list_id: UUID) -> HttpResponse:
+    """Take the tick of the person who uploaded a list: its names are written as in the original."""
+    row, form = _list(request, list_id), NamesForm(request.POST)
+    if form.is_valid():
+        try:
+            services.confirm_names(house=request.presence.house, row=row, by=request.presence.staff, at=moment())
+        except services.MeasureRefused as refused:
+            form.add_error("compared", str(refused))
+        else:
+            messages.success(request, _("The names are confirmed. Somebody else may release the list."))
+            return redirect("exclusions:list", row.pk)
+    return _page(request, row, status=422, names_form=form)
+
+
 @allowed("exclusions.list.release")
 @never_cache
 @require_POST
@@ -188,10 +205,14 @@ def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.
     context = {
         "list": _shown(request, standing),
         "problems": page_of(selectors.problems(row), request.GET.get("page")) if standing.state == "errors" else None,
+        "notes": [
+            {"at": each, "column": list_words.COLUMNS[each.column], "said": list_words.problem(each.code, each.found)}
+            for each in (selectors.notes(row) if standing.state in {"ready", "errors"} else [])
+        ],
         "own": row.uploaded_by_id == request.presence.staff.pk,
         "release_form": ReleaseForm() if may and standing.state == "ready" else None,
         "reject_form": RejectForm() if may and undecided else None,
-        **(_preview(request, row) if standing.state == "ready" else {}),
+        **(_preview(request, row) | _names(request, row) if standing.state == "ready" else {}),
     } | given
     if context["problems"]:
         context["page"] = context["problems"]
@@ -230,6 +251,27 @@ def _preview(request: HouseRequest, row: Any) -> dict[str, Any]:
     }
 
 
+def _names(request: HouseRequest, row: Any) -> dict[str, Any]:
+    """The names whose letters an encoding could have changed, and who confirmed them."""
+    confirmed = row.work.heading.get("names_confirmed")
+    found = page_of(selectors.foreign_names(row), request.GET.get("names"))
+    return {
+        "names": found if found.paginator.count else None,
+        "name_rows": [
+            {
+                "number": each.number,
+                "name": display(each.surname, each.given_names),
+                "others": each.other_names.splitlines(),
+            }
+            for each in found
+        ],
+        "confirmed": confirmed,
+        "names_form": NamesForm()
+        if not confirmed and row.uploaded_by_id == request.presence.staff.pk and found.paginator.count
+        else None,
+    }
+
+
 def _line(each: Any, known: Any, show: str) -> dict[str, Any]:
     changes = []
     if show == "changed" and known is not None:
@@ -245,6 +287,7 @@ def _line(each: Any, known: Any, show: str) -> dict[str, Any]:
         "known": known,
         "name": display(each.surname, each.given_names),
         "birth": words.birth_of(each),
+        "others": each.other_names.splitlines(),
         "changes": changes,
     }
 
@@ -255,6 +298,7 @@ def _shown(request: HouseRequest, standing: selectors.Standing) -> dict[str, Any
     check, decision, result = (getattr(row, name, None) for name in ("check_result", "decision", "result"))
     tone, icon = list_words.LOOKS[standing.state]
     heading = row.work.heading
+    sheets = heading.get("sheets", [])
     return {
         "id": row.pk,
         "row": row,
@@ -273,7 +317,12 @@ def _shown(request: HouseRequest, standing: selectors.Standing) -> dict[str, Any
         "check": check,
         "decision": decision,
         "result": result,
-        "why": _why(check, result),
+        "why": _why(check, result, heading.get("facts", {}), row),
+        "sheets": [{"name": each["name"], "said": list_words.SHEETS[each["state"]]} for each in sheets],
+        "encoding": heading.get("encoding", ""),
+        "guessed": heading.get("guessed", False),
+        "hidden_rows": heading.get("hidden_rows", 0),
+        "hidden_columns": heading.get("hidden_columns", []),
         "columns": [list_words.COLUMNS[name] for name in heading.get("columns", [])],
         "missing": [list_words.COLUMNS[name] for name in heading.get("missing", [])],
         "doubled": [list_words.COLUMNS[name] for name in heading.get("doubled", [])],
@@ -281,11 +330,15 @@ def _shown(request: HouseRequest, standing: selectors.Standing) -> dict[str, Any
     }
 
 
-def _why(check: Any, result: Any) -> str:
+def _why(check: Any, result: Any, facts: dict[str, Any], row: Any) -> str:
     """Why a list came to nothing, in words."""
     if result is not None and result.failure:
         return list_words.failed(result.failure)
-    return list_words.unreadable(check.failure) if check is not None and check.failure else ""
+    if check is None or not check.failure:
+        return ""
+    at = selectors.problems(row).first()
+    place = {"row": at.row, "found": at.found} if at is not None else {}
+    return list_words.unreadable(check.failure, facts | place)
 
 
 def _start(request: HouseRequest, list_id: UUID) -> None:

@@ -48,7 +48,8 @@ def measures(request: HouseRequest) -> HttpResponseBase:
     context: dict[str, Any] = {"form": form, "search": search, "view": view}
     if request.method == "POST" and search.is_valid():
         found = selectors.find(request.venue_id, Wanted(text=search.cleaned_data["text"]), _now(request))
-        context |= {"searched": True, "rows": _lines(request, list(found[:MOST]))}
+        rows = list(found[: MOST + 1])
+        context |= {"searched": True, "rows": _lines(request, rows[:MOST]), "more": len(rows) > MOST}
         services.note_searched(
             venue_id=request.venue_id, found=len(context["rows"]), by=request.presence.staff, at=moment()
         )

@@ -19,7 +19,7 @@ from audit import log
 from audit.context import acting_once
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
-from compliance.people import selectors as guests
+from compliance.people import guest_search
 from compliance.people import services as people
 from compliance.people.forms import SearchForm
 from compliance.people.names import display
@@ -149,8 +149,10 @@ def _search(request: HouseRequest, at: datetime) -> HttpResponse:
     asked = _asked(request, None, at)
     context: dict[str, Any] = {"search": search}
     if request.presence.may("people.guest.read") and search.is_valid():
-        found = guests.search(request.venue_id, search.cleaned_data["text"])
-        people.note_searched(venue_id=request.venue_id, found=found.count(), by=request.presence.staff, at=at)
+        found = guest_search.search(request.venue_id, search.cleaned_data["text"])
+        count = found.count()
+        people.note_searched(venue_id=request.venue_id, found=count, by=request.presence.staff, at=at)
+        context["more"] = count > FEW
         context["found"] = [
             {"id": row.person_id, "name": display(row.surname, row.given_names), "birth": in_words(row.birth)}
             for row in found[:FEW]

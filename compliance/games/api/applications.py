@@ -36,12 +36,15 @@ class ApplicationOutput(serializers.Serializer[Any]):
     refurbisher_approval = serializers.CharField()
     staff_role = serializers.CharField()
     means = serializers.CharField()
-    state = serializers.SerializerMethodField(help_text="prepared, filed, granted, refused, in_use or replaced.")
+    state = serializers.SerializerMethodField(help_text="prepared, filed, granted, refused, in_use, ended or replaced.")
     prepared_at = serializers.DateTimeField()
     filed_at = serializers.DateTimeField(source="filing.filed_at", allow_null=True, default=None)
     decided_on = serializers.DateField(source="decision.decided_on", allow_null=True, default=None)
     reference = serializers.CharField(source="decision.reference", allow_null=True, default=None)
     valid_from = serializers.DateField(source="decision.valid_from", allow_null=True, default=None)
+    last_day = serializers.DateField(
+        source="ended.last_day", allow_null=True, default=None, help_text="The last day on which the approval holds."
+    )
     begins_on = serializers.DateField(source="first_use.begins_on", allow_null=True, default=None)
 
     def get_rooms(self, row: Any) -> list[str]:

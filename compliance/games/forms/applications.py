@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import CalendarField
+from compliance.http.forms import Form
 
 from ..services import Applied
 from ..words import APPLICATIONS, CONDITIONS
@@ -24,7 +25,7 @@ def _short(label: Any, help_text: Any = "", *, most: int = 80) -> forms.CharFiel
     return forms.CharField(label=label, help_text=help_text, required=False, max_length=most)
 
 
-class ApplicationForm(forms.Form):
+class ApplicationForm(Form):
     """What is to be approved. What only semi-automatic games need is checked by the act: seven items or none."""
 
     kind = forms.ChoiceField(label=_("What is to be approved"))
@@ -86,7 +87,7 @@ class ApplicationForm(forms.Form):
         return Applied(**facts)
 
 
-class DecisionForm(forms.Form):
+class DecisionForm(Form):
     outcome = forms.ChoiceField(
         label=_("The Minister's decision"),
         choices=[("granted", _("Granted")), ("refused", _("Refused"))],
@@ -109,5 +110,13 @@ class DecisionForm(forms.Form):
         return facts
 
 
-class FirstUseForm(forms.Form):
+class FirstUseForm(Form):
     begins_on = CalendarField(label=_("In use from gaming day"))
+
+
+class ApprovalEndForm(Form):
+    """The end of an approval: withdrawn by the Minister, or given for a limited time."""
+
+    last_day = CalendarField(label=_("Last day on which it holds"))
+    reference = forms.CharField(label=_("Reference of the decision"), max_length=80)
+    reason = forms.CharField(label=_("Reason"), max_length=2000, widget=forms.Textarea({"rows": 2}))

@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import AmountField, CalendarField
+from compliance.http.forms import Form
 
 from ..services import Stake
 from ..words import FAMILIES, MEANS, OUTCOMES
@@ -14,7 +15,7 @@ from ..words import FAMILIES, MEANS, OUTCOMES
 ALL = ("", _("All"))
 
 
-class StakeForm(forms.Form):
+class StakeForm(Form):
     """What was staked where; a game without a table is named by its family."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
@@ -49,7 +50,7 @@ class StakeForm(forms.Form):
         return Stake(**said | where)
 
 
-class StakeFilters(forms.Form):
+class StakeFilters(Form):
     outcome = forms.ChoiceField(label=_("Outcome"), required=False, choices=[ALL, *OUTCOMES.items()])
     first = CalendarField(label=_("From gaming day"), required=False)
     last = CalendarField(label=_("To gaming day"), required=False)

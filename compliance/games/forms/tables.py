@@ -7,11 +7,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import CalendarField
+from compliance.http.forms import Form
 
 Choices = list[tuple[str, str]]
 
 
-class TableForm(forms.Form):
+class TableForm(Form):
     name = forms.CharField(label=_("Number of the table"), max_length=40)
     room = forms.ChoiceField(label=_("Room"))
     game = forms.ChoiceField(label=_("Game"))
@@ -28,13 +29,13 @@ class TableForm(forms.Form):
         return facts | {"room_id": UUID(facts.pop("room"))}
 
 
-class ApprovalForm(forms.Form):
+class ApprovalForm(Form):
     name = forms.CharField(label=_("Means of stake"), max_length=80)
     reference = forms.CharField(label=_("Reference of the decision"), max_length=80)
     approved_on = CalendarField(label=_("Approved on"))
     valid_from = CalendarField(label=_("Holds from"))
 
 
-class WithdrawalForm(forms.Form):
+class WithdrawalForm(Form):
     last_day = CalendarField(label=_("Last gaming day"))
     reason = forms.CharField(label=_("Reason"), max_length=2000, widget=forms.Textarea({"rows": 2}))

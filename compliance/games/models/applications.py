@@ -168,3 +168,24 @@ class FirstUse(Register):
 
     def __str__(self) -> str:
         return str(self.begins_on)
+
+
+class ApprovalEnd(Register):
+    """The last day on which an approval holds: the Minister withdrew it, or it was given for a limited time."""
+
+    application = models.OneToOneField(ApprovalApplication, on_delete=models.PROTECT, related_name="ended")
+    last_day = models.DateField()
+    reference = models.CharField(max_length=80)
+    reason = models.TextField()
+    recorded_by = staff()
+    recorded_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=~Q(reference="") & ~Q(reason=""), name="the_end_of_an_approval_has_reference_and_reason"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.last_day)

@@ -3,6 +3,7 @@
 from .applications import (
     Applied,
     begin_use,
+    end_approval,
     file_application,
     is_required,
     knows_approvals,
@@ -10,6 +11,7 @@ from .applications import (
     record_decision,
 )
 from .approvals import approve_means, withdraw_means
+from .approved import Unapproved, unapproved
 from .refused import GamesRefused
 from .stakes import Stake, record_stake
 from .tables import retire_table, set_up_table
@@ -18,8 +20,10 @@ __all__ = [
     "Applied",
     "GamesRefused",
     "Stake",
+    "Unapproved",
     "approve_means",
     "begin_use",
+    "end_approval",
     "file_application",
     "is_required",
     "knows_approvals",
@@ -28,5 +32,6 @@ __all__ = [
     "record_stake",
     "retire_table",
     "set_up_table",
+    "unapproved",
     "withdraw_means",
 ]

@@ -1,7 +1,7 @@
 """Applications to the Minister of Finance: prepared by one, filed by another, answered, and used only then."""
 
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -22,6 +22,7 @@ from ..models import (
     ApplicationKind,
     ApplicationRoom,
     ApprovalApplication,
+    ApprovalEnd,
     Condition,
     FirstUse,
     Numbering,
@@ -35,6 +36,7 @@ REQUIRED = {
     "tournament": "approval.tournament.required",
 }
 ITEMS = "approval.semi_auto.items"
+ONE_DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True)
@@ -167,8 +169,64 @@ def begin_use(*, house: House, application: ApprovalApplication, begins_on: date
             raise GamesRefused(_("The Minister has not approved this. It may not be used."))
         if begins_on < decision.valid_from:
             raise GamesRefused(_("The approval does not hold yet on that day. Choose a later one."), "begins_on")
+        if ApprovalEnd.objects.filter(application=application, last_day__lt=begins_on).exists():
+            raise GamesRefused(_("The approval has ended by that day. It may not be used."), "begins_on")
         row.save(force_insert=True)
     return row
+
+
+@transaction.atomic(durable=True)
+def end_approval(
+    *,
+    house: House,
+    application: ApprovalApplication,
+    last_day: date,
+    reference: str,
+    reason: str,
+    by: Any,
+    at: datetime,
+) -> ApprovalEnd:
+    """Write down the last day of an approval: the Minister withdrew it, or gave it for a limited time.
+
+    Raises GamesRefused for what was never granted, twice, without reference or reason, and for a day before it held.
+    """
+    row = ApprovalEnd(
+        application=application,
+        last_day=last_day,
+        reference=reference.strip(),
+        reason=reason.strip(),
+        recorded_by_id=by.pk,
+        recorded_at=at,
+    )
+    wait_turn(str(application.pk))
+    with log.act(
+        "games.application.ended",
+        subject=application,
+        by=by,
+        at=at,
+        scope=house.id,
+        number=application.label,
+        last_day=last_day,
+        reference=row.reference,
+    ):
+        _check_end(row)
+        row.clean_fields(exclude=["application", "recorded_by"])
+        row.save(force_insert=True)
+    return row
+
+
+def _check_end(row: ApprovalEnd) -> None:
+    decision = ApplicationDecision.objects.filter(application_id=row.application_id).first()
+    if decision is None or decision.valid_from is None:
+        raise GamesRefused(_("The Minister has not approved this: there is no approval to end."))
+    if ApprovalEnd.objects.filter(application_id=row.application_id).exists():
+        raise GamesRefused(_("The end of this approval is written down already."))
+    if not row.reference:
+        raise GamesRefused(_("Type the reference of the Minister's decision."), "reference")
+    if not row.reason:
+        raise GamesRefused(_("Say why: the reason stays in the register."), "reason")
+    if row.last_day < decision.valid_from - ONE_DAY:
+        raise GamesRefused(_("The approval did not hold yet on that day. Choose a later one."), "last_day")
 
 
 def is_required(book: Rulebook, kind: str) -> bool:

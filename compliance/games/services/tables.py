@@ -14,17 +14,42 @@ from compliance.venues.house import House
 
 from .. import selectors
 from ..models import GamingTable, TableRetirement
+from .approved import Unapproved, unapproved
 from .refused import GamesRefused
 
 IN_PLAY = "a_table_in_play_is_not_retired"
 
 
-@transaction.atomic(durable=True)
+class NotApproved(GamesRefused):
+    """The Minister has to approve a game before a table is set up for it."""
+
+    def __init__(self, found: Unapproved) -> None:
+        super().__init__(found.why, "game")
+        self.found = found
+
+
 def set_up_table(*, house: House, room_id: UUID, name: str, game: str, by: Any, at: datetime) -> GamingTable:
     """Set up a table for one game; another game is another table.
 
     Raises GamesRefused for a name that was used before, and for a room or a game that the house does not have.
+    Raises NotApproved for a side bet without an approval that holds (LU art. 49-16); the log keeps that refusal.
     """
+    try:
+        return _set_up(house=house, room_id=room_id, name=name, game=game, by=by, at=at)
+    except NotApproved as refused:
+        _note_refused(house, name, refused.found, by, at)
+        raise
+
+
+@transaction.atomic(durable=True)
+def _note_refused(house: House, name: str, found: Unapproved, by: Any, at: datetime) -> None:
+    """The refusal outlives the act that was rolled back."""
+    facts = {"table": name.strip(), "game": found.game, "article": found.article}
+    log.note("games.table.set_up_refused", subject=None, by=by, at=at, scope=house.id, **facts)
+
+
+@transaction.atomic(durable=True)
+def _set_up(*, house: House, room_id: UUID, name: str, game: str, by: Any, at: datetime) -> GamingTable:
     row = GamingTable(
         venue_id=house.id, room_id=room_id, name=name.strip(), game=game, set_up_by_id=by.pk, set_up_at=at
     )
@@ -34,8 +59,9 @@ def set_up_table(*, house: House, room_id: UUID, name: str, game: str, by: Any, 
             raise GamesRefused(_("Type the number of the table."), "name")
         if game not in selectors.games(house.jurisdiction):
             raise GamesRefused(_("Choose a game of the pay tables."), "game")
-        if selectors.awaits_approval(house.id, game, house.local(at).date()):
-            raise GamesRefused(_("The Minister has not approved this game yet. It waits for the decision."), "game")
+        found = unapproved(house, game, at)
+        if found is not None:
+            raise NotApproved(found)
         if venues.room(house.id, room_id) is None:
             raise GamesRefused(_("Choose a room of this house."), "room")
         if selectors.table_named(house.id, row.name) is not None:

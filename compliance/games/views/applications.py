@@ -17,7 +17,7 @@ from compliance.http.registers import View
 from compliance.venues import selectors as venues
 
 from .. import columns, selectors, services, words
-from ..forms.applications import ApplicationForm, DecisionForm, FirstUseForm
+from ..forms.applications import ApplicationForm, ApprovalEndForm, DecisionForm, FirstUseForm
 from .known import done, found, who
 
 READ, PREPARE, FILE = "games.table.read", "games.application.prepare", "games.application.file"
@@ -107,6 +107,18 @@ def begin(request: HouseRequest, application_id: UUID) -> HttpResponse:
     return redirect("games:application", row.pk)
 
 
+@allowed(PREPARE)
+@never_cache
+@require_POST
+def end(request: HouseRequest, application_id: UUID) -> HttpResponse:
+    """Write down the last day of an approval."""
+    row, form = _row(request, application_id), ApprovalEndForm(request.POST)
+    if done(form, lambda: services.end_approval(application=row, **form.cleaned_data, **who(request))) is None:
+        return _shown(request, row, form)
+    messages.success(request, _("The end of the approval is written down."))
+    return redirect("games:application", row.pk)
+
+
 def _row(request: HouseRequest, application_id: UUID) -> Any:
     return found(
         lambda: selectors.application(request.venue_id, application_id), _("This house has no such application.")
@@ -144,6 +156,7 @@ def _line(row: Any) -> dict[str, Any]:
         "filing": getattr(row, "filing", None),
         "decision": getattr(row, "decision", None),
         "first_use": getattr(row, "first_use", None),
+        "ended": getattr(row, "ended", None),
         "replaced_by": getattr(row, "replaced_by", None),
         "stage": stage,
         "state": words.STAGES[stage],
@@ -164,6 +177,7 @@ def _shown(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
         "is_own": row.prepared_by_id == request.presence.staff.pk,
         "decision_form": _given(bound, DecisionForm) if stage == "filed" and prepares else None,
         "use_form": _given(bound, FirstUseForm) if stage == "granted" and prepares else None,
+        "end_form": _given(bound, ApprovalEndForm) if stage in {"granted", "in_use"} and prepares else None,
         "may_replace": stage in {"prepared", "filed", "refused"} and not line["replaced_by"] and prepares,
         "filed_day": house.gaming_day(filed_at) if filed_at else None,
         "may_order": _may(request, "reports.report.order"),

@@ -9,7 +9,7 @@ from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
@@ -102,5 +102,5 @@ def waits(presence: Presence, at: datetime) -> Iterable[dict[str, Any]]:
             )
             % {"count": found["open"], "overdue": found["overdue"]},
             "url": f"{reverse('inspection:observations')}?state=open",
-            "action": _("Answer"),
+            "action": pgettext("button", "Answer"),
         }

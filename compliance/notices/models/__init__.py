@@ -12,7 +12,7 @@ from .letters import (
     Numbering,
     WithdrawalDecision,
 )
-from .notices import Addressee, Notice, NoticeKind, PaymentNotice, VarianceNotice
+from .notices import Addressee, Notice, NoticeKind, PaymentNotice, PaymentReceipt, VarianceNotice
 from .sending import (
     AddressDecision,
     AttemptOutcome,
@@ -52,6 +52,7 @@ __all__ = [
     "Numbering",
     "Outcome",
     "PaymentNotice",
+    "PaymentReceipt",
     "ScanContent",
     "VarianceNotice",
     "Way",

@@ -145,6 +145,27 @@ class PaymentNotice(Register):
         return f"{self.amount} {self.currency} {self.paid_on}"
 
 
+class PaymentReceipt(Register):
+    """A stub receipt that was recorded after the notice of its payment was raised.
+
+    It belongs to the first notice of the payment. A letter names it if it was added before the letter was issued.
+    """
+
+    payment = models.ForeignKey(PaymentNotice, on_delete=models.PROTECT, related_name="later_receipts")
+    number = models.CharField(max_length=40)
+    added_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    added_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["payment", "number"], name="a_receipt_of_a_payment_is_added_once"),
+            models.CheckConstraint(condition=~Q(number=""), name="a_receipt_of_a_payment_has_a_number"),
+        ]
+
+    def __str__(self) -> str:
+        return self.number
+
+
 class VarianceNotice(Register):
     """The difference of a count that a notice tells of: what should have been there, what was, and the threshold.
 

@@ -5,7 +5,16 @@ from .alarms import mail_alarms, raise_alarms
 from .answers import open_scan, record_answer
 from .drafts import LONGEST_REASONS, amend, ask_withdrawal, correct, decide_withdrawal
 from .issuing import LetterDamaged, issue, keep_letter, letter_bytes, note_opened, note_printed
-from .raising import About, Payment, PaymentNotTold, Variance, raise_notice, raise_payment_notice, raise_variance_notice
+from .raising import (
+    About,
+    Payment,
+    PaymentNotTold,
+    Variance,
+    add_receipt,
+    raise_notice,
+    raise_payment_notice,
+    raise_variance_notice,
+)
 from .refused import NoticeRefused
 from .sending import Sent, order_mail, record_sent, send
 
@@ -18,6 +27,7 @@ __all__ = [
     "PaymentNotTold",
     "Sent",
     "Variance",
+    "add_receipt",
     "amend",
     "ask_withdrawal",
     "correct",

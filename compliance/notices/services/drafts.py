@@ -11,6 +11,7 @@ from audit.turns import wait_turn
 from compliance.venues.house import House
 
 from .. import selectors
+from ..letters import said_of
 from ..models import (
     Notice,
     NoticeAmendment,
@@ -42,7 +43,8 @@ def amend(*, house: House, notice: Notice, reasons: str, by: Any, at: datetime) 
             raise NoticeRefused(_("Write down the reasons: the authority is told them."), "reasons")
         if _too_long(row.reasons):
             raise NoticeRefused(_("Keep the reasons within 3000 signs, so that the letter has two pages."), "reasons")
-        if row.reasons == selectors.current_text(selectors.notice(house.id, notice.pk)):
+        known = selectors.notice(house.id, notice.pk)
+        if row.reasons in {selectors.current_text(known), said_of(house, known)}:
             raise NoticeRefused(_("These are the reasons that the draft has already."), "reasons")
         row.save(force_insert=True)
     return row

@@ -11,12 +11,15 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from audit.rows import keep
+from audit.turns import wait_turn
 from compliance.people.mrz import PartialDate
 from compliance.rules.book import Rulebook, Ruling, SilentParameter
 from compliance.venues.house import House
 
 from .. import selectors, words
-from ..models import Addressee, Notice, NoticeKind, PaymentNotice, VarianceNotice
+from ..models import Addressee, Notice, NoticeKind, PaymentNotice, PaymentReceipt, VarianceNotice
+
+SHORTEST = timedelta(microseconds=1)
 
 
 class PaymentNotTold(ValueError):
@@ -152,6 +155,27 @@ def raise_payment_notice(*, house: House, subject: models.Model, payment: Paymen
         )
     )
     return notice
+
+
+def add_receipt(*, subject: models.Model, number: str, by: Any, at: datetime) -> PaymentReceipt | None:
+    """Add a stub receipt to the notice of a payment, whose row is `subject`: letters issued from now on name it.
+
+    A step of a larger act. A letter that was issued never changes: a further notice can correct it. None for a payment
+    from before notices were kept.
+    """
+    first = selectors.of_subject(subject.pk, NoticeKind.ORPHAN_PAYMENT.value)
+    if first is None:
+        return None
+    wait_turn(*(str(each.pk) for each in selectors.letters_after(first)))
+    issued = [each.issue.issued_at for each in selectors.letters_after(first) if getattr(each, "issue", None)]
+    row = PaymentReceipt(
+        payment=first.payment,
+        number=number.strip(),
+        added_by_id=by.pk,
+        added_at=max([at, *(each + SHORTEST for each in issued)]),
+    )
+    keep(row)
+    return row
 
 
 def _must_tell_payment(book: Rulebook) -> Ruling:

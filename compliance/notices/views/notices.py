@@ -79,6 +79,7 @@ def numbers(request: HouseRequest) -> HttpResponse:
         "addressees": [(one, words.ADDRESSEES[one]) for one in known],
         "name": words.ADDRESSEES[addressee] if addressee else "",
         "rows": [{"row": row, **line(row, at)} for row in found],
-        "gapless": [row.issue.number for row in found] == list(range(1, len(found) + 1)),
+        "gapless": [row.issue.number for row in found]
+        == list(range(1, selectors.numbers_taken(request.venue_id, addressee, year) + 1)),
     }
     return render(request, "notices/numbers.html", context)

@@ -15,7 +15,7 @@ from compliance.people.names import display
 from compliance.people.words import birth as in_words
 from compliance.rules.articles import label as article_label
 
-from .. import mail, selectors, words
+from .. import letters, mail, selectors, words
 from ..forms import AnswerForm, IssueForm, ReasonsForm, SentForm, WithdrawalForm
 from .timeline import steps_of
 
@@ -34,10 +34,12 @@ def show(request: HouseRequest, row: Any, **filled: forms.Form) -> HttpResponse:
     may = request.presence.may("notices.notice.send")
     asked = selectors.asked_withdrawal(row.pk) if row.state == "draft" else None
     sending = selectors.last_sending(house, row.pk)
+    since = selectors.receipts_since(row) if row.kind == "orphan_payment" else []
     context = {
         "row": row,
         **line(row, at),
-        "text": selectors.current_text(row),
+        "text": letters.said_of(house, row),
+        "receipts_since": words.numbers([each.number for each in since]) if since else "",
         "steps": steps_of(house, row),
         "asked": asked,
         "may_decide": may and asked is not None and asked.asked_by_id != staff.pk,
@@ -67,7 +69,7 @@ def _forms(request: HouseRequest, row: Any, at: datetime) -> dict[str, forms.For
     now = request.presence.house.local(at)
     found: dict[str, forms.Form] = {}
     if row.state == "draft":
-        found["amend"] = ReasonsForm(initial={"reasons": selectors.current_text(row)})
+        found["amend"] = ReasonsForm(initial={"reasons": letters.said_of(request.presence.house, row)})
         found["issue"] = IssueForm()
         if row.kind != "orphan_payment":
             found["withdraw"] = WithdrawalForm()
@@ -76,7 +78,7 @@ def _forms(request: HouseRequest, row: Any, at: datetime) -> dict[str, forms.For
     if row.state == "sent":
         found["answer"] = AnswerForm(initial={"answered_on": now.date()})
     if row.state in {"issued", "sent", "acknowledged"} and getattr(row, "issue", None):
-        found["correct"] = ReasonsForm(initial={"reasons": selectors.current_text(row)})
+        found["correct"] = ReasonsForm(initial={"reasons": letters.correction_of(request.presence.house, row)})
     return found
 
 
@@ -90,7 +92,7 @@ def line(row: Any, at: datetime) -> dict[str, Any]:
         "birth": in_words(row.birth) if row.birth else "",
         "payment": payment,
         "variance": variance,
-        "receipts": words.numbers(payment.receipts) if payment else "",
+        "receipts": words.numbers(selectors.receipts(row)) if payment else "",
         "kind": words.KINDS[row.kind],
         "addressee": words.ADDRESSEES[row.addressee],
         "article": article_label(row.articles),

@@ -6,11 +6,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import AmountField
+from compliance.http.forms import Form
 
 CENT = Decimal("0.01")
 
 
-class DepositForm(forms.Form):
+class DepositForm(Form):
     """Money from the cash to the bank."""
 
     amount = AmountField(label=_("Amount"), max_digits=14, decimal_places=2, min_value=CENT)
@@ -19,7 +20,7 @@ class DepositForm(forms.Form):
     )
 
 
-class ReconcileForm(forms.Form):
+class ReconcileForm(Form):
     """The balance of «orphelins» as the accountant finds it in the commercial books."""
 
     stated = AmountField(

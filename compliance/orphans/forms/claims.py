@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import AmountField, CalendarField
+from compliance.http.forms import Form
 
 from ..claim_words import KINDS, LANGUAGES, REASONS, VERDICTS
 from ..services import Judged, Payout, Said
@@ -21,7 +22,7 @@ def _choose(words: Any) -> list[tuple[str, Any]]:
     return [("", _("Choose")), *((code, str(word).capitalize()) for code, word in words.items())]
 
 
-class SearchForm(forms.Form):
+class SearchForm(Form):
     """What somebody says they lost: how much, when, where, or the number on a slip. No names."""
 
     amount = AmountField(label=_("Amount"), max_digits=14, decimal_places=2, min_value=CENT, required=False)
@@ -33,7 +34,7 @@ class SearchForm(forms.Form):
         return {name: said for name, said in self.cleaned_data.items() if said} if self.is_valid() else {}
 
 
-class ClaimForm(forms.Form):
+class ClaimForm(Form):
     """Who came forward, when, and what they say."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
@@ -67,7 +68,7 @@ class ClaimForm(forms.Form):
         return datetime.combine(said["claimed_on"], said["claimed_time"], tzinfo=zone)
 
 
-class EvidenceForm(forms.Form):
+class EvidenceForm(Form):
     """A proof: its kind, what it shows, and the document if there is one."""
 
     kind = forms.ChoiceField(label=_("Kind of proof"), choices=_choose(KINDS))
@@ -84,7 +85,7 @@ class EvidenceForm(forms.Form):
     )
 
 
-class RulingForm(forms.Form):
+class RulingForm(Form):
     """Granted, refused, or not proven yet; with reasons."""
 
     verdict = forms.ChoiceField(label=_("The claim is"), choices=_choose(VERDICTS))
@@ -121,7 +122,7 @@ class RulingForm(forms.Form):
         )
 
 
-class ApprovalForm(forms.Form):
+class ApprovalForm(Form):
     """The answer of the second person."""
 
     answer = forms.ChoiceField(
@@ -139,7 +140,7 @@ class ApprovalForm(forms.Form):
         return {"approved": self.cleaned_data["answer"] == "yes", "reason": self.cleaned_data["reason"]}
 
 
-class PayForm(forms.Form):
+class PayForm(Form):
     """Where a refund is paid: at a desk, or by a transfer."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
@@ -176,7 +177,7 @@ class PayForm(forms.Form):
         )
 
 
-class HandBackForm(forms.Form):
+class HandBackForm(Form):
     """Where money that is not in the carnet is handed back."""
 
     desk = forms.ChoiceField(label=_("Cash desk"), required=False, help_text=_("Empty: handed over on the spot."))
@@ -192,13 +193,13 @@ class HandBackForm(forms.Form):
         return UUID(said) if said else None
 
 
-class ReceiptForm(forms.Form):
+class ReceiptForm(Form):
     """In which language the claimant reads the receipt."""
 
     language = forms.ChoiceField(label=_("Language of the receipt"), choices=LANGUAGES)
 
 
-class ReversalForm(forms.Form):
+class ReversalForm(Form):
     """Why a line of the carnet is taken back."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)

@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import AmountField, CalendarField
+from compliance.http.forms import Form
 
 from ..services import Found, Photograph, Piece
 from ..words import CATEGORIES, OUTCOMES, PIECES, STATES
@@ -19,7 +20,7 @@ OTHER = "other"
 ROWS = 6
 
 
-class StateForm(forms.Form):
+class StateForm(Form):
     state = forms.ChoiceField(label=_("State"), required=False, choices=[("", _("All")), *STATES.items()])
 
 
@@ -31,7 +32,7 @@ class PersonField(forms.ChoiceField):
         super().__init__(choices=choices, **options)
 
 
-class FindForm(forms.Form):
+class FindForm(Form):
     """What was found, as somebody on the floor says it in half a minute."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
@@ -94,14 +95,14 @@ def _person(said: str) -> UUID | None:
     return None if said == OTHER else UUID(said)
 
 
-class CoupForm(forms.Form):
+class CoupForm(Form):
     """A game that was played; `number` is the one the page meant."""
 
     number = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=1000)
     gain = AmountField(label=_("Won in this game"), max_digits=14, decimal_places=2, required=False, min_value=0)
 
 
-class CashInForm(forms.Form):
+class CashInForm(Form):
     """What the desk counted: the amount, and chips and notes by their value."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
@@ -145,7 +146,7 @@ class CashInForm(forms.Form):
         ]
 
 
-class DropForm(forms.Form):
+class DropForm(Form):
     """Why a find ends without the carnet."""
 
     outcome = forms.ChoiceField(label=_("What became of it"))
@@ -158,7 +159,7 @@ class DropForm(forms.Form):
         outcome.choices = [("", _("Choose")), *((each, OUTCOMES[each]) for each in outcomes)]
 
 
-class LapseForm(forms.Form):
+class LapseForm(Form):
     """Why money lapses to the house."""
 
     reason = forms.CharField(label=_("Reason"), required=False, max_length=2000, widget=forms.Textarea({"rows": 2}))

@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import AmountField, CalendarField
+from compliance.http.forms import Form
 
 from ..services import Stub
 from ..year_words import MEANS
@@ -14,7 +15,7 @@ from ..year_words import MEANS
 CENT = Decimal("0.01")
 
 
-class PaymentForm(forms.Form):
+class PaymentForm(Form):
     """To whom, how and when the total of the exercise was paid; with the first receipt if it is at hand."""
 
     commune = forms.CharField(label=_("Commune of the receiver"), max_length=120)
@@ -47,7 +48,7 @@ class PaymentForm(forms.Form):
         return {name: self.cleaned_data[name] for name in ("commune", "means", "reference", "paid_on")}
 
 
-class ReceiptForm(forms.Form):
+class ReceiptForm(Form):
     """One stub receipt of the receiver."""
 
     number = forms.CharField(label=_("Number of the stub receipt"), max_length=40)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.notices.services import add_receipt
 from compliance.venues.house import House
 
 from .. import books, year_end
@@ -32,7 +33,8 @@ class Stub:
 def record_receipt(*, house: House, payment: CommunePayment, stub: Stub, by: Any, at: datetime) -> StubReceipt:
     """Write down one stub receipt for a payment to the commune (LU art. 8(5), LU-ART8-11).
 
-    Raises OrphanRefused for a number that counts already, and for more than was paid.
+    The letter to the Minister of Finance names it, if it is not issued yet. Raises OrphanRefused for a number that
+    counts already, and for more than was paid.
     """
     with log.act(
         "orphans.receipt.recorded",
@@ -48,7 +50,9 @@ def record_receipt(*, house: House, payment: CommunePayment, stub: Stub, by: Any
         wait_turn(f"carnet of {house.id}")
         if books.is_closed(payment.carnet):
             raise OrphanRefused(_("This exercise is closed: its receipts are complete."))
-        return keep_receipt(house, payment, stub, by=by, at=at)
+        row = keep_receipt(house, payment, stub, by=by, at=at)
+        add_receipt(subject=payment, number=row.number, by=by, at=at)
+        return row
 
 
 def keep_receipt(house: House, payment: CommunePayment, stub: Stub, *, by: Any, at: datetime) -> StubReceipt:

@@ -214,6 +214,11 @@ class PayoutsView(ActView):
 
         return self.answered("payouts.payout.requested", None, act)
 
+    def told(self, payout_id: UUID | None, reason: str = "", field: str = "") -> Response:
+        """A win that the law refused at once is kept, and answered with a no."""
+        no = selectors.refused_at_once(payout_id) if payout_id else None
+        return super().told(payout_id, no.reason, "game") if no else super().told(payout_id, reason, field)
+
 
 class PayoutView(ActView):
     """GET one payout with its steps. The log says who looked."""

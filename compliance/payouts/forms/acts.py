@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import AmountField, CalendarField
+from compliance.http.forms import Form
 
 Choices = list[tuple[str, str]]
 
@@ -19,7 +20,7 @@ def chosen(form: forms.Form, name: str, choices: Choices) -> None:
     field.choices = choices if len(choices) == 1 else [("", _("Choose")), *choices]
 
 
-class ReasonForm(forms.Form):
+class ReasonForm(Form):
     reason = forms.CharField(label=_("Reason"), max_length=2000, widget=forms.Textarea({"rows": 2}))
 
 
@@ -29,7 +30,7 @@ class HoldForm(ReasonForm):
     )
 
 
-class GateForm(forms.Form):
+class GateForm(Form):
     """The chef de salle who was informed."""
 
     informed = forms.ChoiceField(label=_("Chef de salle who was informed"))
@@ -42,7 +43,7 @@ class GateForm(forms.Form):
         return {"informed_id": UUID(self.cleaned_data["informed"])}
 
 
-class VerifyForm(forms.Form):
+class VerifyForm(Form):
     """What was verified on a machine."""
 
     said = forms.CharField(
@@ -53,7 +54,7 @@ class VerifyForm(forms.Form):
         return {"said": self.cleaned_data["said"]}
 
 
-class PayForm(forms.Form):
+class PayForm(Form):
     """Which drawer pays; plaques only where chips are brought."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
@@ -74,7 +75,7 @@ class PayForm(forms.Form):
         return {"nonce": said["nonce"], "desk_id": UUID(said["desk"]), "plaques": plaques}
 
 
-class IssueForm(forms.Form):
+class IssueForm(Form):
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     reference = forms.CharField(label=_("Number of the cheque or of the transfer"), max_length=120)
 
@@ -101,7 +102,7 @@ class VoidForm(ReasonForm):
         return {"reason": said["reason"], "nonce": said["nonce"], "desk_id": desk}
 
 
-class BindForm(forms.Form):
+class BindForm(Form):
     withholding = forms.ChoiceField(label=_("Winnings"))
 
     def __init__(self, *args: Any, winnings: Choices, **options: Any) -> None:
@@ -123,7 +124,7 @@ class OthersForm(ReasonForm):
         return {"withholding_id": UUID(self.cleaned_data["withholding"]), "reason": self.cleaned_data["reason"]}
 
 
-class AnswerForm(forms.Form):
+class AnswerForm(Form):
     """Two buttons: the chef de salle who was named was informed, or was not."""
 
     gate = forms.UUIDField(widget=forms.HiddenInput)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from compliance.games.pay_words import odds
 from compliance.games.paytables import Game
 from compliance.http.fields import AmountField, CalendarField
+from compliance.http.forms import Form
 
 from ..services import Asked
 from ..words import IDENTITIES, JACKPOTS, MEANS, ORIGINS
@@ -18,7 +19,7 @@ from ..words import IDENTITIES, JACKPOTS, MEANS, ORIGINS
 Choices = list[tuple[str, str]]
 
 
-class AskForm(forms.Form):
+class AskForm(Form):
     """A payout as the desk or the floor asks for it; the bet is chosen together with its game."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
@@ -82,7 +83,7 @@ class AskForm(forms.Form):
         )
 
 
-class CarriedForm(forms.Form):
+class CarriedForm(Form):
     """What an exchange that is a large payout brings along, in the body of the request: nothing is typed twice."""
 
     carried = forms.BooleanField()
@@ -96,9 +97,10 @@ class CarriedForm(forms.Form):
         return {name: self.cleaned_data[name] for name in ("origin", "amount", "identity", "paper")}
 
 
-class WorkForm(forms.Form):
+class WorkForm(Form):
     """As much of a request as the explanation needs, while it is still being typed."""
 
+    origin = forms.CharField(required=False, max_length=10)
     win = forms.CharField(required=False, max_length=120)
     stake = AmountField(max_digits=14, decimal_places=2, required=False)
     amount = AmountField(max_digits=14, decimal_places=2, required=False)

@@ -6,13 +6,14 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import CalendarField
+from compliance.http.forms import Form
 
 from ..words import ANSWERS, MEANS, STATES
 
 ALL = ("", _("All"))
 
 
-class FilterForm(forms.Form):
+class FilterForm(Form):
     """State, means, what the pay table says, only large ones, and gaming days."""
 
     state = forms.ChoiceField(label=_("State"), required=False, choices=[ALL, *STATES.items()])

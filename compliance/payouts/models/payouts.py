@@ -134,6 +134,10 @@ class Payout(Register):
             models.CheckConstraint(
                 condition=Q(large=False) | Q(approval_needed=True), name="a_large_payout_needs_an_approval"
             ),
+            models.CheckConstraint(
+                condition=Q(threshold__isnull=True) | Q(large=True) | Q(amount__lte=models.F("threshold")),
+                name="an_amount_above_the_threshold_is_large",
+            ),
             models.CheckConstraint(condition=Q(may_be_held=False) | Q(large=True), name="only_large_payouts_are_held"),
             models.CheckConstraint(
                 condition=Q(identity="shown") | Q(paper="", person__isnull=True), name="a_paper_of_a_payout_was_shown"

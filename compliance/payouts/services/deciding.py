@@ -14,6 +14,7 @@ from compliance.venues.house import House
 
 from .. import selectors
 from ..models import Payout, State, Step
+from .gates import check_law
 from .refused import PayoutRefused
 from .stepping import needs, take_step
 from .winnings import standing
@@ -41,6 +42,7 @@ def approve(*, house: House, payout: Payout, by: Any, at: datetime) -> Step:
         if not payout.approval_needed:
             raise PayoutRefused(_("This payout needs no second person: the desk may pay it."))
         check_winnings(house, payout)
+        check_law(house, payout)
         return take_step(payout, State.APPROVED, by=by, at=at)
 
 

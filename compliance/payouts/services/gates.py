@@ -9,11 +9,14 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.games.families import SIDE_BETS
+from compliance.games.services import unapproved
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 from compliance.venues.roles import Role
 
 from .. import selectors
+from ..demands import JACKPOTS, at_machine, gate_of
 from ..models import Gate, GateAnswer, Payout
 from .refused import PayoutRefused
 from .stepping import needs
@@ -98,6 +101,23 @@ def answer_gate(
         )
         row.save(force_insert=True)
     return row
+
+
+def check_law(house: House, payout: Payout) -> None:
+    """Raise PayoutRefused for a payout whose law asks for more than its request says, or that no approval allows.
+
+    Requests from before such a rule are withdrawn, and asked for again.
+    """
+    book = house.rulebook(payout.gaming_day)
+    jackpot = JACKPOTS.get(payout.game, {}).get(payout.bet, "") or payout.jackpot
+    gate = gate_of(book, jackpot, at_machine=at_machine(payout.origin, payout.game))
+    if gate not in {"", payout.gate}:
+        raise PayoutRefused(
+            _("This request does not say what must come before the payment. Withdraw it, and ask for the payout again.")
+        )
+    found = unapproved(house, payout.game, payout.won_at) if payout.game in SIDE_BETS else None
+    if found is not None:
+        raise PayoutRefused(found.why)
 
 
 def chefs(house: House, at: datetime) -> list[tuple[UUID, str]]:

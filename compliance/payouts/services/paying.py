@@ -18,6 +18,7 @@ from compliance.venues.house import House
 from .. import selectors
 from ..models import Origin, PaidBy, Payment, Payout, State, Step
 from .deciding import check_winnings
+from .gates import check_law
 from .refused import PayoutRefused
 from .stepping import needs, take_step
 
@@ -173,11 +174,14 @@ def _check_ready(house: House, payout: Payout) -> None:
     if last.state == State.REQUESTED and payout.approval_needed:
         raise PayoutRefused(_("A second person approves this payout first."))
     check_winnings(house, payout)
-    if last.state in selectors.OPEN and payout.gate and selectors.gate(payout.pk, payout.gate) is None:
+    if last.state not in {State.REQUESTED, State.APPROVED}:
+        return  # there is no step from it to a payment: `take_step` says who was first
+    check_law(house, payout)
+    if payout.gate and selectors.gate(payout.pk, payout.gate) is None:
         raise PayoutRefused(
             _("The chef de salle must be informed before a gold-jack is paid. Have it confirmed first.")
             if payout.gate == "chef_de_salle"
-            else _("The machine must be verified before this jackpot is paid. Have it confirmed first.")
+            else _("The machine must be verified before this prize is paid (6.1(2~)). Have it confirmed first.")
         )
 
 

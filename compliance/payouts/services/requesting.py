@@ -14,14 +14,17 @@ from audit.numbers import next_number
 from audit.turns import wait_turn
 from compliance.games import paytables, winnings
 from compliance.games import selectors as games
+from compliance.games.families import SIDE_BETS
+from compliance.games.services import Unapproved, unapproved
 from compliance.monitoring.services import Direction, note_operation
 from compliance.people import selectors as people
 from compliance.venues.house import House
 
 from .. import selectors
-from ..demands import JACKPOTS, Demands, demands, jackpots, may_win_jackpot
+from ..demands import JACKPOTS, MACHINE_GAMES, Demands, at_machine, demands, jackpots, may_win_jackpot
 from ..models import Identity, Jackpot, Numbering, Origin, PaidBy, Payout, State, Step
 from .refused import PayoutRefused, check_fields
+from .stepping import take_step
 
 CENT = Decimal("0.01")
 LARGEST = Decimal("999999999999.99")
@@ -55,12 +58,16 @@ class Asked:
 
 @dataclass(frozen=True)
 class Answered:
-    """What the house says to it at once: what it asks, and whether the pay table explains the amount."""
+    """What the house says to it at once: what it asks, and whether the pay table explains the amount.
+
+    `unapproved` says why a side bet may not be paid: no approval of it held when it was won (LU art. 49-16).
+    """
 
     demands: Demands
     explanation: winnings.Explanation
     bet: paytables.Bet | None
     jackpot: str
+    unapproved: Unapproved | None
 
 
 def answer(house: House, asked: Asked, at: datetime) -> Answered:
@@ -70,10 +77,17 @@ def answer(house: House, asked: Asked, at: datetime) -> Answered:
     # What the bet is stands before what somebody says it is.
     jackpot = JACKPOTS.get(asked.game, {}).get(asked.bet, "") or asked.jackpot
     return Answered(
-        demands(book, amount=asked.amount, jackpot=jackpot, means=asked.means),
+        demands(
+            book,
+            amount=asked.amount,
+            jackpot=jackpot,
+            means=asked.means,
+            at_machine=at_machine(asked.origin, asked.game),
+        ),
         winnings.explain(bet, asked.stake, asked.amount, stake_returned=asked.stake_returned),
         bet,
         jackpot,
+        unapproved(house, asked.game, asked.won_at) if asked.game in SIDE_BETS else None,
     )
 
 
@@ -82,6 +96,7 @@ def request_payout(*, house: House, asked: Asked, nonce: UUID, by: Any, at: date
     """Ask for a payout (LU Paiements, Super-Jack; NL 1.1(14), 6.1(2~), 6.2(5~)). The same `nonce`, the same payout.
 
     Raises PayoutRefused for what is missing or cannot be; an amount that no pay table explains is flagged, not refused.
+    A win on a side bet without an approval that holds is kept, and refused at once with the article (LU art. 49-16).
     """
     wait_turn(str(nonce))
     known = selectors.payout_by_nonce(house.id, nonce)
@@ -105,7 +120,9 @@ def request_payout(*, house: House, asked: Asked, nonce: UUID, by: Any, at: date
         currency=house.currency,
     ):
         _keep(row)
-        if row.person_id is not None:
+        if told.unapproved is not None:
+            take_step(row, State.REFUSED, by=by, at=at, reason=told.unapproved.why)
+        elif row.person_id is not None:
             note_operation(
                 house,
                 person_id=row.person_id,
@@ -202,6 +219,10 @@ def _check_won(house: House, row: Payout, at: datetime) -> None:
         _check_table(house, row)
     if (row.origin == Origin.MACHINE) != bool(row.machine):
         raise PayoutRefused(_("Type the number of the machine for a win at a machine, and none otherwise."), "machine")
+    if row.game in MACHINE_GAMES and row.origin != Origin.MACHINE:
+        raise PayoutRefused(_("This is won at a machine. Choose the machine as the place where it was won."), "origin")
+    if row.game in JACKPOTS and not row.bet:
+        raise PayoutRefused(_("Choose the bet of this game: one of them is a jackpot."), "bet")
     if row.jackpot and row.jackpot not in jackpots(house.rulebook(row.gaming_day)):
         raise PayoutRefused(_("Choose a jackpot that this house knows."), "jackpot")
     not_there = row.origin != Origin.TABLE if row.jackpot == Jackpot.GOLD_JACK else row.origin == Origin.CHIPS

@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
 
+from compliance.http.forms import Form
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 
@@ -31,7 +32,7 @@ from .payouts import (
 )
 
 
-class PressForm(forms.Form):
+class PressForm(Form):
     """Nothing is typed: pressing the button is all."""
 
 

@@ -15,14 +15,17 @@ from django.views.decorators.http import require_http_methods, require_POST
 from compliance.games import pay_words, paytables
 from compliance.games import selectors as games
 from compliance.games.winnings import Explanation
+from compliance.http.forms import SCANNED
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
+from compliance.http.scanner_text import is_scanner_text
+from compliance.people import guest_search
 from compliance.people import selectors as people
 from compliance.people import services as guests
 from compliance.people.names import display
 from compliance.people.words import birth
 
-from .. import services, words
+from .. import selectors, services, words
 from ..demands import Demands, jackpots
 from ..forms.asking import AskForm, CarriedForm, WorkForm
 
@@ -85,7 +88,7 @@ def _form(request: HouseRequest, known: Any = None) -> HttpResponse:
         except services.PayoutRefused as refused:
             form.add_error(_field_of(form, refused.field), str(refused))
         else:
-            messages.success(request, _("Written down as %(number)s.") % {"number": row.label})
+            _say(request, row)
             return redirect("payouts:payout", row.pk)
     if searching or working:
         form.errors.clear()  # the form is not sent yet: nothing is wrong with it
@@ -99,6 +102,16 @@ def _form(request: HouseRequest, known: Any = None) -> HttpResponse:
         context |= _found(request)
     refused_now = sent is not None and not searching and not working
     return render(request, "payouts/ask.html", context, status=422 if refused_now else 200)
+
+
+def _say(request: HouseRequest, row: Any) -> None:
+    """That a request is written down, or that the law refused it at once."""
+    no = selectors.refused_at_once(row.pk)
+    if no is None:
+        messages.success(request, _("Written down as %(number)s.") % {"number": row.label})
+        return
+    said = {"number": row.label, "reason": no.reason}
+    messages.error(request, _("Refused and written down as %(number)s: %(reason)s") % said)
 
 
 def _guest(request: HouseRequest, guest_id: UUID) -> Any:
@@ -139,7 +152,7 @@ def _answer(request: HouseRequest) -> dict[str, Any]:
     said, at = form.cleaned_data, moment()
     game, _slash, bet = said["win"].partition("/")
     asked = services.Asked(
-        origin="",
+        origin=said["origin"],
         amount=said["amount"],
         won_at=at,
         means=said["means"] or "cash",
@@ -153,7 +166,12 @@ def _answer(request: HouseRequest) -> dict[str, Any]:
         found = services.answer(request.presence.house, asked, at)
     except services.PayoutRefused:
         return {"answered": None}
-    return {"answered": explained(found.explanation) | {"asks": asks(found.demands, request.presence.house)}}
+    return {"answered": explained(found.explanation) | {"asks": _asks(found, request.presence.house)}}
+
+
+def _asks(found: services.Answered, house: Any) -> list[str]:
+    no = [found.unapproved.why] if found.unapproved else []
+    return [*no, *asks(found.demands, house)]
 
 
 def explained(found: Explanation) -> dict[str, Any]:
@@ -197,7 +215,9 @@ def _found(request: HouseRequest) -> dict[str, Any]:
     text = request.POST.get("text", "").strip()
     if not text:
         return {"searched": True, "guests": []}
-    rows = list(people.search(request.venue_id, text)[: MOST_GUESTS + 1])
+    if is_scanner_text(text):
+        return {"searched": True, "guests": [], "scanned": SCANNED}
+    rows = list(guest_search.search(request.venue_id, text)[: MOST_GUESTS + 1])
     guests.note_searched(venue_id=request.venue_id, found=len(rows), by=request.presence.staff, at=moment())
     shown = [
         {"id": row.person_id, "name": display(row.surname, row.given_names), "birth": birth(row.birth)}

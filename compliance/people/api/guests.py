@@ -15,7 +15,7 @@ from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
-from .. import history, selectors, services
+from .. import guest_search, history, selectors, services
 from ..mrz import PartialDate
 from ..reading import Lives, Paper, normalised
 from ..stated_dates import NotUnderstood
@@ -164,7 +164,7 @@ class GuestSearchView(HouseView):
     def post(self, request: Request) -> Response:
         sent = self.Input(data=request.data)
         sent.is_valid(raise_exception=True)
-        found = selectors.search(self.house.id, sent.validated_data["text"])
+        found = guest_search.search(self.house.id, sent.validated_data["text"])
         answer = as_list(request, found)
         services.note_searched(venue_id=self.house.id, found=answer["count"], by=self.presence.staff, at=moment())
         return Response(self.Output(answer).data)

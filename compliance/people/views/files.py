@@ -15,7 +15,7 @@ from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
 
-from .. import history, selectors, services, words
+from .. import guest_search, history, selectors, services, words
 from ..forms import ReasonForm, SearchForm, SplitForm
 from ..zone import PartialDate
 from .guests import found_row, known_guest, note_opened
@@ -31,7 +31,7 @@ def same(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     form = SearchForm(request.POST if request.method == "POST" else None)
     context: dict[str, Any] = {"guest": guest, "form": form}
     if form.is_valid():
-        page = page_of(selectors.search(request.venue_id, form.cleaned_data["text"]), form.cleaned_data["page"])
+        page = page_of(guest_search.search(request.venue_id, form.cleaned_data["text"]), form.cleaned_data["page"])
         services.note_searched(
             venue_id=request.venue_id, found=page.paginator.count, by=request.presence.staff, at=moment()
         )

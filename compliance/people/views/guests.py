@@ -19,7 +19,7 @@ from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import CHUNK, View
 
-from .. import columns, history, panels, selectors, services, words
+from .. import columns, guest_search, history, panels, selectors, services, words
 from ..forms import AddressForm, ParticularsForm, SearchForm
 from ..names import display
 
@@ -35,7 +35,7 @@ def guests(request: HouseRequest) -> HttpResponse:
     form = SearchForm(request.POST)
     context: dict[str, Any] = {"form": form, "view": View.of(request, columns.GUESTS, request.POST)}
     if form.is_valid():
-        found = selectors.search(request.venue_id, form.cleaned_data["text"])
+        found = guest_search.search(request.venue_id, form.cleaned_data["text"])
         page = page_of(found, form.cleaned_data["page"])
         services.note_searched(
             venue_id=request.venue_id, found=page.paginator.count, by=request.presence.staff, at=moment()
@@ -56,7 +56,7 @@ def guests_file(request: HouseRequest) -> HttpResponseBase:
     if not form.is_valid() or not view.form:
         return render(request, "people/guests.html", {"form": form, "view": view}, status=422)
     text = form.cleaned_data["text"]
-    found = selectors.search(request.venue_id, text)
+    found = guest_search.search(request.venue_id, text)
     return view.export(found, [(_("Search"), text)], "text", _in_file)
 
 

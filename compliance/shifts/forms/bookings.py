@@ -7,12 +7,13 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http.fields import AmountField
+from compliance.http.forms import Form
 
 from ..services import Change
 from ..words import BY_HAND, MEANS
 
 
-class BookingForm(forms.Form):
+class BookingForm(Form):
     """Takings of cards, another receipt or another payment in cash."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
@@ -32,7 +33,7 @@ class BookingForm(forms.Form):
         kind.choices = [("", _("Choose")), *((name, str(said).capitalize()) for name, said in BY_HAND.items())]
 
 
-class OtherPaymentForm(forms.Form):
+class OtherPaymentForm(Form):
     """Another payment that is too large for the holder of the drawer alone."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
@@ -44,7 +45,7 @@ class OtherPaymentForm(forms.Form):
     )
 
 
-class ReasonForm(forms.Form):
+class ReasonForm(Form):
     """Why something is taken back, or goes back."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)

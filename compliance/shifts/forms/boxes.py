@@ -7,17 +7,19 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from compliance.http.forms import Form
+
 from ..box_words import STEPS
 
 CHOOSE = ("", _("Choose"))
 Choices = list[tuple[str, str]]
 
 
-class BoxForm(forms.Form):
+class BoxForm(Form):
     name = forms.CharField(label=_("Number on the box"), max_length=20)
 
 
-class FitForm(forms.Form):
+class FitForm(Form):
     """Which box, under which seal."""
 
     box = forms.ChoiceField(label=_("Drop box"))
@@ -33,7 +35,7 @@ class FitForm(forms.Form):
         return {"box_id": UUID(self.cleaned_data["box"]), "seal": self.cleaned_data["seal"]}
 
 
-class _WitnessedForm(forms.Form):
+class _WitnessedForm(Form):
     """What is done before a second person."""
 
     witness = forms.ChoiceField(label=_("Second person"))

@@ -5,8 +5,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from compliance.http.forms import Form
 
-class ExplanationForm(forms.Form):
+
+class ExplanationForm(Form):
     """Why a count differs; `report` asks what was done to find it."""
 
     said = forms.CharField(

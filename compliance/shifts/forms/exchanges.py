@@ -6,13 +6,14 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import AmountField
+from compliance.http.forms import Form
 
 from ..box_words import DONE, IDENTITIES, LOCATIONS, PAIRS
 from ..services import Wish
 from .filters import ALL, DaysForm
 
 
-class ExchangeForm(forms.Form):
+class ExchangeForm(Form):
     """An exchange as a cashier types it: the amount, and Enter. At a table there is no cash to be got."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)

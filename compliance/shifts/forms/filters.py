@@ -6,13 +6,14 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import CalendarField, LongSelect
+from compliance.http.forms import Form
 
 from ..words import SLIPS, STATES, WAYS
 
 ALL = ("", _("All"))
 
 
-class DaysForm(forms.Form):
+class DaysForm(Form):
     """A first and a last gaming day."""
 
     first = CalendarField(label=_("From gaming day"), required=False)

@@ -6,11 +6,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import AmountField
+from compliance.http.forms import Form
 
 from ..box_words import MEDIA
 
 
-class PieceForm(forms.Form):
+class PieceForm(Form):
     """A chip or plaque: what it is worth, and how staff know it."""
 
     medium = forms.ChoiceField(label=_("Kind"))
@@ -25,7 +26,7 @@ class PieceForm(forms.Form):
         medium.choices = [(code, str(said).capitalize()) for code, said in MEDIA.items()]
 
 
-class TipForm(forms.Form):
+class TipForm(Form):
     """A tip that went into the box for tips."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)

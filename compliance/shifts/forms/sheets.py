@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http.fields import LongSelect
+from compliance.http.forms import Form
 
 from ..denominations import EURO_COINS, EURO_NOTES, Pieces
 from ..words import MEDIA
@@ -43,7 +44,7 @@ class Group:
         return sum((row.sum for row in self.rows), NOTHING)
 
 
-class SheetForm(forms.Form):
+class SheetForm(Form):
     """Numbers of pieces; `pieces` are the chips and plaques of the house, `cash` whether there are notes and coins."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)

@@ -3,8 +3,10 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from compliance.http.forms import Form
 
-class DisputeForm(forms.Form):
+
+class DisputeForm(Form):
     """The witness saw it differently."""
 
     said = forms.CharField(
@@ -12,7 +14,7 @@ class DisputeForm(forms.Form):
     )
 
 
-class SettlementForm(forms.Form):
+class SettlementForm(Form):
     """A third person has looked into it."""
 
     reason = forms.CharField(

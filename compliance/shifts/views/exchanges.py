@@ -13,10 +13,12 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
 from compliance.http.columns import Register
+from compliance.http.forms import SCANNED
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
-from compliance.people import selectors as people
+from compliance.http.scanner_text import is_scanner_text
+from compliance.people import guest_search
 from compliance.people import services as guests
 
 from .. import blind, columns, drops, exchange_columns, exchanged, selectors, services
@@ -55,7 +57,8 @@ def exchange(request: HouseRequest, shift_id: UUID) -> HttpResponse:
         "row": row,
         "place": columns.named(row),
         "form": form,
-        "found": found,
+        "found": found[:MOST_FOUND],
+        "more": len(found) > MOST_FOUND,
         "asked": finding,
         "chosen": request.POST.get("guest", ""),
         "may_find": request.presence.may(FINDS_GUESTS),
@@ -92,10 +95,13 @@ def _found(request: HouseRequest, form: ExchangeForm) -> list[Any]:
     text = request.POST.get("who", "").strip()
     if not text or not request.presence.may(FINDS_GUESTS):
         return []
-    found = people.search(request.venue_id, text)
+    if is_scanner_text(text):
+        messages.warning(request, SCANNED)
+        return []
+    found = guest_search.search(request.venue_id, text)
     if "find" in request.POST:
         guests.note_searched(venue_id=request.venue_id, found=found.count(), by=request.presence.staff, at=moment())
-    return list(found[:MOST_FOUND])
+    return list(found[: MOST_FOUND + 1])
 
 
 @allowed("shifts.shift.read")

@@ -1,0 +1,183 @@
+// A document reader acts as a keyboard and types into whatever has the focus. This file recognises it by its pace, gives the
+// focused field back what it held, and hands the text to the page's scan field. No form but that of the scan field is ever
+// submitted by a reader. Text that is no document and no card (a seal, an auto-typed sentence) goes where it was typed.
+{
+  const FAST = 30; // milliseconds between two keys; no person types SURE keys in a row like that
+  const SURE = 6;
+  const QUICK = 65; // the pace of slow readers, over more keys
+  const SURE_IF_QUICK = 10;
+  const SILENCE = 150; // after which a reader has finished
+  const SAME_STREAM = 400; // a key that came this shortly before belongs to the same reading
+  const LONG = 25; // at the door desk, that much at a reader's pace is a document, whatever it is
+
+  const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  const table = (rows, letters) => {
+    const keys = { Space: [" ", " "] };
+    for (const letter of LETTERS) keys[`Key${letter}`] = [letter.toLowerCase(), letter];
+    for (const [code, pair] of Object.entries({ ...letters, ...rows })) keys[code] = [...pair];
+    return keys;
+  };
+  // What each physical key gives without and with Shift.
+  const US = table({
+    Digit1: "1!", Digit2: "2@", Digit3: "3#", Digit4: "4$", Digit5: "5%", Digit6: "6^", Digit7: "7&", Digit8: "8*",
+    Digit9: "9(", Digit0: "0)", Minus: "-_", Equal: "=+", BracketLeft: "[{", BracketRight: "]}", Backslash: "\\|",
+    Semicolon: ";:", Quote: "'\"", Backquote: "`~", Comma: ",<", Period: ".>", Slash: "/?", IntlBackslash: "\\|",
+  });
+  // French and Belgian: they differ in signs that no document has, but for the hyphen.
+  const AZERTY = table({
+    Digit1: "&1", Digit2: "é2", Digit3: "\"3", Digit4: "'4", Digit5: "(5", Digit6: "-6", Digit7: "è7", Digit8: "_8",
+    Digit9: "ç9", Digit0: "à0", Minus: ")°", Equal: "-+", KeyQ: "aA", KeyA: "qQ", KeyW: "zZ", KeyZ: "wW",
+    Semicolon: "mM", KeyM: ",?", Comma: ";.", Period: ":/", Slash: "!§", IntlBackslash: "<>",
+  });
+
+  const CODE = /CARNET:1:[0-9A-F]{8}:/i;
+  const ZONE = /[A-Z0-9]<<[A-Z<]|<{3}|^[PIACV][A-Z]?<[A-Z]{3}|\d{7}[MFX<]\d{7}/i;
+  const isDocument = (text) => {
+    const whole = text.replace(/\s/g, "");
+    return CODE.test(whole) || (whole.length > 11 && /^[A-Z0-9<]+$/i.test(whole) && ZONE.test(whole));
+  };
+
+  let keys = [];
+  let before = null;
+  let taken = false;
+  let timer = 0;
+  let lastAt = -Infinity;
+
+  const snapshot = (sinceLast) => {
+    const element = document.activeElement;
+    const { value, selectedIndex, checked } = element ?? {};
+    let selection = null;
+    try {
+      selection = [element.selectionStart, element.selectionEnd];
+    } catch {
+      // Fields of numbers and days have no selection.
+    }
+    return { element, value, selectedIndex, checked, selection, continued: sinceLast < SAME_STREAM };
+  };
+  const restore = () => {
+    const { element, value, selectedIndex, checked, selection } = before;
+    if (!element?.isConnected) return;
+    if (element.matches("select")) element.selectedIndex = selectedIndex;
+    else if (element.matches("input[type=radio], input[type=checkbox]")) element.checked = checked;
+    else if (value !== undefined && element.value !== value) element.value = value;
+    else return;
+    if (selection?.[0] != null) element.setSelectionRange(...selection);
+    element.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const typeBack = (text) => {
+    const { element, selection } = before;
+    if (!element?.isConnected || !element.matches("input, textarea") || element.readOnly || element.disabled) return;
+    const typed = element.matches("textarea") ? text : text.replace(/\n/g, "");
+    if (selection?.[0] != null) element.setRangeText(typed, ...selection, "end");
+    else element.value += typed;
+    element.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+
+  const characters = (sign) =>
+    keys
+      .map((key) => (["Enter", "Tab", "LineFeed"].includes(key.key) ? "\n" : sign(key)))
+      .filter((text) => text && [...text].length === 1)
+      .join("");
+  const byCode = (layout) => characters((key) => layout[key.code]?.[key.shift ? 1 : 0] ?? "");
+  // The layout of a reader shows in how it types the filler. Where it does not, the computer's own layout counts.
+  const read = () => {
+    const typed = characters((key) => key.key);
+    const american = keys.some((key) => key.shift && ["Comma", "Semicolon"].includes(key.code));
+    const figures = keys.filter((key) => /^Digit\d$/.test(key.code));
+    const shifted = figures.length > 0 && figures.every((key) => key.shift);
+    if (american && isDocument(byCode(US))) return { text: byCode(US), layout: "US", typed };
+    if (isDocument(typed)) return { text: typed, layout: "own", typed };
+    if (shifted && isDocument(byCode(AZERTY))) return { text: byCode(AZERTY), layout: "AZERTY", typed };
+    return { text: typed, layout: "unknown", typed };
+  };
+
+  const say = (name) => {
+    const notice = document.querySelector("[data-scanner-notice]");
+    if (!notice) return;
+    for (const each of notice.querySelectorAll("[data-when]")) each.hidden = each.dataset.when !== name;
+    notice.hidden = !name;
+  };
+  const fill = (field, text) => {
+    field.value = field.matches("textarea") ? text : text.replace(/\n/g, "");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.form?.requestSubmit();
+  };
+  const finish = () => {
+    const found = read();
+    const detail = { ...found, keys, before };
+    const inScanField = before.element?.matches?.("#scan, [data-scan-field]") ?? false;
+    const atDesk = document.getElementById("desk") !== null;
+    const scanned = inScanField || isDocument(found.text) || (atDesk && found.text.trim().length >= LONG);
+    keys = [];
+    taken = false;
+    if (!scanned && !document.querySelector("[data-scanner-test]")) {
+      typeBack(found.text);
+      return;
+    }
+    const event = new CustomEvent("carnet:scanned", { detail, cancelable: true });
+    if (!document.dispatchEvent(event)) return;
+    const field = document.querySelector("[data-scan-field]");
+    if (field) fill(field, found.text);
+    else say("elsewhere");
+  };
+
+  const isBurst = () => {
+    // Enter pressed again and again through the fields of a count sheet is no reader.
+    if (keys.filter((key) => key.key.length === 1).length < SURE) return false;
+    const gaps = keys.slice(1).map((key, at) => key.at - keys[at].at);
+    const last = gaps.slice(1 - SURE);
+    if (keys.length >= SURE && last.every((gap) => gap <= FAST)) return true;
+    return keys.length >= SURE_IF_QUICK && gaps.slice(1 - SURE_IF_QUICK).every((gap) => gap <= QUICK);
+  };
+  const take = () => {
+    taken = true;
+    say("");
+    restore();
+  };
+
+  window.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.isComposing || event.repeat || ["Shift", "CapsLock", "AltGraph", "Alt", "Control"].includes(event.key)) {
+        if (taken) event.stopImmediatePropagation();
+        return;
+      }
+      const at = event.timeStamp;
+      const gap = at - lastAt;
+      const control = event.ctrlKey && !event.altKey;
+      // Readers send line breaks and frames as control keys. A person's shortcut is none of a reader's.
+      if ((control || event.metaKey) && !taken) return;
+      lastAt = at;
+      if (!taken && gap > QUICK) {
+        keys = [];
+        before = snapshot(gap);
+      }
+      const line = control && ["j", "m"].includes(event.key.toLowerCase());
+      if (!control || line) keys.push({ key: line ? "Enter" : event.key, code: event.code, shift: event.shiftKey, at });
+      if (!taken && isBurst()) take();
+      if (!taken) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      clearTimeout(timer);
+      timer = setTimeout(finish, SILENCE);
+    },
+    true,
+  );
+  for (const name of ["keypress", "keyup"]) {
+    window.addEventListener(name, (event) => taken && event.stopImmediatePropagation(), true);
+  }
+
+  // The same text from the clipboard, in a field that is not made for it.
+  document.addEventListener(
+    "paste",
+    (event) => {
+      const text = event.clipboardData?.getData("text") ?? "";
+      if (!isDocument(text) || event.target.closest?.("#scan, [data-scan-field], [data-scanner-test]")) return;
+      event.preventDefault();
+      say("elsewhere");
+    },
+    true,
+  );
+  document.addEventListener("click", (event) => event.target.closest?.("[data-scanner-close]") && say(""));
+  globalThis.scanner = { say, isDocument };
+}

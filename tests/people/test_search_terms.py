@@ -1,0 +1,65 @@
+"""What somebody types is taken apart into parts of a name, numbers and birth dates."""
+
+import pytest
+
+from compliance.people import numbers
+from compliance.people.name_query import folded
+from compliance.people.search_terms import Birth, Number, Reading, readings
+
+
+def test_words_apart_come_first_then_neighbours_as_one_number() -> None:
+    assert readings("weber C100 37073") == [
+        Reading(("weber",), (Number("C100"), Number("37073"))),
+        Reading(("weber",), (Number("C10037073"),)),
+        Reading((), (Number("WEBERC10037073"),)),
+    ]
+    assert Reading((), (Number("D025487"),)) in readings("D 025487")
+    assert Reading(("weber",), (Number("D025487"),)) in readings("weber D 025487")
+
+
+@pytest.mark.parametrize("text", ["", "  ", "%", "-- ??"])
+def test_signs_alone_are_no_search(text: str) -> None:
+    assert readings(text) == []
+
+
+@pytest.mark.parametrize("text", ["C10037073", "c1", "D-025487", "P-000060", "H-2026-114", "M 1234567", "Ａ１２"])
+def test_a_text_with_a_digit_is_never_read_by_its_letters_alone(text: str) -> None:
+    assert readings(text)
+    assert all(reading.numbers for reading in readings(text))
+
+
+@pytest.mark.parametrize(
+    ("word", "birth"),
+    [
+        ("1980", Birth(1980)),
+        ("17.05.1980", Birth(1980, 5, 17)),
+        ("17/5/1980", Birth(1980, 5, 17)),
+        ("17-5-1980", Birth(1980, 5, 17)),
+        ("1980-05-17", Birth(1980, 5, 17)),
+        ("17 05 1980", Birth(1980, 5, 17)),
+        ("2980", None),
+        ("C1980", None),
+    ],
+)
+def test_reads_birth_dates(word: str, birth: Birth | None) -> None:
+    assert readings(word)[0].numbers[0].birth == birth
+
+
+@pytest.mark.parametrize(
+    "spellings", [("Müller", "Mueller", "Muller"), ("Søren", "Soeren", "Soren"), ("Ægir", "Aegir"), ("Åberg", "Aaberg")]
+)
+def test_one_name_in_every_spelling(spellings: tuple[str, ...]) -> None:
+    asked = [readings(each)[0].tsquery for each in spellings]
+    assert all(folded(spellings[-1].lower()) in each for each in asked)
+
+
+def test_a_name_cannot_end_the_question() -> None:
+    assert readings("o'b & :* | ! <->")[0].tsquery == "((('ob':*)))"
+
+
+def test_a_beginning_stands_for_the_numbers_that_are_padded_to_a_width() -> None:
+    assert numbers.span("0254", 6) == (25400, 25499)
+    assert numbers.span("025487", 6) == (25487, 25487)
+    assert numbers.span("1025487", 6) == (1025487, 1025487)
+    assert numbers.span("1234567890", 6) is None
+    assert numbers.span("0000001", 6) is None
