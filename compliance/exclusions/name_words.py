@@ -4,7 +4,9 @@ VANDERBERG is VAN DER BERG, JEANPAUL JEAN PAUL, ABDELRAHMAN ABD EL RAHMAN, JC JU
 """
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import combinations
 from typing import NamedTuple
 
 from rapidfuzz.distance import OSA
@@ -57,13 +59,17 @@ def words_of(name: str) -> Words:
     if is_from_arabic(name):
         words = [part for word in words for part in _without_article(word)]
     whole = tuple(_one_spelling(words))
-    runs = {
+    return Words(whole, *_counted(whole), _runs(whole))
+
+
+def _runs(whole: Sequence[str]) -> dict[str, tuple[int, int]]:
+    """Words that stand side by side, as one word, with where they stand."""
+    return {
         joined: (start, end)
         for start in range(len(whole))
         for end in range(start + 2, min(start + LONGEST_RUN, len(whole)) + 1)
         if len(joined := "".join(whole[start:end])) >= SHORTEST_JOINED
     }
-    return Words(whole, *_counted(whole), runs)
 
 
 def _without_article(word: str) -> tuple[str, ...]:
@@ -179,6 +185,9 @@ def other_writings(name: str) -> tuple[str, ...]:
                 found["+" + " ".join((*whole[:start], joined, *whole[end:]))] = None
             if len(run) in {2, 3} and len(run) < len(whole) and all(len(word) > 1 for word in run):
                 found[" ".join((*whole[:start], "".join(word[0] for word in run), *whole[end:]))] = None
+    for one, other in combinations(sorted((run, joined) for joined, run in _runs(whole).items()), 2):
+        if one[0][1] <= other[0][0]:
+            found[f"+{one[1]} {other[1]}"] = None
     if len(telling := words_of(name).telling) > 1:
         found["+" + "".join(telling)] = None
     found.pop(name, None)
