@@ -129,6 +129,11 @@
     if (keys.length >= SURE && last.every((gap) => gap <= FAST)) return true;
     return keys.length >= SURE_IF_QUICK && gaps.slice(1 - SURE_IF_QUICK).every((gap) => gap <= QUICK);
   };
+  // A reader that stops for a moment, as on a busy computer, goes on with the same text.
+  const isMachinePaced = () => {
+    const gaps = keys.slice(1).map((key, at) => key.at - keys[at].at);
+    return gaps.length > 1 && gaps.slice(-2).every((gap) => gap <= FAST);
+  };
   const take = () => {
     taken = true;
     say("");
@@ -148,7 +153,7 @@
       // Readers send line breaks and frames as control keys. A person's shortcut is none of a reader's.
       if ((control || event.metaKey) && !taken) return;
       lastAt = at;
-      if (!taken && gap > QUICK) {
+      if (!taken && gap > QUICK && !(gap < SAME_STREAM && isMachinePaced())) {
         keys = [];
         before = snapshot(gap);
       }
