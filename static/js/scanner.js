@@ -37,6 +37,10 @@
     return CODE.test(whole) || (whole.length > 11 && /^[A-Z0-9<]+$/i.test(whole) && ZONE.test(whole));
   };
 
+  // How a zone or a card begins, and how long a whole zone is.
+  const BEGINS = /^(?:[PIACVR][A-Z]?<[A-Z<]|C[AQ]RNET[:M])/i;
+  const WHOLE = [72, 88, 90];
+
   let keys = [];
   let before = null;
   let taken = false;
@@ -102,6 +106,10 @@
     field.dispatchEvent(new Event("input", { bubbles: true }));
     field.form?.requestSubmit();
   };
+  const isWhole = () => {
+    const text = read().text.replace(/\s/g, "");
+    return WHOLE.includes(text.length) || /^CARNET:.{30,}$/i.test(text);
+  };
   const finish = () => {
     const found = read();
     const detail = { ...found, keys, before };
@@ -127,12 +135,13 @@
     const gaps = keys.slice(1).map((key, at) => key.at - keys[at].at);
     const last = gaps.slice(1 - SURE);
     if (keys.length >= SURE && last.every((gap) => gap <= FAST)) return true;
+    if (keys.length >= SURE && BEGINS.test(characters((key) => key.key))) return true; // no person types P<LUX in a name
     return keys.length >= SURE_IF_QUICK && gaps.slice(1 - SURE_IF_QUICK).every((gap) => gap <= QUICK);
   };
   // A reader that stops for a moment, as on a busy computer, goes on with the same text.
   const isMachinePaced = () => {
     const gaps = keys.slice(1).map((key, at) => key.at - keys[at].at);
-    return gaps.length > 1 && gaps.slice(-2).every((gap) => gap <= FAST);
+    return (gaps.length > 1 && gaps.slice(-2).every((gap) => gap <= FAST)) || BEGINS.test(characters((key) => key.key));
   };
   const take = () => {
     taken = true;
@@ -164,7 +173,7 @@
       event.preventDefault();
       event.stopImmediatePropagation();
       clearTimeout(timer);
-      timer = setTimeout(finish, SILENCE);
+      timer = setTimeout(finish, isWhole() ? SILENCE : SAME_STREAM);
     },
     true,
   );
