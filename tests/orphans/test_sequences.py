@@ -73,6 +73,12 @@ class Night:
             invariants.check()
         self.told.append(f"{self.at:%d.%m. %H:%M:%S} {act.__name__}: {said}")
 
+    def begin(self) -> None:
+        """The acts without which a night proves nothing; the die alone would leave one out now and then."""
+        for act in (self.find, self.cash_in, self.owner, self.claim):
+            assert act() is not None
+            self.done[act.__name__] += 1
+
     def one(self, rows: Any) -> Any:
         found = list(rows.order_by("pk"))
         return self.die.choice(found) if found else None
@@ -235,18 +241,18 @@ def test_no_order_of_acts_loses_a_cent(db: None, die: Random) -> None:
     """What is refused is refused in words; anything else that is raised fails, and the acts before it are told."""
     night = Night(die)
     with undone():
+        night.begin()
         play(night, ACTS)
         invariants.check()
-    assert set(night.done) >= {"find", "cash_in", "owner", "claim"}
 
 
 @pytest.mark.parametrize("seed", range(2))
 def test_no_order_of_acts_of_four_desks_at_once_loses_a_cent(own_database: OwnDatabase, seed: int) -> None:
     """Each desk has a connection of its own and real commits; they share the finds, the claims and the carnet."""
     night = Night(Random(seed))
+    night.begin()
     together(lambda _desk: play(night, ACTS // 4), 4)
     invariants.check()
-    assert set(night.done) >= {"find", "cash_in", "owner"}
 
 
 def play(night: Night, acts: int) -> None:
