@@ -104,8 +104,10 @@
     }
     const area = field();
     if (!area) return;
-    const same = before.element === area && (before.continued || partial(before.value ?? ""));
-    area.value = (same ? before.value : "") + text;
+    const same = before.element === area;
+    const unfinished = same && partial(before.value ?? "");
+    const first = unfinished ? before.value : same ? before.begun : "";
+    area.value = first + text;
     area.focus({ preventScroll: true });
     settle(true);
   };

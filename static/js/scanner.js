@@ -46,6 +46,7 @@
   let taken = false;
   let timer = 0;
   let lastAt = -Infinity;
+  let start = null; // the focused field and its value before the first key of this reading
 
   const snapshot = (sinceLast) => {
     const element = document.activeElement;
@@ -56,7 +57,10 @@
     } catch {
       // Fields of numbers and days have no selection.
     }
-    return { element, value, selectedIndex, checked, selection, continued: sinceLast < SAME_STREAM };
+    if (sinceLast >= SAME_STREAM || start?.element !== element) start = { element, value: value ?? "" };
+    // What this reading has typed before this key, without what the field held already.
+    const begun = value?.startsWith(start.value) ? value.slice(start.value.length) : "";
+    return { element, value, selectedIndex, checked, selection, begun };
   };
   const restore = () => {
     const { element, value, selectedIndex, checked, selection } = before;

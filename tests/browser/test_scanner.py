@@ -147,6 +147,21 @@ def test_a_stray_key_spoils_neither_the_guest_in_view_nor_the_next_scan(
     assert none_stored(aside)
 
 
+def test_a_stray_key_does_not_join_a_scan_that_stops_after_its_first_character(
+    site: Site, signed_in: Callable[..., Page], aside: Any
+) -> None:
+    page = signed_in("porter")
+    page.goto("/door/")
+    page.locator("#scan").focus()
+    page.keyboard.press("9")
+    page.wait_for_timeout(600)
+    page.keyboard.press(SECOND[0])
+    page.wait_for_timeout(120)
+    scan(page, SECOND[1:])
+    expect(page.get_by_label("Surname", exact=True)).to_have_value("SCHMIT")
+    assert none_stored(aside)
+
+
 @pytest.mark.parametrize(
     ("delay", "end", "between"),
     [(0, "Tab", "Tab"), (20, "Enter", "Enter"), (35, "Tab", "Enter"), (5, "Shift", "Enter")],
