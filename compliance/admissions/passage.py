@@ -2,13 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from enum import StrEnum
 from typing import Any
 from uuid import UUID
-
-# An entry so short a time ago, without an exit since, is asked about.
-WINDOW = timedelta(minutes=30)
 
 
 class Passage(StrEnum):

@@ -62,6 +62,7 @@ _ADMISSION = (
     understood("admission.id_valid_on_expiry_day", True, "75(5)", "A-17"),
     chosen("admission.min_age", 18, "75(2)", Bound(minimum=18), note="A-17"),
     written("admission.refusal_grounds", GROUNDS, "69(1); 69(2); 75(2); 75(3)", Bound(includes=GROUNDS)),
+    chosen("admission.same_entry_minutes", 30),
     written("admission.door_control_permanent", True, "75(4)"),
 )
 

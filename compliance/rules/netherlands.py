@@ -21,6 +21,7 @@ _HOUSE = (
     written("rulebook.authorities", ("Ksa",), "7.1"),
     chosen("gaming_day.cutover", time(6)),
     written("closing.announcement_minutes", 15, "1.1(11~)"),
+    chosen("admission.same_entry_minutes", 30),
     chosen("notice.overdue_alarm_hours", 24),
     chosen("notice.retry_minutes", (1, 5, 15, 60, 240)),
     silent("notice.acknowledgement_days", remark=_NO_ANSWER),

@@ -56,6 +56,9 @@ _ADMISSION = {
     "admission.id_valid_on_expiry_day": Term(BOOL, "-", _("A document is good on its last day")),
     "admission.min_age": Term(INT, "years", _("Age of majority")),
     "admission.refusal_grounds": Term(LIST, "-", _("Grounds for refusing admission")),
+    "admission.same_entry_minutes": Term(
+        INT, "min", _("Time after an entry in which another entry of the guest is questioned")
+    ),
     "admission.door_control_permanent": Term(BOOL, "-", _("Every open door is controlled all the time")),
 }
 

@@ -1,6 +1,7 @@
 """A guest who entered a short time before is not counted again without a word: same entry, or left and returned."""
 
-from datetime import timedelta
+from dataclasses import replace
+from datetime import date, timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -8,15 +9,16 @@ import pytest
 import time_machine
 from django.test import Client
 
-from compliance.admissions import occupancy
+from compliance.admissions import occupancy, services
 from compliance.admissions.decision import Judgement
 from compliance.admissions.models import DoorDecision, DoorGround, Entry
 from compliance.admissions.passage import Passage
 from compliance.admissions.services import Late
 from compliance.people.reading import UNASKED
+from compliance.rules.book import Policy
 from tests import cast, said
 from tests.admissions.books import caller
-from tests.admissions.presenting import present
+from tests.admissions.presenting import present, shown
 from tests.admissions.test_api import sent, zone
 from tests.admissions.test_desk import hidden, text
 from tests.admissions.test_races import together
@@ -83,6 +85,22 @@ def test_who_left_and_returned_is_a_new_entry(porter: Any, first: Any) -> None:
 def test_who_comes_after_a_while_is_not_asked(porter: Any, first: Any) -> None:
     assert codes(again(porter, at=LATER)) == []
     assert Entry.objects.count() == 2
+
+
+@pytest.mark.parametrize(("minutes", "expected"), [(7, ["entered_already"]), (6, []), (0, [])])
+def test_the_house_decides_how_long_an_entry_is_asked_about(
+    porter: Any, first: Any, minutes: int, expected: list[str]
+) -> None:
+    """Weber comes again after seven minutes."""
+    decided = Policy("admission.same_entry_minutes", minutes, date(2026, 1, 1), "a decision")
+    found = services.present(
+        house=replace(cast.house(), policies=(decided,)),
+        place=cast.door(),
+        shown=shown(passage=Passage.UNSAID, choice=UNASKED, card_kind=None),
+        by=porter,
+        at=SOON,
+    )
+    assert codes(found) == expected
 
 
 def test_a_card_at_another_door_is_asked_about_too(porter: Any, first: Any) -> None:

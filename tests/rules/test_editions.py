@@ -52,6 +52,7 @@ admission.id_valid_on_expiry_day | yes | -
 admission.min_age | 18 | -
 admission.refusal_grounds | minor, uniform, drunk, scandal, ministerial, house, self_ban, visit_limit, \
 means, no_card, no_valid_id | -
+admission.same_entry_minutes | 30 | 30
 admission.door_control_permanent | yes | -
 exclusion.ministerial_grounds | voluntary, incapable, convicted, order | -
 exclusion.ministerial_review | periodic | -
@@ -263,6 +264,7 @@ def test_values_that_the_documents_do_not_give_are_marked_as_the_house_s() -> No
         "gaming_day.cutover",
         "admission.numbering.reset",
         "admission.min_age",
+        "admission.same_entry_minutes",
         "notice.overdue_alarm_hours",
         "notice.retry_minutes",
         "selfban.at_desk",
@@ -282,6 +284,7 @@ def test_values_that_the_documents_do_not_give_are_marked_as_the_house_s() -> No
         "cage.other_payment_alone",
         "locale.timezone",
         "gaming_day.cutover",
+        "admission.same_entry_minutes",
         "notice.overdue_alarm_hours",
         "notice.retry_minutes",
         "central_register.required",

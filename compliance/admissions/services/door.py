@@ -96,7 +96,7 @@ def _present(
     when = moment_of(house, at)
     paper = normalised(shown.paper) if shown.paper else None
     shown = replace(shown, paper=paper, face_compared=face_compared(shown))
-    at_door = at_door_of(place.door_id, shown.late, when)
+    at_door = at_door_of(house, place.door_id, shown.late, when)
     met, ahead = asked(house.id, paper, shown.card_kind, when, at_door) if paper else (NEVER_MET, NOT_ASKED)
     answer = answer_to(house, shown, met, when, said, ahead, at_door)
     outcome = _outcome(house, place, shown, met, ahead, by=by, when=when) if answer.admitted else None

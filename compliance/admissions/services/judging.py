@@ -1,7 +1,7 @@
 """The answer of the rulebook to a guest: all that speaks for and against them, gathered and judged. Stores nothing."""
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -23,7 +23,7 @@ from .. import doubts
 from ..alert import Alert, Answer, Key
 from ..asking import AT_NO_DOOR, NOT_ASKED, Ahead, AtDoor, asked
 from ..decision import Decision, Ground, Judgement, Presented, decide, refuse_unseen
-from ..passage import WINDOW, Entered, Passage
+from ..passage import Entered, Passage
 from .late import Late, when_presented
 from .presentation import Judged, NothingShown, Presentation
 
@@ -50,7 +50,7 @@ def judge(
     `heard` is what the central register has said (see `heard`); nothing, until it is asked.
     """
     when = moment_of(house, at)
-    at_door = at_door_of(door_id, late, when)
+    at_door = at_door_of(house, door_id, late, when)
     met, ahead = asked(house.id, paper, None, when, at_door, hold=False)
     answer = judge_known(
         house,
@@ -82,12 +82,13 @@ def moment_of(house: House, at: datetime) -> When:
     return When(at=at, on=house.local(at).date(), gaming_day=house.gaming_day(at))
 
 
-def at_door_of(door_id: UUID | None, late: Late | None, when: When) -> AtDoor:
+def at_door_of(house: House, door_id: UUID | None, late: Late | None, when: When) -> AtDoor:
     """Since when an entry of the guest is asked about; nobody who was sent away is counted."""
     if door_id is None or (late is not None and late.sent_away):
         return AT_NO_DOOR
     came_at = when.at if late is None else when_presented(late, when.at).presented_at
-    return AtDoor(door_id, came_at - WINDOW)
+    minutes = house.rulebook(when.gaming_day).int_("admission.same_entry_minutes")
+    return AtDoor(door_id, came_at - timedelta(minutes=minutes))
 
 
 def day_of_visit(house: House, late: Late | None, when: When) -> Visit:

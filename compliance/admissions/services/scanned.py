@@ -84,7 +84,7 @@ def judge_card(
 ) -> Judged:
     """The answer of the rulebook to the code of a card at a moment, provided the face is compared. Stores nothing."""
     when = moment_of(house, at)
-    at_door = at_door_of(door_id, late, when)
+    at_door = at_door_of(house, door_id, late, when)
     found = look_up(house, code, when, at_door)
     came = day_of_visit(house, late, when)
     answer = _answer(
@@ -179,7 +179,7 @@ def _present(
     *, house: House, place: Place, shown: CardShown, said: "Question | None", by: Any, at: datetime
 ) -> Admission:
     when = moment_of(house, at)
-    at_door = at_door_of(place.door_id, shown.late, when)
+    at_door = at_door_of(house, place.door_id, shown.late, when)
     found = look_up(house, shown.code, when, at_door, hold=True)
     answer = _answer(
         house,
