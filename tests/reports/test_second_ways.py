@@ -172,7 +172,7 @@ def test_the_letter_asks_the_minister_with_every_fact(db: None) -> None:
     applying.file(second)
     html = letters()
     for words in (
-        "j’ai l’honneur de vous demander d’autoriser un tournoi payant du nom de Grand Prix de Mondorf",
+        "j’ai l’honneur de solliciter votre agrément pour un tournoi payant du nom de Grand Prix de Mondorf",
         "à partir du 10 juin 2026",
         "Règlement du tournoi",
         "Seven rounds of ten hands",
