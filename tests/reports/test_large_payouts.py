@@ -165,7 +165,13 @@ def test_alerts_stand_there_with_their_arithmetic_and_who_cleared_them(db: None)
     assert [(each.label, each.amount) for each in first.operations] == [("P-000001", 6000), ("P-000002", 4500)]
     assert (first.guest, first.total, second.clearance) == ("Weber, Jean", Decimal(10500), None)
     html = on_paper(found)
-    for said in ("Known to us: sold a house", "10 500,00", "pas encore classée", "dont non classées : 1", "Weber, Jean"):
+    for said in (
+        "Known to us: sold a house",
+        "10 500,00",
+        "pas encore classée",
+        "dont non classées : 1",
+        "Weber, Jean",
+    ):
         assert said in html, said
 
 
