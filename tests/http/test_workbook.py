@@ -166,7 +166,7 @@ def test_codes_are_said_in_words_to_people() -> None:
 def test_the_file_speaks_the_language_of_the_reader() -> None:
     with translation.override("fr"):
         about = book([]).worksheets[0]
-    assert "Maison" in {cell.value for row in about.iter_rows() for cell in row}
+    assert "Établissement" in {cell.value for row in about.iter_rows() for cell in row}
 
 
 def test_a_workbook_that_breaks_off_is_one_that_no_program_opens() -> None:

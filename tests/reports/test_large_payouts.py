@@ -74,7 +74,7 @@ def test_a_large_payout_is_listed_with_everybody_who_had_a_hand_in_it(db: None) 
     html = on_paper(figures())
     for said in (
         "10 000,01",
-        "chèque bancaire de la direction",
+        "chèque de banque de la direction",
         "Passport LUX P123",
         "Jean Weber",
         "mise 350,00",
@@ -149,7 +149,7 @@ def test_what_was_asked_for_earlier_and_went_on_in_the_span_stands_apart(db: Non
     found = figures(NEXT, NEXT)
     assert [each.label for each in found.earlier] == [held.label]
     assert found.payouts == ()
-    assert "Demandés un jour de jeu antérieur" in on_paper(found)
+    assert "Demandés lors d’une journée de jeu antérieure" in on_paper(found)
     assert "Aucun paiement important" in on_paper(found)
 
 
@@ -165,7 +165,13 @@ def test_alerts_stand_there_with_their_arithmetic_and_who_cleared_them(db: None)
     assert [(each.label, each.amount) for each in first.operations] == [("P-000001", 6000), ("P-000002", 4500)]
     assert (first.guest, first.total, second.clearance) == ("Weber, Jean", Decimal(10500), None)
     html = on_paper(found)
-    for said in ("Known to us: sold a house", "10 500,00", "pas encore levée", "dont non levées : 1", "Weber, Jean"):
+    for said in (
+        "Known to us: sold a house",
+        "10 500,00",
+        "pas encore classée",
+        "dont non classées : 1",
+        "Weber, Jean",
+    ):
         assert said in html, said
 
 

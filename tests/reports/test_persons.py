@@ -137,7 +137,7 @@ def test_a_number_given_after_the_span_stands_beside_it(db: None) -> None:
 def test_a_quiet_week_has_no_notice(db: None) -> None:
     found = person_figures.notice_figures(cast.house(), FIRST, LAST)
     html = on_paper("R-01", person_paper.notices_sheets, found)
-    assert "La maison n’a exclu ni refusé personne" in html
+    assert "L’établissement n’a exclu ni refusé personne" in html
     assert "Aucun avis n’a été envoyé en retard" in html
     assert person_paper.notices_pages(found) == 1
 

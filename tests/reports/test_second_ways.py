@@ -119,7 +119,7 @@ def test_the_bars_of_the_counts_are_their_differences(db: None) -> None:
     (sheet,) = count_paper.shift_counts_sheets(order("R-12"), found)
     assert told == [("S-000001", Decimal(-50))]
     assert bars(sheet.html) == {"S-000001": "−50,00"}
-    assert "Écarts des comptages retenus" in sheet.html
+    assert "Écarts des comptées retenues" in sheet.html
     drawers.shift(minutes(24 * 60), "director", drawers.sheet(**drawers.FLOAT | {"note": {"50": 39, "20": 50}}))
     both = count_figures.shift_figures(cast.house(), DAY, date(2026, 3, 4), READ)
     (sheet,) = count_paper.shift_counts_sheets(order("R-12"), both)
@@ -172,7 +172,7 @@ def test_the_letter_asks_the_minister_with_every_fact(db: None) -> None:
     applying.file(second)
     html = letters()
     for words in (
-        "j’ai l’honneur de vous demander d’autoriser un tournoi payant du nom de Grand Prix de Mondorf",
+        "j’ai l’honneur de solliciter votre agrément pour un tournoi payant du nom de Grand Prix de Mondorf",
         "à partir du 10 juin 2026",
         "Règlement du tournoi",
         "Seven rounds of ten hands",
