@@ -280,5 +280,5 @@ def test_the_page_of_the_measure_shows_what_was_signed_and_prints_copies(
 
 def test_a_house_whose_law_knows_none_says_so(sign_in: Any) -> None:
     client = sign_in(open_dutch_house())
-    assert "Niet aan de balies van dit huis" in client.get(DESK).content.decode()
+    assert "Niet aan de balies van dit casino" in client.get(DESK).content.decode()
     assert client.post(DESK, WHO | WISH | {"do": "read"}).status_code == 422

@@ -206,7 +206,7 @@ def test_a_quiet_span_says_so(house: Any) -> None:
 def test_a_dutch_house_reads_dutch(db: None) -> None:
     cage.payout(minutes(0), (("held", "director"),), may_be_held=True, amount=Decimal("100000.00"))
     html = on_paper(figures(), "NL")
-    for said in ("Grote uitbetalingen", "verwacht op", "100.000,00", "Verklaard door de uitbetalingstabel"):
+    for said in ("Grote uitbetalingen", "verwacht op", "100.000,00", "Verklaard door het uitbetalingsschema"):
         assert said in html, said
 
 

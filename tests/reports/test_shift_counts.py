@@ -237,7 +237,7 @@ def test_a_missing_number_is_printed(db: None) -> None:
 def test_a_dutch_house_reads_dutch(db: None) -> None:
     night()
     html = on_paper(figures(), replace(cast.house(), jurisdiction="NL"))
-    for words in ("Dienstellingen", "zegel heel", "Opening van een dropbox geweigerd"):
+    for words in ("Tellingen per dienst", "zegel intact", "Opening van een drop box geweigerd"):
         assert words in html, words
 
 

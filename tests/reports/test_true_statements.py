@@ -211,7 +211,7 @@ def numbered_cards(house: Any) -> str:
 def test_r_05_of_a_dutch_house_says_that_it_issues_no_numbered_cards(db: None) -> None:
     open_dutch_house()
     html = numbered_cards(venues.house(DUTCH))
-    assert "Dit huis geeft geen genummerde kaarten uit" in html
+    assert "Dit casino geeft geen genummerde kaarten af" in html
     assert '<table class="rows series">' not in html
     assert "ononderbroken" not in html
 
@@ -257,7 +257,7 @@ def test_r_11_says_when_nothing_was_added_up(db: None) -> None:
     found = cage_figures.payout_figures(dutch, DAY, DAY)
     assert not found.watched
     (sheet,) = payout_paper.large_payouts_sheets(order("R-11", house=dutch), found)
-    assert "geen drempel voor meldingen" in text(sheet.html)
+    assert "geen drempel voor signalen" in text(sheet.html)
     assert cage_figures.payout_figures(cast.house(), DAY, DAY).watched
 
 

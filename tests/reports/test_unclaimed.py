@@ -87,7 +87,7 @@ def test_custody_lasts_until_the_gaming_day_ends(db: None) -> None:
     morning = cast.local("2026-03-04 06:00")
     assert [each.state for each in figures(at=morning).finds] == ["custody_ended"]
     html = on_paper(figures(at=morning), morning)
-    assert "Bewaring geëindigd, besluit nodig" in html
+    assert "Beheer geëindigd, besluit nodig" in html
     assert "Automaat 44" in html
     assert "18,40 €" in html
 
@@ -121,7 +121,7 @@ def test_each_end_stands_there_with_who_decided_it(db: None) -> None:
     (both,) = figures(DAY, NEXT).days
     assert (both.finds[0].state, both.finds[0].ended.reason) == ("lapsed", "Niemand kwam")
     html = on_paper(figures())
-    for words in ("Vervallen aan het huis", "art. 1.1(3~)", "Chef De Salle", "Bewaring geëindigd", "1.318,40"):
+    for words in ("Vervallen aan het casino", "art. 1.1(3~)", "Chef De Salle", "Beheer geëindigd", "1.318,40"):
         assert words in html, words
 
 
