@@ -87,7 +87,7 @@ class PaymentMeans(models.TextChoices):
     CASH = "cash", pgettext_lazy("means of payment", "cash")
     BANK_CARD = "bank_card", _("bank card")
     TRANSFER = "transfer", _("transfer")
-    VOUCHER = "voucher", _("voucher")
+    VOUCHER = "voucher", pgettext_lazy("means of payment", "voucher")
 
 
 class ReplacedBecause(models.TextChoices):

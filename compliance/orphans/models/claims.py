@@ -71,7 +71,7 @@ class Claim(Register):
 class EvidenceKind(models.TextChoices):
     CAMERA = "camera", _("camera still")
     TICKET = "ticket", _("ticket or receipt")
-    PAPER = "paper", _("document")
+    PAPER = "paper", pgettext_lazy("kind of proof", "document")
     WITNESS = "witness", _("statement of a witness")
     OTHER = "other", _("other proof")
 
