@@ -14,7 +14,7 @@ from .payouts import PaidBy, Payout, staff
 
 class State(models.TextChoices):
     REQUESTED = "requested", _("requested")
-    APPROVED = "approved", _("approved")
+    APPROVED = "approved", pgettext_lazy("payout", "approved")
     HELD = "held", _("held")
     REFUSED = "refused", pgettext_lazy("payout", "refused")
     WITHDRAWN = "withdrawn", _("withdrawn")
