@@ -4,6 +4,7 @@ import ast
 
 import polib
 import pytest
+from django.template.loader import render_to_string
 from django.utils.translation import override, pgettext
 
 from tests.house import meanings, source, translations
@@ -50,6 +51,31 @@ def test_each_meaning_has_its_own_word(context: str, word: str, german: str, fre
         with override(language):
             told[language] = pgettext(context, word)
     assert told == {"de": german, "fr": french, "nl": dutch}
+
+
+@pytest.mark.parametrize(
+    ("language", "template", "facts", "words", "other"),
+    [
+        (
+            "fr",
+            "admissions/reviews/answer.html",
+            {"answer": "cleared", "withdrawn": True},
+            ["Levé", "Retirée"],
+            "Retiré<",
+        ),
+        ("fr", "components/outcome.html", {"outcome": "refused"}, ["Refusé"], "Refusés"),
+        ("nl", "orphans/journal.html", {"rows": []}, ["Rekening", "Boekstuk"], "Account"),
+        ("de", "orphans/journal.html", {"rows": []}, ["Konto", "Beleg"], "Gutschein"),
+        ("fr", "orphans/journal.html", {"rows": []}, ["Compte", "Pièce justificative"], "Bon<"),
+    ],
+)
+def test_a_page_says_what_is_meant(
+    language: str, template: str, facts: dict[str, object], words: list[str], other: str
+) -> None:
+    with override(language):
+        page = render_to_string(template, facts)
+    assert [word for word in words if word not in page] == []
+    assert other not in page
 
 
 # --- The checks themselves find what they should.
