@@ -5,6 +5,7 @@ from datetime import date, datetime, time, timedelta, tzinfo
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from . import kinds
 from .models import Entry
@@ -26,7 +27,9 @@ class Filters(forms.Form):
     text = forms.CharField(label=_("Words"), required=False, max_length=100)
     kind = forms.ChoiceField(label=_("Act"), required=False, choices=_kinds)
     since = forms.DateField(
-        label=_("From"), required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+        label=pgettext_lazy("first day", "From"),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
     )
     until = forms.DateField(
         label=_("Up to and including"),

@@ -11,13 +11,13 @@ from compliance.http.columns import Amount, Cell, Column, Register, field
 from . import sentences
 
 _KIND = Cell("kind", _("Kind"), field("kind"), lambda row: sentences.card_kind(row.kind))
-_ISSUED_BY = Cell("issued_by", _("Issued by"), field("issued_by"))
+_ISSUED_BY = Cell("issued_by", pgettext_lazy("card", "Issued by"), field("issued_by"))
 _PAID_BY = Cell(
     "paid_by", _("Paid by"), field("paid_by"), lambda row: str(sentences.PAYMENT_MEANS.get(row.paid_by, ""))
 )
 _REPLACES = Cell("replaces", _("Replaces"), field("stub.replaces_label"))
-_REPLACED = Cell("replaced", _("Replaced"), field("replaced"))
-_CANCELLED = Cell("cancelled", _("Cancelled"), field("cancelled"))
+_REPLACED = Cell("replaced", pgettext_lazy("card", "Replaced"), field("replaced"))
+_CANCELLED = Cell("cancelled", pgettext_lazy("card", "Cancelled"), field("cancelled"))
 
 
 def _price(path: str) -> tuple[Cell, ...]:
@@ -40,12 +40,17 @@ def _holder(stub: str, order: str) -> Column:
 def _paper(stub: str) -> Column:
     kind = field(f"{stub}document_kind")
     cells = (
-        Cell("document", _("Document"), kind, lambda row: sentences.document_kind(kind(row))),
+        Cell(
+            "document",
+            pgettext_lazy("identity document", "Document"),
+            kind,
+            lambda row: sentences.document_kind(kind(row)),
+        ),
         Cell("document_number", _("Document number"), field(f"{stub}document_number")),
         Cell("document_state", _("Issuing state"), field(f"{stub}document_state")),
         Cell("document_expires_on", _("Document valid until"), field(f"{stub}document_expires_on")),
     )
-    return Column("document", _("Document"), cells, usual=False)
+    return Column("document", pgettext_lazy("identity document", "Document"), cells, usual=False)
 
 
 def _address(path: str) -> Column:
@@ -60,7 +65,7 @@ def _day(name: str, title: Any, path: str = "", *, usual: bool = True, order: st
 _ISSUED = Column(
     "issued_at",
     pgettext_lazy("card", "Issued"),
-    (Cell("issued_at", _("Issued at"), field("issued_at")),),
+    (Cell("issued_at", pgettext_lazy("card", "Issued at"), field("issued_at")),),
     order=("gaming_day", "issued_at"),  # the same order, along the index of the nights
     style="figures",
 )
@@ -80,7 +85,7 @@ CARDS = Register(
         _day("gaming_day", _("Gaming day"), usual=False),
         _ISSUED,
         Column("issued_by", _("By"), (_ISSUED_BY,), order=("issued_by__full_name",), style="spare"),
-        Column("cancelled", _("Cancelled"), (_CANCELLED,), usual=False),
+        Column("cancelled", pgettext_lazy("card", "Cancelled"), (_CANCELLED,), usual=False),
         Column("paid_by", _("Paid by"), (_PAID_BY,), order=("paid_by",), usual=False),
         Column("replaces", _("Replaces"), (_REPLACES, _REPLACED), usual=False),
     ),
@@ -187,9 +192,14 @@ REFUSALS = Register(
         ),
         Column(
             "review",
-            _("Review"),
+            pgettext_lazy("doubt", "Review"),
             (
-                Cell("review", _("Review"), _review("answer"), lambda row: str(_review("get_answer_display")(row))),
+                Cell(
+                    "review",
+                    pgettext_lazy("doubt", "Review"),
+                    _review("answer"),
+                    lambda row: str(_review("get_answer_display")(row)),
+                ),
                 Cell("review_article", _("Article of the review"), field("review_article")),
                 Cell("reviewed_by", _("Reviewed by"), _review("resolved_by")),
                 Cell("reviewed_at", _("Reviewed at"), _review("resolved_at")),
@@ -304,7 +314,9 @@ FIGURES = Register(
     title=_("Refusals in figures"),
     columns=(
         Column(
-            "part", _("Counted by"), (Cell("part", _("Counted by"), field("part"), lambda row: str(row["heading"])),)
+            "part",
+            pgettext_lazy("figures", "Counted by"),
+            (Cell("part", pgettext_lazy("figures", "Counted by"), field("part"), lambda row: str(row["heading"])),),
         ),
         Column("key", _("What"), (Cell("key", _("What"), field("key"), lambda row: str(row["label"])),)),
         Column("article", _("Article"), (Cell("article", _("Article"), field("article")),)),
@@ -338,7 +350,7 @@ STUBS = Register(
         Column("price", _("Price"), _price(""), style="figures"),
         Column(
             "valid",
-            _("Valid"),
+            pgettext_lazy("period of a card", "Valid"),
             (
                 Cell("valid_from", _("Valid from"), field("valid_from")),
                 Cell("valid_to", _("Valid until"), field("valid_to")),
@@ -350,7 +362,7 @@ STUBS = Register(
             "became",
             _("What became of it"),
             (
-                Cell("cancelled_at", _("Cancelled"), field("cancelled_at")),
+                Cell("cancelled_at", pgettext_lazy("card", "Cancelled"), field("cancelled_at")),
                 Cell("confirmed_by", _("Confirmed by"), field("confirmed_by")),
                 Cell("replaces", _("Replaces"), field("replaces_label")),
                 Cell("replaced_by", _("Replaced by"), field("replaced_by")),

@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from compliance.http.fields import DayField
 from compliance.http.forms import Form
@@ -42,7 +43,7 @@ class GuestForm(Form):
     sex = forms.ChoiceField(label=_("Sex"), choices=list(SEXES.items()))
     nationality = forms.CharField(label=_("Nationality"), max_length=3, required=False)
     birth_place = forms.CharField(label=_("Place of birth"), max_length=120, required=False)
-    kind = forms.ChoiceField(label=_("Document"), choices=KINDS)
+    kind = forms.ChoiceField(label=pgettext_lazy("identity document", "Document"), choices=KINDS)
     number = forms.CharField(label=_("Document number"), max_length=40)
     issuing_state = forms.CharField(label=_("Issuing state"), max_length=3)
     expires_on = DayField(label=_("Valid until"), required=False)

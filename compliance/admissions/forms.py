@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from compliance.http.fields import AmountField, CalendarField
 from compliance.http.forms import Form
@@ -84,7 +85,7 @@ class WithdrawalForm(Form):
 class Filters(Form):
     """A span of gaming days, both included; an empty day leaves that end open."""
 
-    first = CalendarField(label=_("From"), required=False)
+    first = CalendarField(label=pgettext_lazy("first day", "From"), required=False)
     last = CalendarField(label=_("Up to and including"), required=False)
 
     def clean(self) -> dict[str, Any]:
@@ -130,7 +131,11 @@ class CardFilters(Filters):
     cancelled = forms.ChoiceField(
         label=_("State"),
         required=False,
-        choices=[("", _("All")), ("no", _("Not cancelled")), ("yes", _("Cancelled"))],
+        choices=[
+            ("", _("All")),
+            ("no", pgettext_lazy("card", "Not cancelled")),
+            ("yes", pgettext_lazy("card", "Cancelled")),
+        ],
     )
 
     def query(self) -> dict[str, Any]:
@@ -158,8 +163,8 @@ class RefusalFilters(Filters):
         required=False,
         choices=[
             ("", _("All")),
-            ("refused", _("Refused")),
-            ("unverified", _("Not verified")),
+            ("refused", pgettext_lazy("guest", "Refused")),
+            ("unverified", pgettext_lazy("guest", "Not verified")),
             ("needs_review", _("Needs review")),
             ("no_card", _("No card issued")),
         ],

@@ -5,6 +5,7 @@ from typing import Any, cast
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from compliance.http.fields import CalendarField
 from compliance.http.forms import Form
@@ -35,8 +36,8 @@ def _reason(label: Any) -> forms.CharField:
 class _Times(Form):
     """Readings within one gaming day; on the night the clocks go back each can be meant the second time."""
 
-    began = ClockField(label=_("From"))
-    ended = ClockField(label=_("To"))
+    began = ClockField(label=pgettext_lazy("time of day", "From"))
+    ended = ClockField(label=pgettext_lazy("time of day", "To"))
     began_again = forms.BooleanField(label=_("From: the second time the clock showed it"), required=False)
     ended_again = forms.BooleanField(label=_("To: the second time the clock showed it"), required=False)
 

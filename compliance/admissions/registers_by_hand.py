@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from compliance.http.columns import Cell, cell, listed
 
@@ -42,7 +43,7 @@ LATE_ENTRIES = listed(
     cell("outcome", _("Outcome"), "decision.outcome"),
     cell("clock_in_doubt", _("Clock in doubt")),
     cell("skew", _("Clock off by seconds"), "skew_seconds"),
-    cell("received_by", _("Received by")),
+    cell("received_by", pgettext_lazy("late entry", "Received by")),
     cell("received_at", _("Received at")),
     cell("settled_by", _("Settled by"), "settlement.settled_by"),
     cell("settled_at", _("Settled at"), "settlement.settled_at"),
@@ -57,7 +58,7 @@ DOUBTS = listed(
     cell("guest", _("Guest's file"), "person_id"),
     Cell("grounds", _("Grounds"), _grounds("code")),
     cell("decided_by", _("By")),
-    cell("answer", _("Answer"), "review.answer", dict(ReviewAnswer.choices)),
+    cell("answer", pgettext_lazy("what was answered", "Answer"), "review.answer", dict(ReviewAnswer.choices)),
     cell("note", _("Note"), "review.note"),
     cell("answered_by", _("Answered by"), "review.resolved_by"),
     cell("answered_at", _("Answered at"), "review.resolved_at"),

@@ -30,26 +30,26 @@ CARD_KINDS: Words = {
 }
 
 _OUTCOMES: Words = {
-    "admitted": gettext_lazy("Admitted"),
-    "refused": gettext_lazy("Refused"),
+    "admitted": pgettext_lazy("guest", "Admitted"),
+    "refused": pgettext_lazy("guest", "Refused"),
     "needs_review": gettext_lazy("Needs review"),
-    "unverified": gettext_lazy("Not verified"),
+    "unverified": pgettext_lazy("guest", "Not verified"),
     "no_card": gettext_lazy("No card issued"),
 }
 
 HONOUR_KINDS = frozenset({"honour_day", "honour_year"})
 
 PAYMENT_MEANS: Words = {
-    "cash": gettext_lazy("Cash"),
+    "cash": pgettext_lazy("means of payment", "Cash"),
     "bank_card": gettext_lazy("Bank card"),
     "transfer": gettext_lazy("Transfer"),
-    "voucher": gettext_lazy("Voucher"),
+    "voucher": pgettext_lazy("means of payment", "Voucher"),
 }
 
 # A card sold before the desk asked how it was paid says nothing of it.
 MEANS_PAID: Words = {**PAYMENT_MEANS, "": gettext_lazy("Not recorded")}
 
-SHOWN: Words = {"shown": gettext_lazy("Shown"), "not_shown": gettext_lazy("Not shown: expelled")}
+SHOWN: Words = {"shown": pgettext_lazy("card", "Shown"), "not_shown": gettext_lazy("Not shown: expelled")}
 
 DEMANDED_BY: Words = {"staff": gettext_lazy("An employee"), "agent": gettext_lazy("A control agent")}
 

@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
@@ -105,7 +105,7 @@ def _connection(request: HouseRequest, now: health.Standing) -> list[dict[str, A
     if now.certificate is not None:
         found += [
             {"label": _("Certificate of"), "value": now.certificate.subject},
-            {"label": _("Issued by"), "value": now.certificate.issuer},
+            {"label": pgettext("certificate", "Issued by"), "value": now.certificate.issuer},
             {"label": _("Ends"), "value": request.presence.house.local(now.certificate.ends_at)},
             {"label": _("Days left"), "value": now.days_left},
         ]

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from compliance.http.columns import Cell, cell, listed
 
@@ -113,7 +114,7 @@ MEANS = listed(
     "means",
     _("Proof of means"),
     cell("asked_on", _("Asked on")),
-    cell("asked_by", _("Asked by")),
+    cell("asked_by", pgettext_lazy("proof of means", "Asked by")),
     _GUEST,
     cell("because", _("Because"), words=words.TRIGGERS),
     cell("reason", _("Reason")),
@@ -128,7 +129,7 @@ WITHHOLDINGS = listed(
     _("Withheld winnings"),
     _GUEST,
     cell("breach", _("Breach"), words=words.BREACHES),
-    cell("happened_on", _("On")),
+    cell("happened_on", pgettext_lazy("day of a breach", "On")),
     cell("place", _("Where")),
     cell("staked", _("Staked")),
     cell("maximum", _("Maximum")),
@@ -145,7 +146,7 @@ LISTS = listed(
     "lists",
     _("Lists of the Minister"),
     cell("received_at", _("Received at")),
-    cell("channel", _("Received"), words=words.CHANNELS),
+    cell("channel", pgettext_lazy("way of a list", "Received"), words=words.CHANNELS),
     cell("uploaded_by", _("Uploaded by")),
     cell("uploaded_at", _("Uploaded at")),
     cell("form", _("Form"), "format"),
@@ -156,7 +157,7 @@ LISTS = listed(
     cell("outcome", _("Outcome"), "decision.outcome"),
     cell("decided_by", _("Decided by"), "decision.decided_by"),
     cell("decided_at", _("Decided at"), "decision.decided_at"),
-    cell("entered", _("Entered"), "result.entered"),
-    cell("replaced", _("Replaced"), "result.replaced"),
-    cell("struck_off", _("Struck off"), "result.struck_off"),
+    cell("entered", pgettext_lazy("number of measures", "Entered"), "result.entered"),
+    cell("replaced", pgettext_lazy("number of measures", "Replaced"), "result.replaced"),
+    cell("struck_off", pgettext_lazy("number of measures", "Struck off"), "result.struck_off"),
 )

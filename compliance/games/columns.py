@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from compliance.http.columns import Cell, Column, Register, cell, field, listed
 from compliance.rules.articles import label as article_label
@@ -35,7 +36,9 @@ STAKES = Register(
     name="stakes",
     title=_("Stakes written down"),
     columns=(
-        _one(Cell("recorded_at", _("At"), field("recorded_at")), "recorded_at", kept=True),
+        _one(
+            Cell("recorded_at", pgettext_lazy("when it happened", "At"), field("recorded_at")), "recorded_at", kept=True
+        ),
         _one(Cell("gaming_day", _("Gaming day"), field("gaming_day")), "gaming_day", style="figures", usual=False),
         _one(Cell("table", _("Table"), lambda row: str(row.table or "")), "table__name"),
         _one(Cell("family", _("Game"), field("family"), lambda row: str(words.FAMILIES[row.family])), "family"),
@@ -106,7 +109,11 @@ APPLICATIONS = Register(
         _one(Cell("name", _("Name"), field("name")), "name"),
         _one(Cell("game_type", _("Type of game"), field("game_type")), "game_type", usual=False),
         _one(Cell("planned_on", _("Planned from"), field("planned_on")), "planned_on", style="figures"),
-        _one(Cell("prepared_by", _("Prepared by"), field("prepared_by")), "prepared_by__full_name", usual=False),
+        _one(
+            Cell("prepared_by", pgettext_lazy("application", "Prepared by"), field("prepared_by")),
+            "prepared_by__full_name",
+            usual=False,
+        ),
         _one(Cell("filed_at", _("Filed"), _of_filing), "filing__filed_at", style="figures"),
         _one(Cell("reference", _("Decision"), _of_decision("reference")), "decision__reference"),
         _one(

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from .models import ApplicationKind, Condition, Family, Means
@@ -12,7 +11,7 @@ Words = Mapping[str, str | Promise]
 
 FAMILIES: Words = dict(Family.choices)
 MEANS: Words = dict(Means.choices)
-OUTCOMES: Words = {"accepted": _("accepted"), "refused": _("refused")}
+OUTCOMES: Words = {"accepted": pgettext_lazy("stake", "accepted"), "refused": pgettext_lazy("stake", "refused")}
 TONES = {True: ("admitted", "check"), False: ("refused", "stop")}
 
 APPLICATIONS: Words = dict(ApplicationKind.choices)

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
@@ -34,8 +34,8 @@ LOG = Register(
     columns=(
         Column(
             "clock",
-            gettext_lazy("Written at"),
-            (Cell("written_at", gettext_lazy("Written at"), field("entry.clock")),),
+            pgettext_lazy("log", "Written at"),
+            (Cell("written_at", pgettext_lazy("log", "Written at"), field("entry.clock")),),
             kept=True,
         ),
         _column("occurred_at", gettext_lazy("Said to have been at"), usual=False),

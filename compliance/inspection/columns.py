@@ -1,6 +1,7 @@
 """The register of observations as a file: what the authority remarked, by when it asks, and what was said last."""
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from compliance.http.columns import cell, listed
 
@@ -17,7 +18,7 @@ OBSERVATIONS = listed(
     cell("refers_to", _("Which")),
     cell("answer_by", _("Answer by"), "owed_on"),
     cell("written_by", _("Written by")),
-    cell("written_at", _("Written at")),
+    cell("written_at", pgettext_lazy("observation", "Written at")),
     cell("words_since", _("Words since"), "said"),
     cell("last_at", _("Last word at")),
 )

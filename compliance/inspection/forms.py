@@ -32,8 +32,8 @@ class SpanForm(Form):
 class LooksForm(Form):
     """Which calendar dates of the house, and where the page begins."""
 
-    since = CalendarField(label=_("From"), required=False)
-    until = CalendarField(label=_("To"), required=False)
+    since = CalendarField(label=pgettext_lazy("first day", "From"), required=False)
+    until = CalendarField(label=pgettext_lazy("last day", "To"), required=False)
     before = forms.IntegerField(required=False, min_value=1, max_value=2**63 - 1, widget=forms.HiddenInput)
 
 
@@ -58,7 +58,7 @@ class ObservationForm(Form):
 class AnswerForm(Form):
     """What the house says, what it does about it, and by when."""
 
-    text = _text(_("Answer"), 6)
+    text = _text(pgettext_lazy("what was answered", "Answer"), 6)
     measure = _text(_("Measure taken"), 2, required=False)
     measure_on = CalendarField(label=_("By when"), required=False)
     document = forms.FileField(

@@ -1,6 +1,7 @@
 """The columns of the register of alerts as a file: what was added up, and how it was cleared. No names: a key."""
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from compliance.http.columns import Cell, Column, Register, field
 
@@ -17,7 +18,7 @@ ALERTS = Register(
     columns=tuple(
         _one(cell)
         for cell in (
-            Cell("raised_at", _("Raised at"), field("raised_at")),
+            Cell("raised_at", pgettext_lazy("alert", "Raised at"), field("raised_at")),
             Cell("gaming_day", _("Gaming day"), field("operation.gaming_day")),
             Cell("rule", _("Rule"), field("rule"), lambda row: str(words.RULES[row.rule])),
             Cell("direction", _("Direction"), field("direction"), lambda row: str(words.DIRECTIONS[row.direction])),

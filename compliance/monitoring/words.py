@@ -17,5 +17,5 @@ STATES: Words = {
 }
 TONES = {"open": ("review", "alert"), "cleared": ("admitted", "check")}
 # What an operation comes from, by the table of its row; anything else is just an operation.
-SOURCES: Words = {"payouts_payout": _("payout"), "shifts_exchange": _("exchange")}
+SOURCES: Words = {"payouts_payout": _("payout"), "shifts_exchange": pgettext_lazy("money operation", "exchange")}
 OPERATION = _("operation")

@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from compliance.http.fields import CalendarField
 from compliance.http.forms import Form
@@ -91,7 +92,7 @@ class AnswerForm(Form):
 class AddressForm(Form):
     mailbox = forms.ChoiceField(label=_("Addressee"), choices=list(MAILBOXES.items()))
     email = forms.EmailField(label=_("E-mail address"), max_length=254)
-    valid_from = CalendarField(label=_("From"))
+    valid_from = CalendarField(label=pgettext_lazy("first day", "From"))
 
 
 class AddressDecisionForm(Form):

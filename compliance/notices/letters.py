@@ -8,6 +8,7 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from audit.enclosed import Seal
 from audit.facts import write
@@ -186,7 +187,7 @@ def _variance(row: Any) -> list[tuple[str, str]]:
     return [
         (_("Place"), f"{told.place} ({told.shift})"),
         (_("Should have been there"), words.money(told.expected, told.currency)),
-        (_("Counted"), words.money(told.counted, told.currency)),
+        (pgettext("difference of a count", "Counted"), words.money(told.counted, told.currency)),
         (_("Difference"), words.money(told.difference, told.currency)),
         (_("Reasons"), row.reasons.split("\n", 2)[-1]),
     ]

@@ -12,7 +12,11 @@ from .services import CODES
 Words = Mapping[str, str | Promise]
 
 KINDS: Words = dict(EvidenceKind.choices)
-VERDICTS: Words = {"accepted": _("granted"), "refused": _("refused"), "not_yet": _("not proven yet")}
+VERDICTS: Words = {
+    "accepted": pgettext_lazy("claim", "granted"),
+    "refused": pgettext_lazy("claim", "refused"),
+    "not_yet": _("not proven yet"),
+}
 REASONS: Words = {code.value: code.label for code in ClaimCode if any(code in codes for codes in CODES.values())}
 # Which reasons go with which verdict, as the form says them.
 REASONS_OF = {verdict.value: [code.value for code in CODES.get(verdict, ())] for verdict in Verdict}

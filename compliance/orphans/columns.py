@@ -1,6 +1,7 @@
 """The columns of the carnet as a file: what the book shows, and what stands behind each line."""
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from compliance.http.columns import Cell, Column, Register, cell, field, listed
 
@@ -30,7 +31,7 @@ CARNET = Register(
             ),
             Cell("place", _("Where"), lambda row: row.find.place if row.find else ""),
             Cell("total_before", _("Total before"), field("total_before")),
-            Cell("change", _("Change"), field("change")),
+            Cell("change", pgettext_lazy("amount", "Change"), field("change")),
             Cell("total_after", _("Total after"), field("total_after")),
             Cell("reference", _("Original entry"), lambda row: row.original.number if row.original else None),
             Cell("name", _("Name"), field("name")),
@@ -54,8 +55,13 @@ JOURNAL = Register(
             Cell("number", _("Booking"), field("entry.number")),
             Cell("booked_on", _("Day"), field("entry.booked_on")),
             Cell("line", _("Line of the carnet"), lambda row: row.entry.line.number if row.entry.line else None),
-            Cell("reference", _("Reference"), field("entry.reference")),
-            Cell("account", _("Account"), field("account"), lambda row: str(year_words.ACCOUNTS[row.account])),
+            Cell("reference", pgettext_lazy("payment or booking", "Reference"), field("entry.reference")),
+            Cell(
+                "account",
+                pgettext_lazy("bank or ledger", "Account"),
+                field("account"),
+                lambda row: str(year_words.ACCOUNTS[row.account]),
+            ),
             Cell("debit", _("Debit"), field("debit")),
             Cell("credit", _("Credit"), field("credit")),
             Cell("balance", _("Credit balance"), field("balance")),
@@ -90,7 +96,7 @@ FINDS = listed(
 CLAIMS = listed(
     "claims",
     _("Claims"),
-    cell("find", _("Find"), "find.label"),
+    cell("find", pgettext_lazy("money found", "Find"), "find.label"),
     cell("name", _("Name")),
     cell("address", _("Address")),
     cell("contact", _("Contact")),

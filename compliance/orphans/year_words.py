@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from compliance.people.words import Words
 
@@ -31,7 +32,7 @@ ARTICLES = {
     "cleared": "8(6)",
     "told": "8(7)",
 }
-STATES: Words = {"done": _("done"), "to_do": _("to do"), "blocked": _("blocked")}
+STATES: Words = {"done": pgettext_lazy("step of the year end", "done"), "to_do": _("to do"), "blocked": _("blocked")}
 TONES = {"done": ("admitted", "check"), "to_do": ("review", "clock"), "blocked": ("refused", "alert")}
 _LACKS: Words = {
     "over": _("The exercise ends on %(day)s. Close it then."),

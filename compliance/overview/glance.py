@@ -14,7 +14,7 @@ from django.db.models import Count, Min, Sum
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from audit import standing
 from audit.selectors import ask
@@ -82,8 +82,8 @@ def _door(
             return _("nothing to compare with last week")
         return _("last week by now: %(count)s") % {"count": count}
 
-    yield Tile(_("Admitted"), tonight, now.admitted, than(before.admitted))
-    yield Tile(_("Refused"), tonight, now.refused, than(before.refused))
+    yield Tile(pgettext("number of guests", "Admitted"), tonight, now.admitted, than(before.admitted))
+    yield Tile(pgettext("number of guests", "Refused"), tonight, now.refused, than(before.refused))
     yield Tile(_("In doubt"), tonight, now.in_doubt, than(before.in_doubt), tone=REVIEW if now.in_doubt else QUIET)
     yield _inside(house, at)
     if presence.may("central.register.read") and central.must_ask(house, at):

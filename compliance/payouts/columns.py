@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from compliance.http.columns import Cell, Column, Register, field
 
@@ -28,7 +29,7 @@ PAYOUTS = Register(
         _one(Cell("prepared_at", _("Asked for at"), field("prepared_at")), "prepared_at"),
         _coded("origin", _("Origin"), words.ORIGINS),
         _one(Cell("table", _("Table"), lambda row: row.table.name if row.table else ""), usual=False),
-        _one(Cell("machine", _("Machine"), field("machine")), usual=False),
+        _one(Cell("machine", pgettext_lazy("gaming machine", "Machine"), field("machine")), usual=False),
         _one(Cell("game", _("Game"), field("game")), "game", usual=False),
         _one(Cell("bet", _("Bet"), field("bet")), usual=False),
         _one(Cell("stake", _("Stake"), field("stake")), style="figures", usual=False),
@@ -41,7 +42,12 @@ PAYOUTS = Register(
         _one(Cell("prepared_by", _("Asked for by"), field("prepared_by")), "prepared_by__full_name", usual=False),
         _one(Cell("paid_at", _("Paid at"), lambda row: _paid(row, "paid_at")), usual=False),
         _one(Cell("paid_by", _("Paid out by"), lambda row: _paid(row, "paid_by")), usual=False),
-        _one(Cell("reference", _("Reference"), lambda row: _paid(row, "reference") or ""), usual=False),
+        _one(
+            Cell(
+                "reference", pgettext_lazy("payment or booking", "Reference"), lambda row: _paid(row, "reference") or ""
+            ),
+            usual=False,
+        ),
     ),
     sort="-number",
     then=("number",),

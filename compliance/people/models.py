@@ -9,6 +9,7 @@ from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from audit.erasable import ROW_ITSELF
 from audit.registers import Register
@@ -41,7 +42,7 @@ class Person(Register):
 class Sex(models.TextChoices):
     FEMALE = "F", _("Female")
     MALE = "M", _("Male")
-    UNSPECIFIED = "X", _("Not stated")
+    UNSPECIFIED = "X", pgettext_lazy("sex", "Not stated")
 
 
 class Particulars(Register):

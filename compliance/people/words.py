@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from .mrz import PartialDate
 
@@ -26,7 +27,7 @@ FIELDS: Words = {
     "nationality": _("nationality"),
     "composite": _("last check digit"),
 }
-SEXES: Words = {"F": _("Female"), "M": _("Male"), "X": _("Not stated")}
+SEXES: Words = {"F": _("Female"), "M": _("Male"), "X": pgettext_lazy("sex", "Not stated")}
 CHANGES: Words = {
     "merged": _("Merged: two files are one guest's"),
     "split": _("Split: papers got a file of their own"),

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils import translation
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from .canonical import Recorded
 from .long_sheet import HEARD_OF, Cell, LongSheet, Scribe, capital, frame, later_said, name, said
@@ -115,7 +115,7 @@ def _stubs(order: Order, scribe: Scribe, data: Recorded, found: Source) -> None:
 def _stub(row: dict[str, Any]) -> list[Cell]:
     number: Cell = [said("b", row["number"])]
     if row["cancelled"]:
-        number.append(said("stamp", _("cancelled").upper()))
+        number.append(said("stamp", pgettext("card", "cancelled").upper()))
     until = _("to %(day)s") % {"day": row["last"]} if row["last"] else ""
     paper = _("issued by %(state)s, in force until %(day)s") % {
         "state": row["paper_state"],
@@ -153,7 +153,7 @@ def _index(scribe: Scribe, data: Recorded, lines: Iterator[Line], *, apart: bool
             {"head": _("Card numbers"), "mm": 80},
         ],
     )
-    cancelled, letter = _("cancelled"), ""
+    cancelled, letter = pgettext("card", "cancelled"), ""
     for line in lines:
         data.add(line)
         if line.letter != letter:

@@ -24,7 +24,7 @@ SERIES = {
 HONOURS = {"honour_day": _("daily"), "honour_year": _("annual")}
 
 # What ended an honour card before its last day.
-ENDINGS = {"cancelled": _("cancelled"), "replaced": _("replaced")}
+ENDINGS = {"cancelled": pgettext_lazy("card", "cancelled"), "replaced": pgettext_lazy("card", "replaced")}
 
 # What may be entered about the post at a door when its night is over, and what the night came to with it.
 ENTERED = {

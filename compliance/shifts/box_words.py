@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from . import drops
 from .models import Identity, Location, MoveStep, PieceMedium, StockReason, Tender
@@ -16,7 +17,7 @@ TENDERS: Words = dict(Tender.choices)
 STEPS: Words = dict(MoveStep.choices)
 MEDIA: Words = dict(PieceMedium.choices)
 REASONS: Words = dict(StockReason.choices)
-DONE: Words = {"done": _("done"), "refused": _("refused")}
+DONE: Words = {"done": pgettext_lazy("exchange", "done"), "refused": pgettext_lazy("exchange", "refused")}
 DONE_TONES = {True: ("admitted", "check"), False: ("refused", "stop")}
 # What for what, in the order in which desks and tables are asked for it.
 PAIRS: Words = {
@@ -33,7 +34,7 @@ STATES: Words = {
     drops.MOVED: _("on its way to the count"),
     drops.OPENED: _("opened, not counted yet"),
     drops.COUNTED: _("counted: signatures are missing"),
-    drops.SIGNED: _("counted and signed"),
+    drops.SIGNED: pgettext_lazy("drop box", "counted and signed"),
 }
 TONES = {
     drops.AT_TABLE: ("accent", "lock"),

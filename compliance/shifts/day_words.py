@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 Words = Mapping[str, str | Promise]
 
@@ -21,8 +22,8 @@ OBSTACLES: Words = {
 }
 # What the page says in one word beside each place, with tone and icon.
 STATES = {
-    "": (_("counted and signed"), "admitted", "check"),
-    "open": (_("open"), "accent", "coins"),
+    "": (pgettext_lazy("drawer", "counted and signed"), "admitted", "check"),
+    "open": (pgettext_lazy("drawer", "open"), "accent", "coins"),
     "unexplained": (_("not explained"), "refused", "alert"),
     "unsigned": (_("not signed"), "review", "clock"),
     "taken_unexplained": (_("not explained"), "refused", "alert"),

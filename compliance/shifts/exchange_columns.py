@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from compliance.http.columns import Cell, Column, Register, field
 from compliance.rules.articles import label as article_label
@@ -25,7 +26,7 @@ def why(row: Any) -> str:
     return ", ".join(said for said in (article_label(row.article), row.reason) if said)
 
 
-_AT = _one(Cell("made_at", _("At"), field("made_at")), "made_at", kept=True)
+_AT = _one(Cell("made_at", pgettext_lazy("when it happened", "At"), field("made_at")), "made_at", kept=True)
 _DAY = _one(Cell("gaming_day", _("Gaming day"), field("gaming_day")), "gaming_day", style="figures", usual=False)
 _WHERE = (
     _one(Cell("place", _("Desk or table"), _place), "shift__desk__name", "shift__table__name"),
@@ -88,7 +89,9 @@ TIPS = Register(
     name="tips",
     title=_("Tips"),
     columns=(
-        _one(Cell("recorded_at", _("At"), field("recorded_at")), "recorded_at", kept=True),
+        _one(
+            Cell("recorded_at", pgettext_lazy("when it happened", "At"), field("recorded_at")), "recorded_at", kept=True
+        ),
         _one(Cell("gaming_day", _("Gaming day"), field("gaming_day")), "gaming_day", style="figures"),
         _one(Cell("place", _("Desk or table"), _place), "shift__desk__name", "shift__table__name"),
         _one(Cell("amount", _("Tip"), field("amount")), "amount", style="figures"),

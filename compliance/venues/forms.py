@@ -6,6 +6,7 @@ from django import forms
 from django.conf import settings
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from compliance.http.forms import Form
 
@@ -105,7 +106,7 @@ class DeviceForm(Form):
     def __init__(self, *args: Any, keepers: list[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["name"] = forms.CharField(
-            label=_("Machine"), max_length=80, help_text=_("Such as: reader at the north door")
+            label=pgettext_lazy("device", "Machine"), max_length=80, help_text=_("Such as: reader at the north door")
         )
         self.fields["staff"] = forms.ChoiceField(
             label=_("Answered for by"), choices=keepers, help_text=_("What the machine does stands under this name.")

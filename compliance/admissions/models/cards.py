@@ -6,6 +6,7 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from audit.registers import Register
 
@@ -83,10 +84,10 @@ PREFIXES = {
 class PaymentMeans(models.TextChoices):
     """How a card was paid; a free card was not."""
 
-    CASH = "cash", _("cash")
+    CASH = "cash", pgettext_lazy("means of payment", "cash")
     BANK_CARD = "bank_card", _("bank card")
     TRANSFER = "transfer", _("transfer")
-    VOUCHER = "voucher", _("voucher")
+    VOUCHER = "voucher", pgettext_lazy("means of payment", "voucher")
 
 
 class ReplacedBecause(models.TextChoices):

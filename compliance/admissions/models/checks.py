@@ -5,6 +5,7 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from audit.registers import Register
 
@@ -15,8 +16,8 @@ from .signed import staff
 class Shown(models.TextChoices):
     """What came of the demand. A card that is not good tonight counts as not shown."""
 
-    SHOWN = "shown", _("shown")
-    NOT_SHOWN = "not_shown", _("not shown")
+    SHOWN = "shown", pgettext_lazy("card", "shown")
+    NOT_SHOWN = "not_shown", pgettext_lazy("card", "not shown")
 
 
 class DemandedBy(models.TextChoices):

@@ -5,6 +5,7 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from audit.registers import Register
 
@@ -18,7 +19,7 @@ class Outcome(models.TextChoices):
     """Only `admitted` opens a door; an error, a timeout or a doubt never counts as yes."""
 
     ADMITTED = "admitted", _("admitted")
-    REFUSED = "refused", _("refused")
+    REFUSED = "refused", pgettext_lazy("guest", "refused")
     NEEDS_REVIEW = "needs_review", _("needs review")
     UNVERIFIED = "unverified", _("not verified")
 

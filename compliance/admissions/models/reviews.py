@@ -5,6 +5,7 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from audit.registers import Register
 
@@ -46,7 +47,7 @@ class DoorAlert(Register):
 
 class ReviewAnswer(models.TextChoices):
     CLEARED = "cleared", _("cleared")
-    UPHELD = "upheld", _("refused")
+    UPHELD = "upheld", pgettext_lazy("guest", "refused")
 
 
 class Review(Register):

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from audit import log
 from audit.turns import wait_turn
@@ -116,7 +117,7 @@ def _remedy(grounds: list[Any]) -> str:
 def _not_answered_yet(house: House, decision: DoorDecision) -> None:
     found = doubts.standing(decision)
     if found is not None:
-        said = _("cleared") if found.answer is Answer.CLEARED else _("refused")
+        said = _("cleared") if found.answer is Answer.CLEARED else pgettext("guest", "refused")
         raise ReviewRefused(
             _("%(who)s has answered this doubt already, at %(time)s: %(answer)s. Nothing was changed.")
             % {"who": found.by, "time": f"{house.local(found.at):%H:%M}", "answer": said}

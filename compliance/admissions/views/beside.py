@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from compliance.http.presence import HouseRequest, moment
 
@@ -22,8 +23,8 @@ def beside(request: HouseRequest, here: Place, *, post: bool = False) -> dict[st
         "counters": [
             {"label": _("Guests in"), "value": tonight.admitted},
             {"label": _("Cards"), "value": tonight.cards},
-            {"label": _("Refused"), "value": tonight.refused},
-            {"label": _("Not verified"), "value": tonight.not_verified},
+            {"label": pgettext("number of guests", "Refused"), "value": tonight.refused},
+            {"label": pgettext("number of guests", "Not verified"), "value": tonight.not_verified},
         ],
         "recent": [
             {"at": house.local(row.decided_at), "outcome": services.outcome_of(row), "what": sentences.what(row)}

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.http import HttpResponseBase
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
@@ -30,8 +31,8 @@ def stubs(request: HouseRequest) -> HttpResponseBase:
         told = stub_book.totals(found)
         tiles = [
             {"label": _("Cards issued"), "value": told.cards},
-            {"label": _("Cancelled"), "value": told.cancelled},
-            {"label": _("Replaced"), "value": told.replaced},
+            {"label": pgettext("number of cards", "Cancelled"), "value": told.cancelled},
+            {"label": pgettext("number of cards", "Replaced"), "value": told.replaced},
             {"label": _("Sold for"), "value": told.amount, "unit": house.currency},
             {"label": _("Given back"), "value": told.cancelled_amount, "unit": house.currency},
         ]

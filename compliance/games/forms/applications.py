@@ -5,6 +5,7 @@ from uuid import UUID
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from compliance.http.fields import CalendarField
 from compliance.http.forms import Form
@@ -90,7 +91,10 @@ class ApplicationForm(Form):
 class DecisionForm(Form):
     outcome = forms.ChoiceField(
         label=_("The Minister's decision"),
-        choices=[("granted", _("Granted")), ("refused", _("Refused"))],
+        choices=[
+            ("granted", pgettext_lazy("application", "Granted")),
+            ("refused", pgettext_lazy("application", "Refused")),
+        ],
         widget=forms.RadioSelect,
     )
     reference = forms.CharField(label=_("Reference of the decision"), max_length=80)

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -66,5 +67,5 @@ def decide(request: HouseRequest, address_id: UUID) -> HttpResponse:
     except services.NoticeRefused as refused:
         messages.error(request, str(refused))
     else:
-        messages.success(request, _("Approved.") if approved else _("Refused."))
+        messages.success(request, pgettext("address", "Approved.") if approved else pgettext("address", "Refused."))
     return redirect("notices:addresses")

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from compliance.venues.house import House
 
@@ -13,7 +14,7 @@ from .. import selectors, words
 
 def steps_of(house: House, row: Any) -> list[dict[str, Any]]:
     """Oldest first; steps of the same moment in the order in which a notice takes them."""
-    found = [_step(row.raised_at, row.raised_by, "plus", _("Raised"), text=row.reasons)]
+    found = [_step(row.raised_at, row.raised_by, "plus", pgettext("step of a notice", "Raised"), text=row.reasons)]
     found += [
         _step(one.amended_at, one.amended_by, "undo", _("Reasons amended"), text=one.reasons)
         for one in row.amendments.select_related("amended_by")
@@ -21,7 +22,9 @@ def steps_of(house: House, row: Any) -> list[dict[str, Any]]:
     found += [each for one in row.withdrawals.select_related("asked_by", "decision__decided_by") for each in _left(one)]
     issue = getattr(row, "issue", None)
     if issue:
-        found.append(_step(issue.issued_at, issue.issued_by, "report", _("Issued"), proof=str(issue)))
+        found.append(
+            _step(issue.issued_at, issue.issued_by, "report", pgettext("state of a notice", "Issued"), proof=str(issue))
+        )
         letter = getattr(issue, "letter", None)
         if letter:
             url = reverse("notices:kept", args=[row.pk])
@@ -33,7 +36,16 @@ def steps_of(house: House, row: Any) -> list[dict[str, Any]]:
     sent = getattr(row, "sent", None)
     if sent:
         said = f"{words.WAYS[sent.way]}, {sent.reference}"
-        found.append(_step(sent.sent_at, sent.recorded_by, "check", _("Sent"), proof=said, tone="admitted"))
+        found.append(
+            _step(
+                sent.sent_at,
+                sent.recorded_by,
+                "check",
+                pgettext("state of a notice", "Sent"),
+                proof=said,
+                tone="admitted",
+            )
+        )
     found += [_answer(row, one) for one in selectors.answers(row.pk)]
     found += [
         _step(one.raised_at, None, "alert", _("Alarm"), text=str(words.ALARMS[one.kind]), tone="refused")
@@ -44,7 +56,7 @@ def steps_of(house: House, row: Any) -> list[dict[str, Any]]:
 
 def _step(at: datetime, by: Any, icon: str, title: str, **more: Any) -> dict[str, Any]:
     blank = {"text": "", "proof": "", "url": "", "tone": ""}
-    return blank | {"at": at, "by": by or _("Carnet"), "icon": icon, "title": title} | more
+    return blank | {"at": at, "by": by or pgettext("this program", "Carnet"), "icon": icon, "title": title} | more
 
 
 def _left(one: Any) -> list[dict[str, Any]]:
@@ -52,7 +64,7 @@ def _left(one: Any) -> list[dict[str, Any]]:
     decision = getattr(one, "decision", None)
     if decision is None:
         return asked
-    said = _("Withdrawn") if decision.confirmed else _("Not withdrawn")
+    said = pgettext("state of a notice", "Withdrawn") if decision.confirmed else _("Not withdrawn")
     return [*asked, _step(decision.decided_at, decision.decided_by, "cross", said)]
 
 

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from compliance.http.fields import AmountField, CalendarField
 from compliance.http.forms import Form
@@ -55,7 +56,7 @@ class ClaimForm(Form):
     )
     claimed_on = CalendarField(label=_("Came forward on"))
     claimed_time = forms.TimeField(
-        label=_("At"),
+        label=pgettext_lazy("time of day", "At"),
         widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
         error_messages={"invalid": _("Type the time as hours and minutes, for example 21:05.")},
     )
@@ -126,7 +127,12 @@ class ApprovalForm(Form):
     """The answer of the second person."""
 
     answer = forms.ChoiceField(
-        label=_("The refund is"), choices=[("", _("Choose")), ("yes", _("Approved")), ("no", _("Declined"))]
+        label=_("The refund is"),
+        choices=[
+            ("", _("Choose")),
+            ("yes", pgettext_lazy("refund", "Approved")),
+            ("no", pgettext_lazy("refund", "Declined")),
+        ],
     )
     reason = forms.CharField(
         label=_("Reason"),

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from compliance.http.fields import AmountField, CalendarField
 from compliance.http.forms import Form
@@ -46,7 +47,7 @@ class FindForm(Form):
     amount = AmountField(label=_("Amount"), max_digits=14, decimal_places=2)
     found_on = CalendarField(label=_("Found on"))
     found_time = forms.TimeField(
-        label=_("At"),
+        label=pgettext_lazy("time of day", "At"),
         widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
         error_messages={"invalid": _("Type the time as hours and minutes, for example 21:05.")},
     )
@@ -122,7 +123,7 @@ class CashInForm(Form):
                 label=_("Value of one"), required=False, max_digits=14, decimal_places=2, min_value=CENT
             )
             self.fields[f"count_{row}"] = forms.IntegerField(
-                label=_("Number"), required=False, min_value=1, max_value=100_000
+                label=pgettext_lazy("how many pieces", "Number"), required=False, min_value=1, max_value=100_000
             )
 
     def rows(self) -> list[tuple[forms.BoundField, ...]]:

@@ -5,6 +5,7 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from audit.numbers import NumberSeries
 from audit.registers import Register
@@ -47,7 +48,7 @@ class Carnet(Register):
 
 
 class LineKind(models.TextChoices):
-    ENTRY = "entry", _("entry")
+    ENTRY = "entry", pgettext_lazy("line of the carnet", "entry")
     REFUND = "refund", _("refund")
     REVERSAL = "reversal", _("reversal")
     PAYMENT = "payment", _("payment to the receiver")

@@ -5,6 +5,7 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from audit.registers import Register
 
@@ -70,7 +71,7 @@ class Claim(Register):
 class EvidenceKind(models.TextChoices):
     CAMERA = "camera", _("camera still")
     TICKET = "ticket", _("ticket or receipt")
-    PAPER = "paper", _("document")
+    PAPER = "paper", pgettext_lazy("kind of proof", "document")
     WITNESS = "witness", _("statement of a witness")
     OTHER = "other", _("other proof")
 
@@ -114,8 +115,8 @@ class EvidenceContent(models.Model):
 
 
 class Verdict(models.TextChoices):
-    ACCEPTED = "accepted", _("accepted")
-    REFUSED = "refused", _("refused")
+    ACCEPTED = "accepted", pgettext_lazy("claim", "accepted")
+    REFUSED = "refused", pgettext_lazy("claim", "refused")
     NOT_YET = "not_yet", _("not yet")
 
 

@@ -3,6 +3,7 @@
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from audit.registers import Register
 
@@ -14,8 +15,8 @@ class Account(models.TextChoices):
     """The account that the law names, and where the money itself is (LU art. 8(1))."""
 
     ORPHANS = "orphelins", _("orphans («orphelins»)")
-    CASH = "caisse", _("cash")
-    BANK = "banque", _("bank")
+    CASH = "caisse", pgettext_lazy("ledger account", "cash")
+    BANK = "banque", pgettext_lazy("ledger account", "bank")
 
 
 class LedgerEntry(Register):

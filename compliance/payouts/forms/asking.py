@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from compliance.games.pay_words import odds
 from compliance.games.paytables import Game
@@ -25,7 +26,12 @@ class AskForm(Form):
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     origin = forms.ChoiceField(label=_("Where it was won"), widget=forms.RadioSelect)
     table = forms.ChoiceField(label=_("Table"), required=False)
-    machine = forms.CharField(label=_("Machine"), required=False, max_length=40, help_text=_("Its number."))
+    machine = forms.CharField(
+        label=pgettext_lazy("gaming machine", "Machine"),
+        required=False,
+        max_length=40,
+        help_text=pgettext_lazy("gaming machine", "Its number."),
+    )
     win = forms.ChoiceField(
         label=_("Game and bet"), required=False, help_text=_("Then the pay table works out what it wins.")
     )
@@ -35,7 +41,7 @@ class AskForm(Form):
     jackpot = forms.ChoiceField(label=_("Jackpot"), required=False)
     won_on = CalendarField(label=_("Won on"))
     won_time = forms.TimeField(
-        label=_("At"),
+        label=pgettext_lazy("time of day", "At"),
         widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
         error_messages={"invalid": _("Type the time as hours and minutes, for example 21:05.")},
     )
@@ -50,14 +56,16 @@ class AskForm(Form):
     )
     beneficiary = forms.CharField(label=_("Paid to"), required=False, max_length=200)
     address = forms.CharField(label=_("Address"), required=False, max_length=500, widget=forms.Textarea({"rows": 2}))
-    account = forms.CharField(label=_("Account"), required=False, max_length=60, help_text=_("For a transfer."))
+    account = forms.CharField(
+        label=pgettext_lazy("bank or ledger", "Account"), required=False, max_length=60, help_text=_("For a transfer.")
+    )
     remark = forms.CharField(label=_("Remark"), required=False, max_length=2000, widget=forms.Textarea({"rows": 2}))
 
     def __init__(
         self, *args: Any, tables: Choices, games: tuple[Game, ...], jackpots: tuple[str, ...], **options: Any
     ) -> None:
         super().__init__(*args, **options)
-        none = ("", _("None"))
+        none = ("", pgettext_lazy("table or jackpot", "None"))
         self._choose("origin", [(code, str(words).capitalize()) for code, words in ORIGINS.items()])
         self._choose("table", [none, *tables])
         self._choose("win", [("", _("Not named")), *(_group(game) for game in games)])

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from audit.numbers import NumberSeries
 from audit.registers import Register
@@ -47,7 +48,7 @@ class Identity(models.TextChoices):
 
 
 class PaidBy(models.TextChoices):
-    CASH = "cash", _("cash")
+    CASH = "cash", pgettext_lazy("means of payment", "cash")
     CHEQUE = "cheque", _("bank cheque issued by the management")
     TRANSFER = "transfer", _("bank transfer")
 

@@ -5,6 +5,7 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from audit.registers import Register
 
@@ -13,9 +14,9 @@ from .payouts import PaidBy, Payout, staff
 
 class State(models.TextChoices):
     REQUESTED = "requested", _("requested")
-    APPROVED = "approved", _("approved")
+    APPROVED = "approved", pgettext_lazy("payout", "approved")
     HELD = "held", _("held")
-    REFUSED = "refused", _("refused")
+    REFUSED = "refused", pgettext_lazy("payout", "refused")
     WITHDRAWN = "withdrawn", _("withdrawn")
     WITHHELD = "withheld", _("withheld")
     PAID = "paid", _("paid")

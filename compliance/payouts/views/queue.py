@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
@@ -61,7 +61,7 @@ def _to_answer(presence: Presence) -> Iterator[dict[str, Any]]:
             "icon": "question",
             "text": said % {"name": gate.passed_by, "payout": gate.payout.label},
             "url": reverse("payouts:payout", args=[gate.payout_id]),
-            "action": _("Answer"),
+            "action": pgettext("button", "Answer"),
         }
 
 

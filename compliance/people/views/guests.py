@@ -10,6 +10,7 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -57,7 +58,7 @@ def guests_file(request: HouseRequest) -> HttpResponseBase:
         return render(request, "people/guests.html", {"form": form, "view": view}, status=422)
     text = form.cleaned_data["text"]
     found = guest_search.search(request.venue_id, text)
-    return view.export(found, [(_("Search"), text)], "text", _in_file)
+    return view.export(found, [(pgettext("what was searched for", "Search"), text)], "text", _in_file)
 
 
 def _in_file(found: Iterable[Any]) -> Iterator[dict[str, Any]]:

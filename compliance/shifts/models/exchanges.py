@@ -5,6 +5,7 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from audit.registers import Register
 
@@ -28,7 +29,7 @@ class Identity(models.TextChoices):
 
 
 class Tender(models.TextChoices):
-    CASH = "cash", _("cash")
+    CASH = "cash", pgettext_lazy("what is exchanged", "cash")
     CHIPS = "chips", _("chips")
     PLAQUES = "plaques", _("plaques")
 

@@ -67,7 +67,7 @@ class EntryKind(models.TextChoices):
     """What was booked. `fill`, `credit` and `transfer` have a slip; a void takes back another booking."""
 
     OPENING = "opening", _("opening count")
-    EXCHANGE = "exchange", _("exchange")
+    EXCHANGE = "exchange", pgettext_lazy("money operation", "exchange")
     PAYOUT = "payout", _("payout")
     TAKINGS = "takings", _("takings of admission cards")
     ORPHANS_IN = "orphans_in", _("money left behind, cashed in")
@@ -78,7 +78,7 @@ class EntryKind(models.TextChoices):
     OTHER_IN = "other_in", _("other receipt")
     OTHER_OUT = "other_out", _("other payment")
     ADJUSTMENT = "adjustment", _("adjustment")
-    VOID = "void", _("void")
+    VOID = "void", pgettext_lazy("booking", "void")
 
 
 class Entry(Register):

@@ -77,7 +77,7 @@ class SlipLine(Register):
 
 
 class SlipOutcome(models.TextChoices):
-    RECEIVED = "received", _("received")
+    RECEIVED = "received", pgettext_lazy("slip", "received")
     RETURNED = "returned", _("returned to the giver")
 
 

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
@@ -91,14 +91,14 @@ def waits(presence: Presence, at: datetime) -> Iterator[dict[str, Any]]:
         slips = drawers.slips_for(presence.house.id, presence.staff.pk).count()
         if slips:
             said = ngettext("%(n)s slip waits for your signature", "%(n)s slips wait for your signature", slips)
-            yield _row("review", "clock", said % {"n": slips}, "shifts:slips", _("Sign"))
+            yield _row("review", "clock", said % {"n": slips}, "shifts:slips", pgettext("button", "Sign"))
     yield from _witnessed(presence)
     if not presence.may(SUPERVISE):
         return
     counts = _to_sign(presence).count()
     if counts:
         said = ngettext("%(n)s count waits for a signature", "%(n)s counts wait for a signature", counts)
-        yield _row("review", "clock", said % {"n": counts}, "shifts:counts", _("Sign"))
+        yield _row("review", "clock", said % {"n": counts}, "shifts:counts", pgettext("button", "Sign"))
     for row in drawers.left_open(presence.house.id, presence.house.gaming_day(at)):
         said = _("%(place)s: the drawer of %(name)s is still open from an earlier gaming day")
         text = said % {"place": columns.named(row), "name": row.opened_by}
@@ -124,7 +124,7 @@ def _witnessed(presence: Presence) -> Iterator[dict[str, Any]]:
             "%(n)s steps wait for your signature as the witness",
             own,
         )
-        yield _row("review", "clock", said % {"n": own}, "shifts:witness_waiting", _("Sign"))
+        yield _row("review", "clock", said % {"n": own}, "shifts:witness_waiting", pgettext("button", "Sign"))
     if disputed:
         said = ngettext(
             "%(n)s step is disputed by its witness", "%(n)s steps are disputed by their witnesses", disputed
