@@ -73,14 +73,23 @@ def used(found: Usage) -> str:
 
 
 def _of_period(found: Usage) -> str:
-    facts: dict[str, object] = {"made": found.made, "limit": found.limit.visits, "year": found.first.year}
+    allowed = found.limit.visits
+    facts: dict[str, object] = {"made": found.made, "limit": allowed, "year": found.first.year}
     if found.limit.period is Period.WEEK:
         facts |= dict(zip(("year", "week"), found.first.isocalendar()[:2], strict=True))
-        return gettext("%(made)s of %(limit)s visits in week %(week)s of %(year)s") % facts
-    if found.limit.period is Period.MONTH:
+        said = ngettext(
+            "%(made)s of %(limit)s visit in week %(week)s of %(year)s",
+            "%(made)s of %(limit)s visits in week %(week)s of %(year)s",
+            allowed,
+        )
+    elif found.limit.period is Period.MONTH:
         facts["month"] = date_format(found.first, "YEAR_MONTH_FORMAT")
-        return gettext("%(made)s of %(limit)s visits in %(month)s") % facts
-    return gettext("%(made)s of %(limit)s visits in %(year)s") % facts
+        said = ngettext(
+            "%(made)s of %(limit)s visit in %(month)s", "%(made)s of %(limit)s visits in %(month)s", allowed
+        )
+    else:
+        said = ngettext("%(made)s of %(limit)s visit in %(year)s", "%(made)s of %(limit)s visits in %(year)s", allowed)
+    return said % facts
 
 
 def article(kind: str, basis: str) -> str:

@@ -31,7 +31,7 @@ def what(step: witnesses.Witnessed) -> str:
     """A step in one line: which box or denomination, and what was done with it."""
     row = step.row
     if step.kind == witnesses.STOCK:
-        said = _("%(medium)s of %(value)s: %(change)s pieces, %(reason)s")
+        said = _("%(medium)s of %(value)s: %(change)s, %(reason)s")
         change = ("+" if row.change > 0 else "") + number_format(row.change, use_l10n=True)
         piece = {"medium": str(MEDIA[row.piece.medium]).capitalize(), "value": number_format(row.piece.value)}
         return said % {**piece, "change": change, "reason": REASONS[row.reason]}

@@ -32,8 +32,8 @@ def stubs(request: HouseRequest) -> HttpResponseBase:
             {"label": _("Cards issued"), "value": told.cards},
             {"label": _("Cancelled"), "value": told.cancelled},
             {"label": _("Replaced"), "value": told.replaced},
-            {"label": _("Sold for"), "value": told.amount, "unit": house.currency},
-            {"label": _("Given back"), "value": told.cancelled_amount, "unit": house.currency},
+            {"label": _("Sold for"), "value": told.amount, "currency": house.currency},
+            {"label": _("Given back"), "value": told.cancelled_amount, "currency": house.currency},
         ]
     return register_page(request, columns.STUBS, form, found, _rows, tiles=tiles)
 

@@ -4,11 +4,12 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from django.urls import reverse
-from django.utils.formats import date_format, number_format
+from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from compliance.http.presence import HouseRequest, moment
+from compliance.http.written import money
 
 from .. import dossier, services, words
 from ..dossier import About, Event
@@ -164,9 +165,8 @@ def _judged(event: Event) -> Told:
 
 def _proposed(event: Event) -> Told:
     row = event.row
-    title = _("Winnings of {amount} {currency} proposed to be withheld: {breach}").format(
-        amount=number_format(row.amount, 2, force_grouping=True),
-        currency=row.venue.currency,
+    title = _("Winnings of {amount} proposed to be withheld: {breach}").format(
+        amount=money(row.amount, row.venue.currency),
         breach=row.breach_said or words.BREACHES[row.breach],
     )
     url = reverse("exclusions:withholding", args=[row.pk])
