@@ -118,7 +118,12 @@ def _payouts(order: Order, payouts: Iterable[large_payouts.Payout]) -> list[dict
 
 
 def _where(won: large_payouts.Won) -> str:
-    origin = at_table(won.place) if won.origin == "table" else " ".join((str(ORIGINS[won.origin]), won.place)).strip()
+    if won.origin == "table":
+        origin = at_table(won.place)
+    elif won.origin == "machine":
+        origin = pgettext("cage report", "machine %(name)s") % {"name": won.place}
+    else:
+        origin = str(ORIGINS[won.origin])
     parts = (origin, won.game, str(JACKPOTS[won.jackpot]) if won.jackpot else "")
     return " · ".join(filter(None, parts))
 
