@@ -6,6 +6,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from compliance.http.written import series
 from compliance.people.stated_dates import coarser
 from compliance.people.words import Words
 from compliance.people.words import birth as in_words
@@ -69,7 +70,7 @@ def used(found: Usage) -> str:
     if found.next_day is None:
         return _of_period(found)
     free = gettext("next possible from %(day)s") % {"day": date_format(found.next_day, "SHORT_DATE_FORMAT")}
-    return f"{_of_period(found)}; {free}"
+    return series([_of_period(found), free])
 
 
 def _of_period(found: Usage) -> str:

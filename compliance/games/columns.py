@@ -5,6 +5,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.columns import Cell, Column, Register, cell, field, listed
+from compliance.http.written import labelled
 from compliance.rules.articles import label as article_label
 
 from . import words
@@ -20,7 +21,7 @@ def outcome(row: Any) -> str:
 
 
 def _means(row: Any) -> str:
-    return f"{words.MEANS[row.means]}: {row.other_means}" if row.other_means else str(words.MEANS[row.means])
+    return labelled(words.MEANS[row.means], row.other_means) if row.other_means else str(words.MEANS[row.means])
 
 
 def _withdrawn(name: str) -> Any:

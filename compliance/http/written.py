@@ -1,5 +1,6 @@
 """Calendar days and amounts as each language writes them."""
 
+from collections.abc import Iterable
 from datetime import date
 from decimal import Decimal
 
@@ -30,6 +31,22 @@ def weekday_and_day(on: date | None) -> str:
         "weekday": date_format(on, "l"),
         "day": long_day(on),
     }
+
+
+@register.filter
+def colon(label: object) -> str:
+    """What stands before its value, with the colon as the language writes it: a narrow space before it in French."""
+    return pgettext("what stands before its value", "%(label)s:") % {"label": label}
+
+
+def labelled(label: object, value: object) -> str:
+    """A value with what it is before it."""
+    return f"{colon(label)} {value}"
+
+
+def series(parts: Iterable[str]) -> str:
+    """Parts of a sentence in a row, with the semicolon as the language writes it."""
+    return pgettext("between two parts of a sentence", "; ").join(parts)
 
 
 @register.filter

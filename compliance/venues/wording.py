@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from compliance.http.written import series
 from compliance.rules.articles import cited, reading
 from compliance.rules.book import (
     Bound,
@@ -224,7 +225,7 @@ def limits(bound: Bound) -> str:
         parts.append(_("one of {values}").format(values=", ".join(bound.choices)))
     if bound.includes:
         parts.append(_("always with {values}").format(values=", ".join(bound.includes)))
-    return "; ".join(parts)
+    return series(parts)
 
 
 def history(rows: list[HousePolicy]) -> tuple[Spell, ...]:

@@ -9,7 +9,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from compliance.http.presence import HouseRequest, moment
-from compliance.http.written import money
+from compliance.http.written import labelled, money
 
 from .. import dossier, services, words
 from ..dossier import About, Event
@@ -123,7 +123,7 @@ def _step(event: Event) -> Told:
     tone, icon = words.STEP_TONES[row.step]
     title = _("Interview {step}").format(step=words.STEPS[row.step])
     if row.meets_at:
-        title = f"{title}: {date_format(localtime(row.meets_at), 'SHORT_DATETIME_FORMAT')}"
+        title = labelled(title, date_format(localtime(row.meets_at), "SHORT_DATETIME_FORMAT"))
     url = reverse("exclusions:interview", args=[row.interview_id])
     return Told(f"{title}{f', {row.led_by}' if row.led_by else ''}", row.recorded_by, row.note, tone, icon, url)
 
