@@ -68,7 +68,7 @@ def test_at_37_two_visits_a_month_and_the_third_waits_for_the_next_month(porter:
     assert used_up(third) == {"why": "month", "period": "month", "used": "2", "limit": "2", "day": "2026-04-01"}
     ground = third.decision.grounds.get()
     assert ground.article == article
-    assert sentences.reason(ground.code, ground.facts).startswith("2 of 2 visits this month")
+    assert sentences.reason(ground.code, ground.facts).startswith("Visits this month: 2 of 2")
     act = said.acts(house.id, "admissions.guest.refused")[0]
     assert (act.facts["grounds"], act.facts["screened"]) == ("visit_limit", "visit_limit")
     assert admitted(come(porter, "2026-04-01 20:30"))

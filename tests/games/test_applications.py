@@ -70,7 +70,7 @@ def test_at_95_a_tournament_begins_on_the_day_of_its_approval_and_not_before() -
 
 def test_at_137_a_semi_automatic_application_with_two_of_seven_items_says_which_are_missing() -> None:
     empty = {"brands": "", "presentation": "", "description": "", "staff_role": "", "means": " "}
-    with pytest.raises(GamesRefused, match=r"2 of 7 items are given; missing: 1, 2, 5, 6, 7 "):
+    with pytest.raises(GamesRefused, match=r"Items given: 2 of 7; missing: 1, 2, 5, 6, 7 "):
         prepare(semi_automatic(**empty))
     assert not ApprovalApplication.objects.exists()
     assert not Numbering.objects.exists(), "no number was taken for it"

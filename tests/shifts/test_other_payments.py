@@ -53,7 +53,7 @@ def test_above_what_the_house_allows_alone_another_person_books_it() -> None:
         alone(drawer, "500.01")
     with refused("This is your drawer"):
         by_another(drawer, "500.01", "cashier")
-    with refused(r"Up to 500\.00, Cashier books it alone"):
+    with refused(r"Up to 500\.00\sEUR, Cashier books it alone"):
         by_another(drawer, "500.00")
     with refused("Name the voucher"):
         by_another(drawer, "500.01", reference=" ")
@@ -69,7 +69,7 @@ def test_a_payment_in_parts_counts_together() -> None:
     wrong = alone(drawer, "150.00")
     with refused(r"50\.00\sEUR are left"):
         alone(drawer, "50.01")
-    with refused(r"Up to 50\.00, Cashier books it alone"):
+    with refused(r"Up to 50\.00\sEUR, Cashier books it alone"):
         by_another(drawer, "50.00")
     by_another(drawer, "50.01")
     services.void(house=house(), entry=wrong, reason="Wrong.", nonce=uuid4(), by=member("chef_de_salle"), at=TUESDAY)
