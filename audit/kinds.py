@@ -64,8 +64,13 @@ def sentence(entry: Entry, zone: tzinfo = UTC) -> str:
         return kind
     facts = entry.facts or {}
     said = _sentences[kind]
-    template = said.said_of(facts) if isinstance(said, Counting) else str(said)
-    return _Filled(zone).vformat(template, (), _labelled(kind, facts))
+    told = _labelled(kind, facts)
+    if not isinstance(said, Counting):
+        return _Filled(zone).vformat(str(said), (), told)
+    number = facts.get(said.fact)
+    if isinstance(number, int):
+        told[said.fact] = number_format(number, force_grouping=True)
+    return _Filled(zone).vformat(said.said_of(facts), (), told)
 
 
 def _labelled(kind: str, facts: Mapping[str, Any]) -> dict[str, Any]:

@@ -33,6 +33,19 @@ def weekday_and_day(on: date | None) -> str:
     }
 
 
+class Figure(int):
+    """A whole number that shows its thousands set apart, also in a sentence that counts."""
+
+    def __str__(self) -> str:
+        return number_format(int(self), force_grouping=True)
+
+
+@register.filter
+def figure(value: object) -> object:
+    """A whole number with its thousands set apart; anything else as it is."""
+    return Figure(value) if type(value) is int else value
+
+
 @register.filter
 def colon(label: object) -> str:
     """What stands before its value, with the colon as the language writes it: a narrow space before it in French."""
