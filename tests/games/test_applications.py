@@ -305,7 +305,7 @@ def test_an_application_goes_through_its_pages(sign_in: Any, compliance_officer:
     officer = sign_in(compliance_officer)
     assert "No application" in text(officer.get("/tables/applications/"))
     wrong = officer.post("/tables/applications/new/", sent(kind="semi_automatic"))
-    assert (wrong.status_code, "1 of 7 items" in text(wrong)) == (422, True)
+    assert (wrong.status_code, "Items given: 1 of 7" in text(wrong)) == (422, True)
     made = officer.post("/tables/applications/new/", sent())
     row = ApprovalApplication.objects.get()
     page = f"/tables/applications/{row.pk}/"

@@ -250,7 +250,7 @@ def test_a_payment_is_seen_and_sent_like_any_notice(sign_in: Any, director: Any,
     listed = client.get("/notices/").content.decode()
     for mention in (
         "Receveur communal de Mondorf-les-Bains",
-        "4,812.65&nbsp;EUR",
+        "4,812.65\u00a0EUR",
         "Payment of orphan money",
         "art. 8(7)",
     ):
