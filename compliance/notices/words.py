@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http import written
+from compliance.http import money as amounts
 from compliance.http.written import long_day
 from compliance.people.words import Words
 
@@ -170,7 +170,7 @@ def numbers(receipts: Sequence[str]) -> str:
 
 def money(amount: Decimal, currency: str) -> str:
     """An amount as a letter writes it, held together: 4 812,65 EUR, in Dutch EUR 4.812,65."""
-    return written.money(amount, currency)
+    return amounts.money(amount, currency)
 
 
 def day(on: date) -> str:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.written import money
+from compliance.http.money import money
 from compliance.people.words import Words
 
 from .models import Account, OpenWindows, PaymentMeans

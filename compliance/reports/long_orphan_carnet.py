@@ -10,7 +10,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, npgettext, pgettext
 
-from compliance.http.written import with_currency
+from compliance.http.money import with_currency
 
 from .canonical import Recorded
 from .carnet_paper import LINES_ON_A_PAGE, border, dates, line_words

@@ -11,7 +11,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from compliance.http.written import money, series
+from compliance.http.money import money
+from compliance.http.written import series
 from compliance.rules.articles import cited, reading
 from compliance.rules.book import (
     Bound,

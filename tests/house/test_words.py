@@ -12,8 +12,9 @@ from django.utils.translation import override
 
 from audit import kinds
 from audit.models import Entry
-from compliance.http import written
-from compliance.http.written import long_day, weekday_and_day, with_currency
+from compliance.http import money, written
+from compliance.http.money import with_currency
+from compliance.http.written import long_day, weekday_and_day
 from tests.house import source
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
@@ -70,9 +71,9 @@ def test_dutch_writes_the_currency_first(language: str, written: str) -> None:
 def test_writes_money_for_sentences_tables_and_tiles(language: str, plain: str, quiet: str, tile: str) -> None:
     amount = Decimal("1234.5")
     with override(language):
-        shown = [filter_(amount, "EUR") for filter_ in (written.money, written.quiet_money, written.tile_money)]
+        shown = [filter_(amount, "EUR") for filter_ in (money.money, money.quiet_money, money.tile_money)]
         assert [each.replace("\u202f", "\u00a0") for each in shown] == [plain, quiet, tile]
-        assert {filter_(None, "EUR") for filter_ in (written.money, written.quiet_money, written.tile_money)} == {""}
+        assert {filter_(None, "EUR") for filter_ in (money.money, money.quiet_money, money.tile_money)} == {""}
 
 
 @pytest.mark.parametrize(

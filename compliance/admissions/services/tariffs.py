@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit import log
-from compliance.http.written import money
+from compliance.http.money import money
 from compliance.rules.articles import label as article_label
 from compliance.rules.book import SilentParameter
 from compliance.rules.tariff import Prices, TooCheap, derive

@@ -4,7 +4,6 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from compliance.rules.book import Rulebook, SilentParameter
 from compliance.venues.house import House
@@ -51,22 +50,15 @@ def _check_basis(terms: "Terms", book: Rulebook) -> None:
 def _check_visits(terms: "Terms", fewest: int) -> None:
     if terms.visits is None or terms.visits < fewest:
         raise MeasureRefused(
-            ngettext(
-                "A limit allows at least {fewest} visit: to allow no visit at all, use an exclusion instead.",
-                "A limit allows at least {fewest} visits: to allow no visit at all, use an exclusion instead.",
-                fewest,
-            ).format(fewest=fewest),
+            _("The fewest visits of a limit: {fewest}. To allow no visit at all, use an exclusion instead.").format(
+                fewest=fewest
+            ),
             "visits",
         )
     most = Period(terms.period).days
     if terms.visits >= most:
         raise MeasureRefused(
-            ngettext(
-                "So many visits limit nothing: the period has {most} day. Type fewer.",
-                "So many visits limit nothing: the period has {most} days. Type fewer.",
-                most,
-            ).format(most=most),
-            "visits",
+            _("So many visits limit nothing. Days of the period: {most}. Type fewer.").format(most=most), "visits"
         )
 
 

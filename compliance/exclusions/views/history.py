@@ -8,8 +8,9 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
+from compliance.http.money import money
 from compliance.http.presence import HouseRequest, moment
-from compliance.http.written import labelled, money
+from compliance.http.written import labelled
 
 from .. import dossier, services, words
 from ..dossier import About, Event

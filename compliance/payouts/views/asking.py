@@ -17,9 +17,9 @@ from compliance.games import selectors as games
 from compliance.games.winnings import Explanation
 from compliance.http.forms import SCANNED
 from compliance.http.guard import allowed
+from compliance.http.money import money
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.scanner_text import is_scanner_text
-from compliance.http.written import money
 from compliance.people import guest_search
 from compliance.people import selectors as people
 from compliance.people import services as guests

@@ -15,9 +15,9 @@ from django.views.decorators.http import require_GET
 
 from compliance.games import paytables, winnings
 from compliance.http.guard import allowed
+from compliance.http.money import money
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
-from compliance.http.written import money
 
 from .. import selectors, services, words
 from ..columns import PAYOUTS

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
-from compliance.http.written import money
+from compliance.http.money import money
 from compliance.venues.house import House
 
 from .. import selectors

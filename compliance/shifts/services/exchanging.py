@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
-from compliance.http.written import money
+from compliance.http.money import money
 from compliance.monitoring import selectors as monitored
 from compliance.monitoring import services as monitoring
 from compliance.people import selectors as people

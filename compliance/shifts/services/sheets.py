@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from django.utils.translation import gettext as _
 
-from compliance.http.written import money
+from compliance.http.money import money
 from compliance.venues.house import House
 
 from .. import selectors

@@ -15,10 +15,10 @@ from django.views.decorators.http import require_GET, require_http_methods
 from compliance.http.columns import Register
 from compliance.http.forms import SCANNED
 from compliance.http.guard import allowed
+from compliance.http.money import money
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
 from compliance.http.scanner_text import is_scanner_text
-from compliance.http.written import money
 from compliance.people import guest_search
 from compliance.people import services as guests
 
