@@ -345,7 +345,7 @@ def test_a_refusal_by_a_limit_is_told_to_the_minister_if_the_house_has_switched_
     )
     notice = Notice.objects.get()
     assert (notice.kind, notice.ground, notice.surname) == ("refusal", "visit_limit", "Weber")
-    assert notice.reasons.startswith("1 ")
+    assert notice.reasons.startswith("Visites ce mois-ci")
 
 
 def test_a_guest_let_in_on_paper_past_their_limit_waits_for_the_supervisor(porter: Any) -> None:
