@@ -2,6 +2,9 @@
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from .counting import Counting, Sentence
 
 # The database itself writes this kind, once per transaction, when somebody writes past the application.
 DIRECT = "audit.database.written"
@@ -9,7 +12,7 @@ DIRECT = "audit.database.written"
 ERASED = "audit.personal.erased"
 PERSONAL_READ = "audit.personal.read"
 
-SENTENCES = {
+SENTENCES: dict[str, Sentence] = {
     DIRECT: _("Direct database access, past the application."),
     PERSONAL_READ: _("Looked at personal values in the log."),
     "audit.sealing.stopped": _("Sealing stopped: “{why}”."),
@@ -20,7 +23,14 @@ SENTENCES = {
         "The witness {witness} knows another history of the log; nothing is signed any more: “{why}”."
     ),
     "audit.receipt.taken": _("Took the receipt of entry {leaf} of the log."),
-    "audit.erasure.proposed": _("Proposed to erase what is personal in {rows} rows ({basis})."),
+    "audit.erasure.proposed": Counting(
+        "rows",
+        lambda n: ngettext(
+            "Proposed to erase what is personal in {rows} row ({basis}).",
+            "Proposed to erase what is personal in {rows} rows ({basis}).",
+            n,
+        ),
+    ),
     "audit.erasure.released": _("Released an erasure, as the first of two people."),
     "audit.erasure.confirmed": _("Confirmed an erasure, as the second of two people."),
     "audit.erasure.withdrawn": _("Put a proposal to erase aside."),

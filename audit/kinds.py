@@ -8,12 +8,10 @@ from string import Formatter
 from typing import Any
 
 from django.utils.formats import date_format, number_format
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
+from .counting import Counting, Sentence
 from .models import Entry
-
-Sentence = str | Promise
 
 KIND = re.compile(r"[a-z][a-z_]*(\.[a-z][a-z_]*)+")
 MOMENT = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|\+00:00)")
@@ -64,7 +62,15 @@ def sentence(entry: Entry, zone: tzinfo = UTC) -> str:
     kind = entry.kind or ""
     if kind not in _sentences:
         return kind
-    return _Filled(zone).vformat(str(_sentences[kind]), (), _labelled(kind, entry.facts or {}))
+    facts = entry.facts or {}
+    said = _sentences[kind]
+    told = _labelled(kind, facts)
+    if not isinstance(said, Counting):
+        return _Filled(zone).vformat(str(said), (), told)
+    number = facts.get(said.fact)
+    if isinstance(number, int):
+        told[said.fact] = number_format(number, force_grouping=True)
+    return _Filled(zone).vformat(said.said_of(facts), (), told)
 
 
 def _labelled(kind: str, facts: Mapping[str, Any]) -> dict[str, Any]:

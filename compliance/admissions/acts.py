@@ -1,12 +1,15 @@
 """What the log says, in a sentence, about each act at the door and at the card desk."""
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from audit.counting import Counting, Sentence
 
 from .models.cards import ReplacedBecause
 from .models.checks import DemandedBy
 from .models.door import Outcome
 
-KINDS = {
+KINDS: dict[str, Sentence] = {
     "admissions.guest.checked": _("Checked a guest at the door {door}: {outcome}."),
     "admissions.guest.refused": _("Refused a guest at the door {door}: {grounds}."),
     "admissions.guest.admitted": _("Let a guest in at the door {door} on card {card}."),
@@ -40,10 +43,24 @@ KINDS = {
     "admissions.door.reopened": _("Opened the door {door} again."),
     "admissions.gap.explained": _("Explained why nobody stood at the door {door}."),
     "admissions.guest.left": _("A guest left through the door {door}."),
-    "admissions.room.counted": _("Counted {people} guests in {room}."),
+    "admissions.room.counted": Counting(
+        "people",
+        lambda n: ngettext(
+            "Counted {people} guest in {room}.",
+            "Counted {people} guests in {room}.",
+            n,
+        ),
+    ),
     "admissions.capacity.set": _("Set how many guests {room} holds: {people}."),
     "admissions.door.led": _("Set from where the door {door} leads in: {room}."),
-    "admissions.day.closed": _("Closed the gaming day {gaming_day} with {open} items open."),
+    "admissions.day.closed": Counting(
+        "open",
+        lambda n: ngettext(
+            "Closed the gaming day {gaming_day} with {open} item open.",
+            "Closed the gaming day {gaming_day} with {open} items open.",
+            n,
+        ),
+    ),
     "admissions.hours.decided": _("Decided on the hours of {gaming_day}: {hours}."),
 }
 

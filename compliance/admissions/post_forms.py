@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import ngettext, pgettext_lazy
 
 from compliance.http.fields import CalendarField
 from compliance.http.forms import Form
@@ -141,7 +141,13 @@ class CoverageFilters(Filters):
         first, last = found.get("first"), found.get("last")
         if first and last and (last - first).days >= self.LONGEST:
             self.add_error(
-                "first", _("Choose at most %(days)s gaming days, or order the report.") % {"days": self.LONGEST}
+                "first",
+                ngettext(
+                    "Choose at most %(days)s gaming day, or order the report.",
+                    "Choose at most %(days)s gaming days, or order the report.",
+                    self.LONGEST,
+                )
+                % {"days": self.LONGEST},
             )
         return found
 

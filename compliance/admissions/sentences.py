@@ -92,11 +92,11 @@ _REASONS: Words = {
     "self_ban": gettext_lazy("The guest has asked the house to be kept out for now."),
     "interview_due": gettext_lazy("Before the guest is let in again, the play-it-safe team must speak with them."),
     "visit_limit": gettext_lazy("The guest has made all the visits that a limit allows."),
-    "visit_limit.week": gettext_lazy("%(used)s of %(limit)s visits this week: the next one is possible from %(day)s."),
+    "visit_limit.week": gettext_lazy("Visits this week: %(used)s of %(limit)s. The next one is possible from %(day)s."),
     "visit_limit.month": gettext_lazy(
-        "%(used)s of %(limit)s visits this month: the next one is possible from %(day)s."
+        "Visits this month: %(used)s of %(limit)s. The next one is possible from %(day)s."
     ),
-    "visit_limit.year": gettext_lazy("%(used)s of %(limit)s visits this year: the next one is possible from %(day)s."),
+    "visit_limit.year": gettext_lazy("Visits this year: %(used)s of %(limit)s. The next one is possible from %(day)s."),
     "possible_match": gettext_lazy("The guest resembles somebody who must be kept out."),
     "not_screened": gettext_lazy("The guest was not compared with the exclusions."),
     "minor": gettext_lazy("The guest is under %(years)s."),

@@ -1,11 +1,19 @@
 """What the log says, in a sentence, about each question to a central register; never about whom it was."""
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
-KINDS = {
+from audit.counting import Counting, Sentence
+
+KINDS: dict[str, Sentence] = {
     "central.question.answered": _("Asked the central register (by {how}, {request}): {outcome}, in {duration} ms."),
     "central.register.probed": _("Asked the central register whether it is there ({request}): {outcome}."),
-    "central.certificate.warned": _(
-        "The certificate for the central register ends on {ends_on} ({step} days or fewer)."
+    "central.certificate.warned": Counting(
+        "step",
+        lambda n: ngettext(
+            "The certificate for the central register ends on {ends_on} ({step} day or less).",
+            "The certificate for the central register ends on {ends_on} ({step} days or fewer).",
+            n,
+        ),
     ),
 }

@@ -1,6 +1,9 @@
 """What the log says, in a sentence, about each act that keeps somebody out or lets them in again."""
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from audit.counting import Counting, Sentence
 
 from .models.agents import CaseOutcome
 from .models.interviews import Step
@@ -9,7 +12,7 @@ from .models.reviews import ReviewOutcome
 from .models.withholding_decisions import WithholdingOutcome
 from .models.withholdings import Breach
 
-KINDS = {
+KINDS: dict[str, Sentence] = {
     "exclusions.measure.entered": _(
         "Entered a measure that keeps a person out or limits their visits ({measure}), from {first_day}."
     ),
@@ -17,7 +20,7 @@ KINDS = {
     "exclusions.measure.ended": _("Struck off a measure ({measure}) with effect from {ended_on}."),
     "exclusions.measure.reviewed": _("Wrote down a review of a measure ({measure}) on {reviewed_on}: {outcome}."),
     "exclusions.measure.opened": _("Opened a measure ({measure})."),
-    "exclusions.measure.searched": _("Searched the measures; {found} found."),
+    "exclusions.measure.searched": _("Searched the measures; found: {found}."),
     "exclusions.access.authorised": _("Authorised access again after the interview of {interview_on}."),
     "exclusions.signal.sent": _("Signalled a measure ({measure}) to the control agents."),
     "exclusions.signal.received": _("Wrote down a signal of the control agents of {received_on}."),
@@ -29,16 +32,32 @@ KINDS = {
     "exclusions.withholding.decided": _("Decided on winnings: {outcome}."),
     "exclusions.withholding.opened": _("Opened winnings that are withheld or may be."),
     "exclusions.observation.recorded": _("Wrote a note of the play-it-safe team about a guest."),
-    "exclusions.observation.read": _("Read the notes of the play-it-safe team about a guest; {notes} of them."),
-    "exclusions.list.uploaded": _("Uploaded a list of the Minister: {size} bytes, SHA-256 {sha256}."),
-    "exclusions.list.checked": _(
-        "Read a list of the Minister: {rows} rows, {errors} errors; {new} new, {changed} changed, {gone} missing."
+    "exclusions.observation.read": _(
+        "Read the notes of the play-it-safe team about a guest; number of notes: {notes}."
     ),
-    "exclusions.list.names_confirmed": _("Confirmed the {names} names with special letters in a list of the Minister."),
+    "exclusions.list.uploaded": Counting(
+        "size",
+        lambda n: ngettext(
+            "Uploaded a list of the Minister: {size} byte, SHA-256 {sha256}.",
+            "Uploaded a list of the Minister: {size} bytes, SHA-256 {sha256}.",
+            n,
+        ),
+    ),
+    "exclusions.list.checked": _(
+        "Read a list of the Minister. Rows: {rows}; errors: {errors}; new: {new}; changed: {changed}; missing: {gone}."
+    ),
+    "exclusions.list.names_confirmed": Counting(
+        "names",
+        lambda n: ngettext(
+            "Confirmed the {names} name with special letters in a list of the Minister.",
+            "Confirmed the {names} names with special letters in a list of the Minister.",
+            n,
+        ),
+    ),
     "exclusions.list.released": _("Released a list of the Minister for import."),
     "exclusions.list.rejected": _("Rejected a list of the Minister."),
     "exclusions.list.imported": _(
-        "Imported a list of the Minister: {entered} measures entered, {replaced} replaced, {struck_off} struck off."
+        "Imported a list of the Minister. Measures entered: {entered}; replaced: {replaced}; struck off: {struck_off}."
     ),
     "exclusions.list.failed": _("A list of the Minister was not imported, and nothing of it was kept ({failure})."),
     "exclusions.list.opened": _("Opened a list of the Minister ({shown})."),

@@ -6,6 +6,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from compliance.http.written import series
 from compliance.people.stated_dates import coarser
 from compliance.people.words import Words
 from compliance.people.words import birth as in_words
@@ -69,18 +70,27 @@ def used(found: Usage) -> str:
     if found.next_day is None:
         return _of_period(found)
     free = gettext("next possible from %(day)s") % {"day": date_format(found.next_day, "SHORT_DATE_FORMAT")}
-    return f"{_of_period(found)}; {free}"
+    return series([_of_period(found), free])
 
 
 def _of_period(found: Usage) -> str:
-    facts: dict[str, object] = {"made": found.made, "limit": found.limit.visits, "year": found.first.year}
+    allowed = found.limit.visits
+    facts: dict[str, object] = {"made": found.made, "limit": allowed, "year": found.first.year}
     if found.limit.period is Period.WEEK:
         facts |= dict(zip(("year", "week"), found.first.isocalendar()[:2], strict=True))
-        return gettext("%(made)s of %(limit)s visits in week %(week)s of %(year)s") % facts
-    if found.limit.period is Period.MONTH:
+        said = ngettext(
+            "%(made)s of %(limit)s visit in week %(week)s of %(year)s",
+            "%(made)s of %(limit)s visits in week %(week)s of %(year)s",
+            allowed,
+        )
+    elif found.limit.period is Period.MONTH:
         facts["month"] = date_format(found.first, "YEAR_MONTH_FORMAT")
-        return gettext("%(made)s of %(limit)s visits in %(month)s") % facts
-    return gettext("%(made)s of %(limit)s visits in %(year)s") % facts
+        said = ngettext(
+            "%(made)s of %(limit)s visit in %(month)s", "%(made)s of %(limit)s visits in %(month)s", allowed
+        )
+    else:
+        said = ngettext("%(made)s of %(limit)s visit in %(year)s", "%(made)s of %(limit)s visits in %(year)s", allowed)
+    return said % facts
 
 
 def article(kind: str, basis: str) -> str:

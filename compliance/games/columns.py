@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http.columns import Cell, Column, Register, cell, field, listed
+from compliance.http.written import labelled
 from compliance.rules.articles import label as article_label
 
 from . import words
@@ -21,7 +22,7 @@ def outcome(row: Any) -> str:
 
 
 def _means(row: Any) -> str:
-    return f"{words.MEANS[row.means]}: {row.other_means}" if row.other_means else str(words.MEANS[row.means])
+    return labelled(words.MEANS[row.means], row.other_means) if row.other_means else str(words.MEANS[row.means])
 
 
 def _withdrawn(name: str) -> Any:

@@ -1,9 +1,10 @@
-"""Calendar days and amounts as each language writes them."""
+"""Calendar days, numbers, colons and semicolons as each language writes them."""
 
+from collections.abc import Iterable
 from datetime import date
 
 from django import template
-from django.utils.formats import date_format
+from django.utils.formats import date_format, number_format
 from django.utils.translation import get_language, pgettext
 
 register = template.Library()
@@ -29,6 +30,30 @@ def weekday_and_day(on: date | None) -> str:
     }
 
 
-def with_currency(figure: str, currency: str) -> str:
-    """A written amount with its currency, held together: Dutch writes the currency first."""
-    return f"{currency}\u00a0{figure}" if get_language() == "nl" else f"{figure}\u00a0{currency}"
+class Figure(int):
+    """A whole number that shows its thousands set apart, also in a sentence that counts."""
+
+    def __str__(self) -> str:
+        return number_format(int(self), force_grouping=True)
+
+
+@register.filter
+def figure(value: object) -> object:
+    """A whole number with its thousands set apart; anything else as it is."""
+    return Figure(value) if type(value) is int else value
+
+
+@register.filter
+def colon(label: object) -> str:
+    """What stands before its value, with the colon as the language writes it: a narrow space before it in French."""
+    return pgettext("what stands before its value", "%(label)s:") % {"label": label}
+
+
+def labelled(label: object, value: object) -> str:
+    """A value with what it is before it."""
+    return f"{colon(label)} {value}"
+
+
+def series(parts: Iterable[str]) -> str:
+    """Parts of a sentence in a row, with the semicolon as the language writes it."""
+    return pgettext("between two parts of a sentence", "; ").join(parts)

@@ -5,11 +5,11 @@ from datetime import date
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.written import long_day, with_currency
+from compliance.http import money as amounts
+from compliance.http.written import long_day
 from compliance.people.words import Words
 
 if TYPE_CHECKING:
@@ -170,7 +170,7 @@ def numbers(receipts: Sequence[str]) -> str:
 
 def money(amount: Decimal, currency: str) -> str:
     """An amount as a letter writes it, held together: 4 812,65 EUR, in Dutch EUR 4.812,65."""
-    return with_currency(number_format(amount, 2, force_grouping=True), currency)
+    return amounts.money(amount, currency)
 
 
 def day(on: date) -> str:

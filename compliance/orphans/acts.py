@@ -1,11 +1,14 @@
 """What the log says, in a sentence, about each act on money left behind."""
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from audit.counting import Counting, Sentence
 
 from .models.claims import ClaimCode, EvidenceKind, Verdict
 from .models.finds import Category, EndOutcome
 
-KINDS = {
+KINDS: dict[str, Sentence] = {
     "orphans.find.recorded": _("Wrote down money left behind ({category}): {amount} {currency}."),
     "orphans.find.opened": _("Opened find {find}."),
     "orphans.coup.counted": _("Counted game {coup} for a find; gain {gain}."),
@@ -26,7 +29,14 @@ KINDS = {
     "orphans.receipt.printed": _("Printed the receipt of a claim (print {print})."),
     "orphans.account.deposited": _("Booked that {amount} {currency} were brought to the bank (carnet {carnet})."),
     "orphans.account.reconciled": _("Put carnet {carnet} beside its account: {difference} {currency} differ."),
-    "orphans.journal.taken": _("Took the journal of carnet {carnet} as a file: {bookings} bookings."),
+    "orphans.journal.taken": Counting(
+        "bookings",
+        lambda n: ngettext(
+            "Took the journal of carnet {carnet} as a file: {bookings} booking.",
+            "Took the journal of carnet {carnet} as a file: {bookings} bookings.",
+            n,
+        ),
+    ),
     "orphans.commune.paid": _("Paid {amount} {currency} to the commune, the total of carnet {carnet}."),
     "orphans.receipt.recorded": _("Wrote down receipt {receipt} for {amount} {currency} (carnet {carnet})."),
     "orphans.year.closed": _("Closed exercise {carnet} of money left behind."),

@@ -5,9 +5,11 @@ from collections.abc import Mapping
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from .models import Category, EndOutcome, LineKind, PieceKind
+from .models import Category, EndOutcome, LineKind, PieceKind, spot
 
 Words = Mapping[str, str | Promise]
+
+__all__ = ["spot"]
 
 PAPERS: Words = {"pdf": _("PDF"), "picture": _("picture")}
 UNFIT: Words = {

@@ -2,10 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from django.utils.formats import date_format, number_format
+from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from compliance.http.money import money
 from compliance.people.words import Words
 
 from .models import Account, OpenWindows, PaymentMeans
@@ -52,14 +53,14 @@ _ALARMS: Words = {
 }
 
 
-def said(step: "Step") -> str:
+def said(step: "Step", currency: str) -> str:
     """What a step that is not done still lacks, and what to do about it."""
     differs = step.name == "reconciled" and step.state == "blocked"
     unpaid = step.name == "receipted" and not step.amount
     lacks = "differs" if differs else "unpaid" if unpaid else step.name
     day = date_format(step.day, "SHORT_DATE_FORMAT") if step.day else ""
     amount = abs(step.amount) if differs else step.amount
-    return str(_LACKS[lacks]) % {"amount": number_format(amount, 2, force_grouping=True), "day": day}
+    return str(_LACKS[lacks]) % {"amount": money(amount, currency), "day": day}
 
 
 def alarmed(alarm: "Alarm", currency: str) -> str:
@@ -67,6 +68,6 @@ def alarmed(alarm: "Alarm", currency: str) -> str:
     amount = abs(alarm.amount) if alarm.kind == "difference" else alarm.amount
     return str(_ALARMS[alarm.kind]) % {
         "label": alarm.label,
-        "amount": f"{number_format(amount, 2, force_grouping=True)} {currency}",
+        "amount": money(amount, currency),
         "day": date_format(alarm.since, "SHORT_DATE_FORMAT"),
     }

@@ -230,7 +230,10 @@ def _notices(presence: Presence, at: datetime) -> Iterator[Tile]:
         )
     if presence.may("inspection.observation.read"):
         late = inspection.observation_alarms(house, at)
-        note = _("the oldest by %(days)s days") % {"days": late[0].days} if late else ""
+        note = ""
+        if late:
+            days = late[0].days
+            note = ngettext("the oldest by %(days)s day", "the oldest by %(days)s days", days) % {"days": days}
         url = reverse("inspection:observations")
         yield Tile(_("Answers owed to the authority"), url, len(late), note, tone=worst(0, len(late)))
 

@@ -18,7 +18,7 @@ class Tile:
     url: str
     value: int | Decimal | None
     note: Words = ""
-    unit: str = ""
+    currency: str = ""
     tone: str = QUIET
 
     @property

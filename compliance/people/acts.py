@@ -1,14 +1,24 @@
 """What the log says, in a sentence, about each act that concerns a guest."""
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
-KINDS = {
+from audit.counting import Counting, Sentence
+
+KINDS: dict[str, Sentence] = {
     "people.guest.corrected": _("Corrected a guest's particulars."),
     "people.guest.merged": _("Recorded that two files are those of one guest."),
     "people.guest.moved": _("Recorded a new address of a guest."),
     "people.guest.opened": _("Opened a guest's file."),
-    "people.guest.searched": _("Searched the guests; {found} found."),
+    "people.guest.searched": _("Searched the guests; found: {found}."),
     "people.guest.split": _("Gave papers of a guest's file a file of their own."),
     "people.photograph.kept": _("Kept a photograph of a guest: {digest}."),
-    "people.photograph.refused": _("Kept no photograph of a guest: {why}, {bytes} bytes."),
+    "people.photograph.refused": Counting(
+        "bytes",
+        lambda n: ngettext(
+            "Kept no photograph of a guest: {why}, {bytes} byte.",
+            "Kept no photograph of a guest: {why}, {bytes} bytes.",
+            n,
+        ),
+    ),
 }

@@ -3,7 +3,6 @@
 from django.utils.translation import pgettext_lazy
 
 ORIGINS = {
-    "machine": pgettext_lazy("cage report", "machine"),
     "chips": pgettext_lazy("cage report", "chips brought to the desk"),
 }
 

@@ -10,6 +10,8 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from compliance.orphans.words import spot
+
 from . import orphan_carnet
 from .late_paper import marked
 from .orphan_terms import CATEGORIES, LINES, PIECES, SUMS
@@ -107,7 +109,7 @@ def line_words(order: Order, line: orphan_carnet.Line) -> dict[str, Any]:
 def _where(line: orphan_carnet.Line) -> Iterator[str]:
     """Where it was found, in which pieces it came, and where or how the money changed hands."""
     if line.found:
-        yield ", ".join(filter(None, (line.found.game, line.found.place)))
+        yield ", ".join(filter(None, (line.found.game, spot(line.found.category, line.found.place))))
     if line.commune:
         yield line.commune
     if line.desk:

@@ -10,6 +10,8 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, npgettext, pgettext
 
+from compliance.http.money import with_currency
+
 from .canonical import Recorded
 from .carnet_paper import LINES_ON_A_PAGE, border, dates, line_words
 from .lateness import Counted
@@ -80,7 +82,7 @@ def _volume(order: Order, source: Source, scribe: Scribe, number: int, of: int, 
         tally.add(line)
         after = line.total_after
         row = line_words(order, line)
-        total = f"{EM}{row['after']} {sign}"
+        total = f"{EM}{with_currency(row['after'], sign)}"
         last = {"sums": _rows(tally)} if tally.lines == source.count else {}
         scribe.row(_cells(row), carry=[brought + total, carried + total], **last)
     if not tally.lines:
@@ -89,9 +91,9 @@ def _volume(order: Order, source: Source, scribe: Scribe, number: int, of: int, 
     scribe.do("struck", words=pgettext("orphan report", "Total"), figures={"6": figure(after)}, first=1)
     scribe.do("carry", brought="", carried="")
     opened = after - sum((each.sum for each in tally.moved), NOTHING)
-    told = [[str(SUMS[each.kind]), str(each.count), f"{signed(each.sum)} {sign}"] for each in tally.moved]
+    told = [[str(SUMS[each.kind]), str(each.count), with_currency(signed(each.sum), sign)] for each in tally.moved]
     ends = _("Total of the carnet %(exercise)s at the end of these lines") % {"exercise": source.exercise}
-    rows = [[brought, "", f"{figure(opened)} {sign}"], *told, [ends, "", f"{figure(after)} {sign}"]]
+    rows = [[brought, "", with_currency(figure(opened), sign)], *told, [ends, "", with_currency(figure(after), sign)]]
     scribe.do("sums", rows=rows, width=150)
     bound = Bound(number, of, source.currency, book, True, tally.models, tally.moved)
     around = _around(order, source, tally, number, of, every, lines.since)

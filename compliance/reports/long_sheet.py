@@ -13,7 +13,7 @@ from typing import IO, Any
 from django.utils import translation
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 
 from audit.enclosed import Seal
 from compliance.http.seals import square
@@ -140,7 +140,12 @@ def _sealed(seal: Seal) -> dict[str, Any]:
             [_entry_names(), _("To check: python3 verify.py pdf FILE --policy POLICY")],
         ],
         "square": [code.width, code.runs],
-        "sealed": _("Log %(origin)s, %(size)s entries, root %(root)s") % (said | {"root": seal.root}),
+        "sealed": ngettext(
+            "Log %(origin)s, %(size)s entry, root %(root)s",
+            "Log %(origin)s, %(size)s entries, root %(root)s",
+            seal.size,
+        )
+        % (said | {"root": seal.root}),
     }
 
 

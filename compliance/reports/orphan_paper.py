@@ -8,6 +8,8 @@ from django.utils import translation
 from django.utils.formats import date_format, number_format
 from django.utils.translation import pgettext
 
+from compliance.orphans.words import spot
+
 from . import charts, orphan_payment, orphan_reconciliation, unclaimed
 from .continuity import runs
 from .late_paper import marked, told_later
@@ -260,7 +262,7 @@ def _finds(order: Order, finds: Iterable[unclaimed.Find]) -> list[dict[str, Any]
             "label": find.label,
             "at": clock(order, find.found_at),
             "category": CATEGORIES[find.category],
-            "where": ", ".join(filter(None, (find.game, find.place))),
+            "where": ", ".join(filter(None, (find.game, spot(find.category, find.place)))),
             "games": find.games if find.games_needed else "",
             "amount": figure(find.amount),
             "state": STATES[find.state],

@@ -7,6 +7,8 @@ from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.translation import pgettext, pgettext_lazy
 
+from compliance.http.written import labelled
+
 from . import large_payouts
 from .cage_terms import ANSWERS, CHEF_SAYS, DIRECTIONS, GATES, JACKPOTS, LETTERS, MEANS, ORIGINS, RULES, SERIES, STATES
 from .continuity import Series, runs
@@ -118,7 +120,12 @@ def _payouts(order: Order, payouts: Iterable[large_payouts.Payout]) -> list[dict
 
 
 def _where(won: large_payouts.Won) -> str:
-    origin = at_table(won.place) if won.origin == "table" else " ".join((str(ORIGINS[won.origin]), won.place)).strip()
+    if won.origin == "table":
+        origin = at_table(won.place)
+    elif won.origin == "machine":
+        origin = pgettext("cage report", "machine %(name)s") % {"name": won.place}
+    else:
+        origin = str(ORIGINS[won.origin])
     parts = (origin, won.game, str(JACKPOTS[won.jackpot]) if won.jackpot else "")
     return " · ".join(filter(None, parts))
 
@@ -134,7 +141,7 @@ def _answer(won: large_payouts.Won) -> str:
         return ""
     if won.explained_amount is None:
         return str(ANSWERS[won.explained])
-    return f"{ANSWERS[won.explained]}: {figure(won.explained_amount)}"
+    return labelled(ANSWERS[won.explained], figure(won.explained_amount))
 
 
 def _told(order: Order, payout: large_payouts.Payout) -> list[dict[str, str]]:

@@ -12,8 +12,9 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 
 from audit.enclosed import Seal
+from compliance.http import money as amounts
 from compliance.http.seals import square
-from compliance.http.written import long_day, with_currency
+from compliance.http.written import long_day
 from compliance.rules.articles import article
 from compliance.rules.book import editions
 from compliance.venues.house import House
@@ -85,7 +86,7 @@ def bound(
 
 def money(amount: Decimal, currency: str) -> str:
     """An amount as the reader writes it: 1,50 €, in Dutch € 1,50."""
-    return with_currency(number_format(amount, 2, force_grouping=True), SIGNS.get(currency, currency))
+    return amounts.money(amount, SIGNS.get(currency, currency))
 
 
 def figure(amount: Decimal) -> str:

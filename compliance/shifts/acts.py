@@ -30,7 +30,7 @@ KINDS = {
     "shifts.box.opening_refused": _("Refused to open drop box {box}: the table is not closed."),
     "shifts.piece.entered": _("Entered a denomination of the house: {medium} {value}."),
     "shifts.piece.retired": _("Retired a denomination of the house: {medium} {value}."),
-    "shifts.stock.changed": _("Changed the stock of {medium} {value} by {change} pieces ({reason})."),
+    "shifts.stock.changed": _("Changed the stock of {medium} {value} by {change} ({reason})."),
     "shifts.witness.signed": _("Signed as the witness ({step}: {thing})."),
     "shifts.witness.disputed": _("Said as the witness that it was not so ({step}: {thing})."),
     "shifts.witness.settled": _("Settled what a witness disputed or did not sign ({step}: {thing})."),

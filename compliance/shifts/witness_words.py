@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from . import witnesses
 from .box_words import MEDIA, REASONS, STEPS
@@ -31,7 +31,11 @@ def what(step: witnesses.Witnessed) -> str:
     """A step in one line: which box or denomination, and what was done with it."""
     row = step.row
     if step.kind == witnesses.STOCK:
-        said = _("%(medium)s of %(value)s: %(change)s pieces, %(reason)s")
+        said = ngettext(
+            "%(medium)s of %(value)s: %(change)s piece, %(reason)s",
+            "%(medium)s of %(value)s: %(change)s pieces, %(reason)s",
+            abs(row.change),
+        )
         change = ("+" if row.change > 0 else "") + number_format(row.change, use_l10n=True)
         piece = {"medium": str(MEDIA[row.piece.medium]).capitalize(), "value": number_format(row.piece.value)}
         return said % {**piece, "change": change, "reason": REASONS[row.reason]}

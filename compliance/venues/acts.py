@@ -1,10 +1,13 @@
 """What the log says, in a sentence, about each act of the house."""
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from audit.counting import Counting, Sentence
 
 from .roles import Role
 
-KINDS = {
+KINDS: dict[str, Sentence] = {
     "venues.venue.opened": _("Opened the house {name}."),
     "venues.room.added": _("Added the room {name}."),
     "venues.door.added": _("Added the door {name}."),
@@ -24,16 +27,44 @@ KINDS = {
     "venues.device.revoked": _("Revoked the device token {name}."),
     "venues.session.opened": _("Signed in."),
     "venues.session.closed": _("Signed out."),
-    "venues.session.expired": _("Was signed out after {minutes} minutes without use."),
-    "venues.session.outlasted": _("Was signed out: a session of this post ends after {minutes} minutes."),
+    "venues.session.expired": Counting(
+        "minutes",
+        lambda n: ngettext(
+            "Was signed out after {minutes} minute without use.",
+            "Was signed out after {minutes} minutes without use.",
+            n,
+        ),
+    ),
+    "venues.session.outlasted": Counting(
+        "minutes",
+        lambda n: ngettext(
+            "Was signed out: a session of this post ends after {minutes} minute.",
+            "Was signed out: a session of this post ends after {minutes} minutes.",
+            n,
+        ),
+    ),
     "venues.session.failed": _("A sign-in failed."),
     "venues.session.locked": _("Sign-in was locked after repeated failures."),
     "venues.second_factor.added": _("Added a second factor ({factor})."),
     "venues.second_factor.removed": _("Removed a second factor ({factor})."),
     "http.register.read": _("Read the register {register}."),
-    "http.register.exported": _("Exported the register {register} as {form}: {rows} rows."),
+    "http.register.exported": Counting(
+        "rows",
+        lambda n: ngettext(
+            "Exported the register {register} as {form}: {rows} row.",
+            "Exported the register {register} as {form}: {rows} rows.",
+            n,
+        ),
+    ),
     "http.export.begun": _("Began to hand out the register {register} as {form}."),
-    "http.export.broken_off": _("Handing out the register {register} as {form} broke off after {rows} rows."),
+    "http.export.broken_off": Counting(
+        "rows",
+        lambda n: ngettext(
+            "Handing out the register {register} as {form} broke off after {rows} row.",
+            "Handing out the register {register} as {form} broke off after {rows} rows.",
+            n,
+        ),
+    ),
     "http.permission.denied": _("Was refused: the post does not include {permission}."),
 }
 

@@ -1,14 +1,18 @@
 """The rulebook in the reader's words: each rule with its value, articles, origin and what the house has decided."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
+from decimal import Decimal
 from typing import Any
 
+from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
+from compliance.http.money import money
+from compliance.http.written import series
 from compliance.rules.articles import cited, reading
 from compliance.rules.book import (
     Bound,
@@ -47,6 +51,7 @@ GROUPS: tuple[tuple[str, str | Promise, tuple[str, ...]], ...] = (
     ("game", gettext_lazy("Games"), ("jackpot", "spin", "dice", "luckylady", "keno", "disputes")),
 )
 
+# Units in words, after a value.
 UNITS: dict[str, str | Promise] = {
     "-": "",
     "local": "",
@@ -54,28 +59,34 @@ UNITS: dict[str, str | Promise] = {
     "IANA": "",
     "ISO": "",
     "ref": "",
-    "EUR": "EUR",
-    "EUR/gaming day": gettext_lazy("EUR a gaming day"),
     "x min": gettext_lazy("times the minimum"),
     "x stake": gettext_lazy("times the stake"),
     "x daily": gettext_lazy("times the day card"),
     "of 80": gettext_lazy("of 80"),
-    "min": gettext_lazy("minutes"),
-    "s": gettext_lazy("seconds"),
-    "h": gettext_lazy("hours"),
-    "days": gettext_lazy("days"),
-    "calendar days": gettext_lazy("calendar days"),
-    "years": gettext_lazy("years"),
-    "visits": gettext_lazy("visits"),
-    "games": gettext_lazy("games"),
-    "chips": gettext_lazy("chips"),
-    "seats": gettext_lazy("seats"),
-    "tables": gettext_lazy("tables"),
-    "items": gettext_lazy("items"),
-    "persons": gettext_lazy("persons"),
-    "operations": gettext_lazy("operations"),
     "%": "%",
 }
+# Units of money: the amount brings its currency.
+AMOUNTS: dict[str, str | Promise] = {"EUR": "%(amount)s", "EUR/gaming day": gettext_lazy("%(amount)s a gaming day")}
+# Units that follow the number.
+COUNTED: dict[str, Callable[[int], str]] = {
+    "min": lambda n: ngettext("%(number)s minute", "%(number)s minutes", n),
+    "s": lambda n: ngettext("%(number)s second", "%(number)s seconds", n),
+    "h": lambda n: ngettext("%(number)s hour", "%(number)s hours", n),
+    "days": lambda n: ngettext("%(number)s day", "%(number)s days", n),
+    "calendar days": lambda n: ngettext("%(number)s calendar day", "%(number)s calendar days", n),
+    "years": lambda n: ngettext("%(number)s year", "%(number)s years", n),
+    "visits": lambda n: ngettext("%(number)s visit", "%(number)s visits", n),
+    "games": lambda n: ngettext("%(number)s game", "%(number)s games", n),
+    "chips": lambda n: ngettext("%(number)s chip", "%(number)s chips", n),
+    "seats": lambda n: ngettext("%(number)s seat", "%(number)s seats", n),
+    "tables": lambda n: ngettext("%(number)s table", "%(number)s tables", n),
+    "items": lambda n: ngettext("%(number)s item", "%(number)s items", n),
+    "persons": lambda n: ngettext("%(number)s person", "%(number)s persons", n),
+    "operations": lambda n: ngettext("%(number)s operation", "%(number)s operations", n),
+}
+
+# What decides on the form where a value is a list, or a fraction.
+SEVERAL = 2
 
 HOW_TO_TYPE: dict[Kind, str | Promise] = {
     Kind.DECIMAL: gettext_lazy("An amount, such as 1.50"),
@@ -108,6 +119,7 @@ class Spell:
     """A value the house had or will have for a time; `until` is None for the last one."""
 
     value: str
+    measured: str
     since: date
     until: date | None
     by: str
@@ -121,7 +133,7 @@ class Line:
     code: str
     title: str
     value: str
-    unit: str
+    measured: str
     origin: str
     sources: tuple[Source, ...]
     readings: tuple[str, ...]
@@ -148,7 +160,7 @@ class Told:
     row: HousePolicy
     title: str
     value: str
-    unit: str
+    measured: str
     state: str
 
 
@@ -185,16 +197,16 @@ def _line(book: Rulebook, ruling: Ruling, policies: list[HousePolicy]) -> Line:
         code=ruling.name,
         title=title(parameter),
         value="" if ruling.value is None else words(ruling.value),
-        unit=str(UNITS.get(parameter.unit, parameter.unit)),
+        measured="" if ruling.value is None else measured(ruling.value, parameter.unit),
         origin=ruling.origin.value if ruling.value is not None else Origin.SILENT.value,
         sources=sources(book, bound.citation if bound and bound.citation else parameter.citation),
         readings=tuple(_(reading(one)) for one in parameter.note.split("; ") if one),
         remark=_(parameter.remark) if parameter.remark else "",
-        bound=limits(bound) if bound else "",
+        bound=limits(bound, parameter.unit) if bound else "",
         may_set=not parameter.fixed,
         how_to_type=str(HOW_TO_TYPE[parameter.kind]),
         choices=bound.choices if bound else (),
-        history=history([row for row in policies if row.parameter == ruling.name]),
+        history=history([row for row in policies if row.parameter == ruling.name], parameter.unit),
     )
 
 
@@ -209,25 +221,37 @@ def words(value: Value) -> str:
     return as_text(value)
 
 
+def measured(value: Value, unit: str) -> str:
+    """A value with its unit, as people read both: 1 hour, 5 Tage, € 2.000,00."""
+    numbers = value if isinstance(value, tuple) else (value,)
+    if unit in AMOUNTS and all(isinstance(one, Decimal | int) for one in numbers):
+        amounts = ", ".join(money(Decimal(one), "EUR") for one in numbers if isinstance(one, Decimal | int))
+        return str(AMOUNTS[unit]) % {"amount": amounts}
+    said = ", ".join(number_format(one) if isinstance(one, Decimal) else words(one) for one in numbers)
+    if unit in COUNTED:
+        return COUNTED[unit](value if isinstance(value, int) else SEVERAL) % {"number": said}
+    return said if unit in AMOUNTS else f"{said} {UNITS.get(unit, unit)}".rstrip()
+
+
 def sources(book: Rulebook, citation: str) -> tuple[Source, ...]:
     return tuple(Source(one.label, _(one.heading)) for one in cited(book.edition.jurisdiction, citation))
 
 
-def limits(bound: Bound) -> str:
+def limits(bound: Bound, unit: str) -> str:
     """What the law leaves to the house, in a sentence; empty where it says nothing."""
     parts = []
     if bound.minimum is not None:
-        parts.append(_("at least {value}").format(value=as_text(bound.minimum)))
+        parts.append(_("at least {value}").format(value=measured(bound.minimum, unit)))
     if bound.maximum is not None:
-        parts.append(_("at most {value}").format(value=as_text(bound.maximum)))
+        parts.append(_("at most {value}").format(value=measured(bound.maximum, unit)))
     if bound.choices:
         parts.append(_("one of {values}").format(values=", ".join(bound.choices)))
     if bound.includes:
         parts.append(_("always with {values}").format(values=", ".join(bound.includes)))
-    return "; ".join(parts)
+    return series(parts)
 
 
-def history(rows: list[HousePolicy]) -> tuple[Spell, ...]:
+def history(rows: list[HousePolicy], unit: str) -> tuple[Spell, ...]:
     """The spells of one parameter's house values, oldest first; what was replaced before its first day is left out."""
     begun = {row.effective_from: row for row in rows}
     days = sorted(begun)
@@ -235,6 +259,7 @@ def history(rows: list[HousePolicy]) -> tuple[Spell, ...]:
     return tuple(
         Spell(
             value=words(from_json(begun[day].value)),
+            measured=measured(from_json(begun[day].value), unit),
             since=day,
             until=until,
             by=begun[day].entered_by.full_name,
@@ -261,7 +286,7 @@ def told(policy: HousePolicy, book: Rulebook, today: date) -> Told:
         row=policy,
         title=title(parameter) if parameter else policy.parameter,
         value=words(from_json(policy.value)),
-        unit=str(UNITS.get(parameter.unit, parameter.unit)) if parameter else "",
+        measured=measured(from_json(policy.value), parameter.unit if parameter else "-"),
         state=state,
     )
 
@@ -284,7 +309,7 @@ def _set_aside(policy: Policy, parameter: Parameter | None) -> SetAside:
             why = refusal(error, parameter)
     return SetAside(
         title=title(parameter) if parameter else policy.parameter,
-        value=words(policy.value),
+        value=measured(policy.value, parameter.unit if parameter else "-"),
         since=policy.effective_from,
         why=why,
     )

@@ -68,7 +68,7 @@ def test_at_37_two_visits_a_month_and_the_third_waits_for_the_next_month(porter:
     assert used_up(third) == {"why": "month", "period": "month", "used": "2", "limit": "2", "day": "2026-04-01"}
     ground = third.decision.grounds.get()
     assert ground.article == article
-    assert sentences.reason(ground.code, ground.facts).startswith("2 of 2 visits this month")
+    assert sentences.reason(ground.code, ground.facts).startswith("Visits this month: 2 of 2")
     act = said.acts(house.id, "admissions.guest.refused")[0]
     assert (act.facts["grounds"], act.facts["screened"]) == ("visit_limit", "visit_limit")
     assert admitted(come(porter, "2026-04-01 20:30"))
@@ -345,7 +345,7 @@ def test_a_refusal_by_a_limit_is_told_to_the_minister_if_the_house_has_switched_
     )
     notice = Notice.objects.get()
     assert (notice.kind, notice.ground, notice.surname) == ("refusal", "visit_limit", "Weber")
-    assert notice.reasons.startswith("1 ")
+    assert notice.reasons.startswith("Visites ce mois-ci")
 
 
 def test_a_guest_let_in_on_paper_past_their_limit_waits_for_the_supervisor(porter: Any) -> None:

@@ -61,9 +61,9 @@ def test_cancelled_and_replaced_stubs_are_struck_through_with_their_reference(bo
     rows = {label: row for row in page.split("<tr")[1:] for label in re.findall(r">([DW]-\d{6})<", row)}
     struck = [label for label, row in rows.items() if row.startswith(' class="cancelled"')]
     assert struck == ["D-000001", "W-000001"]
-    assert re.search(r"Cancelled [^<]+, Director", rows["D-000001"])
-    assert "Replaced by W-000002" in rows["W-000001"]
-    assert "Replaces W-000001" in rows["W-000002"]
+    assert re.search(r"Cancelled: [^<]+, Director", rows["D-000001"])
+    assert "Replaced by: W-000002" in rows["W-000001"]
+    assert "Replaces: W-000001" in rows["W-000002"]
 
 
 def test_totals_are_those_of_the_whole_span(book: None, reading: Client) -> None:

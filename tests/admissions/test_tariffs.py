@@ -42,7 +42,7 @@ def test_at_01_the_other_prices_follow_from_150(house: Any, director: Any) -> No
 
 
 def test_at_02_refuses_149_and_the_tariff_stays(house: Any, director: Any) -> None:
-    with pytest.raises(TariffRefused, match=r"at least 1\.50 \(art\. 75\(1\)\)") as refused:
+    with pytest.raises(TariffRefused, match=r"at least 1\.50\sEUR \(art\. 75\(1\)\)") as refused:
         set_tariff(house, director, "1.49")
     assert refused.value.article == "75(1)"
     found = selectors.tariff_on(house.id, APRIL)
@@ -60,7 +60,7 @@ def test_refuses_whatever_is_below_the_minimum(house: Any, director: Any, price:
 
 @pytest.mark.parametrize("price", ["NaN", "Infinity", "1E+30", "100000"])
 def test_refuses_what_is_no_price(house: Any, director: Any, price: str) -> None:
-    with pytest.raises(TariffRefused, match=r"at most 99999\.99"):
+    with pytest.raises(TariffRefused, match=r"at most 99,999\.99"):
         set_tariff(house, director, price)
     assert not said.acts(house.id, "admissions.tariff.refused")
 
@@ -154,7 +154,7 @@ def test_the_history_says_what_was_replaced_and_what_is_past(
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ({"day_price": "1.49", "effective_from": "2026-04-01"}, "A day card costs at least 1.50 (art. 75(1))"),
+        ({"day_price": "1.49", "effective_from": "2026-04-01"}, "A day card costs at least 1.50\u00a0EUR (art. 75(1))"),
         ({"day_price": "2.00", "effective_from": "2026-03-01"}, "cannot begin in the past"),
         ({"day_price": "two", "effective_from": "2026-04-01"}, "Enter a number"),
         ({"day_price": "1.505", "effective_from": "2026-04-01"}, "no more than 2 decimal places"),

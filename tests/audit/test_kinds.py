@@ -6,8 +6,10 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from django.utils import translation
+from django.utils.translation import ngettext
 
 from audit import kinds
+from audit.counting import Counting
 from audit.models import Entry
 
 LUXEMBOURG = ZoneInfo("Europe/Luxembourg")
@@ -19,6 +21,23 @@ def said(kind: str, zone: tzinfo = LUXEMBOURG, **facts: Any) -> str:
 
 def test_says_an_act_with_its_facts() -> None:
     assert said("shelf.book.added", number=2, price="1.50", currency="EUR") == "Added 2 books for 1.50 EUR."
+
+
+@pytest.mark.parametrize(
+    ("facts", "words"),
+    [
+        ({"number": 1}, "Lost 1 book."),
+        ({"number": 2}, "Lost 2 books."),
+        ({"number": 1200}, "Lost 1,200 books."),
+        ({"number": "many"}, "Lost many books."),
+        ({}, "Lost … books."),
+    ],
+)
+def test_the_words_follow_the_number(facts: dict[str, Any], words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kinds, "_sentences", {})
+    forms = Counting("number", lambda n: ngettext("Lost {number} book.", "Lost {number} books.", n))
+    kinds.register("shelf.book.lost", forms)
+    assert said("shelf.book.lost", **facts) == words
 
 
 def test_says_days_in_the_readers_manner() -> None:

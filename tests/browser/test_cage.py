@@ -97,7 +97,7 @@ def test_a_night_at_a_drawer_needs_no_mouse(addresses: dict[str, str], signed_in
     page.get_by_role("textbox", name="Amount").focus()
     page.keyboard.type("50")
     page.keyboard.press("NumpadEnter")
-    expect(page.get_by_text("50.00 EUR exchanged.")).to_be_visible()
+    expect(page.get_by_text("50.00\u00a0EUR exchanged.")).to_be_visible()
     page.goto(drawer)
     expect(page.get_by_text("3,150.00")).to_have_count(0)
     follow(page, "Count and hand over")

@@ -201,7 +201,7 @@ def test_how_much_of_a_limit_is_used_stands_on_its_page_and_on_those_of_the_gues
     client = sign_in(director)
     for address in (f"/exclusions/guests/{guest}/", f"/guests/{guest}/"):
         page = " ".join(client.get(address).content.decode().split())
-        assert "1 of 1 visits in March 2026; next possible from" in page, address
+        assert "1 of 1 visit in March 2026; next possible from" in page, address
         assert "1 of 2 visits in week 10 of 2026" in page
         assert "1 of 2 visits in March 2026<" in page
         assert "visits in 2026" not in page, "it begins in April"

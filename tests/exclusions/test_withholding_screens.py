@@ -40,7 +40,7 @@ def test_from_the_page_of_the_guest_to_the_ban(sign_in: Any, chef_de_salle: Any,
     assert SEEN in kept
     page = chef.post(address, TYPED).headers["Location"]
     assert "Another person decides" in chef.get(page).content.decode()
-    assert "300.00 EUR" in chef.get(f"/guests/{guest}/").content.decode()
+    assert "300.00\u00a0EUR" in chef.get(f"/guests/{guest}/").content.decode()
     assert "1 waits for a decision" in chief.get("/exclusions/").content.decode()
     listed = chief.get("/exclusions/withheld/").content.decode()
     assert page in listed
@@ -61,7 +61,7 @@ def test_from_the_page_of_the_guest_to_the_ban(sign_in: Any, chef_de_salle: Any,
     assert f"/exclusions/{measure.pk}/" not in chef.get(page).content.decode(), "the floor reads no measures"
     assert Notice.objects.filter(subject_id=measure.pk).exists()
     line = chief.get(f"/exclusions/guests/{guest}/").content.decode()
-    assert "Winnings of 300.00 EUR proposed" in line
+    assert "Winnings of 300.00\u00a0EUR proposed" in line
     assert "Winnings withheld" in line
     assert "already" in chief.post(f"{page}decision/", done).content.decode()
     assert "waits for a decision" not in chief.get("/exclusions/").content.decode()

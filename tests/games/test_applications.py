@@ -70,7 +70,7 @@ def test_at_95_a_tournament_begins_on_the_day_of_its_approval_and_not_before() -
 
 def test_at_137_a_semi_automatic_application_with_two_of_seven_items_says_which_are_missing() -> None:
     empty = {"brands": "", "presentation": "", "description": "", "staff_role": "", "means": " "}
-    with pytest.raises(GamesRefused, match=r"2 of 7 items are given; missing: 1, 2, 5, 6, 7 "):
+    with pytest.raises(GamesRefused, match=r"Items given: 2 of 7; missing: 1, 2, 5, 6, 7 "):
         prepare(semi_automatic(**empty))
     assert not ApprovalApplication.objects.exists()
     assert not Numbering.objects.exists(), "no number was taken for it"
@@ -305,7 +305,7 @@ def test_an_application_goes_through_its_pages(sign_in: Any, compliance_officer:
     officer = sign_in(compliance_officer)
     assert "No application" in text(officer.get("/tables/applications/"))
     wrong = officer.post("/tables/applications/new/", sent(kind="semi_automatic"))
-    assert (wrong.status_code, "1 of 7 items" in text(wrong)) == (422, True)
+    assert (wrong.status_code, "Items given: 1 of 7" in text(wrong)) == (422, True)
     made = officer.post("/tables/applications/new/", sent())
     row = ApprovalApplication.objects.get()
     page = f"/tables/applications/{row.pk}/"

@@ -145,4 +145,4 @@ def test_the_dutch_house_has_its_own_games(db: None, sign_in: Any) -> None:
     page = sign_in(open_dutch_house()).get("/tables/pay-tables/").content.decode()
     assert "Sic Bo" in page
     assert "Super-Jack" not in page
-    assert "25.000,00 EUR" in page
+    assert "EUR\u00a025.000,00" in page

@@ -2,15 +2,20 @@
 
 import re
 from datetime import date
+from decimal import Decimal
 from pathlib import Path
 
 import polib
 import pytest
+from django.template import engines
 from django.utils.translation import override
 
 from audit import kinds
 from audit.models import Entry
-from compliance.http.written import long_day, weekday_and_day, with_currency
+from compliance.http import money, written
+from compliance.http.money import with_currency
+from compliance.http.written import long_day, weekday_and_day
+from tests.house import source
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 FRENCH = Path(__file__).parents[2] / "locale/fr/LC_MESSAGES/django.po"
@@ -44,6 +49,100 @@ def test_no_template_joins_weekday_and_day_itself() -> None:
 def test_dutch_writes_the_currency_first(language: str, written: str) -> None:
     with override(language):
         assert with_currency("1,50", "€") == written
+
+
+@pytest.mark.parametrize(
+    ("language", "plain", "quiet", "tile"),
+    [
+        (
+            "fr",
+            "1\u00a0234,50\u00a0EUR",
+            '1\u00a0234,50\u00a0<span class="quiet">EUR</span>',
+            '<span class="figure">1\u00a0234,50</span>\u00a0<span class="unit">EUR</span>',
+        ),
+        (
+            "nl",
+            "EUR\u00a01.234,50",
+            '<span class="quiet">EUR</span>\u00a01.234,50',
+            '<span class="unit">EUR</span>\u00a0<span class="figure">1.234,50</span>',
+        ),
+    ],
+)
+def test_writes_money_for_sentences_tables_and_tiles(language: str, plain: str, quiet: str, tile: str) -> None:
+    amount = Decimal("1234.5")
+    with override(language):
+        shown = [filter_(amount, "EUR") for filter_ in (money.money, money.quiet_money, money.tile_money)]
+        assert [each.replace("\u202f", "\u00a0") for each in shown] == [plain, quiet, tile]
+        assert {filter_(None, "EUR") for filter_ in (money.money, money.quiet_money, money.tile_money)} == {""}
+
+
+@pytest.mark.parametrize(
+    ("language", "label", "parts"),
+    [("en", "Rows: 2", "a; b"), ("fr", "Rows\u202f: 2", "a\u202f; b"), ("de", "Rows: 2", "a; b")],
+)
+def test_writes_colon_and_semicolon_as_each_language_does(language: str, label: str, parts: str) -> None:
+    with override(language):
+        assert written.labelled("Rows", 2) == label
+        assert written.series(["a", "b"]) == parts
+
+
+@pytest.mark.parametrize(("language", "shown"), [("en", "21,717"), ("de", "21.717"), ("fr", "21\u00a0717")])
+def test_sets_thousands_apart(language: str, shown: str) -> None:
+    with override(language):
+        assert str(written.figure(21717)).replace("\u202f", "\u00a0") == shown
+        assert [written.figure(each) for each in ("21717", True, None, 7)] == ["21717", True, None, 7]
+
+
+def test_a_sentence_that_counts_sets_thousands_apart_too() -> None:
+    source_ = "{% load i18n %}{% blocktrans count n=n|figure %}{{ n }} row{% plural %}{{ n }} rows{% endblocktrans %}"
+    template = engines["django"].from_string(source_)
+    with override("de"):
+        assert [template.render({"n": n}) for n in (1, 21717)] == ["1 Zeile", "21.717 Zeilen"]
+
+
+# An amount beside its currency, and a colon after what a template shows or translates.
+JOINED = re.compile(
+    r"\}\}(?: |&nbsp;)(?:<span[^>]*>)?\{\{ [a-z_.]*\b(?:currency|sign) \}\}|[}>]\}?:(?=[\s<]|$)", re.MULTILINE
+)
+SENTENCE = re.compile(r"\{% blocktrans\b.*?\{% endblocktrans %\}", re.DOTALL)
+
+
+def joined(text: str) -> list[str]:
+    """Where a template puts together what a language may order or space in its own way."""
+    return JOINED.findall(SENTENCE.sub("", text))
+
+
+def test_no_template_joins_amount_and_currency_or_label_and_colon() -> None:
+    found = [source.name(path) for path in TEMPLATES.rglob("*.html") if joined(path.read_text(encoding="utf-8"))]
+    assert not found, source.listed(found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{{ amount|floatformat:"2g" }} {{ currency }}',
+        '{{ amount }}&nbsp;<span class="quiet">{{ house.currency }}</span>',
+        "{{ amount }} {{ sign }}",
+        '{% trans "In all" %}: {{ total }}',
+        "{{ name }}: {{ value }}",
+        "<strong>{{ name }}</strong>:\n{{ value }}",
+    ],
+)
+def test_the_check_of_templates_finds_what_is_joined(text: str) -> None:
+    assert joined(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{{ amount|money:currency }}",
+        "{{ name|colon }} {{ value }}",
+        "{% blocktrans %}{{ name }}: {{ value }}{% endblocktrans %}",
+        "<style>p { color: black }</style>",
+    ],
+)
+def test_the_check_of_templates_accepts_patterns(text: str) -> None:
+    assert not joined(text)
 
 
 def test_french_marks_have_a_narrow_space_before_them() -> None:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import polib
@@ -19,6 +20,7 @@ PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*\}")
 Key = tuple[str, str]
 
 
+@cache
 def wanted() -> dict[Key, polib.POEntry]:
     """Every sentence that the code and the templates mark, by context and text, as `makemessages` finds them."""
     with tempfile.TemporaryDirectory() as folder:

@@ -250,14 +250,14 @@ def test_a_payment_is_seen_and_sent_like_any_notice(sign_in: Any, director: Any,
     listed = client.get("/notices/").content.decode()
     for mention in (
         "Receveur communal de Mondorf-les-Bains",
-        "4,812.65&nbsp;EUR",
+        "4,812.65\u00a0EUR",
         "Payment of orphan money",
         "art. 8(7)",
     ):
         assert mention in listed
     assert "Name not known" not in listed
     shown = page(sign_in(inspector), row)
-    for mention in ("Minister of Finance", "4,812.65 EUR", "01/03/2026", "2025", "118, 119"):
+    for mention in ("Minister of Finance", "4,812.65\u00a0EUR", "01/03/2026", "2025", "118, 119"):
         assert mention in shown
     assert "l’établissement a versé" in shown
     assert "Born" not in shown

@@ -91,7 +91,7 @@ def test_from_the_search_to_the_receipt(sign_in: Any, cashier: Any, chef_de_sall
     assert "Waits for a decision" in listed
     assert chef.post(f"{page}ruling/", {"verdict": "accepted", "reasons": "The still shows it."}).status_code == 302
     shown = text(desk.get(page))
-    assert "Pay 50.00 EUR" in shown
+    assert "Pay 50.00\u00a0EUR" in shown
     assert f'value="{floor.desk_id()}" selected' in shown, "the only desk stands there"
     paid = {"nonce": str(uuid4()), "desk": str(floor.desk_id()), "transfer": "", "justification": ""}
     assert desk.post(f"{page}refund/", paid).headers["Location"] == page
@@ -177,7 +177,7 @@ def test_a_second_person_answers_and_a_declined_claim_is_over(
     chief.post(f"{page_of(first)}approval/", {"answer": "no", "reason": "Somebody else."})
     assert "Declined by the second person" in text(chief.get(page_of(first)))
     assert chief.post(f"{page_of(second)}approval/", {"answer": "yes"}).status_code == 302
-    assert "Pay 600.00 EUR" in text(desk.get(page_of(second)))
+    assert "Pay 600.00\u00a0EUR" in text(desk.get(page_of(second)))
     assert RefundApproval.objects.count() == 2
 
 
@@ -202,7 +202,7 @@ def test_money_on_the_floor_is_handed_back(sign_in: Any, director: Any) -> None:
     prove(row)
     rule(row)
     client = sign_in(director)
-    assert "Hand back 50.00 EUR" in text(client.get(page_of(row)))
+    assert "Hand back 50.00\u00a0EUR" in text(client.get(page_of(row)))
     early = client.post(f"{page_of(row)}receipt/", {"language": "fr"})
     assert early.status_code == 422
     assert "Nothing was given back" in text(early)

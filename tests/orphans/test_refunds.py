@@ -51,7 +51,7 @@ def test_at_50_a_refund_strikes_the_total(db: None) -> None:
         line.find,
     )
     assert SEEN in back.justification
-    assert back.justification.startswith("image de caméra: "), "in the language of the authorities"
+    assert back.justification.startswith("image de caméra\u202f: "), "in the language of the authorities"
     assert "folded corner" in back.justification
     both = books.balances(books.carnet(VENUE, "2026"))
     assert (both.orphans, both.cash, both.difference) == (Decimal("1184.50"), Decimal("1184.50"), Decimal(0))
@@ -159,11 +159,11 @@ def test_an_officer_splits_a_sum_of_several_owners(db: None) -> None:
     for row in (weber, muller):
         prove(row)
     for amount in (None, "0.00", "80.01"):
-        with pytest.raises(OrphanRefused, match=r"80\.00 are left") as refused:
+        with pytest.raises(OrphanRefused, match=r"80\.00\sEUR are left") as refused:
             rule(weber, split=True, amount=Decimal(amount) if amount else None)
         assert refused.value.field == "amount"
     rule(weber, split=True, amount=Decimal("50.00"))
-    with pytest.raises(OrphanRefused, match=r"30\.00 are left"):
+    with pytest.raises(OrphanRefused, match=r"30\.00\sEUR are left"):
         rule(muller, split=True, amount=Decimal("30.01"))
     rule(muller, split=True, amount=Decimal("30.00"))
     assert pay(weber).line.total_after == Decimal("30.00")

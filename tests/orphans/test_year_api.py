@@ -51,7 +51,7 @@ def test_from_the_difference_to_the_closing(sign_in: Any, accountant: Any, direc
     found = get(keeper, "year-end/")
     assert (found["state"], found["missing"], found["ready"]) == ("paid", "12.65", False)
     assert found["receipts"] == [STUB]
-    assert "12.65 missing" in post(chief, f"{CARNET}closing/", {}).json()["reason"]
+    assert "12.65\u00a0EUR missing" in post(chief, f"{CARNET}closing/", {}).json()["reason"]
     rest = STUB | {"number": "A-119", "amount": "12.65"}
     assert post(keeper, f"{CARNET}receipts/", rest).json()["accepted"]
     assert post(keeper, f"{CARNET}closing/", {}).status_code == 403

@@ -35,7 +35,7 @@ def test_from_the_deposit_to_the_closing(sign_in: Any, accountant: Any, director
     keeper, chief = sign_in(accountant), sign_in(director)
     assert "4,812.65 EUR" in text(keeper.get(ACCOUNT))
     too_much = keeper.post(f"{ACCOUNT}2026/deposit/", {"amount": "5000", "reference": "B-1"})
-    assert "Only 4812.65 of it lies in the cash" in text(too_much)
+    assert "Only 4,812.65 EUR of it lies in the cash" in text(too_much)
     assert keeper.post(f"{ACCOUNT}2026/deposit/", {"amount": "12,65", "reference": "B-1"}).status_code == 302
     assert "B-1" in text(keeper.get(ACCOUNT))
     assert keeper.post(f"{ACCOUNT}2026/reconciliation/", {"stated": ""}).status_code == 422
@@ -50,7 +50,7 @@ def test_from_the_deposit_to_the_closing(sign_in: Any, accountant: Any, director
     assert "V-118" in elsewhere, "what was typed stays"
     half = text(keeper.post(f"{YEAR}payment/", PAID | {"receipt": "A-118"}))
     assert "type both, or neither" in half
-    assert "Only 4800.00" in text(keeper.post(f"{YEAR}payment/", PAID))
+    assert "Only 4,800.00" in text(keeper.post(f"{YEAR}payment/", PAID))
     keeper.post(f"{ACCOUNT}2026/deposit/", {"amount": "4800", "reference": "B-2"})
     sent = PAID | {"means": "transfer", "receipt": "A-118", "receipted": "3000"}
     assert keeper.post(f"{YEAR}payment/", sent).headers["Location"] == YEAR

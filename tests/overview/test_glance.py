@@ -166,7 +166,7 @@ def test_open_windows_are_added_up_and_the_next_end_is_named() -> None:
     floor.entered("20.00")
     found = tiles()
     total = found["May still be claimed"]
-    assert (total.value, total.unit, total.money, total.note) == (Decimal("70.00"), "EUR", True, "2 open windows")
+    assert (total.value, total.currency, total.money, total.note) == (Decimal("70.00"), "EUR", True, "2 open windows")
     left = found["Days to the next end"]
     assert isinstance(left.value, int)
     assert left.value > 1

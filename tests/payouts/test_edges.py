@@ -179,7 +179,7 @@ def test_an_exchange_that_is_a_large_payout_is_carried_over(
         assert (fresh.status_code, Payout.objects.count()) == (200, 0)
         assert 'value="12000.00"' in shown
         assert "For the guest" in shown
-        assert "This is a large payout: more than 10,000.00 EUR." in shown
+        assert "This is a large payout: more than 10,000.00\u00a0EUR." in shown
         assert desk.post("/payouts/new/", carried | {"person": str(uuid4())}).status_code == 404
         assert desk.post("/payouts/new/", carried | {"person": "nobody"}).status_code == 422
         plain = desk.post("/payouts/new/", carried | {"identity": "not_asked", "paper": ""})

@@ -107,7 +107,7 @@ def test_the_explanation_appears_while_typing_and_after_sending_without_a_script
     for odd in ({"amount": ""}, {"amount": "x"}, {"win": "lu.chess/mate", "amount": "1"}):
         assert "it wins is worked out here" in text(boss.post("/payouts/new/answer/", jack | odd))
     wide = text(boss.post("/payouts/new/answer/", {"amount": "10000.01", "means": "cheque"}))
-    assert "more than 10,000.00 EUR" in wide
+    assert "more than 10,000.00\u00a0EUR" in wide
     assert "A second person approves it." in wide
     page = boss.post("/payouts/new/", jack).headers["Location"]
     shown = text(boss.get(page))

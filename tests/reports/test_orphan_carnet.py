@@ -73,7 +73,7 @@ def test_an_entry_says_what_was_found_where_and_in_which_pieces(db: None) -> Non
     assert [(each.kind, each.unit_value, each.count) for each in line.found.pieces] == [("chip", 5, 4), ("note", 20, 1)]
     html = said(sheets(figures())[0])
     assert "Stake abandoned in play" in html
-    assert "English roulette, 3 · Réception desk · 4 × 5.00 chips, 1 × 20.00 notes" in html
+    assert "English roulette, table 3 · Réception desk · 4 × 5.00 chips, 1 × 20.00 notes" in html
 
 
 def test_lines_belong_to_the_calendar_date_of_their_registration(db: None) -> None:

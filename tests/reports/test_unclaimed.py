@@ -89,7 +89,7 @@ def test_custody_lasts_until_the_gaming_day_ends(db: None) -> None:
     html = on_paper(figures(at=morning), morning)
     assert "Beheer geëindigd, besluit nodig" in html
     assert "Automaat 44" in html
-    assert "18,40 €" in html
+    assert "€ 18,40" in html
 
 
 def test_a_stake_may_be_claimed_until_its_third_game_ended(db: None) -> None:

@@ -49,11 +49,11 @@ def refused(sentence: str) -> Any:
 
 def test_above_what_the_house_allows_alone_another_person_books_it() -> None:
     drawer, nonce = shift(), uuid4()
-    with refused(r"Above 500\.00 in a shift another person"):
+    with refused(r"Above 500\.00\sEUR in a shift another person"):
         alone(drawer, "500.01")
     with refused("This is your drawer"):
         by_another(drawer, "500.01", "cashier")
-    with refused(r"Up to 500\.00, Cashier books it alone"):
+    with refused(r"Up to 500\.00\sEUR, Cashier books it alone"):
         by_another(drawer, "500.00")
     with refused("Name the voucher"):
         by_another(drawer, "500.01", reference=" ")
@@ -67,18 +67,18 @@ def test_a_payment_in_parts_counts_together() -> None:
     drawer = shift()
     alone(drawer, "300.00")
     wrong = alone(drawer, "150.00")
-    with refused(r"50\.00 are left"):
+    with refused(r"50\.00\sEUR are left"):
         alone(drawer, "50.01")
-    with refused(r"Up to 50\.00, Cashier books it alone"):
+    with refused(r"Up to 50\.00\sEUR, Cashier books it alone"):
         by_another(drawer, "50.00")
     by_another(drawer, "50.01")
     services.void(house=house(), entry=wrong, reason="Wrong.", nonce=uuid4(), by=member("chef_de_salle"), at=TUESDAY)
     assert alone(drawer, "200.00").cash == -200, "what somebody else booked, and what was voided, does not count"
-    with refused(r"0\.00 are left"):
+    with refused(r"0\.00\sEUR are left"):
         alone(drawer, "0.01")
     assert by_another(drawer, "0.01").kind == "other_out"
     set_policy("cage.other_payment_alone", "20.00")
-    with refused(r"0\.00 are left"):
+    with refused(r"0\.00\sEUR are left"):
         alone(drawer, "0.01")
 
 
@@ -119,7 +119,7 @@ def test_it_is_booked_from_the_page_of_the_drawer(sign_in: Any, cashier: Any, ch
         desk, chef = sign_in(cashier), sign_in(chef_de_salle)
         own, other = desk.get(page).content.decode(), chef.get(page).content.decode()
         assert f"{page}other-payments/" not in own
-        assert "Other payments above 500.00 EUR" in own
+        assert "Other payments above 500.00\u00a0EUR" in own
         assert f"{page}other-payments/" in other
         sent = {"nonce": str(uuid4()), "amount": "750", "reference": "Invoice 77"}
         assert desk.post(f"{page}other-payments/", sent).status_code == 403

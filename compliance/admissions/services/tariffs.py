@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit import log
+from compliance.http.money import money
 from compliance.rules.articles import label as article_label
 from compliance.rules.book import SilentParameter
 from compliance.rules.tariff import Prices, TooCheap, derive
@@ -31,7 +32,9 @@ class TariffRefused(ValueError):
 def prices_of(house: House, day_price: Decimal, effective_from: date) -> Prices:
     """What all cards would cost from a gaming day on (LU art. 75(1), (4)). Raises TariffRefused."""
     if not day_price.is_finite() or day_price > HIGHEST:
-        raise TariffRefused(_("A day card costs at most %(highest)s. Check the price.") % {"highest": HIGHEST})
+        raise TariffRefused(
+            _("A day card costs at most %(highest)s. Check the price.") % {"highest": money(HIGHEST, house.currency)}
+        )
     if day_price != round(day_price, 2):
         raise TariffRefused(_("A price has at most two decimals."))
     try:
@@ -42,7 +45,11 @@ def prices_of(house: House, day_price: Decimal, effective_from: date) -> Prices:
             % {"parameter": silent.parameter}
         ) from silent
     if isinstance(prices, TooCheap):
-        raise TariffRefused(_(prices.template) % prices.facts, prices.article, about_price=True)
+        raise TariffRefused(
+            _(prices.template) % (prices.facts | {"minimum": money(prices.minimum, house.currency)}),
+            prices.article,
+            about_price=True,
+        )
     return prices
 
 

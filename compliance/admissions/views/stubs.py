@@ -33,8 +33,8 @@ def stubs(request: HouseRequest) -> HttpResponseBase:
             {"label": _("Cards issued"), "value": told.cards},
             {"label": pgettext("number of cards", "Cancelled"), "value": told.cancelled},
             {"label": pgettext("number of cards", "Replaced"), "value": told.replaced},
-            {"label": _("Sold for"), "value": told.amount, "unit": house.currency},
-            {"label": _("Given back"), "value": told.cancelled_amount, "unit": house.currency},
+            {"label": _("Sold for"), "value": told.amount, "currency": house.currency},
+            {"label": _("Given back"), "value": told.cancelled_amount, "currency": house.currency},
         ]
     return register_page(request, columns.STUBS, form, found, _rows, tiles=tiles)
 

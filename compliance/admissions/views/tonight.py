@@ -41,7 +41,7 @@ def tonight(request: HouseRequest) -> HttpResponse:
         "tiles": [
             {"label": _("Guests in"), "value": counted.admitted},
             {"label": _("Cards issued"), "value": counted.cards},
-            {"label": _("Takings"), "value": counted.takings, "unit": house.currency},
+            {"label": _("Takings"), "value": counted.takings, "currency": house.currency},
             {"label": pgettext("number of guests", "Refused"), "value": counted.refused},
             {"label": pgettext("number of guests", "Not verified"), "value": counted.not_verified},
             {"label": _("Scans not read"), "value": night.unread(house.id, day)},

@@ -50,7 +50,7 @@ def _check_basis(terms: "Terms", book: Rulebook) -> None:
 def _check_visits(terms: "Terms", fewest: int) -> None:
     if terms.visits is None or terms.visits < fewest:
         raise MeasureRefused(
-            _("A limit allows at least {fewest}: to allow no visit at all, use an exclusion instead.").format(
+            _("The fewest visits of a limit: {fewest}. To allow no visit at all, use an exclusion instead.").format(
                 fewest=fewest
             ),
             "visits",
@@ -58,7 +58,7 @@ def _check_visits(terms: "Terms", fewest: int) -> None:
     most = Period(terms.period).days
     if terms.visits >= most:
         raise MeasureRefused(
-            _("So many visits limit nothing: the period has {most} days. Type fewer.").format(most=most), "visits"
+            _("So many visits limit nothing. Days of the period: {most}. Type fewer.").format(most=most), "visits"
         )
 
 

@@ -4,11 +4,13 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from django.urls import reverse
-from django.utils.formats import date_format, number_format
+from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
+from compliance.http.money import money
 from compliance.http.presence import HouseRequest, moment
+from compliance.http.written import labelled
 
 from .. import dossier, services, words
 from ..dossier import About, Event
@@ -122,7 +124,7 @@ def _step(event: Event) -> Told:
     tone, icon = words.STEP_TONES[row.step]
     title = _("Interview {step}").format(step=words.STEPS[row.step])
     if row.meets_at:
-        title = f"{title}: {date_format(localtime(row.meets_at), 'SHORT_DATETIME_FORMAT')}"
+        title = labelled(title, date_format(localtime(row.meets_at), "SHORT_DATETIME_FORMAT"))
     url = reverse("exclusions:interview", args=[row.interview_id])
     return Told(f"{title}{f', {row.led_by}' if row.led_by else ''}", row.recorded_by, row.note, tone, icon, url)
 
@@ -164,9 +166,8 @@ def _judged(event: Event) -> Told:
 
 def _proposed(event: Event) -> Told:
     row = event.row
-    title = _("Winnings of {amount} {currency} proposed to be withheld: {breach}").format(
-        amount=number_format(row.amount, 2, force_grouping=True),
-        currency=row.venue.currency,
+    title = _("Winnings of {amount} proposed to be withheld: {breach}").format(
+        amount=money(row.amount, row.venue.currency),
         breach=row.breach_said or words.BREACHES[row.breach],
     )
     url = reverse("exclusions:withholding", args=[row.pk])

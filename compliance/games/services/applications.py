@@ -297,7 +297,7 @@ def _check_items(book: Rulebook, applied: Applied) -> None:
     missing = [str(number) for number, each in enumerate(given, start=1) if not each]
     if missing:
         raise GamesRefused(
-            _("%(given)d of %(wanted)d items are given; missing: %(missing)s (art. 20-2).")
+            _("Items given: %(given)d of %(wanted)d; missing: %(missing)s (art. 20-2).")
             % {"given": sum(given), "wanted": wanted, "missing": ", ".join(missing)},
             None,
         )

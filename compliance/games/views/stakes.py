@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
+from compliance.http.written import labelled
 from compliance.rules.articles import label as article_label
 
 from .. import columns, selectors, services, words
@@ -53,7 +54,7 @@ def record(request: HouseRequest) -> HttpResponse:
     """Write down a stake; the law answers at once."""
     house = request.presence.house
     games = selectors.games(house.jurisdiction)
-    tables = [(str(row.pk), f"{row.name}: {games.get(row.game, row.game)}") for row in selectors.tables(house.id)]
+    tables = [(str(row.pk), labelled(row.name, games.get(row.game, row.game))) for row in selectors.tables(house.id)]
     form = StakeForm(request.POST or None, tables=tables, initial={"nonce": uuid4()})
     if request.method == "POST":
         made = done(form, lambda: _record(request, form))

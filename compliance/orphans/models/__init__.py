@@ -25,6 +25,7 @@ from .finds import (
     FindPicture,
     PictureContent,
     Regime,
+    spot,
 )
 from .ledger import Account, LedgerEntry, LedgerLeg
 
@@ -65,4 +66,5 @@ __all__ = [
     "Regime",
     "StubReceipt",
     "Verdict",
+    "spot",
 ]

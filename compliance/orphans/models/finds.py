@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from audit.registers import Register
 
@@ -26,6 +26,14 @@ class Category(models.TextChoices):
 
 
 AT_TABLES = (Category.TABLE, Category.ABANDONED)
+
+
+def spot(category: str, place: str) -> str:
+    """Where money lay, in words: a bare number is that of a table or of a machine."""
+    if not place.isdecimal() or category == Category.FLOOR:
+        return place
+    named = gettext("table %(number)s") if category in AT_TABLES else gettext("machine %(number)s")
+    return named % {"number": place}
 
 
 class Regime(models.TextChoices):
@@ -106,6 +114,11 @@ class Find(Register):
     def label(self) -> str:
         """The number on the slip that lies with the money: T-000014."""
         return f"T-{self.number:06d}"
+
+    @property
+    def spot(self) -> str:
+        """Where it lay, in words."""
+        return spot(self.category, self.place)
 
 
 class FindPicture(Register):

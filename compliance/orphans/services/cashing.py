@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.http.money import money
 from compliance.shifts.services import notes_shortage
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
@@ -113,8 +114,8 @@ def _check(house: House, find: Find, desk_id: UUID, amount: Decimal, pieces: Seq
     missing = find.coups_needed - selectors.coups_played(find)
     if missing > 0:
         raise OrphanRefused(
-            _("%(needed)d games are played before it is cashed in; %(missing)d missing. Count them first.")
-            % {"needed": find.coups_needed, "missing": missing}
+            _("Not enough games are played yet to cash it in: %(played)d of %(needed)d. Count the rest first.")
+            % {"played": find.coups_needed - missing, "needed": find.coups_needed}
         )
     if find.category == Category.ABANDONED and selectors.established(find) is None:
         raise OrphanRefused(_("Establish first that the stake is abandoned: its gains end then."))
@@ -124,19 +125,19 @@ def _check(house: House, find: Find, desk_id: UUID, amount: Decimal, pieces: Seq
     if amount != worth:
         raise OrphanRefused(
             _("Stake and gains are %(worth)s. Count again; if the find itself is wrong, end it and write a new one.")
-            % {"worth": worth},
+            % {"worth": money(worth, house.currency)},
             "amount",
         )
-    _check_pieces(amount, pieces)
+    _check_pieces(house, amount, pieces)
 
 
-def _check_pieces(amount: Decimal, pieces: Sequence[Piece]) -> None:
+def _check_pieces(house: House, amount: Decimal, pieces: Sequence[Piece]) -> None:
     if any(piece.kind not in PieceKind.values or piece.unit_value <= 0 or piece.count <= 0 for piece in pieces):
         raise OrphanRefused(_("Each row of the count needs a kind, a value and a number."), "pieces")
     counted = sum((piece.unit_value * piece.count for piece in pieces), Decimal(0))
     if pieces and counted != amount:
         raise OrphanRefused(
             _("The pieces add up to %(counted)s, not to %(amount)s. Count again.")
-            % {"counted": counted, "amount": amount},
+            % {"counted": money(counted, house.currency), "amount": money(amount, house.currency)},
             "pieces",
         )

@@ -26,7 +26,7 @@ def close_year(*, house: House, carnet: Carnet, by: Any, at: datetime) -> Closin
     wait_turn(f"carnet of {house.id}")
     with log.act("orphans.year.closed", subject=carnet, by=by, at=at, scope=house.id, carnet=carnet.label):
         found = year_end.checklist(house, carnet, at)
-        _check(found)
+        _check(house, found)
         paid = found.payment.amount if found.payment else Decimal("0.00")
         row = Closing(
             carnet=carnet,
@@ -40,9 +40,9 @@ def close_year(*, house: House, carnet: Carnet, by: Any, at: datetime) -> Closin
     return row
 
 
-def _check(found: Checklist) -> None:
+def _check(house: House, found: Checklist) -> None:
     if found.closing is not None:
         raise OrphanRefused(_("This exercise is closed already, and stays so."))
     for step in found.steps:
         if not step.is_done:
-            raise OrphanRefused(year_words.said(step))
+            raise OrphanRefused(year_words.said(step, house.currency))

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.http.money import money
 from compliance.venues.house import House
 
 from .. import books
@@ -43,7 +44,8 @@ def deposit(*, house: House, carnet: Carnet, amount: Decimal, reference: str, by
         held = books.balances(carnet).cash
         if amount > held:
             raise OrphanRefused(
-                _("Only %(held)s of it lies in the cash. Compare with the receipt of the bank.") % {"held": held},
+                _("Only %(held)s of it lies in the cash. Compare with the receipt of the bank.")
+                % {"held": money(held, house.currency)},
                 "amount",
             )
         if not reference.strip():

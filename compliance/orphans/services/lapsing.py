@@ -52,8 +52,8 @@ def _check_time(house: House, find: Find, reason: str, at: datetime) -> None:
         missing = find.coups_needed - selectors.coups_played(find)
         if missing > 0:
             raise OrphanRefused(
-                _("Its owner may come forward until game %(needed)d is over; %(missing)d missing.")
-                % {"needed": find.coups_needed, "missing": missing}
+                _("Its owner may come forward until game %(needed)d is over. Games counted so far: %(played)d.")
+                % {"needed": find.coups_needed, "played": find.coups_needed - missing}
             )
         return
     if house.gaming_day(at) <= find.gaming_day:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.http.money import money
 from compliance.notices.services import Payment, raise_payment_notice
 from compliance.venues.house import House
 
@@ -66,7 +67,7 @@ def pay_commune(
         receipts=len(receipts),
     ):
         _check(house, carnet, commune, reference, paid_on, at)
-        reconciliation, account = _clean(carnet, sums), _account(means, sums)
+        reconciliation, account = _clean(house, carnet, sums), _account(house, means, sums)
         policy = _checked_policy(house, carnet, at)
         row = CommunePayment(
             carnet=carnet,
@@ -142,15 +143,17 @@ def _check_day(house: House, carnet: Carnet, paid_on: date, at: datetime) -> Non
         raise OrphanRefused(_("This day has not come yet. Write down when it was paid."), "paid_on")
 
 
-def _clean(carnet: Carnet, sums: Balances) -> Reconciliation:
+def _clean(house: House, carnet: Carnet, sums: Balances) -> Reconciliation:
     """The reconciliation that a payment rests on: with the books of the accountants, after the last line."""
     if sums.carnet <= 0:
-        raise OrphanRefused(_("There is nothing to pay: the carnet shows %(total)s.") % {"total": sums.carnet})
+        raise OrphanRefused(
+            _("There is nothing to pay: the carnet shows %(total)s.") % {"total": money(sums.carnet, house.currency)}
+        )
     differs = year_end.difference(carnet)
     if differs:
         raise OrphanRefused(
             _("Carnet and account differ by %(difference)s. Find out why, correct it, and reconcile again.")
-            % {"difference": abs(differs)}
+            % {"difference": money(abs(differs), house.currency)}
         )
     found = year_end.clean(carnet, sums.last_number)
     if found is None:
@@ -165,14 +168,14 @@ def _check_windows(carnet: Carnet, policy: str, at: datetime) -> None:
     if windows or claims:
         raise OrphanRefused(
             _(
-                "The house pays when nothing can be claimed any more (policy on open windows): %(windows)d entries may "
-                "still be claimed, %(claims)d claims are open."
+                "The house pays when nothing can be claimed any more (policy on open windows). Entries that may still "
+                "be claimed: %(windows)d; open claims: %(claims)d."
             )
             % {"windows": windows, "claims": claims}
         )
 
 
-def _account(means: str, sums: Balances) -> Account:
+def _account(house: House, means: str, sums: Balances) -> Account:
     """The account that is paid from; what is paid must lie there."""
     if means not in PaymentMeans.values:
         raise OrphanRefused(_("Choose how it was paid."), "means")
@@ -182,11 +185,13 @@ def _account(means: str, sums: Balances) -> Account:
         return account
     if account == Account.CASH:
         raise OrphanRefused(
-            _("Only %(held)s of it lies in the cash, the rest at the bank: pay by transfer.") % {"held": held}, "means"
+            _("Only %(held)s of it lies in the cash, the rest at the bank: pay by transfer.")
+            % {"held": money(held, house.currency)},
+            "means",
         )
     raise OrphanRefused(
         _("Only %(held)s of it lies at the bank. Book the deposit of the other %(rest)s first.")
-        % {"held": held, "rest": sums.carnet - held},
+        % {"held": money(held, house.currency), "rest": money(sums.carnet - held, house.currency)},
         "means",
     )
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.http.money import money
 from compliance.notices.services import add_receipt
 from compliance.venues.house import House
 
@@ -81,7 +82,7 @@ def keep_receipt(house: House, payment: CommunePayment, stub: Stub, *, by: Any, 
     if row.amount > missing:
         raise OrphanRefused(
             _("Receipts for %(missing)s are missing, and this one says more. Compare the amount.")
-            % {"missing": missing},
+            % {"missing": money(missing, house.currency)},
             "amount",
         )
     row.clean_fields(exclude=["payment", "recorded_by"])

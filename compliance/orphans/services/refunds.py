@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.http.written import labelled
 from compliance.shifts.services import notes_shortage
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
@@ -243,5 +244,5 @@ def _justification(house: House, claim: Claim, ruling: ClaimRuling, payout: Payo
     Kinds of proof are named in the language of the house's authorities, whoever pays.
     """
     with translation.override(house.written_in):
-        shown = [f"{proof.get_kind_display()}: {proof.shows}" for proof in claimed.evidence(claim)]
+        shown = [labelled(proof.get_kind_display(), proof.shows) for proof in claimed.evidence(claim)]
     return "; ".join([*shown, ruling.reasons, *filter(None, [payout.justification.strip()])])

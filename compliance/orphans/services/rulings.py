@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.http.money import money
 from compliance.venues.house import House
 
 from .. import books, claimed, selectors
@@ -60,7 +61,7 @@ def rule_on(*, house: House, claim: Claim, judged: Judged, by: Any, at: datetime
             raise OrphanRefused(_("Give your reasons: they stay with the claim."), "reasons")
         find = Find.objects.get(pk=claim.find_id)
         entry = claimed.entry(claim.find_id)
-        found = _found(claim, find, entry, judged)
+        found = _found(house, claim, find, entry, judged)
         row = ClaimRuling(
             claim_id=claim.pk,
             verdict=found.verdict,
@@ -89,7 +90,7 @@ def _take_out_of_play(find: Find, *, by: Any, at: datetime) -> None:
         )
 
 
-def _found(claim: Claim, find: Find, entry: CarnetLine | None, judged: Judged) -> Judged:
+def _found(house: House, claim: Claim, find: Find, entry: CarnetLine | None, judged: Judged) -> Judged:
     """The ruling that is kept."""
     if judged.verdict != Verdict.ACCEPTED:
         if judged.code not in CODES[Verdict(judged.verdict)]:
@@ -98,7 +99,7 @@ def _found(claim: Claim, find: Find, entry: CarnetLine | None, judged: Judged) -
     against = _against(claim, find, entry, split=judged.split)
     if against is not None:
         return replace(judged, verdict=against[0].value, code=against[1], amount=None, split=False)
-    return replace(judged, code="", amount=_amount(claim, find, entry, judged))
+    return replace(judged, code="", amount=_amount(house, claim, find, entry, judged))
 
 
 def _against(claim: Claim, find: Find, entry: CarnetLine | None, *, split: bool) -> tuple[Verdict, str] | None:
@@ -113,13 +114,14 @@ def _against(claim: Claim, find: Find, entry: CarnetLine | None, *, split: bool)
     return None
 
 
-def _amount(claim: Claim, find: Find, entry: CarnetLine | None, judged: Judged) -> Decimal:
+def _amount(house: House, claim: Claim, find: Find, entry: CarnetLine | None, judged: Judged) -> Decimal:
     """What is granted: the whole, or the share of one of several owners (A-34)."""
     whole = entry.change if entry else selectors.worth(find)
     if not judged.split:
         if judged.amount not in (None, whole):
             raise OrphanRefused(
-                _("The sum goes back whole: %(whole)s. Only a sum of several owners is split.") % {"whole": whole},
+                _("The sum goes back whole: %(whole)s. Only a sum of several owners is split.")
+                % {"whole": money(whole, house.currency)},
                 "amount",
             )
         return whole
@@ -130,7 +132,7 @@ def _amount(claim: Claim, find: Find, entry: CarnetLine | None, judged: Judged) 
     left = whole - claimed.granted_to_others(claim)
     if judged.amount is None or not 0 < judged.amount <= left:
         raise OrphanRefused(
-            _("Type the share of this owner: at most %(left)s are left.") % {"left": left},
+            _("Type the share of this owner: at most %(left)s are left.") % {"left": money(left, house.currency)},
             "amount",
         )
     return judged.amount

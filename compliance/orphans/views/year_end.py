@@ -110,7 +110,7 @@ def _shown(request: HouseRequest, carnet: Any, **sent: forms.Form) -> HttpRespon
     context = {
         "carnet": carnet,
         "found": found,
-        "steps": [_step(step) for step in found.steps],
+        "steps": [_step(step, house.currency) for step in found.steps],
         "policy": year_words.POLICIES[found.policy],
         "means": year_words.MEANS[found.payment.means] if found.payment else "",
         "open_lines": [_line(row) for row in year_end.in_window(carnet, at)],
@@ -128,7 +128,7 @@ def _shown(request: HouseRequest, carnet: Any, **sent: forms.Form) -> HttpRespon
     return render(request, "orphans/year.html", context, status=422 if sent else 200)
 
 
-def _step(step: year_end.Step) -> dict[str, Any]:
+def _step(step: year_end.Step, currency: str) -> dict[str, Any]:
     tone, icon = year_words.TONES[step.state]
     return {
         "step": step,
@@ -137,7 +137,7 @@ def _step(step: year_end.Step) -> dict[str, Any]:
         "state": year_words.STATES[step.state],
         "tone": tone,
         "icon": icon,
-        "lacks": "" if step.is_done else year_words.said(step),
+        "lacks": "" if step.is_done else year_words.said(step, currency),
     }
 
 

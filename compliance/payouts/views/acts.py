@@ -100,7 +100,9 @@ def answer_gate(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 @require_POST
 def name_others(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Say that winnings which may be withheld are not those of this payout."""
-    form = OthersForm(request.POST, winnings=named(standing_of(request, known(request, payout_id))))
+    form = OthersForm(
+        request.POST, winnings=named(standing_of(request, known(request, payout_id)), request.presence.house.currency)
+    )
     said = _("It is written down: the payout waits for these winnings no more.")
     return _done(request, payout_id, form, "others", services.name_others, said, form.said)
 

@@ -17,6 +17,7 @@ from compliance.games import selectors as games
 from compliance.games.winnings import Explanation
 from compliance.http.forms import SCANNED
 from compliance.http.guard import allowed
+from compliance.http.money import money
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.scanner_text import is_scanner_text
 from compliance.people import guest_search
@@ -190,12 +191,12 @@ def asks(demands: Demands, house: Any) -> list[str]:
     """What the house asks before it pays, a sentence each."""
     said = []
     if demands.large and demands.threshold is not None:
-        limit = {"amount": pay_words.money(demands.threshold), "currency": house.currency}
+        limit = {"amount": money(demands.threshold, house.currency)}
         said.append(
             (
-                _("This is a large payout: %(amount)s %(currency)s or more.")
+                _("This is a large payout: %(amount)s or more.")
                 if demands.inclusive
-                else _("This is a large payout: more than %(amount)s %(currency)s.")
+                else _("This is a large payout: more than %(amount)s.")
             )
             % limit
         )

@@ -8,12 +8,14 @@ from django import forms
 from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import render
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from compliance.games import paytables, winnings
 from compliance.http.guard import allowed
+from compliance.http.money import money
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
 
@@ -193,7 +195,7 @@ def _offered(request: HouseRequest, row: Any, next_: Next) -> dict[str, forms.Fo
 def _of_standing(request: HouseRequest, row: Any, standing: list[Any]) -> dict[str, forms.Form | None]:
     if not standing or not request.presence.may("exclusions.withholding.decide"):
         return {}
-    return {"others": OthersForm(winnings=named(standing))}
+    return {"others": OthersForm(winnings=named(standing, request.presence.house.currency))}
 
 
 def _of_approvers(request: HouseRequest, row: Any, next_: Next, *, own: bool) -> dict[str, forms.Form | None]:
@@ -231,12 +233,23 @@ def void_form(request: HouseRequest, sent: Any) -> VoidForm:
 
 def winnings_of(request: HouseRequest, row: Any) -> list[tuple[str, str]]:
     """The winnings that a payout can be bound to, as choices."""
-    return named(services.fitting(request.presence.house, row))
+    return named(services.fitting(request.presence.house, row), request.presence.house.currency)
 
 
-def named(winnings: list[Any]) -> list[tuple[str, str]]:
+def named(winnings: list[Any], currency: str) -> list[tuple[str, str]]:
     """Winnings that may be withheld, as choices: when and where, and how much."""
-    return [(str(each.pk), f"{each.happened_on:%d.%m.%Y}, {each.place}: {each.amount}") for each in winnings]
+    return [
+        (
+            str(each.pk),
+            _("%(day)s, terminals or table %(place)s: %(amount)s")
+            % {
+                "day": date_format(each.happened_on, "SHORT_DATE_FORMAT"),
+                "place": each.place,
+                "amount": money(each.amount, currency),
+            },
+        )
+        for each in winnings
+    ]
 
 
 def desks_of(shifts: list[Any]) -> list[tuple[str, str]]:

@@ -6,6 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from audit import log
 from compliance.venues.house import House
@@ -77,5 +78,10 @@ def check(house: House, kind: str, first_day: date, last_day: date, at: datetime
     if (last_day - first_day).days >= LONGEST_SPAN:
         raise OrderRefused(
             "first_day",
-            _("A report covers at most %(days)s gaming days. Order several shorter ones.") % {"days": LONGEST_SPAN},
+            ngettext(
+                "A report covers at most %(days)s gaming day. Order several shorter ones.",
+                "A report covers at most %(days)s gaming days. Order several shorter ones.",
+                LONGEST_SPAN,
+            )
+            % {"days": LONGEST_SPAN},
         )

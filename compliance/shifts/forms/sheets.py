@@ -6,6 +6,7 @@ from decimal import Decimal
 from typing import Any
 
 from django import forms
+from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -55,7 +56,7 @@ class SheetForm(Form):
         self.known: Known = [*(euros if cash else ()), *pieces]
         for medium, value, _colour in self.known:
             self.fields[_name(medium, value)] = forms.IntegerField(
-                label=f"{MEDIA[medium]} {_plain(value)}",
+                label=f"{MEDIA[medium]} {_written(value)}",
                 required=False,
                 min_value=0,
                 max_value=MOST,
@@ -117,3 +118,8 @@ def _name(medium: str, value: Decimal) -> str:
 def _plain(value: Decimal) -> str:
     """A value as it stands on the piece: 500, and 0.50."""
     return f"{value:.0f}" if value == value.to_integral_value() else f"{value:.2f}"
+
+
+def _written(value: Decimal) -> str:
+    """The same as the language writes it: 0,50."""
+    return number_format(value, 0 if value == value.to_integral_value() else 2, force_grouping=True)

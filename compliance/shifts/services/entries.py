@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.http.money import money
 from compliance.venues.house import House
 
 from .. import selectors
@@ -74,7 +75,9 @@ def pay_other(
         left = left_alone(house, shift, at)
         if amount <= left:
             raise CageRefused(
-                _("Up to %(amount)s, %(name)s books it alone.") % {"amount": left, "name": shift.opened_by}, "amount"
+                _("Up to %(amount)s, %(name)s books it alone.")
+                % {"amount": money(left, house.currency), "name": shift.opened_by},
+                "amount",
             )
         _check_voucher(reference)
         return book(
@@ -107,7 +110,7 @@ def _check_alone(house: House, shift: Shift, amount: Decimal, at: datetime) -> N
                 "Above %(amount)s in a shift another person who may void bookings books it, "
                 "on the page of this drawer. %(left)s are left."
             )
-            % {"amount": alone_up_to(house, at), "left": left},
+            % {"amount": money(alone_up_to(house, at), house.currency), "left": money(left, house.currency)},
             "amount",
         )
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.http.money import money
 from compliance.monitoring import selectors as monitored
 from compliance.monitoring import services as monitoring
 from compliance.people import selectors as people
@@ -85,7 +86,7 @@ def exchange(*, house: House, shift: Shift | None, wish: Wish, nonce: UUID, by: 
         outcome="done" if row.done else "refused",
     ):
         if row.done:
-            _check_drawer(rules, shift, wish, by)
+            _check_drawer(house, rules, shift, wish, by)
             row.entry = _book(house, row, nonce=nonce, by=by, at=at)
         check_fields(row, ["venue", "shift", "entry", "person", "made_by"])
         row.save(force_insert=True)
@@ -165,7 +166,7 @@ def _guest(house: House, wish: Wish) -> UUID | None:
         raise CageRefused(_("Choose a guest of this house."), "guest") from error
 
 
-def _check_drawer(rules: Rulebook, shift: Shift | None, wish: Wish, by: Any) -> None:
+def _check_drawer(house: House, rules: Rulebook, shift: Shift | None, wish: Wish, by: Any) -> None:
     at_table = wish.location == Location.TABLE
     if shift is None or (shift.table_id is not None) != at_table:
         raise CageRefused(_("Exchange at a cash desk or a table whose shift is open."), "location")
@@ -173,16 +174,17 @@ def _check_drawer(rules: Rulebook, shift: Shift | None, wish: Wish, by: Any) -> 
         raise CageRefused(_("%(name)s holds this drawer, and books in it.") % {"name": shift.opened_by})
     if at_table and wish.got == Tender.CASH:
         raise CageRefused(_("A table hands out no cash. Send the guest to the cash desk."), "got")
-    _check_sum(rules, wish)
+    _check_sum(house, rules, wish)
     above = identity_above(rules)
     if above is not None and wish.amount > above and wish.identity == Identity.NOT_ASKED:
         raise CageRefused(
-            _("The house asks for a paper above %(amount)s. Ask for it, and say what happened.") % {"amount": above},
+            _("The house asks for a paper above %(amount)s. Ask for it, and say what happened.")
+            % {"amount": money(above, house.currency)},
             "identity",
         )
 
 
-def _check_sum(rules: Rulebook, wish: Wish) -> None:
+def _check_sum(house: House, rules: Rulebook, wish: Wish) -> None:
     """Large sums are paid as payouts; from the threshold of the house on, cash is exchanged for a known guest."""
     large = large_payout(rules)
     if wish.got == Tender.CASH and large is not None and large.reached(wish.amount):
@@ -195,7 +197,7 @@ def _check_sum(rules: Rulebook, wish: Wish) -> None:
     if nameless and known is not None and known.reached(wish.amount):
         raise CageRefused(
             _("From %(amount)s on, cash is exchanged for a guest with a file: find the guest, or register them.")
-            % {"amount": known.amount},
+            % {"amount": money(known.amount, house.currency)},
             "guest",
         )
 

@@ -5,6 +5,7 @@ from decimal import Decimal
 
 from django.utils.translation import gettext as _
 
+from compliance.http.money import money
 from compliance.venues.house import House
 
 from .. import selectors
@@ -28,7 +29,7 @@ def check_sheet(house: House, pieces: Sequence[Pieces]) -> list[Pieces]:
         if row.value not in known.get(row.medium, set()):
             raise CageRefused(
                 _("The house has no %(medium)s of %(value)s. Look at the sheet, or have it entered.")
-                % {"medium": row.medium, "value": row.value},
+                % {"medium": row.medium, "value": money(row.value, house.currency)},
                 "pieces",
             )
         if not 0 < row.quantity <= MOST:

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from compliance.http.columns import Register
 from compliance.http.forms import SCANNED
 from compliance.http.guard import allowed
+from compliance.http.money import money
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
 from compliance.http.scanner_text import is_scanner_text
@@ -83,11 +84,11 @@ def _exchange(request: HouseRequest, row: Any, form: ExchangeForm, too_large: li
 
 
 def _tell(request: HouseRequest, made: Any) -> None:
-    facts = {"amount": made.amount, "currency": request.presence.house.currency}
+    facts = {"amount": money(made.amount, request.presence.house.currency)}
     if made.done:
-        messages.success(request, _("%(amount)s %(currency)s exchanged.") % facts)
+        messages.success(request, _("%(amount)s exchanged.") % facts)
     else:
-        messages.warning(request, _("Kept as refused: %(amount)s %(currency)s.") % facts)
+        messages.warning(request, _("Kept as refused: %(amount)s.") % facts)
 
 
 def _found(request: HouseRequest, form: ExchangeForm) -> list[Any]:

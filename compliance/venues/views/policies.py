@@ -95,7 +95,7 @@ def propose(request: HouseRequest, parameter: str) -> HttpResponse:
                 return redirect("venues:policies")
             if typed["effective_from"] <= today:
                 raise services.PolicyRefused(services.too_early(today))
-            context["understood"] = wording.words(understood)
+            context["understood"] = wording.measured(understood, book.edition.parameters[parameter].unit)
         except OutOfBounds as error:
             form.add_error("value", wording.refusal(error, book.edition.parameters[parameter]))
         except (NoEdition, UnknownParameter):

@@ -1,0 +1,52 @@
+"""Amounts of money as each language writes them."""
+
+from decimal import Decimal
+
+from django import template
+from django.utils.formats import number_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+register = template.Library()
+
+
+@register.filter
+def with_currency(figure: str, currency: str) -> str:
+    """A written amount with its currency, held together: Dutch writes the currency first."""
+    return f"{currency}\u00a0{figure}" if _currency_first() else f"{figure}\u00a0{currency}"
+
+
+@register.filter
+def money(amount: Decimal | None, currency: str) -> str:
+    """An amount of money as screens, papers and letters write it; nothing where there is none."""
+    return "" if amount is None else with_currency(_figure(amount), currency)
+
+
+@register.filter
+def quiet_money(amount: Decimal | None, currency: str) -> str:
+    """The same for a table: the currency stands back."""
+    return "" if amount is None else _marked(format_html("{}", _figure(amount)), "quiet", currency)
+
+
+@register.filter
+def tile_money(amount: Decimal | None, currency: str) -> str:
+    """The same for a tile: a large figure with a small currency."""
+    return (
+        ""
+        if amount is None
+        else _marked(format_html('<span class="figure">{}</span>', _figure(amount)), "unit", currency)
+    )
+
+
+def _figure(amount: Decimal) -> str:
+    return number_format(amount, 2, force_grouping=True)
+
+
+def _marked(figure: SafeString, mark: str, currency: str) -> str:
+    unit = format_html('<span class="{}">{}</span>', mark, currency)
+    return format_html("{}\u00a0{}", *((unit, figure) if _currency_first() else (figure, unit)))
+
+
+def _currency_first() -> bool:
+    return get_language() == "nl"
