@@ -206,6 +206,7 @@ AUDIT_VIEW_GUARD = "compliance.http.guard.allowed"
 AUDIT_FILE = "compliance.http.log_file.columns_of"
 AUDIT_ERASE = "compliance.retention.services.carry_out"
 AUDIT_VEIL = "compliance.inspection.trace.veil"
+REGISTER_TITLES = "compliance.catalogue.title"
 AUDIT_WHOLE = "compliance.venues.whole_log.reads_everywhere"
 # Whom the API turns away before it asks for a permission: a machine of the authority, as its pages do.
 API_TURNS_AWAY = "compliance.inspection.trace.turned_away"

@@ -2,10 +2,19 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from .words import HOW, OUTCOMES
+
 KINDS = {
-    "central.question.answered": _("Asked the central register (by {how}, {request}): {outcome}, in {duration} ms."),
-    "central.register.probed": _("Asked the central register whether it is there ({request}): {outcome}."),
+    "central.question.answered": _("Asked the central register ({how}): {outcome}, in {duration} ms."),
+    "central.register.probed": _("Asked the central register whether it is there: {outcome}."),
     "central.certificate.warned": _(
         "The certificate for the central register ends on {ends_on} ({step} days or fewer)."
     ),
+}
+
+# The log stores codes; its sentences show these words.
+LABELS = {
+    ("central.question.answered", "how"): HOW,
+    ("central.question.answered", "outcome"): OUTCOMES,
+    ("central.register.probed", "outcome"): OUTCOMES,
 }

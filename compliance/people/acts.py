@@ -2,6 +2,10 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from compliance.http.written import what_happened
+
+from .words import UNFIT
+
 KINDS = {
     "people.guest.corrected": _("Corrected a guest's particulars."),
     "people.guest.merged": _("Recorded that two files are those of one guest."),
@@ -10,5 +14,10 @@ KINDS = {
     "people.guest.searched": _("Searched the guests; {found} found."),
     "people.guest.split": _("Gave papers of a guest's file a file of their own."),
     "people.photograph.kept": _("Kept a photograph of a guest: {digest}."),
-    "people.photograph.refused": _("Kept no photograph of a guest: {why}, {bytes} bytes."),
+    "people.photograph.refused": _("Kept no photograph of a guest ({bytes} bytes): {why}."),
+}
+
+# The log stores codes; its sentences show these words.
+LABELS = {
+    ("people.photograph.refused", "why"): {why: what_happened(text) for why, text in UNFIT.items()},
 }

@@ -1,0 +1,87 @@
+"""The log stores codes, and says its acts in words: with the facts that services recorded, in every language."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.utils.translation import override
+
+from audit import kinds
+from audit.models import Entry
+from tests import log_words
+from tests.house import source
+
+# What services recorded: an old log says these for ever. `-p tests.recorded_facts` writes the file.
+RECORDED: dict[str, list[dict[str, Any]]] = json.loads(
+    (Path(__file__).parent / "recorded_facts.json").read_text(encoding="utf-8")
+)
+ACTS = [(kind, facts) for kind, several in RECORDED.items() for facts in several if kind in kinds.registered()]
+# Acts that no service of the house writes: those of the database, and of the shelf that tests have.
+ELSEWHERE = {"audit.personal.erased", "shelf.book.added", "shelf.book.lent"}
+
+
+def test_somebody_has_said_what_each_fact_of_a_sentence_holds() -> None:
+    unsorted = list(log_words.unsorted())
+    assert not unsorted, source.listed(unsorted)
+
+
+def test_the_facts_of_every_sentence_are_recorded() -> None:
+    missing = [kind for kind in kinds.registered() if log_words.facts_in(kind) and kind not in RECORDED]
+    assert set(missing) <= ELSEWHERE, source.listed(missing)
+
+
+def test_acts_are_said_in_words_in_every_language() -> None:
+    faults = list(log_words.faults(ACTS))
+    assert not faults, source.listed(faults)
+
+
+WORDED = sorted(
+    {(kind, name) for kind, facts in ACTS for name in facts if facts[name] and (kind, name) in kinds.labels()}
+)
+
+
+@pytest.mark.parametrize(("kind", "name"), WORDED, ids=[".".join(each) for each in WORDED])
+def test_the_check_misses_words_that_are_gone(kind: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    of_this_kind = [(each, facts) for each, facts in ACTS if each == kind]
+    left = {key: words for key, words in kinds.labels().items() if key != (kind, name)}
+    monkeypatch.setattr(kinds, "_labels", left)
+    assert [*log_words.unsorted(), *log_words.faults(of_this_kind)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts"),
+    [
+        ("admissions.guest.refused", {"door": "North", "grounds": "minor, unheard_of"}),
+        ("admissions.guest.refused", {"door": "01a2135e-7012-7119-b4da-c71097e5d45c", "grounds": "minor"}),
+        (
+            "venues.policy.proposed",
+            {"parameter": "admission.min_age", "value": "of_age", "effective_from": "2026-01-01"},
+        ),
+        ("orphans.claim.taken", {"find": "T-000001", "answer": "too_late, 2026-01-01"}),
+    ],
+)
+def test_the_check_finds_what_is_not_in_words(kind: str, facts: Mapping[str, Any]) -> None:
+    assert list(log_words.faults([(kind, facts)]))
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "said"),
+    [
+        (
+            "admissions.guest.refused",
+            {"door": "Park", "grounds": "self_ban, possible_match"},
+            "Gast an der Tür Park abgewiesen: Selbstsperre; Ähnlichkeit mit einer ausgeschlossenen Person.",
+        ),
+    ],
+)
+def test_acts_are_said_as_screens_say_them(kind: str, facts: Mapping[str, Any], said: str) -> None:
+    with override("de"):
+        assert kinds.sentence(Entry(kind=kind, facts=facts)) == said
+
+
+def test_codes_that_nobody_knows_any_more_stay_as_they_are() -> None:
+    for (kind, name), words in kinds.labels().items():
+        said = kinds.sentence(Entry(kind=kind, facts={name: "of-long-ago"}))
+        assert "of-long-ago" in said, f"{kind} {name} {words}"
