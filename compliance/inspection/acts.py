@@ -16,7 +16,7 @@ KINDS = {
     "inspection.observation.opened": _("Opened observation {observation}."),
     "inspection.observation.printed": _("Printed observation {observation} with its answers."),
     "inspection.document.read": _("Opened the document of an answer to observation {observation}."),
-    "inspection.page.seen": _("Looked for the authority: {area} ({way})."),
+    "inspection.page.seen": _("Looked at this for the authority: {area} ({way})."),
 }
 
 # The log stores codes; its sentences show these words.

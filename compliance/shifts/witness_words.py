@@ -54,7 +54,7 @@ def with_sign(change: object) -> str:
     if not WHOLE.fullmatch(str(change)):
         return str(change)
     count = int(str(change))
-    return ("+" if count > 0 else "") + number_format(count, use_l10n=True)
+    return ("+" if count > 0 else "") + number_format(count, force_grouping=True)
 
 
 def thing(text: str) -> str:
