@@ -198,10 +198,9 @@ CACHES = {
 }
 SESSION_ENGINE = "compliance.venues.sessions"
 SESSION_COOKIE_AGE = 12 * 3600
-SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_EXPIRE_AT_BROWSER_CLOSE = True
-CSRF_COOKIE_HTTPONLY = True
 AUDIT_VIEW_GUARD = "compliance.http.guard.allowed"
 AUDIT_FILE = "compliance.http.log_file.columns_of"
 AUDIT_ERASE = "compliance.retention.services.carry_out"

@@ -58,17 +58,10 @@ def _failed(code: str) -> str:
     return first_sentence(failed(code if code in FAILED else code.replace("_", " ")))
 
 
-_OF_MEASURES = (
-    "exclusions.measure.entered",
-    "exclusions.measure.ended",
-    "exclusions.measure.reviewed",
-    "exclusions.measure.opened",
-    "exclusions.receipt.printed",
-    "exclusions.signal.sent",
-)
+_MEASURES = ("measure.entered", "measure.ended", "measure.reviewed", "measure.opened", "receipt.printed", "signal.sent")
 # The log stores codes; its sentences show these words.
 LABELS: dict[tuple[str, str], Words] = {
-    **{(kind, "measure"): MEASURES for kind in _OF_MEASURES},
+    **{(f"exclusions.{act}", "measure"): MEASURES for act in _MEASURES},
     ("exclusions.list.failed", "failure"): _failed,
     ("exclusions.list.opened", "shown"): {
         **FATES,

@@ -6,9 +6,9 @@ from django.utils.translation import gettext_lazy as _
 
 from audit.kinds import Words
 
+from .kept_values import called, kept
 from .permissions import PERMISSIONS
 from .roles import Role
-from .wording import called, kept
 
 KINDS = {
     "venues.venue.opened": _("Opened the house {name}."),

@@ -1,18 +1,14 @@
 """The rulebook in the reader's words: each rule with its value, articles, origin and what the house has decided."""
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, date, timedelta
+from datetime import date, timedelta
 from typing import Any
 
-from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy
 
-from audit.kinds import in_words
-from compliance.http.written import hours
 from compliance.rules.articles import cited, reading
 from compliance.rules.book import (
     Bound,
@@ -28,9 +24,6 @@ from compliance.rules.book import (
     from_json,
 )
 from compliance.rules.bound import accept
-from compliance.rules.duration import Duration
-from compliance.rules.terms import TERMS
-from compliance.rules.values import MonthDay
 
 from .models import HousePolicy
 
@@ -82,86 +75,6 @@ UNITS: dict[str, str | Promise] = {
     "persons": gettext_lazy("persons"),
     "operations": gettext_lazy("operations"),
     "%": "%",
-}
-
-# The words that a house may choose among, for readers of the log; whoever sets a value types the word itself.
-VALUES: dict[str, str | Promise] = {
-    "yes": gettext_lazy("yes"),
-    "no": gettext_lazy("no"),
-    "passport": gettext_lazy("passport"),
-    "id_card": gettext_lazy("identity card"),
-    "foreigner_id_card": gettext_lazy("foreigner's identity card"),
-    "id_kind": gettext_lazy("kind of the document"),
-    "id_number": gettext_lazy("document number"),
-    "id_country": gettext_lazy("issuing state"),
-    "id_expiry": gettext_lazy("date of expiry"),
-    "card_fields": gettext_lazy("what the card shows"),
-    "card_number": gettext_lazy("number of the card"),
-    "first_names": gettext_lazy("first names"),
-    "surname": gettext_lazy("surname"),
-    "name": pgettext_lazy("value of the rulebook", "name"),
-    "address": pgettext_lazy("value of the rulebook", "address"),
-    "original_entry": gettext_lazy("the entry that is refunded"),
-    "justification": gettext_lazy("what proves the right"),
-    "table": pgettext_lazy("value of the rulebook", "table"),
-    "mixed": gettext_lazy("tables and slot machines"),
-    "slot": pgettext_lazy("value of the rulebook", "slot machines"),
-    "counter": pgettext_lazy("value of the rulebook", "counter"),
-    "window": pgettext_lazy("value of the rulebook", "window"),
-    "day": pgettext_lazy("value of the rulebook", "day"),
-    "week": pgettext_lazy("value of the rulebook", "week"),
-    "month": pgettext_lazy("value of the rulebook", "month"),
-    "year": pgettext_lazy("value of the rulebook", "year"),
-    "never": pgettext_lazy("value of the rulebook", "never"),
-    "periodic": gettext_lazy("at intervals"),
-    "session": pgettext_lazy("value of the rulebook", "session"),
-    "gaming_day": gettext_lazy("gaming day"),
-    "calendar_day": gettext_lazy("calendar day"),
-    "registration_date": gettext_lazy("calendar day of the entry"),
-    "minor": gettext_lazy("minors"),
-    "uniform": gettext_lazy("military in uniform"),
-    "drunk": gettext_lazy("drunk guests"),
-    "scandal": gettext_lazy("guests liable to cause scandal"),
-    "house": pgettext_lazy("value of the rulebook", "the house"),
-    "house_exclusion": gettext_lazy("exclusion by the house"),
-    "ministerial": gettext_lazy("exclusion by the Minister"),
-    "self_ban": gettext_lazy("self-ban"),
-    "visit_limit": gettext_lazy("visit limit"),
-    "means": gettext_lazy("means not shown"),
-    "no_card": gettext_lazy("no admission card"),
-    "no_valid_id": gettext_lazy("no document in force"),
-    "other": pgettext_lazy("value of the rulebook", "other"),
-    "art_69": gettext_lazy("the management (art. 69(2))"),
-    "convicted": gettext_lazy("convicted persons"),
-    "incapable": gettext_lazy("persons without legal capacity"),
-    "order": gettext_lazy("public order"),
-    "voluntary": gettext_lazy("at their own request"),
-    "immediate_to_moj_with_reasons": gettext_lazy("at once to the Minister of Justice, with reasons"),
-    "immediate_to_mof": gettext_lazy("at once to the Minister of Finance"),
-    "to_ksa": gettext_lazy("to the Netherlands Gambling Authority"),
-    "whole_casino": gettext_lazy("the whole casino"),
-    "several_terminals": gettext_lazy("stakes on several terminals at once"),
-    "group_play": gettext_lazy("playing as a group"),
-    "pay_all": gettext_lazy("everything is paid, later claims are honoured"),
-    "hold_open": gettext_lazy("paid when the last window has closed"),
-    "euro_cash": gettext_lazy("banknotes and coins"),
-    "chips": gettext_lazy("chips"),
-    "plaques": gettext_lazy("plaques"),
-    "tokens": gettext_lazy("tokens"),
-    "e_card": gettext_lazy("electronic play card"),
-    "approved_other": gettext_lazy("another approved means"),
-    "table_minimum": gettext_lazy("minimum of the table"),
-    "bingo_schedule": gettext_lazy("hours of bingo"),
-    "keno_schedule": gettext_lazy("hours of keno"),
-    "jackpot_rules": gettext_lazy("rules of jackpots"),
-    "poker_rules": gettext_lazy("rules of poker"),
-    "tournament_rules": gettext_lazy("rules of tournaments"),
-    "stake_schemes": gettext_lazy("schemes of stakes"),
-    "orphan_payment": gettext_lazy("payment of money left behind"),
-    "own_exclusion_or_refusal": gettext_lazy("exclusions and refusals of the house"),
-    "up_to_whole_euro": gettext_lazy("up to the whole euro"),
-    "equal_same_table_and_hand": gettext_lazy("in equal shares among the same table and hand"),
-    "meter_minus_seed": gettext_lazy("what the meter shows above its first amount"),
 }
 
 HOW_TO_TYPE: dict[Kind, str | Promise] = {
@@ -294,49 +207,6 @@ def words(value: Value) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     return as_text(value)
-
-
-def called(name: str) -> str:
-    """What a parameter is called, for whoever has nothing but its name; the name where no edition knows it."""
-    return _(TERMS[name].label) if name in TERMS else name
-
-
-def kept(text: str) -> str:
-    """A value in words, for whoever has nothing but the text that `as_text` made of it, such as the log."""
-    return "".join(_one(part) if place % 2 == 0 else part for place, part in enumerate(_PARTS.split(text)))
-
-
-# What stands between the members of a list, and between the lists of a table.
-_PARTS = re.compile(r"(; |, |: )")
-_MONTH_DAY = re.compile(r"(0[1-9]|1[0-2])-([0-2][0-9]|3[01])")
-_PERIOD = re.compile(r"P([0-9]+Y)?([0-9]+M)?([0-9]+D)?")
-
-
-def _one(text: str) -> str:
-    if text in VALUES:
-        return str(VALUES[text])
-    if _MONTH_DAY.fullmatch(text):
-        return _yearly(text)
-    if text != "P" and _PERIOD.fullmatch(text):
-        return _lasting(Duration.parse(text))
-    return hours(in_words(text, UTC))
-
-
-def _yearly(text: str) -> str:
-    try:
-        return date_format(MonthDay.parse(text).in_year(2023), "MONTH_DAY_FORMAT")
-    except ValueError:
-        return text
-
-
-def _lasting(period: Duration) -> str:
-    years, months = divmod(period.months, 12)
-    parts = (
-        (years, ngettext("%(count)s year", "%(count)s years", years) % {"count": years}),
-        (months, ngettext("%(count)s month", "%(count)s months", months) % {"count": months}),
-        (period.days, ngettext("%(days)s day", "%(days)s days", period.days) % {"days": period.days}),
-    )
-    return " ".join(said for count, said in parts if count)
 
 
 def sources(book: Rulebook, citation: str) -> tuple[Source, ...]:

@@ -15,7 +15,8 @@ from compliance import catalogue
 from compliance.rules import book
 from compliance.rules.terms import TERMS
 from compliance.rules.values import Kind
-from compliance.venues import wording
+from compliance.venues import kept_values
+from compliance.venues.value_words import VALUES
 from tests import log_words
 from tests.house import source
 
@@ -134,7 +135,7 @@ def test_codes_that_nobody_knows_any_more_stay_as_they_are() -> None:
 def test_values_of_the_house_are_said_as_people_write_them(text: str, english: str, german: str | None) -> None:
     for language, words in (("en", english), ("de", german)):
         with override(language):
-            assert words is None or wording.kept(text) == words
+            assert words is None or kept_values.kept(text) == words
 
 
 def test_every_word_that_a_house_may_set_is_said_in_words() -> None:
@@ -146,7 +147,7 @@ def test_every_word_that_a_house_may_set_is_said_in_words() -> None:
                     bound = parameter.bound
                     given = [] if parameter.value is None else re.split("; |, |: ", book.as_text(parameter.value))
                     known = (*TERMS[parameter.name].choices, *(bound.choices + bound.includes if bound else ()))
-                    unsaid |= {*given, *known} - wording.VALUES.keys()
+                    unsaid |= {*given, *known} - VALUES.keys()
     assert not unsaid
 
 
