@@ -1,26 +1,35 @@
 """The vocabulary of the log: each kind of act that exists, with the sentence that says it to a person."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, date, datetime, tzinfo
 from decimal import Decimal
 from string import Formatter
 from typing import Any
 
 from django.utils.formats import date_format, number_format
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from .counting import Counting, Sentence
 from .models import Entry
+
+# What readers see for the codes of a fact: the words of each code, or a function that puts any value into words.
+Words = Mapping[str, str | Promise] | Callable[[str], str]
 
 KIND = re.compile(r"[a-z][a-z_]*(\.[a-z][a-z_]*)+")
 MOMENT = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|\+00:00)")
 DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 AMOUNT = re.compile(r"-?\d+\.\d{1,2}")
 UNKNOWN = "…"
+# Facts of these names are sums of money, and have cents even where they were given without.
+SUMS = frozenset({"amount", "day_price", "difference", "gain", "price"})
+# Facts of these names grow large, and are written in groups of three digits.
+COUNTS = frozenset({"bytes", "found", "rows", "size"})
+SUM = re.compile(r"-?\d+(\.\d{1,2})?")
 
 _sentences: dict[str, Sentence] = {}
-_labels: dict[tuple[str, str], Mapping[str, Sentence]] = {}
+_labels: dict[tuple[str, str], Words] = {}
 
 
 class UnknownKind(LookupError):
@@ -41,9 +50,14 @@ def register_all(sentences: Mapping[str, Sentence]) -> None:
         register(kind, sentence)
 
 
-def register_labels(labels: Mapping[tuple[str, str], Mapping[str, Sentence]]) -> None:
+def register_labels(labels: Mapping[tuple[str, str], Words]) -> None:
     """Add what readers see for the codes of one area, by kind of act and name of fact: the log stores the codes."""
     _labels.update(labels)
+
+
+def labels() -> dict[tuple[str, str], Words]:
+    """What readers see for codes, by kind of act and name of fact."""
+    return dict(_labels)
 
 
 def registered() -> dict[str, Sentence]:
@@ -75,15 +89,34 @@ def sentence(entry: Entry, zone: tzinfo = UTC) -> str:
 
 def _labelled(kind: str, facts: Mapping[str, Any]) -> dict[str, Any]:
     """The facts with words in place of codes; a code without a label stays as it is."""
-    return {name: _label(_labels.get((kind, name), {}), fact) for name, fact in facts.items()}
+    return {
+        name: _count(fact) if name in COUNTS else _label(_words_of(kind, name), fact) for name, fact in facts.items()
+    }
 
 
-def _label(labels: Mapping[str, Sentence], fact: Any) -> Any:
+def _words_of(kind: str, name: str) -> Words:
+    return _labels.get((kind, name)) or (_sum if name in SUMS else {})
+
+
+def _label(words: Words, fact: Any) -> Any:
+    """A fact in words. Several codes have semicolons between them: words may hold commas."""
+    if not words:
+        return fact
     if isinstance(fact, list):
-        return [_label(labels, one) for one in fact]
+        return "; ".join(str(_label(words, one)) for one in fact)
+    if callable(words):
+        return words(fact) if isinstance(fact, str) and fact else fact
     if isinstance(fact, str) and fact:
-        return ", ".join(str(labels.get(one, one)) for one in fact.split(", "))
+        return "; ".join(str(words.get(one, one)) for one in fact.split(", "))
     return fact
+
+
+def _count(fact: Any) -> Any:
+    return number_format(fact, force_grouping=True) if type(fact) is int else fact
+
+
+def _sum(text: str) -> str:
+    return number_format(Decimal(text), 2, force_grouping=True) if SUM.fullmatch(text) else text
 
 
 class _Filled(Formatter):

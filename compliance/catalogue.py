@@ -5,6 +5,8 @@ A register that is missing here is missing in the API too; tests/house holds the
 
 from dataclasses import dataclass, field
 
+from django.utils.translation import gettext_lazy as _
+
 from compliance.admissions import columns as door
 from compliance.admissions import registers_by_hand as by_hand
 from compliance.admissions.views.coverage import COVERAGE
@@ -218,3 +220,30 @@ SHELVES = (
 )
 
 BY_NAME = {shelf.name: shelf for shelf in SHELVES}
+
+# Pages whose reading the log keeps under another name than that of the file.
+_ALSO_READ_AS = {
+    "central": "central-questions",
+    "counts to sign": "counts",
+    "drop boxes": "boxes",
+    "gaming tables": "tables",
+    "money left behind": "finds",
+    "payouts to approve": "payouts",
+    "shift bookings": "bookings",
+    "shift counts": "counts",
+}
+# What is read and leaves as no file.
+_WITHOUT_FILE = {
+    "day of the cage": _("Day of the cage"),
+    "holds": _("Holds on data of persons"),
+    "orphans account": _("Account «orphelins»"),
+    "orphans reconciliations": _("Reconciliations of the account"),
+    "orphans year end": _("Account and year end"),
+    "witness steps": _("Waiting for your signature"),
+}
+
+
+def title(name: str) -> str:
+    """What a register is called that the log says was read or taken out; its name where nobody knows it any more."""
+    shelf = BY_NAME.get(_ALSO_READ_AS.get(name, name.replace(" ", "-")))
+    return str(shelf.register.title if shelf is not None else _WITHOUT_FILE.get(name, name))

@@ -198,14 +198,14 @@ CACHES = {
 }
 SESSION_ENGINE = "compliance.venues.sessions"
 SESSION_COOKIE_AGE = 12 * 3600
-SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_EXPIRE_AT_BROWSER_CLOSE = True
-CSRF_COOKIE_HTTPONLY = True
 AUDIT_VIEW_GUARD = "compliance.http.guard.allowed"
 AUDIT_FILE = "compliance.http.log_file.columns_of"
 AUDIT_ERASE = "compliance.retention.services.carry_out"
 AUDIT_VEIL = "compliance.inspection.trace.veil"
+REGISTER_TITLES = "compliance.catalogue.title"
 AUDIT_WHOLE = "compliance.venues.whole_log.reads_everywhere"
 # Whom the API turns away before it asks for a permission: a machine of the authority, as its pages do.
 API_TURNS_AWAY = "compliance.inspection.trace.turned_away"

@@ -1,13 +1,16 @@
 """What the log says, in a sentence, about each act at the door and at the card desk."""
 
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext_lazy
 
 from audit.counting import Counting, Sentence
+from audit.kinds import Words
+from compliance.http.written import hours
 
 from .models.cards import ReplacedBecause
 from .models.checks import DemandedBy
 from .models.door import Outcome
+from .sentences import CARD_KINDS, GROUNDS, UNREAD
 
 KINDS: dict[str, Sentence] = {
     "admissions.guest.checked": _("Checked a guest at the door {door}: {outcome}."),
@@ -65,9 +68,20 @@ KINDS: dict[str, Sentence] = {
 }
 
 # The log stores codes; its sentences show these words.
-LABELS = {
+LABELS: dict[tuple[str, str], Words] = {
     ("admissions.guest.checked", "outcome"): dict(Outcome.choices),
+    ("admissions.guest.refused", "grounds"): GROUNDS,
+    ("admissions.card.refused", "grounds"): GROUNDS,
+    ("admissions.review.cleared", "grounds"): GROUNDS,
+    ("admissions.review.upheld", "grounds"): GROUNDS,
     ("admissions.card.replaced", "because"): dict(ReplacedBecause.choices),
     ("admissions.card.shown", "demanded_by"): dict(DemandedBy.choices),
     ("admissions.guest.expelled", "demanded_by"): dict(DemandedBy.choices),
+    ("admissions.series.opened", "series"): CARD_KINDS,
+    ("admissions.scan.unread", "why"): UNREAD,
+    ("admissions.ticket.printed", "form"): {
+        "sheet": pgettext_lazy("printed card", "card and stub side by side"),
+        "ticket": pgettext_lazy("printed card", "ticket"),
+    },
+    ("admissions.hours.decided", "hours"): hours,
 }

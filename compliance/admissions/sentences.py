@@ -6,12 +6,13 @@ from datetime import date, datetime
 from typing import Any
 
 from django.utils.formats import date_format, time_format
-from django.utils.functional import Promise
+from django.utils.functional import Promise, lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from compliance.central import words as central
 from compliance.exclusions.screening import Agreement
+from compliance.http.written import first_sentence
 from compliance.people.names import display
 from compliance.people.words import DOCUMENTS, FIELDS, SEXES, Words, birth
 from compliance.people.zone import Reason as Misread
@@ -284,6 +285,24 @@ def reason(code: str, facts: Mapping[str, Any]) -> str:
 def counted(code: str) -> str:
     """The reason as the heading of a count."""
     return str(_COUNTED[code]) if code in _COUNTED else reason(code, {})
+
+
+def _listed(code: str) -> str:
+    return first_sentence(counted(code))
+
+
+def _unread(reason: Misread) -> str:
+    return first_sentence(str(_UNREADABLE[reason]) % _Known())
+
+
+_ground_later, _unread_later = lazy(_listed, str), lazy(_unread, str)
+# Every ground among others in a line of the log.
+GROUNDS: Words = {code: _ground_later(code) for code in sorted(CODES)}
+# Why nothing was read, in a line of the log.
+UNREAD: Words = {
+    **{reason.value: _unread_later(reason) for reason in Misread},
+    "typed": gettext_lazy("what was typed is not whole, or not right"),
+}
 
 
 def to_do(code: str, facts: Mapping[str, Any]) -> str:

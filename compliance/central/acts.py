@@ -5,9 +5,11 @@ from django.utils.translation import ngettext
 
 from audit.counting import Counting, Sentence
 
+from .words import HOW, OUTCOMES
+
 KINDS: dict[str, Sentence] = {
-    "central.question.answered": _("Asked the central register (by {how}, {request}): {outcome}, in {duration} ms."),
-    "central.register.probed": _("Asked the central register whether it is there ({request}): {outcome}."),
+    "central.question.answered": _("Asked the central register ({how}): {outcome}, in {duration} ms."),
+    "central.register.probed": _("Asked the central register whether it is there: {outcome}."),
     "central.certificate.warned": Counting(
         "step",
         lambda n: ngettext(
@@ -16,4 +18,11 @@ KINDS: dict[str, Sentence] = {
             n,
         ),
     ),
+}
+
+# The log stores codes; its sentences show these words.
+LABELS = {
+    ("central.question.answered", "how"): HOW,
+    ("central.question.answered", "outcome"): OUTCOMES,
+    ("central.register.probed", "outcome"): OUTCOMES,
 }

@@ -12,7 +12,8 @@ class Central(AppConfig):
         from audit import kinds
 
         from . import checks
-        from .acts import KINDS
+        from .acts import KINDS, LABELS
 
         kinds.register_all(KINDS)
+        kinds.register_labels(LABELS)
         checks.announce()

@@ -1,16 +1,20 @@
 """What the log says, in a sentence, about each act that keeps somebody out or lets them in again."""
 
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext_lazy
 
 from audit.counting import Counting, Sentence
+from audit.kinds import Words
+from compliance.http.written import first_sentence
 
+from .list_words import FAILED, FATES, failed
 from .models.agents import CaseOutcome
 from .models.interviews import Step
 from .models.means import MeansOutcome, MeansTrigger
 from .models.reviews import ReviewOutcome
 from .models.withholding_decisions import WithholdingOutcome
 from .models.withholdings import Breach
+from .words import KINDS as MEASURES
 
 KINDS: dict[str, Sentence] = {
     "exclusions.measure.entered": _(
@@ -65,8 +69,23 @@ KINDS: dict[str, Sentence] = {
     "exclusions.interview.opened": _("Opened an interview."),
 }
 
+
+def _failed(code: str) -> str:
+    """Rules of the database are named as sentences."""
+    return first_sentence(failed(code if code in FAILED else code.replace("_", " ")))
+
+
+_MEASURES = ("measure.entered", "measure.ended", "measure.reviewed", "measure.opened", "receipt.printed", "signal.sent")
 # The log stores codes; its sentences show these words.
-LABELS = {
+LABELS: dict[tuple[str, str], Words] = {
+    **{(f"exclusions.{act}", "measure"): MEASURES for act in _MEASURES},
+    ("exclusions.list.failed", "failure"): _failed,
+    ("exclusions.list.opened", "shown"): {
+        **FATES,
+        "rows": pgettext_lazy("part of a list", "rows"),
+        "errors": pgettext_lazy("part of a list", "errors"),
+        "errors.csv": pgettext_lazy("part of a list", "errors, as a file"),
+    },
     ("exclusions.measure.reviewed", "outcome"): dict(ReviewOutcome.choices),
     ("exclusions.case.examined", "outcome"): dict(CaseOutcome.choices),
     ("exclusions.means.asked", "because"): dict(MeansTrigger.choices),

@@ -2,6 +2,10 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from audit.kinds import Words
+
+from . import paytables
+from .models.applications import ApplicationKind
 from .models.means import Means
 
 KINDS = {
@@ -18,7 +22,17 @@ KINDS = {
     "games.stake.recorded": _("Wrote down a stake ({means}): {amount} {currency}; accepted: {accepted}."),
 }
 
+
+def _game(code: str) -> str:
+    try:
+        return paytables.game(code).name
+    except paytables.UnknownGame:
+        return code
+
+
 # The log stores codes; its sentences show these words.
-LABELS = {
+LABELS: dict[tuple[str, str], Words] = {
+    ("games.table.set_up_refused", "game"): _game,
+    ("games.application.prepared", "application"): dict(ApplicationKind.choices),
     ("games.stake.recorded", "means"): dict(Means.choices),
 }

@@ -38,6 +38,12 @@ class SmallFiles(MemoryFileUploadHandler):
         super().new_file(*args, **kwargs)
 
 
+def last_part(file_name: str) -> str:
+    """The name of a file without folders of somebody's machine, and without signs that cannot be shown or kept."""
+    name = file_name.replace("\\", "/").rpartition("/")[2]
+    return "".join(sign for sign in name if sign.isprintable())[:200]
+
+
 def skipped_bytes(request: HttpRequest) -> int | None:
     """How large a request was whose files were skipped; None if they were read."""
     found: int | None = getattr(request, SKIPPED, None)

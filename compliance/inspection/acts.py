@@ -2,7 +2,11 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from audit.kinds import Words
+from compliance.venues.permissions import AREAS
+
 from .models import Severity
+from .words import WAYS
 
 KINDS = {
     "inspection.observation.written": _("Wrote observation {observation} ({severity})."),
@@ -12,10 +16,12 @@ KINDS = {
     "inspection.observation.opened": _("Opened observation {observation}."),
     "inspection.observation.printed": _("Printed observation {observation} with its answers."),
     "inspection.document.read": _("Opened the document of an answer to observation {observation}."),
-    "inspection.page.seen": _("Looked at {page} for the authority."),
+    "inspection.page.seen": _("Looked at this for the authority: {area} ({way})."),
 }
 
 # The log stores codes; its sentences show these words.
-LABELS = {
+LABELS: dict[tuple[str, str], Words] = {
     ("inspection.observation.written", "severity"): dict(Severity.choices),
+    ("inspection.page.seen", "area"): AREAS,
+    ("inspection.page.seen", "way"): WAYS,
 }

@@ -49,6 +49,7 @@ class ThreadOutput(ObservationOutput):
         measure = serializers.CharField()
         measure_on = serializers.DateField(allow_null=True)
         due_on = serializers.DateField(allow_null=True)
+        file_name = serializers.CharField(help_text="Of the document of an answer; empty where nobody knows it.")
         sha256 = serializers.CharField(help_text="Of the document of an answer; empty without one.")
         written_by = serializers.CharField()
         written_at = serializers.DateTimeField()
@@ -263,7 +264,7 @@ def _told(row: Any) -> dict[str, Any]:
 
 
 def _thread(row: Any) -> dict[str, Any]:
-    names = ("kind", "text", "measure", "measure_on", "due_on", "sha256", "written_at")
+    names = ("kind", "text", "measure", "measure_on", "due_on", "file_name", "sha256", "written_at")
     entries = [
         {name: getattr(each, name) for name in names} | {"written_by": each.written_by.full_name}
         for each in selectors.entries(row.pk)

@@ -3,6 +3,7 @@
 import hashlib
 
 from compliance.http.sealing import key_for, keys_for
+from compliance.http.uploads import last_part
 from compliance.orphans import papers
 
 from .services import Document
@@ -11,9 +12,10 @@ PURPOSE = "carnet.observation-answer"
 
 
 def sealed_document(sent: bytes, name: str) -> Document:
-    """The document under its seal. Raises papers.NotKept; `name` is not kept."""
+    """The document under its seal. Raises papers.NotKept; `name` is how its file was called."""
     paper = papers.kept(sent, name)
-    return Document(paper.media_type, paper.size, paper.digest, papers.seal(key_for(PURPOSE), paper.content))
+    sealed = papers.seal(key_for(PURPOSE), paper.content)
+    return Document(paper.media_type, paper.size, paper.digest, sealed, last_part(name))
 
 
 def opened(sealed: bytes | memoryview, sha256: str) -> bytes:

@@ -102,7 +102,7 @@ class Entry(Register):
     day.
     """
 
-    personal: ClassVar[tuple[str, ...]] = ("text", "measure")
+    personal: ClassVar[tuple[str, ...]] = ("text", "measure", "file_name")
 
     observation = models.ForeignKey(Observation, on_delete=models.PROTECT, related_name="entries")
     place = models.PositiveSmallIntegerField()
@@ -111,6 +111,7 @@ class Entry(Register):
     measure = models.TextField(blank=True)
     measure_on = models.DateField(null=True, blank=True)
     due_on = models.DateField(null=True, blank=True)
+    file_name = models.CharField(max_length=200, blank=True, default="", db_default="")
     media_type = models.CharField(max_length=40, blank=True)
     size = models.PositiveIntegerField(null=True)
     sha256 = models.CharField(max_length=64, blank=True)

@@ -88,6 +88,10 @@ class AnswerForm(Form):
         sent = self.cleaned_data.get("scan")
         return bytes(sent.read()) if sent else b""
 
+    def scan_name(self) -> str:
+        sent = self.cleaned_data.get("scan")
+        return str(sent.name) if sent else ""
+
 
 class AddressForm(Form):
     mailbox = forms.ChoiceField(label=_("Addressee"), choices=list(MAILBOXES.items()))

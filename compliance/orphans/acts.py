@@ -1,11 +1,13 @@
 """What the log says, in a sentence, about each act on money left behind."""
 
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext_lazy
 
 from audit.counting import Counting, Sentence
 
-from .models.claims import ClaimCode, EvidenceKind, Verdict
+from .claim_words import VERDICTS
+from .models.carnets import LineKind
+from .models.claims import ClaimCode, EvidenceKind
 from .models.finds import Category, EndOutcome
 
 KINDS: dict[str, Sentence] = {
@@ -46,7 +48,8 @@ KINDS: dict[str, Sentence] = {
 LABELS = {
     ("orphans.find.recorded", "category"): dict(Category.choices),
     ("orphans.find.dropped", "outcome"): dict(EndOutcome.choices),
-    ("orphans.claim.taken", "answer"): dict(ClaimCode.choices),
-    ("orphans.claim.ruled", "verdict"): dict(Verdict.choices),
+    ("orphans.claim.taken", "answer"): {"open": pgettext_lazy("claim", "open"), **dict(ClaimCode.choices)},
+    ("orphans.claim.ruled", "verdict"): VERDICTS,
+    ("orphans.line.reversed", "line"): dict(LineKind.choices),
     ("orphans.evidence.added", "proof"): dict(EvidenceKind.choices),
 }

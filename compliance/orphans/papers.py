@@ -91,8 +91,7 @@ class Paper:
 def kept(sent: bytes, name: str) -> Paper:
     """The paper as it is kept: a PDF as it came, a picture drawn anew as JPEG of at most 2000 pixels a side.
 
-    What it is shows in its first bytes; `name`, as the file was called, must not say otherwise, and is not kept,
-    because names of files name people. Raises NotKept.
+    What it is shows in its first bytes; `name`, as the file was called, must not say otherwise. Raises NotKept.
     """
     if not sent:
         raise NotKept(Unfit.EMPTY)

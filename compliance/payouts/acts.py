@@ -3,6 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from .models import PaidBy
+from .words import GATES
 
 KINDS = {
     "payouts.payout.requested": _("Asked for payout {payout}: {amount} {currency}."),
@@ -23,5 +24,6 @@ KINDS = {
 
 # The log stores codes; its sentences show these words.
 LABELS = {
+    ("payouts.gate.passed", "gate"): GATES,
     ("payouts.payout.paid", "means"): dict(PaidBy.choices),
 }

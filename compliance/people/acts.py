@@ -4,6 +4,9 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from audit.counting import Counting, Sentence
+from compliance.http.written import what_happened
+
+from .words import UNFIT
 
 KINDS: dict[str, Sentence] = {
     "people.guest.corrected": _("Corrected a guest's particulars."),
@@ -16,9 +19,14 @@ KINDS: dict[str, Sentence] = {
     "people.photograph.refused": Counting(
         "bytes",
         lambda n: ngettext(
-            "Kept no photograph of a guest: {why}, {bytes} byte.",
-            "Kept no photograph of a guest: {why}, {bytes} bytes.",
+            "Kept no photograph of a guest ({bytes} byte): {why}.",
+            "Kept no photograph of a guest ({bytes} bytes): {why}.",
             n,
         ),
     ),
+}
+
+# The log stores codes; its sentences show these words.
+LABELS = {
+    ("people.photograph.refused", "why"): {why: what_happened(text) for why, text in UNFIT.items()},
 }

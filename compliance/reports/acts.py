@@ -4,35 +4,65 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from audit.counting import Counting, Sentence
+from audit.kinds import Words
+from compliance.http.written import what_happened
+
+from .schedule_terms import REFUSALS, RHYTHMS
+from .terms import FAILURES, TITLES
 
 KINDS: dict[str, Sentence] = {
-    "reports.report.ordered": _("Ordered report {report} for {first_day} to {last_day}."),
-    "reports.report.compiled": _("Compiled the data of report {report}, volume {volume}: SHA-256 {data_sha256}."),
-    "reports.report.drawn": _("Drew report {report}. Rows: {rows}; pages: {pages}; SHA-256 {sha256}."),
+    "reports.report.ordered": _("Ordered the report “{report}” for {first_day} to {last_day}."),
+    "reports.report.compiled": _("Compiled the data of the report “{report}”, volume {volume}: SHA-256 {data_sha256}."),
+    "reports.report.drawn": _("Drew the report “{report}”. Rows: {rows}; pages: {pages}; SHA-256 {sha256}."),
     "reports.report.failed": Counting(
         "attempts",
         lambda n: ngettext(
-            "Report {report} could not be drawn after {attempts} attempt ({reason}).",
-            "Report {report} could not be drawn after {attempts} attempts ({reason}).",
+            "The report “{report}” could not be drawn after {attempts} attempt ({reason}).",
+            "The report “{report}” could not be drawn after {attempts} attempts ({reason}).",
             n,
         ),
     ),
     "reports.report.cancelled": Counting(
         "pages",
         lambda n: ngettext(
-            "Cancelled report {report}; {pages} page was laid out.",
-            "Cancelled report {report}; {pages} pages were laid out.",
+            "Cancelled the report “{report}”; {pages} page was laid out.",
+            "Cancelled the report “{report}”; {pages} pages were laid out.",
             n,
         ),
     ),
     "reports.schedule.set_up": _("Set up the usual schedules of reports: {reports}."),
-    "reports.schedule.added": _("Scheduled report {report}, {rhythm}."),
-    "reports.schedule.changed": _("Changed when report {report}, {rhythm}, is drawn (edition {edition})."),
-    "reports.schedule.paused": _("Paused the schedule of report {report}, {rhythm}."),
-    "reports.schedule.resumed": _("Resumed the schedule of report {report}, {rhythm}."),
-    "reports.schedule.ran": _("The schedule ordered report {report} for {first_day} to {last_day}, due {due_at}."),
-    "reports.schedule.refused": _(
-        "The schedule could not order report {report} for {first_day} to {last_day} ({reason}, attempt {attempt})."
+    "reports.schedule.added": _("Scheduled the report “{report}”, {rhythm}."),
+    "reports.schedule.changed": _("Changed when the report “{report}”, {rhythm}, is drawn (edition {edition})."),
+    "reports.schedule.paused": _("Paused the schedule of the report “{report}”, {rhythm}."),
+    "reports.schedule.resumed": _("Resumed the schedule of the report “{report}”, {rhythm}."),
+    "reports.schedule.ran": _(
+        "The schedule ordered the report “{report}” for {first_day} to {last_day}, due {due_at}."
     ),
-    "reports.report.downloaded": _("Downloaded report {report}, volume {volume}."),
+    "reports.schedule.refused": _(
+        "The schedule could not order the report “{report}” for {first_day} to {last_day} "
+        "({reason}, attempt {attempt})."
+    ),
+    "reports.report.downloaded": _("Downloaded the report “{report}”, volume {volume}."),
+}
+
+
+def _scheduled(codes: str) -> str:
+    """`R-12 nightly` in words."""
+    report, _space, rhythm = codes.partition(" ")
+    return f"{TITLES.get(report, report)} ({RHYTHMS.get(rhythm, rhythm)})"
+
+
+_OF_SCHEDULES = (
+    "reports.schedule.added",
+    "reports.schedule.changed",
+    "reports.schedule.paused",
+    "reports.schedule.resumed",
+)
+# The log stores codes; its sentences show these words.
+LABELS: dict[tuple[str, str], Words] = {
+    **{(kind, "report"): TITLES for kind in KINDS if kind != "reports.schedule.set_up"},
+    **{(kind, "rhythm"): RHYTHMS for kind in _OF_SCHEDULES},
+    ("reports.report.failed", "reason"): {why: what_happened(text) for why, text in FAILURES.items()},
+    ("reports.schedule.refused", "reason"): {why: what_happened(text) for why, text in REFUSALS.items()},
+    ("reports.schedule.set_up", "reports"): _scheduled,
 }

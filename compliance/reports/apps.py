@@ -11,6 +11,7 @@ class Reports(AppConfig):
     def ready(self) -> None:
         from audit import kinds
 
-        from .acts import KINDS
+        from .acts import KINDS, LABELS
 
         kinds.register_all(KINDS)
+        kinds.register_labels(LABELS)

@@ -2,12 +2,16 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from audit.kinds import Words
+
+from .box_words import DONE
 from .models.boxes import MoveStep
 from .models.counts import CountKind
 from .models.exchanges import Identity, Location
 from .models.pieces import PieceMedium, StockReason
 from .models.shifts import EntryKind
 from .models.slips import SlipKind, SlipOutcome
+from .witness_words import WITNESSED, thing, with_sign
 
 KINDS = {
     "shifts.shift.opened": _("Opened a shift at {place}."),
@@ -38,8 +42,9 @@ KINDS = {
     "shifts.day.closed": _("Closed the day of the cage: difference {difference} {currency}."),
 }
 
+_OF_WITNESSES = ("shifts.witness.signed", "shifts.witness.disputed", "shifts.witness.settled")
 # The log stores codes; its sentences show these words.
-LABELS = {
+LABELS: dict[tuple[str, str], Words] = {
     ("shifts.entry.made", "booking"): dict(EntryKind.choices),
     ("shifts.entry.refused", "booking"): dict(EntryKind.choices),
     ("shifts.count.entered", "count"): dict(CountKind.choices),
@@ -49,9 +54,13 @@ LABELS = {
     ("shifts.slip.ended", "outcome"): dict(SlipOutcome.choices),
     ("shifts.exchange.made", "location"): dict(Location.choices),
     ("shifts.exchange.made", "identity"): dict(Identity.choices),
+    ("shifts.exchange.made", "outcome"): DONE,
     ("shifts.box.moved", "step"): dict(MoveStep.choices),
     ("shifts.piece.entered", "medium"): dict(PieceMedium.choices),
     ("shifts.piece.retired", "medium"): dict(PieceMedium.choices),
     ("shifts.stock.changed", "medium"): dict(PieceMedium.choices),
+    ("shifts.stock.changed", "change"): with_sign,
     ("shifts.stock.changed", "reason"): dict(StockReason.choices),
+    **{(kind, "step"): WITNESSED for kind in _OF_WITNESSES},
+    **{(kind, "thing"): thing for kind in _OF_WITNESSES},
 }

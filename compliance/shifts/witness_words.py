@@ -1,6 +1,8 @@
 """How a step with two persons is called, and what its witness said of it."""
 
+import re
 from collections.abc import Mapping
+from decimal import Decimal
 
 from django.utils.formats import number_format
 from django.utils.functional import Promise
@@ -12,7 +14,14 @@ from .box_words import MEDIA, REASONS, STEPS
 
 Words = Mapping[str, str | Promise]
 
+WHOLE = re.compile(r"-?\d{1,9}")
+DENOMINATION = re.compile(r"\d+\.\d{2}")
 KINDS = (witnesses.MOVE, witnesses.OPENING, witnesses.STOCK)
+WITNESSED: Words = {
+    witnesses.MOVE: gettext_lazy("a step of a drop box"),
+    witnesses.OPENING: gettext_lazy("the opening of a drop box"),
+    witnesses.STOCK: gettext_lazy("a change of the stock"),
+}
 STATES: Words = {
     witnesses.WAITS: gettext_lazy("waits for the witness"),
     witnesses.SIGNED: gettext_lazy("signed by the witness"),
@@ -36,10 +45,25 @@ def what(step: witnesses.Witnessed) -> str:
             "%(medium)s of %(value)s: %(change)s pieces, %(reason)s",
             abs(row.change),
         )
-        change = ("+" if row.change > 0 else "") + number_format(row.change, use_l10n=True)
         piece = {"medium": str(MEDIA[row.piece.medium]).capitalize(), "value": number_format(row.piece.value)}
-        return said % {**piece, "change": change, "reason": REASONS[row.reason]}
+        return said % {**piece, "change": with_sign(row.change), "reason": REASONS[row.reason]}
     facts = {"box": row.fitting.box, "table": row.fitting.shift.table}
     if step.kind == witnesses.OPENING:
         return _("Drop box %(box)s of table %(table)s: opened for the count") % facts
     return _("Drop box %(box)s of table %(table)s: %(step)s") % {**facts, "step": STEPS[row.step]}
+
+
+def with_sign(change: object) -> str:
+    """By how many pieces a stock changes: +440, -3."""
+    if not WHOLE.fullmatch(str(change)):
+        return str(change)
+    count = int(str(change))
+    return ("+" if count > 0 else "") + number_format(count, force_grouping=True)
+
+
+def thing(text: str) -> str:
+    """What a witness signed for, as the log has it: the number of a box, or a denomination such as `chip 5.00`."""
+    medium, _space, value = text.partition(" ")
+    if medium not in MEDIA or not DENOMINATION.fullmatch(value):
+        return text
+    return f"{MEDIA[medium]} {number_format(Decimal(value), 2, force_grouping=True)}"

@@ -1,10 +1,15 @@
 """What the log says, in a sentence, about each act of the house."""
 
+from django.conf import settings
+from django.utils.module_loading import import_string
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from audit.counting import Counting, Sentence
+from audit.kinds import Words
 
+from .kept_values import called, kept
+from .permissions import PERMISSIONS
 from .roles import Role
 
 KINDS: dict[str, Sentence] = {
@@ -65,11 +70,36 @@ KINDS: dict[str, Sentence] = {
             n,
         ),
     ),
-    "http.permission.denied": _("Was refused: the post does not include {permission}."),
+    "http.permission.denied": _("Was refused, because the post does not allow this: {permission}."),
 }
 
+
+def _register(name: str) -> str:
+    """What a register is called, by the function that REGISTER_TITLES names: every area has some."""
+    return str(import_string(settings.REGISTER_TITLES)(name))
+
+
+_POLICIES = ("venues.policy.proposed", "venues.policy.approved", "venues.policy.refused")
+_REGISTERS = ("http.register.read", "http.register.exported", "http.export.begun", "http.export.broken_off")
+_FACTORS = {
+    "totp": _("Authenticator app"),
+    "webauthn": _("Passkeys and security keys"),
+    "recovery_codes": _("Recovery codes"),
+    "all": _("all of them"),
+}
+_FORMS = {"csv": "CSV", "xlsx": "XLSX", "jsonl": "JSON Lines"}
 # The log stores codes; its sentences show these words.
-LABELS = {
+LABELS: dict[tuple[str, str], Words] = {
     ("venues.post.given", "role"): dict(Role.choices),
     ("venues.post.ended", "role"): dict(Role.choices),
+    ("venues.staff.language_chosen", "language"): dict(settings.LANGUAGES),
+    **{(kind, "parameter"): called for kind in _POLICIES},
+    **{(kind, "value"): kept for kind in _POLICIES},
+    **{(kind, "factor"): _FACTORS for kind in ("venues.second_factor.added", "venues.second_factor.removed")},
+    **{(kind, "register"): _register for kind in _REGISTERS},
+    **{(kind, "form"): _FORMS for kind in _REGISTERS[1:]},
+    ("http.permission.denied", "permission"): {
+        **PERMISSIONS,
+        "inspection.read_only": _("Change anything as an agent of the authority"),
+    },
 }

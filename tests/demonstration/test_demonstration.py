@@ -21,7 +21,7 @@ from compliance.reports import cage_figures, card_figures, count_figures, timeta
 from compliance.reports import services as drawing
 from compliance.venues import selectors as venues
 from compliance.venues.models import Staff
-from tests import database
+from tests import database, log_words
 
 
 def said(*command: str, **options: Any) -> str:
@@ -70,6 +70,12 @@ def test_two_houses_and_a_night_are_loaded_and_reported(empty_database: database
         at=timezone.now(),
     )
     assert drawing.draw(report_id=order.pk, clock=timezone.now) == "drawn"
+
+
+def test_the_log_says_the_demonstration_in_words(demonstration: database.OwnDatabase) -> None:
+    acts = log_words.of_the_log()
+    assert len({kind for kind, _facts in acts}) > 60
+    assert not list(log_words.faults(acts))
 
 
 def test_every_page_of_the_exclusion_registers_has_something_to_show(demonstration: database.OwnDatabase) -> None:

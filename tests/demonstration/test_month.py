@@ -21,7 +21,7 @@ from compliance.reports import application_figures, card_figures, card_numbering
 from compliance.rules.values import MonthDay
 from compliance.shifts.models import CageDay
 from compliance.venues import selectors as venues
-from tests import database
+from tests import database, log_words
 
 
 def said(*command: str, **options: Any) -> str:
@@ -151,6 +151,7 @@ def test_a_month_in_new_houses_has_something_for_the_rare_reports(empty_database
     assert {"lapsed", "returned"} <= {each.state for each in left} <= {"lapsed", "returned", "custody_ended"}
     assert {each.regime for each in left if each.state == "lapsed"} == {"lapse_after_games", "custody"}
     assert sum(each.entries for each in of(10, card_figures.coverage_figures, "NL").hours) > 10
+    assert not list(log_words.faults(log_words.of_the_log()))
 
 
 def test_a_month_in_houses_that_were_open_pays_no_exercise(demonstration: database.OwnDatabase) -> None:

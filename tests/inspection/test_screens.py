@@ -10,6 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 from pypdf import PdfReader
 
+from audit import selectors
 from compliance.inspection.models import Entry, EntryContent, Observation
 from compliance.reports.models import Report
 from tests import cast, said
@@ -224,7 +225,13 @@ def test_a_photograph_comes_with_the_answer_and_is_opened_by_both_sides(
     assert len(opened.content) == entry.size
     (note,) = said.acts(cast.VENUE, "inspection.document.read")
     assert note.subject_id == entry.pk
-    assert f"/inspection/documents/{entry.pk}/" in text(sign_in(inspector).get(f"/inspection/observations/{row.pk}/"))
+    thread = text(sign_in(inspector).get(f"/inspection/observations/{row.pk}/"))
+    assert f"/inspection/documents/{entry.pk}/" in thread
+    assert "stubs.png" in thread
+    (answered,) = said.acts(cast.VENUE, "inspection.observation.answered")
+    (kept,) = selectors.rows_of(answered.act).entries
+    assert kept.personal["after"]["file_name"] == "stubs.png"
+    assert "file_name" not in kept.after
 
 
 def test_a_document_that_is_not_what_the_register_names_is_not_handed_out(sign_in: Any, director: Any) -> None:

@@ -69,10 +69,11 @@ def test_a_notice_goes_from_draft_to_acknowledged(sign_in: Any, director: Any) -
         assert post(client, row, "sent", **SENT | {"sent_time": "23:46"}).status_code == 302
         assert "RR 7 LU" in page(client, row)
         assert "No notice" in client.get("/notices/?state=open").content.decode()
-        scan = SimpleUploadedFile("answer.pdf", b"%PDF-1.4 scanned")
+        scan = SimpleUploadedFile("answer 114.pdf", b"%PDF-1.4 scanned")
         assert post(client, row, "answer", **ANSWER, scan=scan).status_code == 302
         answered = page(client, row)
         assert "MJ-26-114" in answered
+        assert "answer 114.pdf" in answered
         answer = NoticeAnswer.objects.get()
         shown = client.get(f"/notices/{row.pk}/scans/{answer.pk}/")
         assert shown.content == b"%PDF-1.4 scanned"

@@ -43,10 +43,16 @@ def test_from_the_claim_to_the_refund(sign_in: Any, cashier: Any, chef_de_salle:
         "",
     )
     address = f"orphan-claims/{row.pk}/"
-    proof = {"kind": "ticket", "shows": "The ticket of the machine.", "document": a_pdf()}
+    proof = {
+        "kind": "ticket",
+        "shows": "The ticket of the machine.",
+        "document": a_pdf(),
+        "file_name": "C:\\of Weber\\ticket.pdf",
+    }
     key = uuid4().hex
     assert [post(desk, f"{address}evidence/", proof, key).json()["state"] for _each in range(2)] == ["decision"] * 2
-    assert ClaimEvidence.objects.get().media_type == "application/pdf"
+    proof = ClaimEvidence.objects.get()
+    assert (proof.media_type, proof.file_name) == ("application/pdf", "ticket.pdf")
     ruled = post(chef, f"{address}ruling/", {"verdict": "accepted", "reasons": "Seen."}).json()
     assert ruled["state"] == "approval"
     early = post(desk, f"{address}refund/", {"desk": str(floor.desk_id())}).json()
@@ -58,6 +64,7 @@ def test_from_the_claim_to_the_refund(sign_in: Any, cashier: Any, chef_de_salle:
     assert (first["accepted"], first["state"]) == (True, "paid")
     assert Refund.objects.count() == 1
     told = chief.get(f"/api/v1/{address}").json()
+    assert told["evidence"][0]["file_name"] == "ticket.pdf"
     assert (told["name"], told["granted"], told["rulings"][0]["verdict"], told["entry"]) == (
         "Jean Weber",
         "500.00",

@@ -82,6 +82,8 @@ def test_from_the_search_to_the_receipt(sign_in: Any, cashier: Any, chef_de_sall
     proof = ClaimEvidence.objects.get()
     content = EvidenceContent.objects.get()
     assert b"JFIF" not in bytes(content.sealed), "sealed"
+    assert proof.file_name == "still.jpg"
+    assert "still.jpg" in text(desk.get(page))
     opened = desk.get(f"/orphans/evidence/{proof.pk}/")
     assert opened.content.startswith(b"\xff\xd8\xff")
     assert opened["Content-Disposition"].startswith("inline")

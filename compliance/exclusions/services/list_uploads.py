@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit import log
+from compliance.http.uploads import last_part
 from compliance.rules.book import SilentParameter
 from compliance.venues.house import House
 
@@ -33,7 +34,7 @@ def upload_list(
     size, sha256 = _weighed(file)
     row = MinisterialList(
         venue_id=house.id,
-        file_name=_last_part(file_name),
+        file_name=last_part(file_name),
         format=_format(file, size),
         size=size,
         sha256=sha256,
@@ -84,12 +85,6 @@ def _parts(file: IO[bytes]) -> Iterator[bytes]:
     file.seek(0)
     while part := file.read(PART):
         yield part
-
-
-def _last_part(file_name: str) -> str:
-    """The name without folders of somebody's machine, and without signs that cannot be shown or kept."""
-    name = file_name.replace("\\", "/").rpartition("/")[2]
-    return "".join(sign for sign in name if sign.isprintable())[:200]
 
 
 def _check_arrival(arrival: Arrival, at: datetime) -> None:

@@ -45,11 +45,14 @@ class NoticeAnswer(Register):
 
 
 class AnswerScan(Register):
-    """The paper on which an authority answered, as a PDF."""
+    """The paper on which an authority answered, as a PDF, and how its file was called."""
+
+    personal: ClassVar[tuple[str, ...]] = ("file_name",)
 
     answer = models.OneToOneField(NoticeAnswer, on_delete=models.PROTECT, related_name="scan")
     sha256 = models.CharField(max_length=64)
     size = models.PositiveIntegerField()
+    file_name = models.CharField(max_length=200, blank=True, default="", db_default="")
 
     def __str__(self) -> str:
         return self.sha256

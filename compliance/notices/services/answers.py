@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.http.uploads import last_part
 from compliance.venues.house import House
 
 from .. import selectors
@@ -33,6 +34,7 @@ def record_answer(
     scan: bytes,
     by: Any,
     at: datetime,
+    scan_name: str = "",
 ) -> NoticeAnswer:
     """Record an answer under the authority's reference, with its scan if there is one (a PDF, or no bytes)."""
     row = NoticeAnswer(
@@ -63,7 +65,7 @@ def record_answer(
             raise NoticeRefused(_("The scan is larger than 5 MB. Scan it in black and white."), "scan")
         row.save(force_insert=True)
         if scan:
-            kept = AnswerScan(answer=row, sha256=digest(scan), size=len(scan))
+            kept = AnswerScan(answer=row, sha256=digest(scan), size=len(scan), file_name=last_part(scan_name))
             kept.save(force_insert=True)
             ScanContent(scan=kept, pdf=scan).save(force_insert=True)
     return row

@@ -114,7 +114,7 @@ def answer(request: HouseRequest, notice_id: UUID) -> HttpResponse:
         form.add_error("scan", _("The scan is larger than 5 MB. Scan it in black and white."))
 
     def record(*, scan: Any, **facts: Any) -> None:
-        services.record_answer(scan=form.scanned(), **facts)
+        services.record_answer(scan=form.scanned(), scan_name=form.scan_name(), **facts)
 
     return _act(request, notice_id, "answer", form, record, _("The answer is recorded."))
 

@@ -55,7 +55,7 @@ def steps_of(house: House, row: Any) -> list[dict[str, Any]]:
 
 
 def _step(at: datetime, by: Any, icon: str, title: str, **more: Any) -> dict[str, Any]:
-    blank = {"text": "", "proof": "", "url": "", "tone": ""}
+    blank = {"text": "", "proof": "", "file": "", "url": "", "tone": ""}
     return blank | {"at": at, "by": by or pgettext("this program", "Carnet"), "icon": icon, "title": title} | more
 
 
@@ -81,7 +81,7 @@ def _attempt(dispatch: Any, one: Any) -> list[dict[str, Any]]:
 
 
 def _answer(row: Any, one: Any) -> dict[str, Any]:
-    good = one.kind == "acknowledged"
+    good, scan = one.kind == "acknowledged", getattr(one, "scan", None)
     return _step(
         one.recorded_at,
         one.recorded_by,
@@ -89,6 +89,7 @@ def _answer(row: Any, one: Any) -> dict[str, Any]:
         str(words.ANSWERS[one.kind]).capitalize(),
         text=one.note,
         proof=f"{words.WAYS[one.channel]}, {one.reference}",
+        file=scan.file_name if scan else "",
         tone="admitted" if good else "refused",
-        url=reverse("notices:scan", args=[row.pk, one.pk]) if getattr(one, "scan", None) else "",
+        url=reverse("notices:scan", args=[row.pk, one.pk]) if scan else "",
     )

@@ -30,6 +30,13 @@ class EvidenceView(ActView):
             allow_blank=True, default="", trim_whitespace=False, help_text="PDF, JPEG, PNG or WebP, as base64."
         )
 
+        file_name = serializers.CharField(
+            max_length=200,
+            allow_blank=True,
+            default="",
+            help_text="Of the document; its ending has to fit it.",
+        )
+
     @extend_schema(
         operation_id="add_orphan_evidence",
         request=Input,
@@ -41,7 +48,7 @@ class EvidenceView(ActView):
         sent = self.Input(data=request.data)
         sent.is_valid(raise_exception=True)
         row, said = self.claim(claim_id), sent.validated_data
-        document = _document(said["document"]) if said["document"] else None
+        document = _document(said["document"], said["file_name"]) if said["document"] else None
 
         def act() -> UUID | None:
             services.add_evidence(claim=row, kind=said["kind"], shows=said["shows"], document=document, **self.who())
@@ -50,9 +57,9 @@ class EvidenceView(ActView):
         return self.done_once({"orphans.evidence.added"}, claim_id, act)
 
 
-def _document(sent: str) -> services.Document:
+def _document(sent: str, name: str) -> services.Document:
     try:
-        return sealed_document(base64.b64decode(sent, validate=True), "")
+        return sealed_document(base64.b64decode(sent, validate=True), name)
     except (binascii.Error, ValueError) as error:
         if isinstance(error, papers.NotKept):
             raise exceptions.ValidationError({"document": [str(words.UNFIT[error.why.value])]}) from error

@@ -77,13 +77,14 @@ class EvidenceKind(models.TextChoices):
 
 
 class ClaimEvidence(Register):
-    """A proof: what it shows in words, and the document with its digest if there is one."""
+    """A proof: what it shows in words, and the document with its digest and the name of its file if there is one."""
 
-    personal: ClassVar[tuple[str, ...]] = ("shows",)
+    personal: ClassVar[tuple[str, ...]] = ("shows", "file_name")
 
     claim = models.ForeignKey(Claim, on_delete=models.PROTECT, related_name="evidence")
     kind = models.CharField(max_length=10, choices=EvidenceKind.choices)
     shows = models.CharField(max_length=500)
+    file_name = models.CharField(max_length=200, blank=True, default="", db_default="")
     media_type = models.CharField(max_length=40, blank=True)
     size = models.PositiveIntegerField(null=True)
     sha256 = models.CharField(max_length=64, blank=True)

@@ -19,12 +19,13 @@ from .refused import OrphanRefused
 
 @dataclass(frozen=True)
 class Document:
-    """A paper as it is kept: sealed bytes, and the kind, size in bytes and SHA-256 of what they hold."""
+    """A paper as it is kept: sealed bytes, the kind, size and SHA-256 of what they hold, and the name of its file."""
 
     media_type: str
     size: int
     sha256: str
     sealed: bytes
+    file_name: str = ""
 
 
 @transaction.atomic(durable=True)
@@ -38,6 +39,7 @@ def add_evidence(
     row = ClaimEvidence(claim_id=claim.pk, kind=kind, shows=shows.strip(), added_by_id=by.pk, added_at=at)
     if document is not None:
         row.media_type, row.size, row.sha256 = document.media_type, document.size, document.sha256
+        row.file_name = document.file_name
     with log.act(
         "orphans.evidence.added",
         subject=row,
