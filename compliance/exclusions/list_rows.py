@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
 
+from compliance.people.names import mrz_form
 from compliance.people.stated_dates import StatedBirth
 
 from .list_columns import Heading, names_columns
@@ -187,6 +188,9 @@ class _Reading:
         bare = without_doubtful_titles(own), without_doubtful_titles(given, initials=True)
         if bare != compared:
             others.append(" ".join(bare).strip())
+        if any(part and not mrz_form(part) for part in compared) and not any(map(mrz_form, others)):
+            column = "surname" if "surname" in self.reader.heading.places else "whole_name"
+            self._refuse(column, "no_latin_letters", f"{surname} {given_names}".strip())
         main = f"{compared[0]} {compared[1]}".casefold().strip()
         others = [name for name in dict.fromkeys(others) if name.casefold() != main]
         found = as_stated(surname=compared[0], given_names=compared[1], other_names=others, **who)

@@ -8,7 +8,6 @@ from datetime import date, datetime, timedelta
 
 from compliance.people import stated_dates
 from compliance.people.mrz import PartialDate
-from compliance.people.names import mrz_form
 from compliance.people.stated_dates import NotUnderstood, StatedBirth
 from compliance.people.states import is_state, state_code
 
@@ -43,7 +42,9 @@ _SERIALS = range(5_000, 80_000)  # 1913 to 2119: years have four figures, and no
 _YEARS = range(1880, 2201)
 _WHOLE_NUMBER = 10**7
 # Errors as spreadsheets show them in any language, and what they show where a column is too narrow.
-_LOST = re.compile(r"#(?:N/[ABDV]|NV|¡[^\W\d_]+!|¿[^\W\d_]+\?|[^\W\d_]+(?:/0)?[!?]|GETTING_DATA|#+)|#{3,}|Err:\d{3}", re.IGNORECASE)
+_LOST = re.compile(
+    r"#(?:N/[ABDV]|NV|¡[^\W\d_]+!|¿[^\W\d_]+\?|[^\W\d_]+(?:/0)?[!?]|GETTING_DATA|#+)|#{3,}|Err:\d{3}", re.IGNORECASE
+)
 _ROUNDED = re.compile(r"[+-]?\d+(?:[.,]\d+E[+-]?\d+|E[+-]\d+)", re.IGNORECASE)
 _MONTH = (
     r"(?:jan|feb|f[ée]v|m[aä]r|mrt|mars|avr|apr|mai|may|mei|jui|jun|jul|ao[uû]|aug|sep|okt|oct|nov|d[ée]c|dez)"
@@ -90,7 +91,10 @@ _SEXES = {
     "F": "f female woman femme feminin vrouw v vrouwelijk w weiblich frau",
     "X": "x - < d divers other autre anders onbekend unbekannt inconnu unknown",
 }
-_NO_NUMBER = set("null nan nil nihil néant neant aucun aucune geen kein keine keiner keines x xx xxx".split())
+_NO_NUMBER = {
+    *("null", "nan", "nil", "nihil", "néant", "neant", "aucun", "aucune"),
+    *("geen", "kein", "keine", "keiner", "keines", "x", "xx", "xxx"),
+}
 _SEX_OF = {word: sex for sex, words in _SEXES.items() for word in words.split()}
 
 
@@ -175,13 +179,11 @@ def name_of(cell: Cell) -> str | Wrong:
 
 
 def own_name_of(cell: Cell) -> str | Wrong:
-    """A name by which the door finds a person: it has letters that a machine-readable zone can print."""
+    """A surname or given names in a column of their own; a dash stands for none."""
     text = name_of(cell)
-    if isinstance(text, Wrong) or not text.strip("-–— "):
-        return text if isinstance(text, Wrong) else ""
-    if has_sign_of_no_name(text):
-        return Wrong("sign_in_name")
-    return text if mrz_form(text) else Wrong("no_latin_letters")
+    if isinstance(text, Wrong):
+        return text
+    return Wrong("sign_in_name") if has_sign_of_no_name(text) else text if text.strip("-–— ") else ""
 
 
 def has_sign_of_no_name(text: str) -> bool:

@@ -206,10 +206,11 @@ class _Parsed:
         return self._as_shown(value, shown) if shown else value
 
     def _format(self, style: int) -> str:
-        """What a number format shows: `day`, `month`, `year`, `no_year`, `rounded`, zeros, words, or nothing special."""
+        """What a number format shows: `day`, `month`, `year`, `no_year`, `rounded`, zeros, words, or nothing."""
         if style not in self._formats:
             book = self.sheet.parent
-            self._formats[style] = _shows(_format_of(book, book._cell_styles[style].numFmtId))
+            number_format = _format_of(book, book._cell_styles[style].numFmtId)
+            self._formats[style] = _words_around(number_format) or _shows(number_format)
         return self._formats[style]
 
     def _as_shown(self, value: float, shown: str) -> Cell:
@@ -238,10 +239,7 @@ def _format_of(book: Any, number: int) -> str:
 
 
 def _shows(number_format: str) -> str:
-    first = number_format.split(";", maxsplit=1)[0]
-    if (worded := _WORDED.fullmatch(first)) and any(map(str.isalnum, _added(worded[1]) + _added(worded[3]))):
-        return f"={_added(worded[1])}\0{worded[2].count('0') * '0'}\0{_added(worded[3])}"
-    code = _NOT_CODE.sub("", first).casefold()
+    code = _NOT_CODE.sub("", number_format.split(";", maxsplit=1)[0]).casefold()
     if _ZEROS.fullmatch(re.sub(r"[ \-]", "", code)):
         return re.sub(r"[ \-]", "", code)
     if "e+" in code or "e-" in code:
@@ -255,6 +253,17 @@ def _shows(number_format: str) -> str:
     if has_day:
         return "day"
     return "month" if "m" in month else "year"
+
+
+def _words_around(number_format: str) -> str:
+    """The letters and figures that a format puts around a number, with the zeros that it fills in between."""
+    worded = _WORDED.fullmatch(number_format.split(";", maxsplit=1)[0])
+    if worded is None:
+        return ""
+    before, after = _added(worded[1]), _added(worded[3])
+    if not any(map(str.isalnum, before + after)):
+        return ""
+    return f"={before}\0{'0' * worded[2].count('0')}\0{after}"
 
 
 def _added(words: str) -> str:
