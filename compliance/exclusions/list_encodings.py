@@ -203,8 +203,8 @@ def _was_utf8(text: str, name: str) -> bool:
 
 
 def _was_other(word: str) -> bool:
-    """Dvoøák: letters that no language has together, and a name once they are read in another encoding."""
-    if cost(word) < MISREAD:
+    """Dvoøák, JosÈ: letters that no language has together, and a name once they are read in another encoding."""
+    if cost(word) < (MISREAD if _case_is_plain(word) else WRONG_CASE):
         return False
     for wrong in ("cp1252", "mac_roman", "cp850", "cp1250"):
         for right in (

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from .list_titles import without_titles
 
 _WITHIN = re.compile(
-    r"[\s,(]+(?:née?|nee|geb(?:\.|orene?r?\b)|geboren|alias|a\.?k\.?a\.?|dite?|genannt|gen\.|épouse|ép\.|ep\.|veuve|vve\.?"
-    r"|wed\.|e/v|echtg\.|ou|or|oder|of)[\s:]+",
+    r"[\s,(]+(?:(?:née?|nee|geb|geborene?r?|geboren|alias|a\.?k\.?a\.?|dite?|genannt|gen\.|épouse|ép\.?|épse\.?|ep\.|epse\.?"
+    r"|veuve|vve\.?|wed\.|e/v|echtg\.|verh\.|verw\.|gesch\.|vh\.|divorcée?|ex|formerly|voorheen|früher|ou|or|oder|of)[\s:]+"
+    r"|(?:geb|gen|verh|verw|gesch|ép|ep|echtg|wed|vh)\.\s*)|\s*[/;|&=+]\s*",
     re.IGNORECASE,
 )
 _LEADING = re.compile(
@@ -16,6 +17,7 @@ _LEADING = re.compile(
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"(?:^|(?<=[\s;,/]))(?:\(?\d{1,2}[).:]|[a-h]\))\s*")
+_ABBREVIATED = re.compile(r"\b[^\W\d_]{2,5}\.")
 _BETWEEN = re.compile(r"[;/|\n\r\x0b\u2028]+")
 _QUOTES = "\"“”„«»‹›()[]'’ .,"
 _NOTHING = frozenset(
@@ -27,9 +29,20 @@ _NOTHING = frozenset(
 
 
 def own_and_others(surname: str) -> tuple[str, list[str]]:
-    """The surname in front of "née", "alias" and the like, and the surnames behind them."""
-    own, *others = (part.strip(_QUOTES) for part in _WITHIN.split(surname))
-    return (own, [each for each in others if each]) if own and others else (surname, [])
+    """The name in front of "née", "alias", a stroke and the like, and the names behind them; of one column."""
+    apart = surname.replace("(", " (").replace(")", ") ")
+    own, *others = (part.strip(_QUOTES) for part in _WITHIN.split(apart))
+    return (own, [each for each in others if each]) if own and others else (" ".join(apart.split()), [])
+
+
+def without_numbering(cell: str) -> str:
+    """A cell of several names without the figures that count them."""
+    return _NUMBERED.sub(";", cell)
+
+
+def with_initials(given_names: str) -> str:
+    """Given names with initials for abbreviations: J. for Joh., J.-C. for J.-Cl."""
+    return _ABBREVIATED.sub(lambda found: f"{found[0][0]}.", given_names)
 
 
 def other_names(cell: str, kind: str, *, surname: str, given_names: str) -> Iterator[str]:
@@ -53,7 +66,7 @@ def _alias(name: str, surname: str, given_names: str) -> Iterable[str]:
 
 
 def _names(cell: str) -> Iterator[str]:
-    text = "" if cell.strip().casefold() in _NOTHING else _NUMBERED.sub(";", cell)
+    text = "" if cell.strip().casefold() in _NOTHING else without_numbering(cell)
     for part in _BETWEEN.split(text):
         bare = _LEADING.sub("", part.strip())
         for each in bare.split(",") if bare.count(",") > 1 else [bare.replace(",", " ")]:

@@ -6,10 +6,11 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
 
+from compliance.people.names import mrz_form
 from compliance.people.stated_dates import StatedBirth
 
 from .list_columns import Heading, names_columns
-from .list_names import other_names, own_and_others
+from .list_names import other_names, own_and_others, with_initials, without_numbering
 from .list_titles import without_doubtful_titles, without_titles
 from .list_values import (
     Cell,
@@ -17,8 +18,10 @@ from .list_values import (
     birth_of,
     day_of,
     ground_of,
+    has_sign_of_no_name,
     name_of,
     number_of,
+    own_name_of,
     reference_of,
     sex_of,
     state_of,
@@ -33,9 +36,9 @@ SHOWN = 60
 _LONGEST = {"reference": 80, "surname": 200, "given_names": 200, "document_number": 40, "representative": 200}
 _UNDERSTOOD = {
     "reference": reference_of,
-    "surname": name_of,
-    "whole_name": name_of,
-    "given_names": name_of,
+    "surname": own_name_of,
+    "whole_name": own_name_of,
+    "given_names": own_name_of,
     "document_number": number_of,
 }
 _TOTAL = re.compile(
@@ -162,6 +165,8 @@ class _Reading:
             if column != kind or cell in (None, ""):
                 continue
             text = name_of(cell.replace("|", ";") if isinstance(cell, str) else cell)
+            if isinstance(text, str) and has_sign_of_no_name(without_numbering(text)):
+                text = Wrong("sign_in_name")
             if isinstance(text, Wrong):
                 self._refuse("other_names", text.code, str(cell))
             elif text:
@@ -170,14 +175,22 @@ class _Reading:
     def _stated(self, surname: str, given_names: str, **who: Any) -> Stated:
         """The person as the list writes them, found by the name without titles and by each of the other names."""
         own, inner = own_and_others(surname)
-        compared = without_titles(own), without_titles(given_names, initials=True)
+        given, also_given = own_and_others(given_names)
+        compared = without_titles(own), without_titles(given, initials=True)
         others = [f"{name} {compared[1]}".strip() for name in inner]
+        for name in also_given:
+            others += other_names(name, "other_name", surname=compared[0], given_names=compared[1])
+        if (initials := with_initials(compared[1])) != compared[1]:
+            others.append(f"{compared[0]} {initials}")
         for kind in ("birth_name", "other_name"):
             for cell, _text in self._cells_of(kind):
                 others += other_names(cell, kind, surname=compared[0], given_names=compared[1])
-        bare = without_doubtful_titles(own), without_doubtful_titles(given_names, initials=True)
+        bare = without_doubtful_titles(own), without_doubtful_titles(given, initials=True)
         if bare != compared:
             others.append(" ".join(bare).strip())
+        if any(part and not mrz_form(part) for part in compared) and not any(map(mrz_form, others)):
+            column = "surname" if "surname" in self.reader.heading.places else "whole_name"
+            self._refuse(column, "no_latin_letters", f"{surname} {given_names}".strip())
         main = f"{compared[0]} {compared[1]}".casefold().strip()
         others = [name for name in dict.fromkeys(others) if name.casefold() != main]
         found = as_stated(surname=compared[0], given_names=compared[1], other_names=others, **who)

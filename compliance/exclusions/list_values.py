@@ -2,6 +2,7 @@
 
 import calendar
 import re
+import unicodedata
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
@@ -41,7 +42,9 @@ _SERIALS = range(5_000, 80_000)  # 1913 to 2119: years have four figures, and no
 _YEARS = range(1880, 2201)
 _WHOLE_NUMBER = 10**7
 # Errors as spreadsheets show them in any language, and what they show where a column is too narrow.
-_LOST = re.compile(r"#(?:N/A|N/B|NV|[^\W\d_]+(?:/0)?[!?]|GETTING_DATA|#+)|#{3,}|Err:\d{3}", re.IGNORECASE)
+_LOST = re.compile(
+    r"#(?:N/[ABDV]|NV|¡[^\W\d_]+!|¿[^\W\d_]+\?|[^\W\d_]+(?:/0)?[!?]|GETTING_DATA|#+)|#{3,}|Err:\d{3}", re.IGNORECASE
+)
 _ROUNDED = re.compile(r"[+-]?\d+(?:[.,]\d+E[+-]?\d+|E[+-]\d+)", re.IGNORECASE)
 _MONTH = (
     r"(?:jan|feb|f[ée]v|m[aä]r|mrt|mars|avr|apr|mai|may|mei|jui|jun|jul|ao[uû]|aug|sep|okt|oct|nov|d[ée]c|dez)"
@@ -58,6 +61,8 @@ _TRUTHS = {"TRUE", "FALSE", "VRAI", "FAUX", "WAHR", "FALSCH", "WAAR", "ONWAAR", 
 _EXACT = 10**15
 # What is wrong with a date because a spreadsheet wrote it.
 _OF_SPREADSHEETS = {"month_first", "days_counted", "year_not_shown", "year_as_date"}
+# Whoever is listed has played: nobody younger has, and nobody older lives.
+_YOUNGEST, _OLDEST = 14, 120
 # What the register holds of the words of a birth date.
 LONGEST_DATE = 60
 _YEAR_FIRST = re.compile(r"(\d{4})[-./](\d{1,2}|-{1,2}|[xX?]{1,2})(?:[-./](\d{1,2}|-{1,2}|[xX?]{1,2}))?")
@@ -66,6 +71,14 @@ _TWO_DIGIT_YEAR = re.compile(r"\d{1,2}[-./ ]\d{1,2}[-./ ]\d{2}")
 # Signs that stand in for letters: of other encodings, of old national alphabets, of boxes and currencies.
 _SYMBOL = re.compile("[\u0080-\u009f¡-©«¬®-³µ¶¹»-¿×÷ƒˆ˜†‡•…‰€™\u2190-\u2bff\ufffd]")
 _CONTROL = re.compile("[\u0080-\u009f]")
+# A figure within a word, or a sign that is in no name, within it or before it: W3ber, M_ller, $imic.
+_IN_NO_NAME = re.compile(r"\d|\w[#$%*+=@_]|[#$%*+=@_]\w|\w[<>]\w|[\u2070-\u209f]")
+# What a number of a document is in a cell that says more: signs for lost figures, words, a second number.
+_FIGURE_LOST = re.compile(r"[?*#…]|\.{2}|\d:\d")
+_WORD = re.compile(r"[^\W\d_]{4,}")
+_VOWEL = re.compile("[AEIOUaeiou]")
+_NUMBERS_APART = re.compile(r"[;|/,&+\n]|\s(?:and|or|et|ou|en|of|und|oder)\s", re.IGNORECASE)
+_SHORTEST_NUMBER = 5
 _LETTER_LOST = re.compile(
     _SYMBOL.pattern + r"|[{}|\\^~]|\w\?|\?\w|\w\[\w|\w\]\w|&#?\w{2,8};|=[0-9A-F]{2}(?=[a-z=])|%[0-9A-F]{2}"
 )
@@ -77,6 +90,10 @@ _SEXES = {
     "M": "m male man homme h masculin mannelijk mann mannlich",
     "F": "f female woman femme feminin vrouw v vrouwelijk w weiblich frau",
     "X": "x - < d divers other autre anders onbekend unbekannt inconnu unknown",
+}
+_NO_NUMBER = {
+    *("null", "nan", "nil", "nihil", "néant", "neant", "aucun", "aucune"),
+    *("geen", "kein", "keine", "keiner", "keines", "x", "xx", "xxx"),
 }
 _SEX_OF = {word: sex for sex, words in _SEXES.items() for word in words.split()}
 
@@ -114,7 +131,29 @@ def number_of(cell: Cell) -> str | Wrong:
         return text
     if re.fullmatch(r"\d+[.,]0+", text):
         return Wrong("stored_as_number")
-    return text if text.isascii() or not _SYMBOL.search(text) else Wrong("letters_lost")
+    if not text.isascii():
+        if _SYMBOL.search(text):
+            return Wrong("letters_lost")
+        text = _in_ascii_figures(text)
+    return _one_number(text)
+
+
+def _in_ascii_figures(text: str) -> str:
+    """Figures and letters of other widths and scripts as the machine-readable zone prints them, where they have one."""
+    plain = unicodedata.normalize("NFKC", text)
+    return "".join(str(unicodedata.digit(sign)) if sign.isdigit() else sign for sign in plain)
+
+
+def _one_number(text: str) -> str | Wrong:
+    """The number, if nothing else stands in the cell; empty where it says that none is known."""
+    if text.casefold() in stated_dates.UNKNOWN or text.casefold() in _NO_NUMBER:
+        return ""
+    parts = ["".join(filter(str.isalnum, part)) for part in _NUMBERS_APART.split(text)]
+    if sum(len(part) >= _SHORTEST_NUMBER and any(map(str.isdigit, part)) for part in parts) > 1:
+        return Wrong("several_numbers")
+    in_words = any(_VOWEL.search(word) for word in _WORD.findall(text))
+    strange = any(sign.isalnum() and not sign.isascii() for sign in text)
+    return Wrong("no_number") if in_words or strange or _FIGURE_LOST.search(text) else text
 
 
 def reference_of(cell: Cell) -> str | Wrong:
@@ -139,6 +178,19 @@ def name_of(cell: Cell) -> str | Wrong:
     return Wrong("letters_lost") if _LETTER_LOST.search(text) else text
 
 
+def own_name_of(cell: Cell) -> str | Wrong:
+    """A surname or given names in a column of their own; a dash stands for none."""
+    text = name_of(cell)
+    if isinstance(text, Wrong):
+        return text
+    return Wrong("sign_in_name") if has_sign_of_no_name(text) else text if text.strip("-–— ") else ""
+
+
+def has_sign_of_no_name(text: str) -> bool:
+    """Whether a figure or a sign stands where a name has a letter: W3ber, M_ller."""
+    return _IN_NO_NAME.search(text) is not None
+
+
 def _not_converted(cell: Cell) -> str | Wrong:
     """A cell as text, where it is neither a date nor a truth nor a rounded number of a spreadsheet."""
     if isinstance(cell, bool):
@@ -160,9 +212,11 @@ def birth_of(cell: Cell, *, on: date) -> StatedBirth | Wrong | None:
     stated = _stated_birth(cell)
     if stated is None or isinstance(stated, Wrong):
         return stated
-    if min(date.first() for date in (stated.date, *stated.others)) > on:
+    dates = (stated.date, *stated.others)
+    if min(date.first() for date in dates) > on:
         return Wrong("not_born_yet")
-    return stated
+    possible = any(_YOUNGEST <= on.year - date.year <= _OLDEST for date in dates)
+    return stated if possible else Wrong("unlikely_age")
 
 
 def _stated_birth(cell: Cell) -> StatedBirth | Wrong | None:

@@ -42,6 +42,13 @@ PROBLEMS: Words = {
     "stored_as_number": _(
         "This is stored as a number, so zeros at its beginning may be lost. Format the column as text and type it."
     ),
+    "sign_in_name": _("A figure or a sign stands where a letter belongs. Compare the name with the original."),
+    "no_latin_letters": _(
+        "This name has no Latin letters, so no guest would be found by it. Type it as the passport spells it."
+    ),
+    "several_numbers": _("More than one number stands here. Keep the one of the latest document."),
+    "no_number": _("More than a number stands here, or figures are missing. Type the number alone, or leave it empty."),
+    "unlikely_age": _("This birth date is that of a child or of a person older than 120. Compare the year."),
     "number_as_name": _("A number is no name. Compare the columns with the original."),
     "became_a_date": _("The spreadsheet has made a date of this. Format the column as text and type it again."),
     "became_true_or_false": _(

@@ -29,6 +29,8 @@ _DATES = ("born_on", "first_day", "last_day")
 # What people call a number format: without colours, conditions, quoted words and escapes.
 _NOT_CODE = re.compile(r'"[^"]*"|\\.|_.|\*.|\[(?!(?:h+|m+|s+)\])[^\]]*\]', re.IGNORECASE)
 _ZEROS = re.compile(r"0{2,}")
+# A number between words that the format adds: C before six figures.
+_WORDED = re.compile(r'((?:"[^"]*"|\\.)*)(0+|#*0|general)((?:"[^"]*"|\\.)*)', re.IGNORECASE)
 _BEGINS, _BEGINS_1904 = date(1899, 12, 30), date(1904, 1, 1)
 # Serials that are years in truth: somebody typed 1980 where days are counted.
 _YEARS = range(1880, 2101)
@@ -204,15 +206,19 @@ class _Parsed:
         return self._as_shown(value, shown) if shown else value
 
     def _format(self, style: int) -> str:
-        """What a number format shows: `day`, `month`, `year`, `no_year`, `rounded`, zeros, or nothing special."""
+        """What a number format shows: `day`, `month`, `year`, `no_year`, `rounded`, zeros, words, or nothing."""
         if style not in self._formats:
             book = self.sheet.parent
-            self._formats[style] = _shows(_format_of(book, book._cell_styles[style].numFmtId))
+            number_format = _format_of(book, book._cell_styles[style].numFmtId)
+            self._formats[style] = _words_around(number_format) or _shows(number_format)
         return self._formats[style]
 
     def _as_shown(self, value: float, shown: str) -> Cell:
         if shown == "rounded":
             return f"{value:.5E}"
+        if shown.startswith("="):
+            before, zeros, after = shown[1:].split("\0")
+            return f"{before}{str(int(value)).zfill(len(zeros))}{after}" if value == int(value) else value
         if shown.startswith("0"):
             return str(int(value)).zfill(len(shown)) if value == int(value) else value
         if value in _YEARS:
@@ -247,6 +253,22 @@ def _shows(number_format: str) -> str:
     if has_day:
         return "day"
     return "month" if "m" in month else "year"
+
+
+def _words_around(number_format: str) -> str:
+    """The letters and figures that a format puts around a number, with the zeros that it fills in between."""
+    worded = _WORDED.fullmatch(number_format.split(";", maxsplit=1)[0])
+    if worded is None:
+        return ""
+    before, after = _added(worded[1]), _added(worded[3])
+    if not any(map(str.isalnum, before + after)):
+        return ""
+    return f"={before}\0{'0' * worded[2].count('0')}\0{after}"
+
+
+def _added(words: str) -> str:
+    """The words that a number format adds, without their quotes and escapes."""
+    return re.sub(r'"([^"]*)"|\\(.)', r"\1\2", words)
 
 
 def _hidden_columns(dimensions: dict[str, dict[str, Any]]) -> list[str]:

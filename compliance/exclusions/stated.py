@@ -1,5 +1,6 @@
 """A person as a decision names them, put into the columns of a measure, by hand and from a list alike."""
 
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -50,6 +51,8 @@ def as_stated(
     surname, given_names = " ".join(surname.split()), " ".join(given_names.split())
     born = StatedBirth(birth) if isinstance(birth, PartialDate) else birth
     date = born.date if born else None
+    # Figures and letters of another width are those that a zone prints.
+    number = unicodedata.normalize("NFKC", document_number)
     others = list(filter(None, (" ".join(name.split()) for name in other_names)))
     return Stated(
         surname=surname,
@@ -62,7 +65,7 @@ def as_stated(
         birth_key=birth_key(date),
         sex=sex,
         nationality=state_code(nationality),
-        document_number="".join(sign for sign in document_number.upper() if sign.isalnum()),
+        document_number="".join(sign for sign in number.upper() if sign.isalnum()),
         document_state=state_code(document_state),
         other_names="\n".join(others),
         other_mrz_names="\n".join(filter(None, map(mrz_form, others))),

@@ -69,7 +69,7 @@ def read(text: str) -> StatedBirth | None:
     """The birth date that a text states; None if it says that none is known. Raises NotUnderstood."""
     words = " ".join(text.split())
     plain = _BORN.sub("", _folded(words)).strip(" ,;:")
-    if not plain or plain in _UNKNOWN:
+    if not plain or plain in UNKNOWN:
         return None
     bare = _bare(plain)
     if year := _PART_OF_YEAR.sub("", bare) != bare and _date(bare[-4:]):
@@ -98,7 +98,8 @@ def _why(text: str) -> str:
 
 
 _BORN = re.compile(r"^(?:born(?: on| in)?|nee?|geboren(?: am| op| im| in)?|geb\.?|ne\(e\)|dob:?)\s+")
-_UNKNOWN = frozenset(
+# What people write where they do not know.
+UNKNOWN = frozenset(
     (
         *("-", "--", "?", "??", "n/a", "na", "none", "keine", "sans", "unknown", "not known", "date of birth unknown"),
         *("inconnu", "inconnue", "non connu", "non connue", "onbekend", "niet bekend", "unbekannt", "nicht bekannt"),
