@@ -7,7 +7,8 @@
   const QUICK = 65; // the pace of slow readers, over more keys
   const SURE_IF_QUICK = 10;
   const SILENCE = 150; // after which a reader has finished
-  const SAME_STREAM = 400; // a key that came this shortly before belongs to the same reading
+  const SAME_STREAM = 400; // a key that came this shortly before may belong to the same reading
+  const MOST_STARTS = 4; // pauses of a slow reader that are looked back over
   const LONG = 25; // at the door desk, that much at a reader's pace is a document, whatever it is
 
   const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -42,7 +43,7 @@
   const WHOLE = [72, 88, 90];
 
   let keys = [];
-  let before = null;
+  let starts = []; // where the reading may have begun: the first key and each key after a pause, with the field before it
   let taken = false;
   let timer = 0;
   let lastAt = -Infinity;
@@ -62,8 +63,7 @@
     const begun = value?.startsWith(start.value) ? value.slice(start.value.length) : "";
     return { element, value, selectedIndex, checked, selection, begun };
   };
-  const restore = () => {
-    const { element, value, selectedIndex, checked, selection } = before;
+  const restore = ({ element, value, selectedIndex, checked, selection }) => {
     if (!element?.isConnected) return;
     if (element.matches("select")) element.selectedIndex = selectedIndex;
     else if (element.matches("input[type=radio], input[type=checkbox]")) element.checked = checked;
@@ -72,8 +72,7 @@
     if (selection?.[0] != null) element.setSelectionRange(...selection);
     element.dispatchEvent(new Event("input", { bubbles: true }));
   };
-  const typeBack = (text) => {
-    const { element, selection } = before;
+  const typeBack = (text, { element, selection }) => {
     if (!element?.isConnected || !element.matches("input, textarea") || element.readOnly || element.disabled) return;
     const typed = element.matches("textarea") ? text : text.replace(/\n/g, "");
     if (selection?.[0] != null) element.setRangeText(typed, ...selection, "end");
@@ -81,21 +80,22 @@
     element.dispatchEvent(new Event("input", { bubbles: true }));
   };
 
-  const characters = (sign) =>
-    keys
+  const characters = (some, sign) =>
+    some
       .map((key) => (["Enter", "Tab", "LineFeed"].includes(key.key) ? "\n" : sign(key)))
       .filter((text) => text && [...text].length === 1)
       .join("");
-  const byCode = (layout) => characters((key) => layout[key.code]?.[key.shift ? 1 : 0] ?? "");
+  const byCode = (some, layout) => characters(some, (key) => layout[key.code]?.[key.shift ? 1 : 0] ?? "");
+  const byKey = (some) => characters(some, (key) => key.key);
   // The layout of a reader shows in how it types the filler. Where it does not, the computer's own layout counts.
-  const read = () => {
-    const typed = characters((key) => key.key);
-    const american = keys.some((key) => key.shift && ["Comma", "Semicolon"].includes(key.code));
-    const figures = keys.filter((key) => /^Digit\d$/.test(key.code));
+  const read = (some) => {
+    const typed = byKey(some);
+    const american = some.some((key) => key.shift && ["Comma", "Semicolon"].includes(key.code));
+    const figures = some.filter((key) => /^Digit\d$/.test(key.code));
     const shifted = figures.length > 0 && figures.every((key) => key.shift);
-    if (american && isDocument(byCode(US))) return { text: byCode(US), layout: "US", typed };
+    if (american && isDocument(byCode(some, US))) return { text: byCode(some, US), layout: "US", typed };
     if (isDocument(typed)) return { text: typed, layout: "own", typed };
-    if (shifted && isDocument(byCode(AZERTY))) return { text: byCode(AZERTY), layout: "AZERTY", typed };
+    if (shifted && isDocument(byCode(some, AZERTY))) return { text: byCode(some, AZERTY), layout: "AZERTY", typed };
     return { text: typed, layout: "unknown", typed };
   };
 
@@ -110,20 +110,29 @@
     field.dispatchEvent(new Event("input", { bubbles: true }));
     field.form?.requestSubmit();
   };
-  const isWhole = () => {
-    const text = read().text.replace(/\s/g, "");
+  const isWhole = (some) => {
+    const text = read(some).text.replace(/\s/g, "");
     return WHOLE.includes(text.length) || /^CARNET:.{30,}$/i.test(text);
   };
+  const from = (place) => keys.slice(place.at);
+  const latest = () => starts.at(-1);
+  // A slow reader may stop within its first signs: the reading begins where it is whole, or else after the last pause.
+  const begin = () => starts.find((place) => BEGINS.test(byKey(from(place))) && isWhole(from(place))) ?? latest();
   const finish = () => {
-    const found = read();
-    const detail = { ...found, keys, before };
+    const place = begin();
+    const { before } = place;
+    const own = from(place);
+    const found = read(own);
+    const detail = { ...found, keys: own, before };
     const inScanField = before.element?.matches?.("#scan, [data-scan-field]") ?? false;
     const atDesk = document.getElementById("desk") !== null;
     const scanned = inScanField || isDocument(found.text) || (atDesk && found.text.trim().length >= LONG);
+    if (place !== latest()) restore(before);
     keys = [];
+    starts = [];
     taken = false;
     if (!scanned && !document.querySelector("[data-scanner-test]")) {
-      typeBack(found.text);
+      typeBack(found.text, before);
       return;
     }
     const event = new CustomEvent("carnet:scanned", { detail, cancelable: true });
@@ -133,24 +142,41 @@
     else say("elsewhere");
   };
 
+  const gapsOf = (some) => some.slice(1).map((key, at) => key.at - some[at].at);
+  // No person types P<LUX in a name.
+  const beginsAsDocument = () => starts.some((place) => BEGINS.test(byKey(from(place))));
   const isBurst = () => {
+    const own = from(latest());
     // Enter pressed again and again through the fields of a count sheet is no reader.
-    if (keys.filter((key) => key.key.length === 1).length < SURE) return false;
-    const gaps = keys.slice(1).map((key, at) => key.at - keys[at].at);
-    const last = gaps.slice(1 - SURE);
-    if (keys.length >= SURE && last.every((gap) => gap <= FAST)) return true;
-    if (keys.length >= SURE && BEGINS.test(characters((key) => key.key))) return true; // no person types P<LUX in a name
-    return keys.length >= SURE_IF_QUICK && gaps.slice(1 - SURE_IF_QUICK).every((gap) => gap <= QUICK);
+    if (own.filter((key) => key.key.length === 1).length < SURE) return false;
+    const gaps = gapsOf(own);
+    if (own.length >= SURE && gaps.slice(1 - SURE).every((gap) => gap <= FAST)) return true;
+    if (own.length >= SURE && beginsAsDocument()) return true;
+    return own.length >= SURE_IF_QUICK && gaps.slice(1 - SURE_IF_QUICK).every((gap) => gap <= QUICK);
   };
   // A reader that stops for a moment, as on a busy computer, goes on with the same text.
   const isMachinePaced = () => {
-    const gaps = keys.slice(1).map((key, at) => key.at - keys[at].at);
-    return (gaps.length > 1 && gaps.slice(-2).every((gap) => gap <= FAST)) || BEGINS.test(characters((key) => key.key));
+    if (starts.length === 0) return false;
+    const own = from(latest());
+    const gaps = gapsOf(own);
+    return (gaps.length > 1 && gaps.slice(-2).every((gap) => gap <= FAST)) || BEGINS.test(byKey(own));
+  };
+  const startHere = (gap) => {
+    if (gap >= SAME_STREAM) {
+      keys = [];
+      starts = [];
+    }
+    starts.push({ at: keys.length, before: snapshot(gap) });
+    if (starts.length <= MOST_STARTS) return;
+    starts.shift();
+    const cut = starts[0].at;
+    keys = keys.slice(cut);
+    for (const place of starts) place.at -= cut;
   };
   const take = () => {
     taken = true;
     say("");
-    restore();
+    restore(latest().before);
   };
 
   window.addEventListener(
@@ -166,10 +192,8 @@
       // Readers send line breaks and frames as control keys. A person's shortcut is none of a reader's.
       if ((control || event.metaKey) && !taken) return;
       lastAt = at;
-      if (!taken && gap > QUICK && !(gap < SAME_STREAM && isMachinePaced())) {
-        keys = [];
-        before = snapshot(gap);
-      }
+      const paused = gap > QUICK && !(gap < SAME_STREAM && isMachinePaced());
+      if (!taken && (paused || starts.length === 0)) startHere(gap);
       const line = control && ["j", "m"].includes(event.key.toLowerCase());
       if (!control || line) keys.push({ key: line ? "Enter" : event.key, code: event.code, shift: event.shiftKey, at });
       if (!taken && isBurst()) take();
@@ -177,7 +201,7 @@
       event.preventDefault();
       event.stopImmediatePropagation();
       clearTimeout(timer);
-      timer = setTimeout(finish, isWhole() ? SILENCE : SAME_STREAM);
+      timer = setTimeout(finish, isWhole(from(begin())) ? SILENCE : SAME_STREAM);
     },
     true,
   );
