@@ -1,17 +1,18 @@
 """Every register of the program that leaves as a file: on which page, for whom, and whose rows it holds.
 
-A register that is missing here is missing in the API too; tests/house holds the list against the tables.
+A register that is missing here is missing in the API too; tests/house holds the list against the tables. Lists without
+a file follow: like the registers, they have one name in the log, whether a page, the API or a file shows them.
 """
 
 from dataclasses import dataclass, field
 
+from audit import kinds
 from compliance.admissions import columns as door
 from compliance.admissions import registers_by_hand as by_hand
-from compliance.admissions.views.coverage import COVERAGE
 from compliance.central import columns as central
 from compliance.exclusions import columns as exclusions
 from compliance.games import columns as games
-from compliance.http.columns import Register
+from compliance.http.columns import Listing, Register
 from compliance.http.log_file import LOG
 from compliance.inspection import columns as inspection
 from compliance.monitoring import columns as monitoring
@@ -68,7 +69,7 @@ SHELVES = (
     Shelf(door.CHECKS, "admissions:card_checks", _DOOR, ("admissions.CardCheck", "admissions.Expulsion")),
     Shelf(door.TAKINGS, "admissions:takings", "admissions.takings.read"),
     Shelf(
-        COVERAGE,
+        by_hand.COVERAGE,
         "admissions:coverage",
         _DOOR,
         (
@@ -218,3 +219,14 @@ SHELVES = (
 )
 
 BY_NAME = {shelf.name: shelf for shelf in SHELVES}
+
+LISTINGS: tuple[Listing, ...] = (
+    *(by_hand.POSTS, by_hand.HOURS, by_hand.TARIFFS, by_hand.CANCELLATIONS, by_hand.CLOSINGS),
+    *(people.DUPLICATES, orphans.YEAR_END, orphans.RECONCILIATIONS, shifts.WITNESS_STEPS),
+    *(inspection.LOOKS, retention.HOLDS, venues.STAFF, venues.DEVICES),
+)
+
+# The log says a register by its code; its sentences show how people call it.
+_NAMED = ("http.register.read", "http.register.exported", "http.export.begun", "http.export.broken_off")
+_TITLES = {shelf.name: shelf.register.title for shelf in SHELVES} | {each.name: each.title for each in LISTINGS}
+kinds.register_labels({(kind, "register"): _TITLES for kind in _NAMED})

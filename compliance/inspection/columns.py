@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.columns import cell, listed
+from compliance.http.columns import Listing, cell, listed
 
 from . import words
 
@@ -21,3 +21,5 @@ OBSERVATIONS = listed(
     cell("words_since", _("Words since"), "said"),
     cell("last_at", _("Last word at")),
 )
+
+LOOKS = Listing("looks", _("What was looked at"))

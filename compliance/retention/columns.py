@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.columns import cell, listed
+from compliance.http.columns import Listing, cell, listed
 
 ERASURES = listed(
     "erasures",
@@ -15,3 +15,5 @@ ERASURES = listed(
     cell("done_at", _("Erased"), "done.done_at"),
     cell("withdrawn_at", _("Put aside"), "withdrawal.withdrawn_at"),
 )
+
+HOLDS = Listing("holds", _("Holds"))

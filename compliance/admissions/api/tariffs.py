@@ -14,6 +14,7 @@ from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 from compliance.rules.articles import label as article_label
 
+from .. import registers_by_hand as files
 from .. import selectors, services
 
 
@@ -53,7 +54,7 @@ class TariffsView(HouseView):
     @extend_schema(operation_id="list_tariffs", responses={200: ListOutput}, tags=["tariffs"])
     def get(self, request: Request) -> Response:
         found = selectors.tariffs(self.house.id)
-        return Response(self.ListOutput(as_list(request, found)).data)
+        return Response(self.ListOutput(as_list(self, files.TARIFFS, found)).data)
 
     @extend_schema(
         operation_id="set_tariff",
