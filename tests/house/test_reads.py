@@ -118,6 +118,7 @@ NO_REGISTER = {
     "api/v1/registers/": "which registers there are",
     "api/v1/reports/schedules/": SETTING,
     "api/v1/reports/schedules/alarms/": "reports that did not come, of nobody in particular",
+    "api/v1/occupancy/": "how full a room is: figures of one night",
     "cage/": "the tables and desks to work at, each with its drawer of this moment",
 }
 
@@ -136,10 +137,14 @@ OF_PAGES = [(shelf.page, shelf.name) for shelf in SHELVES if shelf.name not in N
 
 
 def filled(night: Night, address: str) -> str:
-    """An address of the API with the parts that say which one."""
-    label = str(night.carnet().label)
+    """The address of a list of the API, with what it cannot do without."""
     span = "?first=2026-01-01&last=2026-01-02" if address == "coverage/" else ""
-    return "/api/v1/" + address.replace("<slug:label>", label).replace("<slug:on>", "2026-01-01") + span
+    return "/api/v1/" + named(night, address) + span
+
+
+def named(night: Night, address: str) -> str:
+    """An address with an exercise and a day in it."""
+    return address.replace("<slug:label>", str(night.carnet().label)).replace("<slug:on>", "2026-01-01")
 
 
 def page_at(night: Night, page: str) -> str:
@@ -209,10 +214,11 @@ def test_every_list_names_its_register_or_says_why_it_is_none(night: Night) -> N
     forgotten = []
     for address, _name, callback in routes():
         permission = permission_of(callback)
-        if "<" in address or not permission or address in NO_REGISTER:
+        place = named(night, address)
+        if "<" in place or not permission or address in NO_REGISTER:
             continue
-        answer: Any = night.client(holding=permission).get("/" + address)
-        if answer.status_code == 200 and _lists(answer) and "/" + address not in known:
+        answer: Any = night.client(holding=permission).get("/" + place)
+        if answer.status_code == 200 and _lists(answer) and "/" + place not in known:
             forgotten.append(address)
     assert not forgotten, source.listed(forgotten)
 
