@@ -188,12 +188,9 @@ class MeasuresView(HouseView):
         wanted = Wanted(kind=asked.validated_data["kind"], state=asked.validated_data["state"])
         today = Today.of(self.presence.house, moment())
         found = selectors.find(self.house.id, wanted, today)
+        said = asked.validated_data
         answer = as_list(
-            self,
-            columns.MEASURES,
-            found,
-            lambda rows: [as_output(row, today) for row in rows],
-            asked=asked.validated_data,
+            self, columns.MEASURES, found, lambda rows: [as_output(row, today) for row in rows], asked=said
         )
         return Response(self.ListOutput(answer).data)
 
