@@ -14,8 +14,7 @@ from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 from compliance.rules.articles import label as article_label
 
-from .. import registers_by_hand as files
-from .. import selectors, services
+from .. import registers_by_hand, selectors, services
 
 
 class TariffOutput(serializers.Serializer[Any]):
@@ -53,8 +52,8 @@ class TariffsView(HouseView):
 
     @extend_schema(operation_id="list_tariffs", responses={200: ListOutput}, tags=["tariffs"])
     def get(self, request: Request) -> Response:
-        found = selectors.tariffs(self.house.id)
-        return Response(self.ListOutput(as_list(self, files.TARIFFS, found)).data)
+        rows = selectors.tariffs(self.house.id)
+        return Response(self.ListOutput(as_list(self, registers_by_hand.TARIFFS, rows)).data)
 
     @extend_schema(
         operation_id="set_tariff",
