@@ -76,6 +76,5 @@ class TariffsView(HouseView):
         except log.Repeated as again:
             tariff = selectors.tariff(self.house.id, self.first_result(again, "admissions.tariff.set"))
         except services.TariffRefused as refused:
-            article = article_label(refused.article)
-            reasons = [{"article": article, "sentence": str(refused)}]
+            reasons = [{"article": article_label(refused.article), "sentence": str(refused)}]
         return Response(self.Output({"accepted": tariff is not None, "tariff": tariff, "reasons": reasons}).data)
