@@ -1,19 +1,17 @@
 """Every register of the program that leaves as a file: on which page, for whom, and whose rows it holds.
 
-A register that is missing here is missing in the API too; tests/house holds the list against the tables.
+A register that is missing here is missing in the API too; tests/house holds the list against the tables. Lists without
+a file follow: like the registers, they have one name in the log, whether a page, the API or a file shows them.
 """
 
 from dataclasses import dataclass, field
 
-from django.utils.translation import gettext_lazy as _
-
 from compliance.admissions import columns as door
 from compliance.admissions import registers_by_hand as by_hand
-from compliance.admissions.views.coverage import COVERAGE
 from compliance.central import columns as central
 from compliance.exclusions import columns as exclusions
 from compliance.games import columns as games
-from compliance.http.columns import Register
+from compliance.http.columns import Listing, Register
 from compliance.http.log_file import LOG
 from compliance.inspection import columns as inspection
 from compliance.monitoring import columns as monitoring
@@ -70,7 +68,7 @@ SHELVES = (
     Shelf(door.CHECKS, "admissions:card_checks", _DOOR, ("admissions.CardCheck", "admissions.Expulsion")),
     Shelf(door.TAKINGS, "admissions:takings", "admissions.takings.read"),
     Shelf(
-        COVERAGE,
+        by_hand.COVERAGE,
         "admissions:coverage",
         _DOOR,
         (
@@ -221,29 +219,15 @@ SHELVES = (
 
 BY_NAME = {shelf.name: shelf for shelf in SHELVES}
 
-# Pages whose reading the log keeps under another name than that of the file.
-_ALSO_READ_AS = {
-    "central": "central-questions",
-    "counts to sign": "counts",
-    "drop boxes": "boxes",
-    "gaming tables": "tables",
-    "money left behind": "finds",
-    "payouts to approve": "payouts",
-    "shift bookings": "bookings",
-    "shift counts": "counts",
-}
-# What is read and leaves as no file.
-_WITHOUT_FILE = {
-    "day of the cage": _("Day of the cage"),
-    "holds": _("Holds on data of persons"),
-    "orphans account": _("Account «orphelins»"),
-    "orphans reconciliations": _("Reconciliations of the account"),
-    "orphans year end": _("Account and year end"),
-    "witness steps": _("Waiting for your signature"),
-}
+LISTINGS: tuple[Listing, ...] = (
+    *(by_hand.POSTS, by_hand.HOURS, by_hand.TARIFFS, by_hand.CANCELLATIONS, by_hand.CLOSINGS),
+    *(people.DUPLICATES, orphans.YEAR_END, orphans.RECONCILIATIONS, shifts.WITNESS_STEPS),
+    *(inspection.LOOKS, retention.HOLDS, venues.STAFF, venues.DEVICES),
+)
+
+_TITLES = {shelf.name: shelf.register.title for shelf in SHELVES} | {each.name: each.title for each in LISTINGS}
 
 
 def title(name: str) -> str:
-    """What a register is called that the log says was read or taken out; its name where nobody knows it any more."""
-    shelf = BY_NAME.get(_ALSO_READ_AS.get(name, name.replace(" ", "-")))
-    return str(shelf.register.title if shelf is not None else _WITHOUT_FILE.get(name, name))
+    """What people call a register whose code the log has; the code where no register has it any more."""
+    return str(_TITLES.get(name, name))

@@ -1,11 +1,11 @@
-"""The registers of the door whose pages are drawn by hand, as files: attempts, late entries and doubts."""
+"""The registers of the door whose pages are drawn by hand, as files: attempts, late entries, doubts, coverage."""
 
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.columns import Cell, cell, listed
+from compliance.http.columns import Cell, Column, Listing, Register, cell, field, listed
 
 from .models.late import Fate, LateKind
 from .models.reviews import ReviewAnswer
@@ -65,3 +65,34 @@ DOUBTS = listed(
     cell("withdrawn_at", _("Taken back at"), "review.withdrawal.withdrawn_at"),
     cell("withdrawn_by", _("Taken back by"), "review.withdrawal.withdrawn_by"),
 )
+
+_COVERAGE = (
+    Cell("gaming_day", _("Gaming day"), field("night.gaming_day")),
+    Cell("room", _("Room"), field("night.night.door.room")),
+    Cell("door", _("Door"), field("night.night.door.name")),
+    Cell("control", _("Control"), field("control")),
+    Cell("hours", _("Hours"), field("night.night.door.hours")),
+    Cell("opens_at", _("Opens at"), field("opens_at")),
+    Cell("closes_at", _("Closes at"), field("closes_at")),
+    Cell("gap_from", _("Gap from"), field("began_at")),
+    Cell("gap_to", _("Gap to"), field("ended_at")),
+    Cell("minutes", _("Minutes"), field("minutes")),
+    Cell("guests_let_in", _("Guests let in meanwhile"), field("entries")),
+    Cell(
+        "explanation",
+        _("Explanation"),
+        lambda row: row.explanation.text if row.explanation else None,
+    ),
+    Cell(
+        "explained_by",
+        _("Explained by"),
+        lambda row: row.explanation.by if row.explanation else None,
+    ),
+)
+COVERAGE = Register("coverage", _("Door coverage"), (Column("night", _("The night"), _COVERAGE, kept=True),))
+
+POSTS = Listing("door-posts", _("Posts at the doors"))
+HOURS = Listing("opening-hours", _("Opening hours"))
+TARIFFS = Listing("card-tariffs", _("Card tariff"))
+CANCELLATIONS = Listing("cancellations", _("Cancellations"))
+CLOSINGS = Listing("closed-days", _("Closed gaming days"))

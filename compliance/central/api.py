@@ -13,7 +13,7 @@ from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
-from . import health, selectors, services
+from . import columns, health, selectors, services
 
 
 class ExchangeOutput(serializers.Serializer[Any]):
@@ -91,8 +91,7 @@ class QuestionsView(HouseView):
         operation_id="list_central_questions", parameters=[Asked], responses={200: Output}, tags=["central register"]
     )
     def get(self, request: Request) -> Response:
-        found = as_list(request, selectors.questions(self.house.id))
-        self.note_read("central", {}, page=found["page"], rows=found["count"])
+        found = as_list(self, columns.QUESTIONS, selectors.questions(self.house.id))
         return Response(self.Output(found).data)
 
 

@@ -11,7 +11,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.guard import allowed
-from compliance.http.looks import note_look
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
@@ -66,9 +65,7 @@ def probe(request: HouseRequest) -> HttpResponse:
 
 def _questions(request: HouseRequest) -> Any:
     """A page of the questions. The log says who looked: a question at a door and a minute may be about one guest."""
-    page = page_of(selectors.questions(request.venue_id), request.GET.get("page"))
-    note_look(request, "central", narrowed="", page=page.number, rows=page.paginator.count)
-    return page
+    return page_of(request, columns.QUESTIONS, selectors.questions(request.venue_id))
 
 
 def in_words(alarm: health.Alarm) -> dict[str, Any]:

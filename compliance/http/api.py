@@ -22,6 +22,7 @@ from rest_framework.views import APIView
 from audit import log
 from audit.context import Once
 
+from .columns import Listing, Register
 from .guard import allowed
 from .looks import note_look
 from .permissions import HoldsPermission
@@ -142,7 +143,7 @@ class HouseView(APIView):
         said = f"{self.request.method} {self.request.path}\n{json.dumps(self.request.data, sort_keys=True)}"
         return Once(key, salted_hmac("carnet.idempotency", said, algorithm="sha256").hexdigest())
 
-    def note_read(self, register: str, asked: Mapping[str, Any], *, page: int = 1, rows: int) -> None:
+    def note_read(self, register: Register | Listing, asked: Mapping[str, Any], *, page: int = 1, rows: int) -> None:
         """Note in the log that a register is read, as its page does: once an hour of the session or of the token."""
         said = {name: value for name, value in asked.items() if name not in _NO_FILTER and value not in (None, "")}
         note_look(

@@ -51,6 +51,14 @@ class Column:
 
 
 @dataclass(frozen=True)
+class Listing:
+    """A list without a file of its own: its name in the log, and how people call it."""
+
+    name: str
+    title: Words
+
+
+@dataclass(frozen=True)
 class Register:
     """A register as pages and files show it. `then` are the fields that settle the order of equal rows."""
 

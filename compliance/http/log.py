@@ -13,6 +13,7 @@ from audit.forms import LAST, midnight, midnight_after
 from audit.views import veil_of
 
 from .api import HouseView
+from .log_file import LOG
 
 READ = "audit.log.read"
 
@@ -63,6 +64,8 @@ class LogView(HouseView):
             text=found["text"],
         )
         page = selectors.acts(self.house.id, search, before=found.get("before"), veil=veil_of(request._request))
+        said = {name: found.get(name) for name in ("kind", "actor", "since", "until")}
+        self.note_read(LOG, said, rows=len(page.entries))
         return Response(self.Output({"further": page.further, "results": _told(self, page.entries)}).data)
 
 

@@ -19,6 +19,7 @@ from audit.views import veil_of
 
 from .columns import Cell, Column, Register, field
 from .guard import allowed
+from .looks import note_look
 from .presence import HouseRequest
 from .registers import CHUNK, View
 
@@ -56,7 +57,10 @@ LOG = Register(
 
 
 def columns_of(request: HttpRequest) -> View:
-    """What the page of the log needs to offer a choice of columns."""
+    """What the page of the log needs to offer a choice of columns; it is shown, and that is noted."""
+    form = Filters(request.GET)
+    if form.is_valid():
+        note_look(request, LOG, narrowed=_codes(form.cleaned_data))
     return View.of(request, LOG)
 
 
@@ -74,12 +78,15 @@ def log_file(request: HouseRequest) -> HttpResponseBase:
     ]
     if asked["actor"]:
         said.append((_("Who"), selectors.names([asked["actor"]]).get(asked["actor"], asked["actor"])))
-    # Somebody may have typed a name among the words: the log says that words were looked for, and not which.
-    codes = [f"{name}={asked[name]}" for name in ("kind", "since", "until", "actor") if asked[name]]
-    narrowed = " ".join([*codes, *(["text"] if asked["text"] else [])])
     found = selectors.found(request.venue_id, form.search(zone), veil=veil_of(request))
     filters = [(label, str(value)) for label, value in said]
-    return view.export(found, filters, narrowed, lambda rows: _lines(rows, zone))
+    return view.export(found, filters, _codes(asked), lambda rows: _lines(rows, zone))
+
+
+def _codes(asked: dict[str, Any]) -> str:
+    """What somebody may have typed is no code: the log says that words were looked for, and not which."""
+    codes = [f"{name}={asked[name]}" for name in ("kind", "since", "until", "actor") if asked[name]]
+    return " ".join([*codes, *(["text"] if asked["text"] else [])])
 
 
 def _lines(entries: Iterable[Any], zone: Any) -> Iterator[dict[str, Any]]:

@@ -10,22 +10,32 @@ from django.http import HttpRequest
 
 from audit import log
 
+from .columns import Listing, Register
 from .presence import HouseRequest, moment
 
 KIND = "http.register.read"
 
 
 def note_look(
-    request: HttpRequest, register: str, *, narrowed: str, page: int, rows: int, machine: UUID | None = None
+    request: HttpRequest,
+    register: Register | Listing,
+    *,
+    rows: int | None = None,
+    narrowed: str = "",
+    page: int = 1,
+    machine: UUID | None = None,
 ) -> None:
     """Note that somebody reads a register of this house: once an hour of their session, or of the machine's token.
 
-    What is read in that hour is the register; which guests, only a search or an opened file says.
+    What is read in that hour is the register; which guests, only a search or an opened file says. An act that was
+    refused shows its page again, with the register that was read before: that is no second look.
     """
+    if request.method not in {"GET", "HEAD"}:
+        return
     at, presence = moment(), cast("HouseRequest", request).presence
-    hour, read = f"{at.astimezone(UTC):%Y-%m-%dT%H}", f"{presence.house.id}/{register}"
+    hour, read = f"{at.astimezone(UTC):%Y-%m-%dT%H}", f"{presence.house.id}/{register.name}"
     said: dict[str, Any] = {"subject": None, "by": presence.staff, "at": at, "scope": presence.house.id}
-    said |= {"register": register, "filter": narrowed, "page": page, "rows": rows}
+    said |= {"register": register.name, "filter": narrowed, "page": page} | ({} if rows is None else {"rows": rows})
     if machine is None:
         kept = request.session.get("registers_read", {})
         if kept.get(read) != hour:

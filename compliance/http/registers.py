@@ -12,11 +12,12 @@ from django.utils.translation import gettext as _
 from .columns import Column, Register, Told, Words
 from .exports import CHUNK, FORMS, File, Prepare, hand_out
 from .looks import note_look
-from .pages import SIZES, page_of
+from .pages import SIZES, NoRegister, page_of
 from .presence import HouseRequest, moment
 
 __all__ = ["CHUNK", "Prepare", "View"]
 
+REFUSED = NoRegister("what was asked for was not understood, and nothing is shown")
 _OWN = frozenset({"columns", "size", "page", "export", "of"})
 
 
@@ -68,8 +69,10 @@ class View:
     def sorted(self, rows: Any) -> Any:
         return rows.order_by(*self.register.order(self.sort))
 
-    def page(self, rows: Any) -> "Page[Any]":
-        return page_of(rows, self.request.GET.get("page"), self.size)
+    def page(self, rows: Any, narrowed: str | None = "") -> "Page[Any]":
+        """The page asked for, noted as read; without a note where `narrowed` is None: the filter was not understood."""
+        register = REFUSED if narrowed is None else self.register
+        return page_of(self.request, register, rows, narrowed=narrowed or "", size=self.size)
 
     @cached_property
     def shows(self) -> dict[str, bool]:
@@ -113,9 +116,9 @@ class View:
     def sizes(self) -> list[tuple[int, bool]]:
         return [(size, size == self.size) for size in SIZES]
 
-    def note_read(self, page: "Page[Any]", narrowed: str = "") -> None:
-        """Note in the log that somebody reads this register."""
-        note_look(self.request, self.register.name, narrowed=narrowed, page=page.number, rows=page.paginator.count)
+    def note_read(self, rows: int, narrowed: str = "") -> None:
+        """Note in the log that somebody reads this register, on a page that shows it without page numbers."""
+        note_look(self.request, self.register, narrowed=narrowed, rows=rows)
 
     def here(self, path: str = "") -> str:
         """The page that the file was asked for on, with its filters."""

@@ -17,7 +17,7 @@ from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
-from . import looks, references, selectors, services
+from . import columns, looks, references, selectors, services
 from .forms import LONGEST
 from .words import ASKS, ENTRIES, REFERENCES, WAYS
 
@@ -85,7 +85,17 @@ class AuthorityObservationsView(HouseView):
         asked.is_valid(raise_exception=True)
         today = self.presence.house.local(moment()).date()
         found = selectors.in_state(self.house.id, asked.validated_data["state"], today)
-        return Response(self.ListOutput(as_list(request, found, lambda rows: [_told(row) for row in rows])).data)
+        return Response(
+            self.ListOutput(
+                as_list(
+                    self,
+                    columns.OBSERVATIONS,
+                    found,
+                    lambda rows: [_told(row) for row in rows],
+                    asked=asked.validated_data,
+                )
+            ).data
+        )
 
     @extend_schema(
         operation_id="write_authority_observation",
@@ -247,6 +257,7 @@ class LooksView(HouseView):
             before=said.get("before"),
             whole=self.presence.may("inspection.look.read"),
         )
+        self.note_read(columns.LOOKS, said, rows=len(found.looks))
         return Response(self.Output({"further": found.further, "results": found.looks}).data)
 
 

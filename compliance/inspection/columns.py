@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.columns import cell, listed
+from compliance.http.columns import Listing, cell, listed
 
 from . import words
 
@@ -22,3 +22,5 @@ OBSERVATIONS = listed(
     cell("words_since", _("Words since"), "said"),
     cell("last_at", _("Last word at")),
 )
+
+LOOKS = Listing("looks", _("What was looked at"))

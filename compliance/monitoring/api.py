@@ -15,7 +15,7 @@ from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
-from . import selectors, services
+from . import columns, selectors, services
 from .words import STATES
 
 READ, TAGS = "monitoring.alert.read", ["alerts"]
@@ -73,8 +73,7 @@ class AlertsView(HouseView):
     @extend_schema(operation_id="list_alerts", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
         state = understood(self.Filter, request.query_params).get("state", "")
-        answer = as_list(request, selectors.alerts(self.house.id, state))
-        self.note_read("alerts", {"state": state}, page=answer["page"], rows=answer["count"])
+        answer = as_list(self, columns.ALERTS, selectors.alerts(self.house.id, state), asked={"state": state})
         return Response(self.ListOutput(answer).data)
 
 

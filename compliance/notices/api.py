@@ -19,7 +19,7 @@ from compliance.http.presence import moment
 from compliance.people.api import PartialDateField
 from compliance.venues.house import House
 
-from . import letters, selectors, services, tasks
+from . import columns, letters, selectors, services, tasks
 from .selectors import STATES
 from .words import ADDRESSEES, ANSWERS, BY_PERSON, WAYS
 
@@ -129,7 +129,11 @@ class NoticesView(HouseView):
         asked.is_valid(raise_exception=True)
         said = asked.validated_data
         found = selectors.in_state(self.house.id, said["state"], moment(), said["addressee"])
-        return Response(self.ListOutput(as_list(request, found, lambda rows: _outputs(self.presence.house, rows))).data)
+        return Response(
+            self.ListOutput(
+                as_list(self, columns.NOTICES, found, lambda rows: _outputs(self.presence.house, rows), asked=said)
+            ).data
+        )
 
 
 class NoticeView(HouseView):

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.columns import Cell, Column, Register, cell, field, listed
+from compliance.http.columns import Cell, Column, Listing, Register, cell, field, listed
 
 from . import claim_words, words, year_words
 
@@ -111,3 +111,6 @@ CLAIMS = listed(
     cell("taken_at", _("Taken at")),
     cell("paid_at", _("Paid at"), "refund.paid_at"),
 )
+
+YEAR_END = Listing("orphans-year-end", _("Year end"))
+RECONCILIATIONS = Listing("orphans-reconciliations", _("Reconciliations with the books"))

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.columns import Cell, Column, Register, field
+from compliance.http.columns import Cell, Column, Listing, Register, field
 
 from . import words
 
@@ -40,3 +40,5 @@ GUESTS = Register(
         ),
     ),
 )
+
+DUPLICATES = Listing("duplicates", _("Probable duplicates"))

@@ -20,7 +20,7 @@ from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 from compliance.http.problems import problem
 
-from . import selectors, services, tasks
+from . import columns, selectors, services, tasks
 from .download import as_download
 from .readers import may_read, readable
 from .schedule_terms import who_ordered
@@ -86,7 +86,9 @@ class ReportsView(HouseView):
     def get(self, request: Request) -> Response:
         at = moment()
         rows = selectors.reports(self.house.id, readable(TITLES, self.presence.may))
-        found = as_list(request, rows, lambda page: (_told(selectors.standing(row, at), request) for row in page))
+        found = as_list(
+            self, columns.REPORTS, rows, lambda page: (_told(selectors.standing(row, at), request) for row in page)
+        )
         return Response(self.Output(found).data)
 
     @extend_schema(

@@ -19,7 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.guard import allowed
-from compliance.http.pages import page_of
+from compliance.http.pages import NoRegister, page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.venues.house import House
 
@@ -29,6 +29,8 @@ from .schedule_terms import ALARMS, REFUSALS, RHYTHMS, lasting, when
 from .sheet import span
 from .slots import NoTimetable, Plan, Slot, next_slots
 from .terms import FAILURES, TITLES
+
+OF_ONE = NoRegister("the runs of one schedule: each is a report in the register of reports")
 
 PREVIEWED = 3  # runs that are shown before a change is made
 RUNS = 20  # on one page of the history
@@ -179,7 +181,7 @@ def _page(
     known = timetable.timetabled(house, found, at, PREVIEWED)
     if change is None:
         change = _change_form(request, found, asked=None, typed=plan)
-    page = page_of(timetable.runs(found.pk), request.GET.get("page"), RUNS)
+    page = page_of(request, OF_ONE, timetable.runs(found.pk), size=RUNS)
     page.object_list = [_run(house, each, at) for each in page.object_list]
     context = {
         "row": _row(house, known, at),

@@ -183,7 +183,7 @@ def _may_order(request: HouseRequest) -> bool:
 
 def _list(request: HouseRequest, form: OrderForm, at: datetime, status: int = 200) -> HttpResponse:
     house = request.presence.house
-    page = page_of(selectors.reports(house.id, _readable(request)), request.GET.get("page"))
+    page = page_of(request, columns.REPORTS, selectors.reports(house.id, _readable(request)))
     page.object_list = [_shown(house, selectors.standing(each, at)) for each in page.object_list]
     context = {
         "page": page,

@@ -20,7 +20,7 @@ from compliance.http.files import WhateverIsAccepted
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
-from . import selectors, services, shown, tasks
+from . import columns, selectors, services, shown, tasks
 from .words import LANGUAGES, OPEN, STATES, STEPS
 
 READ, RELEASE, HOLD, TAGS = "retention.erasure.read", "retention.erasure.release", "retention.hold.set", ["retention"]
@@ -94,9 +94,8 @@ class ErasuresView(HouseView):
     @extend_schema(operation_id="list_erasures", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
         state = understood(self.Filter, request.query_params).get("state", "all")
-        answer = as_list(request, selectors.orders(self.house.id, state))
+        answer = as_list(self, columns.ERASURES, selectors.orders(self.house.id, state), asked={"state": state})
         answer["results"] = [shown.line(row, {}) for row in answer["results"]]
-        self.note_read("erasures", {"state": state}, page=answer["page"], rows=answer["count"])
         return told(self.ListOutput, answer)
 
 
@@ -199,8 +198,7 @@ class HoldsView(HouseView):
     @extend_schema(operation_id="list_holds", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
         understood(self.Filter, request.query_params)
-        answer = as_list(request, selectors.holds(self.house.id))
-        self.note_read("holds", {}, page=answer["page"], rows=answer["count"])
+        answer = as_list(self, columns.HOLDS, selectors.holds(self.house.id))
         return told(self.ListOutput, answer)
 
 

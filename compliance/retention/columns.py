@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.columns import cell, listed
+from compliance.http.columns import Listing, cell, listed
 
 ERASURES = listed(
     "erasures",
@@ -16,3 +16,5 @@ ERASURES = listed(
     cell("done_at", _("Erased"), "done.done_at"),
     cell("withdrawn_at", _("Put aside"), "withdrawal.withdrawn_at"),
 )
+
+HOLDS = Listing("holds", _("Holds on data of persons"))

@@ -15,6 +15,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.guard import allowed
+from compliance.http.looks import note_look
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
@@ -34,8 +35,9 @@ def erasures(request: HouseRequest) -> HttpResponseBase:
         return view.export(selectors.orders(request.venue_id, "all"))
     form = FilterForm(request.GET)
     state = (form.cleaned_data["state"] if form.is_valid() else "") or "waiting"
-    page = page_of(selectors.orders(request.venue_id, state), request.GET.get("page"))
+    page = page_of(request, columns.ERASURES, selectors.orders(request.venue_id, state), narrowed=f"state={state}")
     holds = list(selectors.holds(request.venue_id))
+    note_look(request, columns.HOLDS, rows=len(holds))
     subjects = {row.subject_id for row in [*page, *holds]}
     names = selectors.names(request.venue_id, subjects)
     context = {

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.columns import Cell, Column, Register, cell, field, listed
+from compliance.http.columns import Cell, Column, Listing, Register, cell, field, listed
 
 from . import words
 from .models import PlaceKind
@@ -183,3 +183,5 @@ CAGE_DAYS = listed(
     cell("closed_by", _("Closed by"), "day.closed_by"),
     cell("closed_at", _("Closed at"), "day.closed_at"),
 )
+
+WITNESS_STEPS = Listing("witness-steps", _("Waiting for your signature"))

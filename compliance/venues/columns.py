@@ -5,7 +5,7 @@ import json
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.columns import Cell, cell, listed
+from compliance.http.columns import Cell, Listing, cell, listed
 
 POLICIES = listed(
     "policies",
@@ -22,3 +22,6 @@ POLICIES = listed(
     cell("decided_by", _("Decided by"), "decision.decided_by"),
     cell("decided_at", _("Decided at"), "decision.decided_at"),
 )
+
+STAFF = Listing("staff", _("Staff and posts"))
+DEVICES = Listing("devices", _("Devices"))

@@ -196,7 +196,7 @@ def test_the_page_says_how_it_is_and_names_nobody(
     assert "Questions are asked" in page
     for personal in ("Weber", "Jean", row.subject, row.code):
         assert personal not in page
-    assert said.acts(DUTCH, "http.register.read")[0].facts["register"] == "central"
+    assert said.acts(DUTCH, "http.register.read")[0].facts["register"] == "central-questions"
 
 
 def test_the_page_of_a_house_without_a_question_or_a_register(connect: Any, officer: Client) -> None:

@@ -6,13 +6,11 @@ import io
 import json
 import re
 import sys
-from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
 from django.apps import apps
-from django.core.management import call_command
 from django.test import Client
 from django.urls import resolve, reverse
 from openpyxl import load_workbook
@@ -24,11 +22,12 @@ from compliance.http import columns
 from compliance.http.guard import GUARDED
 from compliance.orphans import books
 from compliance.shifts import drawers
-from compliance.venues import selectors as venues
-from compliance.venues.models import Staff
-from compliance.venues.roles import GRANTS, Role
-from tests import database, said
+from compliance.venues.roles import GRANTS
+from tests import said
 from tests.house import source
+from tests.house.nights import Night, night
+
+__all__ = ["night"]
 
 # Tables whose rows no file of their own tells of, each with the reason.
 ELSEWHERE = {
@@ -167,43 +166,6 @@ def test_no_field_of_a_file_has_the_name_of_another(shelf: Shelf) -> None:
 
 
 # --- All of them, with the demonstration's night in them.
-
-
-class Night:
-    """A house with something in most registers."""
-
-    def __init__(self) -> None:
-        call_command("demo_house", stdout=io.StringIO())
-        call_command("demo_night", guests=60, stdout=io.StringIO())
-        self.house = next(each for each in venues.houses() if each.jurisdiction == "LU")
-
-    def client(self, *, holding: str = "", lacking: str = "") -> Client:
-        for person in venues.staff_of(self.house.id).order_by("username"):
-            roles = {Role(post.role) for post in person.posts.all()}
-            held = frozenset[str]().union(*(GRANTS[role] for role in roles))
-            if (not holding or holding in held) and (not lacking or lacking not in held):
-                return self.signed_in(person)
-        raise LookupError(holding or lacking)
-
-    def signed_in(self, person: Staff) -> Client:
-        client = Client()
-        client.force_login(person, backend="allauth.account.auth_backends.AuthenticationBackend")
-        return client
-
-    def address(self, shelf: Shelf) -> str:
-        if shelf.of == "label":
-            carnet = books.carnets(self.house.id).first()
-            assert carnet is not None
-            return reverse(shelf.page, args=[carnet.label])
-        if shelf.of == "shift_id":
-            return reverse(shelf.page, args=[drawers.shifts(self.house.id).order_by("number")[0].pk])
-        return reverse(shelf.page, args=["2026-01-01"] if shelf.of else [])
-
-
-@pytest.fixture(scope="module")
-def night(django_db_setup: None, django_db_blocker: Any) -> Iterator[Night]:
-    with django_db_blocker.unblock(), database.own_database(database.tables()):
-        yield Night()
 
 
 def asked(night: Night, client: Client, shelf: Shelf, form: str) -> Any:

@@ -15,6 +15,7 @@ from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
+from .. import registers_by_hand as files
 from .. import selectors, services
 
 
@@ -50,7 +51,7 @@ class CancellationsView(HouseView):
     @extend_schema(operation_id="list_cancellations", responses={200: ListOutput}, tags=["cancellations"])
     def get(self, request: Request) -> Response:
         found = selectors.waiting_cancellations(self.house.id)
-        return Response(self.ListOutput(as_list(request, found)).data)
+        return Response(self.ListOutput(as_list(self, files.CANCELLATIONS, found)).data)
 
     @extend_schema(
         operation_id="ask_cancellation",

@@ -13,6 +13,7 @@ from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
 from .. import checklist, opening, services
+from .. import registers_by_hand as files
 from .act import ActView, act_schema
 
 
@@ -48,7 +49,7 @@ class ClosingsView(ActView):
 
     @extend_schema(operation_id="list_closings", responses={200: ListOutput}, tags=["closings"])
     def get(self, request: Request) -> Response:
-        return Response(self.ListOutput(as_list(request, opening.closings(self.house.id))).data)
+        return Response(self.ListOutput(as_list(self, files.CLOSINGS, opening.closings(self.house.id))).data)
 
     @act_schema(operation_id="close_gaming_day", request=Input, tags=["closings"])
     def post(self, request: Request) -> Response:

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from compliance.http.api import HouseView
 from compliance.http.presence import moment
 
-from .. import staffing
+from .. import registers_by_hand, staffing
 
 LONGEST = 92
 
@@ -76,5 +76,5 @@ class CoverageView(HouseView):
         sent = SpanInput(data=request.query_params)
         sent.is_valid(raise_exception=True)
         found = staffing.coverage_of(self.presence.house, at=moment(), **sent.validated_data)
-        self.note_read("coverage", sent.validated_data, rows=len(found))
+        self.note_read(registers_by_hand.COVERAGE, sent.validated_data, rows=len(found))
         return Response(self.Output({"results": found}).data)

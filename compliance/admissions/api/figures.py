@@ -11,6 +11,7 @@ from compliance.http.api import HouseView
 from compliance.http.presence import moment
 from compliance.rules.articles import label as article_label
 
+from .. import columns
 from ..figures import Figure, Span, figures, usual
 from ..forms import FiguresFilters
 
@@ -77,6 +78,7 @@ class FiguresView(HouseView):
         found = figures(
             self.house.id, Span(form.cleaned_data["first"], form.cleaned_data["last"]), self.presence.house.zone
         )
+        self.note_read(columns.FIGURES, form.cleaned_data, rows=len(found.grounds))
         told = {
             "span": found.span,
             "before": found.span.before,

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from compliance.http.api import HouseView
 from compliance.http.guard import deny
-from compliance.http.pages import PageOutput, as_list
+from compliance.http.pages import NoRegister, PageOutput, as_list
 from compliance.http.presence import moment
 from compliance.people import selectors as people
 from compliance.people import services as files
@@ -46,6 +46,9 @@ class _GuestView(HouseView):
         return tuple(people.file_ids(guest_id))
 
 
+OPENED = NoRegister("one guest: the log says each time who opened the file")
+
+
 class GuestCardsView(_GuestView):
     """GET every card of a guest, newest first. The log says who looked."""
 
@@ -59,7 +62,7 @@ class GuestCardsView(_GuestView):
     )
     def get(self, request: Request, guest_id: UUID) -> Response:
         found = history.cards_of(self.house.id, self.persons(request, guest_id))
-        return Response(self.Output(as_list(request, found)).data)
+        return Response(self.Output(as_list(self, OPENED, found)).data)
 
 
 class GuestVisitsView(_GuestView):
@@ -82,7 +85,7 @@ class GuestVisitsView(_GuestView):
     )
     def get(self, request: Request, guest_id: UUID) -> Response:
         found = history.visits_of(self.persons(request, guest_id))
-        return Response(self.Output(as_list(request, found)).data)
+        return Response(self.Output(as_list(self, OPENED, found)).data)
 
 
 class GuestRefusalsView(_GuestView):
@@ -99,4 +102,4 @@ class GuestRefusalsView(_GuestView):
     def get(self, request: Request, guest_id: UUID) -> Response:
         found = history.turned_away(self.house.id, self.persons(request, guest_id))
         show = partial(refusals_told, with_notes=self.presence.may(NOTES))
-        return Response(self.Output(as_list(request, found, show)).data)
+        return Response(self.Output(as_list(self, OPENED, found, show)).data)

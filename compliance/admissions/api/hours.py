@@ -12,6 +12,7 @@ from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
 from .. import opening, services
+from .. import registers_by_hand as files
 from .act import ActView, act_schema
 
 
@@ -45,7 +46,7 @@ class HoursView(ActView):
         house = self.presence.house
         today = house.gaming_day(moment())
         found = opening.decisions(house.id, today - timedelta(days=366), today + timedelta(days=366))
-        return Response(self.ListOutput(as_list(request, found.reverse())).data)
+        return Response(self.ListOutput(as_list(self, files.HOURS, found.reverse())).data)
 
     @act_schema(operation_id="decide_hours", request=Input, tags=["posts"])
     def post(self, request: Request) -> Response:

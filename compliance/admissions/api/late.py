@@ -15,6 +15,7 @@ from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 from compliance.venues import selectors as venues
 
+from .. import registers_by_hand as files
 from .. import selectors, services
 from ..services import Late
 
@@ -60,7 +61,7 @@ class LateEntriesView(HouseView):
 
     @extend_schema(operation_id="list_late_entries", responses={200: ListOutput}, tags=["door"])
     def get(self, request: Request) -> Response:
-        return Response(self.ListOutput(as_list(request, selectors.late_entries(self.house.id))).data)
+        return Response(self.ListOutput(as_list(self, files.LATE_ENTRIES, selectors.late_entries(self.house.id))).data)
 
     @extend_schema(
         operation_id="report_kept_scan",

@@ -9,6 +9,7 @@ from rest_framework.response import Response
 
 from compliance.http.pages import PageOutput, as_list
 
+from .. import registers_by_hand as files
 from .. import services, staffing
 from .act import ActView, act_schema
 
@@ -46,7 +47,7 @@ class PostsView(ActView):
     @extend_schema(operation_id="list_posts", responses={200: ListOutput}, tags=["posts"])
     def get(self, request: Request) -> Response:
         found = staffing.posts(self.house.id).order_by("-begins", "-pk")
-        return Response(self.ListOutput(as_list(request, found)).data)
+        return Response(self.ListOutput(as_list(self, files.POSTS, found)).data)
 
     @act_schema(operation_id="take_post", request=Input, tags=["posts"])
     def post(self, request: Request) -> Response:

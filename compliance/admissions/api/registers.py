@@ -298,9 +298,7 @@ def listed(
     show: Callable[[list[Any]], Iterable[Any]] = list,
 ) -> dict[str, Any]:
     """A page of a register, and in the log that somebody reads it."""
-    found = as_list(view.request, rows, show)
-    view.note_read(register.name, asked.validated_data, page=found["page"], rows=found["count"])
-    return found
+    return as_list(view, register, rows, show, asked=asked.validated_data)
 
 
 def refusals_told(page: list[Any], *, with_notes: bool) -> Iterator[dict[str, Any]]:

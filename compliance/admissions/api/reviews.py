@@ -18,6 +18,7 @@ from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
 from .. import doubts, sentences, services
+from .. import registers_by_hand as files
 from ..alert import Answer, clearable, compared
 
 
@@ -67,7 +68,7 @@ class ReviewsView(HouseView):
         def show(rows: Iterable[Any]) -> list[dict[str, Any]]:
             return [_doubt(row, self.presence.staff.pk) for row in rows]
 
-        return Response(self.ListOutput(as_list(request, doubts.waiting(self.house.id), show)).data)
+        return Response(self.ListOutput(as_list(self, files.DOUBTS, doubts.waiting(self.house.id), show)).data)
 
 
 class ReviewView(HouseView):

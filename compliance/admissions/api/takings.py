@@ -48,5 +48,5 @@ class TakingsView(HouseView):
         today = None if found else self.house.gaming_day(moment())
         wanted = Wanted(found.get("first", today), found.get("last", today))
         lines = list(takings.find_takings(self.house.id, wanted))
-        self.note_read(columns.TAKINGS.name, found, rows=len(lines))
+        self.note_read(columns.TAKINGS, found, rows=len(lines))
         return Response(self.Output({"total": takings.total(self.house.id, wanted), "results": lines}).data)

@@ -14,7 +14,7 @@ from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 from compliance.rules.articles import label as article_label
 
-from .. import selectors, services
+from .. import registers_by_hand, selectors, services
 
 
 class TariffOutput(serializers.Serializer[Any]):
@@ -52,8 +52,8 @@ class TariffsView(HouseView):
 
     @extend_schema(operation_id="list_tariffs", responses={200: ListOutput}, tags=["tariffs"])
     def get(self, request: Request) -> Response:
-        found = selectors.tariffs(self.house.id)
-        return Response(self.ListOutput(as_list(request, found)).data)
+        rows = selectors.tariffs(self.house.id)
+        return Response(self.ListOutput(as_list(self, registers_by_hand.TARIFFS, rows)).data)
 
     @extend_schema(
         operation_id="set_tariff",
@@ -76,6 +76,5 @@ class TariffsView(HouseView):
         except log.Repeated as again:
             tariff = selectors.tariff(self.house.id, self.first_result(again, "admissions.tariff.set"))
         except services.TariffRefused as refused:
-            article = article_label(refused.article)
-            reasons = [{"article": article, "sentence": str(refused)}]
+            reasons = [{"article": article_label(refused.article), "sentence": str(refused)}]
         return Response(self.Output({"accepted": tariff is not None, "tariff": tariff, "reasons": reasons}).data)

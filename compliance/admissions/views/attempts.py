@@ -6,7 +6,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from compliance.http.guard import allowed
-from compliance.http.looks import note_look
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
@@ -26,8 +25,7 @@ def attempts(request: HouseRequest) -> HttpResponseBase:
     if view.form:
         return view.export(tried.attempts(request.venue_id, request.presence.house.gaming_day(moment())))
     today = request.presence.house.gaming_day(moment())
-    page = page_of(tried.attempts(request.venue_id, today), request.GET.get("page"))
-    note_look(request, "attempts", narrowed="", page=page.number, rows=page.paginator.count)
+    page = page_of(request, files.ATTEMPTS, tried.attempts(request.venue_id, today))
     names = people.called(request.venue_id, {row.person_id for row in page})
     context = {
         "page": page,

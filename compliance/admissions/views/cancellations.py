@@ -11,8 +11,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.guard import allowed
+from compliance.http.looks import note_look
 from compliance.http.presence import HouseRequest, moment
 
+from .. import registers_by_hand as files
 from .. import selectors, sentences, services
 from ..forms import CancellationForm
 
@@ -31,6 +33,7 @@ def cancellations(request: HouseRequest) -> HttpResponse:
         }
         for row in selectors.waiting_cancellations(request.venue_id)
     ]
+    note_look(request, files.CANCELLATIONS, rows=len(waiting))
     context = {"waiting": waiting, "answered": selectors.answered_cancellations(request.venue_id)[:50]}
     return render(request, "admissions/cancellations.html", context)
 

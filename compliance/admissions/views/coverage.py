@@ -8,11 +8,9 @@ from typing import Any
 from django.http import HttpResponseBase
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from compliance.http.columns import Cell, Column, Register, field
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
@@ -21,6 +19,7 @@ from compliance.venues import selectors as venues
 from .. import coverage as found_out
 from .. import staffing, timeline
 from ..post_forms import CoverageFilters
+from ..registers_by_hand import COVERAGE
 
 
 @dataclass(frozen=True)
@@ -66,34 +65,6 @@ class Line:
         return self.gap.explanation if self.gap else None
 
 
-CELLS = (
-    Cell("gaming_day", gettext_lazy("Gaming day"), field("night.gaming_day")),
-    Cell("room", gettext_lazy("Room"), field("night.night.door.room")),
-    Cell("door", gettext_lazy("Door"), field("night.night.door.name")),
-    Cell("control", gettext_lazy("Control"), field("control")),
-    Cell("hours", gettext_lazy("Hours"), field("night.night.door.hours")),
-    Cell("opens_at", gettext_lazy("Opens at"), field("opens_at")),
-    Cell("closes_at", gettext_lazy("Closes at"), field("closes_at")),
-    Cell("gap_from", gettext_lazy("Gap from"), field("began_at")),
-    Cell("gap_to", gettext_lazy("Gap to"), field("ended_at")),
-    Cell("minutes", gettext_lazy("Minutes"), field("minutes")),
-    Cell("guests_let_in", gettext_lazy("Guests let in meanwhile"), field("entries")),
-    Cell(
-        "explanation",
-        gettext_lazy("Explanation"),
-        lambda row: row.explanation.text if row.explanation else None,
-    ),
-    Cell(
-        "explained_by",
-        gettext_lazy("Explained by"),
-        lambda row: row.explanation.by if row.explanation else None,
-    ),
-)
-COVERAGE = Register(
-    "coverage", gettext_lazy("Door coverage"), (Column("night", gettext_lazy("The night"), CELLS, kept=True),)
-)
-
-
 class Lines:
     """Nights as the rows of a file."""
 
@@ -125,9 +96,7 @@ def coverage(request: HouseRequest) -> HttpResponseBase:
         found = [each for each in found if asked["door"] in {"", str(each.door_id)}]
         if view.form:
             return view.export(Lines(found), form.said(), form.codes())
-    page = view.page(found[::-1])
-    if form.is_valid():
-        view.note_read(page, form.codes())
+    page = view.page(found[::-1], form.codes() if form.is_valid() else None)
     context = {
         "form": form,
         "page": page,

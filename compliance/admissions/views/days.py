@@ -12,10 +12,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from compliance.http.guard import allowed
+from compliance.http.looks import note_look
 from compliance.http.presence import HouseRequest, moment
 from compliance.venues import selectors as venues
 
 from .. import checklist, opening, services, takings
+from .. import registers_by_hand as files
 from ..post_forms import ClosingForm
 from ..selectors import Wanted
 from ..services import DayRefused
@@ -62,6 +64,8 @@ def closing(request: HouseRequest) -> HttpResponse:
         if closed is None
         else [checklist.Item(each["code"], each["left"]) for each in closed.checklist]
     )
+    closings = list(opening.closings(house.id)[:14])
+    note_look(request, files.CLOSINGS, narrowed=day.isoformat(), rows=len(closings))
     ends_at = opening.ends_at(house, day, [room.kind for room in venues.rooms(house.id)])
     context = {
         "day": day,
@@ -74,7 +78,7 @@ def closing(request: HouseRequest) -> HttpResponse:
         "ends_at": ends_at,
         "over": at >= ends_at,
         "form": form,
-        "closings": opening.closings(house.id)[:14],
+        "closings": closings,
         "tills": takings.by_cashier(house.id, Wanted(day, day)),
         "currency": house.currency,
         "may_read_takings": request.presence.may("admissions.takings.read"),

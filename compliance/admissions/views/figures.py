@@ -39,6 +39,7 @@ def figures(request: HouseRequest) -> HttpResponseBase:
         parts = figures_in_words.parts(found)
         if view.form:
             return view.export([row for part in parts for row in part["rows"]], form.said(), form.codes())
+        view.note_read(len(found.grounds), form.codes())
         context |= {"found": found, "tiles": list(_tiles(found)), "parts": parts[1:]}
     part = "_table" if getattr(request, "htmx", False) else ""
     return render(request, f"admissions/registers/figures{part}.html", context, status=200 if form.is_valid() else 422)

@@ -11,9 +11,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.guard import allowed
+from compliance.http.looks import note_look
 from compliance.http.presence import HouseRequest, moment
 
 from .. import opening, services
+from .. import registers_by_hand as files
 from ..post_forms import HoursForm
 from ..services import HoursRefused
 
@@ -65,4 +67,5 @@ def _page(request: HouseRequest, form: HoursForm, status: int = 200) -> HttpResp
         "form": form if request.presence.may("admissions.hours.decide") else None,
         "decisions": opening.decisions(house.id, today, today.replace(year=today.year + 1, day=1)),
     }
+    note_look(request, files.HOURS, rows=len(days))
     return render(request, "admissions/posts/hours.html", context, status=status)

@@ -109,7 +109,7 @@ def settle(request: HouseRequest, late_id: UUID) -> HttpResponse:
 
 def _entries(request: HouseRequest, wrong: Any = None, status: int = 200) -> HttpResponse:
     house = request.presence.house
-    page = page_of(selectors.late_entries(house.id), request.GET.get("page"))
+    page = page_of(request, files.LATE_ENTRIES, selectors.late_entries(house.id))
     may_settle = request.presence.may("admissions.late.settle")
     alarming = [_shown(row) for row in selectors.late_to_settle(house.id)]
     for one in alarming:

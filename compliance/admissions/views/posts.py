@@ -14,10 +14,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.guard import allowed
+from compliance.http.looks import note_look
 from compliance.http.presence import HouseRequest, moment
 from compliance.venues import selectors as venues
 
 from .. import opening, services, staffing, timeline
+from .. import registers_by_hand as files
 from ..post_forms import CloseForm, CorrectForm, EnterForm, ExplainForm
 from ..services import DoorRefused, PostRefused
 
@@ -200,6 +202,7 @@ def _page(request: HouseRequest, day: date, status: int = 200, **forms: Any) -> 
     house, at = request.presence.house, moment()
     today = house.gaming_day(at)
     nights = staffing.coverage_of(house, day, day, at)
+    note_look(request, files.POSTS, narrowed=day.isoformat(), rows=len(nights))
     context = {
         "day": day,
         "today": today,

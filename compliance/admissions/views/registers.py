@@ -106,8 +106,7 @@ def honour(request: HouseRequest) -> HttpResponseBase:
         return view.export(
             found, [(_("Which cards"), _("All") if every else _("Valid tonight"))], "all" if every else ""
         )
-    page = view.page(found)
-    view.note_read(page, "all" if every else "")
+    page = view.page(found, "all" if every else "")
     context = {
         "page": page,
         "rows": _cards(page),
@@ -138,9 +137,7 @@ def register_page(
         found = view.sorted(found)
         if view.form:
             return view.export(found, form.said(), form.codes(), prepare)
-    page = view.page(found)
-    if form.is_valid():
-        view.note_read(page, form.codes())
+    page = view.page(found, form.codes() if form.is_valid() else None)
     context = {
         "form": form,
         "page": page,

@@ -47,6 +47,7 @@ def reviews(request: HouseRequest) -> HttpResponseBase:
             for row in doubts.answered(house.id)[:ANSWERED]
         ],
     }
+    view.note_read(len(waiting))
     template = "list" if getattr(request, "htmx", False) else "reviews"
     return render(request, f"admissions/reviews/{template}.html", context)
 

@@ -11,9 +11,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.guard import allowed
+from compliance.http.looks import note_look
 from compliance.http.presence import HouseRequest, moment
 from compliance.rules.articles import label
 
+from .. import registers_by_hand as files
 from .. import selectors, services
 from ..forms import TariffForm
 
@@ -71,6 +73,7 @@ def _page(request: HouseRequest, context: dict[str, Any], status: int = 200) -> 
     today = house.gaming_day(moment())
     in_force = selectors.tariff_on(house.id, today)
     history = list(selectors.tariffs(house.id))
+    note_look(request, files.TARIFFS, rows=len(history))
     whole = {
         "in_force": in_force,
         "history": [

@@ -16,7 +16,7 @@ from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
-from .. import casework, selectors, services
+from .. import casework, columns, selectors, services
 from ..words import CASES
 from .measures import MeasureActOutput, MeasureOutput, as_output
 
@@ -48,8 +48,7 @@ class SignalledView(HouseView):
         def told(rows: list[Any]) -> list[dict[str, Any]]:
             return [{"signalled_at": row.signalled_at, "measure": as_output(row.measure, today)} for row in rows]
 
-        answer = as_list(request, casework.signalled(self.house.id), told)
-        self.note_read("signals", {}, page=answer["page"], rows=answer["count"])
+        answer = as_list(self, columns.SIGNALS, casework.signalled(self.house.id), told)
         return Response(self.SignalledListOutput(answer).data)
 
 
@@ -107,7 +106,7 @@ class CasesView(HouseView):
 
     @extend_schema(operation_id="list_open_cases", responses={200: CasesOutput}, tags=["exclusions"])
     def get(self, request: Request) -> Response:
-        answer = as_list(request, casework.open_cases(self.house.id, self.house.local(moment()).date()))
+        answer = as_list(self, columns.CASES, casework.open_cases(self.house.id, self.house.local(moment()).date()))
         return Response(self.CasesOutput(answer).data)
 
     @extend_schema(

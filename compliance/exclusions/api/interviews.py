@@ -14,7 +14,7 @@ from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.presence import moment
 
-from .. import agenda, selectors, services
+from .. import agenda, columns, selectors, services
 from ..services import Told
 from ..words import STEPS
 
@@ -83,10 +83,9 @@ class AgendaView(HouseView):
     @extend_schema(operation_id="interview_agenda", responses={200: AgendaOutput}, tags=["exclusions"])
     def get(self, request: Request) -> Response:
         today = selectors.Today.of(self.presence.house, moment())
-        found = {
-            "agreed": agenda.agreed(self.house.id)[:MOST],
-            "waiting": agenda.due(self.house.id, today, MOST),
-        }
+        agreed = list(agenda.agreed(self.house.id)[:MOST])
+        self.note_read(columns.INTERVIEWS, {}, rows=len(agreed))
+        found = {"agreed": agreed, "waiting": agenda.due(self.house.id, today, MOST)}
         return Response(self.AgendaOutput(found).data)
 
 

@@ -17,12 +17,14 @@ from rest_framework.response import Response
 from audit import log
 from audit.context import Once, acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
-from compliance.http.pages import PageOutput, as_list
+from compliance.http.pages import NoRegister, PageOutput, as_list
 from compliance.http.presence import moment
 from compliance.people.words import born
 
-from .. import list_words, lists, services, tasks
+from .. import columns, list_words, lists, services, tasks
 from ..services import Arrival, StrikeOff
+
+OPENED = NoRegister("one list: the log says each time who opened it")
 
 LARGEST = 100 * 1024 * 1024
 UNKNOWN = "This house has no such list."
@@ -108,7 +110,7 @@ class ListsView(HouseView):
     )
     def get(self, request: Request) -> Response:
         rows = lists.lists(self.house.id)
-        found = as_list(request, rows, lambda page: (_told(row) for row in page))
+        found = as_list(self, columns.LISTS, rows, lambda page: (_told(row) for row in page))
         return Response(self.Output(found).data)
 
     @extend_schema(
@@ -185,7 +187,8 @@ class ErrorsView(HouseView):
         row = _found(self.house.id, list_id)
         services.note_list_opened(venue_id=self.house.id, row=row, shown="errors", by=self.presence.staff, at=moment())
         found = as_list(
-            request,
+            self,
+            OPENED,
             lists.problems(row),
             lambda page: (
                 {"row": each.row, "column": each.column, "code": each.code, "found": each.found}
@@ -231,7 +234,7 @@ class RowsView(HouseView):
         services.note_list_opened(venue_id=self.house.id, row=row, shown="rows", by=self.presence.staff, at=moment())
         special = request.query_params.get("special_letters", "").lower() in {"1", "true"}
         rows = lists.foreign_names(row) if special else lists.all_rows(row)
-        return Response(self.Output(as_list(request, rows, lambda page: map(_row_as_read, page))).data)
+        return Response(self.Output(as_list(self, OPENED, rows, lambda page: map(_row_as_read, page))).data)
 
 
 class DecidedOutput(serializers.Serializer[Any]):

@@ -15,7 +15,7 @@ from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
-from .. import casework, services
+from .. import casework, columns, services
 from ..words import EVIDENCE, MEANS, TRIGGERS
 
 MANAGE = "exclusions.means.manage"
@@ -68,8 +68,9 @@ class MeansRequestsView(HouseView):
     @extend_schema(operation_id="list_means_requests", responses={200: ListOutput}, tags=["exclusions"])
     def get(self, request: Request) -> Response:
         today = self.house.local(moment()).date()
-        answer = as_list(request, casework.means(self.house.id), lambda rows: [_told(row, today) for row in rows])
-        self.note_read("means", {}, page=answer["page"], rows=answer["count"])
+        answer = as_list(
+            self, columns.MEANS, casework.means(self.house.id), lambda rows: [_told(row, today) for row in rows]
+        )
         return Response(self.ListOutput(answer).data)
 
     @extend_schema(

@@ -12,14 +12,16 @@ from rest_framework.response import Response
 from audit import log
 from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
-from compliance.http.pages import PageOutput, as_list
+from compliance.http.pages import NoRegister, PageOutput, as_list
 from compliance.http.presence import moment
 from compliance.people.api import PartialDateField, StatedDateField
 
-from .. import selectors, services, visits
+from .. import columns, selectors, services, visits
 from ..selectors import STATES, Today, Wanted
 from ..services import Arrival, Beside, Terms, Who
 from ..words import BASES, CHANNELS, KINDS, PERIODS
+
+SEARCHED = NoRegister("a search, which the log notes each time")
 
 UNKNOWN = "This house has no such measure."
 
@@ -186,7 +188,10 @@ class MeasuresView(HouseView):
         wanted = Wanted(kind=asked.validated_data["kind"], state=asked.validated_data["state"])
         today = Today.of(self.presence.house, moment())
         found = selectors.find(self.house.id, wanted, today)
-        answer = as_list(request, found, lambda rows: [as_output(row, today) for row in rows])
+        said = asked.validated_data
+        answer = as_list(
+            self, columns.MEASURES, found, lambda rows: [as_output(row, today) for row in rows], asked=said
+        )
         return Response(self.ListOutput(answer).data)
 
     @extend_schema(
@@ -242,7 +247,7 @@ class MeasureSearchView(HouseView):
         at = moment()
         today = Today.of(self.presence.house, at)
         found = selectors.find(self.house.id, Wanted(text=sent.validated_data["text"]), today)
-        answer = as_list(request, found, lambda rows: [as_output(row, today) for row in rows])
+        answer = as_list(self, SEARCHED, found, lambda rows: [as_output(row, today) for row in rows])
         services.note_searched(venue_id=self.house.id, found=answer["count"], by=self.presence.staff, at=at)
         return Response(MeasuresView.ListOutput(answer).data)
 

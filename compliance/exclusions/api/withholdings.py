@@ -16,7 +16,7 @@ from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
-from .. import casework, services
+from .. import casework, columns, services
 from ..services import Won
 from ..words import BREACHES
 
@@ -82,9 +82,11 @@ class WithholdingsView(HouseView):
     def get(self, request: Request) -> Response:
         currency = self.house.currency
         answer = as_list(
-            request, casework.withholdings(self.house.id), lambda rows: [_told(row, currency) for row in rows]
+            self,
+            columns.WITHHOLDINGS,
+            casework.withholdings(self.house.id),
+            lambda rows: [_told(row, currency) for row in rows],
         )
-        self.note_read("withheld winnings", {}, page=answer["page"], rows=answer["count"])
         return Response(self.ListOutput(answer).data)
 
     @extend_schema(

@@ -38,12 +38,13 @@ def signals(request: HouseRequest) -> HttpResponseBase:
         newest = casework.cases(request.venue_id).order_by("-received_on", "-pk")
         return view.export(newest if cases else casework.signalled(request.venue_id))
     today, now = _today(request), selectors.Today.of(request.presence.house, moment())
-    page = page_of(casework.signalled(request.venue_id), request.GET.get("page"))
-    note_look(request, "signals", narrowed="", page=page.number, rows=page.paginator.count)
+    page = page_of(request, columns.SIGNALS, casework.signalled(request.venue_id))
+    opened = list(casework.open_cases(request.venue_id, today))
+    note_look(request, columns.CASES, rows=len(opened))
     context = {
         "page": page,
         "signalled": [{"row": each, **_signalled(each, now)} for each in page],
-        "open": [_case(each, today) for each in casework.open_cases(request.venue_id, today)],
+        "open": [_case(each, today) for each in opened],
         "closed": [_case(each, today) for each in casework.closed_cases(request.venue_id)[:MOST]],
         "may_record": request.presence.may(RECORD),
     }

@@ -41,6 +41,7 @@ def agenda(request: HouseRequest) -> HttpResponseBase:
     agreed = list(planned.agreed(venue_id)[:MOST])
     names = planned.names(venue_id, [each.interview for each in agreed])
     not_offered = planned.not_offered(venue_id, now)
+    view.note_read(len(agreed))
     context = {
         "agreed": [
             {"row": each, "name": names[each.interview_id], "past": _past(each.meets_at, at)} for each in agreed

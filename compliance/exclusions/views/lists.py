@@ -19,7 +19,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from compliance.http.columns import Cell, field
 from compliance.http.guard import allowed
-from compliance.http.pages import page_of
+from compliance.http.pages import NoRegister, page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
 from compliance.http.spreadsheet import spreadsheet
@@ -30,6 +30,8 @@ from .. import columns, differences, list_words, services, tasks, words
 from .. import lists as selectors
 from ..forms.lists import ListForm, NamesForm, RejectForm, ReleaseForm
 from ..list_columns import COLUMNS
+
+OPENED = NoRegister("one list: the log says each time who opened it")
 
 LARGEST = 100 * 1024 * 1024
 SHOWN = ("new", "again", "changed", "unchanged", "gone")
@@ -47,7 +49,7 @@ def lists(request: HouseRequest) -> HttpResponseBase:
     view = View.of(request, columns.LISTS)
     if view.form:
         return view.export(selectors.lists(request.venue_id))
-    page = page_of(selectors.lists(request.venue_id), request.GET.get("page"))
+    page = page_of(request, columns.LISTS, selectors.lists(request.venue_id))
     context = {
         "page": page,
         "rows": [_shown(request, selectors.standing(row, moment())) for row in page],
@@ -204,7 +206,7 @@ def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.
     undecided = standing.state in {"waiting", "unreadable", "errors", "ready"}
     context = {
         "list": _shown(request, standing),
-        "problems": page_of(selectors.problems(row), request.GET.get("page")) if standing.state == "errors" else None,
+        "problems": page_of(request, OPENED, selectors.problems(row)) if standing.state == "errors" else None,
         "notes": [
             {"at": each, "column": list_words.COLUMNS[each.column], "said": list_words.problem(each.code, each.found)}
             for each in (selectors.notes(row) if standing.state in {"ready", "errors"} else [])
@@ -241,7 +243,7 @@ def _preview(request: HouseRequest, row: Any) -> dict[str, Any]:
         )
     day = request.presence.house.local(moment()).date()
     found: Any = differences.gone(row, day) if show == "gone" else selectors.rows(row, show)
-    page = page_of(found, request.GET.get("page"))
+    page = page_of(request, OPENED, found)
     known = {} if show == "gone" else selectors.known_to(list(page))
     return {
         "show": show,
@@ -254,7 +256,7 @@ def _preview(request: HouseRequest, row: Any) -> dict[str, Any]:
 def _names(request: HouseRequest, row: Any) -> dict[str, Any]:
     """The names whose letters an encoding could have changed, and who confirmed them."""
     confirmed = row.work.heading.get("names_confirmed")
-    found = page_of(selectors.foreign_names(row), request.GET.get("names"))
+    found = page_of(request, OPENED, selectors.foreign_names(row), number=request.GET.get("names", 1))
     return {
         "names": found if found.paginator.count else None,
         "name_rows": [

@@ -16,7 +16,6 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
 from compliance.http.guard import allowed
-from compliance.http.looks import note_look
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
@@ -35,8 +34,7 @@ def means(request: HouseRequest) -> HttpResponseBase:
     view = View.of(request, columns.MEANS)
     if view.form:
         return view.export(casework.means(request.venue_id))
-    page = page_of(casework.means(request.venue_id), request.GET.get("page"))
-    note_look(request, "means", narrowed="", page=page.number, rows=page.paginator.count)
+    page = page_of(request, columns.MEANS, casework.means(request.venue_id))
     names = people.called(request.venue_id, {row.person_id for row in page})
     context = {"page": page, "rows": [_line(request, row, names[row.person_id]) for row in page]}
     return render(request, "exclusions/means.html", context)

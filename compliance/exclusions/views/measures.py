@@ -54,7 +54,8 @@ def measures(request: HouseRequest) -> HttpResponseBase:
             venue_id=request.venue_id, found=len(context["rows"]), by=request.presence.staff, at=moment()
         )
     else:
-        page = page_of(selectors.find(request.venue_id, wanted, _now(request)), request.GET.get("page"))
+        found = selectors.find(request.venue_id, wanted, _now(request))
+        page = page_of(request, columns.MEASURES, found, narrowed=_codes(wanted))
         context |= {"page": page, "rows": _lines(request, list(page))}
     context["may_enter"] = request.presence.may("exclusions.measure.enter")
     context["winnings"] = withholdings.linked(request.presence)
@@ -70,8 +71,12 @@ def _file(request: HouseRequest, view: View, wanted: Wanted) -> HttpResponseBase
             row.state = selectors.state_of(row, today)
             yield row
 
-    codes = " ".join(f"{name}={said}" for name, said in (("kind", wanted.kind), ("state", wanted.state)) if said)
-    return view.export(selectors.with_reviews(request.venue_id, wanted, today), narrowed=codes, prepare=stated)
+    rows = selectors.with_reviews(request.venue_id, wanted, today)
+    return view.export(rows, narrowed=_codes(wanted), prepare=stated)
+
+
+def _codes(wanted: Wanted) -> str:
+    return " ".join(f"{name}={said}" for name, said in (("kind", wanted.kind), ("state", wanted.state)) if said)
 
 
 @allowed("exclusions.measure.read")

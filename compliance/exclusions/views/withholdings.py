@@ -15,7 +15,6 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
 from compliance.http.guard import allowed
-from compliance.http.looks import note_look
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, Presence, moment
 from compliance.http.registers import View
@@ -35,8 +34,7 @@ def withholdings(request: HouseRequest) -> HttpResponseBase:
     view = View.of(request, columns.WITHHOLDINGS)
     if view.form:
         return view.export(casework.withholdings(request.venue_id))
-    page = page_of(casework.withholdings(request.venue_id), request.GET.get("page"))
-    note_look(request, "withheld winnings", narrowed="", page=page.number, rows=page.paginator.count)
+    page = page_of(request, columns.WITHHOLDINGS, casework.withholdings(request.venue_id))
     names = people.called(request.venue_id, {row.person_id for row in page})
     context = {
         "page": page,

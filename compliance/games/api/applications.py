@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from compliance.http.api import HouseView
 from compliance.http.pages import PageOutput, as_list
 
-from .. import selectors
+from .. import columns, selectors
 from .acts import READ, TAGS, found
 
 
@@ -64,8 +64,7 @@ class ApplicationsView(HouseView):
 
     @extend_schema(operation_id="list_applications", responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
-        answer = as_list(request, selectors.applications(self.house.id))
-        self.note_read("applications", {}, page=answer["page"], rows=answer["count"])
+        answer = as_list(self, columns.APPLICATIONS, selectors.applications(self.house.id))
         return Response(self.ListOutput(answer).data)
 
 

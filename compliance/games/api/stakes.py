@@ -15,7 +15,7 @@ from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
-from .. import selectors, services
+from .. import columns, selectors, services
 from ..services import Stake
 from ..words import FAMILIES, MEANS, OUTCOMES
 from .acts import READ, TAGS
@@ -75,8 +75,7 @@ class StakesView(HouseView):
         query: dict[str, Any] = {name: said[name] for name in ("first", "last") if name in said}
         if "outcome" in said:
             query["accepted"] = said["outcome"] == "accepted"
-        answer = as_list(request, selectors.stakes(self.house.id, **query))
-        self.note_read("stakes", said, page=answer["page"], rows=answer["count"])
+        answer = as_list(self, columns.STAKES, selectors.stakes(self.house.id, **query), asked=said)
         return Response(self.ListOutput(answer).data)
 
     @extend_schema(

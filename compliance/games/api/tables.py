@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
 from compliance.http.pages import PageOutput, as_list
 
-from .. import selectors, services
+from .. import columns, selectors, services
 from .acts import MANAGE, READ, TAGS, GamesActOutput, answered, found
 
 
@@ -36,8 +36,7 @@ class TablesView(HouseView):
 
     @extend_schema(operation_id="list_gaming_tables", responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
-        answer = as_list(request, selectors.tables(self.house.id))
-        self.note_read("gaming tables", {}, page=answer["page"], rows=answer["count"])
+        answer = as_list(self, columns.TABLES, selectors.tables(self.house.id))
         return Response(self.ListOutput(answer).data)
 
     @extend_schema(
@@ -98,8 +97,7 @@ class ApprovalsView(HouseView):
 
     @extend_schema(operation_id="list_means_of_stake", responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
-        answer = as_list(request, selectors.approvals(self.house.id))
-        self.note_read("means-of-stake", {}, page=answer["page"], rows=answer["count"])
+        answer = as_list(self, columns.APPROVALS, selectors.approvals(self.house.id))
         return Response(self.ListOutput(answer).data)
 
     @extend_schema(

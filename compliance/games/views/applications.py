@@ -33,7 +33,6 @@ def applications(request: HouseRequest) -> HttpResponseBase:
     if view.form:
         return view.export(rows)
     page = view.page(rows)
-    view.note_read(page)
     knows = services.knows_approvals(request.presence.house, moment())
     context = {
         "view": view,

@@ -31,7 +31,6 @@ def approvals(request: HouseRequest) -> HttpResponseBase:
     if view.form:
         return view.export(rows)
     page = view.page(rows)
-    view.note_read(page)
     return _shown(request, view, page)
 
 

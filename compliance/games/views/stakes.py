@@ -33,8 +33,7 @@ def stakes(request: HouseRequest) -> HttpResponseBase:
     rows = view.sorted(selectors.stakes(request.venue_id, **said))
     if view.form:
         return view.export(rows, narrowed=narrowed)
-    page = view.page(rows)
-    view.note_read(page, narrowed)
+    page = view.page(rows, narrowed)
     context = {
         "form": form,
         "view": view,

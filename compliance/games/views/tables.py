@@ -30,6 +30,7 @@ def tables(request: HouseRequest) -> HttpResponseBase:
     view = View.of(request, columns.TABLES)
     if view.form:
         return view.export(selectors.every_table(request.venue_id))
+    view.note_read(selectors.every_table(request.venue_id).count())
     return _shown(request)
 
 

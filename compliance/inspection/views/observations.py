@@ -36,7 +36,7 @@ def observations(request: HouseRequest) -> HttpResponseBase:
     view, found = View.of(request, columns.OBSERVATIONS), selectors.in_state(request.venue_id, state, today)
     if view.form:
         return view.export(found, narrowed=f"state={state}" if state else "")
-    page = page_of(found, request.GET.get("page"))
+    page = page_of(request, columns.OBSERVATIONS, found, narrowed=f"state={state}" if state else "")
     context = {
         "form": form,
         "page": page,

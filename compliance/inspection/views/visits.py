@@ -9,10 +9,11 @@ from django.views.decorators.http import require_GET
 
 from audit.forms import midnight, midnight_after
 from compliance.http.guard import allowed
+from compliance.http.looks import note_look
 from compliance.http.presence import HouseRequest
 from compliance.venues.permissions import AREAS
 
-from .. import looks, words
+from .. import columns, looks, words
 from ..forms import LooksForm
 
 
@@ -34,6 +35,8 @@ def looked_at(request: HouseRequest) -> HttpResponse:
         before=asked.get("before"),
         whole=whole,
     )
+    said = [f"{name}={asked[name]}" for name in ("since", "until") if asked.get(name)]
+    note_look(request, columns.LOOKS, narrowed=" ".join(said), rows=len(found.looks))
     context = {
         "form": form,
         "whole": whole,

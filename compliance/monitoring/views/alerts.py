@@ -38,8 +38,7 @@ def alerts(request: HouseRequest) -> HttpResponseBase:
     view, found = View.of(request, ALERTS), selectors.alerts(request.venue_id, state)
     if view.form:
         return view.export(found, [(_("State"), words.STATES[state])] if state else [], f"state={state}")
-    page = view.page(found)
-    view.note_read(page, state)
+    page = view.page(found, f"state={state}" if state else "")
     names = people.called(request.venue_id, {row.person_id for row in page})
     context = {
         "form": form,

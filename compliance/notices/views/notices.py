@@ -30,9 +30,10 @@ def notices(request: HouseRequest) -> HttpResponseBase:
     asked: dict[str, Any] = form.cleaned_data if form.is_valid() else {}
     view = View.of(request, columns.NOTICES)
     found = selectors.in_state(request.venue_id, asked.get("state", ""), at, asked.get("addressee", ""))
+    narrowed = "&".join(f"{name}={value}" for name, value in asked.items() if value)
     if view.form:
-        return view.export(found, narrowed="&".join(f"{name}={value}" for name, value in asked.items() if value))
-    page = page_of(found, request.GET.get("page"))
+        return view.export(found, narrowed=narrowed)
+    page = page_of(request, columns.NOTICES, found, narrowed=narrowed)
     counted = selectors.counts(request.venue_id, at)
     year = request.presence.house.local(at).year
     context = {

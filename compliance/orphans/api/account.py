@@ -15,7 +15,7 @@ from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
-from .. import books, services, year_end
+from .. import books, columns, services, year_end
 from .finds import CENT, TAGS, money
 
 READ, KEEP = "orphans.account.read", "orphans.account.keep"
@@ -71,7 +71,7 @@ class AccountView(HouseView):
     def get(self, request: Request, label: str) -> Response:
         carnet = carnet_row(self, label)
         sums = books.balances(carnet)
-        self.note_read("orphans account", {"exercise": label}, rows=sums.last_number)
+        self.note_read(columns.JOURNAL, {"exercise": label}, rows=sums.last_number)
         told = {
             "exercise": carnet.label,
             "currency": self.house.currency,
@@ -91,8 +91,7 @@ class JournalView(HouseView):
 
     @extend_schema(operation_id="list_orphans_journal", responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request, label: str) -> Response:
-        answer = as_list(request, year_end.journal(carnet_row(self, label)))
-        self.note_read("orphans journal", {"exercise": label}, page=answer["page"], rows=answer["count"])
+        answer = as_list(self, columns.JOURNAL, year_end.journal(carnet_row(self, label)), asked={"exercise": label})
         return Response(self.ListOutput(answer).data)
 
 
@@ -130,8 +129,9 @@ class ReconciliationsView(HouseView):
 
     @extend_schema(operation_id="list_orphans_reconciliations", responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request, label: str) -> Response:
-        answer = as_list(request, year_end.reconciliations(carnet_row(self, label)))
-        self.note_read("orphans reconciliations", {"exercise": label}, page=answer["page"], rows=answer["count"])
+        answer = as_list(
+            self, columns.RECONCILIATIONS, year_end.reconciliations(carnet_row(self, label)), asked={"exercise": label}
+        )
         return Response(self.ListOutput(answer).data)
 
     @extend_schema(

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from compliance.http.api import HouseView
 from compliance.http.pages import PageOutput, as_list
 
-from .. import books
+from .. import books, columns
 from .finds import TAGS, money
 
 READ = "orphans.carnet.read"
@@ -57,7 +57,10 @@ class CarnetsView(HouseView):
     @extend_schema(operation_id="list_carnets", responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
         answer = as_list(
-            request, books.carnets(self.house.id), lambda rows: [_told(row, self.house.currency) for row in rows]
+            self,
+            columns.CARNET,
+            books.carnets(self.house.id),
+            lambda rows: [_told(row, self.house.currency) for row in rows],
         )
         return Response(self.ListOutput(answer).data)
 
@@ -76,8 +79,7 @@ class CarnetLinesView(HouseView):
             book = books.carnet(self.house.id, label)
         except ObjectDoesNotExist as error:
             raise exceptions.NotFound("This house has no such carnet.") from error
-        answer = as_list(request, books.lines(book))
-        self.note_read("carnet", {"exercise": label}, page=answer["page"], rows=answer["count"])
+        answer = as_list(self, columns.CARNET, books.lines(book), asked={"exercise": label})
         return Response(self.ListOutput(answer).data)
 
 

@@ -16,7 +16,7 @@ from compliance.http.api import IDEMPOTENCY_KEY, HouseView, KeyUsedOtherwise
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
-from .. import claimed, services
+from .. import claimed, columns, services
 from ..services import Said
 
 READ = "orphans.claim.read"
@@ -148,8 +148,7 @@ class ClaimsView(ActView):
     def get(self, request: Request) -> Response:
         waits = request.query_params.get("waiting") in {"true", "1"}
         rows = claimed.waiting(self.house.id) if waits else claimed.claims(self.house.id)
-        answer = as_list(request, rows)
-        self.note_read("claims", {"waiting": waits or None}, page=answer["page"], rows=answer["count"])
+        answer = as_list(self, columns.CLAIMS, rows, asked={"waiting": waits or None})
         return Response(self.ListOutput(answer).data)
 
     @extend_schema(

@@ -17,7 +17,7 @@ from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
-from .. import selectors, services
+from .. import columns, selectors, services
 from ..progress import step_of
 from ..services import Found, Piece
 from ..words import CATEGORIES, PIECES, STATES
@@ -103,8 +103,9 @@ class FindsView(HouseView):
         state = understood(self.Filter, request.query_params).get("state", "")
         today = self.house.gaming_day(moment())
         found = selectors.in_state(self.house.id, state)
-        answer = as_list(request, found, lambda rows: [_told(row, today) for row in rows])
-        self.note_read("money left behind", {"state": state}, page=answer["page"], rows=answer["count"])
+        answer = as_list(
+            self, columns.FINDS, found, lambda rows: [_told(row, today) for row in rows], asked={"state": state}
+        )
         return Response(self.ListOutput(answer).data)
 
     @extend_schema(

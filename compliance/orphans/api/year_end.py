@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
 from compliance.http.presence import moment
 
-from .. import services, year_end, year_words
+from .. import columns, services, year_end, year_words
 from ..services import Stub
 from .account import KEEP, READ, YearActOutput, carnet_row, once
 from .finds import CENT, TAGS, money
@@ -61,7 +61,7 @@ class YearView(HouseView):
     @extend_schema(operation_id="get_orphans_year", responses={200: YearOutput}, tags=TAGS)
     def get(self, request: Request, label: str) -> Response:
         found = year_end.checklist(self.presence.house, carnet_row(self, label), moment())
-        self.note_read("orphans year end", {"exercise": label}, rows=len(found.receipts))
+        self.note_read(columns.YEAR_END, {"exercise": label}, rows=len(found.receipts))
         return Response(YearOutput(found).data)
 
 

@@ -15,7 +15,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.guard import allowed
-from compliance.http.looks import note_look
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, Presence, moment
 from compliance.http.registers import View
@@ -154,8 +153,7 @@ def shown(
 ) -> HttpResponse:
     """The page of an exercise, with forms that were understood or not."""
     presence, at = request.presence, moment()
-    page = page_of(year_end.newest_first(carnet), request.GET.get("page"))
-    note_look(request, "orphans account", narrowed=carnet.label, page=page.number, rows=page.paginator.count)
+    page = page_of(request, JOURNAL, year_end.newest_first(carnet), narrowed=carnet.label)
     accounts, total, is_paid = year_end.turnovers(carnet), books.total(carnet), books.is_paid(carnet)
     keeps = presence.may(KEEP) and not books.is_closed(carnet)
     context = {

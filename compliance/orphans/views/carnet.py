@@ -29,6 +29,7 @@ def carnets(request: HouseRequest) -> HttpResponse:
     if len(found) == 1:
         return redirect("orphans:carnet", found[0].label)
     rows = [{"carnet": each, "total": books.total(each)} for each in found]
+    note_look(request, CARNET, rows=len(rows))
     return render(request, "orphans/carnets.html", {"rows": rows, "currency": request.presence.house.currency})
 
 
@@ -45,7 +46,7 @@ def carnet(request: HouseRequest, label: str) -> HttpResponseBase:
     if view.form:
         return view.export(lines, [(_("Exercise"), book.label)], book.label)
     page = books.leaf(book, request.GET.get("page"))
-    note_look(request, "carnet", narrowed=book.label, page=page.number, rows=page.count)
+    note_look(request, CARNET, narrowed=book.label, page=page.number, rows=page.count)
     house, at = request.presence.house, moment()
     context = {
         "carnet": book,

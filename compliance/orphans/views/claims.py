@@ -14,7 +14,6 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
 from compliance.http.guard import allowed
-from compliance.http.looks import note_look
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, Presence, moment
 from compliance.http.registers import View
@@ -53,11 +52,11 @@ def claims(request: HouseRequest) -> HttpResponseBase:
     form = SearchForm(request.GET or None)
     asked = form.asked() if form.is_bound else {}
     found = claimed.searched(request.venue_id, **asked) if asked else claimed.claimable(request.venue_id, at)
-    page = page_of(found, request.GET.get("page"))
+    page = page_of(request, columns.FINDS, found)
     reads = presence.may(READ)
     waiting = [drawn(row) for row in claimed.waiting(request.venue_id)] if reads else []
     if reads:
-        note_look(request, "claims", narrowed="", page=1, rows=len(waiting))
+        view.note_read(len(waiting))
     context = {
         "form": form,
         "asked": asked,

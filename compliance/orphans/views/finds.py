@@ -13,7 +13,6 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
 from compliance.http.guard import allowed
-from compliance.http.looks import note_look
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, Presence, moment
 from compliance.http.registers import View
@@ -38,8 +37,7 @@ def finds(request: HouseRequest) -> HttpResponseBase:
     view, found = View.of(request, columns.FINDS), selectors.in_state(request.venue_id, state)
     if view.form:
         return view.export(found, narrowed=f"state={state}" if state else "")
-    page = page_of(found, request.GET.get("page"))
-    note_look(request, "money left behind", narrowed=state, page=page.number, rows=page.paginator.count)
+    page = page_of(request, columns.FINDS, found, narrowed=f"state={state}" if state else "")
     house, today = request.presence.house, request.presence.house.gaming_day(moment())
     context = {
         "page": page,

@@ -16,7 +16,7 @@ from compliance.http.looks import note_look
 from compliance.http.presence import HouseRequest, moment
 from compliance.rules.articles import label as article_label
 
-from .. import services, words, year_end, year_words
+from .. import columns, services, words, year_end, year_words
 from ..forms import PaymentForm, ReceiptForm, ReconcileForm
 from .account import KEEP, READ, alarms, carnet_of
 
@@ -102,7 +102,7 @@ def _shown(request: HouseRequest, carnet: Any, **sent: forms.Form) -> HttpRespon
     presence, at = request.presence, moment()
     house = presence.house
     found = year_end.checklist(house, carnet, at)
-    note_look(request, "orphans year end", narrowed=carnet.label, page=1, rows=len(found.receipts))
+    note_look(request, columns.YEAR_END, narrowed=carnet.label, rows=len(found.receipts))
     keeps = presence.may(KEEP) and found.closing is None
     today = house.local(at).date()
     fresh = PaymentForm(initial={"commune": house.commune, "paid_on": today})

@@ -17,7 +17,7 @@ from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
-from .. import selectors, services
+from .. import columns, selectors, services
 from ..progress import next_step
 from ..services import Asked
 from ..words import ANSWERS, IDENTITIES, JACKPOTS, MEANS, ORIGINS, STATES, gate
@@ -195,8 +195,7 @@ class PayoutsView(ActView):
         asked = understood(self.Filter, request.query_params)
         asked.pop("page", None)
         rows = selectors.found(self.house.id, **asked).order_by("-number")
-        answer = as_list(request, rows)
-        self.note_read("payouts", asked, page=answer["page"], rows=answer["count"])
+        answer = as_list(self, columns.PAYOUTS, rows, asked=asked)
         return Response(self.ListOutput(answer).data)
 
     @extend_schema(
@@ -246,6 +245,5 @@ class QueueView(HouseView):
     @extend_schema(operation_id="list_payouts_to_approve", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
         understood(self.Filter, request.query_params)
-        answer = as_list(request, selectors.waiting(self.house.id))
-        self.note_read("payouts to approve", {}, page=answer["page"], rows=answer["count"])
+        answer = as_list(self, columns.PAYOUTS, selectors.waiting(self.house.id))
         return Response(self.ListOutput(answer).data)

@@ -49,9 +49,7 @@ def payouts(request: HouseRequest) -> HttpResponseBase:
     found: Any = view.sorted(selectors.found(request.venue_id, **form.query())) if valid else []
     if view.form and valid:
         return view.export(found, form.said(), form.codes())
-    page = view.page(found)
-    if valid:
-        view.note_read(page, form.codes())
+    page = view.page(found, form.codes() if valid else None)
     presence = request.presence
     context = {
         "form": form,

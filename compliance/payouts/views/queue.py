@@ -13,9 +13,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from compliance.http.guard import allowed
+from compliance.http.looks import note_look
 from compliance.http.presence import HouseRequest, Presence, moment
 
-from .. import selectors
+from .. import columns, selectors
 from .payouts import line
 
 APPROVE = "payouts.payout.approve"
@@ -28,7 +29,7 @@ AT_ONCE = 50
 def queue(request: HouseRequest) -> HttpResponse:
     """Payouts to approve and those on hold, without names; the list alone when the page asks again by itself."""
     staff, today = request.presence.staff, request.presence.house.local(moment()).date()
-    rows = selectors.waiting(request.venue_id)[:AT_ONCE]
+    rows = list(selectors.waiting(request.venue_id)[:AT_ONCE])
     context = {
         "rows": [
             line(row)
@@ -41,6 +42,7 @@ def queue(request: HouseRequest) -> HttpResponse:
         "to_withhold": [line(row) for row in selectors.to_withhold(request.venue_id)[:AT_ONCE]],
         "currency": request.presence.house.currency,
     }
+    note_look(request, columns.PAYOUTS, narrowed="waiting", rows=len(rows))
     part = "waiting" if getattr(request, "htmx", False) else "queue"
     return render(request, f"payouts/{part}.html", context)
 

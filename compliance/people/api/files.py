@@ -19,7 +19,7 @@ from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
-from .. import history, selectors, services, words
+from .. import columns, history, selectors, services, words
 from ..pictures import NotKept
 from .guests import UNKNOWN
 
@@ -126,8 +126,7 @@ class DuplicatesView(HouseView):
 
     @extend_schema(operation_id="list_duplicates", responses={200: Output}, tags=["guests"])
     def get(self, request: Request) -> Response:
-        answer = as_list(request, history.duplicates(self.house.id))
-        services.note_searched(venue_id=self.house.id, found=answer["count"], by=self.presence.staff, at=moment())
+        answer = as_list(self, columns.DUPLICATES, history.duplicates(self.house.id))
         return Response(self.Output(answer).data)
 
 

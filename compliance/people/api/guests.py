@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from audit import log
 from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
-from compliance.http.pages import PageOutput, as_list
+from compliance.http.pages import NoRegister, PageOutput, as_list
 from compliance.http.presence import moment
 
 from .. import guest_search, history, selectors, services
@@ -165,7 +165,7 @@ class GuestSearchView(HouseView):
         sent = self.Input(data=request.data)
         sent.is_valid(raise_exception=True)
         found = guest_search.search(self.house.id, sent.validated_data["text"])
-        answer = as_list(request, found)
+        answer = as_list(self, NoRegister("a search, which the log notes each time"), found)
         services.note_searched(venue_id=self.house.id, found=answer["count"], by=self.presence.staff, at=moment())
         return Response(self.Output(answer).data)
 

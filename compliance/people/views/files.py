@@ -15,10 +15,10 @@ from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
 
-from .. import guest_search, history, selectors, services, words
+from .. import columns, guest_search, history, selectors, services, words
 from ..forms import ReasonForm, SearchForm, SplitForm
 from ..zone import PartialDate
-from .guests import found_row, known_guest, note_opened
+from .guests import SEARCHED, found_row, known_guest, note_opened
 
 
 @sensitive_post_parameters()
@@ -31,7 +31,12 @@ def same(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     form = SearchForm(request.POST if request.method == "POST" else None)
     context: dict[str, Any] = {"guest": guest, "form": form}
     if form.is_valid():
-        page = page_of(guest_search.search(request.venue_id, form.cleaned_data["text"]), form.cleaned_data["page"])
+        page = page_of(
+            request,
+            SEARCHED,
+            guest_search.search(request.venue_id, form.cleaned_data["text"]),
+            number=form.cleaned_data["page"] or 1,
+        )
         services.note_searched(
             venue_id=request.venue_id, found=page.paginator.count, by=request.presence.staff, at=moment()
         )
@@ -106,7 +111,7 @@ def split(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 @require_GET
 def duplicates(request: HouseRequest) -> HttpResponse:
     """Files that are probably one guest's: one name and one birth date."""
-    page = page_of(history.duplicates(request.venue_id), request.GET.get("page"))
+    page = page_of(request, columns.DUPLICATES, history.duplicates(request.venue_id))
     heads = {head for row in page for head in row["files"]}
     known = {each.id: each for each in selectors.guests(request.venue_id, tuple(heads))}
     others = history.said_to_be_others(heads)
@@ -117,9 +122,6 @@ def duplicates(request: HouseRequest) -> HttpResponse:
         }
         for row in page
     ]
-    services.note_searched(
-        venue_id=request.venue_id, found=page.paginator.count, by=request.presence.staff, at=moment()
-    )
     return render(request, "people/duplicates.html", {"page": page, "rows": rows})
 
 

@@ -16,13 +16,15 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.guard import allowed
-from compliance.http.pages import page_of
+from compliance.http.pages import NoRegister, page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import CHUNK, View
 
 from .. import columns, guest_search, history, panels, selectors, services, words
 from ..forms import AddressForm, ParticularsForm, SearchForm
 from ..names import display
+
+SEARCHED = NoRegister("a search, which the log notes each time")
 
 
 @sensitive_post_parameters()
@@ -37,7 +39,7 @@ def guests(request: HouseRequest) -> HttpResponse:
     context: dict[str, Any] = {"form": form, "view": View.of(request, columns.GUESTS, request.POST)}
     if form.is_valid():
         found = guest_search.search(request.venue_id, form.cleaned_data["text"])
-        page = page_of(found, form.cleaned_data["page"])
+        page = page_of(request, SEARCHED, found, number=form.cleaned_data["page"] or 1)
         services.note_searched(
             venue_id=request.venue_id, found=page.paginator.count, by=request.presence.staff, at=moment()
         )

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
 from compliance.http.pages import PageOutput, as_list
 
-from .. import blind, days, drops, inventory, services
+from .. import blind, columns, days, drops, exchange_columns, inventory, services
 from ..box_words import STEPS
 from .acts import (
     READ,
@@ -48,8 +48,7 @@ class BoxesView(HouseView):
 
     @extend_schema(operation_id="list_boxes", responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
-        answer = as_list(request, drops.boxes(self.house.id))
-        self.note_read("drop boxes", {}, page=answer["page"], rows=answer["count"])
+        answer = as_list(self, columns.BOXES, drops.boxes(self.house.id))
         return Response(self.ListOutput(answer).data)
 
     @extend_schema(
@@ -101,8 +100,7 @@ class BoxRoundsView(HouseView):
         said = understood(self.Filter, request.query_params)
         query = {name: said[name] for name in ("first", "last") if name in said}
         found = drops.fittings(self.house.id, **query)
-        answer = as_list(request, found, lambda rows: _rounds(self, rows))
-        self.note_read("drop boxes", said, page=answer["page"], rows=answer["count"])
+        answer = as_list(self, columns.BOXES, found, lambda rows: _rounds(self, rows), asked=said)
         return Response(self.ListOutput(answer).data)
 
 
@@ -250,7 +248,7 @@ class InventoryView(HouseView):
     @extend_schema(operation_id="list_chips", responses={200: Output(many=True)}, tags=TAGS)
     def get(self, request: Request) -> Response:
         rows = inventory.held(self.house.id)
-        self.note_read("chips", {}, rows=len(rows))
+        self.note_read(exchange_columns.INVENTORY, {}, rows=len(rows))
         return Response(self.Output(rows, many=True).data)
 
 

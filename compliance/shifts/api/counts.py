@@ -12,7 +12,7 @@ from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
 from compliance.http.guard import deny
 from compliance.http.pages import PageOutput, as_list
 
-from .. import blind, drawers, services
+from .. import blind, columns, drawers, services
 from .acts import (
     READ,
     SIGN,
@@ -89,8 +89,7 @@ class CountsView(HouseView):
     def get(self, request: Request, shift_id: UUID) -> Response:
         row = shift_row(self.house.id, shift_id)
         found = drawers.counts(self.house.id).filter(shift=row).order_by("number")
-        answer = as_list(request, found, lambda rows: _told(self, rows))
-        self.note_read("shift counts", {"shift": row.label}, page=answer["page"], rows=answer["count"])
+        answer = as_list(self, columns.COUNTS, found, lambda rows: _told(self, rows), asked={"shift": row.label})
         return Response(self.ListOutput(answer).data)
 
     @extend_schema(
@@ -123,8 +122,7 @@ class WaitingCountsView(HouseView):
 
     @extend_schema(operation_id="list_counts_to_sign", responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
-        answer = as_list(request, drawers.counts_to_sign(self.house.id), lambda rows: _told(self, rows))
-        self.note_read("counts to sign", {}, page=answer["page"], rows=answer["count"])
+        answer = as_list(self, columns.COUNTS, drawers.counts_to_sign(self.house.id), lambda rows: _told(self, rows))
         return Response(self.ListOutput(answer).data)
 
 

@@ -16,7 +16,7 @@ from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 from compliance.rules.book import NoEdition
 
-from .. import blind, days, services
+from .. import blind, columns, days, services
 from .acts import reader
 
 READ, TAGS = "shifts.day.read", ["cage"]
@@ -87,8 +87,7 @@ class DaysView(HouseView):
 
     @extend_schema(operation_id="list_cage_days", responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
-        answer = as_list(request, days.closed_days(self.house.id))
-        self.note_read("days of the cage", {}, page=answer["page"], rows=answer["count"])
+        answer = as_list(self, columns.CAGE_DAYS, days.closed_days(self.house.id))
         return Response(self.ListOutput(answer).data)
 
 
@@ -101,7 +100,7 @@ class DayView(HouseView):
     def get(self, request: Request, on: str) -> Response:
         wanted, house = _date(self, on), self.presence.house
         found = days.cage_day(house.id, wanted, days.team(house, wanted))
-        self.note_read("day of the cage", {"day": on}, rows=len(found.spots))
+        self.note_read(columns.CAGE_DAYS, {"day": on}, rows=len(found.spots))
         return Response(CageDayOutput(blind.day(found, reader(self))).data)
 
 

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
 from compliance.http.pages import PageOutput, as_list
 
-from .. import blind, exchanged, inventory, services
+from .. import blind, exchange_columns, exchanged, inventory, services
 from ..box_words import DONE, IDENTITIES, LOCATIONS, TENDERS
 from ..services import Wish
 from .acts import READ, TAGS, WORK, CageActOutput, answered, money, open_row, reader, shift_row
@@ -91,8 +91,13 @@ class ExchangesView(HouseView):
     @extend_schema(operation_id="list_exchanges", parameters=[ExchangeFilter], responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
         said, query = _asked(request)
-        answer = as_list(request, exchanged.exchanges(self.house.id, **query), lambda rows: _shown(self, rows))
-        self.note_read("exchanges", said, page=answer["page"], rows=answer["count"])
+        answer = as_list(
+            self,
+            exchange_columns.EXCHANGES,
+            exchanged.exchanges(self.house.id, **query),
+            lambda rows: _shown(self, rows),
+            asked=said,
+        )
         return Response(self.ListOutput(answer).data)
 
     @extend_schema(
@@ -130,9 +135,12 @@ class IdentityChecksView(HouseView):
     def get(self, request: Request) -> Response:
         said, query = _asked(request)
         answer = as_list(
-            request, exchanged.exchanges(self.house.id, asked=True, **query), lambda rows: _shown(self, rows)
+            self,
+            exchange_columns.IDENTITY,
+            exchanged.exchanges(self.house.id, asked=True, **query),
+            lambda rows: _shown(self, rows),
+            asked=said,
         )
-        self.note_read("exchange-identity", said, page=answer["page"], rows=answer["count"])
         sees = self.presence.may("people.guest.read")
         return Response(self.ListOutput(answer, context={"sees_papers": sees}).data)
 
@@ -163,8 +171,7 @@ class TipsView(HouseView):
     def get(self, request: Request) -> Response:
         said = understood(self.Filter, request.query_params)
         query = {name: said[name] for name in ("first", "last") if name in said}
-        answer = as_list(request, inventory.tips(self.house.id, **query))
-        self.note_read("tips", said, page=answer["page"], rows=answer["count"])
+        answer = as_list(self, exchange_columns.TIPS, inventory.tips(self.house.id, **query), asked=said)
         return Response(self.ListOutput(answer).data)
 
 

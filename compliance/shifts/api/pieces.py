@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
 from compliance.http.pages import PageOutput, as_list
 
-from .. import inventory, services
+from .. import exchange_columns, inventory, services
 from ..box_words import MEDIA, REASONS
 from .acts import TAGS, CageActOutput, answered, money
 
@@ -47,8 +47,7 @@ class DenominationsView(HouseView):
 
     @extend_schema(operation_id="list_denominations", responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
-        answer = as_list(request, inventory.pieces(self.house.id))
-        self.note_read("chips", {}, page=answer["page"], rows=answer["count"])
+        answer = as_list(self, exchange_columns.INVENTORY, inventory.pieces(self.house.id))
         return Response(self.ListOutput(answer).data)
 
     @extend_schema(

@@ -95,8 +95,7 @@ class ShiftsView(HouseView):
         asked = understood(self.Filter, request.query_params)
         asked.pop("page", None)
         found = drawers.find_shifts(self.house.id, **asked).order_by("-number")
-        answer = as_list(request, found, lambda rows: [_told(row) for row in rows])
-        self.note_read("shifts", asked, page=answer["page"], rows=answer["count"])
+        answer = as_list(self, columns.SHIFTS, found, lambda rows: [_told(row) for row in rows], asked=asked)
         return Response(self.ListOutput(answer).data)
 
     @extend_schema(
@@ -124,7 +123,7 @@ class ShiftView(HouseView):
     @extend_schema(operation_id="get_shift", responses={200: ShiftOutput}, tags=TAGS)
     def get(self, request: Request, shift_id: UUID) -> Response:
         row = shift_row(self.house.id, shift_id)
-        self.note_read("shift", {"shift": row.label}, rows=1)
+        self.note_read(columns.SHIFTS, {"shift": row.label}, rows=1)
         return Response(ShiftOutput(_told(row)).data)
 
 
@@ -149,8 +148,13 @@ class EntriesView(HouseView):
         asks = reader(self)
         hidden, kept = blind.totals_hidden(row, asks), blind.bookings_hidden(row, asks)
         found = drawers.entries_of(row.pk)
-        answer = as_list(request, found, lambda rows: [_booked(each, hidden=hidden, kept=kept) for each in rows])
-        self.note_read("shift bookings", {"shift": row.label}, page=answer["page"], rows=answer["count"])
+        answer = as_list(
+            self,
+            columns.BOOKINGS,
+            found,
+            lambda rows: [_booked(each, hidden=hidden, kept=kept) for each in rows],
+            asked={"shift": row.label},
+        )
         return Response(self.ListOutput(answer).data)
 
     @extend_schema(

@@ -58,8 +58,7 @@ class SlipsView(HouseView):
     def get(self, request: Request) -> Response:
         asked = understood(self.Filter, request.query_params)
         asked.pop("page", None)
-        answer = as_list(request, drawers.find_slips(self.house.id, **asked))
-        self.note_read("cage-slips", asked, page=answer["page"], rows=answer["count"])
+        answer = as_list(self, columns.SLIPS, drawers.find_slips(self.house.id, **asked), asked=asked)
         return Response(self.ListOutput(answer).data)
 
     @extend_schema(
@@ -87,7 +86,7 @@ class SlipView(HouseView):
     @extend_schema(operation_id="get_slip", responses={200: SlipOutput}, tags=TAGS)
     def get(self, request: Request, slip_id: UUID) -> Response:
         row = slip_row(self.house.id, slip_id)
-        self.note_read("slip", {"slip": row.label}, rows=1)
+        self.note_read(columns.SLIPS, {"slip": row.label}, rows=1)
         return Response(SlipOutput(row).data)
 
 

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
 from compliance.http.pages import PageOutput, as_list
 
-from .. import services, witnesses
+from .. import columns, services, witnesses
 from .acts import READ, SIGN, TAGS, CageActOutput, answered
 
 WITNESS = "shifts.witness.sign"
@@ -49,8 +49,7 @@ class WaitingView(HouseView):
 
     @extend_schema(operation_id="list_witness_steps", responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
-        answer = as_list(request, witnesses.waiting_for(self.house.id, self.presence.staff.pk))
-        self.note_read("witness steps", {}, page=answer["page"], rows=answer["count"])
+        answer = as_list(self, columns.WITNESS_STEPS, witnesses.waiting_for(self.house.id, self.presence.staff.pk))
         return Response(self.ListOutput(answer).data)
 
 
@@ -62,7 +61,7 @@ class StepView(HouseView):
     @extend_schema(operation_id="get_witness_step", responses={200: WitnessStepOutput}, tags=TAGS)
     def get(self, request: Request, kind: str, step_id: UUID) -> Response:
         row = _step(self, kind, step_id)
-        self.note_read("witness steps", {}, rows=1)
+        self.note_read(columns.WITNESS_STEPS, {}, rows=1)
         return Response(WitnessStepOutput(row).data)
 
 

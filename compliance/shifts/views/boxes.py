@@ -35,6 +35,7 @@ def boxes(request: HouseRequest) -> HttpResponseBase:
     view = View.of(request, columns.BOXES)
     if view.form:
         return view.export(drops.fittings(request.venue_id))
+    view.note_read(drops.boxes(request.venue_id).count())
     return _boxes(request)
 
 

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET
 
 from compliance.games import selectors as games
 from compliance.http.guard import allowed
-from compliance.http.pages import page_of
+from compliance.http.pages import NoRegister, page_of
 from compliance.http.presence import HouseRequest, Presence, moment
 from compliance.venues import selectors as venues
 
@@ -24,6 +24,7 @@ from .drawer import slip_line
 from .known import SUPERVISE
 
 READ = "shifts.shift.read"
+AT_WORK = NoRegister("the tables and desks to work at, each with its drawer of this moment")
 
 
 @allowed(READ)
@@ -32,7 +33,7 @@ READ = "shifts.shift.read"
 def cage(request: HouseRequest) -> HttpResponse:
     """The page from which a cashier works."""
     presence = request.presence
-    page = page_of(_standing(request.venue_id), request.GET.get("page"))
+    page = page_of(request, AT_WORK, _standing(request.venue_id))
     places = list(_places(request.venue_id, page))
     to_sign, disputed = _to_witness(presence)
     context = {

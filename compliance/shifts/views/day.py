@@ -66,7 +66,7 @@ def _page(request: HouseRequest, on: date, refused: str = "") -> HttpResponse:
     house, may = request.presence.house, request.presence.may
     found = days.cage_day(house.id, on, days.team(house, on))
     seen = blind.day(found, reader(request.presence))
-    note_look(request, "day of the cage", narrowed=on.isoformat(), page=1, rows=len(found.spots))
+    note_look(request, columns.CAGE_DAYS, narrowed=on.isoformat(), rows=len(found.spots))
     before, after = days.around(house.id, on)
     context = {
         "found": found,

@@ -125,7 +125,13 @@ def shown(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
     may_void = opened and not own and presence.may(VOID)
     may_book = opened and own and row.desk_id is not None and presence.may("shifts.shift.work")
     tone, icon = words.TONES[state]
-    page = page_of(drawers.entries_of(row.pk).order_by("-position"), request.GET.get("page"), BOOKINGS)
+    page = page_of(
+        request,
+        columns.BOOKINGS,
+        drawers.entries_of(row.pk).order_by("-position"),
+        narrowed=row.label,
+        size=BOOKINGS,
+    )
     looks, exchanges = reader(presence), drawers.exchanges_of(row.pk).reverse()[:LAST]
     kept = blind.bookings_hidden(row, looks)
     context = {

@@ -131,8 +131,7 @@ def _register(request: HouseRequest, register: Register, template: str, *, asked
     found = view.sorted(exchanged.exchanges(request.venue_id, asked=asked, **said))
     if view.form:
         return view.export(found, narrowed=narrowed, prepare=lambda rows: _shown(request, rows))
-    page = view.page(found)
-    view.note_read(page, narrowed)
+    page = view.page(found, narrowed)
     shown = list(_shown(request, page, shift__in=[row.shift_id for row in page]))
     context = {
         "form": form,

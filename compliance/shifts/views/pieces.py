@@ -35,7 +35,6 @@ def pieces(request: HouseRequest) -> HttpResponseBase:
     if view.form:
         return view.export(rows)
     page = view.page(rows)
-    view.note_read(page)
     found = list(inventory.pieces(request.venue_id))
     context = {
         "view": view,

@@ -34,8 +34,7 @@ def shifts(request: HouseRequest) -> HttpResponseBase:
     found = view.sorted(drawers.find_shifts(request.venue_id, **said))
     if view.form:
         return view.export(found, narrowed=narrowed, prepare=lambda rows: _in_file(request, rows))
-    page = view.page(found)
-    view.note_read(page, narrowed)
+    page = view.page(found, narrowed)
     context = {
         "form": form,
         "view": view,

@@ -33,7 +33,7 @@ def counts(request: HouseRequest) -> HttpResponseBase:
         return view.export(
             drawers.counts(request.venue_id).order_by("-counted_at", "-pk"), prepare=lambda rows: _seen(request, rows)
         )
-    page = page_of(drawers.counts_to_sign(request.venue_id), request.GET.get("page"))
+    page = page_of(request, columns.COUNTS, drawers.counts_to_sign(request.venue_id))
     told = blind.told(list(page), reader(request.presence))
     context = {
         "page": page,

@@ -34,8 +34,7 @@ def slips(request: HouseRequest) -> HttpResponseBase:
     found = view.sorted(drawers.find_slips(request.venue_id, **said))
     if view.form:
         return view.export(found, narrowed=narrowed)
-    page = view.page(found)
-    view.note_read(page, narrowed)
+    page = view.page(found, narrowed)
     may = presence.may(SIGN)
     context = {
         "form": form,

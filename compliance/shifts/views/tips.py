@@ -52,8 +52,7 @@ def tips(request: HouseRequest) -> HttpResponseBase:
     found = view.sorted(inventory.tips(request.venue_id, **said))
     if view.form:
         return view.export(found, narrowed=narrowed)
-    page = view.page(found)
-    view.note_read(page, narrowed)
+    page = view.page(found, narrowed)
     context = {
         "form": form,
         "view": view,

@@ -13,9 +13,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.guard import allowed
+from compliance.http.looks import note_look
 from compliance.http.presence import HouseRequest, Presence
 
-from .. import services, witness_words, witnesses
+from .. import columns, services, witness_words, witnesses
 from ..forms.witnesses import DisputeForm, SettlementForm
 from .known import SUPERVISE, done, who
 
@@ -29,6 +30,7 @@ def waiting(request: HouseRequest) -> HttpResponse:
     """What I am named in and have not signed; for supervisors also what waits for others."""
     presence = request.presence
     own, others = witnesses.shared(request.venue_id, presence.staff.pk)
+    note_look(request, columns.WITNESS_STEPS, rows=len(own))
     context = {"mine": told(own), "others": told(others) if presence.may(SUPERVISE) else []}
     return render(request, "shifts/witness_waiting.html", context)
 

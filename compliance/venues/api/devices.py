@@ -13,7 +13,7 @@ from audit import context, log
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.presence import moment
 
-from .. import selectors, services
+from .. import columns, selectors, services
 
 
 class DeviceView(HouseView):
@@ -44,6 +44,7 @@ class DeviceView(HouseView):
     def get(self, request: Request) -> Response:
         today = self.house.local(moment()).date()
         rows = [{"row": row, "state": selectors.device_state(row, today)} for row in selectors.devices(self.house.id)]
+        self.note_read(columns.DEVICES, {}, rows=len(rows))
         return Response(self.Output(rows, many=True).data)
 
     @extend_schema(

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from compliance.http.api import HouseView
 
-from .. import selectors
+from .. import columns, selectors
 
 
 class StaffView(HouseView):
@@ -39,6 +39,7 @@ class StaffView(HouseView):
             }
             for person in selectors.staff_of(self.house.id)
         ]
+        self.note_read(columns.STAFF, {}, rows=len(people))
         return Response(self.Output(people, many=True).data)
 
 

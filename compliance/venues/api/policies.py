@@ -13,7 +13,7 @@ from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.presence import moment
 from compliance.rules.book import NoEdition, OutOfBounds, UnknownParameter
 
-from .. import selectors, services, wording
+from .. import columns, selectors, services, wording
 
 
 class PolicyView(HouseView):
@@ -54,6 +54,7 @@ class PolicyView(HouseView):
         today = house.gaming_day(moment())
         book = house.rulebook(today)
         told = [wording.told(row, book, today) for row in selectors.policies(house.id)]
+        self.note_read(columns.POLICIES, {}, rows=len(told))
         return Response(self.Output(told, many=True).data)
 
     @extend_schema(

@@ -13,9 +13,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.guard import allowed
+from compliance.http.looks import note_look
 from compliance.http.presence import HouseRequest, moment
 
-from .. import selectors, services
+from .. import columns, selectors, services
 from ..forms import DeviceForm, RevocationForm
 from ..services import DeviceRefused
 
@@ -30,15 +31,15 @@ def devices(request: HouseRequest) -> HttpResponse:
 def _list(request: HouseRequest, **more: Any) -> HttpResponse:
     presence, at = request.presence, moment()
     today = presence.house.local(at).date()
+    rows = [{"row": row, "state": selectors.device_state(row, today)} for row in selectors.devices(presence.house.id)]
     context = {
-        "devices": [
-            {"row": row, "state": selectors.device_state(row, today)} for row in selectors.devices(presence.house.id)
-        ],
+        "devices": rows,
         "may_issue": presence.may("venues.device.issue"),
         "form": DeviceForm(keepers=_choices(request), initial={"expires_on": today + timedelta(days=365)}),
         "revocation_form": RevocationForm(),
         "revoking": None,
     }
+    note_look(request, columns.DEVICES, rows=len(rows))
     return render(request, "venues/devices.html", context | more, status=422 if more else 200)
 
 

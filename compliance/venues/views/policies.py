@@ -5,13 +5,13 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.guard import allowed
+from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
 from compliance.rules.book import NoEdition, OutOfBounds, UnknownParameter, check, edition
@@ -33,7 +33,7 @@ def policies(request: HouseRequest) -> HttpResponseBase:
 def _list(request: HouseRequest, **more: Any) -> HttpResponse:
     presence = request.presence
     today = presence.house.gaming_day(moment())
-    page = Paginator(selectors.policies(presence.house.id), 50).get_page(request.GET.get("page"))
+    page = page_of(request, columns.POLICIES, selectors.policies(presence.house.id))
     context = {
         "page": page,
         "policies": [wording.told(policy, presence.house.rulebook(today), today) for policy in page],

@@ -12,9 +12,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.guard import allowed
+from compliance.http.looks import note_look
 from compliance.http.presence import HouseRequest, moment
 
-from .. import selectors, services
+from .. import columns, selectors, services
 from ..forms import AccountForm, EndForm, PostForm
 from ..roles import Role
 from ..services import AccountRefused
@@ -39,6 +40,7 @@ def staff(request: HouseRequest) -> HttpResponse:
         }
         for person in people
     ]
+    note_look(request, columns.STAFF, rows=len(rows))
     return render(request, "venues/staff.html", {"rows": rows, "manages": manages})
 
 

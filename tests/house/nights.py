@@ -1,0 +1,58 @@
+"""A house with something in most registers: the demonstration and its night."""
+
+import io
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
+
+from compliance.catalogue import Shelf
+from compliance.orphans import books
+from compliance.shifts import drawers
+from compliance.venues import selectors as venues
+from compliance.venues.models import Staff
+from compliance.venues.roles import GRANTS, Role
+from tests import database
+
+
+class Night:
+    """A house with something in most registers."""
+
+    def __init__(self) -> None:
+        call_command("demo_house", stdout=io.StringIO())
+        call_command("demo_night", guests=60, stdout=io.StringIO())
+        self.house = next(each for each in venues.houses() if each.jurisdiction == "LU")
+
+    def client(self, *, holding: str = "", lacking: str = "") -> Client:
+        for person in venues.staff_of(self.house.id).order_by("username"):
+            roles = {Role(post.role) for post in person.posts.all()}
+            held = frozenset[str]().union(*(GRANTS[role] for role in roles))
+            if (not holding or holding in held) and (not lacking or lacking not in held):
+                return self.signed_in(person)
+        raise LookupError(holding or lacking)
+
+    def signed_in(self, person: Staff) -> Client:
+        client = Client()
+        client.force_login(person, backend="allauth.account.auth_backends.AuthenticationBackend")
+        return client
+
+    def carnet(self) -> Any:
+        carnet = books.carnets(self.house.id).first()
+        assert carnet is not None
+        return carnet
+
+    def address(self, shelf: Shelf) -> str:
+        if shelf.of == "label":
+            return reverse(shelf.page, args=[self.carnet().label])
+        if shelf.of == "shift_id":
+            return reverse(shelf.page, args=[drawers.shifts(self.house.id).order_by("number")[0].pk])
+        return reverse(shelf.page, args=["2026-01-01"] if shelf.of else [])
+
+
+@pytest.fixture(scope="module")
+def night(django_db_setup: None, django_db_blocker: Any) -> Iterator[Night]:
+    with django_db_blocker.unblock(), database.own_database(database.tables()):
+        yield Night()
