@@ -5,7 +5,7 @@ from django.utils.translation import ngettext, pgettext_lazy
 
 from audit.counting import Counting, Sentence
 from audit.kinds import Words
-from compliance.http.written import hours
+from compliance.http.codes import hours
 
 from .models.cards import ReplacedBecause
 from .models.checks import DemandedBy

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from compliance.central import words as central
 from compliance.exclusions.screening import Agreement
-from compliance.http.written import first_sentence
+from compliance.http.codes import first_sentence
 from compliance.people.names import display
 from compliance.people.words import DOCUMENTS, FIELDS, SEXES, Words, birth
 from compliance.people.zone import Reason as Misread

@@ -5,7 +5,7 @@ from django.utils.translation import ngettext, pgettext_lazy
 
 from audit.counting import Counting, Sentence
 from audit.kinds import Words
-from compliance.http.written import first_sentence
+from compliance.http.codes import first_sentence
 
 from .list_words import FAILED, FATES, failed
 from .models.agents import CaseOutcome

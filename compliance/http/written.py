@@ -1,12 +1,10 @@
-"""Days, hours, numbers and marks as each language writes them, and reasons without what to do about them."""
+"""Days, numbers and marks as each language writes them."""
 
-import re
 from collections.abc import Iterable
-from datetime import date, time
+from datetime import date
 
 from django import template
-from django.utils.formats import date_format, number_format, time_format
-from django.utils.functional import lazy
+from django.utils.formats import date_format, number_format
 from django.utils.translation import get_language, pgettext
 
 register = template.Library()
@@ -59,24 +57,3 @@ def labelled(label: object, value: object) -> str:
 def series(parts: Iterable[str]) -> str:
     """Parts of a sentence in a row, with the semicolon as the language writes it."""
     return pgettext("between two parts of a sentence", "; ").join(parts)
-
-
-SPAN = re.compile(r"([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)")
-
-
-def hours(text: str) -> str:
-    """Hours such as `20:00-02:30`, as the log and the rulebook keep them, in the reader's manner; else the text."""
-    found = SPAN.fullmatch(text)
-    if found is None:
-        return text
-    since, until = (time(int(found[part]), int(found[part + 1])) for part in (1, 3))
-    return f"{time_format(since, 'TIME_FORMAT')}–{time_format(until, 'TIME_FORMAT')}"
-
-
-def first_sentence(text: object) -> str:
-    """What happened, without the sentences that say what to do about it, and without its full stop."""
-    return str(text).partition(". ")[0].rstrip(".")
-
-
-# The same in the language of whoever reads it.
-what_happened = lazy(first_sentence, str)

@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from audit.counting import Counting, Sentence
-from compliance.http.written import what_happened
+from compliance.http.codes import what_happened
 
 from .words import UNFIT
 

@@ -5,7 +5,7 @@ from django.utils.translation import ngettext
 
 from audit.counting import Counting, Sentence
 from audit.kinds import Words
-from compliance.http.written import what_happened
+from compliance.http.codes import what_happened
 
 from .schedule_terms import REFUSALS, RHYTHMS
 from .terms import FAILURES, TITLES

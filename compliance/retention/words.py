@@ -58,10 +58,7 @@ LEFT_OUT: Mapping[str, tuple[str | Promise, str | Promise]] = {
         _("What the agents tell the house belongs to their inquiry."),
     ),
     "exclusions.CaseReview": (_("The examination of such cases"), _("It repeats what the agents have told.")),
-    "admissions.DoorAlert": (
-        _("Comparisons with other persons at the door"),
-        _("They hold data of somebody else."),
-    ),
+    "admissions.DoorAlert": (_("Comparisons with other persons at the door"), _("They hold data of somebody else.")),
     "people.Recognition": (
         _("Files of other guests that were offered when a paper was recognised"),
         _("They are the files of somebody else."),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from audit.kinds import in_words
-from compliance.http.written import hours
+from compliance.http.codes import hours
 from compliance.rules.duration import Duration
 from compliance.rules.terms import TERMS
 from compliance.rules.values import MonthDay

@@ -78,5 +78,5 @@ def test_a_find_is_written_down_on_a_phone_and_cashed_in(site: Site, signed_in: 
     page.get_by_role("textbox", name="Amount counted").fill("50,00")
     page.get_by_role("button", name="Cash in, and write into the carnet").click()
     expect(page.get_by_text("Written into the carnet as number")).to_be_visible()
-    page.get_by_role("link", name="number", exact=False).first.click()
+    page.get_by_role("link", name="of the orphan carnet", exact=False).first.click()
     expect(page.get_by_role("heading", name="Record book of orphan money")).to_be_visible()
