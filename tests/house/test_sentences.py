@@ -99,7 +99,7 @@ def test_the_check_finds_what_is_not_in_words(kind: str, facts: Mapping[str, Any
         (
             "shifts.witness.signed",
             {"step": "move", "thing": "chip shop"},
-            "Hat als Zeuge unterschrieben (ein Schritt einer Dropbox: chip shop).",
+            "Hat als Zeuge unterschrieben (ein Schritt einer Drop-Box: chip shop).",
         ),
     ],
 )
