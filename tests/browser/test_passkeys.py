@@ -98,5 +98,5 @@ def test_the_log_says_who_added_a_key(holder: Callable[[], Page], signed_in: Cal
     add_key(page, passkey=True)
     read = signed_in("inspector")
     read.goto("/log/")
-    expect(read.get_by_text("Added a second factor (webauthn).").first).to_be_visible()
+    expect(read.get_by_text("Added a second factor (Passkeys and security keys).").first).to_be_visible()
     expect(read.get_by_text("Chef De Salle", exact=True).first).to_be_visible()

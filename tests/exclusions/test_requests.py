@@ -100,7 +100,7 @@ def test_whoever_types_the_very_paper_of_a_guest_means_that_guest(porter: Any, h
         (wish(language="xx"), "language", "language of the guest"),
         (wish(first_day=date(2026, 3, 2)), "first_day", "today at the earliest"),
         (less_often(period=""), "period", "by which period"),
-        (less_often(visits=None), "visits", "at least 1"),
+        (less_often(visits=None), "visits", "The fewest visits of a limit: 1"),
         (less_often(last_day=date(2040, 1, 1)), "last_day", "at the latest"),
     ],
 )
