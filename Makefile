@@ -29,7 +29,7 @@ check: setup-tests ## format, lint, types, imports, migrations, deployment, temp
 	@said=$$($(BIN)/lint-imports 2>&1) || { echo "$$said"; exit 1; }
 	@$(PYTHON) -W ignore::RuntimeWarning manage.py makemigrations --check --dry-run -v 0
 	@$(PRODUCTION) $(PYTHON) manage.py check --deploy --fail-level WARNING -v 0
-	@$(BIN)/djlint --quiet --check --lint $(TEMPLATES)
+	@said=$$($(BIN)/djlint --check --lint $(TEMPLATES) 2>&1) || { echo "$$said"; exit 1; }
 	@$(PYTHON) -m tests.house.translations
 
 fmt: setup-tests ## write code and templates in the one format
