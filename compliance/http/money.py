@@ -10,6 +10,9 @@ from django.utils.translation import get_language
 
 register = template.Library()
 
+# What a template passes where there is no amount.
+NOTHING = (None, "")
+
 
 @register.filter
 def with_currency(figure: str, currency: str) -> str:
@@ -18,29 +21,30 @@ def with_currency(figure: str, currency: str) -> str:
 
 
 @register.filter
-def money(amount: Decimal | None, currency: str) -> str:
+def money(amount: Decimal | str | None, currency: str) -> str:
     """An amount of money as screens, papers and letters write it; nothing where there is none."""
-    return "" if amount is None else with_currency(_figure(amount), currency)
+    return "" if amount in NOTHING else with_currency(_figure(amount), currency)
 
 
 @register.filter
-def quiet_money(amount: Decimal | None, currency: str) -> str:
+def quiet_money(amount: Decimal | str | None, currency: str) -> str:
     """The same for a table: the currency stands back."""
-    return "" if amount is None else _marked(format_html("{}", _figure(amount)), "quiet", currency)
+    return "" if amount in NOTHING else _marked(format_html("{}", _figure(amount)), "quiet", currency)
 
 
 @register.filter
-def tile_money(amount: Decimal | None, currency: str) -> str:
+def tile_money(amount: Decimal | str | None, currency: str) -> str:
     """The same for a tile: a large figure with a small currency."""
     return (
         ""
-        if amount is None
+        if amount in NOTHING
         else _marked(format_html('<span class="figure">{}</span>', _figure(amount)), "unit", currency)
     )
 
 
-def _figure(amount: Decimal) -> str:
-    return number_format(amount, 2, force_grouping=True)
+def _figure(amount: Decimal | str) -> str:
+    """The amount with its cents, also of the text of a Decimal; InvalidOperation for one that is written already."""
+    return number_format(Decimal(amount), 2, force_grouping=True)
 
 
 def _marked(figure: SafeString, mark: str, currency: str) -> str:

@@ -2,7 +2,7 @@
 
 import re
 from datetime import date
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from pathlib import Path
 
 import polib
@@ -74,6 +74,13 @@ def test_writes_money_for_sentences_tables_and_tiles(language: str, plain: str, 
         shown = [filter_(amount, "EUR") for filter_ in (money.money, money.quiet_money, money.tile_money)]
         assert [each.replace("\u202f", "\u00a0") for each in shown] == [plain, quiet, tile]
         assert {filter_(None, "EUR") for filter_ in (money.money, money.quiet_money, money.tile_money)} == {""}
+
+
+def test_an_amount_that_is_written_already_is_refused() -> None:
+    with override("nl"):
+        assert money.money("50.00", "EUR") == "EUR\u00a050,00"
+        with pytest.raises(InvalidOperation):
+            money.money("50,00", "EUR")
 
 
 @pytest.mark.parametrize(
