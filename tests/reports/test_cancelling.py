@@ -272,9 +272,9 @@ def test_through_the_api_too(house: Any, inspector: Any, director: Any, sign_in:
     [
         ("reading", 0, 0, None, "Being drawn"),
         ("reading", 30_000, 60_000, 50, "Reading, 50 %"),
-        ("laying", 2_000, 8_000, 25, "Drawing, 25 %: page 2000 of about 8000"),
-        ("laying", 8_000, 8_000, 99, "Drawing, 99 %: page 8000 of about 8000"),
-        ("keeping", 8_000, 8_000, None, "Drawing, page 8000 of about 8000"),
+        ("laying", 2_000, 8_000, 25, "Drawing, 25 %: page 2,000 of about 8,000"),
+        ("laying", 8_000, 8_000, 99, "Drawing, 99 %: page 8,000 of about 8,000"),
+        ("keeping", 8_000, 8_000, None, "Drawing, page 8,000 of about 8,000"),
     ],
 )
 def test_says_in_per_cent_how_far_it_is(
