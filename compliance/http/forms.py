@@ -25,6 +25,9 @@ class Form(forms.Form):
         if not self.is_bound:
             return
         for name, field in self.fields.items():
+            # No reader types into a hidden field, and a signed text there looks like a document now and then.
+            if field.widget.is_hidden:
+                continue
             sent: Any = field.widget.value_from_datadict(self.data, self.files, self.add_prefix(name))
             if name not in self.takes_scans and isinstance(sent, str) and is_scanner_text(sent):
                 self.errors[name] = ErrorList([str(SCANNED)], renderer=self.renderer)

@@ -16,6 +16,7 @@ from rest_framework.views import APIView
 import compliance
 from compliance.http.api import HouseView
 from compliance.http.forms import SCANNED, Form
+from compliance.http.scanner_text import is_scanner_text
 
 ZONE = "P<LUXKAYSER<<ANNE<SOPHIE<<<<<<<<<<<<<<<<<<<<"
 # Fields that a reader may type into, each with its reason.
@@ -80,6 +81,19 @@ def test_a_form_of_any_fields_refuses_it_and_keeps_what_was_typed() -> None:
     assert form["name"].value() == ZONE
     assert not Anything().errors
     assert Anything({"name": "Weber", "town": "Remich"}).is_valid()
+
+
+def test_what_a_page_keeps_in_a_hidden_field_is_never_taken_for_a_scan() -> None:
+    """A signed text of the door desk is random: one in some thousand looks like a line of a document."""
+
+    class Kept(Form):
+        shown = forms.CharField(widget=forms.HiddenInput)
+        name = forms.CharField()
+
+    signed = ".eJx-PABCDE12345678901234567890ABCD:1vN:x"
+    assert is_scanner_text(signed)
+    assert Kept({"shown": signed, "name": "Weber"}).is_valid()
+    assert list(Kept({"shown": "x", "name": signed}).errors) == ["name"]
 
 
 def test_every_path_of_the_api_refuses_it() -> None:
