@@ -93,6 +93,8 @@ class HouseView(APIView):
     largest: ClassVar[int] = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
     # Fields that take what a reader of documents or cards types.
     takes_scans: ClassVar[frozenset[str]] = frozenset()
+    # Fields that take a file as base64, which looks like a document by chance.
+    takes_files: ClassVar[frozenset[str]] = frozenset()
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Before anything is read: a body that is too large for a page is too large here as well."""
@@ -100,7 +102,7 @@ class HouseView(APIView):
             raise RequestDataTooBig
         super().initial(request, *args, **kwargs)
         if request.method not in {"GET", "HEAD", "OPTIONS"}:
-            _refuse_scanner_text(request.data, self.takes_scans)
+            _refuse_scanner_text(request.data, self.takes_scans | self.takes_files)
 
     def permission_for(self, method: str) -> str:
         return self.permissions.get("GET" if method in {"HEAD", "OPTIONS"} else method, "nobody")

@@ -30,6 +30,8 @@ API_FIELDS = {
     ("ReplacementView", "scan"): "a document at the card desk",
     ("ChecksView", "card"): "the code of a card is scanned in a room",
 }
+# Fields that take a file as base64.
+FILE_FIELDS = {("EvidenceView", "document"), ("PhotographsView", "image")}
 
 
 def modules() -> Iterator[object]:
@@ -102,6 +104,7 @@ def test_every_path_of_the_api_refuses_it() -> None:
     assert ours
     assert ours == paths
     assert {(view.__name__, name) for view in ours for name in view.takes_scans} == set(API_FIELDS)
+    assert {(view.__name__, name) for view in ours for name in view.takes_files} == FILE_FIELDS
 
 
 @pytest.mark.parametrize(
@@ -122,6 +125,17 @@ def test_a_body_is_searched_however_deep(sent: object, field: str, monkeypatch: 
     with pytest.raises(exceptions.ValidationError) as error:
         view.initial(request)
     assert list(error.value.detail) == [field]
+
+
+def test_a_file_is_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Files(HouseView):
+        takes_files = frozenset({"document"})
+
+    view = Files()
+    monkeypatch.setattr(APIView, "initial", lambda *_args, **_options: None)
+    request = Request(RequestFactory().post("/api/v1/"))
+    request._full_data = {"document": "eJx+PABCDE12345678901234567890ABCD/x="}
+    view.initial(request)
 
 
 def test_numbers_and_words_pass(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,6 +21,7 @@ class EvidenceView(ActView):
     """POST a proof; a document comes as base64, at most 5 MB, and is kept sealed."""
 
     permissions = {"POST": "orphans.claim.take"}
+    takes_files = frozenset({"document"})
     largest: ClassVar[int] = papers.LARGEST * 4 // 3 + 64 * 1024
 
     class Input(serializers.Serializer[Any]):

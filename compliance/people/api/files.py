@@ -134,6 +134,7 @@ class PhotographsView(HouseView):
     """POST a photograph, at most 3.7 MB as base64; what is kept is drawn anew within 480 by 640 pixels."""
 
     permissions = {"POST": "people.guest.register"}
+    takes_files = frozenset({"image"})
 
     class Input(serializers.Serializer[Any]):
         image = serializers.CharField(help_text="JPEG, PNG or WebP, as base64.", trim_whitespace=False)
