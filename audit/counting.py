@@ -1,4 +1,4 @@
-"""Sentences of the log whose words follow a number: one guest, two guests."""
+"""Sentences of the log in singular and plural."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.functional import Promise
 
-# How many of a thing a sentence speaks of where the entry does not say.
+# The number that stands for an unknown one.
 SEVERAL = 2
 
 
@@ -20,8 +20,8 @@ class Counting:
     def __str__(self) -> str:
         return self.form(SEVERAL)
 
-    def said_of(self, facts: Mapping[str, Any]) -> str:
-        """The form for the number in the facts."""
+    def form_for(self, facts: Mapping[str, Any]) -> str:
+        """The form for the number in the facts of an act."""
         number = facts.get(self.fact)
         return self.form(number) if isinstance(number, int) else str(self)
 

@@ -77,14 +77,14 @@ def sentence(entry: Entry, zone: tzinfo = UTC) -> str:
     if kind not in _sentences:
         return kind
     facts = entry.facts or {}
-    said = _sentences[kind]
-    told = _labelled(kind, facts)
-    if not isinstance(said, Counting):
-        return _Filled(zone).vformat(str(said), (), told)
-    number = facts.get(said.fact)
+    template = _sentences[kind]
+    labelled = _labelled(kind, facts)
+    if not isinstance(template, Counting):
+        return _Filled(zone).vformat(str(template), (), labelled)
+    number = facts.get(template.fact)
     if isinstance(number, int):
-        told[said.fact] = number_format(number, force_grouping=True)
-    return _Filled(zone).vformat(said.said_of(facts), (), told)
+        labelled[template.fact] = number_format(number, force_grouping=True)
+    return _Filled(zone).vformat(template.form_for(facts), (), labelled)
 
 
 def _labelled(kind: str, facts: Mapping[str, Any]) -> dict[str, Any]:
@@ -98,8 +98,8 @@ def _words_of(kind: str, name: str) -> Words:
     return _labels.get((kind, name)) or (_sum if name in SUMS else {})
 
 
-def _label(words: Words, fact: Any) -> Any:
-    """A fact in words. Several codes have semicolons between them: words may hold commas."""
+def _label(words: Words, fact: object) -> object:
+    """A fact in words. Several codes have semicolons between them, because words may contain commas."""
     if not words:
         return fact
     if isinstance(fact, list):
@@ -111,7 +111,7 @@ def _label(words: Words, fact: Any) -> Any:
     return fact
 
 
-def _count(fact: Any) -> Any:
+def _count(fact: object) -> object:
     return number_format(fact, force_grouping=True) if type(fact) is int else fact
 
 

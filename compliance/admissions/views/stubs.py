@@ -28,13 +28,13 @@ def stubs(request: HouseRequest) -> HttpResponseBase:
     tiles: list[dict[str, Any]] = []
     if form.is_valid():
         found = stub_book.leaves(request.venue_id, form.wanted(), form.cleaned_data["kind"])
-        told = stub_book.totals(found)
+        totals = stub_book.totals(found)
         tiles = [
-            {"label": _("Cards issued"), "value": told.cards},
-            {"label": pgettext("number of cards", "Cancelled"), "value": told.cancelled},
-            {"label": pgettext("number of cards", "Replaced"), "value": told.replaced},
-            {"label": _("Sold for"), "value": told.amount, "currency": house.currency},
-            {"label": _("Given back"), "value": told.cancelled_amount, "currency": house.currency},
+            {"label": _("Cards issued"), "value": totals.cards},
+            {"label": pgettext("number of cards", "Cancelled"), "value": totals.cancelled},
+            {"label": pgettext("number of cards", "Replaced"), "value": totals.replaced},
+            {"label": _("Sold for"), "value": totals.amount, "currency": house.currency},
+            {"label": _("Given back"), "value": totals.cancelled_amount, "currency": house.currency},
         ]
     return register_page(request, columns.STUBS, form, found, _rows, tiles=tiles)
 

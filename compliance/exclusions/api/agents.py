@@ -45,10 +45,10 @@ class SignalledView(HouseView):
     def get(self, request: Request) -> Response:
         today = selectors.Today.of(self.presence.house, moment())
 
-        def told(rows: list[Any]) -> list[dict[str, Any]]:
+        def signals(rows: list[Any]) -> list[dict[str, Any]]:
             return [{"signalled_at": row.signalled_at, "measure": as_output(row.measure, today)} for row in rows]
 
-        answer = as_list(self, columns.SIGNALS, casework.signalled(self.house.id), told)
+        answer = as_list(self, columns.SIGNALS, casework.signalled(self.house.id), signals)
         return Response(self.SignalledListOutput(answer).data)
 
 
