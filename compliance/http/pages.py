@@ -76,7 +76,7 @@ def as_list(
     return found
 
 
-def _page(rows: "Rows", number: Any, size: int) -> "Page[Any]":
+def _page(rows: "Rows", number: str | int | None, size: int) -> "Page[Any]":
     return Paginator(rows, size).get_page(number)
 
 

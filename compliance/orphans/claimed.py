@@ -79,8 +79,13 @@ def claim_by_nonce(venue_id: UUID, nonce: UUID) -> Claim | None:
 
 
 def waiting(venue_id: UUID) -> QuerySet[Any]:
-    """Claims that wait for something, the one that came first at the top."""
-    return claims(venue_id).filter(state__in=WAITING).order_by("claimed_at", "pk")
+    """Claims that wait for something, the one that came first at the top.
+
+    Each has the amount `sought`: what was granted, or else cashed in, or first counted.
+    """
+    sought = Coalesce("granted", "find__cash_in__amount", "find__initial")
+    found: QuerySet[Any] = claims(venue_id).annotate(sought=sought)
+    return found.filter(state__in=WAITING).order_by("claimed_at", "pk")
 
 
 def awaits(find: Find) -> bool:

@@ -17,6 +17,7 @@ from compliance.http.pdf import VARIANTS
 from compliance.orphans.models import CarnetLine, Claim, ClaimEvidence, EvidenceContent, Refund, RefundApproval
 from compliance.orphans.papers import LARGEST
 from compliance.orphans.services import Said
+from compliance.venues.models import Staff
 from tests import said
 from tests.cast import VENUE, local, member
 from tests.orphans import floor
@@ -127,6 +128,15 @@ def test_a_claim_that_comes_too_late_is_taken_and_refused(sign_in: Any, pit_boss
         page = text(sign_in(chef_de_salle).get(page_of(row)))
         assert "Refused by law when it was taken: too late" in page
         assert "This claim is over" in page
+
+
+def test_an_amount_that_waits_is_written_once_in_dutch(sign_in: Any, cashier: Any, chef_de_salle: Any) -> None:
+    line = floor.entered("1234.50", local("2026-03-03 21:00"))
+    claim(line.find, NEXT_DAY)
+    Staff.objects.filter(pk=chef_de_salle.pk).update(language="nl")
+    page = text(sign_in(chef_de_salle).get("/orphans/claims/"))
+    assert "EUR\u00a01.234,50" in page
+    assert ",50,00" not in page
 
 
 def test_the_last_day_stands_out(sign_in: Any, cashier: Any) -> None:

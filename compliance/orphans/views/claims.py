@@ -1,7 +1,6 @@
 """The claims desk: what may still be claimed and how long, who waits for what, and the form for who comes forward."""
 
 from datetime import date, datetime, timedelta
-from decimal import Decimal
 from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
@@ -55,7 +54,7 @@ def claims(request: HouseRequest) -> HttpResponseBase:
     found = claimed.searched(request.venue_id, **asked) if asked else claimed.claimable(request.venue_id, at)
     page = page_of(request, columns.FINDS, found)
     reads = presence.may(READ)
-    waiting = [drawn(row) | {"amount": _sought(row)} for row in claimed.waiting(request.venue_id)] if reads else []
+    waiting = [drawn(row) for row in claimed.waiting(request.venue_id)] if reads else []
     if reads:
         view.note_read(len(waiting))
     context = {
@@ -75,13 +74,6 @@ def drawn(row: Any) -> dict[str, Any]:
     """One claim as pages draw it, with its state."""
     tone, icon = claim_words.TONES[row.state]
     return {"row": row, "state": claim_words.STATES[row.state], "tone": tone, "icon": icon}
-
-
-def _sought(row: Any) -> Decimal | None:
-    """What a claim is about: the sum granted, or else what was cashed in or first counted of the find."""
-    cash_in = getattr(row.find, "cash_in", None)
-    found: Decimal | None = cash_in.amount if cash_in else row.find.initial
-    return row.granted or found
 
 
 def _offered(presence: Presence, row: Any, at: datetime) -> dict[str, Any]:
