@@ -229,5 +229,5 @@ _TITLES = {shelf.name: shelf.register.title for shelf in SHELVES} | {each.name: 
 
 
 def title(name: str) -> str:
-    """What people call a register whose code the log has; the code where no register has it any more."""
+    """The title of the register with this code in the log; the code if there is no such register."""
     return str(_TITLES.get(name, name))

@@ -52,7 +52,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Listing:
-    """A list without a file of its own: its name in the log, and how people call it."""
+    """A list without a file of its own: its name in the log, and its title."""
 
     name: str
     title: Words

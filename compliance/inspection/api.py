@@ -49,7 +49,7 @@ class ThreadOutput(ObservationOutput):
         measure = serializers.CharField()
         measure_on = serializers.DateField(allow_null=True)
         due_on = serializers.DateField(allow_null=True)
-        file_name = serializers.CharField(help_text="Of the document of an answer; empty where nobody knows it.")
+        file_name = serializers.CharField(help_text="Of the document of an answer; empty where it is unknown.")
         sha256 = serializers.CharField(help_text="Of the document of an answer; empty without one.")
         written_by = serializers.CharField()
         written_at = serializers.DateTimeField()

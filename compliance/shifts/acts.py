@@ -11,7 +11,7 @@ from .models.exchanges import Identity, Location
 from .models.pieces import PieceMedium, StockReason
 from .models.shifts import EntryKind
 from .models.slips import SlipKind, SlipOutcome
-from .witness_words import WITNESSED, thing, with_sign
+from .witness_words import WITNESSED, piece_or_box, with_sign
 
 KINDS = {
     "shifts.shift.opened": _("Opened a shift at {place}."),
@@ -62,5 +62,5 @@ LABELS: dict[tuple[str, str], Words] = {
     ("shifts.stock.changed", "change"): with_sign,
     ("shifts.stock.changed", "reason"): dict(StockReason.choices),
     **{(kind, "step"): WITNESSED for kind in _OF_WITNESSES},
-    **{(kind, "thing"): thing for kind in _OF_WITNESSES},
+    **{(kind, "thing"): piece_or_box for kind in _OF_WITNESSES},
 }

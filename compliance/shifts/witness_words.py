@@ -61,8 +61,8 @@ def with_sign(change: object) -> str:
     return ("+" if count > 0 else "") + number_format(count, force_grouping=True)
 
 
-def thing(text: str) -> str:
-    """What a witness signed for, as the log has it: the number of a box, or a denomination such as `chip 5.00`."""
+def piece_or_box(text: str) -> str:
+    """What a witness signed for, from the text in the log: a box number, or a denomination such as `chip 5.00`."""
     medium, _space, value = text.partition(" ")
     if medium not in MEDIA or not DENOMINATION.fullmatch(value):
         return text

@@ -8,9 +8,9 @@ from django.utils.translation import ngettext
 from audit.counting import Counting, Sentence
 from audit.kinds import Words
 
-from .kept_values import called, kept
 from .permissions import PERMISSIONS
 from .roles import Role
+from .values_in_words import parameter_title, value_in_words
 
 KINDS: dict[str, Sentence] = {
     "venues.venue.opened": _("Opened the house {name}."),
@@ -75,7 +75,7 @@ KINDS: dict[str, Sentence] = {
 
 
 def _register(name: str) -> str:
-    """What a register is called, by the function that REGISTER_TITLES names: every area has some."""
+    """The title of a register, from the function that REGISTER_TITLES names: every area has registers."""
     return str(import_string(settings.REGISTER_TITLES)(name))
 
 
@@ -93,8 +93,8 @@ LABELS: dict[tuple[str, str], Words] = {
     ("venues.post.given", "role"): dict(Role.choices),
     ("venues.post.ended", "role"): dict(Role.choices),
     ("venues.staff.language_chosen", "language"): dict(settings.LANGUAGES),
-    **{(kind, "parameter"): called for kind in _POLICIES},
-    **{(kind, "value"): kept for kind in _POLICIES},
+    **{(kind, "parameter"): parameter_title for kind in _POLICIES},
+    **{(kind, "value"): value_in_words for kind in _POLICIES},
     **{(kind, "factor"): _FACTORS for kind in ("venues.second_factor.added", "venues.second_factor.removed")},
     **{(kind, "register"): _register for kind in _REGISTERS},
     **{(kind, "form"): _FORMS for kind in _REGISTERS[1:]},

@@ -1,4 +1,4 @@
-"""What the words mean that a house chooses among in its policies; whoever sets a value types the word itself."""
+"""The words for the codes that a house chooses among in its policies. Forms take the code itself."""
 
 from django.utils.translation import gettext_lazy, pgettext_lazy
 

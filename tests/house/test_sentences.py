@@ -15,7 +15,7 @@ from compliance import catalogue
 from compliance.rules import book
 from compliance.rules.terms import TERMS
 from compliance.rules.values import Kind
-from compliance.venues import kept_values
+from compliance.venues import values_in_words
 from compliance.venues.value_words import VALUES
 from tests import log_words
 from tests.house import source
@@ -135,7 +135,7 @@ def test_codes_that_nobody_knows_any_more_stay_as_they_are() -> None:
 def test_values_of_the_house_are_said_as_people_write_them(text: str, english: str, german: str | None) -> None:
     for language, words in (("en", english), ("de", german)):
         with override(language):
-            assert words is None or kept_values.kept(text) == words
+            assert words is None or values_in_words.value_in_words(text) == words
 
 
 def test_every_word_that_a_house_may_set_is_said_in_words() -> None:

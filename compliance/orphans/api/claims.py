@@ -46,7 +46,7 @@ class ProofOutput(serializers.Serializer[Any]):
     kind = serializers.CharField()
     shows = serializers.CharField()
     media_type = serializers.CharField(help_text="Empty without a document.")
-    file_name = serializers.CharField(help_text="As the document was handed in; empty where nobody knows it.")
+    file_name = serializers.CharField(help_text="As the document was handed in; empty where it is unknown.")
     sha256 = serializers.CharField()
     added_at = serializers.DateTimeField()
 

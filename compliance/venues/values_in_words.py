@@ -1,4 +1,4 @@
-"""Parameters of the rulebook and their values in words, where only their text is left, as in the log."""
+"""Parameters of the rulebook and their values in words, made from the text that the log stores."""
 
 import re
 from datetime import UTC
@@ -16,13 +16,13 @@ from compliance.rules.values import MonthDay
 from .value_words import VALUES
 
 
-def called(name: str) -> str:
-    """What a parameter is called, for whoever has nothing but its name; the name where no edition knows it."""
+def parameter_title(name: str) -> str:
+    """The title of a parameter; its name where no edition has the parameter."""
     return _(TERMS[name].label) if name in TERMS else name
 
 
-def kept(text: str) -> str:
-    """A value in words, for whoever has nothing but the text that `as_text` made of it, such as the log."""
+def value_in_words(text: str) -> str:
+    """A value in words, from the text that `as_text` made of it for the log."""
     return "".join(_one(part) if place % 2 == 0 else part for place, part in enumerate(_PARTS.split(text)))
 
 
@@ -38,24 +38,24 @@ def _one(text: str) -> str:
     if text in VALUES:
         return str(VALUES[text])
     if _MONTH_DAY.fullmatch(text):
-        return _yearly(text)
+        return _month_and_day(text)
     if text != "P" and _PERIOD.fullmatch(text):
-        return _lasting(Duration.parse(text))
+        return _duration_in_words(Duration.parse(text))
     return hours(in_words(text, UTC))
 
 
-def _yearly(text: str) -> str:
+def _month_and_day(text: str) -> str:
     try:
         return date_format(MonthDay.parse(text).in_year(2023), "MONTH_DAY_FORMAT")
     except ValueError:
         return text
 
 
-def _lasting(period: Duration) -> str:
+def _duration_in_words(period: Duration) -> str:
     years, months = divmod(period.months, 12)
     parts = (
         (years, ngettext("%(count)s year", "%(count)s years", years) % {"count": years}),
         (months, ngettext("%(count)s month", "%(count)s months", months) % {"count": months}),
         (period.days, ngettext("%(days)s day", "%(days)s days", period.days) % {"days": period.days}),
     )
-    return " ".join(said for count, said in parts if count)
+    return " ".join(words for count, words in parts if count)
