@@ -19,7 +19,7 @@ from compliance.people.stated_dates import coarser
 
 from .name_words import PARTICLES, side_by_side, words_of
 from .short_names import are_one_name_abroad, are_one_short_name
-from .spellings import consonants, is_from_arabic, skeleton, sounds, without_ending
+from .spellings import consonants, is_from_arabic, skeleton, sound_alike, without_doubles, without_ending
 
 # No list is taken for shorter than this: with few measures a weak likeness would seem to single somebody out.
 SHORTEST_LIST = 5000
@@ -149,8 +149,7 @@ def compare_names(one: str, other: str) -> Names:
     whole = _joined(shorter.telling, longer.telling)
     if whole is not None and whole[0] > weight:
         return Names(whole[0], (whole[1],), as_written=whole[1][2] is Likeness.SAME)
-    found = {Likeness.SHORT if are_one_short_name(*words) else likeness for *words, likeness in pairs}
-    found |= {likeness for *_, likeness in pairs if likeness in WHOLE}
+    found = {_as_people_write(*pair, script=script) for pair in pairs} | {each[2] for each in pairs if each[2] in WHOLE}
     alike = found <= AS_WRITTEN and not found.isdisjoint(WHOLE) and (len(pairs) > 1 or not letters)
     as_written = alike and not (left or over or contradicts)
     return Names(weight, (*pairs, *((word, "", Likeness.OTHER) for word in left)), as_written)
@@ -159,6 +158,19 @@ def compare_names(one: str, other: str) -> Names:
 # What makes two names one, written in two ways; one word at least has to be written out on both sides.
 WHOLE = frozenset({_L.SAME, _L.SPELLED, _L.SCRIPT})
 AS_WRITTEN = WHOLE | {_L.SHORT, _L.INITIAL}
+
+
+def _as_people_write(one: str, other: str, likeness: Likeness, *, script: bool) -> Likeness:
+    """How two words are one name if a slip explains it too: MUELLER, MULLER. SCHMIT and SCHMITT are two families."""
+    if are_one_short_name(one, other):
+        return Likeness.SHORT
+    if likeness is not Likeness.SLIP:
+        return likeness
+    if sound_alike(one, other) and without_doubles(one) != without_doubles(other):
+        return Likeness.SPELLED
+    return Likeness.SCRIPT if script and consonants(one) == consonants(other) else likeness
+
+
 # How alike two names of one word have to be, if it is long enough.
 ALONE_ALIKE = frozenset({_L.SAME, _L.SLIP, _L.SPELLED, _L.SCRIPT})
 
@@ -288,7 +300,7 @@ def _spelled(one: str, other: str, slips: int, length: int, *, script: bool) -> 
     """Of two words that are more than a slip apart: the same name, its consonants, or a few of its letters."""
     if are_one_short_name(one, other):
         return Likeness.SHORT
-    if length > 2 and (sounds(one) == sounds(other) or without_ending(one) == without_ending(other)):
+    if sound_alike(one, other) or (length > 2 and without_ending(one) == without_ending(other)):
         return Likeness.SPELLED
     if script and (bones := skeleton(one)) and bones == skeleton(other):
         return Likeness.SCRIPT

@@ -6,12 +6,10 @@ VANDERBERG is VAN DER BERG, JEANPAUL JEAN PAUL, ABDELRAHMAN ABD EL RAHMAN, JC JU
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations
 from typing import NamedTuple
 
 from rapidfuzz.distance import OSA
 
-from .short_names import short_forms
 from .spellings import is_from_arabic
 
 # Words that many names share and that come and go between two papers of one person.
@@ -36,11 +34,20 @@ LONGEST_RUN, SHORTEST_JOINED = 4, 5
 LONG_ENOUGH_FOR_A_SLIP = 8
 
 # The servant of God by one of his names, which every country joins and spells in its own way.
-_SERVANT = re.compile("ABD(?:[AEIOU]{1,2}(?:L(?=[A-Z]{3})|([DNRSTZ])(?=\\1))|(?=[LR]))?(?=[A-Z]{3})")
-_SERVANTS = frozenset({"ABD", "ABDEL", "ABDUL", "ABDAL", "ABDOUL", "ABDOL", "ABDU", "ABDUR", "ABDER", "EBD"})
-_ARTICLES = frozenset({"AL", "EL", "UL", "AR", "ER", "UR", "AS", "ES", "AN", "EN", "AT", "ET", "AD", "ED", "AZ", "EZ"})
+SERVANT = re.compile("ABD(?:[AEIOU]{1,2}(?:L(?=[A-Z]{3})|([DNRSTZ])(?=\\1))|(?=[LR]))?(?=[A-Z]{3})")
+SERVANTS = frozenset({"ABD", "ABDEL", "ABDUL", "ABDAL", "ABDOUL", "ABDOL", "ABDU", "ABDUR", "ABDER", "EBD"})
+ARTICLES = frozenset(
+    {"AL", "EL", "UL", "AR", "ER", "UR", "AS", "ES", "AN", "EN", "AT", "ET", "AD", "ED", "UD", "AZ", "EZ"}
+)
 _SAINT = re.compile("^(?:SAINT|SINT)(?=[A-Z]{4})")
-_SAINTS = {"SAINT": "ST", "SAINTE": "ST", "STE": "ST", "SANKT": "ST", "SINT": "ST"}
+SAINTS = {"SAINT": "ST", "SAINTE": "ST", "STE": "ST", "SANKT": "ST", "SINT": "ST"}
+OF_GOD = re.compile("^[AE]BD[AEIOU]{0,2}(?:L{1,2}[AEIOU]{0,2}H|LL[AEIOU])$")
+WITH_GOD = re.compile("^([A-Z]{3,})ALL[AU]?H$")
+# The second half of names such as NOUREDDINE, with the article that is written with the first.
+_OF_FAITH = re.compile("^([A-Z]{2,}?)[AEIOU](?:DD|LD)(?:I|EE|Y)NE?$")
+_FAITH = frozenset(
+    {"DIN", "DINE", "DEEN", "DYN", "ALDYN", "ALDIN", "EDDIN", "EDDINE", "UDDIN", "ELDIN", "ALDINE", "ELDINE"}
+)
 
 
 class Words(NamedTuple):
@@ -59,10 +66,10 @@ def words_of(name: str) -> Words:
     if is_from_arabic(name):
         words = [part for word in words for part in _without_article(word)]
     whole = tuple(_one_spelling(words))
-    return Words(whole, *_counted(whole), _runs(whole))
+    return Words(whole, *_counted(whole), runs_of(whole))
 
 
-def _runs(whole: Sequence[str]) -> dict[str, tuple[int, int]]:
+def runs_of(whole: Sequence[str]) -> dict[str, tuple[int, int]]:
     """Words that stand side by side, as one word, with where they stand."""
     return {
         joined: (start, end)
@@ -97,15 +104,35 @@ def _counted(whole: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 def _one_spelling(words: list[str]) -> list[str]:
     found: list[str] = []
-    rest = [_SAINTS.get(word) or _SAINT.sub("ST", word) for word in words]
+    rest = ["BIN" if word == "BN" else SAINTS.get(word) or _SAINT.sub("ST", word) for word in words]
     while rest:
         word = rest.pop(0)
-        if word in _SERVANTS and rest:
-            if rest[0] in _ARTICLES and len(rest) > 1:
+        if word in SERVANTS and rest:
+            if rest[0] in ARTICLES and len(rest) > 1:
                 rest.pop(0)
             word = "ABD" + rest.pop(0)
-        found.append(_SERVANT.sub("ABD", word) if word.startswith("ABD") else word)
+        if word in {"ALLAH", "ALLH"} and found:
+            word = f"{found.pop()}ALLAH"
+        found.append(_with_faith(_servant(word), found))
     return found
+
+
+def _servant(word: str) -> str:
+    """The servant of God, in one spelling."""
+    if not word.startswith(("ABD", "EBD")):
+        return word
+    if OF_GOD.match(word) and len(word) > len("ABDEL"):
+        return "ABDALLAH"
+    return SERVANT.sub("ABD", word) if word.startswith("ABD") else word
+
+
+def _with_faith(word: str, found: list[str]) -> str:
+    """NOUREDDINE, NOUR EDDINE and NWR ALDYN as one word, without the article before the second half."""
+    if word not in _FAITH or not found:
+        return _OF_FAITH.sub(r"\1DIN", word)
+    if found[-1] in ARTICLES and len(found) > 1:
+        found.pop()
+    return f"{found.pop()}DIN"
 
 
 def side_by_side(one: Words, other: Words) -> tuple[Words, Words]:
@@ -150,74 +177,3 @@ def _as_initials(whole: tuple[str, ...], letters: str) -> tuple[str, ...]:
         if "".join(word[0] for word in run) == letters and len(run) < len(whole) and all(len(word) > 1 for word in run):
             return (*whole[:start], letters, *whole[start + len(letters) :])
     return whole
-
-
-# Words that are written together with the next one.
-_PREFIXES = tuple(sorted(
-    (PARTICLES - {"A", "E", "OF", "Y", "Z", "UND", "NEE"}) | _SERVANTS
-    | {"D", "DELA", "FITZ", "L", "MAC", "MC", "O", "SAINT", "SAINTE", "SAN", "SANTA", "SINT", "ST", "STE"}
-))  # fmt: skip
-SHORTEST_PART = 3
-
-
-def other_writings(name: str) -> tuple[str, ...]:
-    """What else a name may be written as, for whoever asks who is listed under it: one name each.
-
-    Words joined or parted, with the article that Arabic script joins, short forms, initials of two given names. After =
-    a name is only ever written like that; after + there may be a slip in the words that are new.
-    """
-    whole = name.split()[:LONGEST_NAME]
-    found: dict[str, None] = {}
-    for at, word in enumerate(whole):
-        for written in (*_parted(word), *short_forms(word)):
-            found[" ".join((*whole[:at], written, *whole[at + 1 :]))] = None
-        if word not in PARTICLES and len(word) >= SHORTEST_PART:
-            found[" ".join((*whole[:at], f"AL{word}", *whole[at + 1 :]))] = None
-        for pair in _halves(word):
-            found[f"={pair}"] = None
-        for joined, rest in _joined_to_the_next(word, whole[at + 1 :]):
-            found[" ".join((*whole[:at], joined, *rest))] = None
-    for start in range(len(whole)):
-        for end in range(start + 2, min(start + LONGEST_RUN, len(whole)) + 1):
-            run = whole[start:end]
-            joined = "".join(run)
-            if len(joined) >= SHORTEST_JOINED:
-                found["+" + " ".join((*whole[:start], joined, *whole[end:]))] = None
-            if len(run) in {2, 3} and len(run) < len(whole) and all(len(word) > 1 for word in run):
-                found[" ".join((*whole[:start], "".join(word[0] for word in run), *whole[end:]))] = None
-    for one, other in combinations(sorted((run, joined) for joined, run in _runs(whole).items()), 2):
-        if one[0][1] <= other[0][0]:
-            found[f"+{one[1]} {other[1]}"] = None
-    if len(telling := words_of(name).telling) > 1:
-        found["+" + "".join(telling)] = None
-    found.pop(name, None)
-    return tuple(found)
-
-
-def _joined_to_the_next(word: str, rest: list[str]) -> list[tuple[str, list[str]]]:
-    """A servant of God or a saint, written together with the name, in the spellings that differ; and what follows."""
-    if not rest:
-        return []
-    if word in _SAINTS or word == "ST":
-        return [(f"{saint}{rest[0]}", rest[1:]) for saint in ("ST", "SAINT")]
-    if word not in _SERVANTS:
-        return []
-    if rest[0] in _ARTICLES and len(rest) > 1:
-        rest = rest[1:]
-    return [(f"{servant}{rest[0]}", rest[1:]) for servant in ("ABDEL", "ABD")]
-
-
-def _parted(word: str) -> list[str]:
-    """A word without the particle that it may begin with; two initials apart."""
-    if len(word) in {2, 3} and not set(word) & set("AEIOUY"):
-        return [" ".join(word)]
-    return [
-        word[len(prefix) :]
-        for prefix in _PREFIXES
-        if word.startswith(prefix) and len(word) - len(prefix) >= SHORTEST_PART
-    ]
-
-
-def _halves(word: str) -> list[str]:
-    """A long word as two, wherever it may be parted."""
-    return [f"{word[:at]} {word[at:]}" for at in range(2, len(word) - 1) if len(word) >= SHORTEST_JOINED]

@@ -21,7 +21,7 @@ from . import screening
 from .glance import Glance
 from .limits import Basis
 from .models import Measure, MeasureReview
-from .name_words import other_writings
+from .name_variants import other_writings
 from .screening import Finding, Kind, Listed, Side
 
 AGAINST = "SELECT * FROM measures_against(%s, %s, %s, %s, %s::smallint, %s::smallint, %s::smallint, %s, %s)"

@@ -26,6 +26,7 @@ _SPELLINGS = (
 )
 _SOUND = re.compile("|".join(f"({spelling})" for _sound, spelling in _SPELLINGS))
 _AGAIN = re.compile(r"(.)\1+")
+_DOUBLE = re.compile(r"([B-DF-HJ-NP-TV-Z])\1+")
 
 # W without a vowel after it is one in Arabic. X marks an Arabic letter; between vowels it is KS.
 _SILENT = re.compile("[AEIOUY]|W(?![AEIOUY])")
@@ -38,14 +39,84 @@ def sounds(word: str) -> str:
     return _AGAIN.sub(r"\1", _SOUND.sub(lambda found: _SPELLINGS[(found.lastindex or 1) - 1][0], word))
 
 
+# Letters that one state writes for a sound, those that another writes, what comes before and after them: of Serbian,
+# where Đ is D in a passport and DJ elsewhere, and of Greek and Cyrillic, where ΝΤ at the head of a word is NT or D.
+Rules = tuple[tuple[str, str, str, str], ...]
+SERBIAN: Rules = (("", "DJ", "D", "(?=[AEIOUY])"),)
+GREEK: Rules = (
+    ("^", "NT", "D", "(?=[A-Z]{3})"),
+    ("^", "MP", "B", "(?=[A-Z]{3})"),
+    ("^", "GK", "G", "(?=[A-Z]{3})"),
+    ("^", "TZ", "J", "(?=[A-Z]{3})"),
+    ("^", "KS", "X", "(?=[A-Z]{3})"),
+    ("^", "CH", "H", "(?=[A-Z]{4}|R)"),
+    ("^", "GI", "Y", "(?=[AEOU])"),
+    ("", "GG", "NG", ""),
+)
+CYRILLIC: Rules = (("^", "KH", "H", "(?=[A-Z]{4}|R)"),)
+SOUNDS_BY_LANGUAGE = (SERBIAN, GREEK, CYRILLIC)
+
+
+@lru_cache(maxsize=65536)
+def fewer_letters(word: str, rules: Rules) -> str:
+    """A word as the states write it that write one letter for one sound: DORA for NTORA."""
+    for before, many, one, after in rules:
+        word = re.sub(f"{before}{many}{after}", one, word)
+    return word
+
+
+@lru_cache(maxsize=65536)
+def more_letters(word: str, rules: Rules) -> str:
+    """A word as the states write it that write two letters for one sound: NTORA for DORA."""
+    for before, many, one, after in rules:
+        found = re.sub(f"{before}{one}{after}", many, word)
+        if found != word and many not in word:
+            return found
+    return word
+
+
+# The same for letters that the consonants of a word do not show.
+_VOWELS = (
+    ("(?<=[BDFGKLMNPRSTVZ])[YIJ]O(?=[A-Z])", "E"),
+    ("J(?=OU)", "ZH"),
+    ("GU(?=[EI])", "G"),
+    ("II", "I"),
+    ("[OE]I(?=[B-DF-HJ-NP-TV-Z])", "I"),
+    ("(?<=[AE])Y(?=[TKPSXC])", "F"),
+    ("C(?=[VW])", "TS"),
+)
+_PLAIN = tuple((re.compile(written), plain) for written, plain in _VOWELS)
+
+
+@lru_cache(maxsize=65536)
+def _in_plain_letters(word: str) -> str:
+    word = fewer_letters(word, SERBIAN + GREEK + CYRILLIC)
+    for written, plain in _PLAIN:
+        word = written.sub(plain, word)
+    return sounds(word)
+
+
+def sound_alike(one: str, other: str) -> bool:
+    """Whether two words of at least three letters sound alike, as some country spells them."""
+    if min(len(one), len(other)) < 3:
+        return False
+    return sounds(one) == sounds(other) or _in_plain_letters(one) == _in_plain_letters(other)
+
+
+def without_doubles(word: str) -> str:
+    """A word with each double consonant written once."""
+    return _DOUBLE.sub(r"\1", word)
+
+
 # What Doc 9303 makes of Arabic: an X before a letter marks it, and vowels are not written.
 _FROM_ARABIC = re.compile(
     "X(?:[HKTDSZRXCFGNY]|A[AEHY])|(?<=.)XI|^[B-DF-HJ-NP-TV-XZ]{3,}$|^[^AEIOU]{5,}$|[BCDFGJKLMNPQRSTVXZ]W$"
     "|^(?!S|CH|PH|TH|KH|TC|PS|MC|DZ|.[RL])[B-DF-HJ-NP-TV-XZ]{3}"
+    "|^BN$|^E(?!LS$)[BDLMSTY][B-DF-HJ-NP-TV-Z]$|^E[BMLS][A-Z]?LLH$|(?:^[B-DF-HJ-NP-TVXYZ]|Q)W[B-DF-HJ-NP-TVXZ]"
 )
 # What one Arabic consonant is written with in Latin letters, and the letters that several countries take for it.
 _SKELETON = (
-    ("", "XAH$|XTA$|(?<=[AEIOU])H$"),
+    ("", "XAH$|XTA$|(?<=[AEIOU])X?H$"),
     ("K", "XKH|KH|GH|Q|C(?![HEIY])|K|G"),
     ("J", "DJ|J"),
     ("S", "XSH|XSS|SCH|SH|CH|C(?=[EIY])|SS|S"),

@@ -8,7 +8,7 @@ from django.db import connection
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compliance.exclusions import likeness, name_words, screening, selectors
+from compliance.exclusions import likeness, name_variants, name_words, screening, selectors
 from compliance.exclusions.screening import Listed, Side
 from compliance.people.mrz import PartialDate
 from tests import cast
@@ -24,7 +24,7 @@ def keys(side: Side, *, among: int | None) -> set[int]:
     """Those of a paper that is compared with so many measures, or those that a measure lies under."""
     birth = side.birth
     stated = (birth.year, birth.month, birth.day) if birth else (None, None, None)
-    more = side.other_names if among is None else name_words.other_writings(side.mrz_name)
+    more = side.other_names if among is None else name_variants.other_writings(side.mrz_name)
     names = "\n".join((side.mrz_name, *more))
     others = " ".join(str(screening.birth_key(other)) for other in side.other_births)
     with connection.cursor() as cursor:

@@ -70,6 +70,8 @@ def test_a_guest_is_kept_out_from_their_own_page(sign_in: Any, director: Any, po
         ),
         ("ministerial", CAME | {"first_day": "2026-03-03", "reference": "MJ-1", "ground": "2"}, "legal representative"),
         ("house", {"first_day": "2026-03-03", "reason": "x", "born_on": ""}, "recognised by a name alone"),
+        ("house", {"first_day": "2026-03-03", "reason": "x", "surname": "שפירא"}, "has no Latin letters"),
+        ("house", {"first_day": "2026-03-03", "reason": "x", "other_names": "Weber J\n習近平"}, "has no Latin letters"),
         ("self_ban", CAME | {"first_day": "9999-12-01", "last_day": "9999-12-31"}, "too far ahead"),
         ("house", {"first_day": "soon", "reason": "x", "surname": ""}, "Type the date as day.month.year"),
     ],

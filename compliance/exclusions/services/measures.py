@@ -12,6 +12,7 @@ from audit import log
 from compliance.notices.services import About, raise_notice
 from compliance.people import selectors as people
 from compliance.people.mrz import PartialDate
+from compliance.people.names import mrz_form
 from compliance.people.stated_dates import StatedBirth
 from compliance.rules.book import SilentParameter
 from compliance.venues.house import House
@@ -164,10 +165,22 @@ def check_who(measure: Measure) -> None:
     """Refuse whom nobody could recognise."""
     if not measure.surname:
         raise MeasureRefused(_("Type the surname as the decision states it."), "surname")
+    if measure.person_id is None:
+        _check_letters(measure)
     if measure.birth is None and not measure.document_number:
         raise MeasureRefused(
             _("Type the birth date or the number of a paper: nobody can be recognised by a name alone."), "born_on"
         )
+
+
+def _check_letters(measure: Measure) -> None:
+    """Refuse a name that has no letters to compare a travel document with: Hebrew, Chinese or Khmer, as it is."""
+    names = {"surname": [measure.surname], "given_names": [measure.given_names]}
+    names["other_names"] = measure.other_names.splitlines()
+    said = _("This name has no Latin letters, so no guest would be found by it. Type it as the passport spells it.")
+    for field, written in names.items():
+        if any(name.strip() and not mrz_form(name) for name in written):
+            raise MeasureRefused(said, field)
 
 
 def check_terms(house: House, terms: Terms, at: datetime) -> None:
