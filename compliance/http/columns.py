@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 from typing import Any, cast
 
 from django.utils.functional import Promise
+
+from .presence import Presence
 
 Words = str | Promise
 Local = Callable[[datetime], datetime]
@@ -38,7 +40,7 @@ class Column:
     """One column of a page, and the columns of a file that say the same in full.
 
     `order` are the fields it is sorted by; without any it cannot be. `kept` columns cannot be put away, and those
-    that are not `usual` come only when asked for.
+    that are not `usual` come only when asked for. `html` draws the column on a page that the register declares.
     """
 
     name: str
@@ -48,6 +50,52 @@ class Column:
     style: str = ""
     kept: bool = False
     usual: bool = True
+    html: "Html | None" = None
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether a declared page has this column; one without is for files and the API alone."""
+        return self.html is not None
+
+
+@dataclass(frozen=True)
+class Scope:
+    """For which house, for whom and at which moment a register is read."""
+
+    presence: Presence
+    at: datetime
+
+    @property
+    def house(self) -> Any:
+        return self.presence.house
+
+    @property
+    def today(self) -> date:
+        """The calendar day of the house."""
+        return cast("date", self.house.local(self.at).date())
+
+
+Html = Callable[[Any, Scope], str]
+Rows = Callable[[Scope], Any]
+Prepared = Callable[[Scope, list[Any]], None]
+
+
+@dataclass(frozen=True)
+class Empty:
+    """What a page says where a register has no rows."""
+
+    title: Words
+    text: Words
+    icon: str
+
+
+@dataclass(frozen=True)
+class Page:
+    """Where and how a register is shown: the name of its page, its sentence, and what stands there without rows."""
+
+    url: str
+    text: Words
+    empty: Empty
 
 
 @dataclass(frozen=True)
@@ -60,13 +108,24 @@ class Listing:
 
 @dataclass(frozen=True)
 class Register:
-    """A register as pages and files show it. `then` are the fields that settle the order of equal rows."""
+    """A register as pages, files and the API show it. `then` are the fields that settle the order of equal rows.
+
+    A declared register has its `page`, the `permission` that opens it, its `rows` in their usual order, the `filters`
+    (a `RegisterFilter`) and the `tables` whose rows it shows. `prepare` adds to some rows what needs a question of its
+    own, one for all of them. The API answers with the cells of all columns, as the lines of a JSON Lines file.
+    """
 
     name: str
     title: Words
     columns: tuple[Column, ...]
     sort: str = ""
     then: tuple[str, ...] = ("pk",)
+    permission: str = ""
+    page: Page | None = None
+    rows: Rows | None = None
+    filters: Any = None
+    prepare: Prepared | None = None
+    tables: tuple[str, ...] = ()
 
     @property
     def cells(self) -> tuple[Cell, ...]:
