@@ -1,10 +1,13 @@
 """The base of every form: no field of it takes what a document reader has typed by mistake."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from django import forms
 from django.forms.utils import ErrorList
 from django.utils.translation import gettext_lazy as _
+
+from compliance.refusals import Refused
 
 from .scanner_text import is_scanner_text
 
@@ -32,3 +35,18 @@ class Form(forms.Form):
             if name not in self.takes_scans and isinstance(sent, str) and is_scanner_text(sent):
                 self.errors[name] = ErrorList([str(SCANNED)], renderer=self.renderer)
                 self.cleaned_data.pop(name, None)
+
+
+def show_refusal(
+    refused: Refused, form: forms.Form, *others: forms.Form | None, shown_at: Mapping[str, str] = {}
+) -> None:
+    """Show a refusal beside the field it is about, in the first form that has it, or above the first form.
+
+    `shown_at` maps fields of the act to fields of the form, where their names differ.
+    """
+    field = shown_at.get(refused.field, refused.field)
+    for each in (form, *others):
+        if each is not None and field in each.fields:
+            each.add_error(field, refused.sentence)
+            return
+    form.add_error(None, refused.sentence)

@@ -16,6 +16,7 @@ from audit.forms import LAST, midnight, midnight_after
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
+from compliance.refusals import Refused
 
 from . import columns, looks, references, selectors, services
 from .forms import LONGEST
@@ -114,7 +115,7 @@ class AuthorityObservationsView(HouseView):
             said["refers_to"] = references.meant(house, said["refers"], said["refers_to"], house.gaming_day(at))
             with acting_once(*key):
                 row_id = services.write_observation(house=house, by=self.presence.staff, at=at, **said).pk
-        except services.ObservationRefused as refused:
+        except Refused as refused:
             raise exceptions.ValidationError({refused.field or "text": [str(refused)]}) from refused
         except log.Repeated as again:
             row_id, status = self.first_result(again, "inspection.observation.written"), 200
@@ -149,7 +150,7 @@ class _EntryView(HouseView):
                     at=moment(),
                     **sent.validated_data,
                 )
-        except services.ObservationRefused as refused:
+        except Refused as refused:
             raise exceptions.ValidationError({refused.field or "text": [str(refused)]}) from refused
         except log.Repeated as again:
             self.first_result(again, kind)

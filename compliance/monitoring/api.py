@@ -14,6 +14,7 @@ from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
+from compliance.refusals import Refused
 
 from . import columns, selectors, services
 from .words import STATES
@@ -120,7 +121,7 @@ class ClearanceView(HouseView):
                 )
         except log.Repeated as again:
             self.first_result(again, "monitoring.alert.cleared")
-        except services.AlertRefused as refused:
+        except Refused as refused:
             reason = str(refused)
         return Response(self.Output({"accepted": not reason, "alert": row.pk, "reason": reason}).data)
 

@@ -17,6 +17,7 @@ from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 from compliance.people.api import PartialDateField
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from . import columns, letters, selectors, services, tasks
@@ -169,7 +170,7 @@ class NoticeActView(HouseView):
                 act(house=self.presence.house, notice=row, by=self.presence.staff, at=moment(), **said)
         except log.Repeated as again:
             self.first_result(again, log_kind)
-        except services.NoticeRefused as refused:
+        except Refused as refused:
             reason = str(refused)
         after = _notice(self.house.id, notice_id)
         said_back = {"notice": row.pk, "letter_number": after.letter_number, "reason": reason}
@@ -199,7 +200,7 @@ class NoticeIssueView(NoticeActView):
             row = _notice(self.house.id, notice_id)
             try:
                 services.keep_letter(house=self.presence.house, notice=row, at=moment(), sealing=awaited)
-            except services.NoticeRefused as unsigned:
+            except Refused as unsigned:
                 return Response(answer.data | {"reason": str(unsigned)})
         return answer
 

@@ -12,6 +12,7 @@ from audit import log
 from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.presence import moment
+from compliance.refusals import Refused
 
 from . import services, timetable
 from .schedule_terms import ALARMS
@@ -92,7 +93,7 @@ class SchedulesView(HouseView):
                     by=self.presence.staff,
                     at=moment(),
                 ).schedule_id
-        except services.ScheduleRefused as refused:
+        except Refused as refused:
             raise _refusal(refused) from refused
         except log.Repeated as again:
             schedule_id, status = self.first_result(again, "reports.schedule.added"), 200
@@ -153,7 +154,7 @@ class EditionsView(HouseView):
         try:
             with acting_once(*key):
                 self._change(found, **sent.validated_data)
-        except services.ScheduleRefused as refused:
+        except Refused as refused:
             raise _refusal(refused) from refused
         except log.Repeated as again:
             if not again.kind.startswith("reports.schedule.") or again.subject_id != found.pk:
@@ -197,7 +198,7 @@ class ScheduleAlarmsView(HouseView):
         return Response(self.Output(timetable.schedule_alarms(self.presence.house, moment()), many=True).data)
 
 
-def _refusal(refused: services.ScheduleRefused) -> exceptions.ValidationError:
+def _refusal(refused: Refused) -> exceptions.ValidationError:
     return exceptions.ValidationError({refused.field or "seen": [str(refused)]})
 
 

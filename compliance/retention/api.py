@@ -19,6 +19,7 @@ from compliance.http.api import IDEMPOTENCY_KEY, HouseView, told, understood
 from compliance.http.files import WhateverIsAccepted
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
+from compliance.refusals import Refused
 
 from . import columns, selectors, services, shown, tasks
 from .words import LANGUAGES, OPEN, STATES, STEPS
@@ -130,7 +131,7 @@ class ActView(HouseView):
                 act(house=self.presence.house, by=self.presence.staff, at=moment())
         except log.Repeated as again:
             self.first_result(again, self.kind)
-        except services.Refused as refused:
+        except Refused as refused:
             reason = str(refused)
         return told(AcceptedOutput, {"accepted": not reason, "reason": reason})
 

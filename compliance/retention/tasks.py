@@ -10,6 +10,7 @@ from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from audit import erasing
+from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 
 from . import services
@@ -51,7 +52,7 @@ def carry_out(erasure_id: str) -> None:
             link=connections["eraser"].connection,
             at=timezone.now(),
         )
-    except services.Refused as refused:
+    except Refused as refused:
         logger.error("erasure %s was refused by the database: %s", erasure_id, refused)
     else:
         logger.info("erasure %s: %s", erasure_id, came)

@@ -14,12 +14,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.looks import note_look
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
 from compliance.people import services as people
+from compliance.refusals import Refused
 
 from . import columns, selectors, services, shown, tasks
 from .forms import FilterForm, LanguageForm, ReasonForm
@@ -97,8 +99,8 @@ def withdraw(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
                 by=request.presence.staff,
                 at=moment(),
             )
-        except services.Refused as refused:
-            form.add_error(None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, _("Put aside. The next look at the periods may propose it again."))
             return redirect("retention:erasure", erasure_id)
@@ -123,8 +125,8 @@ def hold(request: HouseRequest, guest_id: UUID) -> HttpResponse:
                 by=request.presence.staff,
                 at=moment(),
             )
-        except services.Refused as refused:
-            form.add_error(None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, _("These data are held. Nothing of them is erased until the hold is lifted."))
             return redirect("people:guest", guest_id)
@@ -215,8 +217,8 @@ def _told(request: HouseRequest, act: Callable[..., None], said: str, page: str,
     """Do it, and go back to a page that says what came of it."""
     try:
         act(house=request.presence.house, by=request.presence.staff, at=moment())
-    except services.Refused as refused:
-        messages.error(request, str(refused))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
     except ObjectDoesNotExist as error:
         raise Http404 from error
     else:

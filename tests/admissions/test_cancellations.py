@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from compliance.admissions import selectors, services
 from compliance.admissions.models import AdmissionCard, CancellationAnswer, CardCancellation
+from compliance.refusals import Refused
 from tests import cast, database, said
 from tests.admissions.books import caller, card
 
@@ -71,7 +72,7 @@ def test_a_declined_card_can_be_cancelled_another_time(issued: Any, house: Any, 
 
 def test_nobody_answers_their_own_request(issued: Any, house: Any, compliance_officer: Any) -> None:
     asked = ask(house, issued, compliance_officer)
-    with pytest.raises(services.CancellationRefused, match="Another person"):
+    with pytest.raises(Refused, match="Another person"):
         answer(house, asked, compliance_officer)
     assert not is_cancelled(issued)
     assert not said.acts(house.id, "admissions.cancellation.confirmed")
@@ -79,23 +80,23 @@ def test_nobody_answers_their_own_request(issued: Any, house: Any, compliance_of
 
 @pytest.mark.parametrize("reason", ["", "   "])
 def test_a_reason_is_asked_for(issued: Any, house: Any, cashier: Any, reason: str) -> None:
-    with pytest.raises(services.CancellationRefused, match="Say why"):
+    with pytest.raises(Refused, match="Say why"):
         ask(house, issued, cashier, reason)
     assert not said.acts(house.id, "admissions.cancellation.asked")
 
 
 def test_one_request_waits_at_a_time(issued: Any, house: Any, cashier: Any, porter: Any) -> None:
     ask(house, issued, cashier)
-    with pytest.raises(services.CancellationRefused, match="waiting for its second person"):
+    with pytest.raises(Refused, match="waiting for its second person"):
         ask(house, issued, porter)
 
 
 def test_a_cancelled_card_is_not_cancelled_again(issued: Any, house: Any, cashier: Any, director: Any) -> None:
     asked = ask(house, issued, cashier)
     answer(house, asked, director)
-    with pytest.raises(services.CancellationRefused, match="cancelled already"):
+    with pytest.raises(Refused, match="cancelled already"):
         ask(house, issued, cashier)
-    with pytest.raises(services.CancellationRefused, match="answered already"):
+    with pytest.raises(Refused, match="answered already"):
         answer(house, asked, director)
 
 
@@ -110,7 +111,7 @@ def test_of_two_who_ask_at_the_same_moment_one_is_told_to_wait(own_database: dat
         try:
             ask(house, row, by)
             outcomes.append("asked")
-        except services.CancellationRefused:
+        except Refused:
             outcomes.append("refused")
         finally:
             connection.close()

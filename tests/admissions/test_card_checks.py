@@ -10,7 +10,8 @@ from django.test import Client
 
 from compliance.admissions import services
 from compliance.admissions.models import AdmissionCard, CardCheck, Expulsion
-from compliance.admissions.services import ControlRefused, Demand
+from compliance.admissions.services import Demand
+from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 from tests import cast, said
 from tests.admissions.books import act, caller, card, copy_of, refused, second_house
@@ -160,7 +161,7 @@ def test_a_guest_known_to_hold_a_card_who_shows_none_leaves(week: AdmissionCard,
 
 @pytest.mark.parametrize(("minutes", "words"), [(1, "not come yet"), (-721, "more than 12 hours ago")])
 def test_an_expulsion_is_written_down_in_its_night(pit_boss: Any, minutes: int, words: str) -> None:
-    with pytest.raises(ControlRefused, match=words):
+    with pytest.raises(Refused, match=words):
         expel(pit_boss, demand(), expelled_at=LATER + timedelta(minutes=minutes))
     assert not CardCheck.objects.exists()
 
@@ -170,7 +171,7 @@ def test_a_check_sent_twice_is_kept_once(week: AdmissionCard, pit_boss: Any) -> 
     assert show(pit_boss, demand(week), nonce)[0] == show(pit_boss, demand(week), nonce)[0]
     assert expel(pit_boss, demand(), nonce=other) == expel(pit_boss, demand(), nonce=other)
     for again in (lambda: show(pit_boss, demand(week), other), lambda: expel(pit_boss, demand(), nonce=nonce)):
-        with pytest.raises(ControlRefused, match="kept already"):
+        with pytest.raises(Refused, match="kept already"):
             again()
     assert CardCheck.objects.count() == 2
 

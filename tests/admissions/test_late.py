@@ -17,6 +17,7 @@ from compliance.admissions.models import AdmissionCard, DoorDecision, Entry, Lat
 from compliance.admissions.services import Late
 from compliance.admissions.services.late import when_presented
 from compliance.people.mrz import PartialDate
+from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.books import caller, copy_of, refused
 from tests.admissions.presenting import present
@@ -200,10 +201,10 @@ def test_only_what_should_not_have_been_waits(porter: Any, house: Any) -> None:
 
 def test_a_supervisor_settles_it_with_a_note_once(porter: Any, chef_de_salle: Any, house: Any) -> None:
     row = unchecked(porter)
-    with pytest.raises(services.LateRefused, match="Write down what was done"):
+    with pytest.raises(Refused, match="Write down what was done"):
         settle(row, chef_de_salle, "  ")
     settle(row, chef_de_salle)
-    with pytest.raises(services.LateRefused, match="settled already"):
+    with pytest.raises(Refused, match="settled already"):
         settle(row, chef_de_salle)
     assert not selectors.late_to_settle(house.id)
     (entry,) = said.acts(house.id, "admissions.late.settled")
@@ -212,7 +213,7 @@ def test_a_supervisor_settles_it_with_a_note_once(porter: Any, chef_de_salle: An
 
 def test_there_is_nothing_to_settle_about_a_guest_who_was_admitted(porter: Any, chef_de_salle: Any) -> None:
     present(porter, late=kept(fate="on_paper"))
-    with pytest.raises(services.LateRefused, match="nothing to settle"):
+    with pytest.raises(Refused, match="nothing to settle"):
         settle(LateEntry.objects.get(), chef_de_salle)
 
 

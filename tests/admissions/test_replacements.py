@@ -13,6 +13,7 @@ from django.urls import reverse
 from compliance.admissions import services
 from compliance.admissions.models import AdmissionCard, CardRefusal, CardSeries, DoorDecision, Entry
 from compliance.admissions.services import Admission, Replacement
+from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.books import act, caller, card, next_card, refused, stub_of
 from tests.admissions.presenting import present
@@ -160,7 +161,7 @@ def test_only_the_management_replaces_an_honour_card(director: Any, cashier: Any
 
 
 def test_a_replaced_card_is_not_cancelled(week: AdmissionCard, newer: AdmissionCard, cashier: Any, house: Any) -> None:
-    with pytest.raises(services.CancellationRefused, match="lives on under its new number"):
+    with pytest.raises(Refused, match="lives on under its new number"):
         services.ask_cancellation(house=house, card=week, reason="Wrong.", by=cashier, at=THURSDAY)
 
 
@@ -183,7 +184,7 @@ def test_a_card_replaced_and_cancelled_at_once_is_one_of_both(own_database: OwnD
             return made.card.label if made.card else made.card_refusal.code
         try:
             services.ask_cancellation(house=house, card=week, reason="Wrong.", by=cashier, at=THURSDAY)
-        except services.CancellationRefused:
+        except Refused:
             return "not cancelled"
         return "asked"
 

@@ -10,6 +10,7 @@ import time_machine
 from django.test import Client
 
 from compliance.admissions import occupancy, services
+from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 from tests import cast, said
 from tests.admissions.books import caller
@@ -103,7 +104,7 @@ def test_a_door_between_two_rooms_takes_from_one_what_it_gives_the_other(porter:
 
 
 def test_a_door_does_not_lead_into_its_own_room(director: Any) -> None:
-    with pytest.raises(services.RoomRefused, match="Choose the other room"):
+    with pytest.raises(Refused, match="Choose the other room"):
         services.lead_door(house=cast.house(), door=door(), from_room=row(), by=director, at=cast.TUESDAY)
 
 
@@ -115,7 +116,7 @@ def test_a_full_room_warns_and_refuses_nobody(porter: Any, director: Any) -> Non
     assert occupancy.capacities(cast.VENUE)[row().pk].people == 1
     services.set_capacity(house=cast.house(), room=row(), people=None, by=director, at=cast.TUESDAY)
     assert (room().capacity, room().full) == (None, False)
-    with pytest.raises(services.RoomRefused, match="at least one guest"):
+    with pytest.raises(Refused, match="at least one guest"):
         services.set_capacity(house=cast.house(), room=row(), people=0, by=director, at=cast.TUESDAY)
 
 

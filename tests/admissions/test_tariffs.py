@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from compliance.admissions import selectors, services
 from compliance.admissions.models import CardTariff
-from compliance.admissions.services import TariffRefused
+from compliance.refusals import Refused
 from compliance.venues.house import House
 from tests import cast, said
 from tests.admissions.books import caller
@@ -42,7 +42,7 @@ def test_at_01_the_other_prices_follow_from_150(house: Any, director: Any) -> No
 
 
 def test_at_02_refuses_149_and_the_tariff_stays(house: Any, director: Any) -> None:
-    with pytest.raises(TariffRefused, match=r"at least 1\.50\sEUR \(art\. 75\(1\)\)") as refused:
+    with pytest.raises(Refused, match=r"at least 1\.50\sEUR \(art\. 75\(1\)\)") as refused:
         set_tariff(house, director, "1.49")
     assert refused.value.article == "75(1)"
     found = selectors.tariff_on(house.id, APRIL)
@@ -54,30 +54,30 @@ def test_at_02_refuses_149_and_the_tariff_stays(house: Any, director: Any) -> No
 
 @pytest.mark.parametrize("price", ["-1", "0", "0.01", "1.4"])
 def test_refuses_whatever_is_below_the_minimum(house: Any, director: Any, price: str) -> None:
-    with pytest.raises(TariffRefused, match=r"at least 1\.50"):
+    with pytest.raises(Refused, match=r"at least 1\.50"):
         set_tariff(house, director, price)
 
 
 @pytest.mark.parametrize("price", ["NaN", "Infinity", "1E+30", "100000"])
 def test_refuses_what_is_no_price(house: Any, director: Any, price: str) -> None:
-    with pytest.raises(TariffRefused, match=r"at most 99,999\.99"):
+    with pytest.raises(Refused, match=r"at most 99,999\.99"):
         set_tariff(house, director, price)
     assert not said.acts(house.id, "admissions.tariff.refused")
 
 
 def test_refuses_parts_of_a_cent(house: Any, director: Any) -> None:
-    with pytest.raises(TariffRefused, match="two decimals"):
+    with pytest.raises(Refused, match="two decimals"):
         set_tariff(house, director, "1.505")
 
 
 def test_refuses_a_day_that_has_ended(house: Any, director: Any) -> None:
-    with pytest.raises(TariffRefused, match="cannot begin in the past"):
+    with pytest.raises(Refused, match="cannot begin in the past"):
         set_tariff(house, director, "2.00", date(2026, 3, 2))
 
 
 def test_a_law_without_cards_has_no_tariff(house: Any) -> None:
     dutch = House(**{name: getattr(house, name) for name in House.__dataclass_fields__} | {"jurisdiction": "NL"})
-    with pytest.raises(TariffRefused, match="knows no admission cards"):
+    with pytest.raises(Refused, match="knows no admission cards"):
         services.prices_of(dutch, Decimal("2.00"), APRIL)
 
 

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.test import Client
 from django.utils import translation
 
+from compliance.refusals import Refused
 from compliance.rules.book import NoEdition, OutOfBounds, UnknownParameter
 from compliance.rules.parameter import Parameter
 from compliance.rules.values import Kind
@@ -178,7 +179,7 @@ def test_every_policy_takes_or_refuses_each_wicked_value_in_words(
             else:
                 taken += 1
         for day in (date.min, date.max):
-            with suppress(OutOfBounds, NoEdition, UnknownParameter, services.PolicyRefused):
+            with suppress(OutOfBounds, NoEdition, UnknownParameter, Refused):
                 services.propose_policy(parameter=name, raw="06:00", effective_from=day, **given)
     assert all(len(sentence) > 10 for sentence in refusals.values()), refusals
     officer: Client = sign_in(compliance_officer)

@@ -12,8 +12,9 @@ from django.db import connection
 from compliance.exclusions import lists as questions
 from compliance.exclusions import services
 from compliance.exclusions.models import Measure, MinisterialList
-from compliance.exclusions.services import Arrival, MeasureRefused
+from compliance.exclusions.services import Arrival
 from compliance.exclusions.services.list_checks import Outcome
+from compliance.refusals import Refused
 from compliance.venues import selectors as houses
 from compliance.venues import services as venues
 from tests import cast, said
@@ -29,7 +30,7 @@ def apart(act: Any) -> Any:
     def run() -> None:
         try:
             found.append(act())
-        except MeasureRefused as refused:
+        except Refused as refused:
             found.append(refused)
         finally:
             connection.close()
@@ -93,7 +94,7 @@ def test_of_two_releases_at_once_one_wins(own_database: OwnDatabase) -> None:
         start.wait(timeout=10)
         try:
             outcomes.append(release(row, by=cast.member(name)))
-        except MeasureRefused as refused:
+        except Refused as refused:
             outcomes.append(refused)
         finally:
             connection.close()
@@ -103,7 +104,7 @@ def test_of_two_releases_at_once_one_wins(own_database: OwnDatabase) -> None:
         thread.start()
     for thread in threads:
         thread.join(timeout=20)
-    assert sorted(type(each).__name__ for each in outcomes) == ["ListDecision", "MeasureRefused"]
+    assert sorted(type(each).__name__ for each in outcomes) == ["ListDecision", "Refused"]
     assert len(said.acts(cast.VENUE, "exclusions.list.released")) == 1
 
 

@@ -15,11 +15,10 @@ from compliance.games import selectors as games
 from compliance.games import services as gaming
 from compliance.games.families import SIDE_BETS
 from compliance.games.models import GamingTable
-from compliance.games.services import GamesRefused
 from compliance.monitoring.models import Alert, MoneyOperation
 from compliance.payouts import selectors, services
 from compliance.payouts.models import Payout, Step
-from compliance.payouts.services import PayoutRefused
+from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 from tests import said
 from tests.admissions.books import caller, copy_of
@@ -42,7 +41,7 @@ def tuesday() -> Any:
 
 
 def refused(sentence: str) -> Any:
-    return pytest.raises(PayoutRefused, match=sentence)
+    return pytest.raises(Refused, match=sentence)
 
 
 def post(client: Any, sent: dict[str, Any], address: str = "/api/v1/payouts/") -> dict[str, Any]:
@@ -185,7 +184,7 @@ def test_a_win_on_a_side_bet_without_an_approval_is_kept_and_refused_at_once(sta
     assert not MoneyOperation.objects.filter(source_id=row.pk).exists(), "what is refused is not added up"
     with refused("has refused it already"):
         asking.pay(row)
-    with pytest.raises(PayoutRefused):
+    with pytest.raises(Refused):
         asking.approve(row)
     refused_rows("payouts_only_move_forward|a_side_bet_is_paid_only_with_its_approval", paid_step(row))
 
@@ -194,7 +193,7 @@ def test_a_win_on_a_side_bet_without_an_approval_is_kept_and_refused_at_once(sta
 def test_no_table_is_set_up_for_a_side_bet_without_an_approval(state: Any) -> None:
     state()
     facts: dict[str, Any] = {"house": house(), "room_id": applying.room().pk, "by": member("director"), "at": TUESDAY}
-    with pytest.raises(GamesRefused, match="49-16") as found:
+    with pytest.raises(Refused, match="49-16") as found:
         gaming.set_up_table(name="12", game="lu.perfect_pairs", **facts)
     assert found.value.field == "game"
     (kept,) = said.acts(VENUE, "games.table.set_up_refused")
@@ -317,7 +316,7 @@ def test_the_list_of_side_bets_is_that_of_the_database() -> None:
     ],
 )
 def test_nobody_leaves_out_that_it_is_a_gold_jack(changes: dict[str, Any]) -> None:
-    with pytest.raises(PayoutRefused):
+    with pytest.raises(Refused):
         asking.keep(asking.gold_jack(**changes))
 
 

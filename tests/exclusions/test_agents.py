@@ -10,7 +10,7 @@ import time_machine
 from compliance.exclusions import casework, dossier, services
 from compliance.exclusions.dossier import About
 from compliance.exclusions.models import CaseReview, SignalIn, SignalOut
-from compliance.exclusions.services import MeasureRefused
+from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.exclusions.keeping_out import by_house, keep_out, ministerial, self_ban
@@ -49,14 +49,14 @@ def test_a_measure_of_the_house_is_signalled_once(house: Any, director: Any) -> 
     assert [row.measure_id for row in casework.signalled(house.id)] == [measure.pk]
     (act,) = said.acts(house.id, "exclusions.signal.sent")
     assert (act.actor, act.facts) == (director.pk, {"measure": "house"})
-    with pytest.raises(MeasureRefused, match="already"):
+    with pytest.raises(Refused, match="already"):
         services.signal_out(house=house, measure=measure, by=director, at=cast.TUESDAY)
 
 
 @pytest.mark.parametrize("terms", [self_ban(), ministerial()], ids=["self-ban", "ministerial"])
 def test_what_the_house_does_not_impose_is_not_signalled(house: Any, director: Any, terms: Any) -> None:
     measure = keep_out(terms)
-    with pytest.raises(MeasureRefused, match="imposes itself"):
+    with pytest.raises(Refused, match="imposes itself"):
         services.signal_out(house=house, measure=measure, by=director, at=cast.TUESDAY)
     refused(
         "a_voluntary_measure_is_not_signalled",
@@ -104,7 +104,7 @@ def test_a_guest_of_the_house_is_named_from_their_file(house: Any, porter: Any) 
     ],
 )
 def test_what_a_signal_must_say(house: Any, changes: dict[str, Any], field: str) -> None:
-    with pytest.raises(MeasureRefused) as refused_with:
+    with pytest.raises(Refused) as refused_with:
         receive(**changes)
     assert refused_with.value.field == field
     assert not SignalIn.objects.exists()
@@ -118,11 +118,11 @@ def test_what_an_examination_must_say() -> None:
         ({"examined_on": date(2026, 3, 1)}, "examined_on"),
         ({"examined_on": date(2026, 3, 4)}, "examined_on"),
     ):
-        with pytest.raises(MeasureRefused) as refused_with:
+        with pytest.raises(Refused) as refused_with:
             examine(case, **changes)
         assert refused_with.value.field == field
     examine(case)
-    with pytest.raises(MeasureRefused, match="already"):
+    with pytest.raises(Refused, match="already"):
         examine(case)
 
 

@@ -10,7 +10,8 @@ from django.core.exceptions import ObjectDoesNotExist
 
 from compliance.exclusions import agenda, services
 from compliance.exclusions.models import AccessAuthorised, Interview, InterviewStep
-from compliance.exclusions.services import MeasureRefused, Told
+from compliance.exclusions.services import Told
+from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.exclusions.keeping_out import by_house, keep_out, noon, over, self_ban, weber
@@ -59,7 +60,7 @@ def test_an_interview_goes_on_step_by_step_and_nothing_is_overwritten(house: Any
     assert [act.facts["step"] for act in acts] == ["held", "accepted", "missed", "accepted", "offered"]
     assert said.tables(acts[-1]) == {"exclusions_interview", "exclusions_interviewstep"}
     assert acts[0].actor == play_it_safe.pk
-    with pytest.raises(MeasureRefused, match="closed"):
+    with pytest.raises(Refused, match="closed"):
         go_on(offered, "missed", at=after)
 
 
@@ -80,19 +81,19 @@ def test_an_interview_goes_on_step_by_step_and_nothing_is_overwritten(house: Any
 )
 def test_what_a_step_must_say(house: Any, told: dict[str, Any], field: str) -> None:
     measure = over()
-    with pytest.raises(MeasureRefused) as first:
+    with pytest.raises(Refused) as first:
         begin(measure, **told)
     assert first.value.field == field
     assert not Interview.objects.exists()
     assert not said.acts(house.id, "exclusions.interview.recorded")
     offered = begin(measure)
-    with pytest.raises(MeasureRefused) as next_one:
+    with pytest.raises(Refused) as next_one:
         go_on(offered, told.pop("step"), **told)
     assert next_one.value.field == field
 
 
 def test_a_member_of_the_team_leads_it_and_nobody_else(director: Any) -> None:
-    with pytest.raises(MeasureRefused, match="team"):
+    with pytest.raises(Refused, match="team"):
         begin(over(), "accepted", **agreed_for(director))
     assert [str(each) for each in agenda.team(cast.VENUE, TODAY)] == ["Play It Safe"]
 

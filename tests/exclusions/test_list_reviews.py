@@ -7,7 +7,7 @@ import time_machine
 
 from compliance.exclusions import lists, services
 from compliance.exclusions.models import ListProblem, ListWork, Measure
-from compliance.exclusions.services import MeasureRefused
+from compliance.refusals import Refused
 from tests import cast, said
 from tests.exclusions.lists import HEAD, WEBER, again, checked, clock_from, confirmed, imported, release, text, upload
 from tests.exclusions.test_list_workbooks import HEADINGS, book_of, listed, saved
@@ -176,13 +176,13 @@ def test_what_cannot_be_confirmed(house: Any) -> None:
     def confirm(row: Any) -> None:
         services.confirm_names(house=cast.house(), row=row, by=cast.member("compliance_officer"), at=cast.TUESDAY)
 
-    with pytest.raises(MeasureRefused, match="read without any error"):
+    with pytest.raises(Refused, match="read without any error"):
         confirm(upload(text(MULLER)))
-    with pytest.raises(MeasureRefused, match="no names with letters"):
+    with pytest.raises(Refused, match="no names with letters"):
         confirm(checked(text(WEBER)))
     row = confirmed(checked(text(WEBER, MULLER)))
     release(row)
-    with pytest.raises(MeasureRefused, match="already"):
+    with pytest.raises(Refused, match="already"):
         confirm(row)
 
 

@@ -9,7 +9,7 @@ import time_machine
 
 from compliance.exclusions import selectors, services
 from compliance.exclusions.models import MeasureReview
-from compliance.exclusions.services import MeasureRefused
+from compliance.refusals import Refused
 from tests import cast, said
 from tests.exclusions.keeping_out import by_house, keep_out, ministerial, noon, self_ban
 from tests.exclusions.test_constraints import refused
@@ -46,7 +46,7 @@ def test_even_a_proposal_to_strike_off_ends_nothing(house: Any) -> None:
 
 def test_nobody_reviews_a_self_ban(house: Any) -> None:
     measure = keep_out(self_ban())
-    with pytest.raises(MeasureRefused, match="Nobody reviews"):
+    with pytest.raises(Refused, match="Nobody reviews"):
         look_again(measure)
     assert not MeasureReview.objects.exists()
     assert not said.acts(house.id, "exclusions.measure.reviewed")
@@ -62,7 +62,7 @@ def test_nobody_reviews_a_self_ban(house: Any) -> None:
     ],
 )
 def test_what_a_review_must_say(db: None, changes: dict[str, Any], field: str) -> None:
-    with pytest.raises(MeasureRefused) as refused_with:
+    with pytest.raises(Refused) as refused_with:
         look_again(keep_out(ministerial()), **changes)
     assert refused_with.value.field == field
 
@@ -72,7 +72,7 @@ def test_what_was_struck_off_is_not_reviewed(house: Any, director: Any) -> None:
     services.strike_off(
         house=house, measure=measure, ended_on=TODAY, reference="MJ-2", reason="Over.", by=director, at=cast.TUESDAY
     )
-    with pytest.raises(MeasureRefused, match="struck off"):
+    with pytest.raises(Refused, match="struck off"):
         look_again(measure)
     look_again(measure, reviewed_on=TODAY - timedelta(days=1))
 

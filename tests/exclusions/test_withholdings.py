@@ -13,8 +13,9 @@ from django.core.exceptions import ObjectDoesNotExist, ValidationError
 from compliance.exclusions import casework, dossier, services
 from compliance.exclusions.dossier import About
 from compliance.exclusions.models import Measure, Withholding, WithholdingDecision
-from compliance.exclusions.services import Ban, MeasureRefused, Won
+from compliance.exclusions.services import Ban, Won
 from compliance.notices.models import Notice
+from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.exclusions.keeping_out import by_house, keep_out, self_ban, weber
@@ -133,7 +134,7 @@ def test_another_breach_is_said_and_told_to_the_minister(guest: UUID) -> None:
     ],
 )
 def test_what_a_proposal_must_say(house: Any, guest: UUID, changes: dict[str, Any], field: str) -> None:
-    with pytest.raises(MeasureRefused) as refused_with:
+    with pytest.raises(Refused) as refused_with:
         propose(guest, **changes)
     assert refused_with.value.field == field
     assert not Withholding.objects.exists()
@@ -150,14 +151,14 @@ def test_cents_are_exact_and_a_guest_is_of_the_house(guest: UUID) -> None:
 def test_the_same_winnings_are_not_proposed_twice_while_they_wait(guest: UUID) -> None:
     decide(propose(guest))
     propose(guest)
-    with pytest.raises(MeasureRefused, match="already"):
+    with pytest.raises(Refused, match="already"):
         propose(guest, by="compliance_officer")
     propose(guest, amount=Decimal("301.00"))
 
 
 def test_a_law_without_the_rule_withholds_nothing(guest: UUID) -> None:
     dutch = replace(cast.house(), jurisdiction="NL")
-    with pytest.raises(MeasureRefused, match="no right to withhold"):
+    with pytest.raises(Refused, match="no right to withhold"):
         services.propose_withholding(
             house=dutch, guest_id=guest, won=won(), by=cast.member("director"), at=cast.TUESDAY
         )
@@ -168,7 +169,7 @@ def test_a_law_without_the_rule_withholds_nothing(guest: UUID) -> None:
 def test_nobody_decides_on_their_own_proposal(guest: UUID) -> None:
     row = propose(guest, by="director")
     for outcome in ("withheld", "paid"):
-        with pytest.raises(MeasureRefused, match="Another person"):
+        with pytest.raises(Refused, match="Another person"):
             decide(row, outcome, "Mine.")
     assert not WithholdingDecision.objects.exists()
 
@@ -176,7 +177,7 @@ def test_nobody_decides_on_their_own_proposal(guest: UUID) -> None:
 def test_a_decision_is_made_once(guest: UUID) -> None:
     row = propose(guest)
     decide(row)
-    with pytest.raises(MeasureRefused, match="already"):
+    with pytest.raises(Refused, match="already"):
         decide(row, "paid", "After all.")
     assert WithholdingDecision.objects.get().outcome == "withheld"
 
@@ -191,7 +192,7 @@ def test_a_decision_is_made_once(guest: UUID) -> None:
     ],
 )
 def test_what_a_decision_must_say(house: Any, guest: UUID, facts: dict[str, Any], field: str) -> None:
-    with pytest.raises(MeasureRefused) as refused_with:
+    with pytest.raises(Refused) as refused_with:
         decide(propose(guest), **facts)
     assert refused_with.value.field == field
     assert not WithholdingDecision.objects.exists()

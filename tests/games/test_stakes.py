@@ -12,6 +12,7 @@ from compliance.games.families import family_of
 from compliance.games.means import Rule, Verdict, judge
 from compliance.games.models import StakeRecord
 from compliance.games.services import Stake
+from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 from compliance.venues import services as policies
 from tests import said
@@ -113,7 +114,7 @@ def test_plaques_are_good_at_roulette() -> None:
     ],
 )
 def test_what_cannot_be_understood(means: str, more: dict[str, Any], field: str) -> None:
-    with pytest.raises(services.GamesRefused) as refused:
+    with pytest.raises(Refused) as refused:
         record(means, **more)
     assert refused.value.field == field
     assert not StakeRecord.objects.exists()
@@ -133,7 +134,7 @@ def test_the_dutch_house_designates_its_means(db: None) -> None:
         there = venues.house(DUTCH)
         return services.record_stake(house=there, stake=said_, nonce=uuid4(), by=director, at=TUESDAY)
 
-    with pytest.raises(services.GamesRefused, match="has not designated"):
+    with pytest.raises(Refused, match="has not designated"):
         stake("chips")
     refused = stake("credit")
     assert (refused.accepted, refused.article) == (False, "1.1(2~)")

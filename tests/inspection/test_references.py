@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from compliance.inspection import at_hand, references
-from compliance.inspection.services import ObservationRefused
+from compliance.refusals import Refused
 from tests import cast
 from tests.admissions.presenting import present
 
@@ -45,7 +45,7 @@ def test_what_is_there_is_kept(refers: str, typed: str, kept: str) -> None:
     ],
 )
 def test_what_is_not_there_is_refused(refers: str, typed: str) -> None:
-    with pytest.raises(ObservationRefused) as refused:
+    with pytest.raises(Refused) as refused:
         references.meant(cast.house(), refers, typed, TODAY)
     assert refused.value.field == "refers_to"
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from compliance.notices.mail import Delivered
 from compliance.notices.models import NoticeAttempt, NoticeIssue, Numbering
-from compliance.notices.services import NoticeRefused, Sent
+from compliance.notices.services import Sent
+from compliance.refusals import Refused
 from tests.admissions.test_races import DESKS, together
 from tests.database import ROOT, OwnDatabase
 from tests.notices import life
@@ -21,7 +22,7 @@ def numbers() -> list[int]:
 def answer(act: Any, *given: Any) -> str:
     try:
         return str(act(*given))
-    except NoticeRefused as refused:
+    except Refused as refused:
         return str(refused)
 
 

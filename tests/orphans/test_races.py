@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from compliance.orphans import books, services
 from compliance.orphans.models import Carnet, CarnetLine, CashIn, Closing, CommunePayment, Find, FindEnd, StubReceipt
-from compliance.orphans.services import OrphanRefused
+from compliance.refusals import Refused
 from tests import cast
 from tests.admissions.test_races import together
 from tests.database import OwnDatabase
@@ -27,7 +27,7 @@ def outcomes(*acts: Act) -> list[str]:
     def one(number: int) -> str:
         try:
             acts[number]()
-        except OrphanRefused as refused:
+        except Refused as refused:
             return str(refused)
         return "done"
 

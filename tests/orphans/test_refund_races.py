@@ -4,7 +4,8 @@ from typing import Any
 
 from compliance.orphans import books
 from compliance.orphans.models import CarnetLine, ClaimRuling
-from compliance.orphans.services import OrphanRefused, Said
+from compliance.orphans.services import Said
+from compliance.refusals import Refused
 from tests.admissions.test_races import together
 from tests.cast import VENUE
 from tests.database import OwnDatabase
@@ -15,7 +16,7 @@ from tests.orphans.claiming import claim, granted, pay, prove, reverse, rule
 def answer(act: Any, *given: Any, **said: Any) -> str:
     try:
         act(*given, **said)
-    except OrphanRefused as refused:
+    except Refused as refused:
         return str(refused)
     return "done"
 

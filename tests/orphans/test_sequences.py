@@ -16,7 +16,8 @@ from hypothesis.strategies import randoms
 
 from compliance.orphans import books, services
 from compliance.orphans.models import Carnet, CarnetLine, Claim, CommunePayment, Find
-from compliance.orphans.services import OrphanRefused, Stub
+from compliance.orphans.services import Stub
+from compliance.refusals import Refused
 from tests import cast
 from tests.admissions.test_races import together
 from tests.database import OwnDatabase
@@ -66,7 +67,7 @@ class Night:
         (act,) = self.die.choices(list(every), list(every.values()))
         try:
             said = act() or "nothing to do"
-        except OrphanRefused as refused:
+        except Refused as refused:
             said = f"refused: {refused}"
         else:
             self.done[act.__name__] += said != "nothing to do"

@@ -12,8 +12,8 @@ from django.db import IntegrityError, connection
 from compliance.monitoring.models import OperationVoid
 from compliance.payouts import services
 from compliance.payouts.models import MOVES, Payment, Payout
-from compliance.payouts.services import PayoutRefused
-from compliance.shifts.services import PayoutNeeded
+from compliance.refusals import Refused
+from compliance.shifts.services import PAYOUT_NEEDED
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.cast import TUESDAY, VENUE, house, member
@@ -33,7 +33,7 @@ def weber(porter: Any) -> UUID:
 
 
 def refused(sentence: str) -> Any:
-    return pytest.raises(PayoutRefused, match=sentence)
+    return pytest.raises(Refused, match=sentence)
 
 
 # --- Sums and words that no column has room for.
@@ -163,8 +163,9 @@ def test_an_exchange_that_is_a_large_payout_is_carried_over(
     sign_in: Any, cashier: Any, chef_de_salle: Any, weber: UUID
 ) -> None:
     drawer = asking.drawer()
-    with pytest.raises(PayoutNeeded):
+    with pytest.raises(Refused) as refused:
         tables.exchange(drawer, "chips", "cash", "12000", by="cashier")
+    assert refused.value.code == PAYOUT_NEEDED
     typed = {"nonce": str(uuid4()), "amount": "12000", "pair": "chips-cash", "location": "counter"}
     with time_machine.travel(cast.TUESDAY, tick=False):
         desk = sign_in(cashier)

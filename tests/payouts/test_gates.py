@@ -13,7 +13,7 @@ from compliance.http.pdf import VARIANTS
 from compliance.payouts import selectors, services
 from compliance.payouts.demands import may_win_jackpot
 from compliance.payouts.models import Gate, GateAnswer
-from compliance.payouts.services import PayoutRefused
+from compliance.refusals import Refused
 from compliance.venues import services as setting_up
 from tests import cast, said
 from tests.cast import TUESDAY, VENUE, house, member
@@ -30,7 +30,7 @@ LATER = TUESDAY + timedelta(minutes=10)
 
 
 def refused(sentence: str) -> Any:
-    return pytest.raises(PayoutRefused, match=sentence)
+    return pytest.raises(Refused, match=sentence)
 
 
 def passed(row: Any, by: str = "pit_boss", informed: str = "chef_de_salle", at: Any = LATER) -> Any:

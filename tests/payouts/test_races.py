@@ -8,7 +8,7 @@ from django.db.models import Sum
 
 from compliance.payouts import selectors
 from compliance.payouts.models import Payment, Payout, Step
-from compliance.payouts.services import PayoutRefused
+from compliance.refusals import Refused
 from compliance.shifts.models import Entry
 from tests.admissions.test_races import DESKS, together
 from tests.cast import VENUE
@@ -19,7 +19,7 @@ from tests.payouts import asking
 def answer(act: Any, *given: Any, **said: Any) -> str:
     try:
         act(*given, **said)
-    except PayoutRefused as refused:
+    except Refused as refused:
         return str(refused)
     return "done"
 

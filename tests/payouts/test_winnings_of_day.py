@@ -10,7 +10,7 @@ import time_machine
 from compliance.exclusions import services as exclusions
 from compliance.payouts import selectors, services
 from compliance.payouts.models import OtherWinnings
-from compliance.payouts.services import PayoutRefused
+from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.cast import TUESDAY, VENUE, house, member
@@ -36,7 +36,7 @@ def known(weber: UUID) -> dict[str, Any]:
 
 
 def refused(sentence: str) -> Any:
-    return pytest.raises(PayoutRefused, match=sentence)
+    return pytest.raises(Refused, match=sentence)
 
 
 def decide(won: Any, outcome: str) -> Any:

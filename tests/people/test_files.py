@@ -11,6 +11,7 @@ from compliance.admissions import selectors as door
 from compliance.people import guest_search, selectors, services
 from compliance.people.counts import guests_among
 from compliance.people.models import GuestMerge, GuestSplit, IdentityDocument, Person, Recognition, Standing
+from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.books import act, card, refused, second_house
 from tests.admissions.presenting import present
@@ -89,18 +90,18 @@ def test_chains_lead_to_one_file(anna: UUID, bea: UUID, cora: UUID) -> None:
 @pytest.mark.parametrize("turned", [False, True])
 def test_merging_twice_is_refused(anna: UUID, bea: UUID, turned: bool) -> None:
     merge(anna, bea)
-    with pytest.raises(services.FilesRefused, match="one file already"):
+    with pytest.raises(Refused, match="one file already"):
         merge(*((bea, anna) if turned else (anna, bea)))
-    with pytest.raises(services.FilesRefused, match="one file already"):
+    with pytest.raises(Refused, match="one file already"):
         merge(anna, anna)
     assert GuestMerge.objects.count() == 1
 
 
 def test_a_change_of_files_needs_a_reason(anna: UUID, bea: UUID, house: Any) -> None:
-    with pytest.raises(services.FilesRefused, match="Say why"):
+    with pytest.raises(Refused, match="Say why"):
         merge(anna, bea, reason="  ")
     merge(anna, bea)
-    with pytest.raises(services.FilesRefused, match="Say why"):
+    with pytest.raises(Refused, match="Say why"):
         split(anna, "B1", reason="")
     assert not said.acts(house.id, "people.guest.split")
 
@@ -217,7 +218,7 @@ def test_whoever_the_file_is_kept_under_stays(anna: UUID, bea: UUID, cora: UUID)
 )
 def test_what_cannot_be_split(anna: UUID, bea: UUID, cora: UUID, numbers: tuple[str, ...], sentence: str) -> None:
     merge(anna, bea)
-    with pytest.raises(services.FilesRefused, match=sentence):
+    with pytest.raises(Refused, match=sentence):
         split(anna, *numbers)
 
 
@@ -225,7 +226,7 @@ def test_a_renewed_paper_stays_with_the_one_before(porter: Any, anna: UUID, bea:
     card(porter, number="B1", surname="Bea", expires_on=date(2040, 1, 1))
     merge(anna, bea)
     renewed = IdentityDocument.objects.get(number="B1", expires_on=date(2040, 1, 1))
-    with pytest.raises(services.FilesRefused, match="stay together"):
+    with pytest.raises(Refused, match="stay together"):
         services.split(
             venue_id=cast.VENUE,
             person_id=anna,
@@ -398,7 +399,7 @@ def test_two_merges_at_once_make_no_circle(own_database: OwnDatabase) -> None:
     def one(turn: int) -> str:
         try:
             return str(merge(*((anna, bea) if turn % 2 else (bea, anna))).pk)
-        except services.FilesRefused:
+        except Refused:
             return "refused"
 
     found = together(one, 8)

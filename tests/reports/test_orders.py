@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 
 from audit import log
 from audit.models import Entry
+from compliance.refusals import Refused
 from compliance.reports import selectors, services
 from compliance.reports.models import Drawing, Report, ReportVolume
 from compliance.reports.selectors import SILENCE
@@ -46,7 +47,7 @@ def test_the_authority_of_each_country_reads_its_own_language(house: Any, inspec
 def test_refuses_what_makes_no_sense_and_says_which_field(
     house: Any, inspector: Any, first: date, last: date, kind: str, field: str
 ) -> None:
-    with pytest.raises(services.OrderRefused) as refused:
+    with pytest.raises(Refused) as refused:
         order(house, inspector, first, last, kind)
     assert refused.value.field == field
     assert str(refused.value)
@@ -60,7 +61,7 @@ def test_four_hundred_days_are_the_longest_span(house: Any, inspector: Any) -> N
 
 def test_after_midnight_tonight_is_still_the_day_before(house: Any, inspector: Any) -> None:
     at = cast.local("2026-03-04 05:59")
-    with pytest.raises(services.OrderRefused):
+    with pytest.raises(Refused):
         services.order_report(
             house=house, kind="R-04", first_day=TONIGHT, last_day=date(2026, 3, 4), by=inspector, at=at
         )

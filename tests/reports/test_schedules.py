@@ -10,6 +10,7 @@ from django.utils import translation
 
 from audit import log
 from audit.models import Entry
+from compliance.refusals import Refused
 from compliance.reports import services, timetable
 from compliance.reports.models import Report, Schedule, ScheduledRun, ScheduleEdition, SlotRefusal
 from compliance.reports.schedule_terms import languages_of, lasting, when
@@ -99,7 +100,7 @@ def test_refuses_what_makes_no_sense_and_says_which_field(
 ) -> None:
     scheduled.schedule("R-05")
     asked = {"kind": "R-05", "plan": scheduled.NIGHT, "language": "fr", "reason": "Asked for"} | changes
-    with pytest.raises(services.ScheduleRefused) as refused:
+    with pytest.raises(Refused) as refused:
         services.add_schedule(house=house, by=director, at=cast.TUESDAY, **asked)
     assert refused.value.field == field
     assert str(refused.value)
@@ -108,7 +109,7 @@ def test_refuses_what_makes_no_sense_and_says_which_field(
 
 def test_a_house_without_an_exercise_has_no_schedule_at_its_end(house: Any, director: Any) -> None:
     elsewhere = replace(house, jurisdiction="NL")
-    with pytest.raises(services.ScheduleRefused) as refused:
+    with pytest.raises(Refused) as refused:
         services.add_schedule(
             house=elsewhere,
             kind="R-12",
@@ -143,7 +144,7 @@ def test_a_change_is_an_edition_with_author_and_reason(house: Any, compliance_of
 def test_whoever_changes_what_somebody_else_has_changed_meanwhile_looks_again(house: Any, director: Any) -> None:
     row = scheduled.schedule()
     scheduled.change(row, "2026-03-03 21:00", plan=Plan(NIGHTLY, minutes_after=5))
-    with pytest.raises(services.ScheduleRefused) as refused:
+    with pytest.raises(Refused) as refused:
         scheduled.change(row, "2026-03-03 21:01", seen=1)
     assert refused.value.field == ""
     assert len(timetable.editions(scheduled.again(row))) == 2
@@ -152,11 +153,11 @@ def test_whoever_changes_what_somebody_else_has_changed_meanwhile_looks_again(ho
 def test_a_schedule_is_paused_once_and_resumed_once(house: Any, director: Any) -> None:
     row = scheduled.schedule()
     assert not scheduled.pause(row, "2026-03-03 21:00").active
-    with pytest.raises(services.ScheduleRefused, match="paused already"):
+    with pytest.raises(Refused, match="paused already"):
         scheduled.pause(row, "2026-03-03 21:01")
     assert not scheduled.change(row, "2026-03-03 21:02", plan=Plan(NIGHTLY, minutes_after=5)).active
     assert scheduled.resume(row, "2026-03-03 21:03").active
-    with pytest.raises(services.ScheduleRefused, match="active already"):
+    with pytest.raises(Refused, match="active already"):
         scheduled.resume(row, "2026-03-03 21:04")
     assert [len(acts(verb)) for verb in ("paused", "changed", "resumed")] == [1, 1, 1]
 

@@ -9,6 +9,7 @@ from uuid import uuid4
 import pytest
 
 from compliance.orphans import services as acts
+from compliance.refusals import Refused
 from compliance.reports import orphan_figures, orphan_paper, services, unclaimed
 from compliance.reports.cover import cover
 from compliance.reports.forms import OrderForm
@@ -156,7 +157,7 @@ def test_a_house_offers_what_its_law_knows(house: Any, inspector: Any) -> None:
     assert not OrderForm(data, jurisdiction="LU").is_valid()
     assert OrderForm(data, jurisdiction="NL").is_valid()
     for law, kind in (("LU", "R-16"), ("NL", "R-06")):
-        with pytest.raises(services.OrderRefused) as refused:
+        with pytest.raises(Refused) as refused:
             services.order_report(
                 house=replace(house, jurisdiction=law),
                 kind=kind,

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from compliance.refusals import Refused
 from compliance.shifts import days, services
 from compliance.shifts.models import CageDay, CageDayLine
 from tests import cast, said
@@ -73,7 +74,7 @@ def test_a_box_that_is_counted_right_waits_for_its_signature() -> None:
 
 def test_the_day_is_closed_with_every_place_in_one_act() -> None:
     desk, table, box = night()
-    with pytest.raises(services.CageRefused, match="Réception"):
+    with pytest.raises(Refused, match="Réception"):
         close()
     signed(counted(desk, "cashier", **FLOAT | {"note": {"50": 40, "20": 50, "10": 3}}))
     signed(counted(table, "chef_de_salle", chip={"5": 200, "50": 78}, plaque={"1000": 1}))
@@ -87,7 +88,7 @@ def test_the_day_is_closed_with_every_place_in_one_act() -> None:
     ]
     (told,) = said.acts(VENUE, "shifts.day.closed")[:1]
     assert said.tables(told) == {"shifts_cageday", "shifts_cagedayline"}
-    with pytest.raises(services.CageRefused, match="closed already"):
+    with pytest.raises(Refused, match="closed already"):
         close()
     assert days.last_results(VENUE, DAY, 5) == [row]
     assert list(days.closed_days(VENUE)) == [row]
@@ -96,9 +97,9 @@ def test_the_day_is_closed_with_every_place_in_one_act() -> None:
 
 
 def test_what_cannot_be_closed() -> None:
-    with pytest.raises(services.CageRefused, match="not come"):
+    with pytest.raises(Refused, match="not come"):
         close(DAY + timedelta(days=1))
-    with pytest.raises(services.CageRefused, match="nothing to close"):
+    with pytest.raises(Refused, match="nothing to close"):
         close()
     assert not CageDayLine.objects.exists()
 

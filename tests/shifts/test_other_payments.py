@@ -7,6 +7,7 @@ from uuid import uuid4
 import pytest
 import time_machine
 
+from compliance.refusals import Refused
 from compliance.shifts import services
 from compliance.shifts.models import Entry
 from tests import cast, said
@@ -44,7 +45,7 @@ def by_another(drawer: Any, amount: str, by: str = "chef_de_salle", reference: s
 
 
 def refused(sentence: str) -> Any:
-    return pytest.raises(services.CageRefused, match=sentence)
+    return pytest.raises(Refused, match=sentence)
 
 
 def test_above_what_the_house_allows_alone_another_person_books_it() -> None:

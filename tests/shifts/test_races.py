@@ -6,9 +6,9 @@ from functools import partial
 from typing import Any
 from uuid import uuid4
 
+from compliance.refusals import Refused
 from compliance.shifts import selectors, services
 from compliance.shifts.models import Count, CountSignature, Entry, Shift, Slip, SlipEnd
-from compliance.shifts.services import CageRefused
 from tests import cast
 from tests.admissions.test_races import together
 from tests.cast import TUESDAY, member
@@ -25,7 +25,7 @@ def outcomes(*acts: Act) -> list[str]:
     def one(number: int) -> str:
         try:
             acts[number]()
-        except CageRefused as refused:
+        except Refused as refused:
             return str(refused)
         return "done"
 

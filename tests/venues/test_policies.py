@@ -9,6 +9,7 @@ import time_machine
 from django.db import IntegrityError, transaction
 
 from audit import log
+from compliance.refusals import Refused
 from compliance.rules.book import FixedByLaw, OutOfBounds, SilentParameter, to_json
 from compliance.venues import selectors, services, wording
 from compliance.venues.models import HousePolicy, PolicyDecision
@@ -189,12 +190,13 @@ def test_decides_nothing_twice_and_nothing_unknown(propose, decide, director, si
 def test_a_decision_that_somebody_else_took_a_moment_ago_is_said(propose, decide):
     policy = propose()
     decide(policy)
-    with pytest.raises(services.PolicyDecided, match="already"):
+    with pytest.raises(Refused, match="already") as refused:
         decide(policy, approved=False, note="Late")
+    assert refused.value.code == services.DECIDED
 
 
 def test_nobody_decides_on_their_own_proposal(propose, decide, compliance_officer):
-    with pytest.raises(services.PolicyRefused, match="Another person"):
+    with pytest.raises(Refused, match="Another person"):
         decide(propose(), by=compliance_officer)
 
 
@@ -207,13 +209,13 @@ def test_the_database_refuses_two_eyes_even_past_the_service(propose, compliance
 
 def test_refuses_to_approve_what_has_begun(propose, decide):
     policy = propose(since=date(2026, 3, 4))
-    with pytest.raises(services.PolicyRefused, match="first day has begun"):
+    with pytest.raises(Refused, match="first day has begun"):
         decide(policy, at=cast.local("2026-03-04 06:00"))
 
 
 def test_says_why_in_the_service_too(compliance_officer, house):
     facts = {"house": house, "effective_from": date(2026, 3, 10), "by": compliance_officer, "at": AT}
-    with pytest.raises(services.PolicyRefused, match="Say why"):
+    with pytest.raises(Refused, match="Say why"):
         services.propose_policy(parameter="gaming_day.cutover", raw="07:00", reason=" ", **facts)
     with pytest.raises(OutOfBounds, match=r"1\.50"):
         services.propose_policy(parameter="admission.card.min_price", raw="1.49", reason="x", **facts)

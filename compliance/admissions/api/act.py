@@ -13,15 +13,16 @@ from audit import log
 from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.presence import moment
+from compliance.refusals import Refused
 
-from .. import services, staffing
+from .. import staffing
 
 REFUSED = (
-    services.PostRefused,
-    services.DoorRefused,
-    services.HoursRefused,
-    services.RoomRefused,
-    services.DayRefused,
+    Refused,
+    Refused,
+    Refused,
+    Refused,
+    Refused,
 )
 
 

@@ -14,6 +14,7 @@ from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
+from compliance.refusals import Refused
 
 from .. import registers_by_hand as files
 from .. import selectors, services
@@ -78,7 +79,7 @@ class CancellationsView(HouseView):
                 )
         except log.Repeated as again:
             return _done(self.first_result(again, "admissions.cancellation.asked"))
-        except services.CancellationRefused as refused:
+        except Refused as refused:
             return _done(card.pk, str(refused))
         return _done(card.pk)
 
@@ -119,7 +120,7 @@ class AnswerView(HouseView):
                 )
         except log.Repeated as again:
             return _done(self.first_result(again, kind))
-        except services.CancellationRefused as refused:
+        except Refused as refused:
             return _done(asked.card_id, str(refused))
         return _done(asked.card_id)
 

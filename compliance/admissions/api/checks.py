@@ -12,6 +12,7 @@ from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import PageOutput
 from compliance.http.presence import moment
+from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 
 from .. import columns, control, sentences, services
@@ -101,7 +102,7 @@ class ChecksView(HouseView):
         try:
             with acting_once(*key):
                 return Response(self.Kept(self._kept(found, demand, uuid5(KEYS, key.key))).data)
-        except services.ControlRefused as refused:
+        except Refused as refused:
             raise exceptions.ValidationError({"expelled_at": [str(refused)]}) from refused
 
     def _kept(self, found: dict[str, Any], demand: Demand, nonce: UUID) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
+from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 
 from .. import registers_by_hand as files
@@ -135,7 +136,7 @@ class SettlementView(HouseView):
                     by=self.presence.staff,
                     at=moment(),
                 )
-        except services.LateRefused as refused:
+        except Refused as refused:
             return Response(self.Output({"accepted": False, "reason": str(refused)}).data)
         except log.Repeated as again:
             self.first_result(again, "admissions.late.settled")

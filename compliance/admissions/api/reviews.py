@@ -16,6 +16,7 @@ from compliance.exclusions.screening import Agreement
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
+from compliance.refusals import Refused
 
 from .. import doubts, sentences, services
 from .. import registers_by_hand as files
@@ -180,7 +181,7 @@ class ResolveView(HouseView):
                 )
         except log.Repeated as again:
             self.first_result(again, f"admissions.review.{answer.value}")
-        except services.ReviewRefused as refused:
+        except Refused as refused:
             reason = str(refused)
         return Response(DoneOutput({"accepted": not reason, "decision": row.pk, "reason": reason}).data)
 
@@ -216,7 +217,7 @@ class WithdrawView(HouseView):
                 )
         except log.Repeated as again:
             self.first_result(again, "admissions.review.withdrawn")
-        except services.ReviewRefused as refused:
+        except Refused as refused:
             refusal = str(refused)
         return Response(DoneOutput({"accepted": not refusal, "decision": row.pk, "reason": refusal}).data)
 

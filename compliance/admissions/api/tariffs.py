@@ -12,6 +12,7 @@ from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
+from compliance.refusals import Refused
 from compliance.rules.articles import label as article_label
 
 from .. import registers_by_hand, selectors, services
@@ -75,6 +76,6 @@ class TariffsView(HouseView):
                 )
         except log.Repeated as again:
             tariff = selectors.tariff(self.house.id, self.first_result(again, "admissions.tariff.set"))
-        except services.TariffRefused as refused:
+        except Refused as refused:
             reasons = [{"article": article_label(refused.article), "sentence": str(refused)}]
         return Response(self.Output({"accepted": tariff is not None, "tariff": tariff, "reasons": reasons}).data)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from compliance.people.services import When
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import selectors
@@ -20,10 +21,6 @@ from .standing import speaks_against
 
 # An expulsion is written down in the night in which it happens.
 LATEST = timedelta(hours=12)
-
-
-class ControlRefused(ValueError):
-    """The check cannot be kept like this; the message says what to do."""
 
 
 @dataclass(frozen=True)
@@ -82,13 +79,13 @@ def expel(
 ) -> CardCheck:
     """Keep that no good card was shown and that the guest left, in one act; without a time given, now.
 
-    Raises ControlRefused for a time that has not come or lies hours back.
+    Raises Refused for a time that has not come or lies hours back.
     """
     left_at = expelled_at or at
     if left_at > at:
-        raise ControlRefused(_("This time has not come yet. Enter when the guest left."))
+        raise Refused(_("This time has not come yet. Enter when the guest left."), "expelled_at")
     if left_at < at - LATEST:
-        raise ControlRefused(_("This time is more than 12 hours ago. Enter when the guest left."))
+        raise Refused(_("This time is more than 12 hours ago. Enter when the guest left."), "expelled_at")
     held = examine(house=house, said=demand.said, at=at) if demand.said.strip() else Held(None, None)
     try:
         return _keep(house, demand, held, Shown.NOT_SHOWN, (left_at, note.strip()), nonce=nonce, by=by, at=at)
@@ -132,6 +129,6 @@ def _keep(
 
 def _first(again: log.Repeated, kind: str) -> CardCheck:
     if again.kind != kind:
-        raise ControlRefused(_("This check was kept already with another result. Begin a new one.")) from again
+        raise Refused(_("This check was kept already with another result. Begin a new one.")) from again
     assert again.subject_id is not None
     return CardCheck.objects.get(pk=again.subject_id)

@@ -11,9 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
+from compliance.refusals import Refused
 
 from .. import doubts, sentences, services
 from .. import registers_by_hand as files
@@ -74,8 +76,8 @@ def review(request: HouseRequest, decision_id: UUID) -> HttpResponse:
         note = form.cleaned_data["note"]
         try:
             services.resolve(house=house, decision=row, answer=answer, note=note, by=staff, at=at)
-        except services.ReviewRefused as refused:
-            form.add_error(None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, _said(answer))
             return redirect("admissions:reviews")
@@ -99,8 +101,8 @@ def withdraw(request: HouseRequest, decision_id: UUID) -> HttpResponse:
                 by=request.presence.staff,
                 at=moment(),
             )
-        except services.ReviewRefused as refused:
-            form.add_error(None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, _("Withdrawn. The desks ask again when this guest is presented."))
             return redirect("admissions:reviews")

@@ -15,6 +15,7 @@ from audit.context import Once, acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
+from compliance.refusals import Refused
 
 from .. import casework, columns, selectors, services
 from ..words import CASES
@@ -176,5 +177,5 @@ def _done(view: HouseView, key: Once, kind: str, act: Callable[[], Any]) -> tupl
             return act(), ""
     except log.Repeated as again:
         return view.first_result(again, kind), ""
-    except services.MeasureRefused as refused:
+    except Refused as refused:
         return None, str(refused)

@@ -13,6 +13,7 @@ from audit import log
 from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.presence import moment
+from compliance.refusals import Refused
 
 from .. import agenda, columns, selectors, services
 from ..services import Told
@@ -118,7 +119,7 @@ class InterviewsView(HouseView):
                 )
         except log.Repeated as again:
             return _done(self.first_result(again, KIND))
-        except services.MeasureRefused as refused:
+        except Refused as refused:
             return _done(None, str(refused))
         return _done(step.interview_id)
 
@@ -149,7 +150,7 @@ class InterviewStepsView(HouseView):
                 )
         except log.Repeated as again:
             return _done(self.first_result(again, KIND))
-        except services.MeasureRefused as refused:
+        except Refused as refused:
             return _done(row.pk, str(refused))
         return _done(row.pk)
 

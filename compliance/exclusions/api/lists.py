@@ -20,6 +20,7 @@ from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import NoRegister, PageOutput, as_list
 from compliance.http.presence import moment
 from compliance.people.words import born
+from compliance.refusals import Refused
 
 from .. import columns, list_words, lists, services, tasks
 from ..services import Arrival, StrikeOff
@@ -144,7 +145,7 @@ class ListsView(HouseView):
                         at=moment(),
                     )
                 list_id = row.pk
-            except services.MeasureRefused as refused:
+            except Refused as refused:
                 raise exceptions.ValidationError({refused.field or "file": [str(refused)]}) from refused
             except log.Repeated as again:
                 list_id, status = self.first_result(again, "exclusions.list.uploaded"), 200
@@ -261,7 +262,7 @@ class NamesView(HouseView):
         try:
             with acting_once(*key):
                 services.confirm_names(house=self.presence.house, row=row, by=self.presence.staff, at=moment())
-        except services.MeasureRefused as refused:
+        except Refused as refused:
             return Response(DecidedOutput({"accepted": False, "reason": str(refused)}).data)
         return Response(DecidedOutput({"accepted": True, "reason": ""}).data)
 
@@ -294,7 +295,7 @@ class ReleaseView(HouseView):
                 services.release_list(
                     house=self.presence.house, row=row, strike_off=strike_off, by=self.presence.staff, at=moment()
                 )
-        except services.MeasureRefused as refused:
+        except Refused as refused:
             return Response(DecidedOutput({"accepted": False, "reason": str(refused)}).data)
         except log.Repeated as again:
             self.first_result(again, "exclusions.list.released")
@@ -330,7 +331,7 @@ class RejectionView(HouseView):
                     by=self.presence.staff,
                     at=moment(),
                 )
-        except services.MeasureRefused as refused:
+        except Refused as refused:
             return Response(DecidedOutput({"accepted": False, "reason": str(refused)}).data)
         except log.Repeated as again:
             self.first_result(again, "exclusions.list.rejected")

@@ -14,6 +14,7 @@ from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
+from compliance.refusals import Refused
 
 from .. import casework, columns, services
 from ..words import EVIDENCE, MEANS, TRIGGERS
@@ -90,7 +91,7 @@ class MeansRequestsView(HouseView):
                 )
         except log.Repeated as again:
             return _done(self.first_result(again, "exclusions.means.asked"))
-        except services.MeasureRefused as refused:
+        except Refused as refused:
             return _done(None, str(refused))
         except ObjectDoesNotExist as error:
             raise exceptions.ValidationError({"guest": ["This house has no such guest."]}) from error
@@ -145,7 +146,7 @@ class AnswersView(HouseView):
                 )
         except log.Repeated as again:
             return _done(self.first_result(again, "exclusions.means.judged"))
-        except services.MeasureRefused as refused:
+        except Refused as refused:
             return _done(row.pk, str(refused))
         return _done(row.pk)
 

@@ -15,6 +15,7 @@ from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import NoRegister, PageOutput, as_list
 from compliance.http.presence import moment
 from compliance.people.api import PartialDateField, StatedDateField
+from compliance.refusals import Refused
 
 from .. import columns, selectors, services, visits
 from ..selectors import STATES, Today, Wanted
@@ -221,7 +222,7 @@ class MeasuresView(HouseView):
                 )
         except log.Repeated as again:
             return _done(self.first_result(again, "exclusions.measure.entered"))
-        except services.MeasureRefused as refused:
+        except Refused as refused:
             return _done(None, str(refused))
         return _done(row.pk)
 
@@ -306,7 +307,7 @@ class EndView(HouseView):
                 )
         except log.Repeated as again:
             return _done(self.first_result(again, "exclusions.measure.ended"))
-        except services.MeasureRefused as refused:
+        except Refused as refused:
             return _done(row.pk, str(refused))
         return _done(row.pk)
 
@@ -343,7 +344,7 @@ class AccessView(HouseView):
                 )
         except log.Repeated as again:
             return _done(self.first_result(again, "exclusions.access.authorised"))
-        except services.MeasureRefused as refused:
+        except Refused as refused:
             return _done(row.pk, str(refused))
         return _done(row.pk)
 

@@ -13,6 +13,7 @@ from audit import log
 from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.presence import moment
+from compliance.refusals import Refused
 
 from .. import casework, services
 from ..words import LEVELS
@@ -77,7 +78,7 @@ class ObservationsView(HouseView):
                 )
         except log.Repeated as again:
             return self._done(self.first_result(again, "exclusions.observation.recorded"))
-        except services.MeasureRefused as refused:
+        except Refused as refused:
             return self._done(None, str(refused))
         return self._done(row.pk)
 

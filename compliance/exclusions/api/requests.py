@@ -12,6 +12,7 @@ from audit import log
 from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.presence import moment
+from compliance.refusals import Refused
 
 from .. import services
 from ..agreements import VERSION, WORDINGS, Agreement
@@ -71,7 +72,7 @@ class RequestTextView(HouseView):
             text = services.to_be_read(
                 house=self.presence.house, who=who, wish=wish, by=self.presence.staff, at=moment()
             )
-        except services.MeasureRefused as refused:
+        except Refused as refused:
             return Response(self.Output(_told(None, str(refused))).data)
         return Response(self.Output(_told(text)).data)
 
@@ -106,7 +107,7 @@ class RequestsView(HouseView):
                 )
         except log.Repeated as again:
             return self._done(self.first_result(again, "exclusions.measure.entered"))
-        except services.MeasureRefused as refused:
+        except Refused as refused:
             return self._done(None, str(refused))
         return self._done(row.pk)
 

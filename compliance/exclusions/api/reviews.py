@@ -13,6 +13,7 @@ from audit import log
 from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.presence import moment
+from compliance.refusals import Refused
 
 from .. import selectors, services
 from ..words import REVIEWS
@@ -65,7 +66,7 @@ class ReviewsView(HouseView):
                 )
         except log.Repeated as again:
             self.first_result(again, "exclusions.measure.reviewed")
-        except services.MeasureRefused as refused:
+        except Refused as refused:
             reason = str(refused)
         return Response(MeasureActOutput({"accepted": not reason, "measure": row.pk, "reason": reason}).data)
 

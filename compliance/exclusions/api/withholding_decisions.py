@@ -12,6 +12,7 @@ from audit import log
 from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.presence import moment
+from compliance.refusals import Refused
 
 from .. import services
 from ..services import Ban
@@ -61,6 +62,6 @@ class WithholdingDecisionView(HouseView):
                 )
         except log.Repeated as again:
             return done(self.first_result(again, "exclusions.withholding.decided"))
-        except services.MeasureRefused as refused:
+        except Refused as refused:
             return done(row.pk, str(refused))
         return done(row.pk)

@@ -15,6 +15,7 @@ from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
+from compliance.refusals import Refused
 
 from .. import casework, columns, services
 from ..services import Won
@@ -112,7 +113,7 @@ class WithholdingsView(HouseView):
                 )
         except log.Repeated as again:
             return done(self.first_result(again, "exclusions.withholding.proposed"))
-        except services.MeasureRefused as refused:
+        except Refused as refused:
             return done(None, str(refused))
         except ObjectDoesNotExist as error:
             raise exceptions.ValidationError({"guest": ["This house has no such guest."]}) from error

@@ -13,12 +13,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.looks import note_look
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
 from compliance.people.names import display
+from compliance.refusals import Refused
 
 from .. import casework, columns, selectors, services, words
 from ..forms import CaseForm, SignalForm
@@ -76,7 +78,7 @@ def receive(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse
                 guest_id=guest_id,
                 **unnamed | form.cleaned_data,
             )
-        except services.MeasureRefused as refused:
+        except Refused as refused:
             _refuse(form, refused)
         else:
             messages.success(request, _("The signal is written down. Its case is open until it is examined."))
@@ -107,7 +109,7 @@ def examine(request: HouseRequest, signal_id: UUID) -> HttpResponse:
                 at=moment(),
                 **form.cleaned_data,
             )
-        except services.MeasureRefused as refused:
+        except Refused as refused:
             _refuse(form, refused)
         else:
             messages.success(request, _("The case is examined."))
@@ -131,8 +133,8 @@ def send(request: HouseRequest, measure_id: UUID) -> HttpResponse:
         raise Http404(_("This house has no such measure.")) from error
     try:
         services.signal_out(house=request.presence.house, measure=row, by=request.presence.staff, at=moment())
-    except services.MeasureRefused as refused:
-        messages.error(request, str(refused))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
     else:
         messages.success(request, _("The person stands on the list of the agents."))
     return redirect("exclusions:measure", row.pk)
@@ -161,8 +163,8 @@ def _case(row: Any, today: Any) -> dict[str, Any]:
     }
 
 
-def _refuse(form: forms.Form, refused: services.MeasureRefused) -> None:
-    form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+def _refuse(form: forms.Form, refused: Refused) -> None:
+    show_refusal(refused, form)
 
 
 def _today(request: HouseRequest) -> Any:

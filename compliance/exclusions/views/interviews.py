@@ -14,10 +14,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
 from compliance.people.names import display
+from compliance.refusals import Refused
 
 from .. import agenda as planned
 from .. import columns, selectors, services, words
@@ -134,8 +136,8 @@ def _written(request: HouseRequest, act: Callable[[InterviewForm], Any], context
     if form.is_valid():
         try:
             interview_id = act(form)
-        except services.MeasureRefused as refused:
-            form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, _("It is written down."))
             return redirect("exclusions:interview", interview_id)

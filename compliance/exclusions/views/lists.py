@@ -18,6 +18,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.columns import Cell, field
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.pages import NoRegister, page_of
 from compliance.http.presence import HouseRequest, moment
@@ -25,6 +26,7 @@ from compliance.http.registers import View
 from compliance.http.spreadsheet import spreadsheet
 from compliance.http.uploads import LargeFile, skipped_bytes
 from compliance.people.names import display
+from compliance.refusals import Refused
 
 from .. import columns, differences, list_words, services, tasks, words
 from .. import lists as selectors
@@ -103,8 +105,8 @@ def _upload(request: HouseRequest) -> HttpResponse:
                 by=request.presence.staff,
                 at=at,
             )
-        except services.MeasureRefused as refused:
-            form.add_error(refused.field, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             _start(request, row.pk)
             return redirect("exclusions:list", row.pk)
@@ -147,8 +149,8 @@ def confirm_names(request: HouseRequest, list_id: UUID) -> HttpResponse:
     if form.is_valid():
         try:
             services.confirm_names(house=request.presence.house, row=row, by=request.presence.staff, at=moment())
-        except services.MeasureRefused as refused:
-            form.add_error("compared", str(refused))
+        except Refused as refused:
+            show_refusal(refused, form, shown_at={"": "compared", "names": "compared"})
         else:
             messages.success(request, _("The names are confirmed. Somebody else may release the list."))
             return redirect("exclusions:list", row.pk)
@@ -170,8 +172,8 @@ def release(request: HouseRequest, list_id: UUID) -> HttpResponse:
                 by=request.presence.staff,
                 at=moment(),
             )
-        except services.MeasureRefused as refused:
-            form.add_error(refused.field, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             _start(request, row.pk)
             return redirect("exclusions:list", row.pk)
@@ -193,8 +195,8 @@ def reject(request: HouseRequest, list_id: UUID) -> HttpResponse:
                 by=request.presence.staff,
                 at=moment(),
             )
-        except services.MeasureRefused as refused:
-            form.add_error(refused.field, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, _("The list is rejected. Nothing of it is imported."))
             return redirect("exclusions:list", row.pk)
@@ -354,8 +356,8 @@ def _no_lists(request: HouseRequest) -> str:
     """Why this house has no lists, where its law knows none."""
     try:
         services.grounds_known(request.presence.house, moment())
-    except services.MeasureRefused as refused:
-        return str(refused)
+    except Refused as refused:
+        return refused.sentence
     return ""
 
 

@@ -15,12 +15,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
 from compliance.people import selectors as people
 from compliance.people.names import display
+from compliance.refusals import Refused
 
 from .. import casework, columns, services, words
 from ..forms import JudgedForm, MeansForm
@@ -110,8 +112,8 @@ def _written(request: HouseRequest, form: forms.Form, act: Callable[[], Any], co
     if form.is_valid():
         try:
             request_id = act()
-        except services.MeasureRefused as refused:
-            form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, _("It is written down."))
             return redirect("exclusions:means_request", request_id)

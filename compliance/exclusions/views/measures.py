@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
@@ -23,6 +24,7 @@ from compliance.people.names import display
 from compliance.people.panels import Asked, Panel, drawn
 from compliance.people.selectors import file_ids
 from compliance.people.words import SEXES
+from compliance.refusals import Refused
 from compliance.rules.articles import label as article_label
 
 from .. import casework, columns, lists, selectors, services, visits, words
@@ -139,8 +141,8 @@ def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> Htt
                 at=moment(),
                 beside=_beside(request, arrival_form, means),
             )
-        except services.MeasureRefused as refused:
-            _refuse(refused, form, who_form, arrival_form)
+        except Refused as refused:
+            show_refusal(refused, form, who_form, arrival_form)
         else:
             messages.success(request, _("The measure is entered and holds at every door at once."))
             return redirect("exclusions:measure", row.pk)
@@ -205,8 +207,8 @@ def _done(
     if form.is_valid():
         try:
             act()
-        except services.MeasureRefused as refused:
-            _refuse(refused, form)
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, said)
             return redirect("exclusions:measure", row.pk)
@@ -249,15 +251,6 @@ def _means(request: HouseRequest) -> Any:
         return casework.means_request(request.venue_id, UUID(request.GET["means"])) if "means" in request.GET else None
     except (ObjectDoesNotExist, ValueError) as error:
         raise Http404(_("This house has no such request.")) from error
-
-
-def _refuse(refused: services.MeasureRefused, form: forms.Form, *others: forms.Form | None) -> None:
-    """Say what is wrong beside the field it is about."""
-    for each in (form, *others):
-        if each is not None and refused.field in each.fields:
-            each.add_error(refused.field, str(refused))
-            return
-    form.add_error(None, str(refused))
 
 
 def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.Form) -> HttpResponse:

@@ -11,9 +11,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.people.names import display
+from compliance.refusals import Refused
 
 from .. import services
 from ..forms import ObservationForm
@@ -35,8 +37,8 @@ def observe(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     if form.is_valid():
         try:
             services.observe(house=house, guest_id=guest_id, by=request.presence.staff, at=at, **form.cleaned_data)
-        except services.MeasureRefused as refused:
-            form.add_error(refused.field, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, _("It is written down."))
             return redirect("exclusions:of_guest", guest_id)

@@ -5,7 +5,6 @@ from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
-from django import forms
 from django.contrib import messages
 from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpResponse
@@ -17,6 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from audit import log
 from audit.context import acting_once
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.people import guest_search
@@ -24,6 +24,7 @@ from compliance.people import services as people
 from compliance.people.forms import SearchForm
 from compliance.people.names import display
 from compliance.people.words import birth as in_words
+from compliance.refusals import Refused
 
 from .. import selectors, services, strokes, words
 from ..agreements import WORDINGS, Agreement
@@ -75,19 +76,19 @@ def ask(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse:
         return _typed(request, asked, status=200 if step == "change" else 422)
     try:
         return _gone_on(request, asked, step, at)
-    except services.MeasureRefused as refused:
-        _refuse(refused, asked)
+    except Refused as refused:
+        show_refusal(refused, asked.form, asked.who_form)
         return _typed(request, asked)
 
 
 def _gone_on(request: HouseRequest, asked: Asked, step: str, at: datetime) -> HttpResponse:
-    """The text to be read, printed or signed. Raises MeasureRefused for what only another wish can mend."""
+    """The text to be read, printed or signed. Raises Refused for what only another wish can mend."""
     said = ""
     if step in {"screen", "paper"}:
         try:
             return _signed(request, asked, step, at)
-        except services.MeasureRefused as refused:
-            if not isinstance(refused, services.TextChanged) and refused.field != "strokes":
+        except Refused as refused:
+            if refused.code != services.TEXT_CHANGED and refused.field != "strokes":
                 raise
             said = str(refused)
     text = _text(request, asked, at)
@@ -224,15 +225,6 @@ def _key(request: HouseRequest) -> str:
     sent = request.POST.get("nonce") or uuid4()
     said = f"request at the desk:{request.venue_id}:{request.presence.staff.pk}:{sent}"
     return hashlib.sha256(said.encode()).hexdigest()
-
-
-def _refuse(refused: services.MeasureRefused, asked: Asked) -> None:
-    forms_asked: list[forms.Form] = [form for form in (asked.form, asked.who_form) if form is not None]
-    for each in forms_asked:
-        if refused.field in each.fields:
-            each.add_error(refused.field, str(refused))
-            return
-    asked.form.add_error(None, str(refused))
 
 
 def _mine(request: HouseRequest, measure_id: UUID) -> Any:

@@ -11,9 +11,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.people.names import display
+from compliance.refusals import Refused
 
 from .. import selectors, services, words
 from ..forms import ReviewForm
@@ -35,8 +37,8 @@ def review(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     if form.is_valid():
         try:
             services.review(house=house, measure=row, by=request.presence.staff, at=at, **form.cleaned_data)
-        except services.MeasureRefused as refused:
-            form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, _("The review is written down. The measure stays as it is."))
             return redirect("exclusions:measure", row.pk)

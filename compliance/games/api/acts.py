@@ -12,8 +12,7 @@ from audit import log
 from audit.context import acting_once
 from compliance.http.api import HouseView
 from compliance.http.presence import moment
-
-from .. import services
+from compliance.refusals import Refused
 
 READ, MANAGE, TAGS = "games.table.read", "games.table.manage", ["games"]
 
@@ -43,7 +42,7 @@ def answered(view: HouseView, kind: str, act: Callable[[dict[str, Any]], UUID]) 
             about = act(who)
     except log.Repeated as again:
         return _answer(view.first_result(again, kind))
-    except services.GamesRefused as refused:
+    except Refused as refused:
         return _answer(None, str(refused), refused.field or "")
     return _answer(about)
 

@@ -14,6 +14,7 @@ from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
+from compliance.refusals import Refused
 
 from .. import columns, selectors, services
 from ..services import Stake
@@ -93,7 +94,7 @@ class StakesView(HouseView):
                 row = services.record_stake(stake=stake, nonce=uuid4(), **who)
         except log.Repeated as again:
             row = selectors.stake(self.house.id, self.first_result(again, "games.stake.recorded"))
-        except services.GamesRefused as refused:
+        except Refused as refused:
             return Response({"kept": False, "stake": None, "accepted": None, "article": "", "reason": str(refused)})
         told = {"kept": True, "stake": row.pk, "accepted": row.accepted, "article": row.article, "reason": ""}
         return Response(self.ActOutput(told).data)

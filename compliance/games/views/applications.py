@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
+from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 
 from .. import columns, selectors, services, words
@@ -75,8 +76,8 @@ def file(request: HouseRequest, application_id: UUID) -> HttpResponse:
     row = _row(request, application_id)
     try:
         services.file_application(application=row, **who(request))
-    except services.GamesRefused as refused:
-        messages.error(request, str(refused))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
     else:
         messages.success(request, _("Application %(number)s may be filed.") % {"number": row.label})
     return redirect("games:application", row.pk)

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest
 from compliance.http.registers import View
+from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 
 from .. import columns, families, selectors, services, words
@@ -55,8 +56,8 @@ def retire(request: HouseRequest, table_id: UUID) -> HttpResponse:
     row = found(lambda: selectors.table(request.venue_id, table_id), _("This house has no such table."))
     try:
         services.retire_table(table=row, **who(request))
-    except services.GamesRefused as refused:
-        messages.error(request, str(refused))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
     else:
         messages.success(request, _("Table %(table)s is out of use.") % {"table": row.name})
     return redirect("games:tables")

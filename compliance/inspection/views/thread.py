@@ -12,11 +12,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.uploads import skipped_bytes
 from compliance.orphans.papers import NotKept, NotOurs, Unfit
 from compliance.orphans.words import UNFIT
+from compliance.refusals import Refused
 
 from .. import documents, references, selectors, services, words
 from ..forms import AnswerForm, ClosingForm, ReplyForm
@@ -66,8 +68,8 @@ def _answered(request: HouseRequest, row: Any, form: AnswerForm) -> bool:
         )
     except NotKept as refused:
         form.add_error("document", str(UNFIT[refused.why.value]))
-    except services.ObservationRefused as refused:
-        form.add_error(refused.field, str(refused))
+    except Refused as refused:
+        show_refusal(refused, form)
     else:
         return True
     return False
@@ -124,8 +126,8 @@ def _done(request: HouseRequest, row: Any, form: Any, act: Any) -> bool:
     house, by = request.presence.house, request.presence.staff
     try:
         act(house=house, observation=row, by=by, at=moment(), **form.cleaned_data)
-    except services.ObservationRefused as refused:
-        form.add_error(refused.field, str(refused))
+    except Refused as refused:
+        show_refusal(refused, form)
         return False
     return True
 

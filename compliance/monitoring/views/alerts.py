@@ -16,10 +16,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, Presence, moment
 from compliance.http.registers import View
 from compliance.people import selectors as people
+from compliance.refusals import Refused
 
 from .. import selectors, services, words
 from ..columns import ALERTS
@@ -77,8 +79,8 @@ def clear(request: HouseRequest, alert_id: UUID) -> HttpResponse:
                 by=request.presence.staff,
                 at=moment(),
             )
-        except services.AlertRefused as refused:
-            form.add_error(refused.field, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, _("The alert is cleared."))
             return redirect("monitoring:alert", row.pk)

@@ -13,9 +13,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from audit.enclosed import awaited
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.uploads import skipped_bytes
+from compliance.refusals import Refused
 
 from .. import services, tasks
 from ..forms import AnswerForm, DecisionForm, IssueForm, ReasonsForm, SentForm, WithdrawalForm
@@ -53,8 +55,8 @@ def decide_withdrawal(request: HouseRequest, notice_id: UUID) -> HttpResponse:
         services.decide_withdrawal(
             house=request.presence.house, notice=row, confirmed=confirmed, by=request.presence.staff, at=moment()
         )
-    except services.NoticeRefused as refused:
-        messages.error(request, str(refused))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
     else:
         messages.success(request, _("The notice is withdrawn.") if confirmed else _("The notice stays a draft."))
     return redirect("notices:notice", row.pk)
@@ -72,8 +74,8 @@ def issue(request: HouseRequest, notice_id: UUID) -> HttpResponse:
         messages.success(request, _("Issued under the number %(number)s.") % {"number": given})
         if form.is_valid() and form.cleaned_data["mailed"]:
             _mail(request, row)
-    except services.NoticeRefused as refused:
-        messages.error(request, str(refused))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
     return redirect("notices:notice", row.pk)
 
 
@@ -85,8 +87,8 @@ def mail(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     row = asked_for(request, notice_id)
     try:
         _mail(request, row)
-    except services.NoticeRefused as refused:
-        messages.error(request, str(refused))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
     return redirect("notices:notice", row.pk)
 
 
@@ -142,9 +144,8 @@ def _act(
     if form.is_valid():
         try:
             made = act(house=_house(request), notice=row, by=_staff(request), at=moment(), **form.cleaned_data)
-        except services.NoticeRefused as refused:
-            field = "sent_time" if refused.field == "sent_at" else refused.field
-            form.add_error(field, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form, shown_at={"sent_at": "sent_time"})
         else:
             messages.success(request, said)
             return redirect("notices:notice", made.pk if lead_to_result else row.pk)

@@ -14,6 +14,7 @@ from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
+from compliance.refusals import Refused
 
 from .. import books, columns, services, year_end
 from .finds import CENT, TAGS, money
@@ -163,7 +164,7 @@ def once(view: HouseView, label: str, act: Callable[[dict[str, Any]], Any]) -> R
             act(who)
     except log.Repeated:
         pass  # done before under this key: the answer is the same
-    except services.OrphanRefused as refused:
+    except Refused as refused:
         reason, field = str(refused), refused.field or ""
     told = {"accepted": not reason, "exercise": label, "reason": reason, "field": field}
     return Response(YearActOutput(told).data)

@@ -15,6 +15,7 @@ from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView, KeyUsedOtherwise
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
+from compliance.refusals import Refused
 
 from .. import claimed, columns, services
 from ..services import Said
@@ -96,7 +97,7 @@ class ActView(HouseView):
             if again.kind not in kinds:
                 raise KeyUsedOtherwise from again
             found = claim_id or again.subject_id
-        except services.OrphanRefused as refused:
+        except Refused as refused:
             return self.told(claim_id, str(refused))
         return self.told(found)
 

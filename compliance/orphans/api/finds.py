@@ -16,6 +16,7 @@ from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
+from compliance.refusals import Refused
 
 from .. import columns, selectors, services
 from ..progress import step_of
@@ -229,7 +230,7 @@ def answered(view: HouseView, kind: str, row: Any, act: Callable[[dict[str, Any]
             done = act(who)
     except log.Repeated as again:
         return _answer(view.first_result(again, kind))
-    except services.OrphanRefused as refused:
+    except Refused as refused:
         return _answer(None, str(refused), refused.field or "")
     return _answer(row.pk if row is not None else done.pk)
 

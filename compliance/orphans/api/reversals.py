@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from audit import log
 from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY
+from compliance.refusals import Refused
 
 from .. import books, services
 from .claims import ActView
@@ -49,6 +50,6 @@ class ReversalView(ActView):
             raise exceptions.NotFound("This house has no such line.") from error
         except log.Repeated as again:
             self.first_result(again, "orphans.line.reversed")
-        except services.OrphanRefused as refused:
+        except Refused as refused:
             why = str(refused)
         return Response(self.Output({"accepted": not why, "line": line_id, "reason": why}).data)

@@ -14,10 +14,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, Presence, moment
 from compliance.http.registers import View
+from compliance.refusals import Refused
 
 from .. import books, journal, services, year_end, year_words
 from ..columns import JOURNAL
@@ -56,8 +58,8 @@ def deposit(request: HouseRequest, label: str) -> HttpResponse:
                 at=moment(),
                 **form.cleaned_data,
             )
-        except services.OrphanRefused as refused:
-            form.add_error(refused.field, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, _("The deposit is booked."))
             return redirect(address(carnet))

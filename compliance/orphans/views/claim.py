@@ -14,8 +14,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
+from compliance.refusals import Refused
 from compliance.rules.articles import label as article_label
 from compliance.venues import selectors as venues
 
@@ -122,8 +124,8 @@ def done(request: HouseRequest, row: Any, form: forms.Form, step: str, act: Call
     if form.is_valid():
         try:
             said = act()
-        except services.OrphanRefused as refused:
-            form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, said)
             return redirect("orphans:claim", row.pk)

@@ -9,9 +9,11 @@ from django.utils import translation
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.pdf import draw
 from compliance.http.presence import HouseRequest, moment
+from compliance.refusals import Refused
 
 from .. import claimed, services
 from ..forms.claims import ReceiptForm
@@ -28,8 +30,8 @@ def receipt(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     if form.is_valid():
         try:
             printed = services.print_receipt(house=request.presence.house, claim=row, by=request.presence.staff, at=at)
-        except services.OrphanRefused as refused:
-            form.add_error(None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             return _drawn(request, row, printed, form.cleaned_data["language"])
     return shown(request, row, form=form, step="receipt")

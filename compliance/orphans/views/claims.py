@@ -13,10 +13,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, Presence, moment
 from compliance.http.registers import View
+from compliance.refusals import Refused
 
 from .. import claim_words, claimed, columns, services
 from ..forms.claims import ClaimForm, SearchForm
@@ -112,9 +114,8 @@ def take(request: HouseRequest, find_id: UUID) -> HttpResponse:
                 by=request.presence.staff,
                 at=at,
             )
-        except services.OrphanRefused as refused:
-            field = "claimed_on" if refused.field == "claimed_at" else refused.field
-            form.add_error(field if field in form.fields else None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form, shown_at={"claimed_at": "claimed_on"})
         else:
             return _taken(request, claim)
     reads = request.presence.may("orphans.claim.read")

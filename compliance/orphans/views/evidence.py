@@ -12,9 +12,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.uploads import skipped_bytes
+from compliance.refusals import Refused
 
 from .. import claimed, services, words
 from ..forms.claims import EvidenceForm
@@ -59,8 +61,8 @@ def _added(request: HouseRequest, row: Any, form: EvidenceForm) -> bool:
         )
     except NotKept as refused:
         form.add_error("document", str(words.UNFIT[refused.why.value]))
-    except services.OrphanRefused as refused:
-        form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+    except Refused as refused:
+        show_refusal(refused, form)
     else:
         return True
     return False

@@ -12,11 +12,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, Presence, moment
 from compliance.http.registers import View
 from compliance.http.uploads import skipped_bytes
+from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 
 from .. import columns, selectors, services, words
@@ -66,8 +68,8 @@ def record(request: HouseRequest) -> HttpResponse:
             row = services.record_find(
                 house=house, found=found, nonce=form.cleaned_data["nonce"], by=request.presence.staff, at=at
             )
-        except services.OrphanRefused as refused:
-            form.add_error(_field_of(form, refused.field), str(refused))
+        except Refused as refused:
+            show_refusal(refused, form, shown_at=SHOWN_AT)
         else:
             messages.success(request, _("Written down as %(number)s.") % {"number": row.label})
             return redirect("orphans:find", row.pk)
@@ -189,11 +191,9 @@ def _fresh(presence: Presence) -> dict[str, Any]:
 
 def _photograph(request: HouseRequest, form: FindForm) -> services.Photograph | None:
     if skipped_bytes(request) is not None:
-        raise services.OrphanRefused(str(words.UNFIT["too_large"]), "photograph")
+        raise Refused(str(words.UNFIT["too_large"]), "photograph")
     sent = form.cleaned_data["photograph"]
     return None if sent is None else services.photograph(sent.read(), sent.name)
 
 
-def _field_of(form: Any, field: str | None) -> str | None:
-    named = {"found_at": "found_time", "initial": "amount"}.get(field or "", field)
-    return named if named in form.fields else None
+SHOWN_AT = {"found_at": "found_time", "initial": "amount"}

@@ -12,8 +12,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
+from compliance.refusals import Refused
 
 from .. import services
 from ..forms import CashInForm, CoupForm, DropForm, LapseForm
@@ -51,8 +53,8 @@ def establish(request: HouseRequest, find_id: UUID) -> HttpResponse:
     row = find_of(request, find_id)
     try:
         services.establish(house=request.presence.house, find=row, by=request.presence.staff, at=moment())
-    except services.OrphanRefused as refused:
-        messages.error(request, str(refused))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
     else:
         messages.success(request, _("The stake is established as abandoned: its amount is fixed."))
     return redirect("orphans:find", row.pk)
@@ -119,8 +121,8 @@ def _done(request: HouseRequest, row: Any, form: Any, act: Callable[[], str]) ->
     if form.is_valid():
         try:
             said = act()
-        except services.OrphanRefused as refused:
-            form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, said)
             return redirect("orphans:find", row.pk)

@@ -11,8 +11,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
+from compliance.refusals import Refused
 
 from .. import books, claimed, services
 from ..forms.claims import ReversalForm
@@ -40,8 +42,8 @@ def reverse(request: HouseRequest, line_id: UUID) -> HttpResponse:
                 by=request.presence.staff,
                 at=moment(),
             )
-        except services.OrphanRefused as refused:
-            form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             said = _("Line %(number)d of carnet %(label)s takes it back.")
             messages.success(request, said % {"number": back.number, "label": back.carnet.label})

@@ -11,9 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.looks import note_look
 from compliance.http.presence import HouseRequest, moment
+from compliance.refusals import Refused
 from compliance.rules.articles import label as article_label
 
 from .. import columns, services, words, year_end, year_words
@@ -76,8 +78,8 @@ def close(request: HouseRequest, label: str) -> HttpResponse:
     carnet = carnet_of(request, label)
     try:
         services.close_year(house=request.presence.house, carnet=carnet, by=request.presence.staff, at=moment())
-    except services.OrphanRefused as refused:
-        messages.error(request, str(refused))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
     else:
         messages.success(request, _("The exercise is closed."))
     return redirect("orphans:year", label)
@@ -90,8 +92,8 @@ def _written(
     if form.is_valid():
         try:
             act()
-        except services.OrphanRefused as refused:
-            form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, said)
             return redirect("orphans:year", carnet.label)

@@ -16,6 +16,7 @@ from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
+from compliance.refusals import Refused
 
 from .. import columns, selectors, services
 from ..progress import next_step
@@ -143,7 +144,7 @@ class ActView(HouseView):
                 done = act(**who)
         except log.Repeated as again:
             return self.told(self.first_result(again, kind))
-        except services.PayoutRefused as refused:
+        except Refused as refused:
             return self.told(None, str(refused), refused.field or "")
         return self.told(done.pk if payout_id is None else payout_id)
 

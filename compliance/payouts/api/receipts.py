@@ -13,6 +13,7 @@ from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY
 from compliance.http.files import WhateverIsAccepted
 from compliance.http.presence import moment
+from compliance.refusals import Refused
 
 from .. import selectors, services
 from ..paper import drawn
@@ -41,7 +42,7 @@ class ReceiptView(ByPersonView):
         except log.Repeated as again:
             self.first_result(again, "payouts.receipt.printed")
             printed = selectors.last_print(row.pk)
-        except services.PayoutRefused as refused:
+        except Refused as refused:
             return self.told(None, str(refused))
         answer = HttpResponse(drawn(house, row, printed), content_type="application/pdf")
         answer["Content-Disposition"] = f'attachment; filename="{row.label}.pdf"'

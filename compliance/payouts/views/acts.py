@@ -13,9 +13,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
 
-from compliance.http.forms import Form
+from compliance.http.forms import Form, show_refusal
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
+from compliance.refusals import Refused
 
 from .. import services
 from ..forms.acts import AnswerForm, BindForm, HoldForm, IssueForm, OthersForm, ReasonForm
@@ -180,8 +181,8 @@ def _done(
     if form.is_valid():
         try:
             act(house=presence.house, payout=row, by=presence.staff, at=moment(), **told())
-        except services.PayoutRefused as refused:
-            form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, said)
             return redirect("payouts:payout", row.pk)

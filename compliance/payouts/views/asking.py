@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from compliance.games import pay_words, paytables
 from compliance.games import selectors as games
 from compliance.games.winnings import Explanation
-from compliance.http.forms import SCANNED
+from compliance.http.forms import SCANNED, show_refusal
 from compliance.http.guard import allowed
 from compliance.http.money import money
 from compliance.http.presence import HouseRequest, moment
@@ -25,6 +25,7 @@ from compliance.people import selectors as people
 from compliance.people import services as guests
 from compliance.people.names import display
 from compliance.people.words import birth
+from compliance.refusals import Refused
 
 from .. import selectors, services, words
 from ..demands import Demands, jackpots
@@ -86,8 +87,8 @@ def _form(request: HouseRequest, known: Any = None) -> HttpResponse:
                 by=request.presence.staff,
                 at=moment(),
             )
-        except services.PayoutRefused as refused:
-            form.add_error(_field_of(form, refused.field), str(refused))
+        except Refused as refused:
+            show_refusal(refused, form, shown_at=SHOWN_AT)
         else:
             _say(request, row)
             return redirect("payouts:payout", row.pk)
@@ -165,7 +166,7 @@ def _answer(request: HouseRequest) -> dict[str, Any]:
     )
     try:
         found = services.answer(request.presence.house, asked, at)
-    except services.PayoutRefused:
+    except Refused:
         return {"answered": None}
     return {"answered": explained(found.explanation) | {"asks": _asks(found, request.presence.house)}}
 
@@ -232,6 +233,4 @@ def _found(request: HouseRequest) -> dict[str, Any]:
     }
 
 
-def _field_of(form: AskForm, field: str | None) -> str | None:
-    named = {"won_at": "won_time", "game": "win", "bet": "win", "person": "text"}.get(field or "", field)
-    return named if named in form.fields else None
+SHOWN_AT = {"won_at": "won_time", "game": "win", "bet": "win", "person": "text"}

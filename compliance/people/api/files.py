@@ -18,6 +18,7 @@ from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
+from compliance.refusals import Refused
 
 from .. import columns, history, selectors, services, words
 from ..pictures import NotKept
@@ -63,7 +64,7 @@ class MergeView(HouseView):
                 ).kept_id
         except log.Repeated as again:
             file = self.first_result(again, "people.guest.merged")
-        except services.FilesRefused as refused:
+        except Refused as refused:
             raise exceptions.ValidationError({"other": [str(refused)]}) from refused
         except ObjectDoesNotExist as error:
             raise exceptions.NotFound(UNKNOWN) from error
@@ -102,7 +103,7 @@ class SplitView(HouseView):
                 ).left_id
         except log.Repeated as again:
             file = self.first_result(again, "people.guest.split")
-        except services.FilesRefused as refused:
+        except Refused as refused:
             raise exceptions.ValidationError({"documents": [str(refused)]}) from refused
         except ObjectDoesNotExist as error:
             raise exceptions.NotFound(UNKNOWN) from error

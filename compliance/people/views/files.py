@@ -11,9 +11,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
+from compliance.refusals import Refused
 
 from .. import columns, guest_search, history, selectors, services, words
 from ..forms import ReasonForm, SearchForm, SplitForm
@@ -63,8 +65,8 @@ def compare(request: HouseRequest, guest_id: UUID, other_id: UUID) -> HttpRespon
                 by=request.presence.staff,
                 at=moment(),
             )
-        except services.FilesRefused as refused:
-            form.add_error(None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, _("The two files are one. Papers, cards and visits of both stand in it."))
             return redirect("people:guest", sides[0].id)
@@ -96,8 +98,8 @@ def split(request: HouseRequest, guest_id: UUID) -> HttpResponse:
                 by=request.presence.staff,
                 at=moment(),
             )
-        except services.FilesRefused as refused:
-            form.add_error(None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, _("The papers have a file of their own, with their cards and visits."))
             return redirect("people:guest", guest.id)

@@ -15,10 +15,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.pages import NoRegister, page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import CHUNK, View
+from compliance.refusals import Refused
 
 from .. import columns, guest_search, history, panels, selectors, services, words
 from ..forms import AddressForm, ParticularsForm, SearchForm
@@ -141,8 +143,8 @@ def correct(request: HouseRequest, guest_id: UUID) -> HttpResponse:
                 by=request.presence.staff,
                 at=moment(),
             )
-        except services.GuestRefused as refused:
-            form.add_error(None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, _("The particulars are corrected. Cards and stubs keep what they said."))
             return _back(request, guest_id)

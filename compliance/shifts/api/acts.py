@@ -13,8 +13,9 @@ from audit import log
 from audit.context import acting_once
 from compliance.http.api import HouseView
 from compliance.http.presence import moment
+from compliance.refusals import Refused
 
-from .. import blind, days, drawers, selectors, services
+from .. import blind, days, drawers, selectors
 from ..denominations import Pieces
 from ..words import PIECES
 
@@ -109,7 +110,7 @@ def answered(view: HouseView, kind: str, act: Callable[[dict[str, Any]], Any]) -
             about = act(who)
     except log.Repeated as again:
         return _answer(view.first_result(again, kind))
-    except services.CageRefused as refused:
+    except Refused as refused:
         return _answer(None, str(refused), refused.field or "")
     return _answer(about)
 

@@ -14,6 +14,7 @@ from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
+from compliance.refusals import Refused
 from compliance.rules.book import NoEdition
 
 from .. import blind, columns, days, services
@@ -127,7 +128,7 @@ class ClosingView(HouseView):
                 row = services.close_day(house=self.presence.house, on=wanted, by=self.presence.staff, at=moment()).pk
         except log.Repeated as again:
             row = self.first_result(again, "shifts.day.closed")
-        except services.CageRefused as refused:
+        except Refused as refused:
             reason = str(refused)
         return Response(self.Output({"accepted": not reason, "day": row, "reason": reason}).data)
 

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, Presence, moment
 from compliance.http.registers import View
+from compliance.refusals import Refused
 
 from .. import blind, columns, days, drawers, drops, selectors, services, witnesses
 from .. import box_words as words
@@ -179,8 +180,8 @@ def sign(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     row, counted = _counted(request, fitting_id)
     try:
         services.sign_count(count=counted, **who(request))
-    except services.CageRefused as refused:
-        messages.error(request, str(refused))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
     else:
         messages.success(request, _("You have signed the count."))
     return redirect("shifts:box_round", row.pk)

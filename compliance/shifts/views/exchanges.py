@@ -21,6 +21,7 @@ from compliance.http.registers import View
 from compliance.http.scanner_text import is_scanner_text
 from compliance.people import guest_search
 from compliance.people import services as guests
+from compliance.refusals import Refused
 
 from .. import blind, columns, drops, exchange_columns, exchanged, selectors, services
 from .. import box_words as words
@@ -78,8 +79,9 @@ def _exchange(request: HouseRequest, row: Any, form: ExchangeForm, too_large: li
     wish, nonce = form.wish(), form.cleaned_data["nonce"]
     try:
         return services.exchange(shift=row, wish=wish, nonce=nonce, **who(request))
-    except services.PayoutNeeded:
-        too_large.append(wish)
+    except Refused as refused:
+        if refused.code == services.PAYOUT_NEEDED:
+            too_large.append(wish)
         raise
 
 

@@ -10,9 +10,11 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404
 from django.utils.translation import gettext as _
 
+from compliance.http.forms import show_refusal
 from compliance.http.presence import HouseRequest, Presence, moment
+from compliance.refusals import Refused
 
-from .. import blind, days, drawers, selectors, services
+from .. import blind, days, drawers, selectors
 
 WORK, SUPERVISE, TEAM = "shifts.shift.work", "shifts.count.sign", "shifts.box.count"
 
@@ -28,8 +30,8 @@ def done(form: forms.Form, act: Callable[[], Any]) -> Any:
         return None
     try:
         return act()
-    except services.CageRefused as refused:
-        form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+    except Refused as refused:
+        show_refusal(refused, form)
         return None
 
 

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, Presence, moment
 from compliance.http.registers import View
+from compliance.refusals import Refused
 
 from .. import box_words as words
 from .. import exchange_columns, inventory, services, witnesses
@@ -94,8 +95,8 @@ def retire(request: HouseRequest, piece_id: UUID) -> HttpResponse:
     row = _piece(request, piece_id)
     try:
         services.retire_piece(piece=row, **who(request))
-    except services.CageRefused as refused:
-        messages.error(request, str(refused))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
     else:
         messages.success(request, _("The denomination is out of use."))
     return redirect("shifts:piece", row.pk)

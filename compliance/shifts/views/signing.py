@@ -17,6 +17,7 @@ from compliance.http.guard import allowed, deny
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest
 from compliance.http.registers import CHUNK, View
+from compliance.refusals import Refused
 
 from .. import blind, columns, drawers, selectors, services, words
 from .counting import shown
@@ -93,8 +94,8 @@ def disclose(request: HouseRequest, count_id: UUID) -> HttpResponse:
         raise PermissionDenied(SUPERVISE)
     try:
         services.disclose(count=row, **who(request))
-    except services.CageRefused as refused:
-        return shown(request, row, problem=str(refused))
+    except Refused as refused:
+        return shown(request, row, problem=refused.sentence)
     messages.success(request, _("You have asked for an explanation. Whoever counted sees the difference now."))
     if row.kind == "box":
         return redirect("shifts:box_round", row.fitting_id)
@@ -112,7 +113,7 @@ def sign(request: HouseRequest, count_id: UUID) -> HttpResponse:
         raise PermissionDenied(TEAM)
     try:
         services.sign_count(count=row, **who(request))
-    except services.CageRefused as refused:
-        return shown(request, row, problem=str(refused))
+    except Refused as refused:
+        return shown(request, row, problem=refused.sentence)
     messages.success(request, _("Signed."))
     return redirect("shifts:counts")

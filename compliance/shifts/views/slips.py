@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest
 from compliance.http.registers import View
+from compliance.refusals import Refused
 
 from .. import columns, drawers, selectors, services, words
 from ..forms import ReasonForm, SlipFilters, SlipForm
@@ -104,8 +105,8 @@ def receive(request: HouseRequest, slip_id: UUID) -> HttpResponse:
     row = slip_of(request, slip_id)
     try:
         services.receive_slip(slip=row, **who(request))
-    except services.CageRefused as refused:
-        return _shown(request, row, problem=str(refused))
+    except Refused as refused:
+        return _shown(request, row, problem=refused.sentence)
     messages.success(request, _("%(slip)s is signed, and in the drawer.") % {"slip": row.label})
     return redirect("shifts:slip", row.pk)
 

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 from compliance.http.guard import allowed
 from compliance.http.looks import note_look
 from compliance.http.presence import HouseRequest, Presence
+from compliance.refusals import Refused
 
 from .. import columns, services, witness_words, witnesses
 from ..forms.witnesses import DisputeForm, SettlementForm
@@ -51,8 +52,8 @@ def sign(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
     found = _step(request, kind, step_id)
     try:
         services.sign_as_witness(step=found, **who(request))
-    except services.CageRefused as refused:
-        return _shown(request, found, problem=str(refused))
+    except Refused as refused:
+        return _shown(request, found, problem=refused.sentence)
     messages.success(request, _("You have signed as the witness."))
     return redirect("shifts:witness_waiting")
 

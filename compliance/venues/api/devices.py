@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from audit import context, log
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.presence import moment
+from compliance.refusals import Refused
 
 from .. import columns, selectors, services
 
@@ -74,7 +75,7 @@ class DeviceView(HouseView):
             return self._answer(device.pk, token)
         except log.Repeated as again:
             return self._answer(self.first_result(again, "venues.device.issued"))
-        except services.DeviceRefused as error:
+        except Refused as error:
             return self._answer(None, sentence=str(error))
 
     def _answer(self, device_id: UUID | None, token: str = "", sentence: str = "") -> Response:

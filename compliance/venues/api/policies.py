@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from audit import context, log
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.presence import moment
+from compliance.refusals import Refused
 from compliance.rules.book import NoEdition, OutOfBounds, UnknownParameter
 
 from .. import columns, selectors, services, wording
@@ -87,7 +88,7 @@ class PolicyView(HouseView):
             return self._answer(None, wording.refusal(error, None), error.facts["articles"])
         except (UnknownParameter, NoEdition) as error:
             return self._answer(None, str(error))
-        except services.PolicyRefused as error:
+        except Refused as error:
             return self._answer(None, str(error))
 
     def _answer(self, policy_id: UUID | None, sentence: str = "", articles: str = "") -> Response:
@@ -134,6 +135,6 @@ class PolicyDecisionView(HouseView):
                 )
         except log.Repeated as again:
             self.first_result(again, kind)
-        except services.PolicyRefused as error:
+        except Refused as error:
             return Response(self.Output({"decided": False, "sentence": str(error)}).data)
         return Response(self.Output({"decided": True, "sentence": ""}).data)
