@@ -9,11 +9,13 @@ from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
 
 from compliance.exclusions.screening import Finding
 from compliance.people import selectors as people
 from compliance.people.mrz import PartialDate
 from compliance.people.reading import Paper
+from compliance.refusals import get_row
 
 from .alert import Alert, Answer, Key
 from .models import DoorAlert, DoorDecision, Review
@@ -150,7 +152,7 @@ def waiting_for(venue_id: UUID, staff_id: UUID) -> int:
 
 
 def doubt(venue_id: UUID, decision_id: UUID) -> DoorDecision:
-    return doubts(venue_id).get(pk=decision_id)
+    return get_row(doubts(venue_id), _("This house has no such doubt."), pk=decision_id)
 
 
 def _answered() -> Exists:

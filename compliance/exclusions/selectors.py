@@ -9,12 +9,14 @@ from django.db import connection
 from django.db.models import F, Func, Prefetch, Q, QuerySet, TextField, Value
 from django.db.models.functions import Upper
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
 
 from compliance.people.guest_search import named
 from compliance.people.mrz import PartialDate
 from compliance.people.reading import Paper
 from compliance.people.search_terms import Number, readings
 from compliance.people.selectors import in_file
+from compliance.refusals import get_row
 from compliance.venues.house import House
 
 from . import screening
@@ -166,13 +168,15 @@ def measures(venue_id: UUID) -> QuerySet[Measure]:
 
 
 def measure(venue_id: UUID, measure_id: UUID) -> Measure:
-    """Raises Measure.DoesNotExist."""
-    return measures(venue_id).get(pk=measure_id)
+    """Raises NotFound."""
+    return get_row(measures(venue_id), _("This house has no such measure."), pk=measure_id)
 
 
 def signed_lately(venue_id: UUID, measure_id: UUID, staff_id: UUID, since: datetime) -> Measure:
-    """A request that somebody took at the desk themselves since a moment. Raises Measure.DoesNotExist."""
-    return measures(venue_id).get(pk=measure_id, signature__witnessed_by_id=staff_id, signature__signed_at__gte=since)
+    """A request that somebody took at the desk themselves since a moment. Raises NotFound."""
+    missing = _("You took no such request today. Ask the compliance officer.")
+    mine = measures(venue_id).filter(signature__witnessed_by_id=staff_id, signature__signed_at__gte=since)
+    return get_row(mine, missing, pk=measure_id)
 
 
 def measures_of(venue_id: UUID, person_id: UUID) -> QuerySet[Measure]:

@@ -7,10 +7,11 @@ from typing import Any, Concatenate, ParamSpec, cast
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.utils.functional import Promise
 
 from audit import log
+from compliance.refusals import NotFound
 
 from .presence import HouseRequest, Presence, moment
 
@@ -22,7 +23,10 @@ GUARDED = "carnet_permission"
 
 
 def allowed(permission: str) -> Callable[[View[P]], Callable[Concatenate[HttpRequest, P], HttpResponseBase]]:
-    """Let in whoever holds `permission` at the house they work for now; everyone else gets 403 and a log entry."""
+    """Let in whoever holds `permission` at the house they work for now; everyone else gets 403 and a log entry.
+
+    A row that the view does not find is a page of its own, with 404.
+    """
 
     def wrap(view: View[P]) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
         @wraps(view)
@@ -35,7 +39,10 @@ def allowed(permission: str) -> Callable[[View[P]], Callable[Concatenate[HttpReq
                 raise PermissionDenied(permission)
             known = cast("HouseRequest", request)
             known.venue_id = presence.house.id
-            return view(known, *args, **kwargs)
+            try:
+                return view(known, *args, **kwargs)
+            except NotFound as missing:
+                raise Http404(str(missing)) from missing
 
         setattr(inner, GUARDED, permission)
         return cast("Callable[Concatenate[HttpRequest, P], HttpResponseBase]", inner)

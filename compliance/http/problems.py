@@ -5,18 +5,50 @@ from typing import Any
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, ValidationError
 from django.http import Http404
 from rest_framework import exceptions, status
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
 from audit import log
+from compliance.refusals import NotFound, Refused
+from compliance.rules.articles import label
 
 from .api import KeyUsedOtherwise
 
+CORRECT = "Correct the fields named in errors and send the act again."
 
-def problem(code: int, title: str, detail: str, **more: Any) -> Response:
+
+def problem(code: int, title: str, detail: str, /, **more: Any) -> Response:
     """One problem: `title` names the kind, `detail` says what to do."""
     body = {"type": "about:blank", "title": title, "status": code, "detail": detail, **more}
     return Response(body, status=code, content_type="application/problem+json")
+
+
+def refusal(refused: Refused) -> Response:
+    """An act that cannot be done like this: the same sentence, field, article and next step as on a screen."""
+    errors = {refused.field: [str(refused)]} if refused.field else {}
+    more = {"errors": errors, "code": refused.code, "article": label(refused.article), "next_step": refused.next_step}
+    return problem(status.HTTP_409_CONFLICT, "Refused", str(refused), **more)
+
+
+def not_found(missing: NotFound, request: Request) -> Response:
+    """A row of the address is not found; one that the body names is a field to correct."""
+    if missing.field and isinstance(request.data, dict) and missing.field in request.data:
+        return problem(400, "Invalid input", CORRECT, errors={missing.field: [str(missing)]})
+    return problem(404, "Not found", str(missing))
+
+
+def _of_act(error: Exception, context: dict[str, Any]) -> Response | None:
+    """What an act or its input raises."""
+    if isinstance(error, Refused):
+        return refusal(error)
+    if isinstance(error, NotFound):
+        return not_found(error, context["request"])
+    if isinstance(error, ValidationError):
+        return problem(400, "Invalid input", " ".join(error.messages), errors=getattr(error, "message_dict", {}))
+    if isinstance(error, exceptions.ValidationError):
+        return problem(400, "Invalid input", CORRECT, errors=error.detail)
+    return None
 
 
 def handler(error: Exception, context: dict[str, Any]) -> Response | None:
@@ -25,14 +57,9 @@ def handler(error: Exception, context: dict[str, Any]) -> Response | None:
         return problem(413, "Too large", "Send at most 5 MB at a time.")
     if isinstance(error, RecursionError):
         return problem(400, "Invalid input", "Send JSON without lists or objects nested a thousand deep.")
-    if isinstance(error, ValidationError):
+    if (answer := _of_act(error, context)) is not None:
         set_rollback()
-        return problem(400, "Invalid input", " ".join(error.messages), errors=getattr(error, "message_dict", {}))
-    if isinstance(error, exceptions.ValidationError):
-        set_rollback()
-        return problem(
-            400, "Invalid input", "Correct the fields named in errors and send the act again.", errors=error.detail
-        )
+        return answer
     if isinstance(error, log.SaidOtherwise):
         error = KeyUsedOtherwise()
     answer = exception_handler(error, context)

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import exceptions, serializers
 from rest_framework.request import Request
@@ -119,7 +118,7 @@ class AuthorityObservationsView(HouseView):
             raise exceptions.ValidationError({refused.field or "text": [str(refused)]}) from refused
         except log.Repeated as again:
             row_id, status = self.first_result(again, "inspection.observation.written"), 200
-        return Response(ThreadOutput(_thread(_asked_for(self.house.id, row_id))).data, status=status)
+        return Response(ThreadOutput(_thread(selectors.observation(self.house.id, row_id))).data, status=status)
 
 
 class AuthorityObservationView(HouseView):
@@ -129,7 +128,7 @@ class AuthorityObservationView(HouseView):
 
     @extend_schema(operation_id="get_authority_observation", responses={200: ThreadOutput}, tags=["inspection"])
     def get(self, request: Request, observation_id: UUID) -> Response:
-        row = _asked_for(self.house.id, observation_id)
+        row = selectors.observation(self.house.id, observation_id)
         services.note_opened(venue_id=self.house.id, observation=row, by=self.presence.staff, at=moment())
         return Response(ThreadOutput(_thread(row)).data)
 
@@ -140,7 +139,7 @@ class _EntryView(HouseView):
     def add(self, request: Request, observation_id: UUID, sent: Any, act: Callable[..., Any], kind: str) -> Response:
         key = self.required_key()
         sent.is_valid(raise_exception=True)
-        row = _asked_for(self.house.id, observation_id)
+        row = selectors.observation(self.house.id, observation_id)
         try:
             with acting_once(*key):
                 act(
@@ -154,7 +153,7 @@ class _EntryView(HouseView):
             raise exceptions.ValidationError({refused.field or "text": [str(refused)]}) from refused
         except log.Repeated as again:
             self.first_result(again, kind)
-        return Response(ThreadOutput(_thread(_asked_for(self.house.id, observation_id))).data)
+        return Response(ThreadOutput(_thread(selectors.observation(self.house.id, observation_id))).data)
 
 
 class HouseAnswersView(_EntryView):
@@ -260,13 +259,6 @@ class LooksView(HouseView):
         )
         self.note_read(columns.LOOKS, said, rows=len(found.looks))
         return Response(self.Output({"further": found.further, "results": found.looks}).data)
-
-
-def _asked_for(venue_id: UUID, observation_id: UUID) -> Any:
-    try:
-        return selectors.observation(venue_id, observation_id)
-    except ObjectDoesNotExist as error:
-        raise exceptions.NotFound(UNKNOWN) from error
 
 
 def _told(row: Any) -> dict[str, Any]:

@@ -3,9 +3,8 @@
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -85,7 +84,7 @@ class AlertView(HouseView):
 
     @extend_schema(operation_id="get_alert", responses={200: OneAlertOutput}, tags=TAGS)
     def get(self, request: Request, alert_id: UUID) -> Response:
-        row = _alert(self.house.id, alert_id)
+        row: Any = selectors.alert(self.house.id, alert_id)
         services.note_opened(venue_id=self.house.id, alert=row, by=self.presence.staff, at=moment())
         row.added = list(selectors.lines(row))
         for each in row.added:
@@ -112,7 +111,8 @@ class ClearanceView(HouseView):
         operation_id="clear_alert", request=Input, responses={200: Output}, parameters=[IDEMPOTENCY_KEY], tags=TAGS
     )
     def post(self, request: Request, alert_id: UUID) -> Response:
-        key, row, said = self.required_key(), _alert(self.house.id, alert_id), understood(self.Input, request.data)
+        key, row = self.required_key(), selectors.alert(self.house.id, alert_id)
+        said = understood(self.Input, request.data)
         reason = ""
         try:
             with acting_once(*key):
@@ -124,10 +124,3 @@ class ClearanceView(HouseView):
         except Refused as refused:
             reason = str(refused)
         return Response(self.Output({"accepted": not reason, "alert": row.pk, "reason": reason}).data)
-
-
-def _alert(venue_id: UUID, alert_id: UUID) -> Any:
-    try:
-        return selectors.alert(venue_id, alert_id)
-    except ObjectDoesNotExist as error:
-        raise exceptions.NotFound("This house has no such alert.") from error

@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -144,7 +143,7 @@ class NoticeView(HouseView):
 
     @extend_schema(operation_id="get_notice", responses={200: NoticeDetailOutput}, tags=["notices"])
     def get(self, request: Request, notice_id: UUID) -> Response:
-        row = _notice(self.house.id, notice_id)
+        row = selectors.notice(self.house.id, notice_id)
         services.note_opened(venue_id=self.house.id, notice=row, by=self.presence.staff, at=moment())
         more = {"attempts": list(_attempts(row)), "answers": selectors.answers(row.pk)}
         return Response(NoticeDetailOutput(_outputs(self.presence.house, [row])[0] | more).data)
@@ -163,7 +162,7 @@ class NoticeActView(HouseView):
 
     def done(self, notice_id: UUID, log_kind: str, act: Callable[..., Any], **said: Any) -> Response:
         key = self.required_key()
-        row = _notice(self.house.id, notice_id)
+        row = selectors.notice(self.house.id, notice_id)
         reason = ""
         try:
             with acting_once(*key):
@@ -172,7 +171,7 @@ class NoticeActView(HouseView):
             self.first_result(again, log_kind)
         except Refused as refused:
             reason = str(refused)
-        after = _notice(self.house.id, notice_id)
+        after = selectors.notice(self.house.id, notice_id)
         said_back = {"notice": row.pk, "letter_number": after.letter_number, "reason": reason}
         return Response(self.Output({"accepted": not reason, **said_back}).data)
 
@@ -197,7 +196,7 @@ class NoticeIssueView(NoticeActView):
     def post(self, request: Request, notice_id: UUID) -> Response:
         answer = self.done(notice_id, "notices.notice.issued", services.issue)
         if answer.data["accepted"]:
-            row = _notice(self.house.id, notice_id)
+            row = selectors.notice(self.house.id, notice_id)
             try:
                 services.keep_letter(house=self.presence.house, notice=row, at=moment(), sealing=awaited)
             except Refused as unsigned:
@@ -300,10 +299,3 @@ def _outputs(house: House, rows: list[Any]) -> list[dict[str, Any]]:
 def _issued(issue: Any) -> dict[str, Any]:
     letter = getattr(issue, "letter", None)
     return {"issued_at": issue.issued_at if issue else None, "letter_sha256": letter.sha256 if letter else ""}
-
-
-def _notice(venue_id: UUID, notice_id: UUID) -> Any:
-    try:
-        return selectors.notice(venue_id, notice_id)
-    except ObjectDoesNotExist as error:
-        raise exceptions.NotFound(UNKNOWN) from error

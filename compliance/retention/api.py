@@ -5,11 +5,10 @@ from datetime import date
 from typing import Any, ClassVar
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -107,7 +106,7 @@ class ErasureView(HouseView):
 
     @extend_schema(operation_id="get_erasure", responses={200: OneErasureOutput}, tags=TAGS)
     def get(self, request: Request, erasure_id: UUID) -> Response:
-        row, at = _order(self.house.id, erasure_id), moment()
+        row, at = selectors.order(self.house.id, erasure_id), moment()
         services.note_looked(house=self.presence.house, erasure=row, by=self.presence.staff, at=at)
         case = None if shown.is_over(row) else selectors.case_of(self.presence.house, row, at)
         more = {
@@ -155,7 +154,7 @@ class ReleaseView(ActView):
 
     @act_schema("release_erasure")
     def post(self, request: Request, erasure_id: UUID) -> Response:
-        _order(self.house.id, erasure_id)
+        selectors.order(self.house.id, erasure_id)
         return self.answer(lambda **said: services.release(erasure_id=erasure_id, **said))
 
 
@@ -166,7 +165,7 @@ class ConfirmationView(ActView):
 
     @act_schema("confirm_erasure")
     def post(self, request: Request, erasure_id: UUID) -> Response:
-        _order(self.house.id, erasure_id)
+        selectors.order(self.house.id, erasure_id)
         answer = self.answer(lambda **said: services.confirm(erasure_id=erasure_id, **said))
         if answer.data["accepted"]:
             tasks.start(erasure_id)
@@ -180,7 +179,7 @@ class WithdrawalView(ActView):
 
     @act_schema("withdraw_erasure", WhyInput)
     def post(self, request: Request, erasure_id: UUID) -> Response:
-        _order(self.house.id, erasure_id)
+        selectors.order(self.house.id, erasure_id)
         reason = understood(WhyInput, request.data)["reason"]
         return self.answer(lambda **said: services.withdraw(erasure_id=erasure_id, reason=reason, **said))
 
@@ -210,7 +209,7 @@ class HoldView(ActView):
 
     @act_schema("hold_guest", WhyInput)
     def post(self, request: Request, guest_id: UUID) -> Response:
-        _guest(self.house.id, guest_id)
+        selectors.guest(self.house.id, guest_id)
         reason = understood(WhyInput, request.data)["reason"]
         return self.answer(
             lambda **said: services.hold(root=selectors.GUEST, subject_id=guest_id, reason=reason, **said)
@@ -225,10 +224,7 @@ class HoldEndView(ActView):
     @act_schema("lift_hold", WhyInput)
     def post(self, request: Request, hold_id: UUID) -> Response:
         reason = understood(WhyInput, request.data)["reason"]
-        try:
-            return self.answer(lambda **said: services.lift(hold_id=hold_id, reason=reason, **said))
-        except ObjectDoesNotExist as error:
-            raise exceptions.NotFound("This house has no such hold in force.") from error
+        return self.answer(lambda **said: services.lift(hold_id=hold_id, reason=reason, **said))
 
 
 class OwnFileView(HouseView):
@@ -247,7 +243,7 @@ class OwnFileView(HouseView):
         tags=TAGS,
     )
     def get(self, request: Request, guest_id: UUID) -> HttpResponse:
-        _guest(self.house.id, guest_id)
+        selectors.guest(self.house.id, guest_id)
         language = understood(self.Filter, request.query_params)["language"]
         made = services.give(
             house=self.presence.house, guest_id=guest_id, language=language, by=self.presence.staff, at=moment()
@@ -255,17 +251,3 @@ class OwnFileView(HouseView):
         answer = HttpResponse(made.data, content_type="application/zip")
         answer["Content-Disposition"] = 'attachment; filename="own-file.zip"'
         return answer
-
-
-def _order(venue_id: UUID, erasure_id: UUID) -> Any:
-    try:
-        return selectors.order(venue_id, erasure_id)
-    except ObjectDoesNotExist as error:
-        raise exceptions.NotFound("This house has no such erasure.") from error
-
-
-def _guest(venue_id: UUID, guest_id: UUID) -> Any:
-    try:
-        return selectors.guest(venue_id, guest_id)
-    except ObjectDoesNotExist as error:
-        raise exceptions.NotFound("This house has no such guest.") from error

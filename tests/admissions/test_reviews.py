@@ -14,7 +14,7 @@ from compliance.admissions.alert import Answer
 from compliance.admissions.models import AdmissionCard, DoorAlert, DoorDecision, Review
 from compliance.people import services as people
 from compliance.people.mrz import PartialDate
-from compliance.refusals import Refused
+from compliance.refusals import NotFound, Refused
 from compliance.venues.roles import GRANTS, MACHINE, Role
 from tests import cast, said
 from tests.admissions.doubting import NOTE, answer, doubt, doubt_again, wagner
@@ -310,7 +310,7 @@ def test_a_cleared_guest_presented_at_many_desks_at_once_is_one_admission_each(o
 
 def test_another_house_cannot_see_or_settle_a_doubt(porter: Any) -> None:
     row = doubt(porter)
-    with pytest.raises(DoorDecision.DoesNotExist):
+    with pytest.raises(NotFound):
         doubts.doubt(uuid4(), row.pk)
     assert doubts.doubt(cast.VENUE, row.pk) == row
     assert list(doubts.waiting(uuid4())) == []

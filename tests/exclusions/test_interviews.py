@@ -6,12 +6,11 @@ from uuid import uuid4
 
 import pytest
 import time_machine
-from django.core.exceptions import ObjectDoesNotExist
 
 from compliance.exclusions import agenda, services
 from compliance.exclusions.models import AccessAuthorised, Interview, InterviewStep
 from compliance.exclusions.services import Told
-from compliance.refusals import Refused
+from compliance.refusals import NotFound, Refused
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.exclusions.keeping_out import by_house, keep_out, noon, over, self_ban, weber
@@ -106,7 +105,7 @@ def test_an_interview_with_a_guest_whom_no_measure_keeps_out(house: Any, porter:
     found = list(agenda.of_guest(house.id, guest))
     assert {row.pk for row in found} == {step.interview_id, about_a_measure.interview_id}
     assert set(agenda.names(house.id, found).values()) == {"Weber, Jean"}
-    with pytest.raises(ObjectDoesNotExist):
+    with pytest.raises(NotFound):
         begin(guest_id=uuid4())
 
 

@@ -17,7 +17,7 @@ from compliance.exclusions import selectors, services
 from compliance.exclusions.models import Measure, MeasureArrival, ReceiptPrint, RequestSignature
 from compliance.exclusions.services import TEXT_CHANGED, Arrival, Beside, known_guest
 from compliance.people.mrz import PartialDate
-from compliance.refusals import Refused
+from compliance.refusals import NotFound, Refused
 from compliance.rules.book import Policy
 from tests import cast, said
 from tests.admissions.presenting import present
@@ -211,7 +211,7 @@ def test_whoever_took_a_request_finds_it_until_the_gaming_day_ends(house: Any, c
     row, since = sign(), house.opens_at(TODAY)
     assert selectors.signed_lately(house.id, row.pk, cashier.pk, since) == row
     for staff, when in ((porter, since), (cashier, since + timedelta(days=1))):
-        with pytest.raises(Measure.DoesNotExist):
+        with pytest.raises(NotFound):
             selectors.signed_lately(house.id, row.pk, staff.pk, when)
 
 

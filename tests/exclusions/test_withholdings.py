@@ -8,14 +8,14 @@ from uuid import UUID, uuid4
 
 import pytest
 import time_machine
-from django.core.exceptions import ObjectDoesNotExist, ValidationError
+from django.core.exceptions import ValidationError
 
 from compliance.exclusions import casework, dossier, services
 from compliance.exclusions.dossier import About
 from compliance.exclusions.models import Measure, Withholding, WithholdingDecision
 from compliance.exclusions.services import Ban, Won
 from compliance.notices.models import Notice
-from compliance.refusals import Refused
+from compliance.refusals import NotFound, Refused
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.exclusions.keeping_out import by_house, keep_out, self_ban, weber
@@ -144,7 +144,7 @@ def test_what_a_proposal_must_say(house: Any, guest: UUID, changes: dict[str, An
 def test_cents_are_exact_and_a_guest_is_of_the_house(guest: UUID) -> None:
     with pytest.raises(ValidationError):
         propose(guest, amount=Decimal("300.001"))
-    with pytest.raises(ObjectDoesNotExist):
+    with pytest.raises(NotFound):
         propose(uuid4())
 
 

@@ -11,7 +11,7 @@ from compliance.admissions import selectors as door
 from compliance.people import guest_search, selectors, services
 from compliance.people.counts import guests_among
 from compliance.people.models import GuestMerge, GuestSplit, IdentityDocument, Person, Recognition, Standing
-from compliance.refusals import Refused
+from compliance.refusals import NotFound, Refused
 from tests import cast, said
 from tests.admissions.books import act, card, refused, second_house
 from tests.admissions.presenting import present
@@ -109,9 +109,9 @@ def test_a_change_of_files_needs_a_reason(anna: UUID, bea: UUID, house: Any) -> 
 def test_a_guest_of_another_house_stays_there(anna: UUID, bea: UUID, compliance_officer: Any) -> None:
     other = second_house()
     for kept, gone in ((anna, bea), (bea, anna)):
-        with pytest.raises(Person.DoesNotExist):
+        with pytest.raises(NotFound):
             services.merge(venue_id=other, kept=kept, gone=gone, reason="?", by=compliance_officer, at=LATER)
-    with pytest.raises(Person.DoesNotExist):
+    with pytest.raises(NotFound):
         services.split(venue_id=other, person_id=anna, documents=[], reason="?", by=compliance_officer, at=LATER)
 
 

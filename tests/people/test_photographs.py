@@ -14,6 +14,7 @@ from django.urls import reverse
 from audit import selectors as log
 from compliance.people import selectors
 from compliance.people.models import Photograph
+from compliance.refusals import NotFound
 from tests import cast, said
 from tests.admissions.books import caller, card, second_house
 from tests.admissions.presenting import present
@@ -155,7 +156,7 @@ def test_a_picture_is_served_to_whoever_may_and_kept_nowhere(
 
 def test_another_house_sees_nothing(steward: Client, weber: UUID) -> None:
     send(steward, weber, picture())
-    with pytest.raises(Photograph.DoesNotExist):
+    with pytest.raises(NotFound):
         selectors.photograph(second_house(), Photograph.objects.get().pk)
 
 

@@ -9,7 +9,7 @@ import pytest
 from compliance.people import selectors, services
 from compliance.people.models import Address, IdentityDocument, Particulars, Person
 from compliance.people.mrz import PartialDate
-from compliance.refusals import Refused
+from compliance.refusals import NotFound, Refused
 from tests import cast, said
 from tests.admissions.books import card
 from tests.admissions.presenting import present
@@ -93,7 +93,7 @@ def test_looking_is_an_act_too(weber: UUID, inspector: Any, house: Any) -> None:
 
 
 def test_nobody_can_be_corrected_who_is_not_a_guest(compliance_officer: Any) -> None:
-    with pytest.raises(Person.DoesNotExist):
+    with pytest.raises(NotFound):
         correct(compliance_officer, uuid4())
 
 

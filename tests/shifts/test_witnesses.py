@@ -6,9 +6,9 @@ from uuid import uuid4
 
 import pytest
 
-from compliance.refusals import Refused
+from compliance.refusals import NotFound, Refused
 from compliance.shifts import days, drops, inventory, services, witnesses
-from compliance.shifts.models import BoxMove, BoxOpening, CountSignature, WitnessSettlement, WitnessSignature
+from compliance.shifts.models import BoxOpening, CountSignature, WitnessSettlement, WitnessSignature
 from compliance.shifts.services.witnessing import NEEDED, TIME_TO_ANSWER
 from compliance.shifts.witnesses import MOVE, OPENING, STOCK
 from compliance.venues import services as setting_up
@@ -257,10 +257,10 @@ def test_a_stock_waits_for_its_witness() -> None:
 @pytest.mark.django_db
 def test_a_step_is_of_this_house_and_of_a_kind_that_is_known() -> None:
     _fitting, step = carried()
-    with pytest.raises(KeyError):
+    with pytest.raises(NotFound):
         witnesses.witnessed(VENUE, "walk", step.row.pk)
     for venue, found in ((uuid4(), step.row.pk), (VENUE, uuid4())):
-        with pytest.raises(BoxMove.DoesNotExist):
+        with pytest.raises(NotFound):
             witnesses.witnessed(venue, MOVE, found)
 
 

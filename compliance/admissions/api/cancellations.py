@@ -3,7 +3,6 @@
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, serializers
 from rest_framework.request import Request
@@ -104,10 +103,7 @@ class AnswerView(HouseView):
         sent = self.Input(data=request.data)
         sent.is_valid(raise_exception=True)
         confirmed = sent.validated_data["confirmed"]
-        try:
-            asked = selectors.cancellation(self.house.id, cancellation_id)
-        except ObjectDoesNotExist as error:
-            raise exceptions.NotFound("This house has no such cancellation.") from error
+        asked = selectors.cancellation(self.house.id, cancellation_id)
         kind = "admissions.cancellation.confirmed" if confirmed else "admissions.cancellation.declined"
         try:
             with acting_once(*key):

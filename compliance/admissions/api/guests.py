@@ -4,7 +4,6 @@ from functools import partial
 from typing import Any, ClassVar
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, serializers
 from rest_framework.request import Request
@@ -38,10 +37,7 @@ class _GuestView(HouseView):
     def persons(self, request: Request, guest_id: UUID) -> tuple[UUID, ...]:
         """Everybody in the guest's file; the log then says that somebody opened it."""
         self.Input(data=request.query_params).is_valid(raise_exception=True)
-        try:
-            people.guest(self.house.id, guest_id)
-        except ObjectDoesNotExist as error:
-            raise exceptions.NotFound("This house has no such guest.") from error
+        people.guest(self.house.id, guest_id)
         files.note_opened(venue_id=self.house.id, person_id=guest_id, by=self.presence.staff, at=moment())
         return tuple(people.file_ids(guest_id))
 

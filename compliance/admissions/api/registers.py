@@ -5,9 +5,8 @@ from functools import partial
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -142,10 +141,7 @@ class CardView(HouseView):
 
     @extend_schema(operation_id="get_card", responses={200: CardOutput}, tags=["registers"])
     def get(self, request: Request, card_id: UUID) -> Response:
-        try:
-            found = selectors.card(self.house.id, card_id)
-        except ObjectDoesNotExist as error:
-            raise exceptions.NotFound("This house has no such card.") from error
+        found = selectors.card(self.house.id, card_id)
         return Response(CardOutput(found).data)
 
 

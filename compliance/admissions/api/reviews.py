@@ -4,9 +4,8 @@ from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -108,7 +107,7 @@ class ReviewView(HouseView):
 
     @extend_schema(operation_id="get_review", responses={200: Output}, tags=["reviews"])
     def get(self, request: Request, decision_id: UUID) -> Response:
-        row = _find(self.house.id, decision_id)
+        row = doubts.doubt(self.house.id, decision_id)
         services.note_review_opened(house=self.presence.house, decision=row, by=self.presence.staff, at=moment())
         found = _doubt(row, self.presence.staff.pk) | {
             "may_be_cleared": clearable(frozenset(ground.code for ground in row.grounds.all())),
@@ -167,7 +166,7 @@ class ResolveView(HouseView):
         sent = self.Input(data=request.data)
         sent.is_valid(raise_exception=True)
         answer = Answer(sent.validated_data["answer"])
-        row = _find(self.house.id, decision_id)
+        row = doubts.doubt(self.house.id, decision_id)
         reason = ""
         try:
             with acting_once(*key):
@@ -205,7 +204,7 @@ class WithdrawView(HouseView):
         key = self.required_key()
         sent = self.Input(data=request.data)
         sent.is_valid(raise_exception=True)
-        row, refusal = _find(self.house.id, decision_id), ""
+        row, refusal = doubts.doubt(self.house.id, decision_id), ""
         try:
             with acting_once(*key):
                 services.withdraw_clearance(
@@ -224,13 +223,6 @@ class WithdrawView(HouseView):
 
 def _is_withdrawn(review: Any) -> bool:
     return getattr(review, "withdrawal", None) is not None
-
-
-def _find(venue_id: UUID, decision_id: UUID) -> Any:
-    try:
-        return doubts.doubt(venue_id, decision_id)
-    except ObjectDoesNotExist as error:
-        raise exceptions.NotFound("This house has no such doubt.") from error
 
 
 def _doubt(row: Any, staff_id: UUID) -> dict[str, Any]:

@@ -3,8 +3,7 @@
 from uuid import UUID
 
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -44,10 +43,7 @@ def cancellations(request: HouseRequest) -> HttpResponse:
 @require_POST
 def answer(request: HouseRequest, cancellation_id: UUID) -> HttpResponse:
     """Confirm or decline, as the second person."""
-    try:
-        asked = selectors.cancellation(request.venue_id, cancellation_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such cancellation.")) from error
+    asked = selectors.cancellation(request.venue_id, cancellation_id)
     confirmed = request.POST.get("answer") == "confirm"
     try:
         services.answer_cancellation(

@@ -4,8 +4,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -69,7 +68,7 @@ def count(request: HouseRequest) -> HttpResponse:
 def review(request: HouseRequest, decision_id: UUID) -> HttpResponse:
     """One doubt with both sides beside each other; opening it is an entry of the log, the answer an act."""
     house, staff, at = request.presence.house, request.presence.staff, moment()
-    row = _find(request, decision_id)
+    row = doubts.doubt(request.venue_id, decision_id)
     form = ReviewForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         answer = Answer(form.cleaned_data["answer"])
@@ -91,7 +90,7 @@ def review(request: HouseRequest, decision_id: UUID) -> HttpResponse:
 @require_POST
 def withdraw(request: HouseRequest, decision_id: UUID) -> HttpResponse:
     """Take a clearance back with a reason; what is wrong with it stands beside the field."""
-    row, form = _find(request, decision_id), WithdrawalForm(request.POST)
+    row, form = doubts.doubt(request.venue_id, decision_id), WithdrawalForm(request.POST)
     if form.is_valid():
         try:
             services.withdraw_clearance(
@@ -108,13 +107,6 @@ def withdraw(request: HouseRequest, decision_id: UUID) -> HttpResponse:
             return redirect("admissions:reviews")
     context = _sides(request, row) | {"form": ReviewForm(), "withdrawal_form": form}
     return render(request, "admissions/reviews/review.html", context, status=422)
-
-
-def _find(request: HouseRequest, decision_id: UUID) -> Any:
-    try:
-        return doubts.doubt(request.venue_id, decision_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such doubt.")) from error
 
 
 def _said(answer: Answer) -> str:

@@ -4,9 +4,8 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -67,10 +66,7 @@ class SignalOutView(HouseView):
     )
     def post(self, request: Request, measure_id: UUID) -> Response:
         key = self.required_key()
-        try:
-            row = selectors.measure(self.house.id, measure_id)
-        except ObjectDoesNotExist as error:
-            raise exceptions.NotFound("This house has no such measure.") from error
+        row = selectors.measure(self.house.id, measure_id)
         reason = _done(
             self,
             key,
@@ -121,17 +117,12 @@ class CasesView(HouseView):
         key, sent = self.required_key(), self.Input(data=request.data)
         sent.is_valid(raise_exception=True)
         found = dict(sent.validated_data)
-        try:
-            case, reason = _done(
-                self,
-                key,
-                "exclusions.signal.received",
-                lambda: (
-                    services.receive_signal(house=self.presence.house, by=self.presence.staff, at=moment(), **found).pk
-                ),
-            )
-        except ObjectDoesNotExist as error:
-            raise exceptions.ValidationError({"guest": ["This house has no such guest."]}) from error
+        case, reason = _done(
+            self,
+            key,
+            "exclusions.signal.received",
+            lambda: services.receive_signal(house=self.presence.house, by=self.presence.staff, at=moment(), **found).pk,
+        )
         return Response(CaseActOutput({"accepted": not reason, "case": case, "reason": reason}).data)
 
 
@@ -155,10 +146,7 @@ class ExaminationView(HouseView):
     def post(self, request: Request, signal_id: UUID) -> Response:
         key, sent = self.required_key(), self.Input(data=request.data)
         sent.is_valid(raise_exception=True)
-        try:
-            row = casework.case(self.house.id, signal_id)
-        except ObjectDoesNotExist as error:
-            raise exceptions.NotFound("This house has no such case.") from error
+        row = casework.case(self.house.id, signal_id)
         reason = _done(
             self,
             key,

@@ -3,9 +3,8 @@
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -97,7 +96,7 @@ class InterviewsView(HouseView):
 
     @extend_schema(operation_id="list_interviews", responses={200: InterviewOutput(many=True)}, tags=["exclusions"])
     def get(self, request: Request, measure_id: UUID) -> Response:
-        rows = list(agenda.about(self.house.id, _measure(self.house.id, measure_id).pk))
+        rows = list(agenda.about(self.house.id, selectors.measure(self.house.id, measure_id).pk))
         for row in rows:
             services.note_interview_opened(venue_id=self.house.id, interview=row, by=self.presence.staff, at=moment())
         return Response(InterviewOutput(rows, many=True).data)
@@ -110,7 +109,7 @@ class InterviewsView(HouseView):
         tags=["exclusions"],
     )
     def post(self, request: Request, measure_id: UUID) -> Response:
-        key, sent, row = self.required_key(), StepInput(data=request.data), _measure(self.house.id, measure_id)
+        key, sent, row = self.required_key(), StepInput(data=request.data), selectors.measure(self.house.id, measure_id)
         sent.is_valid(raise_exception=True)
         try:
             with acting_once(*key):
@@ -139,10 +138,7 @@ class InterviewStepsView(HouseView):
     def post(self, request: Request, interview_id: UUID) -> Response:
         key, sent = self.required_key(), StepInput(data=request.data)
         sent.is_valid(raise_exception=True)
-        try:
-            row = agenda.interview(self.house.id, interview_id)
-        except ObjectDoesNotExist as error:
-            raise exceptions.NotFound("This house has no such interview.") from error
+        row = agenda.interview(self.house.id, interview_id)
         try:
             with acting_once(*key):
                 services.record_step(
@@ -153,13 +149,6 @@ class InterviewStepsView(HouseView):
         except Refused as refused:
             return _done(row.pk, str(refused))
         return _done(row.pk)
-
-
-def _measure(venue_id: UUID, measure_id: UUID) -> Any:
-    try:
-        return selectors.measure(venue_id, measure_id)
-    except ObjectDoesNotExist as error:
-        raise exceptions.NotFound("This house has no such measure.") from error
 
 
 def _done(interview_id: UUID | None, reason: str = "") -> Response:

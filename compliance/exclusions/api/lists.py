@@ -5,7 +5,7 @@ from contextlib import ExitStack
 from typing import Any, ClassVar
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist, RequestDataTooBig
+from django.core.exceptions import RequestDataTooBig
 from django.utils.datastructures import MultiValueDict
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
@@ -150,7 +150,7 @@ class ListsView(HouseView):
             except log.Repeated as again:
                 list_id, status = self.first_result(again, "exclusions.list.uploaded"), 200
         tasks.start(list_id)
-        return Response(ListOutput(_told(_found(self.house.id, list_id))).data, status=status)
+        return Response(ListOutput(_told(lists.ministerial_list(self.house.id, list_id))).data, status=status)
 
 
 class ListView(HouseView):
@@ -160,7 +160,7 @@ class ListView(HouseView):
 
     @extend_schema(operation_id="get_ministerial_list", responses={200: ListOutput}, tags=["exclusions"])
     def get(self, request: Request, list_id: UUID) -> Response:
-        return Response(ListOutput(_told(_found(self.house.id, list_id))).data)
+        return Response(ListOutput(_told(lists.ministerial_list(self.house.id, list_id))).data)
 
 
 class ErrorsView(HouseView):
@@ -185,7 +185,7 @@ class ErrorsView(HouseView):
         tags=["exclusions"],
     )
     def get(self, request: Request, list_id: UUID) -> Response:
-        row = _found(self.house.id, list_id)
+        row = lists.ministerial_list(self.house.id, list_id)
         services.note_list_opened(venue_id=self.house.id, row=row, shown="errors", by=self.presence.staff, at=moment())
         found = as_list(
             self,
@@ -231,7 +231,7 @@ class RowsView(HouseView):
         tags=["exclusions"],
     )
     def get(self, request: Request, list_id: UUID) -> Response:
-        row = _found(self.house.id, list_id)
+        row = lists.ministerial_list(self.house.id, list_id)
         services.note_list_opened(venue_id=self.house.id, row=row, shown="rows", by=self.presence.staff, at=moment())
         special = request.query_params.get("special_letters", "").lower() in {"1", "true"}
         rows = lists.foreign_names(row) if special else lists.all_rows(row)
@@ -258,7 +258,7 @@ class NamesView(HouseView):
         tags=["exclusions"],
     )
     def post(self, request: Request, list_id: UUID) -> Response:
-        key, row = self.required_key(), _found(self.house.id, list_id)
+        key, row = self.required_key(), lists.ministerial_list(self.house.id, list_id)
         try:
             with acting_once(*key):
                 services.confirm_names(house=self.presence.house, row=row, by=self.presence.staff, at=moment())
@@ -285,7 +285,7 @@ class ReleaseView(HouseView):
         tags=["exclusions"],
     )
     def post(self, request: Request, list_id: UUID) -> Response:
-        key, row = self.required_key(), _found(self.house.id, list_id)
+        key, row = self.required_key(), lists.ministerial_list(self.house.id, list_id)
         sent = self.Input(data=request.data)
         sent.is_valid(raise_exception=True)
         told = sent.validated_data
@@ -319,7 +319,7 @@ class RejectionView(HouseView):
         tags=["exclusions"],
     )
     def post(self, request: Request, list_id: UUID) -> Response:
-        key, row = self.required_key(), _found(self.house.id, list_id)
+        key, row = self.required_key(), lists.ministerial_list(self.house.id, list_id)
         sent = self.Input(data=request.data)
         sent.is_valid(raise_exception=True)
         try:
@@ -336,13 +336,6 @@ class RejectionView(HouseView):
         except log.Repeated as again:
             self.first_result(again, "exclusions.list.rejected")
         return Response(DecidedOutput({"accepted": True, "reason": ""}).data)
-
-
-def _found(venue_id: UUID, list_id: UUID) -> Any:
-    try:
-        return lists.ministerial_list(venue_id, list_id)
-    except ObjectDoesNotExist as error:
-        raise exceptions.NotFound(UNKNOWN) from error
 
 
 def _told(row: Any) -> dict[str, Any]:

@@ -3,9 +3,8 @@
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -93,8 +92,6 @@ class MeansRequestsView(HouseView):
             return _done(self.first_result(again, "exclusions.means.asked"))
         except Refused as refused:
             return _done(None, str(refused))
-        except ObjectDoesNotExist as error:
-            raise exceptions.ValidationError({"guest": ["This house has no such guest."]}) from error
         return _done(row.pk)
 
 
@@ -105,7 +102,7 @@ class MeansRequestView(HouseView):
 
     @extend_schema(operation_id="get_means_request", responses={200: MeansInFullOutput}, tags=["exclusions"])
     def get(self, request: Request, request_id: UUID) -> Response:
-        row, at = _request(self.house.id, request_id), moment()
+        row, at = casework.means_request(self.house.id, request_id), moment()
         services.note_means_opened(venue_id=self.house.id, request=row, by=self.presence.staff, at=at)
         told = _told(row, self.house.local(at).date()) | {"reason": row.reason, "answers": row.answers.all()}
         return Response(MeansInFullOutput(told).data)
@@ -134,7 +131,7 @@ class AnswersView(HouseView):
     def post(self, request: Request, request_id: UUID) -> Response:
         key, sent = self.required_key(), self.Input(data=request.data)
         sent.is_valid(raise_exception=True)
-        row = _request(self.house.id, request_id)
+        row = casework.means_request(self.house.id, request_id)
         try:
             with acting_once(*key):
                 services.judge_means(
@@ -149,13 +146,6 @@ class AnswersView(HouseView):
         except Refused as refused:
             return _done(row.pk, str(refused))
         return _done(row.pk)
-
-
-def _request(venue_id: UUID, request_id: UUID) -> Any:
-    try:
-        return casework.means_request(venue_id, request_id)
-    except ObjectDoesNotExist as error:
-        raise exceptions.NotFound("This house has no such request.") from error
 
 
 def _told(row: Any, today: Any) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, serializers
 from rest_framework.request import Request
@@ -260,7 +259,7 @@ class MeasureView(HouseView):
 
     @extend_schema(operation_id="get_measure", responses={200: MeasureInFullOutput}, tags=["exclusions"])
     def get(self, request: Request, measure_id: UUID) -> Response:
-        row, at = _measure(self.house.id, measure_id), moment()
+        row, at = selectors.measure(self.house.id, measure_id), moment()
         services.note_opened(venue_id=self.house.id, measure=row, by=self.presence.staff, at=at)
         told = as_output(row, Today.of(self.presence.house, at)) | {"usage": visits.used(self.presence.house, row, at)}
         return Response(MeasureInFullOutput(told).data)
@@ -292,7 +291,7 @@ class EndView(HouseView):
         key = self.required_key()
         sent = self.Input(data=request.data)
         sent.is_valid(raise_exception=True)
-        row = _measure(self.house.id, measure_id)
+        row = selectors.measure(self.house.id, measure_id)
         found: dict[str, Any] = dict(sent.validated_data)
         arrival = found.pop("arrival", None)
         try:
@@ -332,7 +331,7 @@ class AccessView(HouseView):
         key = self.required_key()
         sent = self.Input(data=request.data)
         sent.is_valid(raise_exception=True)
-        row = _measure(self.house.id, measure_id)
+        row = selectors.measure(self.house.id, measure_id)
         try:
             with acting_once(*key):
                 services.authorise_access(
@@ -384,17 +383,7 @@ def who_of(venue_id: UUID, guest: UUID | None, person: dict[str, Any] | None) ->
         if born is None:
             return Who(birth=None, **named)
         return Who(birth=born.date, birth_stated=born.words, other_births=born.others, **named)
-    try:
-        return services.known_guest(venue_id, guest)
-    except ObjectDoesNotExist as error:
-        raise exceptions.ValidationError({"guest": ["This house has no such guest."]}) from error
-
-
-def _measure(venue_id: UUID, measure_id: UUID) -> Any:
-    try:
-        return selectors.measure(venue_id, measure_id)
-    except ObjectDoesNotExist as error:
-        raise exceptions.NotFound(UNKNOWN) from error
+    return services.known_guest(venue_id, guest)
 
 
 def _done(measure_id: UUID | None, reason: str = "") -> Response:

@@ -3,9 +3,8 @@
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -83,10 +82,7 @@ class ObservationsView(HouseView):
         return self._done(row.pk)
 
     def _known(self, guest_id: UUID) -> None:
-        try:
-            services.known_guest(self.house.id, guest_id)
-        except ObjectDoesNotExist as error:
-            raise exceptions.NotFound("This house has no such guest.") from error
+        services.known_guest(self.house.id, guest_id)
 
     def _done(self, observation_id: UUID | None, reason: str = "") -> Response:
         told = {"accepted": not reason, "observation": observation_id, "reason": reason}

@@ -3,9 +3,8 @@
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -71,7 +70,4 @@ class ReviewsView(HouseView):
         return Response(MeasureActOutput({"accepted": not reason, "measure": row.pk, "reason": reason}).data)
 
     def _measure(self, measure_id: UUID) -> Any:
-        try:
-            return selectors.measure(self.house.id, measure_id)
-        except ObjectDoesNotExist as error:
-            raise exceptions.NotFound("This house has no such measure.") from error
+        return selectors.measure(self.house.id, measure_id)

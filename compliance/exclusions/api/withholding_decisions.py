@@ -14,10 +14,10 @@ from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.presence import moment
 from compliance.refusals import Refused
 
-from .. import services
+from .. import casework, services
 from ..services import Ban
 from ..words import WITHHOLDINGS
-from .withholdings import WithholdingActOutput, done, withholding_row
+from .withholdings import WithholdingActOutput, done
 
 
 class WithholdingDecisionView(HouseView):
@@ -48,7 +48,7 @@ class WithholdingDecisionView(HouseView):
     def post(self, request: Request, withholding_id: UUID) -> Response:
         key, sent = self.required_key(), self.Input(data=request.data)
         sent.is_valid(raise_exception=True)
-        said, row = sent.validated_data, withholding_row(self.house.id, withholding_id)
+        said, row = sent.validated_data, casework.withholding(self.house.id, withholding_id)
         try:
             with acting_once(*key):
                 services.decide_withholding(

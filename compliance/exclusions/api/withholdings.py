@@ -4,9 +4,8 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -115,8 +114,6 @@ class WithholdingsView(HouseView):
             return done(self.first_result(again, "exclusions.withholding.proposed"))
         except Refused as refused:
             return done(None, str(refused))
-        except ObjectDoesNotExist as error:
-            raise exceptions.ValidationError({"guest": ["This house has no such guest."]}) from error
         return done(row.pk)
 
 
@@ -127,19 +124,12 @@ class WithholdingView(HouseView):
 
     @extend_schema(operation_id="get_withheld_winnings", responses={200: WithholdingInFullOutput}, tags=["exclusions"])
     def get(self, request: Request, withholding_id: UUID) -> Response:
-        row = withholding_row(self.house.id, withholding_id)
+        row = casework.withholding(self.house.id, withholding_id)
         services.note_withholding_opened(venue_id=self.house.id, withholding=row, by=self.presence.staff, at=moment())
         said = {name: getattr(row, name) for name in ("breach_said", "place", "staked", "maximum", "reason")}
         decision = getattr(row, "decision", None)
         said |= {"decision_reason": decision.reason if decision else ""}
         return Response(WithholdingInFullOutput(_told(row, self.house.currency) | said).data)
-
-
-def withholding_row(venue_id: UUID, withholding_id: UUID) -> Any:
-    try:
-        return casework.withholding(venue_id, withholding_id)
-    except ObjectDoesNotExist as error:
-        raise exceptions.NotFound("This house has no such winnings.") from error
 
 
 def _told(row: Any, currency: str) -> dict[str, Any]:

@@ -67,7 +67,7 @@ def receive_signal(
     at: datetime,
     guest_id: UUID | None = None,
 ) -> SignalIn:
-    """Write down whom the agents signalled, and what. Raises ObjectDoesNotExist for a guest the house does not know."""
+    """Write down whom the agents signalled, and what. Raises NotFound for a guest the house does not know."""
     if guest_id is not None:
         guest = people.guest(house.id, guest_id)
         surname, given_names, birth_year = guest.surname, guest.given_names, guest.birth.year

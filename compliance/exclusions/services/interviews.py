@@ -76,7 +76,7 @@ def held_before_access(house: House, measure: Measure, day: date, *, by: Any, at
 
 
 def begun(house: House, *, measure: Measure | None, guest_id: UUID | None, by: Any, at: datetime) -> Interview:
-    """An interview, not yet written. Raises ObjectDoesNotExist for a guest the house does not know."""
+    """An interview, not yet written. Raises NotFound for a guest the house does not know."""
     person_id = measure.person_id if measure is not None else guest_id
     if measure is None and guest_id is not None:
         people.guest(house.id, guest_id)

@@ -31,7 +31,7 @@ def ask_means(
 ) -> MeansRequest:
     """Ask a guest who compromises their livelihood to prove their means (LU art. 69(2)).
 
-    Raises ObjectDoesNotExist for a guest the house does not know.
+    Raises NotFound for a guest the house does not know.
     """
     people.guest(house.id, guest_id)
     row = MeansRequest(

@@ -67,7 +67,7 @@ class Terms:
 
 
 def known_guest(venue_id: UUID, person_id: UUID) -> Who:
-    """A guest of the house with the paper they showed last. Raises ObjectDoesNotExist."""
+    """A guest of the house with the paper they showed last. Raises NotFound."""
     guest = people.guest(venue_id, person_id)
     paper = people.newest_document(person_id)
     return Who(

@@ -21,7 +21,7 @@ def observe(
 ) -> Observation:
     """Write down what was observed about a guest, how the team judges the risk, and what was agreed (LU-PIS-10).
 
-    Raises ObjectDoesNotExist for a guest the house does not know. What is said stays out of the log's facts.
+    Raises NotFound for a guest the house does not know. What is said stays out of the log's facts.
     """
     people.guest(house.id, guest_id)
     row = Observation(

@@ -46,7 +46,7 @@ def breaches(house: House, on: date) -> tuple[str, ...]:
 def propose_withholding(*, house: House, guest_id: UUID, won: Won, by: Any, at: datetime) -> Withholding:
     """Propose to withhold what a guest won by breaking the terminal rules (LU Dispositions spéciales c, LU-DS-C).
 
-    Raises ObjectDoesNotExist for a guest the house does not know, Refused for what the law does not allow.
+    Raises NotFound for a guest the house does not know, Refused for what the law does not allow.
     """
     people.guest(house.id, guest_id)
     row = Withholding(

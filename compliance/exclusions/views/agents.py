@@ -5,8 +5,7 @@ from uuid import UUID
 
 from django import forms
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -62,12 +61,9 @@ def receive(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse
     sent = request.POST if request.method == "POST" else None
     form = SignalForm(sent, known=guest_id is not None, today=_today(request))
     name = ""
-    try:
-        if guest_id is not None:
-            known = services.known_guest(request.venue_id, guest_id)
-            name = display(known.surname, known.given_names)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such guest.")) from error
+    if guest_id is not None:
+        known = services.known_guest(request.venue_id, guest_id)
+        name = display(known.surname, known.given_names)
     if form.is_valid():
         unnamed: dict[str, Any] = {"surname": "", "given_names": "", "birth_year": None}
         try:
@@ -93,10 +89,7 @@ def receive(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse
 @require_http_methods(["GET", "POST"])
 def examine(request: HouseRequest, signal_id: UUID) -> HttpResponse:
     """One signalled case, and its examination."""
-    try:
-        row = casework.case(request.venue_id, signal_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such case.")) from error
+    row = casework.case(request.venue_id, signal_id)
     review = getattr(row, "review", None)
     sent = request.POST if request.method == "POST" else None
     form = CaseForm(sent, initial={"examined_on": _today(request)})
@@ -127,10 +120,7 @@ def examine(request: HouseRequest, signal_id: UUID) -> HttpResponse:
 @require_POST
 def send(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     """Signal a measure of the house to the agents."""
-    try:
-        row = selectors.measure(request.venue_id, measure_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such measure.")) from error
+    row = selectors.measure(request.venue_id, measure_id)
     try:
         services.signal_out(house=request.presence.house, measure=row, by=request.presence.staff, at=moment())
     except Refused as refused:

@@ -6,8 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -77,15 +76,12 @@ def agenda(request: HouseRequest) -> HttpResponseBase:
 def begin(request: HouseRequest, measure_id: UUID | None = None, guest_id: UUID | None = None) -> HttpResponse:
     """Begin an interview about a measure, or with a guest of the house."""
     measure, name = None, ""
-    try:
-        if measure_id is not None:
-            measure = selectors.measure(request.venue_id, measure_id)
-            name = display(measure.surname, measure.given_names)
-        elif guest_id is not None:
-            known = services.known_guest(request.venue_id, guest_id)
-            name = display(known.surname, known.given_names)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such measure or guest.")) from error
+    if measure_id is not None:
+        measure = selectors.measure(request.venue_id, measure_id)
+        name = display(measure.surname, measure.given_names)
+    elif guest_id is not None:
+        known = services.known_guest(request.venue_id, guest_id)
+        name = display(known.surname, known.given_names)
 
     def act(form: InterviewForm) -> Any:
         house = request.presence.house
@@ -104,7 +100,7 @@ def begin(request: HouseRequest, measure_id: UUID | None = None, guest_id: UUID 
 @require_GET
 def interview(request: HouseRequest, interview_id: UUID) -> HttpResponse:
     """One interview with every step; the log says who read it."""
-    row = _interview(request, interview_id)
+    row = planned.interview(request.venue_id, interview_id)
     services.note_interview_opened(venue_id=request.venue_id, interview=row, by=request.presence.staff, at=moment())
     return render(request, "exclusions/interview.html", _page(request, row))
 
@@ -115,7 +111,7 @@ def interview(request: HouseRequest, interview_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def step(request: HouseRequest, interview_id: UUID) -> HttpResponse:
     """Write down what became of it."""
-    row = _interview(request, interview_id)
+    row = planned.interview(request.venue_id, interview_id)
 
     def act(form: InterviewForm) -> Any:
         house = request.presence.house
@@ -167,13 +163,6 @@ def _badge(step: Any) -> dict[str, Any]:
 
 def _past(meets_at: datetime | None, at: datetime) -> bool:
     return meets_at is not None and meets_at < at
-
-
-def _interview(request: HouseRequest, interview_id: UUID) -> Any:
-    try:
-        return planned.interview(request.venue_id, interview_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such interview.")) from error
 
 
 def _today(request: HouseRequest) -> date:

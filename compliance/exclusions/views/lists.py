@@ -8,8 +8,7 @@ from uuid import UUID
 
 from django import forms
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
@@ -119,7 +118,7 @@ def _upload(request: HouseRequest) -> HttpResponse:
 @require_GET
 def ministerial_list(request: HouseRequest, list_id: UUID) -> HttpResponse:
     """One list: how far it is, what is wrong with it, what it would change. HTMX asks for the moving part alone."""
-    return _page(request, _list(request, list_id))
+    return _page(request, selectors.ministerial_list(request.venue_id, list_id))
 
 
 @allowed("exclusions.measure.read")
@@ -127,7 +126,7 @@ def ministerial_list(request: HouseRequest, list_id: UUID) -> HttpResponse:
 @require_GET
 def errors(request: HouseRequest, list_id: UUID) -> HttpResponseBase:
     """Everything that is wrong with a list, as a file for whoever mends it."""
-    row = _list(request, list_id)
+    row = selectors.ministerial_list(request.venue_id, list_id)
     services.note_list_opened(
         venue_id=request.venue_id, row=row, shown="errors.csv", by=request.presence.staff, at=moment()
     )
@@ -145,7 +144,7 @@ def errors(request: HouseRequest, list_id: UUID) -> HttpResponseBase:
 @require_POST
 def confirm_names(request: HouseRequest, list_id: UUID) -> HttpResponse:
     """Take the tick of the person who uploaded a list: its names are written as in the original."""
-    row, form = _list(request, list_id), NamesForm(request.POST)
+    row, form = selectors.ministerial_list(request.venue_id, list_id), NamesForm(request.POST)
     if form.is_valid():
         try:
             services.confirm_names(house=request.presence.house, row=row, by=request.presence.staff, at=moment())
@@ -162,7 +161,7 @@ def confirm_names(request: HouseRequest, list_id: UUID) -> HttpResponse:
 @require_POST
 def release(request: HouseRequest, list_id: UUID) -> HttpResponse:
     """Let a list that somebody else uploaded be imported."""
-    row, form = _list(request, list_id), ReleaseForm(request.POST)
+    row, form = selectors.ministerial_list(request.venue_id, list_id), ReleaseForm(request.POST)
     if form.is_valid():
         try:
             services.release_list(
@@ -177,7 +176,7 @@ def release(request: HouseRequest, list_id: UUID) -> HttpResponse:
         else:
             _start(request, row.pk)
             return redirect("exclusions:list", row.pk)
-    return _page(request, _list(request, list_id), status=422, release_form=form)
+    return _page(request, selectors.ministerial_list(request.venue_id, list_id), status=422, release_form=form)
 
 
 @allowed("exclusions.list.release")
@@ -185,7 +184,7 @@ def release(request: HouseRequest, list_id: UUID) -> HttpResponse:
 @require_POST
 def reject(request: HouseRequest, list_id: UUID) -> HttpResponse:
     """Put a list away with a reason."""
-    row, form = _list(request, list_id), RejectForm(request.POST)
+    row, form = selectors.ministerial_list(request.venue_id, list_id), RejectForm(request.POST)
     if form.is_valid():
         try:
             services.reject_list(
@@ -200,7 +199,7 @@ def reject(request: HouseRequest, list_id: UUID) -> HttpResponse:
         else:
             messages.success(request, _("The list is rejected. Nothing of it is imported."))
             return redirect("exclusions:list", row.pk)
-    return _page(request, _list(request, list_id), status=422, reject_form=form)
+    return _page(request, selectors.ministerial_list(request.venue_id, list_id), status=422, reject_form=form)
 
 
 def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.Form) -> HttpResponse:
@@ -364,10 +363,3 @@ def _no_lists(request: HouseRequest) -> str:
 def _clock(house: Any, at: datetime) -> datetime:
     local: datetime = house.local(at)
     return local
-
-
-def _list(request: HouseRequest, list_id: UUID) -> Any:
-    try:
-        return selectors.ministerial_list(request.venue_id, list_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such list.")) from error

@@ -6,8 +6,7 @@ from uuid import UUID
 
 from django import forms
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -48,10 +47,7 @@ def means(request: HouseRequest) -> HttpResponseBase:
 @require_http_methods(["GET", "POST"])
 def ask(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Ask a guest for proof of their means."""
-    try:
-        known = services.known_guest(request.venue_id, guest_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such guest.")) from error
+    known = services.known_guest(request.venue_id, guest_id)
     form = MeansForm(request.POST if request.method == "POST" else None, initial={"asked_on": _today(request)})
 
     def act() -> Any:
@@ -73,10 +69,7 @@ def ask(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def means_request(request: HouseRequest, request_id: UUID) -> HttpResponse:
     """One request with what was shown; another answer is added, and the newest one counts."""
-    try:
-        row = casework.means_request(request.venue_id, request_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such request.")) from error
+    row = casework.means_request(request.venue_id, request_id)
     form = JudgedForm(request.POST if request.method == "POST" else None, initial={"decided_on": _today(request)})
 
     def act() -> Any:

@@ -6,7 +6,6 @@ from uuid import UUID
 
 from django import forms
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -111,7 +110,7 @@ def of_guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 @require_GET
 def measure(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     """One measure: whom it keeps out, why, since when, and what became of it."""
-    row = _measure(request, measure_id)
+    row = selectors.measure(request.venue_id, measure_id)
     services.note_opened(venue_id=request.venue_id, measure=row, by=request.presence.staff, at=moment())
     return _page(request, row)
 
@@ -169,7 +168,7 @@ def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> Htt
 @require_POST
 def strike_off(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     """End a measure by a decision; it remains as history."""
-    row = _measure(request, measure_id)
+    row = selectors.measure(request.venue_id, measure_id)
     form = _end_form(request, row, request.POST)
 
     def end() -> None:
@@ -190,7 +189,7 @@ def strike_off(request: HouseRequest, measure_id: UUID) -> HttpResponse:
 @require_POST
 def authorise(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     """Give access back after the interview."""
-    row, form = _measure(request, measure_id), AccessForm(request.POST)
+    row, form = selectors.measure(request.venue_id, measure_id), AccessForm(request.POST)
 
     def give_back() -> None:
         services.authorise_access(
@@ -247,10 +246,13 @@ def _beside(request: HouseRequest, arrival_form: ArrivalForm | None, means: Any)
 
 def _means(request: HouseRequest) -> Any:
     """The request for proof of means that the measure follows from, where its page led here."""
+    if "means" not in request.GET:
+        return None
     try:
-        return casework.means_request(request.venue_id, UUID(request.GET["means"])) if "means" in request.GET else None
-    except (ObjectDoesNotExist, ValueError) as error:
+        request_id = UUID(request.GET["means"])
+    except ValueError as error:
         raise Http404(_("This house has no such request.")) from error
+    return casework.means_request(request.venue_id, request_id)
 
 
 def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.Form) -> HttpResponse:
@@ -337,15 +339,5 @@ def _today(request: HouseRequest) -> Any:
     return request.presence.house.local(moment()).date()
 
 
-def _measure(request: HouseRequest, measure_id: UUID) -> Any:
-    try:
-        return selectors.measure(request.venue_id, measure_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such measure.")) from error
-
-
 def _known(request: HouseRequest, guest_id: UUID) -> services.Who:
-    try:
-        return services.known_guest(request.venue_id, guest_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such guest.")) from error
+    return services.known_guest(request.venue_id, guest_id)

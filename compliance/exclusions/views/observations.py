@@ -3,8 +3,7 @@
 from uuid import UUID
 
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -27,10 +26,7 @@ from ..forms import ObservationForm
 @require_http_methods(["GET", "POST"])
 def observe(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Write down what was observed about a guest of the house."""
-    try:
-        known = services.known_guest(request.venue_id, guest_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such guest.")) from error
+    known = services.known_guest(request.venue_id, guest_id)
     house, at = request.presence.house, moment()
     sent = request.POST if request.method == "POST" else None
     form = ObservationForm(sent, initial={"observed_on": house.local(at).date()})

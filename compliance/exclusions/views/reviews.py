@@ -3,8 +3,7 @@
 from uuid import UUID
 
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -27,10 +26,7 @@ from ..forms import ReviewForm
 @require_http_methods(["GET", "POST"])
 def review(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     """Write down a review of an exclusion; the measure itself stays as it is."""
-    try:
-        row = selectors.measure(request.venue_id, measure_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such measure.")) from error
+    row = selectors.measure(request.venue_id, measure_id)
     house, at = request.presence.house, moment()
     sent = request.POST if request.method == "POST" else None
     form = ReviewForm(sent, initial={"reviewed_on": house.local(at).date()})

@@ -3,8 +3,7 @@
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -25,7 +24,7 @@ from .withholdings import line, shown, written
 @require_GET
 def withholding(request: HouseRequest, withholding_id: UUID) -> HttpResponse:
     """One row with its decision, or the form for it."""
-    row, by = _withholding(request, withholding_id), request.presence.staff
+    row, by = casework.withholding(request.venue_id, withholding_id), request.presence.staff
     services.note_withholding_opened(venue_id=request.venue_id, withholding=row, by=by, at=moment())
     return shown(request, DecisionForm(), _of_one(request, row))
 
@@ -36,7 +35,7 @@ def withholding(request: HouseRequest, withholding_id: UUID) -> HttpResponse:
 @require_POST
 def decide(request: HouseRequest, withholding_id: UUID) -> HttpResponse:
     """Withhold the winnings or have them paid, and ban the player with it."""
-    row, form = _withholding(request, withholding_id), DecisionForm(request.POST)
+    row, form = casework.withholding(request.venue_id, withholding_id), DecisionForm(request.POST)
 
     def act() -> Any:
         services.decide_withholding(
@@ -45,13 +44,6 @@ def decide(request: HouseRequest, withholding_id: UUID) -> HttpResponse:
         return row.pk
 
     return written(request, form, act, _of_one(request, row), _("The decision is written down."))
-
-
-def _withholding(request: HouseRequest, withholding_id: UUID) -> Any:
-    try:
-        return casework.withholding(request.venue_id, withholding_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such winnings.")) from error
 
 
 def _of_one(request: HouseRequest, row: Any) -> dict[str, Any]:

@@ -6,8 +6,7 @@ from uuid import UUID
 
 from django import forms
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -53,10 +52,7 @@ def withholdings(request: HouseRequest) -> HttpResponseBase:
 @require_http_methods(["GET", "POST"])
 def propose(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Propose to withhold what a guest has won."""
-    try:
-        known = services.known_guest(request.venue_id, guest_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such guest.")) from error
+    known = services.known_guest(request.venue_id, guest_id)
     house = request.presence.house
     today, sent = house.local(moment()).date(), request.POST if request.method == "POST" else None
     form = WonForm(sent, breaches=services.breaches(house, today), initial={"happened_on": today})

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.response import Response
 
 from audit import log
@@ -24,14 +23,6 @@ class GamesActOutput(serializers.Serializer[Any]):
     id = serializers.UUIDField(allow_null=True, help_text="The table or the approval that the act is about.")
     reason = serializers.CharField(help_text="Empty when accepted.")
     field = serializers.CharField(help_text="Empty when accepted, or when the reason is about no field.")
-
-
-def found(ask: Callable[[], Any], missing: str) -> Any:
-    """A row of this house, or the answer that there is none."""
-    try:
-        return ask()
-    except ObjectDoesNotExist as error:
-        raise exceptions.NotFound(missing) from error
 
 
 def answered(view: HouseView, kind: str, act: Callable[[dict[str, Any]], UUID]) -> Response:

@@ -12,7 +12,7 @@ from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
 from compliance.http.pages import PageOutput, as_list
 
 from .. import columns, selectors, services
-from .acts import MANAGE, READ, TAGS, GamesActOutput, answered, found
+from .acts import MANAGE, READ, TAGS, GamesActOutput, answered
 
 
 class TablesView(HouseView):
@@ -64,7 +64,7 @@ class RetirementView(HouseView):
         tags=TAGS,
     )
     def post(self, request: Request, table_id: UUID) -> Response:
-        row = found(lambda: selectors.table(self.house.id, table_id), "This house has no such table.")
+        row = selectors.table(self.house.id, table_id)
 
         def act(who: dict[str, Any]) -> UUID:
             services.retire_table(table=row, **who)
@@ -129,7 +129,7 @@ class ApprovalEndView(HouseView):
         tags=TAGS,
     )
     def post(self, request: Request, approval_id: UUID) -> Response:
-        row = found(lambda: selectors.approval(self.house.id, approval_id), "This house has no such approval.")
+        row = selectors.approval(self.house.id, approval_id)
         said = understood(self.Input, request.data)
 
         def act(who: dict[str, Any]) -> UUID:

@@ -4,8 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404
 
 from compliance.http.forms import show_refusal
 from compliance.http.presence import HouseRequest, moment
@@ -26,11 +24,3 @@ def done(form: forms.Form, act: Callable[[], Any]) -> Any:
     except Refused as refused:
         show_refusal(refused, form)
         return None
-
-
-def found(ask: Callable[[], Any], missing: str) -> Any:
-    """A row of this house, or the page that says there is none."""
-    try:
-        return ask()
-    except ObjectDoesNotExist as error:
-        raise Http404(missing) from error

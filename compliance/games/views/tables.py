@@ -18,7 +18,7 @@ from compliance.venues import selectors as venues
 
 from .. import columns, families, selectors, services, words
 from ..forms.tables import TableForm
-from .known import done, found, who
+from .known import done, who
 
 READ, MANAGE = "games.table.read", "games.table.manage"
 
@@ -53,7 +53,7 @@ def set_up(request: HouseRequest) -> HttpResponse:
 @require_POST
 def retire(request: HouseRequest, table_id: UUID) -> HttpResponse:
     """Take a table out of use for good."""
-    row = found(lambda: selectors.table(request.venue_id, table_id), _("This house has no such table."))
+    row = selectors.table(request.venue_id, table_id)
     try:
         services.retire_table(table=row, **who(request))
     except Refused as refused:

@@ -19,9 +19,9 @@ from compliance.http.presence import HouseRequest, moment
 from compliance.http.uploads import skipped_bytes
 from compliance.refusals import Refused
 
-from .. import services, tasks
+from .. import selectors, services, tasks
 from ..forms import AnswerForm, DecisionForm, IssueForm, ReasonsForm, SentForm, WithdrawalForm
-from .page import asked_for, show
+from .page import show
 
 
 @allowed("notices.notice.send")
@@ -47,7 +47,7 @@ def withdraw(request: HouseRequest, notice_id: UUID) -> HttpResponse:
 @require_POST
 def decide_withdrawal(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """Agree to a withdrawal that somebody else asked for, or not."""
-    row, form = asked_for(request, notice_id), DecisionForm(request.POST)
+    row, form = selectors.notice(request.venue_id, notice_id), DecisionForm(request.POST)
     if not form.is_valid():
         raise Http404(notice_id)
     confirmed = form.cleaned_data["confirmed"] == "yes"
@@ -67,7 +67,8 @@ def decide_withdrawal(request: HouseRequest, notice_id: UUID) -> HttpResponse:
 @require_POST
 def issue(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """Give a draft its number, draw its letter, and mail that at once if asked to."""
-    row, form, house, by = asked_for(request, notice_id), IssueForm(request.POST), _house(request), _staff(request)
+    row, form = selectors.notice(request.venue_id, notice_id), IssueForm(request.POST)
+    house, by = _house(request), _staff(request)
     try:
         given = services.issue(house=house, notice=row, by=by, at=moment())
         services.keep_letter(house=house, notice=row, at=moment(), sealing=awaited)
@@ -84,7 +85,7 @@ def issue(request: HouseRequest, notice_id: UUID) -> HttpResponse:
 @require_POST
 def mail(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """Have the letter mailed."""
-    row = asked_for(request, notice_id)
+    row = selectors.notice(request.venue_id, notice_id)
     try:
         _mail(request, row)
     except Refused as refused:
@@ -140,7 +141,7 @@ def _act(
     lead_to_result: bool = False,
 ) -> HttpResponse:
     """One act with what was typed; what is refused stands beside its field."""
-    row = asked_for(request, notice_id)
+    row = selectors.notice(request.venue_id, notice_id)
     if form.is_valid():
         try:
             made = act(house=_house(request), notice=row, by=_staff(request), at=moment(), **form.cleaned_data)

@@ -3,9 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -70,7 +69,7 @@ class AccountView(HouseView):
 
     @extend_schema(operation_id="get_orphans_account", responses={200: BalancesOutput}, tags=TAGS)
     def get(self, request: Request, label: str) -> Response:
-        carnet = carnet_row(self, label)
+        carnet = books.carnet(self.house.id, label)
         sums = books.balances(carnet)
         self.note_read(columns.JOURNAL, {"exercise": label}, rows=sums.last_number)
         told = {
@@ -92,7 +91,9 @@ class JournalView(HouseView):
 
     @extend_schema(operation_id="list_orphans_journal", responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request, label: str) -> Response:
-        answer = as_list(self, columns.JOURNAL, year_end.journal(carnet_row(self, label)), asked={"exercise": label})
+        answer = as_list(
+            self, columns.JOURNAL, year_end.journal(books.carnet(self.house.id, label)), asked={"exercise": label}
+        )
         return Response(self.ListOutput(answer).data)
 
 
@@ -113,7 +114,7 @@ class DepositsView(HouseView):
         tags=TAGS,
     )
     def post(self, request: Request, label: str) -> Response:
-        carnet, said = carnet_row(self, label), understood(self.Input, request.data)
+        carnet, said = books.carnet(self.house.id, label), understood(self.Input, request.data)
         return once(self, label, lambda who: services.deposit(carnet=carnet, **said, **who))
 
 
@@ -131,7 +132,10 @@ class ReconciliationsView(HouseView):
     @extend_schema(operation_id="list_orphans_reconciliations", responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request, label: str) -> Response:
         answer = as_list(
-            self, columns.RECONCILIATIONS, year_end.reconciliations(carnet_row(self, label)), asked={"exercise": label}
+            self,
+            columns.RECONCILIATIONS,
+            year_end.reconciliations(books.carnet(self.house.id, label)),
+            asked={"exercise": label},
         )
         return Response(self.ListOutput(answer).data)
 
@@ -144,15 +148,8 @@ class ReconciliationsView(HouseView):
         description="A difference is kept and told by the account: it is a result, not an error.",
     )
     def post(self, request: Request, label: str) -> Response:
-        carnet, said = carnet_row(self, label), understood(self.Input, request.data)
+        carnet, said = books.carnet(self.house.id, label), understood(self.Input, request.data)
         return once(self, label, lambda who: services.reconcile(carnet=carnet, **said, **who))
-
-
-def carnet_row(view: HouseView, label: str) -> Any:
-    try:
-        return books.carnet(view.house.id, label)
-    except ObjectDoesNotExist as error:
-        raise exceptions.NotFound("This house has no such carnet.") from error
 
 
 def once(view: HouseView, label: str, act: Callable[[dict[str, Any]], Any]) -> Response:

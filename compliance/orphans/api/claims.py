@@ -4,9 +4,8 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -113,10 +112,7 @@ class ActView(HouseView):
         return Response(ClaimActOutput(said).data)
 
     def claim(self, claim_id: UUID) -> Any:
-        try:
-            return claimed.claim(self.house.id, claim_id)
-        except ObjectDoesNotExist as error:
-            raise exceptions.NotFound("This house has no such claim.") from error
+        return claimed.claim(self.house.id, claim_id)
 
     def who(self) -> dict[str, Any]:
         """Who acts, for which house, and when."""
@@ -164,10 +160,7 @@ class ClaimsView(ActView):
         sent.is_valid(raise_exception=True)
         said = dict(sent.validated_data)
         find_id, claimed_at = said.pop("find"), said.pop("claimed_at")
-        try:
-            find = claimed.places_to_claim(self.house.id).get(pk=find_id)
-        except ObjectDoesNotExist as error:
-            raise exceptions.ValidationError({"find": ["This house has no such find."]}) from error
+        find = claimed.place_to_claim(self.house.id, find_id)
 
         def act() -> UUID | None:
             row = services.take_claim(find=find, said=Said(**said), claimed_at=claimed_at, nonce=uuid4(), **self.who())

@@ -5,9 +5,8 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -69,7 +68,7 @@ class FindView(HouseView):
 
     @extend_schema(operation_id="get_find", responses={200: FindOutput}, tags=TAGS)
     def get(self, request: Request, find_id: UUID) -> Response:
-        row = find_row(self.house.id, find_id)
+        row = selectors.find(self.house.id, find_id)
         services.note_find_opened(venue_id=self.house.id, find=row, by=self.presence.staff, at=moment())
         return Response(FindOutput(_told(row, self.house.gaming_day(moment()))).data)
 
@@ -140,7 +139,7 @@ class CoupsView(HouseView):
         tags=TAGS,
     )
     def post(self, request: Request, find_id: UUID) -> Response:
-        row, said = find_row(self.house.id, find_id), understood(self.Input, request.data)
+        row, said = selectors.find(self.house.id, find_id), understood(self.Input, request.data)
         return answered(self, "orphans.coup.counted", row, lambda who: services.count_coup(find=row, **said, **who))
 
 
@@ -157,7 +156,7 @@ class EstablishmentView(HouseView):
         tags=TAGS,
     )
     def post(self, request: Request, find_id: UUID) -> Response:
-        row = find_row(self.house.id, find_id)
+        row = selectors.find(self.house.id, find_id)
         return answered(self, "orphans.find.established", row, lambda who: services.establish(find=row, **who))
 
 
@@ -184,7 +183,7 @@ class CashInView(HouseView):
         tags=TAGS,
     )
     def post(self, request: Request, find_id: UUID) -> Response:
-        row, said = find_row(self.house.id, find_id), understood(self.Input, request.data)
+        row, said = selectors.find(self.house.id, find_id), understood(self.Input, request.data)
         pieces = [Piece(**piece) for piece in said.pop("pieces", [])]
 
         def act(who: dict[str, Any]) -> Any:
@@ -206,20 +205,13 @@ class FindEndView(HouseView):
         operation_id="end_find", request=Input, responses={200: FindActOutput}, parameters=[IDEMPOTENCY_KEY], tags=TAGS
     )
     def post(self, request: Request, find_id: UUID) -> Response:
-        row, said = find_row(self.house.id, find_id), understood(self.Input, request.data)
+        row, said = selectors.find(self.house.id, find_id), understood(self.Input, request.data)
         if said["outcome"] == "lapsed":
             reason = said["reason"]
             return answered(
                 self, "orphans.find.lapsed", row, lambda who: services.lapse(find=row, reason=reason, **who)
             )
         return answered(self, "orphans.find.dropped", row, lambda who: services.drop(find=row, **said, **who))
-
-
-def find_row(venue_id: UUID, find_id: UUID) -> Any:
-    try:
-        return selectors.find(venue_id, find_id)
-    except ObjectDoesNotExist as error:
-        raise exceptions.NotFound("This house has no such find.") from error
 
 
 def answered(view: HouseView, kind: str, row: Any, act: Callable[[dict[str, Any]], Any]) -> Response:

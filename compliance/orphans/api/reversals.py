@@ -3,9 +3,8 @@
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -46,8 +45,6 @@ class ReversalView(ActView):
             line = books.line(self.house.id, line_id)
             with acting_once(*key):
                 services.reverse_line(line=line, reason=sent.validated_data["reason"], nonce=uuid4(), **self.who())
-        except ObjectDoesNotExist as error:
-            raise exceptions.NotFound("This house has no such line.") from error
         except log.Repeated as again:
             self.first_result(again, "orphans.line.reversed")
         except Refused as refused:

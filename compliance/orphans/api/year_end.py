@@ -10,9 +10,9 @@ from rest_framework.response import Response
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
 from compliance.http.presence import moment
 
-from .. import columns, services, year_end, year_words
+from .. import books, columns, services, year_end, year_words
 from ..services import Stub
-from .account import KEEP, READ, YearActOutput, carnet_row, once
+from .account import KEEP, READ, YearActOutput, once
 from .finds import CENT, TAGS, money
 
 
@@ -60,7 +60,7 @@ class YearView(HouseView):
 
     @extend_schema(operation_id="get_orphans_year", responses={200: YearOutput}, tags=TAGS)
     def get(self, request: Request, label: str) -> Response:
-        found = year_end.checklist(self.presence.house, carnet_row(self, label), moment())
+        found = year_end.checklist(self.presence.house, books.carnet(self.house.id, label), moment())
         self.note_read(columns.YEAR_END, {"exercise": label}, rows=len(found.receipts))
         return Response(YearOutput(found).data)
 
@@ -85,7 +85,7 @@ class PaymentView(HouseView):
         tags=TAGS,
     )
     def post(self, request: Request, label: str) -> Response:
-        carnet, said = carnet_row(self, label), understood(self.Input, request.data)
+        carnet, said = books.carnet(self.house.id, label), understood(self.Input, request.data)
         stubs = [Stub(**each) for each in said.pop("receipts", [])]
         return once(self, label, lambda who: services.pay_commune(carnet=carnet, receipts=stubs, **said, **who))
 
@@ -103,7 +103,7 @@ class ReceiptsView(HouseView):
         tags=TAGS,
     )
     def post(self, request: Request, label: str) -> Response:
-        payment = year_end.payment(carnet_row(self, label))
+        payment = year_end.payment(books.carnet(self.house.id, label))
         if payment is None:
             raise exceptions.NotFound("This exercise is not paid: a receipt belongs to a payment.")
         stub = Stub(**understood(StubInput, request.data))
@@ -123,5 +123,5 @@ class ClosingView(HouseView):
         tags=TAGS,
     )
     def post(self, request: Request, label: str) -> Response:
-        carnet = carnet_row(self, label)
+        carnet = books.carnet(self.house.id, label)
         return once(self, label, lambda who: services.close_year(carnet=carnet, **who))

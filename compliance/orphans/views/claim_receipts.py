@@ -18,7 +18,6 @@ from compliance.refusals import Refused
 from .. import claimed, services
 from ..forms.claims import ReceiptForm
 from .claim import shown
-from .claims import known_claim
 
 
 @allowed("orphans.refund.pay")
@@ -26,7 +25,7 @@ from .claims import known_claim
 @require_POST
 def receipt(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """The receipt as a PDF; every one after the first says that it is a copy."""
-    row, form, at = known_claim(request, claim_id), ReceiptForm(request.POST), moment()
+    row, form, at = claimed.claim(request.venue_id, claim_id), ReceiptForm(request.POST), moment()
     if form.is_valid():
         try:
             printed = services.print_receipt(house=request.presence.house, claim=row, by=request.presence.staff, at=at)

@@ -4,7 +4,6 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -82,7 +81,7 @@ def record(request: HouseRequest) -> HttpResponse:
 @require_GET
 def find(request: HouseRequest, find_id: UUID) -> HttpResponse:
     """One find, with what can be done next."""
-    row = find_of(request, find_id)
+    row = selectors.find(request.venue_id, find_id)
     services.note_find_opened(venue_id=request.venue_id, find=row, by=request.presence.staff, at=moment())
     return shown(request, row)
 
@@ -92,21 +91,13 @@ def find(request: HouseRequest, find_id: UUID) -> HttpResponse:
 @require_GET
 def photograph(request: HouseRequest, find_id: UUID) -> HttpResponse:
     """The photograph of a find; no machine between keeps it."""
-    image = services.picture_of(find_of(request, find_id))
+    image = services.picture_of(selectors.find(request.venue_id, find_id))
     if image is None:
         raise Http404(_("This find has no photograph."))
     answer = HttpResponse(image, content_type="image/jpeg")
     answer["Content-Security-Policy"] = "default-src 'none'"
     answer["Content-Disposition"] = 'inline; filename="find.jpg"'
     return answer
-
-
-def find_of(request: HouseRequest, find_id: UUID) -> Any:
-    """The find of an address, or the page that says there is none."""
-    try:
-        return selectors.find(request.venue_id, find_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such find.")) from error
 
 
 def shown(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:

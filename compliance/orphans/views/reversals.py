@@ -3,8 +3,7 @@
 from uuid import UUID, uuid4
 
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -26,10 +25,7 @@ from ..forms.claims import ReversalForm
 @require_http_methods(["GET", "POST"])
 def reverse(request: HouseRequest, line_id: UUID) -> HttpResponse:
     """Take back an entry or a refund that somebody else wrote."""
-    try:
-        line = books.line(request.venue_id, line_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such line.")) from error
+    line = books.line(request.venue_id, line_id)
     sent = request.POST if request.method == "POST" else None
     form = ReversalForm(sent, initial={"nonce": uuid4()})
     if form.is_valid():

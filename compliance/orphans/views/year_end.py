@@ -18,9 +18,9 @@ from compliance.http.presence import HouseRequest, moment
 from compliance.refusals import Refused
 from compliance.rules.articles import label as article_label
 
-from .. import columns, services, words, year_end, year_words
+from .. import books, columns, services, words, year_end, year_words
 from ..forms import PaymentForm, ReceiptForm, ReconcileForm
-from .account import KEEP, READ, alarms, carnet_of
+from .account import KEEP, READ, alarms
 
 
 @allowed(READ)
@@ -28,7 +28,7 @@ from .account import KEEP, READ, alarms, carnet_of
 @require_GET
 def year(request: HouseRequest, label: str) -> HttpResponse:
     """How far an exercise is from its end, each step with what it still lacks."""
-    return _shown(request, carnet_of(request, label))
+    return _shown(request, books.carnet(request.venue_id, label))
 
 
 @allowed(KEEP)
@@ -36,7 +36,7 @@ def year(request: HouseRequest, label: str) -> HttpResponse:
 @require_POST
 def pay(request: HouseRequest, label: str) -> HttpResponse:
     """Record the payment to the receiver of the commune; the Minister is told with it."""
-    carnet, form = carnet_of(request, label), PaymentForm(request.POST)
+    carnet, form = books.carnet(request.venue_id, label), PaymentForm(request.POST)
 
     def act() -> Any:
         return services.pay_commune(
@@ -56,7 +56,7 @@ def pay(request: HouseRequest, label: str) -> HttpResponse:
 @require_POST
 def receipt(request: HouseRequest, label: str) -> HttpResponse:
     """Write down one stub receipt."""
-    carnet, form = carnet_of(request, label), ReceiptForm(request.POST)
+    carnet, form = books.carnet(request.venue_id, label), ReceiptForm(request.POST)
     payment = year_end.payment(carnet)
     if payment is None:
         messages.error(request, _("Record the payment first: a receipt belongs to it."))
@@ -75,7 +75,7 @@ def receipt(request: HouseRequest, label: str) -> HttpResponse:
 @require_POST
 def close(request: HouseRequest, label: str) -> HttpResponse:
     """Close the exercise for good."""
-    carnet = carnet_of(request, label)
+    carnet = books.carnet(request.venue_id, label)
     try:
         services.close_year(house=request.presence.house, carnet=carnet, by=request.presence.staff, at=moment())
     except Refused as refused:

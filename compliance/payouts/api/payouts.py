@@ -5,9 +5,8 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -131,10 +130,7 @@ class ActView(HouseView):
     """Acts on payouts: each once under its key; a "no" of the house is an answer as well."""
 
     def payout(self, payout_id: UUID) -> Any:
-        try:
-            return selectors.payout(self.house.id, payout_id)
-        except ObjectDoesNotExist as error:
-            raise exceptions.NotFound("This house has no such payout.") from error
+        return selectors.payout(self.house.id, payout_id)
 
     def answered(self, kind: str, payout_id: UUID | None, act: Callable[..., Any]) -> Response:
         """Do an act and tell the state after it; `act` is handed who, when and for which house."""

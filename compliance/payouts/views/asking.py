@@ -4,8 +4,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -50,7 +49,7 @@ def ask(request: HouseRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def ask_for(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Ask for the payout of a guest, from the guest's page."""
-    return _form(request, _guest(request, guest_id))
+    return _form(request, people.guest(request.venue_id, people.head_of(guest_id)))
 
 
 @sensitive_post_parameters()
@@ -75,7 +74,7 @@ def _form(request: HouseRequest, known: Any = None) -> HttpResponse:
     carried = CarriedForm(request.POST)
     sent = request.POST if request.method == "POST" and not carried.is_valid() else None
     if carried.is_valid() and carried.cleaned_data["person"]:
-        known = _guest(request, carried.cleaned_data["person"])
+        known = people.guest(request.venue_id, people.head_of(carried.cleaned_data["person"]))
     form = _bound(request, sent, known, carried.initial_values() if carried.is_valid() else {})
     searching, working = "search" in request.POST, "work" in request.POST
     if sent is not None and not searching and not working and form.is_valid():
@@ -114,13 +113,6 @@ def _say(request: HouseRequest, row: Any) -> None:
         return
     said = {"number": row.label, "reason": no.reason}
     messages.error(request, _("Refused and written down as %(number)s: %(reason)s") % said)
-
-
-def _guest(request: HouseRequest, guest_id: UUID) -> Any:
-    try:
-        return people.guest(request.venue_id, people.head_of(guest_id))
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such guest.")) from error
 
 
 def _bound(request: HouseRequest, sent: Any, known: Any, carried: dict[str, Any]) -> AskForm:

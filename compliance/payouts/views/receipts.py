@@ -11,10 +11,10 @@ from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.refusals import Refused
 
-from .. import services
+from .. import selectors, services
 from ..paper import drawn
 from .acts import PressForm
-from .payouts import known, shown
+from .payouts import shown
 
 
 @allowed("payouts.payout.pay")
@@ -22,7 +22,7 @@ from .payouts import known, shown
 @require_POST
 def receipt(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """The receipt as a PDF; every one after the first says that it is a copy."""
-    row, house = known(request, payout_id), request.presence.house
+    row, house = selectors.payout(request.venue_id, payout_id), request.presence.house
     try:
         printed = services.print_receipt(house=house, payout=row, by=request.presence.staff, at=moment())
     except Refused as refused:

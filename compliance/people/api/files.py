@@ -5,7 +5,6 @@ import binascii
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -22,7 +21,6 @@ from compliance.refusals import Refused
 
 from .. import columns, history, selectors, services, words
 from ..pictures import NotKept
-from .guests import UNKNOWN
 
 
 class FileOutput(serializers.Serializer[Any]):
@@ -66,8 +64,6 @@ class MergeView(HouseView):
             file = self.first_result(again, "people.guest.merged")
         except Refused as refused:
             raise exceptions.ValidationError({"other": [str(refused)]}) from refused
-        except ObjectDoesNotExist as error:
-            raise exceptions.NotFound(UNKNOWN) from error
         return Response(_file(file))
 
 
@@ -105,8 +101,6 @@ class SplitView(HouseView):
             file = self.first_result(again, "people.guest.split")
         except Refused as refused:
             raise exceptions.ValidationError({"documents": [str(refused)]}) from refused
-        except ObjectDoesNotExist as error:
-            raise exceptions.NotFound(UNKNOWN) from error
         return Response(_file(file))
 
 
@@ -175,8 +169,6 @@ class PhotographsView(HouseView):
             guest_id, at = self.first_result(again, "people.photograph.kept"), again.at
         except NotKept as refused:
             raise exceptions.ValidationError({"image": [str(words.UNFIT[refused.why])]}) from refused
-        except ObjectDoesNotExist as error:
-            raise exceptions.NotFound(UNKNOWN) from error
         return Response(self.Output({"guest": guest_id, "recorded_at": at}).data)
 
 
@@ -187,8 +179,5 @@ class PhotographView(HouseView):
 
     @extend_schema(operation_id="get_photograph", responses={(200, "image/jpeg"): OpenApiTypes.BINARY}, tags=["guests"])
     def get(self, request: Request, photograph_id: UUID) -> HttpResponse:
-        try:
-            row = selectors.photograph(self.house.id, photograph_id)
-        except ObjectDoesNotExist as error:
-            raise exceptions.NotFound("This house has no such photograph.") from error
+        row = selectors.photograph(self.house.id, photograph_id)
         return HttpResponse(bytes(row.image), content_type="image/jpeg", headers={"Cache-Control": "no-store"})

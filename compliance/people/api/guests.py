@@ -3,7 +3,6 @@
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import exceptions, serializers
 from rest_framework.request import Request
@@ -130,10 +129,7 @@ class GuestView(HouseView):
 
     @extend_schema(operation_id="get_guest", responses={200: Output}, tags=["guests"])
     def get(self, request: Request, guest_id: UUID) -> Response:
-        try:
-            file = selectors.file_of(self.house.id, guest_id)
-        except ObjectDoesNotExist as error:
-            raise exceptions.NotFound(UNKNOWN) from error
+        file = selectors.file_of(self.house.id, guest_id)
         services.note_opened(venue_id=self.house.id, person_id=guest_id, by=self.presence.staff, at=moment())
         return Response(
             self.Output(file | {"id": file["guest"].id, "changes": history.changes_of(file["persons"])}).data
@@ -220,8 +216,6 @@ class ParticularsView(HouseView):
             return Response(RecordedOutput({"guest": guest, "recorded_at": again.at}).data)
         except Refused as refused:
             raise exceptions.ValidationError({"born_on": [str(refused)]}) from refused
-        except ObjectDoesNotExist as error:
-            raise exceptions.NotFound(UNKNOWN) from error
         return Response(RecordedOutput({"guest": guest_id, "recorded_at": row.recorded_at}).data)
 
 
@@ -259,6 +253,4 @@ class AddressesView(HouseView):
         except log.Repeated as again:
             guest = self.first_result(again, "people.guest.moved")
             return Response(RecordedOutput({"guest": guest, "recorded_at": again.at}).data)
-        except ObjectDoesNotExist as error:
-            raise exceptions.NotFound(UNKNOWN) from error
         return Response(RecordedOutput({"guest": guest_id, "recorded_at": row.recorded_at}).data)

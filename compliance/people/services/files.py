@@ -30,7 +30,7 @@ class NotThatGuest(ValueError):
 def merge(*, venue_id: UUID, kept: UUID, gone: UUID, reason: str, by: AbstractBaseUser, at: datetime) -> GuestMerge:
     """Record that two files are those of one guest. Particulars of `kept` count; cards and measures of both follow.
 
-    Raises Person.DoesNotExist for a guest of another house.
+    Raises NotFound for a guest of another house.
     """
     if not reason.strip():
         raise Refused(_("Say why it is the same person: the reason is kept with the file."), "reason")
@@ -52,7 +52,7 @@ def split(
 ) -> GuestSplit:
     """Give papers of a file a file of their own; the cards issued on them and the visits made with them go along.
 
-    Papers of one number that were renewed stay together. Raises Person.DoesNotExist for a guest of another house.
+    Papers of one number that were renewed stay together. Raises NotFound for a guest of another house.
     """
     if not reason.strip():
         raise Refused(_("Say why it is another person: the reason is kept with both files."), "reason")

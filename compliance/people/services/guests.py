@@ -36,7 +36,7 @@ def correct_particulars(
         raise Refused(_("Say why the particulars change: the reason is kept with them."), "reason")
     if paper.birth is None or paper.birth.first() > at.date():
         raise Refused(_("A birth date lies in the past. Compare it with the paper."), "born_on")
-    person = Person.objects.get(pk=person_id, venue_id=venue_id)
+    person = selectors.person(venue_id, person_id)
     with log.act("people.guest.corrected", subject=person, by=by, at=at, scope=venue_id):
         head = Person.objects.get(pk=selectors.head_of(person.pk))
         return add_particulars(head, paper, by=by, at=at, reason=reason.strip())
@@ -47,7 +47,7 @@ def record_address(*, venue_id: UUID, person_id: UUID, lives: Lives, by: Abstrac
     """Record a new address; the old ones remain as history."""
     if not lives.complete:
         raise Refused(_("An address needs at least the street and the town (art. 76(3))."))
-    person = Person.objects.get(pk=person_id, venue_id=venue_id)
+    person = selectors.person(venue_id, person_id)
     with log.act("people.guest.moved", subject=person, by=by, at=at, scope=venue_id):
         return add_address(person, lives, by=by, at=at)
 
@@ -55,7 +55,7 @@ def record_address(*, venue_id: UUID, person_id: UUID, lives: Lives, by: Abstrac
 @transaction.atomic(durable=True)
 def note_opened(*, venue_id: UUID, person_id: UUID, by: AbstractBaseUser, at: datetime) -> None:
     """Record that somebody looked at a guest's file: reading it is an act too."""
-    person = Person.objects.get(pk=person_id, venue_id=venue_id)
+    person = selectors.person(venue_id, person_id)
     log.note("people.guest.opened", subject=person, by=by, at=at, scope=venue_id)
 
 

@@ -71,32 +71,32 @@ def _propose(house: House, case: selectors.Case, *, at: datetime) -> Any:
 
 
 def release(*, house: House, erasure_id: UUID, by: models.Model, at: datetime) -> None:
-    """Release an erasure as the first of two people. Raises Refused, ObjectDoesNotExist."""
+    """Release an erasure as the first of two people. Raises Refused, NotFound."""
     with _refusals():
         erasing.release(erasure=_still_due(house, erasure_id, at), by=by, at=at)
 
 
 def confirm(*, house: House, erasure_id: UUID, by: models.Model, at: datetime) -> None:
-    """Confirm it as the second one. Raises Refused, ObjectDoesNotExist."""
+    """Confirm it as the second one. Raises Refused, NotFound."""
     with _refusals():
         erasing.confirm(erasure=_still_due(house, erasure_id, at), by=by, at=at)
 
 
 def withdraw(*, house: House, erasure_id: UUID, reason: str, by: models.Model, at: datetime) -> None:
-    """Put a proposal aside, with the reason. Raises Refused, ObjectDoesNotExist."""
+    """Put a proposal aside, with the reason. Raises Refused, NotFound."""
     with _refusals():
         erasing.withdraw(erasure=selectors.order(house.id, erasure_id), reason=reason, by=by, at=at)
 
 
 def hold(*, house: House, root: str, subject_id: UUID, reason: str, by: models.Model, at: datetime) -> None:
-    """Keep somebody's data whatever their periods say. Raises Refused, ObjectDoesNotExist."""
-    subject = apps.get_model(root)._default_manager.get(pk=subject_id, venue_id=house.id)
+    """Keep somebody's data whatever their periods say. Raises Refused, NotFound."""
+    subject = selectors.subject(house.id, root, subject_id)
     with _refusals():
         erasing.hold(subject=subject, reason=reason, by=by, scope=house.id, at=at)
 
 
 def lift(*, house: House, hold_id: UUID, reason: str, by: models.Model, at: datetime) -> None:
-    """End a hold. Raises Refused, ObjectDoesNotExist."""
+    """End a hold. Raises Refused, NotFound."""
     with _refusals():
         erasing.lift(hold=selectors.hold(house.id, hold_id), reason=reason, by=by, at=at)
 

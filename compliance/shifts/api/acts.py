@@ -5,7 +5,6 @@ from functools import partial
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from rest_framework import exceptions, serializers
 from rest_framework.response import Response
 
@@ -15,7 +14,7 @@ from compliance.http.api import HouseView
 from compliance.http.presence import moment
 from compliance.refusals import Refused
 
-from .. import blind, days, drawers, selectors
+from .. import blind, days, selectors
 from ..denominations import Pieces
 from ..words import PIECES
 
@@ -71,35 +70,12 @@ def pieces_of(said: dict[str, Any]) -> list[Pieces]:
     return [Pieces(**piece) for piece in said["pieces"]]
 
 
-def shift_row(venue_id: UUID, shift_id: UUID) -> Any:
-    return _found(lambda: drawers.shift(venue_id, shift_id), "This house has no such shift.")
-
-
 def open_row(view: HouseView, shift_id: UUID, field: str) -> Any:
     """An open shift that a body names; the answer says which field is wrong."""
     row = selectors.open_shifts(view.house.id).filter(pk=shift_id).first()
     if row is None:
         raise exceptions.ValidationError({field: ["This house has no such open shift."]})
     return row
-
-
-def count_row(venue_id: UUID, count_id: UUID) -> Any:
-    return _found(lambda: drawers.count(venue_id, count_id), "This house has no such count.")
-
-
-def slip_row(venue_id: UUID, slip_id: UUID) -> Any:
-    return _found(lambda: drawers.slip(venue_id, slip_id), "This house has no such slip.")
-
-
-def entry_row(venue_id: UUID, entry_id: UUID) -> Any:
-    return _found(lambda: drawers.booking(venue_id, entry_id), "This house has no such booking.")
-
-
-def _found(ask: Callable[[], Any], missing: str) -> Any:
-    try:
-        return ask()
-    except ObjectDoesNotExist as error:
-        raise exceptions.NotFound(missing) from error
 
 
 def answered(view: HouseView, kind: str, act: Callable[[dict[str, Any]], Any]) -> Response:

@@ -3,7 +3,6 @@
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, serializers
 from rest_framework.request import Request
@@ -12,7 +11,7 @@ from rest_framework.response import Response
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
 from compliance.http.pages import PageOutput, as_list
 
-from .. import blind, columns, days, drops, exchange_columns, inventory, services
+from .. import blind, columns, days, drawers, drops, exchange_columns, inventory, services
 from ..box_words import STEPS
 from .acts import (
     READ,
@@ -24,7 +23,6 @@ from .acts import (
     money,
     pieces_of,
     reader,
-    shift_row,
 )
 
 HANDLE, COUNT = "shifts.box.handle", "shifts.box.count"
@@ -124,7 +122,7 @@ class BoxFitView(HouseView):
         operation_id="fit_box", request=Input, responses={200: CageActOutput}, parameters=[IDEMPOTENCY_KEY], tags=TAGS
     )
     def post(self, request: Request, shift_id: UUID) -> Response:
-        row, said = shift_row(self.house.id, shift_id), understood(self.Input, request.data)
+        row, said = drawers.shift(self.house.id, shift_id), understood(self.Input, request.data)
         return answered(self, "shifts.box.fitted", lambda who: services.fit_box(shift=row, **said, **who).pk)
 
 
@@ -143,7 +141,7 @@ class BoxMoveView(HouseView):
         operation_id="move_box", request=Input, responses={200: CageActOutput}, parameters=[IDEMPOTENCY_KEY], tags=TAGS
     )
     def post(self, request: Request, fitting_id: UUID) -> Response:
-        row, said = _fitting(self, fitting_id), understood(self.Input, request.data)
+        row, said = drops.fitting(self.house.id, fitting_id), understood(self.Input, request.data)
         return answered(self, "shifts.box.moved", lambda who: services.move_box(fitting=row, **said, **who).pk)
 
 
@@ -161,7 +159,7 @@ class BoxOpeningView(HouseView):
         operation_id="open_box", request=Input, responses={200: CageActOutput}, parameters=[IDEMPOTENCY_KEY], tags=TAGS
     )
     def post(self, request: Request, fitting_id: UUID) -> Response:
-        row, said = _fitting(self, fitting_id), understood(self.Input, request.data)
+        row, said = drops.fitting(self.house.id, fitting_id), understood(self.Input, request.data)
         return answered(self, "shifts.box.opened", lambda who: services.open_box(fitting=row, **said, **who).pk)
 
 
@@ -178,7 +176,7 @@ class BoxCountView(HouseView):
         tags=TAGS,
     )
     def post(self, request: Request, fitting_id: UUID) -> Response:
-        row, pieces = _fitting(self, fitting_id), pieces_of(understood(CountedInput, request.data))
+        row, pieces = drops.fitting(self.house.id, fitting_id), pieces_of(understood(CountedInput, request.data))
 
         def act(who: dict[str, Any]) -> Any:
             services.count_box(fitting=row, pieces=pieces, nonce=uuid4(), **who)
@@ -252,15 +250,8 @@ class InventoryView(HouseView):
         return Response(self.Output(rows, many=True).data)
 
 
-def _fitting(view: HouseView, fitting_id: UUID) -> Any:
-    try:
-        return drops.fitting(view.house.id, fitting_id)
-    except ObjectDoesNotExist as error:
-        raise exceptions.NotFound("This house has no such box at a table.") from error
-
-
 def _counted(view: HouseView, fitting_id: UUID) -> Any:
-    counted = drops.count_of(_fitting(view, fitting_id).pk)
+    counted = drops.count_of(drops.fitting(view.house.id, fitting_id).pk)
     if counted is None:
         raise exceptions.NotFound("This box is not counted yet.")
     return counted

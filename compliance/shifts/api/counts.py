@@ -23,11 +23,9 @@ from .acts import (
     CountedInput,
     ExplanationInput,
     answered,
-    count_row,
     money,
     pieces_of,
     reader,
-    shift_row,
 )
 
 
@@ -87,7 +85,7 @@ class CountsView(HouseView):
 
     @extend_schema(operation_id="list_shift_counts", responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request, shift_id: UUID) -> Response:
-        row = shift_row(self.house.id, shift_id)
+        row = drawers.shift(self.house.id, shift_id)
         found = drawers.counts(self.house.id).filter(shift=row).order_by("number")
         answer = as_list(self, columns.COUNTS, found, lambda rows: _told(self, rows), asked={"shift": row.label})
         return Response(self.ListOutput(answer).data)
@@ -101,7 +99,7 @@ class CountsView(HouseView):
         description="The holder counts with the right to work a drawer; anybody else with the right to sign counts.",
     )
     def post(self, request: Request, shift_id: UUID) -> Response:
-        row, said = shift_row(self.house.id, shift_id), understood(CountedInput, request.data)
+        row, said = drawers.shift(self.house.id, shift_id), understood(CountedInput, request.data)
         if not self.presence.may(WORK if row.opened_by_id == self.presence.staff.pk else SIGN):
             raise exceptions.PermissionDenied
 
@@ -140,7 +138,7 @@ class DisclosureView(HouseView):
         description="That of a drop box is compared by somebody who does not count boxes.",
     )
     def post(self, request: Request, count_id: UUID) -> Response:
-        row = count_row(self.house.id, count_id)
+        row = drawers.count(self.house.id, count_id)
         if row.kind == "box" and self.presence.may(TEAM):
             deny(SIGN, self.presence)
             raise exceptions.PermissionDenied
@@ -166,7 +164,7 @@ class ExplanationView(HouseView):
         description="With the right to work a drawer or to sign counts; of a drop box with the right to count boxes.",
     )
     def post(self, request: Request, count_id: UUID) -> Response:
-        row = count_row(self.house.id, count_id)
+        row = drawers.count(self.house.id, count_id)
         wanted = {TEAM} if row.kind == "box" else {WORK, SIGN}
         if not wanted & self.presence.permissions:
             deny(min(wanted), self.presence)
@@ -193,7 +191,7 @@ class SignatureView(HouseView):
         tags=TAGS,
     )
     def post(self, request: Request, count_id: UUID) -> Response:
-        row = count_row(self.house.id, count_id)
+        row = drawers.count(self.house.id, count_id)
         if row.kind == "box" and not self.presence.may(TEAM):
             deny(TEAM, self.presence)
             raise exceptions.PermissionDenied

@@ -13,10 +13,10 @@ from rest_framework.response import Response
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
 from compliance.http.pages import PageOutput, as_list
 
-from .. import blind, exchange_columns, exchanged, inventory, services
+from .. import blind, drawers, exchange_columns, exchanged, inventory, services
 from ..box_words import DONE, IDENTITIES, LOCATIONS, TENDERS
 from ..services import Wish
-from .acts import READ, TAGS, WORK, CageActOutput, answered, money, open_row, reader, shift_row
+from .acts import READ, TAGS, WORK, CageActOutput, answered, money, open_row, reader
 
 CENT = Decimal("0.01")
 
@@ -192,7 +192,7 @@ class ShiftTipsView(HouseView):
         tags=TAGS,
     )
     def post(self, request: Request, shift_id: UUID) -> Response:
-        row, said = shift_row(self.house.id, shift_id), understood(self.Input, request.data)
+        row, said = drawers.shift(self.house.id, shift_id), understood(self.Input, request.data)
         return answered(
             self,
             "shifts.tip.recorded",

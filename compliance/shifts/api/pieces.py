@@ -4,9 +4,8 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -83,7 +82,7 @@ class StockView(HouseView):
         description="The id of the answer is the change.",
     )
     def post(self, request: Request, piece_id: UUID) -> Response:
-        row, said = _piece(self, piece_id), understood(self.Input, request.data)
+        row, said = inventory.piece(self.house.id, piece_id), understood(self.Input, request.data)
         return answered(self, "shifts.stock.changed", lambda who: services.change_stock(piece=row, **said, **who).pk)
 
 
@@ -100,17 +99,10 @@ class RetirementView(HouseView):
         tags=TAGS,
     )
     def post(self, request: Request, piece_id: UUID) -> Response:
-        row = _piece(self, piece_id)
+        row = inventory.piece(self.house.id, piece_id)
 
         def act(who: dict[str, Any]) -> UUID:
             services.retire_piece(piece=row, **who)
             return piece_id
 
         return answered(self, "shifts.piece.retired", act)
-
-
-def _piece(view: HouseView, piece_id: UUID) -> Any:
-    try:
-        return inventory.piece(view.house.id, piece_id)
-    except ObjectDoesNotExist as error:
-        raise exceptions.NotFound("This house has no such denomination.") from error

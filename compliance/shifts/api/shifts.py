@@ -22,11 +22,9 @@ from .acts import (
     CageActOutput,
     CountedInput,
     answered,
-    entry_row,
     money,
     pieces_of,
     reader,
-    shift_row,
 )
 
 VOID = "shifts.entry.void"
@@ -122,7 +120,7 @@ class ShiftView(HouseView):
 
     @extend_schema(operation_id="get_shift", responses={200: ShiftOutput}, tags=TAGS)
     def get(self, request: Request, shift_id: UUID) -> Response:
-        row = shift_row(self.house.id, shift_id)
+        row = drawers.shift(self.house.id, shift_id)
         self.note_read(columns.SHIFTS, {"shift": row.label}, rows=1)
         return Response(ShiftOutput(_told(row)).data)
 
@@ -144,7 +142,7 @@ class EntriesView(HouseView):
 
     @extend_schema(operation_id="list_shift_bookings", responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request, shift_id: UUID) -> Response:
-        row = shift_row(self.house.id, shift_id)
+        row = drawers.shift(self.house.id, shift_id)
         asks = reader(self)
         hidden, kept = blind.totals_hidden(row, asks), blind.bookings_hidden(row, asks)
         found = drawers.entries_of(row.pk)
@@ -165,7 +163,7 @@ class EntriesView(HouseView):
         tags=TAGS,
     )
     def post(self, request: Request, shift_id: UUID) -> Response:
-        row, said = shift_row(self.house.id, shift_id), understood(self.Input, request.data)
+        row, said = drawers.shift(self.house.id, shift_id), understood(self.Input, request.data)
 
         def act(who: dict[str, Any]) -> UUID:
             services.make_entry(shift=row, nonce=uuid4(), **said, **who)
@@ -193,7 +191,7 @@ class AdjustmentsView(HouseView):
         tags=TAGS,
     )
     def post(self, request: Request, shift_id: UUID) -> Response:
-        row, said = shift_row(self.house.id, shift_id), understood(self.Input, request.data)
+        row, said = drawers.shift(self.house.id, shift_id), understood(self.Input, request.data)
         reason = said.pop("reason")
 
         def act(who: dict[str, Any]) -> UUID:
@@ -220,7 +218,7 @@ class OtherPaymentsView(HouseView):
         tags=TAGS,
     )
     def post(self, request: Request, shift_id: UUID) -> Response:
-        row, said = shift_row(self.house.id, shift_id), understood(self.Input, request.data)
+        row, said = drawers.shift(self.house.id, shift_id), understood(self.Input, request.data)
 
         def act(who: dict[str, Any]) -> UUID:
             services.pay_other(shift=row, nonce=uuid4(), **said, **who)
@@ -246,7 +244,7 @@ class EntryVoidView(HouseView):
         description="The id of the answer is the booking that was taken back.",
     )
     def post(self, request: Request, entry_id: UUID) -> Response:
-        row, said = entry_row(self.house.id, entry_id), understood(self.Input, request.data)
+        row, said = drawers.booking(self.house.id, entry_id), understood(self.Input, request.data)
 
         def act(who: dict[str, Any]) -> UUID:
             services.void(entry=row, nonce=uuid4(), **said, **who)

@@ -13,7 +13,7 @@ from compliance.http.pages import PageOutput, as_list
 
 from .. import columns, drawers, services
 from ..words import SLIPS
-from .acts import READ, SLIP, TAGS, CageActOutput, CountedInput, answered, money, open_row, pieces_of, slip_row
+from .acts import READ, SLIP, TAGS, CageActOutput, CountedInput, answered, money, open_row, pieces_of
 
 
 class SlipOutput(serializers.Serializer[Any]):
@@ -85,7 +85,7 @@ class SlipView(HouseView):
 
     @extend_schema(operation_id="get_slip", responses={200: SlipOutput}, tags=TAGS)
     def get(self, request: Request, slip_id: UUID) -> Response:
-        row = slip_row(self.house.id, slip_id)
+        row = drawers.slip(self.house.id, slip_id)
         self.note_read(columns.SLIPS, {"slip": row.label}, rows=1)
         return Response(SlipOutput(row).data)
 
@@ -103,7 +103,7 @@ class SlipReceiptView(HouseView):
         tags=TAGS,
     )
     def post(self, request: Request, slip_id: UUID) -> Response:
-        row = slip_row(self.house.id, slip_id)
+        row = drawers.slip(self.house.id, slip_id)
 
         def act(who: dict[str, Any]) -> UUID:
             services.receive_slip(slip=row, **who)
@@ -128,7 +128,7 @@ class SlipReturnView(HouseView):
         tags=TAGS,
     )
     def post(self, request: Request, slip_id: UUID) -> Response:
-        row, said = slip_row(self.house.id, slip_id), understood(self.Input, request.data)
+        row, said = drawers.slip(self.house.id, slip_id), understood(self.Input, request.data)
 
         def act(who: dict[str, Any]) -> UUID:
             services.return_slip(slip=row, **said, **who)

@@ -6,7 +6,6 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID, uuid5
 
-from django.core.exceptions import ObjectDoesNotExist
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -16,7 +15,7 @@ from compliance.http.money import money
 from compliance.monitoring import selectors as monitored
 from compliance.monitoring import services as monitoring
 from compliance.people import selectors as people
-from compliance.refusals import Refused, check_fields
+from compliance.refusals import NotFound, Refused, check_fields
 from compliance.rules.book import Rulebook, SilentParameter
 from compliance.rules.threshold import large_payout
 from compliance.venues.house import House
@@ -161,7 +160,7 @@ def _guest(house: House, wish: Wish) -> UUID | None:
         return None
     try:
         return people.guest(house.id, wish.person_id).id
-    except ObjectDoesNotExist as error:
+    except NotFound as error:
         raise Refused(_("Choose a guest of this house."), "guest") from error
 
 

@@ -4,8 +4,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -71,7 +70,7 @@ def enter(request: HouseRequest) -> HttpResponse:
 @require_GET
 def piece(request: HouseRequest, piece_id: UUID) -> HttpResponse:
     """One denomination with what happened to its stock."""
-    return _shown(request, _piece(request, piece_id))
+    return _shown(request, inventory.piece(request.venue_id, piece_id))
 
 
 @allowed(MANAGE)
@@ -79,7 +78,7 @@ def piece(request: HouseRequest, piece_id: UUID) -> HttpResponse:
 @require_POST
 def stock(request: HouseRequest, piece_id: UUID) -> HttpResponse:
     """Write down that pieces came or are gone."""
-    row = _piece(request, piece_id)
+    row = inventory.piece(request.venue_id, piece_id)
     form = StockForm(request.POST, staff=_witnesses(request.presence), reasons=_reasons())
     if done(form, lambda: services.change_stock(piece=row, **form.said(), **who(request))) is None:
         return _shown(request, row, form)
@@ -92,7 +91,7 @@ def stock(request: HouseRequest, piece_id: UUID) -> HttpResponse:
 @require_POST
 def retire(request: HouseRequest, piece_id: UUID) -> HttpResponse:
     """Take a denomination out of use."""
-    row = _piece(request, piece_id)
+    row = inventory.piece(request.venue_id, piece_id)
     try:
         services.retire_piece(piece=row, **who(request))
     except Refused as refused:
@@ -100,13 +99,6 @@ def retire(request: HouseRequest, piece_id: UUID) -> HttpResponse:
     else:
         messages.success(request, _("The denomination is out of use."))
     return redirect("shifts:piece", row.pk)
-
-
-def _piece(request: HouseRequest, piece_id: UUID) -> Any:
-    try:
-        return inventory.piece(request.venue_id, piece_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such denomination.")) from error
 
 
 def _shown(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:

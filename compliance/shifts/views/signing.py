@@ -21,7 +21,7 @@ from compliance.refusals import Refused
 
 from .. import blind, columns, drawers, selectors, services, words
 from .counting import shown
-from .known import SUPERVISE, TEAM, count_of, may_disclose, reader, who
+from .known import SUPERVISE, TEAM, may_disclose, reader, who
 
 
 @allowed(SUPERVISE)
@@ -88,7 +88,7 @@ def _line(request: HouseRequest, row: Any, told: blind.Told) -> dict[str, Any]:
 @require_POST
 def disclose(request: HouseRequest, count_id: UUID) -> HttpResponse:
     """Ask why a count differs, as another person: its holder sees the difference then, and counts no more."""
-    row = count_of(request, count_id)
+    row = drawers.count(request.venue_id, count_id)
     if row.kind == "box" and not may_disclose(request.presence, row):
         deny(SUPERVISE, request.presence)
         raise PermissionDenied(SUPERVISE)
@@ -107,7 +107,7 @@ def disclose(request: HouseRequest, count_id: UUID) -> HttpResponse:
 @require_POST
 def sign(request: HouseRequest, count_id: UUID) -> HttpResponse:
     """Sign a count as the second person; that of a drop box only as one of its team."""
-    row = count_of(request, count_id)
+    row = drawers.count(request.venue_id, count_id)
     if row.kind == "box" and not request.presence.may(TEAM):
         deny(TEAM, request.presence)
         raise PermissionDenied(TEAM)
