@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.refusals import Refused
 
+from .presence import House
 from .scanner_text import is_scanner_text
 
 SCANNED = _(
@@ -21,6 +22,10 @@ class Form(forms.Form):
     """A form of a page. `takes_scans` names the fields that a reader may type into."""
 
     takes_scans: ClassVar[frozenset[str]] = frozenset()
+
+    def facts(self, house: House) -> dict[str, Any]:
+        """What was typed, as the service of the act takes it."""
+        return self.cleaned_data
 
     def full_clean(self) -> None:
         """Refuse scanner text last: its sentence takes the place of any other of the same field."""

@@ -1,11 +1,16 @@
-"""How the API describes itself: each message by the path it belongs to, and the token of a machine as a way in."""
+"""How the API describes itself: messages by their path, acts by what they declare, and the token of a machine."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import build_bearer_security_scheme_object
 from rest_framework.serializers import Serializer
+
+from .api import IDEMPOTENCY_KEY
+
+if TYPE_CHECKING:
+    from .acts import Act
 
 
 class Described(AutoSchema):
@@ -13,6 +18,28 @@ class Described(AutoSchema):
 
     def get_serializer_name(self, serializer: "Serializer[Any]", direction: Any) -> str:
         return type(serializer).__qualname__.replace("View.", "").replace(".", "")
+
+    def _act(self) -> "Act | None":
+        return getattr(self.view, "act", None) if self.method == "POST" else None
+
+    def get_operation_id(self) -> str:
+        act = self._act()
+        return act.operation if act else super().get_operation_id()
+
+    def get_tags(self) -> list[str]:
+        act = self._act()
+        return [act.tag or act.kind.partition(".")[0]] if act else super().get_tags()
+
+    def get_override_parameters(self) -> list[Any]:
+        return [IDEMPOTENCY_KEY] if self._act() else super().get_override_parameters()
+
+    def get_request_serializer(self) -> Any:
+        act = self._act()
+        return act.takes if act else super().get_request_serializer()
+
+    def get_response_serializers(self) -> Any:
+        act = self._act()
+        return {200: act.output} if act else super().get_response_serializers()
 
 
 class DeviceTokens(OpenApiAuthenticationExtension):

@@ -74,8 +74,8 @@ def test_refuses_withheld_winnings_decided_in_a_second_session_of_who_proposed_t
         "reason": "Five players, one stake.",
     }
     one, other = caller(director), caller(director)
-    own = post(one, "/api/v1/withheld-winnings/", sent).json()["withholding"]
+    own = post(one, "/api/v1/withheld-winnings/", sent).json()["id"]
     address = f"/api/v1/withheld-winnings/{own}/decision/"
-    assert post(other, address, {"outcome": "withheld", "ban": True}, "adversary-2").json()["accepted"] is False
-    assert post(other, address, {"outcome": "paid", "reason": "Mine."}, "adversary-3").json()["accepted"] is False
+    assert post(other, address, {"outcome": "withheld", "ban": True}, "adversary-2").status_code == 409
+    assert post(other, address, {"outcome": "paid", "reason": "Mine."}, "adversary-3").status_code == 409
     assert exclusions.withholding(cast.VENUE, UUID(own)).decided is False

@@ -206,19 +206,19 @@ def test_signals_through_the_api_once_for_a_key(sign_in: Any, director: Any, ins
     measure, client, agent = keep_out(by_house()), sign_in(director), sign_in(inspector)
     address, key = f"measures/{measure.pk}/signal/", uuid4().hex
     assert post(client, address, {}, key).json() == post(client, address, {}, key).json()
-    assert not post(client, address, {}).json()["accepted"]
+    assert post(client, address, {}).status_code == 409
     (told,) = agent.get("/api/v1/signalled-persons/").json()["results"]
     assert (told["measure"]["id"], told["measure"]["state"]) == (str(measure.pk), "active")
     body, key = {"surname": "Alff", "received_on": "2026-03-02", "signalled": "Sold a watch."}, uuid4().hex
     first, again = (post(client, "signalled-cases/", body, key).json() for _each in range(2))
     assert first == again
     (case,) = agent.get("/api/v1/signalled-cases/").json()["results"]
-    assert (case["id"], case["surname"]) == (first["case"], "Alff")
+    assert (case["id"], case["surname"]) == (first["id"], "Alff")
     assert post(client, "signalled-cases/", body | {"guest": str(uuid4())}).status_code == 400
     examination = f"signalled-cases/{case['id']}/examination/"
     outcome = {"examined_on": "2026-03-03", "outcome": "means"}
-    assert not post(client, examination, outcome | {"examined_on": "2026-03-01"}).json()["accepted"]
-    assert post(client, examination, outcome).json() == {"accepted": True, "case": case["id"], "reason": ""}
+    assert post(client, examination, outcome | {"examined_on": "2026-03-01"}).status_code == 409
+    assert post(client, examination, outcome).json() == {"id": case["id"]}
     assert agent.get("/api/v1/signalled-cases/").json()["count"] == 0
     assert post(agent, examination, outcome).status_code == 403
     assert post(client, f"signalled-cases/{uuid4()}/examination/", outcome).status_code == 404

@@ -15,6 +15,7 @@ from tests import cast, said
 from tests.admissions.presenting import present
 from tests.exclusions.keeping_out import by_house, keep_out, noon, over, self_ban, weber
 from tests.exclusions.test_constraints import refused
+from tests.refusals import detail_of
 
 TODAY = date(2026, 3, 3)
 THURSDAY = cast.local("2026-03-05 14:00")
@@ -278,12 +279,12 @@ def test_interviews_through_the_api_once_for_a_key(sign_in: Any, play_it_safe: A
     address = f"measures/{measure.pk}/interviews/"
     first, again = (post(client, address, {"step": "offered"}, key).json() for _each in range(2))
     interview = str(InterviewStep.objects.get().interview_id)
-    assert first == again == {"accepted": True, "interview": interview, "reason": ""}
-    assert not post(client, address, {"step": "missed"}).json()["accepted"]
+    assert first == again == {"id": interview}
+    assert post(client, address, {"step": "missed"}).status_code == 409
     steps, key = f"interviews/{interview}/steps/", uuid4().hex
     agreed = {"step": "accepted", "meets_at": "2026-03-05T14:00:00+01:00", "led_by": str(play_it_safe.pk)}
     assert post(client, steps, agreed, key).json() == post(client, steps, agreed, key).json()
-    assert "team" in post(client, steps, agreed | {"led_by": None}).json()["reason"]
+    assert "team" in detail_of(post(client, steps, agreed | {"led_by": None}))
     (row,) = client.get(f"/api/v1/{address}").json()
     assert [each["step"] for each in row["steps"]] == ["offered", "accepted"]
     found = client.get("/api/v1/interviews/").json()

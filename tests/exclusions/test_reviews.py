@@ -13,6 +13,7 @@ from compliance.refusals import Refused
 from tests import cast, said
 from tests.exclusions.keeping_out import by_house, keep_out, ministerial, noon, self_ban
 from tests.exclusions.test_constraints import refused
+from tests.refusals import detail_of
 
 TODAY = date(2026, 3, 3)
 
@@ -126,10 +127,10 @@ def test_reviews_through_the_api_once_for_a_key(sign_in: Any, director: Any, ins
     def post(address: str, key: str) -> Any:
         body = {"reviewed_on": "2026-03-03", "outcome": "maintained"}
         headers = {"Idempotency-Key": key}
-        return client.post(address, body, content_type="application/json", headers=headers).json()
+        return client.post(address, body, content_type="application/json", headers=headers)
 
-    assert post(address, key) == post(address, key) == {"accepted": True, "measure": str(measure.pk), "reason": ""}
-    assert not post(f"/api/v1/measures/{ban.pk}/reviews/", uuid4().hex)["accepted"]
+    assert post(address, key).json() == post(address, key).json() == {"id": str(measure.pk)}
+    assert detail_of(post(f"/api/v1/measures/{ban.pk}/reviews/", uuid4().hex))
     (told,) = sign_in(inspector).get(address).json()
     assert (told["reviewed_on"], told["outcome"]) == ("2026-03-03", "maintained")
     assert client.get(f"/api/v1/measures/{uuid4()}/reviews/").status_code == 404

@@ -28,7 +28,7 @@ class CancellationOutput(serializers.Serializer[Any]):
     asked_at = serializers.DateTimeField()
 
 
-class ActOutput(serializers.Serializer[Any]):
+class CardActOutput(serializers.Serializer[Any]):
     """`accepted` is false when the house or the law says no; `reason` then says why and what to do."""
 
     accepted = serializers.BooleanField()
@@ -56,7 +56,7 @@ class CancellationsView(HouseView):
     @extend_schema(
         operation_id="ask_cancellation",
         request=Input,
-        responses={200: ActOutput},
+        responses={200: CardActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=["cancellations"],
     )
@@ -94,7 +94,7 @@ class AnswerView(HouseView):
     @extend_schema(
         operation_id="answer_cancellation",
         request=Input,
-        responses={200: ActOutput},
+        responses={200: CardActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=["cancellations"],
     )
@@ -122,4 +122,4 @@ class AnswerView(HouseView):
 
 
 def _done(card_id: UUID, reason: str = "") -> Response:
-    return Response(ActOutput({"accepted": not reason, "card": card_id, "reason": reason}).data)
+    return Response(CardActOutput({"accepted": not reason, "card": card_id, "reason": reason}).data)

@@ -8,15 +8,14 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from audit import log
-from audit.context import acting_once
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.acts import Act, ActView, Subject
+from compliance.http.api import HouseView
 from compliance.http.presence import moment
-from compliance.refusals import Refused
 
 from .. import agenda, columns, selectors, services
 from ..services import Told
 from ..words import STEPS
+from .measures import MEASURE
 
 MOST = 100
 KIND = "exclusions.interview.recorded"
@@ -46,17 +45,9 @@ class StepInput(serializers.Serializer[Any]):
     led_by = serializers.UUIDField(allow_null=True, default=None, help_text="Who of the team.")
     note = serializers.CharField(max_length=4000, allow_blank=True, default="")
 
-    def told(self) -> Told:
-        found: dict[str, Any] = dict(self.validated_data)
-        return Told(led_by_id=found.pop("led_by"), **found)
 
-
-class InterviewActOutput(serializers.Serializer[Any]):
-    """`accepted` is false when the house says no; `reason` then says why and what to do."""
-
-    accepted = serializers.BooleanField()
-    interview = serializers.UUIDField(allow_null=True)
-    reason = serializers.CharField(help_text="Empty when accepted.")
+def _step(sent: dict[str, Any]) -> dict[str, Any]:
+    return {"told": Told(led_by_id=sent.pop("led_by"), **sent)}
 
 
 class AgendaView(HouseView):
@@ -89,10 +80,11 @@ class AgendaView(HouseView):
         return Response(self.AgendaOutput(found).data)
 
 
-class InterviewsView(HouseView):
+class InterviewsView(ActView):
     """GET the interviews about a measure, with every step. POST begins one."""
 
     permissions = {"GET": "exclusions.interview.read", "POST": "exclusions.interview.record"}
+    act = Act("begin_interview", services.open_interview, KIND, StepInput, MEASURE, answers="interview_id")
 
     @extend_schema(operation_id="list_interviews", responses={200: InterviewOutput(many=True)}, tags=["exclusions"])
     def get(self, request: Request, measure_id: UUID) -> Response:
@@ -101,55 +93,15 @@ class InterviewsView(HouseView):
             services.note_interview_opened(venue_id=self.house.id, interview=row, by=self.presence.staff, at=moment())
         return Response(InterviewOutput(rows, many=True).data)
 
-    @extend_schema(
-        operation_id="begin_interview",
-        request=StepInput,
-        responses={200: InterviewActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["exclusions"],
-    )
-    def post(self, request: Request, measure_id: UUID) -> Response:
-        key, sent, row = self.required_key(), StepInput(data=request.data), selectors.measure(self.house.id, measure_id)
-        sent.is_valid(raise_exception=True)
-        try:
-            with acting_once(*key):
-                step = services.open_interview(
-                    house=self.presence.house, told=sent.told(), by=self.presence.staff, at=moment(), measure=row
-                )
-        except log.Repeated as again:
-            return _done(self.first_result(again, KIND))
-        except Refused as refused:
-            return _done(None, str(refused))
-        return _done(step.interview_id)
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        return _step(sent)
 
 
-class InterviewStepsView(HouseView):
+class InterviewStepsView(ActView):
     """POST what became of an interview."""
 
     permissions = {"POST": "exclusions.interview.record"}
+    act = Act("record_interview_step", services.record_step, KIND, StepInput, Subject("interview", agenda.interview))
 
-    @extend_schema(
-        operation_id="record_interview_step",
-        request=StepInput,
-        responses={200: InterviewActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["exclusions"],
-    )
-    def post(self, request: Request, interview_id: UUID) -> Response:
-        key, sent = self.required_key(), StepInput(data=request.data)
-        sent.is_valid(raise_exception=True)
-        row = agenda.interview(self.house.id, interview_id)
-        try:
-            with acting_once(*key):
-                services.record_step(
-                    house=self.presence.house, interview=row, told=sent.told(), by=self.presence.staff, at=moment()
-                )
-        except log.Repeated as again:
-            return _done(self.first_result(again, KIND))
-        except Refused as refused:
-            return _done(row.pk, str(refused))
-        return _done(row.pk)
-
-
-def _done(interview_id: UUID | None, reason: str = "") -> Response:
-    return Response(InterviewActOutput({"accepted": not reason, "interview": interview_id, "reason": reason}).data)
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        return _step(sent)

@@ -16,11 +16,11 @@ from rest_framework.response import Response
 
 from audit import log
 from audit.context import Once, acting_once
+from compliance.http.acts import Act, ActView, Subject
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import NoRegister, PageOutput, as_list
 from compliance.http.presence import moment
 from compliance.people.words import born
-from compliance.refusals import Refused
 
 from .. import columns, list_words, lists, services, tasks
 from ..services import Arrival, StrikeOff
@@ -28,7 +28,7 @@ from ..services import Arrival, StrikeOff
 OPENED = NoRegister("one list: the log says each time who opened it")
 
 LARGEST = 100 * 1024 * 1024
-UNKNOWN = "This house has no such list."
+LIST = Subject("row", lists.ministerial_list)
 
 
 class WholeFile(BaseParser):
@@ -145,8 +145,6 @@ class ListsView(HouseView):
                         at=moment(),
                     )
                 list_id = row.pk
-            except Refused as refused:
-                raise exceptions.ValidationError({refused.field or "file": [str(refused)]}) from refused
             except log.Repeated as again:
                 list_id, status = self.first_result(again, "exclusions.list.uploaded"), 200
         tasks.start(list_id)
@@ -238,36 +236,16 @@ class RowsView(HouseView):
         return Response(self.Output(as_list(self, OPENED, rows, lambda page: map(_row_as_read, page))).data)
 
 
-class DecidedOutput(serializers.Serializer[Any]):
-    """Whether a decision was taken down, and if not, why."""
-
-    accepted = serializers.BooleanField()
-    reason = serializers.CharField(allow_blank=True)
-
-
-class NamesView(HouseView):
+class NamesView(ActView):
     """POST confirms that the names with letters outside ASCII are written as in the original; twice is as good."""
 
     permissions = {"POST": "exclusions.list.upload"}
-
-    @extend_schema(
-        operation_id="confirm_names_of_ministerial_list",
-        parameters=[IDEMPOTENCY_KEY],
-        request=None,
-        responses={200: DecidedOutput},
-        tags=["exclusions"],
+    act = Act(
+        "confirm_names_of_ministerial_list", services.confirm_names, "exclusions.list.names_confirmed", subject=LIST
     )
-    def post(self, request: Request, list_id: UUID) -> Response:
-        key, row = self.required_key(), lists.ministerial_list(self.house.id, list_id)
-        try:
-            with acting_once(*key):
-                services.confirm_names(house=self.presence.house, row=row, by=self.presence.staff, at=moment())
-        except Refused as refused:
-            return Response(DecidedOutput({"accepted": False, "reason": str(refused)}).data)
-        return Response(DecidedOutput({"accepted": True, "reason": ""}).data)
 
 
-class ReleaseView(HouseView):
+class ReleaseView(ActView):
     """POST releases a list that somebody else uploaded."""
 
     permissions = {"POST": "exclusions.list.release"}
@@ -277,33 +255,17 @@ class ReleaseView(HouseView):
         reference = serializers.CharField(max_length=80, required=False, default="", allow_blank=True)
         reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)
 
-    @extend_schema(
-        operation_id="release_ministerial_list",
-        parameters=[IDEMPOTENCY_KEY],
-        request=Input,
-        responses={200: DecidedOutput},
-        tags=["exclusions"],
-    )
-    def post(self, request: Request, list_id: UUID) -> Response:
-        key, row = self.required_key(), lists.ministerial_list(self.house.id, list_id)
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        told = sent.validated_data
-        strike_off = StrikeOff(told["reference"], told["reason"]) if told["strike_off_gone"] else None
-        try:
-            with acting_once(*key):
-                services.release_list(
-                    house=self.presence.house, row=row, strike_off=strike_off, by=self.presence.staff, at=moment()
-                )
-        except Refused as refused:
-            return Response(DecidedOutput({"accepted": False, "reason": str(refused)}).data)
-        except log.Repeated as again:
-            self.first_result(again, "exclusions.list.released")
-        tasks.start(list_id)
-        return Response(DecidedOutput({"accepted": True, "reason": ""}).data)
+    act = Act("release_ministerial_list", services.release_list, "exclusions.list.released", Input, LIST)
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        gone = sent["strike_off_gone"]
+        return {"strike_off": StrikeOff(sent["reference"], sent["reason"]) if gone else None}
+
+    def after(self, row_id: UUID) -> None:
+        tasks.start(row_id)
 
 
-class RejectionView(HouseView):
+class RejectionView(ActView):
     """POST puts a list away with a reason."""
 
     permissions = {"POST": "exclusions.list.release"}
@@ -311,31 +273,7 @@ class RejectionView(HouseView):
     class Input(serializers.Serializer[Any]):
         reason = serializers.CharField(max_length=2000)
 
-    @extend_schema(
-        operation_id="reject_ministerial_list",
-        parameters=[IDEMPOTENCY_KEY],
-        request=Input,
-        responses={200: DecidedOutput},
-        tags=["exclusions"],
-    )
-    def post(self, request: Request, list_id: UUID) -> Response:
-        key, row = self.required_key(), lists.ministerial_list(self.house.id, list_id)
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        try:
-            with acting_once(*key):
-                services.reject_list(
-                    house=self.presence.house,
-                    row=row,
-                    reason=sent.validated_data["reason"],
-                    by=self.presence.staff,
-                    at=moment(),
-                )
-        except Refused as refused:
-            return Response(DecidedOutput({"accepted": False, "reason": str(refused)}).data)
-        except log.Repeated as again:
-            self.first_result(again, "exclusions.list.rejected")
-        return Response(DecidedOutput({"accepted": True, "reason": ""}).data)
+    act = Act("reject_ministerial_list", services.reject_list, "exclusions.list.rejected", Input, LIST)
 
 
 def _told(row: Any) -> dict[str, Any]:

@@ -8,12 +8,10 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from audit import log
-from audit.context import acting_once
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.acts import Act, ActView, Subject
+from compliance.http.api import HouseView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
-from compliance.refusals import Refused
 
 from .. import casework, columns, services
 from ..words import EVIDENCE, MEANS, TRIGGERS
@@ -43,15 +41,7 @@ class MeansInFullOutput(MeansOutput):
     answers = AnswerOutput(many=True, help_text="Newest first; the newest one counts.")
 
 
-class MeansActOutput(serializers.Serializer[Any]):
-    """`accepted` is false when the house says no; `reason` then says why and what to do."""
-
-    accepted = serializers.BooleanField()
-    request = serializers.UUIDField(allow_null=True)
-    reason = serializers.CharField(help_text="Empty when accepted.")
-
-
-class MeansRequestsView(HouseView):
+class MeansRequestsView(ActView):
     """GET every request, open ones first and oldest at the head. POST asks a guest for proof of their means."""
 
     permissions = {"GET": MANAGE, "POST": MANAGE}
@@ -65,6 +55,8 @@ class MeansRequestsView(HouseView):
         reason = serializers.CharField(max_length=4000, help_text="What was seen.")
         asked_on = serializers.DateField()
 
+    act = Act("ask_for_means", services.ask_means, "exclusions.means.asked", Input)
+
     @extend_schema(operation_id="list_means_requests", responses={200: ListOutput}, tags=["exclusions"])
     def get(self, request: Request) -> Response:
         today = self.house.local(moment()).date()
@@ -72,27 +64,6 @@ class MeansRequestsView(HouseView):
             self, columns.MEANS, casework.means(self.house.id), lambda rows: [_told(row, today) for row in rows]
         )
         return Response(self.ListOutput(answer).data)
-
-    @extend_schema(
-        operation_id="ask_for_means",
-        request=Input,
-        responses={200: MeansActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["exclusions"],
-    )
-    def post(self, request: Request) -> Response:
-        key, sent = self.required_key(), self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        try:
-            with acting_once(*key):
-                row = services.ask_means(
-                    house=self.presence.house, by=self.presence.staff, at=moment(), **sent.validated_data
-                )
-        except log.Repeated as again:
-            return _done(self.first_result(again, "exclusions.means.asked"))
-        except Refused as refused:
-            return _done(None, str(refused))
-        return _done(row.pk)
 
 
 class MeansRequestView(HouseView):
@@ -108,7 +79,7 @@ class MeansRequestView(HouseView):
         return Response(MeansInFullOutput(told).data)
 
 
-class AnswersView(HouseView):
+class AnswersView(ActView):
     """POST what kind of proof was shown and what the house concludes; another paper is another answer."""
 
     permissions = {"POST": MANAGE}
@@ -121,31 +92,13 @@ class AnswersView(HouseView):
         decided_on = serializers.DateField()
         note = serializers.CharField(max_length=4000, allow_blank=True, default="")
 
-    @extend_schema(
-        operation_id="conclude_on_means",
-        request=Input,
-        responses={200: MeansActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["exclusions"],
+    act = Act(
+        "conclude_on_means",
+        services.judge_means,
+        "exclusions.means.judged",
+        Input,
+        Subject("request", casework.means_request),
     )
-    def post(self, request: Request, request_id: UUID) -> Response:
-        key, sent = self.required_key(), self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        row = casework.means_request(self.house.id, request_id)
-        try:
-            with acting_once(*key):
-                services.judge_means(
-                    house=self.presence.house,
-                    request=row,
-                    by=self.presence.staff,
-                    at=moment(),
-                    **sent.validated_data,
-                )
-        except log.Repeated as again:
-            return _done(self.first_result(again, "exclusions.means.judged"))
-        except Refused as refused:
-            return _done(row.pk, str(refused))
-        return _done(row.pk)
 
 
 def _told(row: Any, today: Any) -> dict[str, Any]:
@@ -159,7 +112,3 @@ def _told(row: Any, today: Any) -> dict[str, Any]:
         "outcome": answers[0].outcome if answers else "",
         "measure": followed.measure_id if followed else None,
     }
-
-
-def _done(request_id: UUID | None, reason: str = "") -> Response:
-    return Response(MeansActOutput({"accepted": not reason, "request": request_id, "reason": reason}).data)

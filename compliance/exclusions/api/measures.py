@@ -8,13 +8,11 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from audit import log
-from audit.context import acting_once
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.acts import Act, ActView, Subject
+from compliance.http.api import HouseView
 from compliance.http.pages import NoRegister, PageOutput, as_list
 from compliance.http.presence import moment
 from compliance.people.api import PartialDateField, StatedDateField
-from compliance.refusals import Refused
 
 from .. import columns, selectors, services, visits
 from ..selectors import STATES, Today, Wanted
@@ -23,7 +21,7 @@ from ..words import BASES, CHANNELS, KINDS, PERIODS
 
 SEARCHED = NoRegister("a search, which the log notes each time")
 
-UNKNOWN = "This house has no such measure."
+MEASURE = Subject("measure", selectors.measure)
 
 
 class MeasureOutput(serializers.Serializer[Any]):
@@ -108,14 +106,6 @@ class MeasureInFullOutput(MeasureOutput):
     usage = UsageOutput(allow_null=True, help_text="Of a visit limit in force.")
 
 
-class MeasureActOutput(serializers.Serializer[Any]):
-    """`accepted` is false when the house or the law says no; `reason` then says why and what to do."""
-
-    accepted = serializers.BooleanField()
-    measure = serializers.UUIDField(allow_null=True)
-    reason = serializers.CharField(help_text="Empty when accepted.")
-
-
 class PersonInput(serializers.Serializer[Any]):
     surname = serializers.CharField(max_length=200)
     given_names = serializers.CharField(max_length=200, allow_blank=True, default="")
@@ -143,18 +133,10 @@ def a_guest_or_a_person(attrs: dict[str, Any]) -> dict[str, Any]:
     return attrs
 
 
-class MeasuresView(HouseView):
+class MeasuresView(ActView):
     """GET the register, newest first. POST enters a measure; it holds at every door at once."""
 
     permissions = {"GET": "exclusions.measure.read", "POST": "exclusions.measure.enter"}
-
-    class Asked(serializers.Serializer[Any]):
-        kind = serializers.ChoiceField(list(KINDS), required=False, default="")
-        state = serializers.ChoiceField(STATES, required=False, default="")
-        page = serializers.IntegerField(required=False, min_value=1)
-
-    class ListOutput(PageOutput):
-        results = MeasureOutput(many=True)
 
     class Input(serializers.Serializer[Any]):
         class ArrivalInput(serializers.Serializer[Any]):
@@ -181,6 +163,16 @@ class MeasuresView(HouseView):
         def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
             return a_guest_or_a_person(attrs)
 
+    act = Act("enter_measure", services.enter_measure, "exclusions.measure.entered", Input)
+
+    class Asked(serializers.Serializer[Any]):
+        kind = serializers.ChoiceField(list(KINDS), required=False, default="")
+        state = serializers.ChoiceField(STATES, required=False, default="")
+        page = serializers.IntegerField(required=False, min_value=1)
+
+    class ListOutput(PageOutput):
+        results = MeasureOutput(many=True)
+
     @extend_schema(operation_id="list_measures", parameters=[Asked], responses={200: ListOutput}, tags=["exclusions"])
     def get(self, request: Request) -> Response:
         asked = self.Asked(data=request.query_params)
@@ -194,36 +186,10 @@ class MeasuresView(HouseView):
         )
         return Response(self.ListOutput(answer).data)
 
-    @extend_schema(
-        operation_id="enter_measure",
-        request=Input,
-        responses={200: MeasureActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["exclusions"],
-    )
-    def post(self, request: Request) -> Response:
-        key = self.required_key()
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        found: dict[str, Any] = dict(sent.validated_data)
-        who = who_of(self.house.id, found.pop("guest", None), found.pop("person", None))
-        arrival = found.pop("arrival", None)
-        beside = Beside(arrival=Arrival(**arrival) if arrival else None)
-        try:
-            with acting_once(*key):
-                row = services.enter_measure(
-                    house=self.presence.house,
-                    who=who,
-                    terms=Terms(**found),
-                    by=self.presence.staff,
-                    at=moment(),
-                    beside=beside,
-                )
-        except log.Repeated as again:
-            return _done(self.first_result(again, "exclusions.measure.entered"))
-        except Refused as refused:
-            return _done(None, str(refused))
-        return _done(row.pk)
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        who = who_of(self.house.id, sent.pop("guest", None), sent.pop("person", None))
+        beside = Beside(arrival=_arrival(sent.pop("arrival", None)))
+        return {"who": who, "beside": beside, "terms": Terms(**sent)}
 
 
 class MeasureSearchView(HouseView):
@@ -265,7 +231,7 @@ class MeasureView(HouseView):
         return Response(MeasureInFullOutput(told).data)
 
 
-class EndView(HouseView):
+class EndView(ActView):
     """POST the decision that ends a measure. A self-ban or a limit that the guest wished for never ends early."""
 
     permissions = {"POST": "exclusions.measure.strike_off"}
@@ -280,38 +246,13 @@ class EndView(HouseView):
         reason = serializers.CharField(max_length=4000)
         arrival = EndArrivalInput(required=False, help_text="How the Minister's decision reached the house.")
 
-    @extend_schema(
-        operation_id="strike_off_measure",
-        request=Input,
-        responses={200: MeasureActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["exclusions"],
-    )
-    def post(self, request: Request, measure_id: UUID) -> Response:
-        key = self.required_key()
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        row = selectors.measure(self.house.id, measure_id)
-        found: dict[str, Any] = dict(sent.validated_data)
-        arrival = found.pop("arrival", None)
-        try:
-            with acting_once(*key):
-                services.strike_off(
-                    house=self.presence.house,
-                    measure=row,
-                    by=self.presence.staff,
-                    at=moment(),
-                    arrival=Arrival(**arrival) if arrival else None,
-                    **found,
-                )
-        except log.Repeated as again:
-            return _done(self.first_result(again, "exclusions.measure.ended"))
-        except Refused as refused:
-            return _done(row.pk, str(refused))
-        return _done(row.pk)
+    act = Act("strike_off_measure", services.strike_off, "exclusions.measure.ended", Input, MEASURE)
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        return sent | {"arrival": _arrival(sent.get("arrival"))}
 
 
-class AccessView(HouseView):
+class AccessView(ActView):
     """POST access given back after a self-ban or a limit that the guest wished for, with the day of the interview."""
 
     permissions = {"POST": "exclusions.access.authorise"}
@@ -320,32 +261,7 @@ class AccessView(HouseView):
         interview_on = serializers.DateField(help_text="The last day of the measure or later.")
         note = serializers.CharField(max_length=4000, allow_blank=True, default="")
 
-    @extend_schema(
-        operation_id="authorise_access",
-        request=Input,
-        responses={200: MeasureActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["exclusions"],
-    )
-    def post(self, request: Request, measure_id: UUID) -> Response:
-        key = self.required_key()
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        row = selectors.measure(self.house.id, measure_id)
-        try:
-            with acting_once(*key):
-                services.authorise_access(
-                    house=self.presence.house,
-                    measure=row,
-                    by=self.presence.staff,
-                    at=moment(),
-                    **sent.validated_data,
-                )
-        except log.Repeated as again:
-            return _done(self.first_result(again, "exclusions.access.authorised"))
-        except Refused as refused:
-            return _done(row.pk, str(refused))
-        return _done(row.pk)
+    act = Act("authorise_access", services.authorise_access, "exclusions.access.authorised", Input, MEASURE)
 
 
 def as_output(row: Any, today: Today) -> dict[str, Any]:
@@ -386,5 +302,5 @@ def who_of(venue_id: UUID, guest: UUID | None, person: dict[str, Any] | None) ->
     return services.known_guest(venue_id, guest)
 
 
-def _done(measure_id: UUID | None, reason: str = "") -> Response:
-    return Response(MeasureActOutput({"accepted": not reason, "measure": measure_id, "reason": reason}).data)
+def _arrival(sent: dict[str, Any] | None) -> Arrival | None:
+    return Arrival(**sent) if sent else None

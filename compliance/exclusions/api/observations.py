@@ -8,17 +8,20 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from audit import log
-from audit.context import acting_once
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.acts import Act, ActView, Subject
 from compliance.http.presence import moment
-from compliance.refusals import Refused
 
 from .. import casework, services
 from ..words import LEVELS
 
 
-class ObservationsView(HouseView):
+def _known_guest(venue_id: UUID, guest_id: UUID) -> UUID:
+    """The guest of an address, as they were named. Raises NotFound."""
+    services.known_guest(venue_id, guest_id)
+    return guest_id
+
+
+class ObservationsView(ActView):
     """GET the notes of the team about a guest, newest first; the log says who read them. POST writes another one."""
 
     permissions = {"GET": "exclusions.observation.read", "POST": "exclusions.observation.record"}
@@ -38,52 +41,21 @@ class ObservationsView(HouseView):
         level = serializers.ChoiceField(list(LEVELS), allow_blank=True, default="")
         agreed = serializers.CharField(max_length=4000, allow_blank=True, default="")
 
-    class ActOutput(serializers.Serializer[Any]):
-        """`accepted` is false when the house says no; `reason` then says why and what to do."""
-
-        accepted = serializers.BooleanField()
-        observation = serializers.UUIDField(allow_null=True)
-        reason = serializers.CharField(help_text="Empty when accepted.")
+    act = Act(
+        "record_observation",
+        services.observe,
+        "exclusions.observation.recorded",
+        Input,
+        Subject("guest_id", _known_guest),
+        answers="pk",
+    )
 
     @extend_schema(operation_id="list_observations", responses={200: Output(many=True)}, tags=["exclusions"])
     def get(self, request: Request, guest_id: UUID) -> Response:
-        self._known(guest_id)
+        _known_guest(self.house.id, guest_id)
         rows = list(casework.observations_of(self.house.id, guest_id))
         if rows:
             services.note_observations_read(
                 venue_id=self.house.id, newest=rows[0], notes=len(rows), by=self.presence.staff, at=moment()
             )
         return Response(self.Output(rows, many=True).data)
-
-    @extend_schema(
-        operation_id="record_observation",
-        request=Input,
-        responses={200: ActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["exclusions"],
-    )
-    def post(self, request: Request, guest_id: UUID) -> Response:
-        key, sent = self.required_key(), self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        self._known(guest_id)
-        try:
-            with acting_once(*key):
-                row = services.observe(
-                    house=self.presence.house,
-                    guest_id=guest_id,
-                    by=self.presence.staff,
-                    at=moment(),
-                    **sent.validated_data,
-                )
-        except log.Repeated as again:
-            return self._done(self.first_result(again, "exclusions.observation.recorded"))
-        except Refused as refused:
-            return self._done(None, str(refused))
-        return self._done(row.pk)
-
-    def _known(self, guest_id: UUID) -> None:
-        services.known_guest(self.house.id, guest_id)
-
-    def _done(self, observation_id: UUID | None, reason: str = "") -> Response:
-        told = {"accepted": not reason, "observation": observation_id, "reason": reason}
-        return Response(self.ActOutput(told).data)

@@ -9,12 +9,10 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from audit import log
-from audit.context import acting_once
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.acts import Act, ActView
+from compliance.http.api import HouseView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
-from compliance.refusals import Refused
 
 from .. import casework, columns, services
 from ..services import Won
@@ -47,15 +45,7 @@ class WithholdingInFullOutput(WithholdingOutput):
     decision_reason = serializers.CharField(help_text="Empty while nobody has decided, or if no reason was given.")
 
 
-class WithholdingActOutput(serializers.Serializer[Any]):
-    """`accepted` is false when the house says no; `reason` then says why and what to do."""
-
-    accepted = serializers.BooleanField()
-    withholding = serializers.UUIDField(allow_null=True)
-    reason = serializers.CharField(help_text="Empty when accepted.")
-
-
-class WithholdingsView(HouseView):
+class WithholdingsView(ActView):
     """GET every row, undecided ones first, then the newest. POST proposes to withhold what a guest has won."""
 
     permissions = {"GET": READ, "POST": "exclusions.withholding.propose"}
@@ -78,6 +68,8 @@ class WithholdingsView(HouseView):
         )
         reason = serializers.CharField(max_length=4000, help_text="What was seen.")
 
+    act = Act("propose_to_withhold_winnings", services.propose_withholding, "exclusions.withholding.proposed", Input)
+
     @extend_schema(operation_id="list_withheld_winnings", responses={200: ListOutput}, tags=["exclusions"])
     def get(self, request: Request) -> Response:
         currency = self.house.currency
@@ -89,32 +81,8 @@ class WithholdingsView(HouseView):
         )
         return Response(self.ListOutput(answer).data)
 
-    @extend_schema(
-        operation_id="propose_to_withhold_winnings",
-        request=Input,
-        responses={200: WithholdingActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["exclusions"],
-    )
-    def post(self, request: Request) -> Response:
-        key, sent = self.required_key(), self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        said = dict(sent.validated_data)
-        guest_id = said.pop("guest_id")
-        try:
-            with acting_once(*key):
-                row = services.propose_withholding(
-                    house=self.presence.house,
-                    guest_id=guest_id,
-                    won=Won(**said),
-                    by=self.presence.staff,
-                    at=moment(),
-                )
-        except log.Repeated as again:
-            return done(self.first_result(again, "exclusions.withholding.proposed"))
-        except Refused as refused:
-            return done(None, str(refused))
-        return done(row.pk)
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        return {"guest_id": sent.pop("guest_id"), "won": Won(**sent)}
 
 
 class WithholdingView(HouseView):
@@ -148,8 +116,3 @@ def _told(row: Any, currency: str) -> dict[str, Any]:
         "decided_at": decision.decided_at if decision else None,
         "measure": decision.measure_id if decision else None,
     }
-
-
-def done(withholding_id: UUID | None, reason: str = "") -> Response:
-    said = {"accepted": not reason, "withholding": withholding_id, "reason": reason}
-    return Response(WithholdingActOutput(said).data)

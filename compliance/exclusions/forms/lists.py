@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.forms import Form
+from compliance.http.presence import House
 
 from ..services import StrikeOff
 from ..words import CHANNELS
@@ -28,6 +29,10 @@ class ListForm(ArrivalForm):
     )
     field_order = ("file", "received_on", "received_time", "channel")
 
+    def facts(self, house: House) -> dict[str, Any]:
+        file = self.cleaned_data["file"]
+        return {"file": file.file, "file_name": file.name, "arrival": self.arrival(house.zone)}
+
 
 class NamesForm(Form):
     """Whether the names with letters outside ASCII were compared with the original."""
@@ -36,6 +41,9 @@ class NamesForm(Form):
         label=_("I compared these names with the original: every letter is right"),
         error_messages={"required": _("Compare the names with the original, and tick that you did.")},
     )
+
+    def facts(self, house: House) -> dict[str, Any]:
+        return {}
 
 
 class ReleaseForm(Form):
@@ -49,11 +57,11 @@ class ReleaseForm(Form):
     reference = forms.CharField(label=_("Reference of that decision"), max_length=80, required=False)
     strike_off_reason = forms.CharField(label=_("Reason"), max_length=2000, required=False)
 
-    def strike_off(self) -> StrikeOff | None:
-        found: dict[str, Any] = self.cleaned_data
+    def facts(self, house: House) -> dict[str, Any]:
+        found = self.cleaned_data
         if not found["strike_off_gone"]:
-            return None
-        return StrikeOff(found["reference"], found["strike_off_reason"])
+            return {"strike_off": None}
+        return {"strike_off": StrikeOff(found["reference"], found["strike_off_reason"])}
 
 
 class RejectForm(Form):

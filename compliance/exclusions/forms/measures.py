@@ -1,13 +1,13 @@
 """Did I understand what was typed? A measure of each kind, its end, access given back, and what somebody looks for."""
 
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import CalendarField
 from compliance.http.forms import Form
+from compliance.http.presence import House
 from compliance.people.forms import PartialDateField, StatedDateField
 from compliance.people.stated_dates import StatedBirth
 from compliance.people.words import SEXES
@@ -28,10 +28,10 @@ class MeasureForm(Form):
         label=_("Last day"), required=False, help_text=_("Leave it empty if it holds until it is struck off.")
     )
 
-    def terms(self) -> Terms:
+    def facts(self, house: House) -> dict[str, Any]:
         found = self.cleaned_data
         ground = found.get("ground")
-        return Terms(
+        terms = Terms(
             kind=self.kind,
             first_day=found["first_day"],
             last_day=found["last_day"],
@@ -43,6 +43,7 @@ class MeasureForm(Form):
             period=found.get("period", ""),
             visits=found.get("visits"),
         )
+        return {"terms": terms}
 
 
 class MinisterialForm(MeasureForm):
@@ -179,8 +180,7 @@ class EndForm(Form):
     reference = forms.CharField(label=_("Reference of the decision"), max_length=80)
     reason = forms.CharField(label=_("Why it ends"), max_length=4000, widget=forms.Textarea({"rows": 3}))
 
-    def terms(self, zone: ZoneInfo) -> dict[str, Any]:
-        """What `strike_off` is told, with the moments of the house's clock."""
+    def facts(self, house: House) -> dict[str, Any]:
         return {name: self.cleaned_data[name] for name in ("ended_on", "reference", "reason")}
 
 
@@ -189,8 +189,8 @@ class DecidedEndForm(ArrivalForm, EndForm):
 
     field_order = ["received_on", "received_time", "channel", "ended_on", "reference", "reason"]
 
-    def terms(self, zone: ZoneInfo) -> dict[str, Any]:
-        return super().terms(zone) | {"arrival": self.arrival(zone)}
+    def facts(self, house: House) -> dict[str, Any]:
+        return super().facts(house) | {"arrival": self.arrival(house.zone)}
 
 
 ENDS: dict[str, type[EndForm]] = {"ministerial": DecidedEndForm}

@@ -3,8 +3,6 @@
 from typing import Any
 from uuid import UUID
 
-from django import forms
-from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -12,14 +10,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.forms import show_refusal
+from compliance.http.acts import lead, submit
 from compliance.http.guard import allowed
 from compliance.http.looks import note_look
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
 from compliance.people.names import display
-from compliance.refusals import Refused
 
 from .. import casework, columns, selectors, services, words
 from ..forms import CaseForm, SignalForm
@@ -64,21 +61,9 @@ def receive(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse
     if guest_id is not None:
         known = services.known_guest(request.venue_id, guest_id)
         name = display(known.surname, known.given_names)
-    if form.is_valid():
-        unnamed: dict[str, Any] = {"surname": "", "given_names": "", "birth_year": None}
-        try:
-            services.receive_signal(
-                house=request.presence.house,
-                by=request.presence.staff,
-                at=moment(),
-                guest_id=guest_id,
-                **unnamed | form.cleaned_data,
-            )
-        except Refused as refused:
-            _refuse(form, refused)
-        else:
-            messages.success(request, _("The signal is written down. Its case is open until it is examined."))
-            return redirect("exclusions:signals")
+    if submit(request, form, services.receive_signal, guest_id=guest_id):
+        said = _("The signal is written down. Its case is open until it is examined.")
+        return lead(request, said, "exclusions:signals")
     context = {"form": form, "name": name}
     return render(request, "exclusions/receive_signal.html", context, status=422 if form.is_bound else 200)
 
@@ -93,20 +78,8 @@ def examine(request: HouseRequest, signal_id: UUID) -> HttpResponse:
     review = getattr(row, "review", None)
     sent = request.POST if request.method == "POST" else None
     form = CaseForm(sent, initial={"examined_on": _today(request)})
-    if form.is_valid():
-        try:
-            services.examine(
-                house=request.presence.house,
-                signal=row,
-                by=request.presence.staff,
-                at=moment(),
-                **form.cleaned_data,
-            )
-        except Refused as refused:
-            _refuse(form, refused)
-        else:
-            messages.success(request, _("The case is examined."))
-            return redirect("exclusions:signals")
+    if submit(request, form, services.examine, signal=row):
+        return lead(request, _("The case is examined."), "exclusions:signals")
     context = {
         **_case(row, _today(request)),
         "form": form if review is None or form.is_bound else None,
@@ -121,12 +94,8 @@ def examine(request: HouseRequest, signal_id: UUID) -> HttpResponse:
 def send(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     """Signal a measure of the house to the agents."""
     row = selectors.measure(request.venue_id, measure_id)
-    try:
-        services.signal_out(house=request.presence.house, measure=row, by=request.presence.staff, at=moment())
-    except Refused as refused:
-        messages.error(request, refused.sentence)
-    else:
-        messages.success(request, _("The person stands on the list of the agents."))
+    if submit(request, None, services.signal_out, measure=row):
+        return lead(request, _("The person stands on the list of the agents."), "exclusions:measure", row.pk)
     return redirect("exclusions:measure", row.pk)
 
 
@@ -151,10 +120,6 @@ def _case(row: Any, today: Any) -> dict[str, Any]:
         "review": review,
         "outcome": words.CASES[review.outcome] if review else "",
     }
-
-
-def _refuse(form: forms.Form, refused: Refused) -> None:
-    show_refusal(refused, form)
 
 
 def _today(request: HouseRequest) -> Any:

@@ -1,24 +1,21 @@
 """Interviews of the play-it-safe team: the agenda, one interview with its steps, and the forms that add to it."""
 
-from collections.abc import Callable
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
-from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
-from compliance.http.forms import show_refusal
+from compliance.http.acts import lead, submit
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
 from compliance.people.names import display
-from compliance.refusals import Refused
 
 from .. import agenda as planned
 from .. import columns, selectors, services, words
@@ -82,16 +79,10 @@ def begin(request: HouseRequest, measure_id: UUID | None = None, guest_id: UUID 
     elif guest_id is not None:
         known = services.known_guest(request.venue_id, guest_id)
         name = display(known.surname, known.given_names)
-
-    def act(form: InterviewForm) -> Any:
-        house = request.presence.house
-        told = form.told(house.zone)
-        staff = request.presence.staff
-        return services.open_interview(
-            house=house, told=told, by=staff, at=moment(), measure=measure, guest_id=guest_id
-        ).interview_id
-
-    return _written(request, act, {"name": name, "measure": measure, "guest_id": guest_id})
+    form = _form(request)
+    if done := submit(request, form, services.open_interview, measure=measure, guest_id=guest_id):
+        return lead(request, _("It is written down."), "exclusions:interview", done.row.interview_id)
+    return _shown(request, form, {"name": name, "measure": measure, "guest_id": guest_id})
 
 
 @sensitive_post_parameters()
@@ -111,32 +102,22 @@ def interview(request: HouseRequest, interview_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def step(request: HouseRequest, interview_id: UUID) -> HttpResponse:
     """Write down what became of it."""
-    row = planned.interview(request.venue_id, interview_id)
-
-    def act(form: InterviewForm) -> Any:
-        house = request.presence.house
-        told = form.told(house.zone)
-        services.record_step(house=house, interview=row, told=told, by=request.presence.staff, at=moment())
-        return row.pk
-
-    return _written(request, act, _page(request, row))
+    row, form = planned.interview(request.venue_id, interview_id), _form(request)
+    if submit(request, form, services.record_step, interview=row):
+        return lead(request, _("It is written down."), "exclusions:interview", interview_id)
+    return _shown(request, form, _page(request, row))
 
 
-def _written(request: HouseRequest, act: Callable[[InterviewForm], Any], context: dict[str, Any]) -> HttpResponse:
-    """Do an act with what a form says; what is refused comes back beside its field."""
+def _form(request: HouseRequest) -> InterviewForm:
+    """What became of an interview: today, led by the person who types if they are of the team."""
     staff, today = request.presence.staff, _today(request)
     team = planned.team(request.venue_id, today)
     mine = str(staff.pk) if staff.pk in {each.pk for each in team} else ""
     sent = request.POST if request.method == "POST" else None
-    form = InterviewForm(sent, team=team, initial={"day": today, "led_by": mine})
-    if form.is_valid():
-        try:
-            interview_id = act(form)
-        except Refused as refused:
-            show_refusal(refused, form)
-        else:
-            messages.success(request, _("It is written down."))
-            return redirect("exclusions:interview", interview_id)
+    return InterviewForm(sent, team=team, initial={"day": today, "led_by": mine})
+
+
+def _shown(request: HouseRequest, form: InterviewForm, context: dict[str, Any]) -> HttpResponse:
     shown = context | {"form": form}
     return render(request, "exclusions/interview.html", shown, status=422 if form.is_bound else 200)
 

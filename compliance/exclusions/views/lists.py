@@ -16,8 +16,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from compliance.http.acts import lead, submit
 from compliance.http.columns import Cell, field
-from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.pages import NoRegister, page_of
 from compliance.http.presence import HouseRequest, moment
@@ -93,22 +93,9 @@ def _upload(request: HouseRequest) -> HttpResponse:
         form.is_valid()
         form.errors.pop("file", None)
         form.add_error("file", list_words.unreadable("too_large"))
-    elif form.is_valid():
-        file = form.cleaned_data["file"]
-        try:
-            row = services.upload_list(
-                house=house,
-                file=file.file,
-                file_name=file.name,
-                arrival=form.arrival(house.zone),
-                by=request.presence.staff,
-                at=at,
-            )
-        except Refused as refused:
-            show_refusal(refused, form)
-        else:
-            _start(request, row.pk)
-            return redirect("exclusions:list", row.pk)
+    elif done := submit(request, form, services.upload_list):
+        _start(request, done.row.pk)
+        return redirect("exclusions:list", done.row.pk)
     context = {"form": form, "no_lists": _no_lists(request), "columns": list_words.COLUMNS.items()}
     return render(request, "exclusions/upload_list.html", context, status=422 if form.is_bound else 200)
 
@@ -145,14 +132,9 @@ def errors(request: HouseRequest, list_id: UUID) -> HttpResponseBase:
 def confirm_names(request: HouseRequest, list_id: UUID) -> HttpResponse:
     """Take the tick of the person who uploaded a list: its names are written as in the original."""
     row, form = selectors.ministerial_list(request.venue_id, list_id), NamesForm(request.POST)
-    if form.is_valid():
-        try:
-            services.confirm_names(house=request.presence.house, row=row, by=request.presence.staff, at=moment())
-        except Refused as refused:
-            show_refusal(refused, form, shown_at={"": "compared", "names": "compared"})
-        else:
-            messages.success(request, _("The names are confirmed. Somebody else may release the list."))
-            return redirect("exclusions:list", row.pk)
+    if submit(request, form, services.confirm_names, row=row, shown_at={"": "compared", "names": "compared"}):
+        said = _("The names are confirmed. Somebody else may release the list.")
+        return lead(request, said, "exclusions:list", row.pk)
     return _page(request, row, status=422, names_form=form)
 
 
@@ -162,20 +144,9 @@ def confirm_names(request: HouseRequest, list_id: UUID) -> HttpResponse:
 def release(request: HouseRequest, list_id: UUID) -> HttpResponse:
     """Let a list that somebody else uploaded be imported."""
     row, form = selectors.ministerial_list(request.venue_id, list_id), ReleaseForm(request.POST)
-    if form.is_valid():
-        try:
-            services.release_list(
-                house=request.presence.house,
-                row=row,
-                strike_off=form.strike_off(),
-                by=request.presence.staff,
-                at=moment(),
-            )
-        except Refused as refused:
-            show_refusal(refused, form)
-        else:
-            _start(request, row.pk)
-            return redirect("exclusions:list", row.pk)
+    if submit(request, form, services.release_list, row=row):
+        _start(request, row.pk)
+        return redirect("exclusions:list", row.pk)
     return _page(request, selectors.ministerial_list(request.venue_id, list_id), status=422, release_form=form)
 
 
@@ -185,20 +156,8 @@ def release(request: HouseRequest, list_id: UUID) -> HttpResponse:
 def reject(request: HouseRequest, list_id: UUID) -> HttpResponse:
     """Put a list away with a reason."""
     row, form = selectors.ministerial_list(request.venue_id, list_id), RejectForm(request.POST)
-    if form.is_valid():
-        try:
-            services.reject_list(
-                house=request.presence.house,
-                row=row,
-                reason=form.cleaned_data["reason"],
-                by=request.presence.staff,
-                at=moment(),
-            )
-        except Refused as refused:
-            show_refusal(refused, form)
-        else:
-            messages.success(request, _("The list is rejected. Nothing of it is imported."))
-            return redirect("exclusions:list", row.pk)
+    if submit(request, form, services.reject_list, row=row):
+        return lead(request, _("The list is rejected. Nothing of it is imported."), "exclusions:list", row.pk)
     return _page(request, selectors.ministerial_list(request.venue_id, list_id), status=422, reject_form=form)
 
 

@@ -1,27 +1,24 @@
 """Proof of financial means: the requests with their age, one of them with its answers, and the forms."""
 
-from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
 from django import forms
-from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
-from compliance.http.forms import show_refusal
+from compliance.http.acts import lead, submit
 from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
 from compliance.people import selectors as people
 from compliance.people.names import display
-from compliance.refusals import Refused
 
 from .. import casework, columns, services, words
 from ..forms import JudgedForm, MeansForm
@@ -49,18 +46,9 @@ def ask(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Ask a guest for proof of their means."""
     known = services.known_guest(request.venue_id, guest_id)
     form = MeansForm(request.POST if request.method == "POST" else None, initial={"asked_on": _today(request)})
-
-    def act() -> Any:
-        return services.ask_means(
-            house=request.presence.house,
-            guest_id=guest_id,
-            by=request.presence.staff,
-            at=moment(),
-            **form.cleaned_data,
-        ).pk
-
-    context = {"name": display(known.surname, known.given_names), "guest_id": guest_id}
-    return _written(request, form, act, context)
+    if done := submit(request, form, services.ask_means, guest_id=guest_id):
+        return lead(request, _("It is written down."), "exclusions:means_request", done.row.pk)
+    return _shown(request, form, {"name": display(known.surname, known.given_names), "guest_id": guest_id})
 
 
 @sensitive_post_parameters()
@@ -71,17 +59,8 @@ def means_request(request: HouseRequest, request_id: UUID) -> HttpResponse:
     """One request with what was shown; another answer is added, and the newest one counts."""
     row = casework.means_request(request.venue_id, request_id)
     form = JudgedForm(request.POST if request.method == "POST" else None, initial={"decided_on": _today(request)})
-
-    def act() -> Any:
-        services.judge_means(
-            house=request.presence.house,
-            request=row,
-            by=request.presence.staff,
-            at=moment(),
-            **form.cleaned_data,
-        )
-        return row.pk
-
+    if submit(request, form, services.judge_means, request=row):
+        return lead(request, _("It is written down."), "exclusions:means_request", row.pk)
     if request.method == "GET":
         services.note_means_opened(venue_id=request.venue_id, request=row, by=request.presence.staff, at=moment())
     name = people.called(request.venue_id, {row.person_id})[row.person_id]
@@ -97,19 +76,11 @@ def means_request(request: HouseRequest, request_id: UUID) -> HttpResponse:
         "followed": followed,
         "may_exclude": followed is None and request.presence.may("exclusions.measure.enter"),
     }
-    return _written(request, form, act, context)
+    return _shown(request, form, context)
 
 
-def _written(request: HouseRequest, form: forms.Form, act: Callable[[], Any], context: dict[str, Any]) -> HttpResponse:
-    """Do an act with what a form says; what is refused comes back beside its field."""
-    if form.is_valid():
-        try:
-            request_id = act()
-        except Refused as refused:
-            show_refusal(refused, form)
-        else:
-            messages.success(request, _("It is written down."))
-            return redirect("exclusions:means_request", request_id)
+def _shown(request: HouseRequest, form: forms.Form, context: dict[str, Any]) -> HttpResponse:
+    """The page of one request, or of the form that begins it."""
     shown = context | {"form": form}
     return render(request, "exclusions/means_request.html", shown, status=422 if form.is_bound else 200)
 

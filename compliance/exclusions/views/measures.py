@@ -1,19 +1,18 @@
 """Who is kept out: the register, one measure with its history, and the forms that enter, end and give back."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 from uuid import UUID
 
 from django import forms
-from django.contrib import messages
 from django.http import Http404, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.forms import show_refusal
+from compliance.http.acts import lead, submit
 from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
@@ -23,7 +22,6 @@ from compliance.people.names import display
 from compliance.people.panels import Asked, Panel, drawn
 from compliance.people.selectors import file_ids
 from compliance.people.words import SEXES
-from compliance.refusals import Refused
 from compliance.rules.articles import label as article_label
 
 from .. import casework, columns, lists, selectors, services, visits, words
@@ -131,20 +129,10 @@ def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> Htt
     if all(each is None or each.is_valid() for each in (form, who_form, arrival_form)):
         who = known if who_form is None else who_form.who()
         assert who is not None  # without a guest there is a form
-        try:
-            row = services.enter_measure(
-                house=request.presence.house,
-                who=who,
-                terms=form.terms(),
-                by=request.presence.staff,
-                at=moment(),
-                beside=_beside(request, arrival_form, means),
-            )
-        except Refused as refused:
-            show_refusal(refused, form, who_form, arrival_form)
-        else:
-            messages.success(request, _("The measure is entered and holds at every door at once."))
-            return redirect("exclusions:measure", row.pk)
+        beside = _beside(request, arrival_form, means)
+        if done := submit(request, form, services.enter_measure, who_form, arrival_form, who=who, beside=beside):
+            said = _("The measure is entered and holds at every door at once.")
+            return lead(request, said, "exclusions:measure", done.row.pk)
     for each in (who_form, arrival_form):
         if form.errors and each is not None:
             each.is_valid()  # says everything that is wrong at once
@@ -170,17 +158,10 @@ def strike_off(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     """End a measure by a decision; it remains as history."""
     row = selectors.measure(request.venue_id, measure_id)
     form = _end_form(request, row, request.POST)
-
-    def end() -> None:
-        services.strike_off(
-            house=request.presence.house,
-            measure=row,
-            by=request.presence.staff,
-            at=moment(),
-            **form.terms(request.presence.house.zone),
-        )
-
-    return _done(request, row, "end_form", form, end, _("The measure is struck off. It stays in the register."))
+    if submit(request, form, services.strike_off, measure=row):
+        said = _("The measure is struck off. It stays in the register.")
+        return lead(request, said, "exclusions:measure", row.pk)
+    return _page(request, row, status=422, end_form=form)
 
 
 @sensitive_post_parameters()
@@ -190,28 +171,9 @@ def strike_off(request: HouseRequest, measure_id: UUID) -> HttpResponse:
 def authorise(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     """Give access back after the interview."""
     row, form = selectors.measure(request.venue_id, measure_id), AccessForm(request.POST)
-
-    def give_back() -> None:
-        services.authorise_access(
-            house=request.presence.house, measure=row, by=request.presence.staff, at=moment(), **form.cleaned_data
-        )
-
-    return _done(request, row, "access_form", form, give_back, _("Access is authorised again."))
-
-
-def _done(
-    request: HouseRequest, row: Any, name: str, form: forms.Form, act: Callable[[], None], said: str
-) -> HttpResponse:
-    """Do an act on a measure with what a form says; what is refused comes back on the measure's page."""
-    if form.is_valid():
-        try:
-            act()
-        except Refused as refused:
-            show_refusal(refused, form)
-        else:
-            messages.success(request, said)
-            return redirect("exclusions:measure", row.pk)
-    return _page(request, row, status=422, **{name: form})
+    if submit(request, form, services.authorise_access, measure=row):
+        return lead(request, _("Access is authorised again."), "exclusions:measure", row.pk)
+    return _page(request, row, status=422, access_form=form)
 
 
 def _turned_away(request: HouseRequest, guest_id: UUID) -> list[Panel]:

@@ -2,19 +2,17 @@
 
 from uuid import UUID
 
-from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from compliance.http.forms import show_refusal
+from compliance.http.acts import lead, submit
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.people.names import display
-from compliance.refusals import Refused
 
 from .. import selectors, services, words
 from ..forms import ReviewForm
@@ -27,17 +25,10 @@ from ..forms import ReviewForm
 def review(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     """Write down a review of an exclusion; the measure itself stays as it is."""
     row = selectors.measure(request.venue_id, measure_id)
-    house, at = request.presence.house, moment()
     sent = request.POST if request.method == "POST" else None
-    form = ReviewForm(sent, initial={"reviewed_on": house.local(at).date()})
-    if form.is_valid():
-        try:
-            services.review(house=house, measure=row, by=request.presence.staff, at=at, **form.cleaned_data)
-        except Refused as refused:
-            show_refusal(refused, form)
-        else:
-            messages.success(request, _("The review is written down. The measure stays as it is."))
-            return redirect("exclusions:measure", row.pk)
+    form = ReviewForm(sent, initial={"reviewed_on": request.presence.house.local(moment()).date()})
+    if submit(request, form, services.review, measure=row):
+        return lead(request, _("The review is written down. The measure stays as it is."), "exclusions:measure", row.pk)
     context = {
         "form": form,
         "measure": row,

@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_POST
 
+from compliance.http.acts import lead, submit
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.people import panels
@@ -16,7 +17,7 @@ from compliance.people import selectors as people
 
 from .. import casework, services
 from ..forms import DecisionForm
-from .withholdings import line, shown, written
+from .withholdings import line, shown
 
 
 @allowed("exclusions.withholding.read")
@@ -36,14 +37,9 @@ def withholding(request: HouseRequest, withholding_id: UUID) -> HttpResponse:
 def decide(request: HouseRequest, withholding_id: UUID) -> HttpResponse:
     """Withhold the winnings or have them paid, and ban the player with it."""
     row, form = casework.withholding(request.venue_id, withholding_id), DecisionForm(request.POST)
-
-    def act() -> Any:
-        services.decide_withholding(
-            house=request.presence.house, withholding=row, by=request.presence.staff, at=moment(), **form.decided()
-        )
-        return row.pk
-
-    return written(request, form, act, _of_one(request, row), _("The decision is written down."))
+    if submit(request, form, services.decide_withholding, withholding=row):
+        return lead(request, _("The decision is written down."), "exclusions:withholding", row.pk)
+    return shown(request, form, _of_one(request, row))
 
 
 def _of_one(request: HouseRequest, row: Any) -> dict[str, Any]:

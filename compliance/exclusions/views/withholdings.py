@@ -1,19 +1,17 @@
 """Winnings withheld for a breach: the register, the proposal, and the page of a guest."""
 
-from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
 from django import forms
-from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
-from compliance.http.forms import show_refusal
+from compliance.http.acts import lead, submit
 from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, Presence, moment
@@ -21,7 +19,6 @@ from compliance.http.registers import View
 from compliance.people import selectors as people
 from compliance.people.names import display
 from compliance.people.panels import Asked, Panel
-from compliance.refusals import Refused
 
 from .. import casework, columns, services, words
 from ..forms import WonForm
@@ -56,19 +53,16 @@ def propose(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     house = request.presence.house
     today, sent = house.local(moment()).date(), request.POST if request.method == "POST" else None
     form = WonForm(sent, breaches=services.breaches(house, today), initial={"happened_on": today})
-
-    def act() -> Any:
-        return services.propose_withholding(
-            house=house, guest_id=guest_id, won=form.won(), by=request.presence.staff, at=moment()
-        ).pk
-
+    if done := submit(request, form, services.propose_withholding, guest_id=guest_id):
+        said = _("It is proposed. Somebody else decides on it.")
+        return lead(request, said, "exclusions:withholding", done.row.pk)
     context = {
         "name": display(known.surname, known.given_names),
         "guest_id": guest_id,
         "lawful": _lawful(request.presence),
         "may_see_measures": request.presence.may("exclusions.measure.read"),
     }
-    return written(request, form, act, context, _("It is proposed. Somebody else decides on it."))
+    return shown(request, form, context)
 
 
 def panels(asked: Asked) -> list[Panel]:
@@ -94,21 +88,6 @@ def linked(presence: Presence) -> dict[str, int] | None:
 def may_propose(presence: Presence) -> bool:
     """Whether a page leads to the proposal: the post allows it, and the law knows it."""
     return presence.may("exclusions.withholding.propose") and _lawful(presence)
-
-
-def written(
-    request: HouseRequest, form: forms.Form, act: Callable[[], Any], context: dict[str, Any], said: str
-) -> HttpResponse:
-    """Do an act with what a form says; what is refused comes back beside its field."""
-    if form.is_valid():
-        try:
-            row_id = act()
-        except Refused as refused:
-            show_refusal(refused, form)
-        else:
-            messages.success(request, said)
-            return redirect("exclusions:withholding", row_id)
-    return shown(request, form, context)
 
 
 def shown(request: HouseRequest, form: forms.Form, context: dict[str, Any]) -> HttpResponse:
