@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
-from uuid import UUID
+from typing import Any, ClassVar, cast
+from uuid import UUID, uuid4
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -37,17 +37,28 @@ class Subject:
 
 @dataclass(frozen=True)
 class Act:
-    """What a POST does: `service`, with what `takes` reads, about `subject`. `kind` is its name in the log."""
+    """What a POST does: `service`, with what `takes` reads, about `subject`. `kind`: its name in the log, or names."""
 
     operation: str
     service: Callable[..., Any]
-    kind: str
+    kind: str | tuple[str, ...]
     takes: type[serializers.Serializer[Any]] | None = None
     subject: Subject | None = None
     # Where the log is about another row than the subject or the row of the service: an attribute of the latter.
     answers: str = ""
+    nonce: bool = False  # whether the service takes a nonce
     tag: str = ""  # of its documentation; else its area
     output: type[serializers.Serializer[Any]] = ActOutput
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        return (self.kind,) if isinstance(self.kind, str) else self.kind
+
+    def row_id(self, subject: Any, row: Any) -> UUID:
+        """The row that is answered: the subject, or what the service wrote."""
+        if self.answers:
+            return cast("UUID", getattr(row, self.answers))
+        return cast("UUID", (subject or row).pk)
 
 
 class ActView(HouseView):
@@ -62,21 +73,28 @@ class ActView(HouseView):
     def after(self, row_id: UUID) -> None:
         """What follows an act that is done, such as starting a job. It may come twice."""
 
+    def answer(self, row_id: UUID) -> dict[str, Any]:
+        """What is told of an act that is done."""
+        return {"id": row_id}
+
     def post(self, request: Request, **address: Any) -> Response:
         act, key = self.act, self.required_key()
         given = self.facts(dict(understood(act.takes, request.data))) if act.takes else {}
         subject = act.subject.find(self.house.id, *address.values()) if act.subject else None
         if act.subject is not None:
             given[act.subject.name] = subject
+        if act.nonce:
+            given["nonce"] = uuid4()
         try:
             with acting_once(*key):
                 row = act.service(house=self.presence.house, by=self.presence.staff, at=moment(), **given)
         except log.Repeated as again:
-            row_id = self.first_result(again, act.kind)
+            first = self.first_result(again, again.kind if again.kind in act.kinds else "")
+            row_id = first if subject is None or act.answers else subject.pk
         else:
-            row_id = getattr(row, act.answers) if act.answers else (subject or row).pk
+            row_id = act.row_id(subject, row)
         self.after(row_id)
-        return told(act.output, {"id": row_id})
+        return told(act.output, self.answer(row_id))
 
 
 @dataclass(frozen=True)

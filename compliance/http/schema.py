@@ -28,7 +28,7 @@ class Described(AutoSchema):
 
     def get_tags(self) -> list[str]:
         act = self._act()
-        return [act.tag or act.kind.partition(".")[0]] if act else super().get_tags()
+        return [act.tag or act.kinds[0].partition(".")[0]] if act else super().get_tags()
 
     def get_override_parameters(self) -> list[Any]:
         return [IDEMPOTENCY_KEY] if self._act() else super().get_override_parameters()
