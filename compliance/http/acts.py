@@ -73,7 +73,7 @@ class ActView(HouseView):
     def after(self, row_id: UUID) -> None:
         """What follows an act that is done, such as starting a job. It may come twice."""
 
-    def answer(self, row_id: UUID) -> dict[str, Any]:
+    def answer(self, row_id: UUID) -> Any:
         """What is told of an act that is done."""
         return {"id": row_id}
 

@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from drf_spectacular.utils import OpenApiResponse, extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -15,7 +15,6 @@ from audit.forms import LAST, midnight, midnight_after
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
-from compliance.refusals import Refused
 
 from . import columns, looks, references, selectors, services
 from .forms import LONGEST
@@ -114,8 +113,6 @@ class AuthorityObservationsView(HouseView):
             said["refers_to"] = references.meant(house, said["refers"], said["refers_to"], house.gaming_day(at))
             with acting_once(*key):
                 row_id = services.write_observation(house=house, by=self.presence.staff, at=at, **said).pk
-        except Refused as refused:
-            raise exceptions.ValidationError({refused.field or "text": [str(refused)]}) from refused
         except log.Repeated as again:
             row_id, status = self.first_result(again, "inspection.observation.written"), 200
         return Response(ThreadOutput(_thread(selectors.observation(self.house.id, row_id))).data, status=status)
@@ -149,8 +146,6 @@ class _EntryView(HouseView):
                     at=moment(),
                     **sent.validated_data,
                 )
-        except Refused as refused:
-            raise exceptions.ValidationError({refused.field or "text": [str(refused)]}) from refused
         except log.Repeated as again:
             self.first_result(again, kind)
         return Response(ThreadOutput(_thread(selectors.observation(self.house.id, observation_id))).data)

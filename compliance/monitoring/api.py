@@ -8,12 +8,10 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from audit import log
-from audit.context import acting_once
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
+from compliance.http.acts import Act, ActView, Subject
+from compliance.http.api import HouseView, understood
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
-from compliance.refusals import Refused
 
 from . import columns, selectors, services
 from .words import STATES
@@ -92,7 +90,7 @@ class AlertView(HouseView):
         return Response(OneAlertOutput(row).data)
 
 
-class ClearanceView(HouseView):
+class ClearanceView(ActView):
     """POST why an alert is cleared."""
 
     permissions = {"POST": "monitoring.alert.clear"}
@@ -100,27 +98,11 @@ class ClearanceView(HouseView):
     class Input(serializers.Serializer[Any]):
         reason = serializers.CharField(max_length=2000, allow_blank=True)
 
-    class Output(serializers.Serializer[Any]):
-        """`accepted` is false when the house says no; `reason` then says why and what to do."""
-
-        accepted = serializers.BooleanField()
-        alert = serializers.UUIDField()
-        reason = serializers.CharField(help_text="Empty when accepted.")
-
-    @extend_schema(
-        operation_id="clear_alert", request=Input, responses={200: Output}, parameters=[IDEMPOTENCY_KEY], tags=TAGS
+    act = Act(
+        "clear_alert",
+        services.clear,
+        "monitoring.alert.cleared",
+        Input,
+        Subject("alert", selectors.alert),
+        tag="alerts",
     )
-    def post(self, request: Request, alert_id: UUID) -> Response:
-        key, row = self.required_key(), selectors.alert(self.house.id, alert_id)
-        said = understood(self.Input, request.data)
-        reason = ""
-        try:
-            with acting_once(*key):
-                services.clear(
-                    house=self.presence.house, alert=row, reason=said["reason"], by=self.presence.staff, at=moment()
-                )
-        except log.Repeated as again:
-            self.first_result(again, "monitoring.alert.cleared")
-        except Refused as refused:
-            reason = str(refused)
-        return Response(self.Output({"accepted": not reason, "alert": row.pk, "reason": reason}).data)

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from audit import log
 from audit.context import acting_once
 from audit.enclosed import awaited
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.api import IDEMPOTENCY_KEY, HouseView, told
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 from compliance.people.api import PartialDateField
@@ -150,30 +150,23 @@ class NoticeView(HouseView):
 
 
 class NoticeActView(HouseView):
-    """What every act on a notice shares: its key, its answer, and that a refusal is a result."""
+    """What every act on a notice shares: its key and its answer."""
 
     class Output(serializers.Serializer[Any]):
-        """`accepted` is false when the house says no; `reason` then says why and what to do."""
-
-        accepted = serializers.BooleanField()
-        notice = serializers.UUIDField()
+        id = serializers.UUIDField()
         letter_number = serializers.CharField()
-        reason = serializers.CharField(help_text="Empty when accepted.")
+        reason = serializers.CharField(help_text="Why the letter is not signed yet; else empty.")
 
     def done(self, notice_id: UUID, log_kind: str, act: Callable[..., Any], **said: Any) -> Response:
         key = self.required_key()
         row = selectors.notice(self.house.id, notice_id)
-        reason = ""
         try:
             with acting_once(*key):
                 act(house=self.presence.house, notice=row, by=self.presence.staff, at=moment(), **said)
         except log.Repeated as again:
             self.first_result(again, log_kind)
-        except Refused as refused:
-            reason = str(refused)
         after = selectors.notice(self.house.id, notice_id)
-        said_back = {"notice": row.pk, "letter_number": after.letter_number, "reason": reason}
-        return Response(self.Output({"accepted": not reason, **said_back}).data)
+        return told(self.Output, {"id": row.pk, "letter_number": after.letter_number, "reason": ""})
 
     def read(self, form: type[serializers.Serializer[Any]]) -> Any:
         sent = form(data=self.request.data)
@@ -195,12 +188,11 @@ class NoticeIssueView(NoticeActView):
     )
     def post(self, request: Request, notice_id: UUID) -> Response:
         answer = self.done(notice_id, "notices.notice.issued", services.issue)
-        if answer.data["accepted"]:
-            row = selectors.notice(self.house.id, notice_id)
-            try:
-                services.keep_letter(house=self.presence.house, notice=row, at=moment(), sealing=awaited)
-            except Refused as unsigned:
-                return Response(answer.data | {"reason": str(unsigned)})
+        row = selectors.notice(self.house.id, notice_id)
+        try:
+            services.keep_letter(house=self.presence.house, notice=row, at=moment(), sealing=awaited)
+        except Refused as unsigned:
+            return Response(answer.data | {"reason": str(unsigned)})
         return answer
 
 

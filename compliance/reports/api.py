@@ -19,7 +19,6 @@ from compliance.http.files import WhateverIsAccepted
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 from compliance.http.problems import problem
-from compliance.refusals import Refused
 
 from . import columns, selectors, services, tasks
 from .download import as_download
@@ -117,8 +116,6 @@ class ReportsView(HouseView):
                     at=at,
                     language=get_language(),
                 ).pk
-        except Refused as refused:
-            raise exceptions.ValidationError({refused.field: [str(refused)]}) from refused
         except log.Repeated as again:
             report_id, status = self.first_result(again, "reports.report.ordered"), 200
         tasks.start(report_id)

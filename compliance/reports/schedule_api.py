@@ -12,7 +12,6 @@ from audit import log
 from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.presence import moment
-from compliance.refusals import Refused
 
 from . import services, timetable
 from .schedule_terms import ALARMS
@@ -93,8 +92,6 @@ class SchedulesView(HouseView):
                     by=self.presence.staff,
                     at=moment(),
                 ).schedule_id
-        except Refused as refused:
-            raise _refusal(refused) from refused
         except log.Repeated as again:
             schedule_id, status = self.first_result(again, "reports.schedule.added"), 200
         return Response(_shown(self, schedule_id), status=status)
@@ -154,8 +151,6 @@ class EditionsView(HouseView):
         try:
             with acting_once(*key):
                 self._change(found, **sent.validated_data)
-        except Refused as refused:
-            raise _refusal(refused) from refused
         except log.Repeated as again:
             if not again.kind.startswith("reports.schedule.") or again.subject_id != found.pk:
                 self.first_result(again, "reports.schedule.changed")
@@ -196,10 +191,6 @@ class ScheduleAlarmsView(HouseView):
     @extend_schema(operation_id="list_report_schedule_alarms", responses={200: Output(many=True)}, tags=["reports"])
     def get(self, request: Request) -> Response:
         return Response(self.Output(timetable.schedule_alarms(self.presence.house, moment()), many=True).data)
-
-
-def _refusal(refused: Refused) -> exceptions.ValidationError:
-    return exceptions.ValidationError({refused.field or "seen": [str(refused)]})
 
 
 def _found(view: HouseView, schedule_id: UUID) -> Any:

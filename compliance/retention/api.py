@@ -14,11 +14,11 @@ from rest_framework.response import Response
 
 from audit import log
 from audit.context import acting_once
+from compliance.http.acts import ActOutput
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView, told, understood
 from compliance.http.files import WhateverIsAccepted
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
-from compliance.refusals import Refused
 
 from . import columns, selectors, services, shown, tasks
 from .words import LANGUAGES, OPEN, STATES, STEPS
@@ -29,13 +29,6 @@ DAYS = ("last_day", "over_on")
 
 class WhyInput(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=2000, allow_blank=True)
-
-
-class AcceptedOutput(serializers.Serializer[Any]):
-    """`accepted` is false when the house says no; `reason` then says why and what to do."""
-
-    accepted = serializers.BooleanField()
-    reason = serializers.CharField(help_text="Empty when accepted.")
 
 
 class ErasureOutput(serializers.Serializer[Any]):
@@ -118,21 +111,19 @@ class ErasureView(HouseView):
 
 
 class ActView(HouseView):
-    """POST an act of one of two people. What the house refuses is a result."""
+    """POST an act of one of two people."""
 
     kind: ClassVar[str]
 
-    def answer(self, act: Callable[..., None]) -> Response:
+    def answer(self, about: UUID, act: Callable[..., None]) -> Response:
         """Do it once, whatever comes again; what it is about is asked for before."""
-        key, reason = self.required_key(), ""
+        key = self.required_key()
         try:
             with acting_once(*key):
                 act(house=self.presence.house, by=self.presence.staff, at=moment())
         except log.Repeated as again:
             self.first_result(again, self.kind)
-        except Refused as refused:
-            reason = str(refused)
-        return told(AcceptedOutput, {"accepted": not reason, "reason": reason})
+        return told(ActOutput, {"id": about})
 
 
 def act_schema(operation_id: str, sent: Any = None) -> Callable[..., Any]:
@@ -140,7 +131,7 @@ def act_schema(operation_id: str, sent: Any = None) -> Callable[..., Any]:
     schema: Callable[..., Any] = extend_schema(
         operation_id=operation_id,
         request=sent,
-        responses={200: AcceptedOutput},
+        responses={200: ActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=TAGS,
     )
@@ -155,7 +146,7 @@ class ReleaseView(ActView):
     @act_schema("release_erasure")
     def post(self, request: Request, erasure_id: UUID) -> Response:
         selectors.order(self.house.id, erasure_id)
-        return self.answer(lambda **said: services.release(erasure_id=erasure_id, **said))
+        return self.answer(erasure_id, lambda **said: services.release(erasure_id=erasure_id, **said))
 
 
 class ConfirmationView(ActView):
@@ -166,9 +157,8 @@ class ConfirmationView(ActView):
     @act_schema("confirm_erasure")
     def post(self, request: Request, erasure_id: UUID) -> Response:
         selectors.order(self.house.id, erasure_id)
-        answer = self.answer(lambda **said: services.confirm(erasure_id=erasure_id, **said))
-        if answer.data["accepted"]:
-            tasks.start(erasure_id)
+        answer = self.answer(erasure_id, lambda **said: services.confirm(erasure_id=erasure_id, **said))
+        tasks.start(erasure_id)
         return answer
 
 
@@ -181,7 +171,7 @@ class WithdrawalView(ActView):
     def post(self, request: Request, erasure_id: UUID) -> Response:
         selectors.order(self.house.id, erasure_id)
         reason = understood(WhyInput, request.data)["reason"]
-        return self.answer(lambda **said: services.withdraw(erasure_id=erasure_id, reason=reason, **said))
+        return self.answer(erasure_id, lambda **said: services.withdraw(erasure_id=erasure_id, reason=reason, **said))
 
 
 class HoldsView(HouseView):
@@ -212,7 +202,7 @@ class HoldView(ActView):
         selectors.guest(self.house.id, guest_id)
         reason = understood(WhyInput, request.data)["reason"]
         return self.answer(
-            lambda **said: services.hold(root=selectors.GUEST, subject_id=guest_id, reason=reason, **said)
+            guest_id, lambda **said: services.hold(root=selectors.GUEST, subject_id=guest_id, reason=reason, **said)
         )
 
 
@@ -224,7 +214,7 @@ class HoldEndView(ActView):
     @act_schema("lift_hold", WhyInput)
     def post(self, request: Request, hold_id: UUID) -> Response:
         reason = understood(WhyInput, request.data)["reason"]
-        return self.answer(lambda **said: services.lift(hold_id=hold_id, reason=reason, **said))
+        return self.answer(hold_id, lambda **said: services.lift(hold_id=hold_id, reason=reason, **said))
 
 
 class OwnFileView(HouseView):

@@ -19,6 +19,7 @@ from tests.admissions.presenting import present
 from tests.admissions.test_desk import text
 from tests.admissions.test_races import together
 from tests.database import OwnDatabase
+from tests.refusals import detail_of
 
 LATER = cast.TUESDAY + timedelta(minutes=5)
 WHY = "It was the sister: I looked at the wrong picture."
@@ -239,8 +240,8 @@ def post(staff: Any, row: DoorDecision, key: str = "withdraw-1", **sent: Any) ->
 def test_withdraws_through_the_api_once(row: DoorDecision, porter: Any, director: Any, chef_de_salle: Any) -> None:
     assert caller(director).get(f"{URL}{row.pk}/").json()["withdrawn"] is False
     first, again = post(director, row), post(director, row)
-    assert first.json() == again.json() == {"accepted": True, "decision": str(row.pk), "reason": ""}
-    assert "already" in post(chef_de_salle, row, "withdraw-2").json()["reason"]
+    assert first.json() == again.json() == {"id": str(row.pk)}
+    assert "already" in detail_of(post(chef_de_salle, row, "withdraw-2"))
     found = caller(director).get(f"{URL}{row.pk}/").json()
     assert (found["withdrawn"], found["answer"]) == (True, None)
     second = doubt_again(porter, at=LATER, card_kind=None)

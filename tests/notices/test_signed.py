@@ -65,5 +65,5 @@ def test_who_issues_is_told_on_the_page_and_by_the_api(sign_in: Any, director: A
             content_type="application/json",
             headers={"Idempotency-Key": uuid4().hex},
         ).json()
-        assert answer["accepted"]
+        assert answer["id"] == str(by_machine.pk)
         assert "MJ 2026/0002 is taken" in answer["reason"]

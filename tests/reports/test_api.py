@@ -45,7 +45,7 @@ def test_an_order_needs_a_key_and_a_sensible_span(
     client = sign_in(inspector)
     assert "Idempotency-Key" in post(client, NIGHT, key=None).json()["errors"]
     refused = post(client, NIGHT | {"last_day": "2026-03-04"})
-    assert refused.status_code == 400
+    assert refused.status_code == 409
     assert refused.headers["Content-Type"] == "application/problem+json"
     assert "last_day" in refused.json()["errors"]
     assert "report" in post(client, NIGHT | {"report": "R-99"}).json()["errors"]

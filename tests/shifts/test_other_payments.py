@@ -13,6 +13,7 @@ from compliance.shifts.models import Entry
 from tests import cast, said
 from tests.cast import TUESDAY, VENUE, house, member
 from tests.exclusions.test_api import post
+from tests.refusals import detail_of
 from tests.shifts.drawers import shift, table_shift
 from tests.shifts.policies import set_policy
 
@@ -139,4 +140,4 @@ def test_it_is_booked_through_the_api(sign_in: Any, cashier: Any, chef_de_salle:
         assert post(desk, address, sent).status_code == 403
         assert post(chef, address, sent).json()["id"] == str(drawer.pk)
         large = {"kind": "other_out", "amount": "750.00", "reference": "Invoice 77"}
-        assert "another person" in post(desk, f"shifts/{drawer.pk}/bookings/", large).json()["reason"]
+        assert "another person" in detail_of(post(desk, f"shifts/{drawer.pk}/bookings/", large))

@@ -14,7 +14,6 @@ from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
-from compliance.refusals import Refused
 
 from .. import columns, selectors, services
 from ..services import Stake
@@ -62,13 +61,9 @@ class StakesView(HouseView):
         said = serializers.CharField(max_length=2000, allow_blank=True, default="")
 
     class ActOutput(serializers.Serializer[Any]):
-        """`kept` is false when nothing was written down; `reason` then says what to do. `accepted`: the law's word."""
-
-        kept = serializers.BooleanField()
-        stake = serializers.UUIDField(allow_null=True)
-        accepted = serializers.BooleanField(allow_null=True)
+        id = serializers.UUIDField()
+        accepted = serializers.BooleanField(help_text="Whether the law takes this means of payment.")
         article = serializers.CharField()
-        reason = serializers.CharField()
 
     @extend_schema(operation_id="list_stakes", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
@@ -94,7 +89,4 @@ class StakesView(HouseView):
                 row = services.record_stake(stake=stake, nonce=uuid4(), **who)
         except log.Repeated as again:
             row = selectors.stake(self.house.id, self.first_result(again, "games.stake.recorded"))
-        except Refused as refused:
-            return Response({"kept": False, "stake": None, "accepted": None, "article": "", "reason": str(refused)})
-        told = {"kept": True, "stake": row.pk, "accepted": row.accepted, "article": row.article, "reason": ""}
-        return Response(self.ActOutput(told).data)
+        return Response(self.ActOutput({"id": row.pk, "accepted": row.accepted, "article": row.article}).data)

@@ -17,7 +17,6 @@ from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
-from compliance.refusals import Refused
 
 from .. import columns, history, selectors, services, words
 from ..pictures import NotKept
@@ -62,8 +61,6 @@ class MergeView(HouseView):
                 ).kept_id
         except log.Repeated as again:
             file = self.first_result(again, "people.guest.merged")
-        except Refused as refused:
-            raise exceptions.ValidationError({"other": [str(refused)]}) from refused
         return Response(_file(file))
 
 
@@ -99,8 +96,6 @@ class SplitView(HouseView):
                 ).left_id
         except log.Repeated as again:
             file = self.first_result(again, "people.guest.split")
-        except Refused as refused:
-            raise exceptions.ValidationError({"documents": [str(refused)]}) from refused
         return Response(_file(file))
 
 

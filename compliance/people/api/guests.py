@@ -13,7 +13,6 @@ from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import NoRegister, PageOutput, as_list
 from compliance.http.presence import moment
-from compliance.refusals import Refused
 
 from .. import guest_search, history, selectors, services
 from ..mrz import PartialDate
@@ -214,8 +213,6 @@ class ParticularsView(HouseView):
         except log.Repeated as again:
             guest = self.first_result(again, "people.guest.corrected")
             return Response(RecordedOutput({"guest": guest, "recorded_at": again.at}).data)
-        except Refused as refused:
-            raise exceptions.ValidationError({"born_on": [str(refused)]}) from refused
         return Response(RecordedOutput({"guest": guest_id, "recorded_at": row.recorded_at}).data)
 
 

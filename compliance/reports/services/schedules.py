@@ -153,7 +153,7 @@ def _next(
 def _check_follows(last: ScheduleEdition, seen: int | None, active: bool | None) -> None:
     """Within the act, as above: a second time under the same key is no change by somebody else."""
     if seen is not None and seen != last.number:
-        raise Refused(_("Somebody has changed this schedule meanwhile. Look again, and decide anew."))
+        raise Refused(_("Somebody has changed this schedule meanwhile. Look again, and decide anew."), "seen")
     if active is not None and active == last.active:
         raise Refused(_("This schedule is active already.") if active else _("It is paused already."))
 

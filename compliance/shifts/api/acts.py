@@ -1,4 +1,4 @@
-"""What every act of the cage through the API does: find a row of this house, act once, and answer with yes or no."""
+"""What every act of the cage through the API does: find a row of this house, and act once."""
 
 from collections.abc import Callable
 from functools import partial
@@ -10,9 +10,9 @@ from rest_framework.response import Response
 
 from audit import log
 from audit.context import acting_once
-from compliance.http.api import HouseView
+from compliance.http.acts import ActOutput
+from compliance.http.api import HouseView, told
 from compliance.http.presence import moment
-from compliance.refusals import Refused
 
 from .. import blind, days, selectors
 from ..denominations import Pieces
@@ -26,15 +26,6 @@ TEAM = "shifts.box.count"
 def money(**more: Any) -> serializers.DecimalField:
     """An amount in the currency of the house."""
     return serializers.DecimalField(max_digits=14, decimal_places=2, **more)
-
-
-class CageActOutput(serializers.Serializer[Any]):
-    """`accepted` is false when the house says no; `reason` then says why and what to do, `field` where."""
-
-    accepted = serializers.BooleanField()
-    id = serializers.UUIDField(allow_null=True, help_text="The shift, count or slip that the act is about.")
-    reason = serializers.CharField(help_text="Empty when accepted.")
-    field = serializers.CharField(help_text="Empty when accepted, or when the reason is about no field.")
 
 
 class PieceInput(serializers.Serializer[Any]):
@@ -79,17 +70,11 @@ def open_row(view: HouseView, shift_id: UUID, field: str) -> Any:
 
 
 def answered(view: HouseView, kind: str, act: Callable[[dict[str, Any]], Any]) -> Response:
-    """Do an act once under its key, and answer with what it is about; a "no" of the house is an answer as well."""
+    """Do an act once under its key, and answer with what it is about."""
     who = {"house": view.presence.house, "by": view.presence.staff, "at": moment()}
     try:
         with acting_once(*view.required_key()):
             about = act(who)
     except log.Repeated as again:
-        return _answer(view.first_result(again, kind))
-    except Refused as refused:
-        return _answer(None, str(refused), refused.field or "")
-    return _answer(about)
-
-
-def _answer(about: UUID | None, reason: str = "", field: str = "") -> Response:
-    return Response(CageActOutput({"accepted": not reason, "id": about, "reason": reason, "field": field}).data)
+        about = view.first_result(again, kind)
+    return told(ActOutput, {"id": about})

@@ -8,6 +8,7 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.http.acts import Act, ActOutput, ActView, Subject
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
 from compliance.http.pages import PageOutput, as_list
 
@@ -16,7 +17,6 @@ from ..box_words import STEPS
 from .acts import (
     READ,
     TAGS,
-    CageActOutput,
     CountedInput,
     ExplanationInput,
     answered,
@@ -28,7 +28,7 @@ from .acts import (
 HANDLE, COUNT = "shifts.box.handle", "shifts.box.count"
 
 
-class BoxesView(HouseView):
+class BoxesView(ActView):
     """GET the drop boxes of the house by number. POST a box by the number on it."""
 
     permissions = {"GET": READ, "POST": HANDLE}
@@ -49,12 +49,7 @@ class BoxesView(HouseView):
         answer = as_list(self, columns.BOXES, drops.boxes(self.house.id))
         return Response(self.ListOutput(answer).data)
 
-    @extend_schema(
-        operation_id="add_box", request=Input, responses={200: CageActOutput}, parameters=[IDEMPOTENCY_KEY], tags=TAGS
-    )
-    def post(self, request: Request) -> Response:
-        said = understood(self.Input, request.data)
-        return answered(self, "shifts.box.added", lambda who: services.add_box(**said, **who).pk)
+    act = Act("add_box", services.add_box, "shifts.box.added", Input)
 
 
 class RoundOutput(serializers.Serializer[Any]):
@@ -109,7 +104,7 @@ def _rounds(view: HouseView, rows: list[Any]) -> list[dict[str, Any]]:
     return [{"round": each, "told": told[each.count.pk] if each.count is not None else None} for each in rounds]
 
 
-class BoxFitView(HouseView):
+class BoxFitView(ActView):
     """POST which box is fitted to an open table, under which seal."""
 
     permissions = {"POST": HANDLE}
@@ -118,15 +113,10 @@ class BoxFitView(HouseView):
         box = serializers.UUIDField(source="box_id")
         seal = serializers.CharField(max_length=40)
 
-    @extend_schema(
-        operation_id="fit_box", request=Input, responses={200: CageActOutput}, parameters=[IDEMPOTENCY_KEY], tags=TAGS
-    )
-    def post(self, request: Request, shift_id: UUID) -> Response:
-        row, said = drawers.shift(self.house.id, shift_id), understood(self.Input, request.data)
-        return answered(self, "shifts.box.fitted", lambda who: services.fit_box(shift=row, **said, **who).pk)
+    act = Act("fit_box", services.fit_box, "shifts.box.fitted", Input, Subject("shift", drawers.shift), answers="pk")
 
 
-class BoxMoveView(HouseView):
+class BoxMoveView(ActView):
     """POST a step of a sealed box."""
 
     permissions = {"POST": HANDLE}
@@ -137,15 +127,10 @@ class BoxMoveView(HouseView):
         place = serializers.CharField(max_length=80, allow_blank=True, default="")
         witness = serializers.UUIDField(source="witness_id", help_text="The second person.")
 
-    @extend_schema(
-        operation_id="move_box", request=Input, responses={200: CageActOutput}, parameters=[IDEMPOTENCY_KEY], tags=TAGS
-    )
-    def post(self, request: Request, fitting_id: UUID) -> Response:
-        row, said = drops.fitting(self.house.id, fitting_id), understood(self.Input, request.data)
-        return answered(self, "shifts.box.moved", lambda who: services.move_box(fitting=row, **said, **who).pk)
+    act = Act("move_box", services.move_box, "shifts.box.moved", Input, Subject("fitting", drops.fitting), answers="pk")
 
 
-class BoxOpeningView(HouseView):
+class BoxOpeningView(ActView):
     """POST that a box is opened for the count; refused while its table is open (LU art. 5(5))."""
 
     permissions = {"POST": COUNT}
@@ -155,12 +140,9 @@ class BoxOpeningView(HouseView):
         remark = serializers.CharField(max_length=2000, allow_blank=True, default="")
         witness = serializers.UUIDField(source="witness_id", help_text="The second person.")
 
-    @extend_schema(
-        operation_id="open_box", request=Input, responses={200: CageActOutput}, parameters=[IDEMPOTENCY_KEY], tags=TAGS
+    act = Act(
+        "open_box", services.open_box, "shifts.box.opened", Input, Subject("fitting", drops.fitting), answers="pk"
     )
-    def post(self, request: Request, fitting_id: UUID) -> Response:
-        row, said = drops.fitting(self.house.id, fitting_id), understood(self.Input, request.data)
-        return answered(self, "shifts.box.opened", lambda who: services.open_box(fitting=row, **said, **who).pk)
 
 
 class BoxCountView(HouseView):
@@ -171,7 +153,7 @@ class BoxCountView(HouseView):
     @extend_schema(
         operation_id="count_box",
         request=CountedInput,
-        responses={200: CageActOutput},
+        responses={200: ActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=TAGS,
     )
@@ -193,7 +175,7 @@ class BoxExplanationView(HouseView):
     @extend_schema(
         operation_id="explain_box_count",
         request=ExplanationInput,
-        responses={200: CageActOutput},
+        responses={200: ActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=TAGS,
     )
@@ -215,7 +197,7 @@ class BoxSignatureView(HouseView):
     @extend_schema(
         operation_id="sign_box_count",
         request=None,
-        responses={200: CageActOutput},
+        responses={200: ActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=TAGS,
     )

@@ -8,6 +8,7 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.http.acts import ActOutput
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
 from compliance.http.guard import deny
 from compliance.http.pages import PageOutput, as_list
@@ -19,7 +20,6 @@ from .acts import (
     TAGS,
     TEAM,
     WORK,
-    CageActOutput,
     CountedInput,
     ExplanationInput,
     answered,
@@ -93,7 +93,7 @@ class CountsView(HouseView):
     @extend_schema(
         operation_id="count_shift",
         request=CountedInput,
-        responses={200: CageActOutput},
+        responses={200: ActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=TAGS,
         description="The holder counts with the right to work a drawer; anybody else with the right to sign counts.",
@@ -132,7 +132,7 @@ class DisclosureView(HouseView):
     @extend_schema(
         operation_id="disclose_count",
         request=None,
-        responses={200: CageActOutput},
+        responses={200: ActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=TAGS,
         description="That of a drop box is compared by somebody who does not count boxes.",
@@ -158,7 +158,7 @@ class ExplanationView(HouseView):
     @extend_schema(
         operation_id="explain_count",
         request=ExplanationInput,
-        responses={200: CageActOutput},
+        responses={200: ActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=TAGS,
         description="With the right to work a drawer or to sign counts; of a drop box with the right to count boxes.",
@@ -186,7 +186,7 @@ class SignatureView(HouseView):
     @extend_schema(
         operation_id="sign_count",
         request=None,
-        responses={200: CageActOutput},
+        responses={200: ActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=TAGS,
     )

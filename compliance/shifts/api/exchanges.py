@@ -10,13 +10,14 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.http.acts import Act, ActOutput, ActView, Subject
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
 from compliance.http.pages import PageOutput, as_list
 
 from .. import blind, drawers, exchange_columns, exchanged, inventory, services
 from ..box_words import DONE, IDENTITIES, LOCATIONS, TENDERS
 from ..services import Wish
-from .acts import READ, TAGS, WORK, CageActOutput, answered, money, open_row, reader
+from .acts import READ, TAGS, WORK, answered, money, open_row, reader
 
 CENT = Decimal("0.01")
 
@@ -103,7 +104,7 @@ class ExchangesView(HouseView):
     @extend_schema(
         operation_id="make_exchange",
         request=Input,
-        responses={200: CageActOutput},
+        responses={200: ActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=TAGS,
     )
@@ -175,7 +176,7 @@ class TipsView(HouseView):
         return Response(self.ListOutput(answer).data)
 
 
-class ShiftTipsView(HouseView):
+class ShiftTipsView(ActView):
     """POST a tip at an open drawer."""
 
     permissions = {"POST": WORK}
@@ -184,17 +185,12 @@ class ShiftTipsView(HouseView):
         amount = money(min_value=CENT)
         colour_chips = serializers.BooleanField(default=False)
 
-    @extend_schema(
-        operation_id="record_tip",
-        request=Input,
-        responses={200: CageActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=TAGS,
+    act = Act(
+        "record_tip",
+        services.record_tip,
+        "shifts.tip.recorded",
+        Input,
+        Subject("shift", drawers.shift),
+        answers="pk",
+        nonce=True,
     )
-    def post(self, request: Request, shift_id: UUID) -> Response:
-        row, said = drawers.shift(self.house.id, shift_id), understood(self.Input, request.data)
-        return answered(
-            self,
-            "shifts.tip.recorded",
-            lambda who: services.record_tip(shift=row, nonce=uuid4(), **said, **who).pk,
-        )

@@ -9,6 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.http.acts import Act, ActOutput, ActView, Subject
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
 from compliance.http.pages import PageOutput, as_list
 
@@ -19,7 +20,6 @@ from .acts import (
     READ,
     TAGS,
     WORK,
-    CageActOutput,
     CountedInput,
     answered,
     money,
@@ -99,7 +99,7 @@ class ShiftsView(HouseView):
     @extend_schema(
         operation_id="open_shift",
         request=Input,
-        responses={200: CageActOutput},
+        responses={200: ActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=TAGS,
     )
@@ -125,7 +125,7 @@ class ShiftView(HouseView):
         return Response(ShiftOutput(_told(row)).data)
 
 
-class EntriesView(HouseView):
+class EntriesView(ActView):
     """GET the bookings of a shift in their order. POST takings of cards, another receipt or another payment in cash."""
 
     permissions = {"GET": READ, "POST": WORK}
@@ -155,21 +155,9 @@ class EntriesView(HouseView):
         )
         return Response(self.ListOutput(answer).data)
 
-    @extend_schema(
-        operation_id="book_in_shift",
-        request=Input,
-        responses={200: CageActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=TAGS,
+    act = Act(
+        "book_in_shift", services.make_entry, "shifts.entry.made", Input, Subject("shift", drawers.shift), nonce=True
     )
-    def post(self, request: Request, shift_id: UUID) -> Response:
-        row, said = drawers.shift(self.house.id, shift_id), understood(self.Input, request.data)
-
-        def act(who: dict[str, Any]) -> UUID:
-            services.make_entry(shift=row, nonce=uuid4(), **said, **who)
-            return shift_id
-
-        return answered(self, "shifts.entry.made", act)
 
 
 class AdjustmentsView(HouseView):
@@ -186,7 +174,7 @@ class AdjustmentsView(HouseView):
     @extend_schema(
         operation_id="adjust_shift",
         request=Input,
-        responses={200: CageActOutput},
+        responses={200: ActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=TAGS,
     )
@@ -201,7 +189,7 @@ class AdjustmentsView(HouseView):
         return answered(self, "shifts.entry.made", act)
 
 
-class OtherPaymentsView(HouseView):
+class OtherPaymentsView(ActView):
     """POST another payment in cash above what the holder of the drawer pays alone, as another person."""
 
     permissions = {"POST": VOID}
@@ -210,21 +198,14 @@ class OtherPaymentsView(HouseView):
         amount = money(min_value=CENT)
         reference = serializers.CharField(max_length=120, help_text="The voucher.")
 
-    @extend_schema(
-        operation_id="pay_other_from_shift",
-        request=Input,
-        responses={200: CageActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=TAGS,
+    act = Act(
+        "pay_other_from_shift",
+        services.pay_other,
+        "shifts.entry.made",
+        Input,
+        Subject("shift", drawers.shift),
+        nonce=True,
     )
-    def post(self, request: Request, shift_id: UUID) -> Response:
-        row, said = drawers.shift(self.house.id, shift_id), understood(self.Input, request.data)
-
-        def act(who: dict[str, Any]) -> UUID:
-            services.pay_other(shift=row, nonce=uuid4(), **said, **who)
-            return shift_id
-
-        return answered(self, "shifts.entry.made", act)
 
 
 class EntryVoidView(HouseView):
@@ -238,7 +219,7 @@ class EntryVoidView(HouseView):
     @extend_schema(
         operation_id="void_booking",
         request=Input,
-        responses={200: CageActOutput},
+        responses={200: ActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=TAGS,
         description="The id of the answer is the booking that was taken back.",

@@ -8,12 +8,13 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.http.acts import Act, ActOutput, ActView, Subject
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
 from compliance.http.pages import PageOutput, as_list
 
 from .. import columns, drawers, services
 from ..words import SLIPS
-from .acts import READ, SLIP, TAGS, CageActOutput, CountedInput, answered, money, open_row, pieces_of
+from .acts import READ, SLIP, TAGS, CountedInput, answered, money, open_row, pieces_of
 
 
 class SlipOutput(serializers.Serializer[Any]):
@@ -64,7 +65,7 @@ class SlipsView(HouseView):
     @extend_schema(
         operation_id="prepare_slip",
         request=Input,
-        responses={200: CageActOutput},
+        responses={200: ActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=TAGS,
     )
@@ -90,29 +91,15 @@ class SlipView(HouseView):
         return Response(SlipOutput(row).data)
 
 
-class SlipReceiptView(HouseView):
+class SlipReceiptView(ActView):
     """POST the second signature: everything on the slip arrived, and is in the drawer."""
 
     permissions = {"POST": SLIP}
 
-    @extend_schema(
-        operation_id="receive_slip",
-        request=None,
-        responses={200: CageActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=TAGS,
-    )
-    def post(self, request: Request, slip_id: UUID) -> Response:
-        row = drawers.slip(self.house.id, slip_id)
-
-        def act(who: dict[str, Any]) -> UUID:
-            services.receive_slip(slip=row, **who)
-            return slip_id
-
-        return answered(self, "shifts.slip.ended", act)
+    act = Act("receive_slip", services.receive_slip, "shifts.slip.ended", subject=Subject("slip", drawers.slip))
 
 
-class SlipReturnView(HouseView):
+class SlipReturnView(ActView):
     """POST why a slip goes back into the drawer it came from."""
 
     permissions = {"POST": SLIP}
@@ -120,18 +107,4 @@ class SlipReturnView(HouseView):
     class Input(serializers.Serializer[Any]):
         reason = serializers.CharField(max_length=2000)
 
-    @extend_schema(
-        operation_id="return_slip",
-        request=Input,
-        responses={200: CageActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=TAGS,
-    )
-    def post(self, request: Request, slip_id: UUID) -> Response:
-        row, said = drawers.slip(self.house.id, slip_id), understood(self.Input, request.data)
-
-        def act(who: dict[str, Any]) -> UUID:
-            services.return_slip(slip=row, **said, **who)
-            return slip_id
-
-        return answered(self, "shifts.slip.ended", act)
+    act = Act("return_slip", services.return_slip, "shifts.slip.ended", Input, Subject("slip", drawers.slip))

@@ -9,11 +9,12 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.http.acts import ActOutput
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
 from compliance.http.pages import PageOutput, as_list
 
 from .. import columns, services, witnesses
-from .acts import READ, SIGN, TAGS, CageActOutput, answered
+from .acts import READ, SIGN, TAGS, answered
 
 WITNESS = "shifts.witness.sign"
 
@@ -72,7 +73,7 @@ class SignatureView(HouseView):
     @extend_schema(
         operation_id="sign_witness_step",
         request=None,
-        responses={200: CageActOutput},
+        responses={200: ActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=TAGS,
     )
@@ -91,7 +92,7 @@ class WitnessDisputeView(HouseView):
     @extend_schema(
         operation_id="dispute_witness_step",
         request=Input,
-        responses={200: CageActOutput},
+        responses={200: ActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=TAGS,
     )
@@ -111,7 +112,7 @@ class WitnessSettlementView(HouseView):
     @extend_schema(
         operation_id="settle_witness_step",
         request=Input,
-        responses={200: CageActOutput},
+        responses={200: ActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=TAGS,
     )

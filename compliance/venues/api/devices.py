@@ -12,7 +12,6 @@ from rest_framework.response import Response
 from audit import context, log
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.presence import moment
-from compliance.refusals import Refused
 
 from .. import columns, selectors, services
 
@@ -36,10 +35,8 @@ class DeviceView(HouseView):
         state = serializers.ChoiceField(["open", "expired", "revoked"])
 
     class IssuedOutput(serializers.Serializer[Any]):
-        issued = serializers.BooleanField()
-        id = serializers.UUIDField(allow_null=True)
+        id = serializers.UUIDField()
         token = serializers.CharField(help_text="Shown once: empty when the same act is repeated.")
-        sentence = serializers.CharField(help_text="Why not, and what to do; empty if issued.")
 
     @extend_schema(operation_id="list_devices", responses={200: Output(many=True)}, tags=["devices"])
     def get(self, request: Request) -> Response:
@@ -75,12 +72,9 @@ class DeviceView(HouseView):
             return self._answer(device.pk, token)
         except log.Repeated as again:
             return self._answer(self.first_result(again, "venues.device.issued"))
-        except Refused as error:
-            return self._answer(None, sentence=str(error))
 
-    def _answer(self, device_id: UUID | None, token: str = "", sentence: str = "") -> Response:
-        found = {"issued": device_id is not None, "id": device_id, "token": token, "sentence": sentence}
-        answer = Response(self.IssuedOutput(found).data)
+    def _answer(self, device_id: UUID, token: str = "") -> Response:
+        answer = Response(self.IssuedOutput({"id": device_id, "token": token}).data)
         answer["Cache-Control"] = "no-store"
         return answer
 
