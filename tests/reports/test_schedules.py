@@ -146,7 +146,7 @@ def test_whoever_changes_what_somebody_else_has_changed_meanwhile_looks_again(ho
     scheduled.change(row, "2026-03-03 21:00", plan=Plan(NIGHTLY, minutes_after=5))
     with pytest.raises(Refused) as refused:
         scheduled.change(row, "2026-03-03 21:01", seen=1)
-    assert refused.value.field == ""
+    assert refused.value.field == "seen"
     assert len(timetable.editions(scheduled.again(row))) == 2
 
 
