@@ -14,9 +14,11 @@ from rest_framework.response import Response
 
 from compliance.http.api import HouseView
 from compliance.http.exports import FORMS
+from compliance.http.pages import NoRegister, PageOutput, as_list
 
 from .catalogue import BY_NAME, SHELVES, Shelf
 
+NAMES = NoRegister("which registers there are, without their rows")
 # What a page remembers for a session, and a machine has none.
 _OF_A_SESSION = ("columns", "size", "page")
 
@@ -26,7 +28,7 @@ class RegistersView(HouseView):
 
     permissions = {"GET": "venues.house.read"}
 
-    class Output(serializers.Serializer[Any]):
+    class Output(PageOutput):
         class RegisterOutput(serializers.Serializer[Any]):
             name = serializers.CharField()
             title = serializers.CharField(help_text="In the language of the caller.")
@@ -37,7 +39,7 @@ class RegistersView(HouseView):
 
     @extend_schema(operation_id="list_registers", responses={200: Output}, tags=["registers"])
     def get(self, request: Request) -> Response:
-        return Response(self.Output({"results": list(self._allowed())}).data)
+        return Response(self.Output(as_list(self, NAMES, list(self._allowed()))).data)
 
     def _allowed(self) -> Iterator[dict[str, Any]]:
         for shelf in SHELVES:

@@ -368,6 +368,11 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "SCHEMA_PATH_PREFIX": "/api/v1",
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "compliance.http.problem_schema.declare_problems",
+        "compliance.http.problem_schema.drop_empty_defaults",
+    ],
     "COMPONENT_SPLIT_REQUEST": False,  # inputs and outputs are serializers of their own
     # Choices that stand under one field name with different values, or under two names with the same ones.
     "ENUM_NAME_OVERRIDES": {

@@ -84,12 +84,7 @@ class QuestionsView(HouseView):
 
         results = QuestionOutput(many=True)
 
-    class Asked(serializers.Serializer[Any]):
-        page = serializers.IntegerField(required=False, min_value=1)
-
-    @extend_schema(
-        operation_id="list_central_questions", parameters=[Asked], responses={200: Output}, tags=["central register"]
-    )
+    @extend_schema(operation_id="list_central_questions", responses={200: Output}, tags=["central register"])
     def get(self, request: Request) -> Response:
         found = as_list(self, columns.QUESTIONS, selectors.questions(self.house.id))
         return Response(self.Output(found).data)

@@ -12,7 +12,9 @@ from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
+from drf_spectacular.renderers import OpenApiJsonRenderer, OpenApiJsonRenderer2
 from drf_spectacular.utils import OpenApiParameter
+from drf_spectacular.views import SpectacularJSONAPIView
 from rest_framework import exceptions
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -29,8 +31,9 @@ from .permissions import HoldsPermission
 from .presence import House, HouseRequest, Presence
 from .scanner_text import is_scanner_text
 
+DOCS = "http.api.docs"
 # What a list is asked for beside its filters.
-_NO_FILTER = frozenset({"page", "ordering"})
+_NO_FILTER = frozenset({"ordering"})
 
 IDEMPOTENCY_KEY = OpenApiParameter(
     "Idempotency-Key",
@@ -104,6 +107,12 @@ class HouseView(APIView):
         if request.method not in {"GET", "HEAD", "OPTIONS"}:
             _refuse_scanner_text(request.data, self.takes_scans | self.takes_files)
 
+    def check_permissions(self, request: Request) -> None:
+        """A method that the path does not have is 405, not a permission that nobody has."""
+        if request.user.is_authenticated and request.method not in self.allowed_methods:
+            raise exceptions.MethodNotAllowed(request.method or "")
+        super().check_permissions(request)
+
     def permission_for(self, method: str) -> str:
         return self.permissions.get("GET" if method in {"HEAD", "OPTIONS"} else method, "nobody")
 
@@ -164,7 +173,14 @@ class HouseView(APIView):
         return again.subject_id
 
 
-@allowed("http.api.docs")
+class SchemaView(HouseView, SpectacularJSONAPIView):
+    """GET the description of the API as JSON."""
+
+    permissions = {"GET": DOCS}
+    renderer_classes = [OpenApiJsonRenderer2, OpenApiJsonRenderer]
+
+
+@allowed(DOCS)
 def api_docs(request: HttpRequest) -> HttpResponse:
     """The API's documentation, drawn from its schema with files of our own server."""
     context: dict[str, Any] = {"schema_url": reverse("api-schema")}

@@ -50,10 +50,16 @@ def sign_in_first(request: HttpRequest) -> HttpResponse:
     return redirect_to_login(request.get_full_path())
 
 
+def is_api(request: HttpRequest) -> bool:
+    """Whether a program asks: everything below /api/ but the page of documentation."""
+    return request.path.startswith("/api/") and request.path != "/api/"
+
+
 def plain_problem(code: int, title: str, detail: str | Promise) -> JsonResponse:
-    """A problem of the API as problem details, for whoever turns a request away before a view sees it."""
+    """A problem of the API as problem details, for a request that is turned away before a view sees it."""
     body = {"type": "about:blank", "title": title, "status": code, "detail": str(detail)}
-    return JsonResponse(body, status=code, content_type="application/problem+json")
+    headers = {"WWW-Authenticate": "Bearer"} if code == 401 else {}
+    return JsonResponse(body, status=code, content_type="application/problem+json", headers=headers)
 
 
 def deny(permission: str, presence: Presence | None) -> None:

@@ -12,6 +12,19 @@ from audit import log
 
 from .api import KeyUsedOtherwise
 
+CORRECT = "Correct the fields named in errors and send the act again."
+TITLES = {
+    status.HTTP_400_BAD_REQUEST: "Invalid input",
+    status.HTTP_401_UNAUTHORIZED: "Not signed in",
+    status.HTTP_403_FORBIDDEN: "Not allowed",
+    status.HTTP_404_NOT_FOUND: "Not found",
+    status.HTTP_405_METHOD_NOT_ALLOWED: "Method not allowed",
+    status.HTTP_406_NOT_ACCEPTABLE: "Not acceptable",
+    status.HTTP_415_UNSUPPORTED_MEDIA_TYPE: "Unsupported media type",
+    status.HTTP_422_UNPROCESSABLE_ENTITY: "Key used otherwise",
+    status.HTTP_429_TOO_MANY_REQUESTS: "Too many requests",
+}
+
 
 def problem(code: int, title: str, detail: str, **more: Any) -> Response:
     """One problem: `title` names the kind, `detail` says what to do."""
@@ -30,21 +43,14 @@ def handler(error: Exception, context: dict[str, Any]) -> Response | None:
         return problem(400, "Invalid input", " ".join(error.messages), errors=getattr(error, "message_dict", {}))
     if isinstance(error, exceptions.ValidationError):
         set_rollback()
-        return problem(
-            400, "Invalid input", "Correct the fields named in errors and send the act again.", errors=error.detail
-        )
+        errors = error.detail if isinstance(error.detail, dict) else {"non_field_errors": error.detail}
+        return problem(400, "Invalid input", CORRECT, errors=errors)
     if isinstance(error, log.SaidOtherwise):
         error = KeyUsedOtherwise()
     answer = exception_handler(error, context)
     if answer is None:
         return None
-    title = {
-        status.HTTP_401_UNAUTHORIZED: "Not signed in",
-        status.HTTP_403_FORBIDDEN: "Not allowed",
-        status.HTTP_404_NOT_FOUND: "Not found",
-        status.HTTP_405_METHOD_NOT_ALLOWED: "Method not allowed",
-        status.HTTP_422_UNPROCESSABLE_ENTITY: "Key used otherwise",
-    }.get(answer.status_code, "Request refused")
+    title = TITLES.get(answer.status_code, "Request refused")
     detail = answer.data.get("detail", "") if isinstance(answer.data, dict) else ""
     if isinstance(error, (Http404, PermissionDenied)):
         detail = str(error) or str(detail)

@@ -7,12 +7,21 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import build_bearer_security_scheme_object
 from rest_framework.serializers import Serializer
 
+from .pages import PageInput, PageOutput
+
 
 class Described(AutoSchema):
     """Names `GuestView.Output` "GuestOutput": every path has an Input and an Output, and no two are the same."""
 
     def get_serializer_name(self, serializer: "Serializer[Any]", direction: Any) -> str:
         return type(serializer).__qualname__.replace("View.", "").replace(".", "")
+
+    def get_override_parameters(self) -> list[Any]:
+        """Every list takes a cursor and the length of a page."""
+        answers = self.get_response_serializers()
+        named = answers.values() if isinstance(answers, dict) else [answers]
+        lists = any(isinstance(each, type) and issubclass(each, PageOutput) for each in named)
+        return [*super().get_override_parameters(), *([PageInput] if lists else [])]
 
 
 class DeviceTokens(OpenApiAuthenticationExtension):

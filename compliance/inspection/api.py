@@ -1,6 +1,7 @@
 """Observations through the API: listed, written, answered, closed; and what the authority looked at."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -12,7 +13,7 @@ from rest_framework.response import Response
 
 from audit import log
 from audit.context import acting_once
-from audit.forms import LAST, midnight, midnight_after
+from audit.forms import midnight, midnight_after
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
@@ -64,7 +65,6 @@ class AuthorityObservationsView(HouseView):
 
     class Asked(serializers.Serializer[Any]):
         state = serializers.ChoiceField(selectors.STATES, required=False, default="")
-        page = serializers.IntegerField(required=False, min_value=1)
 
     class Input(serializers.Serializer[Any]):
         severity = serializers.ChoiceField(list(ASKS))
@@ -230,11 +230,8 @@ class LooksView(HouseView):
     class Asked(serializers.Serializer[Any]):
         since = serializers.DateField(required=False, help_text="First calendar date of the house.")
         until = serializers.DateField(required=False, help_text="Last calendar date of the house, included.")
-        before = serializers.IntegerField(
-            required=False, min_value=1, max_value=LAST, help_text="`further` of the page before."
-        )
 
-    class Output(serializers.Serializer[Any]):
+    class Output(PageOutput):
         class LookOutput(serializers.Serializer[Any]):
             at = serializers.DateTimeField()
             who = serializers.CharField()
@@ -242,7 +239,6 @@ class LooksView(HouseView):
             way = serializers.ChoiceField(list(WAYS))
             page = serializers.CharField(help_text="The address without its query; empty for the house.")
 
-        further = serializers.IntegerField(allow_null=True, help_text="Where the next page begins; null on the last.")
         results = LookOutput(many=True)
 
     @extend_schema(operation_id="list_looks", parameters=[Asked], responses={200: Output}, tags=["inspection"])
@@ -250,15 +246,11 @@ class LooksView(HouseView):
         asked = self.Asked(data=request.query_params)
         asked.is_valid(raise_exception=True)
         said, zone = asked.validated_data, self.presence.house.zone
-        found = looks.looks(
-            self.house.id,
-            since=midnight(said.get("since"), zone),
-            until=midnight_after(said.get("until"), zone),
-            before=said.get("before"),
-            whole=self.presence.may("inspection.look.read"),
+        found = looks.entries(
+            self.house.id, since=midnight(said.get("since"), zone), until=midnight_after(said.get("until"), zone)
         )
-        self.note_read(columns.LOOKS, said, rows=len(found.looks))
-        return Response(self.Output({"further": found.further, "results": found.looks}).data)
+        show = partial(looks.in_words, whole=self.presence.may("inspection.look.read"))
+        return Response(self.Output(as_list(self, columns.LOOKS, found, show, asked=said, counted=False)).data)
 
 
 def _asked_for(venue_id: UUID, observation_id: UUID) -> Any:

@@ -65,7 +65,6 @@ class AlertsView(HouseView):
 
     class Filter(serializers.Serializer[Any]):
         state = serializers.ChoiceField(list(STATES), required=False)
-        page = serializers.IntegerField(required=False, min_value=1)
 
     class ListOutput(PageOutput):
         results = AlertOutput(many=True)

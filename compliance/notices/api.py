@@ -118,7 +118,6 @@ class NoticesView(HouseView):
     class Asked(serializers.Serializer[Any]):
         state = serializers.ChoiceField(STATES, required=False, default="")
         addressee = serializers.ChoiceField(list(ADDRESSEES), required=False, default="")
-        page = serializers.IntegerField(required=False, min_value=1)
 
     class ListOutput(PageOutput):
         results = NoticeOutput(many=True)

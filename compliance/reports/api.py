@@ -6,7 +6,7 @@ from uuid import UUID
 from django.http import HttpResponseBase
 from django.utils.translation import get_language
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -79,7 +79,6 @@ class ReportsView(HouseView):
 
     @extend_schema(
         operation_id="list_reports",
-        parameters=[OpenApiParameter("page", int)],
         responses={200: Output},
         tags=["reports"],
     )
@@ -180,7 +179,10 @@ class VolumeView(HouseView):
 
     @extend_schema(
         operation_id="download_report_volume",
-        responses={(200, "application/pdf"): OpenApiTypes.BINARY},
+        responses={
+            (200, "application/pdf"): OpenApiTypes.BINARY,
+            409: OpenApiResponse(description="The file is damaged."),
+        },
         tags=["reports"],
     )
     def get(self, request: Request, report_id: UUID, number: int) -> HttpResponseBase | Response:

@@ -86,7 +86,6 @@ class ErasuresView(HouseView):
 
     class Filter(serializers.Serializer[Any]):
         state = serializers.ChoiceField(list(STATES), required=False, help_text="Without one: whatever its state.")
-        page = serializers.IntegerField(required=False, min_value=1)
 
     class ListOutput(PageOutput):
         results = ErasureOutput(many=True)
@@ -189,15 +188,11 @@ class HoldsView(HouseView):
 
     permissions = {"GET": READ}
 
-    class Filter(serializers.Serializer[Any]):
-        page = serializers.IntegerField(required=False, min_value=1)
-
     class ListOutput(PageOutput):
         results = HoldOutput(many=True)
 
-    @extend_schema(operation_id="list_holds", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
+    @extend_schema(operation_id="list_holds", responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
-        understood(self.Filter, request.query_params)
         answer = as_list(self, columns.HOLDS, selectors.holds(self.house.id))
         return told(self.ListOutput, answer)
 

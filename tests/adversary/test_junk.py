@@ -64,6 +64,8 @@ FIELDS = [
     "text",
     "q",
     "page",
+    "page_size",
+    "cursor",
     "from",
     "to",
     "after",

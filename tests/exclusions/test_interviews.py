@@ -284,7 +284,7 @@ def test_interviews_through_the_api_once_for_a_key(sign_in: Any, play_it_safe: A
     agreed = {"step": "accepted", "meets_at": "2026-03-05T14:00:00+01:00", "led_by": str(play_it_safe.pk)}
     assert post(client, steps, agreed, key).json() == post(client, steps, agreed, key).json()
     assert "team" in post(client, steps, agreed | {"led_by": None}).json()["reason"]
-    (row,) = client.get(f"/api/v1/{address}").json()
+    (row,) = client.get(f"/api/v1/{address}").json()["results"]
     assert [each["step"] for each in row["steps"]] == ["offered", "accepted"]
     found = client.get("/api/v1/interviews/").json()
     assert [each["interview"] for each in found["agreed"]] == [interview]

@@ -139,12 +139,12 @@ def test_nobody_else_reads_or_writes_about_means(request: Any, sign_in: Any, gue
 
 def test_the_team_writes_and_reads_its_notes(sign_in: Any, play_it_safe: Any, guest: UUID) -> None:
     client, address, key = sign_in(play_it_safe), f"guests/{guest}/observations/", uuid4().hex
-    assert client.get(f"/api/v1/{address}").json() == []
+    assert client.get(f"/api/v1/{address}").json()["results"] == []
     assert not said.acts(cast.VENUE, "exclusions.observation.read"), "there was nothing to read"
     first, again = (post(client, address, NOTE, key).json() for _each in range(2))
     row = Observation.objects.get()
     assert first == again == {"accepted": True, "observation": str(row.pk), "reason": ""}
-    (told,) = client.get(f"/api/v1/{address}").json()
+    (told,) = client.get(f"/api/v1/{address}").json()["results"]
     assert (told["note"], told["level"], told["agreed"]) == ("Borrows money.", "raised", "A talk.")
     assert said.acts(cast.VENUE, "exclusions.observation.read")[0].facts == {"notes": 1}
     later = post(client, address, NOTE | {"observed_on": "2026-03-04"}).json()

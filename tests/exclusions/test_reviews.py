@@ -130,6 +130,6 @@ def test_reviews_through_the_api_once_for_a_key(sign_in: Any, director: Any, ins
 
     assert post(address, key) == post(address, key) == {"accepted": True, "measure": str(measure.pk), "reason": ""}
     assert not post(f"/api/v1/measures/{ban.pk}/reviews/", uuid4().hex)["accepted"]
-    (told,) = sign_in(inspector).get(address).json()
+    (told,) = sign_in(inspector).get(address).json()["results"]
     assert (told["reviewed_on"], told["outcome"]) == ("2026-03-03", "maintained")
     assert client.get(f"/api/v1/measures/{uuid4()}/reviews/").status_code == 404

@@ -29,7 +29,6 @@ OPEN = {
     "audit/tile/<int": "hashes of the log",
     "audit/proof/": "hashes that lead from an entry to the head",
     "audit/consistency": "hashes that lead from an older head to a newer one",
-    "api/schema.json": "the form of the API, without anything of a house",
 }
 # Only leads on to a guarded page.
 LEADS_ON = {"": "the bare address"}

@@ -34,8 +34,8 @@ def test_a_search_is_logged_without_what_was_typed(weber: UUID, inspector: Any, 
     answer = post(inspector, SEARCH, {"text": "weber"})
     assert answer.json() == {
         "count": 1,
-        "page": 1,
-        "pages": 1,
+        "next": None,
+        "previous": None,
         "results": [
             {
                 "id": str(weber),
@@ -53,11 +53,13 @@ def test_a_search_is_logged_without_what_was_typed(weber: UUID, inspector: Any, 
 def test_a_search_goes_on_page_by_page(porter: Any, inspector: Any) -> None:
     for turn in range(51):
         card(porter, number=f"B{turn}", given_names=f"A{turn:02d}")
-    answer = post(inspector, SEARCH, {"text": "weber", "page": 2}).json()
-    assert (answer["page"], [row["given_names"] for row in answer["results"]]) == (2, ["A50"])
+    first = post(inspector, SEARCH, {"text": "weber"}).json()
+    second = post(inspector, first["next"], {"text": "weber"}).json()
+    assert ([row["given_names"] for row in second["results"]], second["next"]) == (["A50"], None)
+    assert post(inspector, first["next"], {"text": "muller"}).status_code == 400
 
 
-@pytest.mark.parametrize("body", [{}, {"text": "w"}, {"text": "weber", "page": 0}])
+@pytest.mark.parametrize("body", [{}, {"text": "w"}, {"text": "w" * 101}])
 def test_a_search_that_makes_no_sense(inspector: Any, house: Any, body: dict[str, Any]) -> None:
     assert post(inspector, SEARCH, body).status_code == 400
     assert not said.acts(house.id, "people.guest.searched")

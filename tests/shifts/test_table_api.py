@@ -113,7 +113,7 @@ def test_a_box_to_its_signature(sign_in: Any, director: Any, chef_de_salle: Any,
     assert first == again == {"accepted": True, "id": str(Count.objects.get(kind="box").pk), "reason": "", "field": ""}
     assert post(boss, f"{address}explanation/", said).json()["reason"] == "This difference is explained already."
     assert post(boss, f"box-rounds/{uuid4()}/count/", counted).status_code == 404
-    assert any(row["outside"] == -1 for row in boss.get("/api/v1/chips/").json())
+    assert any(row["outside"] == -1 for row in boss.get("/api/v1/chips/").json()["results"])
 
 
 def test_the_count_of_a_box_is_signed_by_its_team_alone(sign_in: Any, chef_de_salle: Any) -> None:

@@ -167,7 +167,7 @@ def test_proposes_once_under_one_key(compliance_officer, sign_in):
     assert first.json() == again.json()
     assert first.json()["proposed"] is True
     assert len(said.acts(cast.VENUE, "venues.policy.proposed")) == 1
-    listed = client.get(f"{V1}/policies/").json()
+    listed = client.get(f"{V1}/policies/").json()["results"]
     assert [(one["text"], one["state"]) for one in listed] == [("07:00", "proposed")]
 
 
@@ -216,7 +216,7 @@ def test_a_policy_is_decided_by_another_person_and_once(compliance_officer, dire
     assert "already" in post(client, path, {"approved": True}, key="third-key-x").json()["sentence"]
     assert post(client, f"/policies/{cast.VENUE}/decision/", {"approved": True}, key="fourth-key").status_code == 404
     assert len(said.acts(cast.VENUE, "venues.policy.approved")) == 1
-    assert [one["state"] for one in client.get(f"{V1}/policies/").json()] == ["approved"]
+    assert [one["state"] for one in client.get(f"{V1}/policies/").json()["results"]] == ["approved"]
 
 
 def test_refuses_a_key_of_another_act(compliance_officer, director, house, sign_in):
@@ -234,13 +234,13 @@ def test_issues_a_token_once_and_revokes_it(porter, director, sign_in):
     assert first.json()["id"] == again.json()["id"]
     assert again.json()["token"] == ""
     assert machine(first.json()["token"]).get(f"{V1}/house/").status_code == 200
-    assert [one["state"] for one in client.get(f"{V1}/devices/").json()] == ["open"]
+    assert [one["state"] for one in client.get(f"{V1}/devices/").json()["results"]] == ["open"]
     path = f"/devices/{first.json()['id']}/revocation/"
     for key in ("revoke-key-1", "revoke-key-1", "revoke-key-2"):
         assert post(client, path, {"reason": "lost"}, key=key).json() == {"revoked": True}
     assert len(said.acts(cast.VENUE, "venues.device.revoked")) == 1
     assert machine(first.json()["token"]).get(f"{V1}/house/").status_code == 401
-    assert [one["state"] for one in client.get(f"{V1}/devices/").json()] == ["revoked"]
+    assert [one["state"] for one in client.get(f"{V1}/devices/").json()["results"]] == ["revoked"]
 
 
 def test_refuses_tokens_for_strangers_and_for_ever(porter, director, sign_in):
@@ -256,7 +256,7 @@ def test_refuses_tokens_for_strangers_and_for_ever(porter, director, sign_in):
 
 
 def test_lists_staff_with_their_posts(director, sign_in):
-    people = session(director, sign_in).get(f"{V1}/staff/").json()
+    people = session(director, sign_in).get(f"{V1}/staff/").json()["results"]
     porter = next(one for one in people if one["name"] == "Porter")
     assert porter["posts"] == [{"role": "porter", "first_day": "2026-01-01", "last_day": None}]
     assert "username" not in porter

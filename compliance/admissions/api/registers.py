@@ -59,7 +59,6 @@ class SpanInput(serializers.Serializer[Any]):
 
     first = serializers.DateField(required=False, help_text="First gaming day.")
     last = serializers.DateField(required=False, help_text="Last gaming day, included.")
-    page = serializers.IntegerField(required=False, min_value=1)
 
     def wanted(self) -> Wanted:
         return Wanted(self.validated_data.get("first"), self.validated_data.get("last"))
@@ -156,7 +155,6 @@ class HonourView(HouseView):
 
     class Input(serializers.Serializer[Any]):
         all = serializers.BooleanField(required=False, default=False, help_text="Also those no longer valid.")
-        page = serializers.IntegerField(required=False, min_value=1)
 
     class Output(PageOutput):
         class GuestOutput(CardOutput):

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from audit import log
 from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.pages import NoRegister, PageOutput, as_list
 from compliance.http.presence import moment
 
 from .. import agenda, columns, selectors, services
@@ -19,6 +20,7 @@ from ..services import Told
 from ..words import STEPS
 
 MOST = 100
+OPENED = NoRegister("interviews about one measure: the log says each time who opened them")
 KIND = "exclusions.interview.recorded"
 
 
@@ -94,12 +96,16 @@ class InterviewsView(HouseView):
 
     permissions = {"GET": "exclusions.interview.read", "POST": "exclusions.interview.record"}
 
-    @extend_schema(operation_id="list_interviews", responses={200: InterviewOutput(many=True)}, tags=["exclusions"])
+    class ListOutput(PageOutput):
+        results = InterviewOutput(many=True)
+
+    @extend_schema(operation_id="list_interviews", responses={200: ListOutput}, tags=["exclusions"])
     def get(self, request: Request, measure_id: UUID) -> Response:
-        rows = list(agenda.about(self.house.id, _measure(self.house.id, measure_id).pk))
-        for row in rows:
+        rows = agenda.about(self.house.id, _measure(self.house.id, measure_id).pk)
+        answer = as_list(self, OPENED, rows)
+        for row in answer["results"]:
             services.note_interview_opened(venue_id=self.house.id, interview=row, by=self.presence.staff, at=moment())
-        return Response(InterviewOutput(rows, many=True).data)
+        return Response(self.ListOutput(answer).data)
 
     @extend_schema(
         operation_id="begin_interview",

@@ -104,7 +104,6 @@ class ListsView(HouseView):
 
     @extend_schema(
         operation_id="list_ministerial_lists",
-        parameters=[OpenApiParameter("page", int)],
         responses={200: Output},
         tags=["exclusions"],
     )
@@ -179,7 +178,6 @@ class ErrorsView(HouseView):
 
     @extend_schema(
         operation_id="list_errors_of_ministerial_list",
-        parameters=[OpenApiParameter("page", int)],
         responses={200: Output},
         tags=["exclusions"],
     )
@@ -225,7 +223,7 @@ class RowsView(HouseView):
 
     @extend_schema(
         operation_id="list_rows_of_ministerial_list",
-        parameters=[OpenApiParameter("page", int), OpenApiParameter("special_letters", bool)],
+        parameters=[OpenApiParameter("special_letters", bool)],
         responses={200: Output},
         tags=["exclusions"],
     )

@@ -151,7 +151,6 @@ class MeasuresView(HouseView):
     class Asked(serializers.Serializer[Any]):
         kind = serializers.ChoiceField(list(KINDS), required=False, default="")
         state = serializers.ChoiceField(STATES, required=False, default="")
-        page = serializers.IntegerField(required=False, min_value=1)
 
     class ListOutput(PageOutput):
         results = MeasureOutput(many=True)
@@ -233,7 +232,6 @@ class MeasureSearchView(HouseView):
 
     class Input(serializers.Serializer[Any]):
         text = serializers.CharField(min_length=2, max_length=100)
-        page = serializers.IntegerField(min_value=1, default=1)
 
     @extend_schema(
         operation_id="search_measures",

@@ -12,10 +12,13 @@ from rest_framework.response import Response
 from audit import log
 from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.pages import NoRegister, PageOutput, as_list
 from compliance.http.presence import moment
 
 from .. import casework, services
 from ..words import LEVELS
+
+OPENED = NoRegister("one guest: the log says each time who read the notes")
 
 
 class ObservationsView(HouseView):
@@ -23,14 +26,17 @@ class ObservationsView(HouseView):
 
     permissions = {"GET": "exclusions.observation.read", "POST": "exclusions.observation.record"}
 
-    class Output(serializers.Serializer[Any]):
-        id = serializers.UUIDField()
-        observed_on = serializers.DateField()
-        note = serializers.CharField()
-        level = serializers.CharField(help_text="low, raised or high; empty when the team gave none.")
-        agreed = serializers.CharField()
-        recorded_by = serializers.UUIDField(source="recorded_by_id")
-        recorded_at = serializers.DateTimeField()
+    class ListOutput(PageOutput):
+        class Row(serializers.Serializer[Any]):
+            id = serializers.UUIDField()
+            observed_on = serializers.DateField()
+            note = serializers.CharField()
+            level = serializers.CharField(help_text="low, raised or high; empty when the team gave none.")
+            agreed = serializers.CharField()
+            recorded_by = serializers.UUIDField(source="recorded_by_id")
+            recorded_at = serializers.DateTimeField()
+
+        results = Row(many=True)
 
     class Input(serializers.Serializer[Any]):
         observed_on = serializers.DateField()
@@ -45,15 +51,16 @@ class ObservationsView(HouseView):
         observation = serializers.UUIDField(allow_null=True)
         reason = serializers.CharField(help_text="Empty when accepted.")
 
-    @extend_schema(operation_id="list_observations", responses={200: Output(many=True)}, tags=["exclusions"])
+    @extend_schema(operation_id="list_observations", responses={200: ListOutput}, tags=["exclusions"])
     def get(self, request: Request, guest_id: UUID) -> Response:
         self._known(guest_id)
-        rows = list(casework.observations_of(self.house.id, guest_id))
+        answer = as_list(self, OPENED, casework.observations_of(self.house.id, guest_id))
+        rows = answer["results"]
         if rows:
             services.note_observations_read(
                 venue_id=self.house.id, newest=rows[0], notes=len(rows), by=self.presence.staff, at=moment()
             )
-        return Response(self.Output(rows, many=True).data)
+        return Response(self.ListOutput(answer).data)
 
     @extend_schema(
         operation_id="record_observation",

@@ -12,11 +12,14 @@ from rest_framework.response import Response
 from audit import log
 from audit.context import acting_once
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.pages import NoRegister, PageOutput, as_list
 from compliance.http.presence import moment
 
 from .. import selectors, services
 from ..words import REVIEWS
 from .measures import MeasureActOutput
+
+OPENED = NoRegister("one measure: the log says each time who opened it")
 
 
 class ReviewsView(HouseView):
@@ -24,12 +27,15 @@ class ReviewsView(HouseView):
 
     permissions = {"GET": "exclusions.measure.read", "POST": "exclusions.measure.review"}
 
-    class Output(serializers.Serializer[Any]):
-        reviewed_on = serializers.DateField()
-        outcome = serializers.CharField()
-        reference = serializers.CharField()
-        note = serializers.CharField()
-        recorded_at = serializers.DateTimeField()
+    class MeasureReviewsOutput(PageOutput):
+        class ReviewOutput(serializers.Serializer[Any]):
+            reviewed_on = serializers.DateField()
+            outcome = serializers.CharField()
+            reference = serializers.CharField()
+            note = serializers.CharField()
+            recorded_at = serializers.DateTimeField()
+
+        results = ReviewOutput(many=True)
 
     class Input(serializers.Serializer[Any]):
         reviewed_on = serializers.DateField()
@@ -37,11 +43,11 @@ class ReviewsView(HouseView):
         reference = serializers.CharField(max_length=80, allow_blank=True, default="")
         note = serializers.CharField(max_length=4000, allow_blank=True, default="")
 
-    @extend_schema(operation_id="list_measure_reviews", responses={200: Output(many=True)}, tags=["exclusions"])
+    @extend_schema(operation_id="list_measure_reviews", responses={200: MeasureReviewsOutput}, tags=["exclusions"])
     def get(self, request: Request, measure_id: UUID) -> Response:
         row = self._measure(measure_id)
         services.note_opened(venue_id=self.house.id, measure=row, by=self.presence.staff, at=moment())
-        return Response(self.Output(selectors.reviews_of(row.pk), many=True).data)
+        return Response(self.MeasureReviewsOutput(as_list(self, OPENED, selectors.reviews_of(row.pk))).data)
 
     @extend_schema(
         operation_id="review_measure",

@@ -50,7 +50,6 @@ class StakesView(HouseView):
         first = serializers.DateField(required=False)
         last = serializers.DateField(required=False)
         outcome = serializers.ChoiceField(list(OUTCOMES), required=False)
-        page = serializers.IntegerField(required=False, min_value=1)
 
     class Input(serializers.Serializer[Any]):
         means = serializers.ChoiceField(list(MEANS))

@@ -83,7 +83,6 @@ class FindsView(HouseView):
 
     class Filter(serializers.Serializer[Any]):
         state = serializers.ChoiceField(list(STATES), required=False)
-        page = serializers.IntegerField(required=False, min_value=1)
 
     class Input(serializers.Serializer[Any]):
         category = serializers.ChoiceField(list(CATEGORIES))

@@ -168,7 +168,6 @@ class PayoutsView(ActView):
         large = serializers.BooleanField(required=False)
         first = serializers.DateField(required=False, help_text="The first gaming day.")
         last = serializers.DateField(required=False)
-        page = serializers.IntegerField(required=False, min_value=1)
 
     class Input(serializers.Serializer[Any]):
         origin = serializers.ChoiceField(list(ORIGINS))
@@ -193,7 +192,6 @@ class PayoutsView(ActView):
     @extend_schema(operation_id="list_payouts", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
         asked = understood(self.Filter, request.query_params)
-        asked.pop("page", None)
         rows = selectors.found(self.house.id, **asked).order_by("-number")
         answer = as_list(self, columns.PAYOUTS, rows, asked=asked)
         return Response(self.ListOutput(answer).data)
@@ -239,11 +237,7 @@ class QueueView(HouseView):
     class ListOutput(PageOutput):
         results = PayoutLine(many=True)
 
-    class Filter(serializers.Serializer[Any]):
-        page = serializers.IntegerField(required=False, min_value=1)
-
-    @extend_schema(operation_id="list_payouts_to_approve", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
+    @extend_schema(operation_id="list_payouts_to_approve", responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
-        understood(self.Filter, request.query_params)
         answer = as_list(self, columns.PAYOUTS, selectors.waiting(self.house.id))
         return Response(self.ListOutput(answer).data)

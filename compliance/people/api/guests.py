@@ -148,7 +148,6 @@ class GuestSearchView(HouseView):
         text = serializers.CharField(
             min_length=2, max_length=100, help_text="The beginning of a name, or the number of a paper."
         )
-        page = serializers.IntegerField(min_value=1, default=1)
 
     class Output(PageOutput):
         class FoundOutput(serializers.Serializer[Any]):

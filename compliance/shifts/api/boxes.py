@@ -93,7 +93,6 @@ class BoxRoundsView(HouseView):
     class Filter(serializers.Serializer[Any]):
         first = serializers.DateField(required=False)
         last = serializers.DateField(required=False)
-        page = serializers.IntegerField(required=False, min_value=1)
 
     @extend_schema(operation_id="list_box_rounds", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
@@ -236,20 +235,22 @@ class InventoryView(HouseView):
 
     permissions = {"GET": "shifts.day.read"}
 
-    class Output(serializers.Serializer[Any]):
-        medium = serializers.CharField()
-        value = money()
-        exist = serializers.IntegerField()
-        unsigned = serializers.IntegerField(help_text="Came or went by changes that their witness has not signed.")
-        counted = serializers.IntegerField()
-        outside = serializers.IntegerField(help_text="With guests, or missing.")
-        outside_worth = money()
+    class ListOutput(PageOutput):
+        class PieceOutput(serializers.Serializer[Any]):
+            medium = serializers.CharField()
+            value = money()
+            exist = serializers.IntegerField()
+            unsigned = serializers.IntegerField(help_text="Came or went by changes that their witness has not signed.")
+            counted = serializers.IntegerField()
+            outside = serializers.IntegerField(help_text="With guests, or missing.")
+            outside_worth = money()
 
-    @extend_schema(operation_id="list_chips", responses={200: Output(many=True)}, tags=TAGS)
+        results = PieceOutput(many=True)
+
+    @extend_schema(operation_id="list_chips", responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
-        rows = inventory.held(self.house.id)
-        self.note_read(exchange_columns.INVENTORY, {}, rows=len(rows))
-        return Response(self.Output(rows, many=True).data)
+        answer = as_list(self, exchange_columns.INVENTORY, inventory.held(self.house.id))
+        return Response(self.ListOutput(answer).data)
 
 
 def _fitting(view: HouseView, fitting_id: UUID) -> Any:

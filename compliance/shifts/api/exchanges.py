@@ -52,13 +52,12 @@ class ExchangeFilter(serializers.Serializer[Any]):
     location = serializers.ChoiceField(list(LOCATIONS), required=False)
     identity = serializers.ChoiceField(list(IDENTITIES), required=False)
     outcome = serializers.ChoiceField(list(DONE), required=False)
-    page = serializers.IntegerField(required=False, min_value=1)
 
 
 def _asked(request: Request) -> tuple[dict[str, Any], dict[str, Any]]:
     """The filter as it was sent, and as the selector is asked."""
     said = understood(ExchangeFilter, request.query_params)
-    query = {name: value for name, value in said.items() if name not in {"page", "outcome"}}
+    query = {name: value for name, value in said.items() if name != "outcome"}
     if "outcome" in said:
         query["done"] = said["outcome"] == "done"
     return said, query
@@ -165,7 +164,6 @@ class TipsView(HouseView):
     class Filter(serializers.Serializer[Any]):
         first = serializers.DateField(required=False)
         last = serializers.DateField(required=False)
-        page = serializers.IntegerField(required=False, min_value=1)
 
     @extend_schema(operation_id="list_tips", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:

@@ -84,7 +84,6 @@ class ShiftsView(HouseView):
         state = serializers.ChoiceField(list(STATES), required=False)
         first = serializers.DateField(required=False, help_text="Gaming day.")
         last = serializers.DateField(required=False, help_text="Gaming day.")
-        page = serializers.IntegerField(required=False, min_value=1)
 
     class Input(CountedInput):
         desk = serializers.UUIDField(allow_null=True, default=None, help_text="Either a desk or a table.")
@@ -93,7 +92,6 @@ class ShiftsView(HouseView):
     @extend_schema(operation_id="list_shifts", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
         asked = understood(self.Filter, request.query_params)
-        asked.pop("page", None)
         found = drawers.find_shifts(self.house.id, **asked).order_by("-number")
         answer = as_list(self, columns.SHIFTS, found, lambda rows: [_told(row) for row in rows], asked=asked)
         return Response(self.ListOutput(answer).data)

@@ -48,7 +48,6 @@ class SlipsView(HouseView):
         state = serializers.ChoiceField(["way", "received", "returned"], required=False)
         first = serializers.DateField(required=False, help_text="Gaming day.")
         last = serializers.DateField(required=False, help_text="Gaming day.")
-        page = serializers.IntegerField(required=False, min_value=1)
 
     class Input(CountedInput):
         giver = serializers.UUIDField(help_text="The open shift it leaves.")
@@ -57,7 +56,6 @@ class SlipsView(HouseView):
     @extend_schema(operation_id="list_slips", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
         asked = understood(self.Filter, request.query_params)
-        asked.pop("page", None)
         answer = as_list(self, columns.SLIPS, drawers.find_slips(self.house.id, **asked), asked=asked)
         return Response(self.ListOutput(answer).data)
 

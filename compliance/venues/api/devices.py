@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from audit import context, log
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
 from .. import columns, selectors, services
@@ -26,13 +27,16 @@ class DeviceView(HouseView):
         staff = serializers.UUIDField(help_text="Who answers for the machine.")
         expires_on = serializers.DateField()
 
-    class Output(serializers.Serializer[Any]):
-        id = serializers.UUIDField(source="row.pk")
-        name = serializers.CharField(source="row.name")
-        staff = serializers.UUIDField(source="row.staff_id")
-        expires_on = serializers.DateField(source="row.expires_on")
-        issued_at = serializers.DateTimeField(source="row.issued_at")
-        state = serializers.ChoiceField(["open", "expired", "revoked"])
+    class ListOutput(PageOutput):
+        class DeviceOutput(serializers.Serializer[Any]):
+            id = serializers.UUIDField(source="row.pk")
+            name = serializers.CharField(source="row.name")
+            staff = serializers.UUIDField(source="row.staff_id")
+            expires_on = serializers.DateField(source="row.expires_on")
+            issued_at = serializers.DateTimeField(source="row.issued_at")
+            state = serializers.ChoiceField(["open", "expired", "revoked"])
+
+        results = DeviceOutput(many=True)
 
     class IssuedOutput(serializers.Serializer[Any]):
         issued = serializers.BooleanField()
@@ -40,12 +44,16 @@ class DeviceView(HouseView):
         token = serializers.CharField(help_text="Shown once: empty when the same act is repeated.")
         sentence = serializers.CharField(help_text="Why not, and what to do; empty if issued.")
 
-    @extend_schema(operation_id="list_devices", responses={200: Output(many=True)}, tags=["devices"])
+    @extend_schema(operation_id="list_devices", responses={200: ListOutput}, tags=["devices"])
     def get(self, request: Request) -> Response:
         today = self.house.local(moment()).date()
-        rows = [{"row": row, "state": selectors.device_state(row, today)} for row in selectors.devices(self.house.id)]
-        self.note_read(columns.DEVICES, {}, rows=len(rows))
-        return Response(self.Output(rows, many=True).data)
+        answer = as_list(
+            self,
+            columns.DEVICES,
+            selectors.devices(self.house.id),
+            lambda rows: [{"row": row, "state": selectors.device_state(row, today)} for row in rows],
+        )
+        return Response(self.ListOutput(answer).data)
 
     @extend_schema(
         operation_id="issue_device",

@@ -10,6 +10,7 @@ from rest_framework.response import Response
 
 from audit import context, log
 from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 from compliance.rules.book import NoEdition, OutOfBounds, UnknownParameter
 
@@ -30,17 +31,20 @@ class PolicyView(HouseView):
         effective_from = serializers.DateField(help_text="The first gaming day, tomorrow at the earliest.")
         reason = serializers.CharField(max_length=2000)
 
-    class Output(serializers.Serializer[Any]):
-        id = serializers.UUIDField(source="row.pk")
-        parameter = serializers.CharField(source="row.parameter")
-        value = serializers.JSONField(source="row.value")
-        text = serializers.CharField(source="value")
-        effective_from = serializers.DateField(source="row.effective_from")
-        reason = serializers.CharField(source="row.reason")
-        edition = serializers.CharField(source="row.edition")
-        entered_by = serializers.UUIDField(source="row.entered_by_id")
-        entered_at = serializers.DateTimeField(source="row.entered_at")
-        state = serializers.ChoiceField(["proposed", "overtaken", "approved", "in_force", "replaced", "refused"])
+    class ListOutput(PageOutput):
+        class Row(serializers.Serializer[Any]):
+            id = serializers.UUIDField(source="row.pk")
+            parameter = serializers.CharField(source="row.parameter")
+            value = serializers.JSONField(source="row.value")
+            text = serializers.CharField(source="value")
+            effective_from = serializers.DateField(source="row.effective_from")
+            reason = serializers.CharField(source="row.reason")
+            edition = serializers.CharField(source="row.edition")
+            entered_by = serializers.UUIDField(source="row.entered_by_id")
+            entered_at = serializers.DateTimeField(source="row.entered_at")
+            state = serializers.ChoiceField(["proposed", "overtaken", "approved", "in_force", "replaced", "refused"])
+
+        results = Row(many=True)
 
     class ProposedOutput(serializers.Serializer[Any]):
         proposed = serializers.BooleanField()
@@ -48,14 +52,18 @@ class PolicyView(HouseView):
         sentence = serializers.CharField(help_text="Why not, and what to do; empty if proposed.")
         articles = serializers.CharField(help_text="The articles that the refusal rests on.")
 
-    @extend_schema(operation_id="list_policies", responses={200: Output(many=True)}, tags=["house"])
+    @extend_schema(operation_id="list_policies", responses={200: ListOutput}, tags=["house"])
     def get(self, request: Request) -> Response:
         house = self.presence.house
         today = house.gaming_day(moment())
         book = house.rulebook(today)
-        told = [wording.told(row, book, today) for row in selectors.policies(house.id)]
-        self.note_read(columns.POLICIES, {}, rows=len(told))
-        return Response(self.Output(told, many=True).data)
+        answer = as_list(
+            self,
+            columns.POLICIES,
+            selectors.policies(house.id),
+            lambda rows: [wording.told(row, book, today) for row in rows],
+        )
+        return Response(self.ListOutput(answer).data)
 
     @extend_schema(
         operation_id="propose_policy",

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.api import HouseView
+from compliance.http.pages import NoRegister, PageOutput, as_list
 from compliance.http.presence import moment
 from compliance.rules.book import NoEdition, to_json
 
@@ -17,6 +18,7 @@ from .. import wording
 from ..permissions import PERMISSIONS
 from ..roles import GRANTS, Role
 
+PERMISSIONS_TABLE = NoRegister("what each post of the program allows")
 ON = OpenApiParameter("on", OpenApiTypes.DATE, description="A gaming day; today's if left out.")
 
 
@@ -130,15 +132,18 @@ class PermissionView(HouseView):
 
     permissions = {"GET": "venues.permissions.read"}
 
-    class Output(serializers.Serializer[Any]):
-        permission = serializers.CharField()
-        words = serializers.CharField()
-        posts = serializers.ListField(child=serializers.CharField())
+    class ListOutput(PageOutput):
+        class PermissionOutput(serializers.Serializer[Any]):
+            permission = serializers.CharField()
+            words = serializers.CharField()
+            posts = serializers.ListField(child=serializers.CharField())
 
-    @extend_schema(operation_id="list_permissions", responses={200: Output(many=True)}, tags=["house"])
+        results = PermissionOutput(many=True)
+
+    @extend_schema(operation_id="list_permissions", responses={200: ListOutput}, tags=["house"])
     def get(self, request: Request) -> Response:
         table = [
             {"permission": name, "words": words, "posts": [role.value for role in Role if name in GRANTS[role]]}
             for name, words in PERMISSIONS.items()
         ]
-        return Response(self.Output(table, many=True).data)
+        return Response(self.ListOutput(as_list(self, PERMISSIONS_TABLE, table)).data)

@@ -1,0 +1,150 @@
+"""Where a page of an API list begins: after or before one row, encrypted, because addresses are logged (ADR 61)."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from cryptography.fernet import InvalidToken
+from django.core.exceptions import FieldDoesNotExist
+from django.db.models import BooleanField, F, Func, Model, Q, QuerySet, Value
+from django.db.models.lookups import GreaterThan, LessThan
+
+from .sealing import sealed
+
+# How a value of a sort key is read back. All others are JSON themselves.
+_READ: dict[str, Callable[[str], Any]] = {
+    "date": date.fromisoformat,
+    "datetime": datetime.fromisoformat,
+    "Decimal": Decimal,
+    "UUID": UUID,
+}
+_NOTHING = Q(pk__in=[])
+
+
+class BrokenCursor(Exception):
+    """The text is no cursor, or a cursor of another list, of other filters or of an earlier version."""
+
+
+@dataclass(frozen=True)
+class Cursor:
+    """The page after the row at `place`, or before it if `backward`.
+
+    `place` holds the values of the sort keys of that row; for a list without keys, its position. `count` and `page`
+    tell the next request what the first one counted, and on which page the reader is.
+    """
+
+    place: tuple[Any, ...]
+    backward: bool
+    count: int | None
+    page: int
+
+    def encrypted(self, purpose: str) -> str:
+        """A text for an address. `purpose` names the list with its filters: for another one it cannot be read."""
+        place = [_packed(value) for value in self.place]
+        token = sealed(purpose).encrypt(json.dumps([place, self.backward, self.count, self.page]).encode())
+        return token.decode().rstrip("=")
+
+    @classmethod
+    def decrypted(cls, text: str, purpose: str) -> "Cursor":
+        """The cursor of a text. Raises BrokenCursor."""
+        try:
+            place, *rest = json.loads(sealed(purpose).decrypt(text + "=" * (-len(text) % 4)))
+        except (InvalidToken, ValueError) as error:
+            raise BrokenCursor from error
+        return cls(tuple(_unpacked(value) for value in place), *rest)
+
+
+def _packed(value: Any) -> Any:
+    name = type(value).__name__
+    return [name, str(value)] if name in _READ else value
+
+
+def _unpacked(value: Any) -> Any:
+    return _READ[value[0]](value[1]) if isinstance(value, list) else value
+
+
+@dataclass(frozen=True)
+class Key:
+    """One sort key of a query, as `order_by` names it. An empty value counts as the greatest, as in PostgreSQL."""
+
+    name: str
+    descending: bool
+
+    def turned(self) -> "Key":
+        return Key(self.name, not self.descending)
+
+    def __str__(self) -> str:
+        return f"-{self.name}" if self.descending else self.name
+
+    def value(self, row: Any) -> Any:
+        if isinstance(row, dict):
+            return row[self.name]
+        for name in self.name.split("__"):
+            row = getattr(row, name)
+        return row
+
+    def equals(self, value: Any) -> Q:
+        return Q((f"{self.name}__isnull", True)) if value is None else Q((self.name, value))
+
+    def beyond(self, value: Any) -> Q:
+        """The rows that come after a value of this key."""
+        if value is None:
+            return Q((f"{self.name}__isnull", False)) if self.descending else _NOTHING
+        if self.descending:
+            return Q((f"{self.name}__lt", value))
+        return Q((f"{self.name}__gt", value)) | Q((f"{self.name}__isnull", True))
+
+
+def keys_of(rows: "QuerySet[Any]") -> tuple[Key, ...]:
+    """The sort keys of a query. The last one of a table is its primary key; groups need keys that no two share."""
+    names = [str(name) for name in rows.query.order_by]
+    turned = not rows.query.standard_ordering
+    keys = [Key(name.removeprefix("-"), name.startswith("-") != turned) for name in names]
+    unique = {"pk", rows.model._meta.pk.name}
+    if rows.query.values_select or unique & {key.name for key in keys}:
+        return tuple(keys)
+    return (*keys, Key("pk", keys[-1].descending))
+
+
+def ordered(rows: "QuerySet[Any]", keys: tuple[Key, ...]) -> "QuerySet[Any]":
+    """The rows in the order of the keys, also where `reverse()` was called on the query."""
+    rows = rows.order_by(*map(str, keys))
+    return rows if rows.query.standard_ordering else rows.reverse()
+
+
+def after(rows: "QuerySet[Any]", keys: tuple[Key, ...], place: tuple[Any, ...]) -> "QuerySet[Any]":
+    """The rows that come after a place, in the order of the keys."""
+    if len({key.descending for key in keys}) == 1 and not any(_may_be_empty(rows.model, key.name) for key in keys):
+        # One comparison of rows is what PostgreSQL finds in an index of several columns.
+        comparison = LessThan if keys[0].descending else GreaterThan
+        here = _Row(*(Value(value) for value in place))
+        return rows.filter(comparison(_Row(*(F(key.name) for key in keys)), here))
+    found, equal = _NOTHING, Q()
+    for key, value in zip(keys, place, strict=True):
+        found |= equal & key.beyond(value)
+        equal &= key.equals(value)
+    # Repeats what the first key says: it bounds the scan of an index, which alternatives do not.
+    return rows.filter(keys[0].equals(place[0]) | keys[0].beyond(place[0]), found)
+
+
+class _Row(Func):
+    template = "ROW(%(expressions)s)"
+    output_field = BooleanField()  # never read: rows are only compared
+
+
+def _may_be_empty(model: type[Model], name: str) -> bool:
+    """Whether a sort key can be NULL, as far as the tables say; what a query computes can."""
+    options = model._meta
+    for part in name.split("__"):
+        try:
+            field: Any = options.pk if part == "pk" else options.get_field(part)
+        except FieldDoesNotExist:
+            return True
+        if field is None or field.null or not field.concrete:
+            return True
+        options = field.related_model._meta if field.is_relation else options
+    return False
