@@ -108,7 +108,7 @@ class HouseView(APIView):
             _refuse_scanner_text(request.data, self.takes_scans | self.takes_files)
 
     def check_permissions(self, request: Request) -> None:
-        """A method that the path does not have is 405, not a permission that nobody has."""
+        """A method that the path does not have is 405, before any question of permission."""
         if request.user.is_authenticated and request.method not in self.allowed_methods:
             raise exceptions.MethodNotAllowed(request.method or "")
         super().check_permissions(request)

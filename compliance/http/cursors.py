@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
@@ -69,13 +69,14 @@ def _unpacked(value: Any) -> Any:
 
 @dataclass(frozen=True)
 class Key:
-    """One sort key of a query, as `order_by` names it. An empty value counts as the greatest, as in PostgreSQL."""
+    """One sort key of a query, as `order_by` names it. NULL counts as the greatest value, as in PostgreSQL."""
 
     name: str
     descending: bool
+    nullable: bool
 
     def turned(self) -> "Key":
-        return Key(self.name, not self.descending)
+        return replace(self, descending=not self.descending)
 
     def __str__(self) -> str:
         return f"-{self.name}" if self.descending else self.name
@@ -88,26 +89,33 @@ class Key:
         return row
 
     def equals(self, value: Any) -> Q:
-        return Q((f"{self.name}__isnull", True)) if value is None else Q((self.name, value))
+        return self._null() if value is None else Q((self.name, value))
 
     def beyond(self, value: Any) -> Q:
         """The rows that come after a value of this key."""
         if value is None:
-            return Q((f"{self.name}__isnull", False)) if self.descending else _NOTHING
-        if self.descending:
-            return Q((f"{self.name}__lt", value))
-        return Q((f"{self.name}__gt", value)) | Q((f"{self.name}__isnull", True))
+            return ~self._null() if self.descending else _NOTHING
+        return Q((f"{self.name}__lt", value)) if self.descending else self._or_null(Q((f"{self.name}__gt", value)))
+
+    def at_or_beyond(self, value: Any) -> Q:
+        if value is None:
+            return Q() if self.descending else self._null()
+        return Q((f"{self.name}__lte", value)) if self.descending else self._or_null(Q((f"{self.name}__gte", value)))
+
+    def _or_null(self, found: Q) -> Q:
+        return found | self._null() if self.nullable else found
+
+    def _null(self) -> Q:
+        return Q((f"{self.name}__isnull", True))
 
 
 def keys_of(rows: "QuerySet[Any]") -> tuple[Key, ...]:
     """The sort keys of a query. The last one of a table is its primary key; groups need keys that no two share."""
-    names = [str(name) for name in rows.query.order_by]
     turned = not rows.query.standard_ordering
-    keys = [Key(name.removeprefix("-"), name.startswith("-") != turned) for name in names]
-    unique = {"pk", rows.model._meta.pk.name}
-    if rows.query.values_select or unique & {key.name for key in keys}:
-        return tuple(keys)
-    return (*keys, Key("pk", keys[-1].descending))
+    orders = {str(name).removeprefix("-"): str(name).startswith("-") != turned for name in rows.query.order_by}
+    if not rows.query.values_select and not {"pk", rows.model._meta.pk.name} & orders.keys():
+        orders["pk"] = [*orders.values()][-1]
+    return tuple(Key(name, falls, _may_be_null(rows.model, name)) for name, falls in orders.items())
 
 
 def ordered(rows: "QuerySet[Any]", keys: tuple[Key, ...]) -> "QuerySet[Any]":
@@ -118,8 +126,8 @@ def ordered(rows: "QuerySet[Any]", keys: tuple[Key, ...]) -> "QuerySet[Any]":
 
 def after(rows: "QuerySet[Any]", keys: tuple[Key, ...], place: tuple[Any, ...]) -> "QuerySet[Any]":
     """The rows that come after a place, in the order of the keys."""
-    if len({key.descending for key in keys}) == 1 and not any(_may_be_empty(rows.model, key.name) for key in keys):
-        # One comparison of rows is what PostgreSQL finds in an index of several columns.
+    if len({key.descending for key in keys}) == 1 and not any(key.nullable for key in keys):
+        # PostgreSQL finds one comparison of rows in an index; alternatives it would filter row by row.
         comparison = LessThan if keys[0].descending else GreaterThan
         here = _Row(*(Value(value) for value in place))
         return rows.filter(comparison(_Row(*(F(key.name) for key in keys)), here))
@@ -127,8 +135,8 @@ def after(rows: "QuerySet[Any]", keys: tuple[Key, ...], place: tuple[Any, ...]) 
     for key, value in zip(keys, place, strict=True):
         found |= equal & key.beyond(value)
         equal &= key.equals(value)
-    # Repeats what the first key says: it bounds the scan of an index, which alternatives do not.
-    return rows.filter(keys[0].equals(place[0]) | keys[0].beyond(place[0]), found)
+    # The first key alone bounds the scan of an index.
+    return rows.filter(keys[0].at_or_beyond(place[0]), found)
 
 
 class _Row(Func):
@@ -136,8 +144,8 @@ class _Row(Func):
     output_field = BooleanField()  # never read: rows are only compared
 
 
-def _may_be_empty(model: type[Model], name: str) -> bool:
-    """Whether a sort key can be NULL, as far as the tables say; what a query computes can."""
+def _may_be_null(model: type[Model], name: str) -> bool:
+    """Whether a sort key can be NULL, as far as the tables say; what a query computes may be."""
     options = model._meta
     for part in name.split("__"):
         try:

@@ -1,4 +1,4 @@
-"""What is said where no view answers: a page to people, a problem to programs."""
+"""The response where no view responds: a page for people, a problem for programs."""
 
 from django.http import HttpRequest, HttpResponse
 from django.views import defaults

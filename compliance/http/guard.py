@@ -51,7 +51,7 @@ def sign_in_first(request: HttpRequest) -> HttpResponse:
 
 
 def is_api(request: HttpRequest) -> bool:
-    """Whether a program asks: everything below /api/ but the page of documentation."""
+    """Whether the address is for programs: everything below /api/ except the page of documentation."""
     return request.path.startswith("/api/") and request.path != "/api/"
 
 

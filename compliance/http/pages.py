@@ -127,7 +127,7 @@ Read = tuple[list[Any], Place | None, Place | None]
 
 @dataclass(frozen=True)
 class _Query:
-    """Rows of the database: a page begins beside a row, whatever was inserted since."""
+    """Rows of the database: a page begins next to a row, so that inserted rows move nothing."""
 
     rows: "QuerySet[Any]"
     keys: tuple[Key, ...]
@@ -178,9 +178,9 @@ def _purpose(view: "HouseView", order: str) -> str:
     """What a cursor is bound to: the house, the address with its filters, what was searched for, and the order."""
     request = view.request
     filters = [(name, request.query_params.getlist(name)) for name in sorted(request.query_params)]
-    kept = [each for each in filters if each[0] not in PageInput().fields]
+    filters = [each for each in filters if each[0] not in PageInput().fields]
     body = request.data if request.method == "POST" else None
-    return json.dumps(["carnet.cursor", str(view.house.id), request.path, kept, body, order], sort_keys=True)
+    return json.dumps(["carnet.cursor", str(view.house.id), request.path, filters, body, order], sort_keys=True)
 
 
 def _cursor(text: str, purpose: str) -> Cursor | None:
