@@ -3,8 +3,9 @@
 from django.urls import include, path
 
 from compliance.games.views.pay_tables import pay_tables
-from compliance.http.api import SchemaView, api_docs
+from compliance.http.api import api_docs
 from compliance.http.log_file import log_file
+from compliance.http.schema_view import SchemaView
 from compliance.navigation import front
 from compliance.venues.views.entrance import switch_language
 

@@ -12,9 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
-from drf_spectacular.renderers import OpenApiJsonRenderer, OpenApiJsonRenderer2
 from drf_spectacular.utils import OpenApiParameter
-from drf_spectacular.views import SpectacularJSONAPIView
 from rest_framework import exceptions
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -31,7 +29,6 @@ from .permissions import HoldsPermission
 from .presence import House, HouseRequest, Presence
 from .scanner_text import is_scanner_text
 
-DOCS = "http.api.docs"
 # What a list is asked for beside its filters.
 _NO_FILTER = frozenset({"ordering"})
 
@@ -107,12 +104,6 @@ class HouseView(APIView):
         if request.method not in {"GET", "HEAD", "OPTIONS"}:
             _refuse_scanner_text(request.data, self.takes_scans | self.takes_files)
 
-    def check_permissions(self, request: Request) -> None:
-        """A method that the path does not have is 405, before any question of permission."""
-        if request.user.is_authenticated and request.method not in self.allowed_methods:
-            raise exceptions.MethodNotAllowed(request.method or "")
-        super().check_permissions(request)
-
     def permission_for(self, method: str) -> str:
         return self.permissions.get("GET" if method in {"HEAD", "OPTIONS"} else method, "nobody")
 
@@ -173,14 +164,7 @@ class HouseView(APIView):
         return again.subject_id
 
 
-class SchemaView(HouseView, SpectacularJSONAPIView):
-    """GET the description of the API as JSON."""
-
-    permissions = {"GET": DOCS}
-    renderer_classes = [OpenApiJsonRenderer2, OpenApiJsonRenderer]
-
-
-@allowed(DOCS)
+@allowed("http.api.docs")
 def api_docs(request: HttpRequest) -> HttpResponse:
     """The API's documentation, drawn from its schema with files of our own server."""
     context: dict[str, Any] = {"schema_url": reverse("api-schema")}
