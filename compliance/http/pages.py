@@ -15,7 +15,8 @@ from rest_framework import exceptions, serializers
 from rest_framework.utils.urls import replace_query_param
 
 from .columns import Listing, Register
-from .cursors import BrokenCursor, Cursor, Key, after, keys_of, ordered
+from .cursors import BrokenCursor, Cursor
+from .keysets import Key, after, keys_of, ordered
 from .looks import note_look
 
 if TYPE_CHECKING:

@@ -1,7 +1,9 @@
-"""The problems that the API answers with, for its description: one schema, and an example for each status."""
+"""The problems that the API answers with, in its description: one schema, and which operation has which of them."""
 
 from collections.abc import Iterator
 from typing import Any
+
+from .problem_examples import RESPONSES
 
 MEDIA_TYPE = "application/problem+json"
 _METHODS = frozenset({"get", "post", "put", "patch", "delete"})
@@ -24,59 +26,17 @@ PROBLEM: dict[str, Any] = {
 }
 
 
-def _example(title: str, status: int, detail: str, **more: Any) -> dict[str, Any]:
-    return {"type": "about:blank", "title": title, "status": status, "detail": detail, **more}
+def finish(result: dict[str, Any], **_generator: Any) -> dict[str, Any]:
+    """Complete a description that is drawn: with the problems of each operation, and without empty defaults.
+
+    An empty default stands for a filter that was not sent; as a value it would be invalid.
+    """
+    _declare_problems(result)
+    _drop_empty_defaults(result)
+    return result
 
 
-# The name of each response, what it says in the description, and an example of it.
-RESPONSES: dict[str, tuple[str, dict[str, Any]]] = {
-    "400": (
-        "A parameter or a field is invalid.",
-        _example(
-            "Invalid input",
-            400,
-            "Correct the fields named in errors and send the act again.",
-            errors={"page_size": ["Ensure this value is less than or equal to 200."]},
-        ),
-    ),
-    "401": (
-        "No session, or a token that is unknown, expired or revoked.",
-        _example("Not signed in", 401, "Authentication credentials were not provided."),
-    ),
-    "403": (
-        "The permission is missing, or the CSRF token of a session.",
-        _example("Not allowed", 403, "You do not have permission to perform this action."),
-    ),
-    "404": (
-        "The house has no such row.",
-        _example("Not found", 404, "This house has no such measure."),
-    ),
-    "409": (
-        "The state of the row no longer allows this.",
-        _example("Not cancelled", 409, "It is drawn already."),
-    ),
-    "413": ("The body is too large.", _example("Too large", 413, "Send at most 5 MB at a time.")),
-    "415": (
-        "The body is of another media type.",
-        _example("Unsupported media type", 415, 'Unsupported media type "text/csv" in request.'),
-    ),
-    "422": (
-        "The Idempotency-Key was used for another act.",
-        _example(
-            "Key used otherwise",
-            422,
-            "This Idempotency-Key was used with another body. Send a fresh one with each act.",
-        ),
-    ),
-    "4XX": (
-        "Any other problem, such as 405, 406 or 429.",
-        _example("Too many requests", 429, "Request was throttled. Expected available in 30 seconds."),
-    ),
-}
-
-
-def declare_problems(result: dict[str, Any], **_generator: Any) -> dict[str, Any]:
-    """Add to each operation the problems it can answer with."""
+def _declare_problems(result: dict[str, Any]) -> None:
     result["components"]["schemas"]["Problem"] = PROBLEM
     result["components"]["responses"] = {_name(status): _response(*said) for status, said in RESPONSES.items()}
     for path, operations in result["paths"].items():
@@ -87,13 +47,6 @@ def declare_problems(result: dict[str, Any], **_generator: Any) -> dict[str, Any
                 operation["responses"][status] = {"$ref": f"#/components/responses/{_name(status)}"}
             if own:
                 operation["responses"]["409"]["description"] = own["description"]
-    return result
-
-
-def drop_empty_defaults(result: dict[str, Any], **_generator: Any) -> dict[str, Any]:
-    """An empty default stands for a filter that was not sent; as a value it would be invalid."""
-    _drop_empty_defaults(result)
-    return result
 
 
 def _drop_empty_defaults(part: Any) -> None:

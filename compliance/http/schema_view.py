@@ -10,4 +10,5 @@ class SchemaView(HouseView, SpectacularJSONAPIView):
     """GET the description of the API. It describes every path, whatever the caller may do."""
 
     permissions = {"GET": "http.api.docs"}
+    schema = None  # it is no operation of the API that it describes
     renderer_classes = [OpenApiJsonRenderer2, OpenApiJsonRenderer]

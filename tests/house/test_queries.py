@@ -70,7 +70,7 @@ PAGES = {
     ("inspector", "/api/v1/honour-guests/?all=true"): 6,
     ("inspector", "/api/v1/card-checks/"): 6,
     ("inspector", "/api/v1/takings/"): 6,
-    ("inspector", "/api/v1/reports/"): 5,
+    ("inspector", "/api/v1/reports/"): 6,
     ("inspector", "/api/v1/log/"): 6,
     ("chef_de_salle", "/api/v1/cancellations/"): 5,
 }

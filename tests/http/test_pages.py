@@ -17,7 +17,8 @@ from rest_framework.response import Response
 from rest_framework.test import APIRequestFactory, force_authenticate
 
 from compliance.http.api import HouseView
-from compliance.http.cursors import Cursor, after, keys_of
+from compliance.http.cursors import Cursor
+from compliance.http.keysets import after, keys_of
 from compliance.http.pages import NoRegister, as_list
 from compliance.http.presence import Presence
 from compliance.venues.models import Post, Staff
