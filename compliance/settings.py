@@ -100,7 +100,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.messages.context_processors.messages",
                 "compliance.navigation.shell",
             ],
-            "builtins": ["compliance.http.written", "compliance.http.money"],
+            "builtins": ["compliance.http.citations", "compliance.http.money", "compliance.http.written"],
         },
     }
 ]

@@ -11,7 +11,7 @@ from compliance.people.stated_dates import coarser
 from compliance.people.words import Words
 from compliance.people.words import birth as in_words
 
-from .limits import Basis, Period, Usage
+from .limits import Period, Usage
 from .models import (
     Breach,
     CaseOutcome,
@@ -43,10 +43,9 @@ KINDS: Words = {
     "self_ban": _("self-ban"),
     "visit_limit": _("visit limit"),
 }
-ARTICLES = {"ministerial": "68(1)", "house": "69(1)", "self_ban": "PLAY IT SAFE"}
 BASES: Words = {
-    "art_69": _("imposed by the management (art. 69(2))"),
-    "house": _("at the guest's own wish (PLAY IT SAFE)"),
+    "art_69": _("imposed by the management"),
+    "house": _("at the guest's own wish"),
 }
 PERIODS: Words = {
     "week": _("calendar week"),
@@ -93,9 +92,9 @@ def _of_period(found: Usage) -> str:
     return said % facts
 
 
-def article(kind: str, basis: str) -> str:
-    """The article that a measure rests on; a limit rests on one or the other."""
-    return Basis(basis).article if basis else ARTICLES[kind]
+def subject(kind: str, basis: str) -> str:
+    """For what the law is cited under which a measure was taken; a limit rests on one article or another."""
+    return f"limit.{basis}" if basis else f"measure.{kind}"
 
 
 GROUNDS: dict[int, object] = {

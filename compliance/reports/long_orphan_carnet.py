@@ -126,7 +126,7 @@ def _around(
         contents.append(part % {"shown": tally.lines, "exercise": source.exercise, "first": first})
     zone = _("Calendar dates of the registration, local time (%(zone)s)")
     undecided = _(
-        "The model of the carnet is fixed by decision of the Minister of Finance (art. 8(1)). The house has not "
+        "The model of the carnet is fixed by decision of the Minister of Finance. The house has not "
         "entered this decision for all lines shown here; they follow the model of the program."
     )
     open_note = _(

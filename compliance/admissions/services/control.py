@@ -53,14 +53,17 @@ def examine(*, house: House, said: str, at: datetime) -> Held:
     A number is enough in a room: the card itself is in the hand of whoever asks.
     """
     when = When(at=at, on=house.local(at).date(), gaming_day=house.gaming_day(at))
+    book = house.rulebook(when.gaming_day)
     label = said
     if is_code(said):
         read = read_code(said, house.id)
         if isinstance(read, Fault):
-            return Held(None, card_ground(read))
+            return Held(None, card_ground(read, book))
         label = read.label
     card = selectors.card_labelled(house.id, label)
-    return Held(None, card_ground(Fault.UNKNOWN)) if card is None else Held(card, speaks_against(card, when))
+    if card is None:
+        return Held(None, card_ground(Fault.UNKNOWN, book))
+    return Held(card, speaks_against(card, when, book))
 
 
 def keep_shown(*, house: House, demand: Demand, nonce: UUID, by: Any, at: datetime) -> tuple[CardCheck | None, Held]:

@@ -169,7 +169,7 @@ class MeasuresView(HouseView):
         last_day = serializers.DateField(allow_null=True, default=None, help_text="Null until struck off.")
         reference = serializers.CharField(max_length=80, allow_blank=True, default="")
         reason = serializers.CharField(max_length=4000, allow_blank=True, default="")
-        ground = serializers.IntegerField(allow_null=True, default=None, help_text="1 to 4, of art. 68(1).")
+        ground = serializers.IntegerField(allow_null=True, default=None, help_text="1 to 4, of the Minister's grounds.")
         representative = serializers.CharField(max_length=200, allow_blank=True, default="")
         basis = serializers.ChoiceField(list(BASES), allow_blank=True, default="", help_text="Of a visit limit.")
         period = serializers.ChoiceField(list(PERIODS), allow_blank=True, default="", help_text="Of a visit limit.")

@@ -44,7 +44,7 @@ class ReleaseForm(Form):
     strike_off_gone = forms.BooleanField(
         label=_("Strike off those who are no longer on the list"),
         required=False,
-        help_text=_("Only if the Minister decided so: a missing line is no decision (art. 68(3))."),
+        help_text=_("Only if the Minister decided so: a missing line is no decision."),
     )
     reference = forms.CharField(label=_("Reference of that decision"), max_length=80, required=False)
     strike_off_reason = forms.CharField(label=_("Reason"), max_length=2000, required=False)

@@ -50,7 +50,7 @@ class MinisterialForm(MeasureForm):
 
     reference = forms.CharField(label=_("Reference of the decision"), max_length=80)
     ground = forms.ChoiceField(
-        label=_("Ground (art. 68(1))"),
+        label=_("Ground"),
         choices=[("", _("Choose")), *((str(key), word) for key, word in GROUNDS.items())],
     )
     representative = forms.CharField(
@@ -67,7 +67,7 @@ class HouseForm(MeasureForm):
         label=_("Reasons"),
         max_length=4000,
         widget=forms.Textarea({"rows": 4}),
-        help_text=_("They go to the Minister of Justice at once (art. 69(1)): the notice is raised with this entry."),
+        help_text=_("They go to the Minister of Justice at once: the notice is raised with this entry."),
     )
 
 

@@ -11,6 +11,7 @@ from audit import log
 from audit.turns import wait_turn
 from compliance.people import selectors as people
 from compliance.people.names import mrz_form
+from compliance.rules.articles import citing
 from compliance.rules.book import SilentParameter
 from compliance.venues.house import House
 
@@ -46,7 +47,8 @@ def signal_out(*, house: House, measure: Measure, by: Any, at: datetime) -> Sign
 def keep_signal(house: House, measure: Measure, *, by: Any, at: datetime) -> SignalOut:
     """A step of a larger act: one with the measure it tells about."""
     if not may_be_signalled(measure.kind, measure.basis, wished=signals_wished(house, at)):
-        raise MeasureRefused(_("Only what the house imposes itself is signalled to the agents (art. 69(2))."))
+        said = _("Only what the house imposes itself is signalled to the agents.")
+        raise MeasureRefused(citing(said, house.cite("signal", at)))
     if SignalOut.objects.filter(measure=measure).exists():
         raise MeasureRefused(_("This measure has been signalled already."))
     row = SignalOut(measure=measure, signalled_by_id=by.pk, signalled_at=at)

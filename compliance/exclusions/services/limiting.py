@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
+from compliance.rules.articles import citing
 from compliance.rules.book import Rulebook, SilentParameter
 from compliance.venues.house import House
 
@@ -40,11 +41,11 @@ def _check_basis(terms: "Terms", book: Rulebook) -> None:
     if not terms.period:
         raise MeasureRefused(_("Say by which period the visits are counted."), "period")
     if terms.period not in periods[terms.basis]:
-        raise MeasureRefused(
-            _("The management limits visits by the calendar month (art. 69(2)). Choose the month."), "period"
-        )
+        said = _("The management limits visits by the calendar month. Choose the month.")
+        raise MeasureRefused(citing(said, book.cite("limit.art_69")), "period")
     if terms.basis == Basis.ART_69 and not terms.reason.strip():
-        raise MeasureRefused(_("Say why the management limits the visits (art. 69(2)): the reason stays."), "reason")
+        said = _("Say why the management limits the visits: the reason stays.")
+        raise MeasureRefused(citing(said, book.cite("limit.art_69")), "reason")
 
 
 def _check_visits(terms: "Terms", fewest: int) -> None:

@@ -14,6 +14,7 @@ from compliance.people import selectors as people
 from compliance.people.mrz import PartialDate
 from compliance.people.names import mrz_form
 from compliance.people.stated_dates import StatedBirth
+from compliance.rules.articles import citing
 from compliance.rules.book import SilentParameter
 from compliance.venues.house import House
 
@@ -196,7 +197,8 @@ def check_terms(house: House, terms: Terms, at: datetime) -> None:
     elif terms.ground is not None:
         raise MeasureRefused(_("Only exclusions by the Minister have one of the four grounds."), "ground")
     if terms.kind == MeasureKind.HOUSE and not terms.reason.strip():
-        raise MeasureRefused(_("Say why: the reasons go to the Minister of Justice (art. 69(1))."), "reason")
+        said = _("Say why: the reasons go to the Minister of Justice.")
+        raise MeasureRefused(citing(said, house.cite("measure.house", at)), "reason")
     if terms.kind == MeasureKind.SELF_BAN:
         _check_self_ban(house, terms, at)
     check_limit(house, terms, at)
@@ -208,9 +210,8 @@ def _check_ministerial(house: House, terms: Terms, at: datetime) -> None:
     except SilentParameter as silent:
         raise MeasureRefused(_("The law of this house knows no exclusions by the Minister."), "kind") from silent
     if terms.ground is None or not 1 <= terms.ground <= known:
-        raise MeasureRefused(
-            _("Choose the ground of the decision, 1 to {last} (art. 68(1)).").format(last=known), "ground"
-        )
+        said = _("Choose the ground of the decision, 1 to {last}.").format(last=known)
+        raise MeasureRefused(citing(said, house.cite("measure.ministerial", at)), "ground")
     if not terms.reference.strip():
         raise MeasureRefused(_("Type the reference of the Minister's decision."), "reference")
     if terms.ground == 2 and not terms.representative.strip():

@@ -288,7 +288,7 @@ def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.
         "channel": words.CHANNELS[arrival.channel] if arrival else "",
         "sex": SEXES[row.sex],
         "ground": words.GROUNDS.get(row.ground, ""),
-        "article": article_label(words.article(row.kind, row.basis)),
+        "article": article_label(request.presence.house.cite(words.subject(row.kind, row.basis), row.entered_at)),
         "end_form": _end_form(request, row) if may_end else None,
         "access_form": (AccessForm(initial={"interview_on": today}) if may_give_back else None),
         "may_see_guest": may("people.guest.read"),

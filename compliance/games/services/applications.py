@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from audit import log
 from audit.numbers import next_number
 from audit.turns import wait_turn
+from compliance.rules.articles import citing
 from compliance.rules.book import Rulebook, SilentParameter
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
@@ -296,11 +297,12 @@ def _check_items(book: Rulebook, applied: Applied) -> None:
     given, wanted = applied.items(), book.int_(ITEMS)
     missing = [str(number) for number, each in enumerate(given, start=1) if not each]
     if missing:
-        raise GamesRefused(
-            _("Items given: %(given)d of %(wanted)d; missing: %(missing)s (art. 20-2).")
-            % {"given": sum(given), "wanted": wanted, "missing": ", ".join(missing)},
-            None,
-        )
+        said = _("Items given: %(given)d of %(wanted)d; missing: %(missing)s.") % {
+            "given": sum(given),
+            "wanted": wanted,
+            "missing": ", ".join(missing),
+        }
+        raise GamesRefused(citing(said, book.cite(ITEMS)), None)
 
 
 def _check_replaced(house: House, applied: Applied) -> None:

@@ -37,7 +37,7 @@ def applications(request: HouseRequest) -> HttpResponseBase:
     context = {
         "view": view,
         "page": page,
-        "rows": [_line(row) for row in page],
+        "rows": [_line(request.presence.house, row) for row in page],
         "knows": knows,
         "may_prepare": knows and _may(request, PREPARE),
     }
@@ -145,13 +145,13 @@ def _form(request: HouseRequest, sent: Any, first: dict[str, Any]) -> Applicatio
     return ApplicationForm(sent, rooms=rooms, games=games, initial=first)
 
 
-def _line(row: Any) -> dict[str, Any]:
+def _line(house: Any, row: Any) -> dict[str, Any]:
     stage = selectors.stage(row)
     tone, icon = words.STAGE_TONES[stage]
     return {
         "row": row,
         "kind": words.APPLICATIONS[row.kind],
-        "article": words.APPLICATION_ARTICLES[row.kind],
+        "article": house.cite(f"application.{row.kind}", row.prepared_at),
         "filing": getattr(row, "filing", None),
         "decision": getattr(row, "decision", None),
         "first_use": getattr(row, "first_use", None),
@@ -165,7 +165,8 @@ def _line(row: Any) -> dict[str, Any]:
 
 
 def _shown(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
-    line, house = _line(row), request.presence.house
+    house = request.presence.house
+    line = _line(house, row)
     stage, prepares = line["stage"], _may(request, PREPARE)
     filed_at = line["filing"].filed_at if line["filing"] else None
     context = line | {

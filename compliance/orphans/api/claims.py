@@ -133,7 +133,7 @@ class ClaimsView(ActView):
     class Input(serializers.Serializer[Any]):
         find = serializers.UUIDField()
         name = serializers.CharField(max_length=200)
-        address = serializers.CharField(max_length=500, allow_blank=True, default="", help_text="See art. 8(4).")
+        address = serializers.CharField(max_length=500, allow_blank=True, default="", help_text="Needed for a refund.")
         contact = serializers.CharField(max_length=200, allow_blank=True, default="")
         paper = serializers.CharField(max_length=120, allow_blank=True, default="")
         statement = serializers.CharField(max_length=4000)

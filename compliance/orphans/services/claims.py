@@ -17,7 +17,6 @@ from ..models import CarnetLine, Claim, ClaimCode, Coup, EndOutcome, Find, Regim
 from .finds import LONGEST_AGO
 from .refused import OrphanRefused
 
-ARTICLES = {Regime.REGISTER: "8(2)", Regime.GAMES: "1.1(3~)", Regime.CUSTODY: "6.1(3~)"}
 # What a claim is answered when the find ended without the carnet; a lapse says under which law.
 ENDED = {
     EndOutcome.RETURNED: ClaimCode.ALREADY_REFUNDED,
@@ -54,6 +53,7 @@ def take_claim(
     wait_turn(str(find.pk))
     entry = claimed.entry(find.pk)
     code = money_gone(find, entry) or _too_late(house, find, entry, claimed_at)
+    edition = house.rulebook(house.local(claimed_at).date()).edition
     row = Claim(
         find_id=find.pk,
         line=entry,
@@ -65,8 +65,8 @@ def take_claim(
         claimed_at=claimed_at,
         window_ends_at=entry.window_ends_at if entry else None,
         refused_as=code,
-        article=article(find, code),
-        edition=house.rulebook(house.local(claimed_at).date()).edition.id,
+        article=edition.cite(subject(find, code)),
+        edition=edition.id,
         nonce=nonce,
         taken_by_id=by.pk,
         taken_at=at,
@@ -86,11 +86,11 @@ def take_claim(
     return row
 
 
-def article(find: Find, code: str) -> str:
-    """The article on which the answer to a claim rests."""
+def subject(find: Find, code: str) -> str:
+    """For what the law is cited on which the answer to a claim rests."""
     if code == ClaimCode.ALREADY_REFUNDED and find.regime == Regime.REGISTER:
-        return "8(4)"
-    return ARTICLES[Regime(find.regime)]
+        return "claim.refunded"
+    return f"claim.{find.regime}"
 
 
 def money_gone(find: Find, entry: CarnetLine | None) -> str:

@@ -15,8 +15,6 @@ from ..models import EndOutcome, Find, FindEnd, Regime
 from .refused import OrphanRefused
 from .standing import check_open
 
-ARTICLES = {Regime.GAMES.value: "1.1(3~)", Regime.CUSTODY.value: "6.1(3~)"}
-
 
 @transaction.atomic(durable=True)
 def lapse(*, house: House, find: Find, reason: str, by: Any, at: datetime) -> FindEnd:
@@ -37,7 +35,7 @@ def lapse(*, house: House, find: Find, reason: str, by: Any, at: datetime) -> Fi
             find_id=find.pk,
             outcome=EndOutcome.LAPSED,
             amount=selectors.worth(find),
-            article=ARTICLES[find.regime],
+            article=house.cite(f"claim.{find.regime}", at),
             reason=reason.strip(),
             gaming_day=house.gaming_day(at),
             ended_by_id=by.pk,

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from audit import log
 from audit.turns import wait_turn
 from compliance.http.written import labelled
+from compliance.rules.articles import citing
 from compliance.shifts.services import notes_shortage
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
@@ -104,7 +105,7 @@ def pay_refund(*, house: House, claim: Claim, payout: Payout, nonce: UUID, by: A
     ):
         ruling = _granted(claim)
         entry = _entry(claim)
-        address = _check_payout(house, claim, payout)
+        address = _check_payout(house, claim, payout, at)
         carnet, post_closing = carnet_of(house, entry, by=by, at=at)
         _check_approved(ruling, entry)
         line = write_line(
@@ -207,7 +208,7 @@ def _entry(claim: Claim) -> CarnetLine:
     return entry
 
 
-def _check_payout(house: House, claim: Claim, payout: Payout) -> str:
+def _check_payout(house: House, claim: Claim, payout: Payout, at: datetime) -> str:
     """The address that goes into the carnet (art. 8(4))."""
     if (payout.desk_id is None) is (not payout.transfer.strip()):
         raise OrphanRefused(_("Choose the cash desk that pays, or write the reference of the transfer."), "desk")
@@ -215,9 +216,8 @@ def _check_payout(house: House, claim: Claim, payout: Payout) -> str:
         _check_desk(house, payout.desk_id)
     address = claim.address or payout.address.strip()
     if not address:
-        raise OrphanRefused(
-            _("The carnet names the person with their address (art. 8(4)). Write it down first."), "address"
-        )
+        said = _("The carnet names the person with their address. Write it down first.")
+        raise OrphanRefused(citing(said, house.cite("orphan.refund_fields", at)), "address")
     return address
 
 

@@ -15,7 +15,7 @@ from compliance.venues.house import House
 
 from .. import books, claimed, selectors
 from ..models import CarnetLine, Category, Claim, ClaimCode, ClaimRuling, Establishment, Find, Verdict
-from .claims import article, money_gone
+from .claims import money_gone, subject
 from .refused import OrphanRefused
 
 # Which reasons an officer may give; the others are found by the program itself.
@@ -62,16 +62,17 @@ def rule_on(*, house: House, claim: Claim, judged: Judged, by: Any, at: datetime
         find = Find.objects.get(pk=claim.find_id)
         entry = claimed.entry(claim.find_id)
         found = _found(house, claim, find, entry, judged)
+        edition = house.rulebook(house.local(at).date()).edition
         row = ClaimRuling(
             claim_id=claim.pk,
             verdict=found.verdict,
             code=found.code,
-            article=article(find, found.code),
+            article=edition.cite(subject(find, found.code)),
             reasons=found.reasons.strip(),
             amount=found.amount,
             split=found.split,
             approval_needed=found.amount is not None and _needs_another(house, entry, found.amount, at),
-            edition=house.rulebook(house.local(at).date()).edition.id,
+            edition=edition.id,
             ruled_by_id=by.pk,
             ruled_at=at,
         )

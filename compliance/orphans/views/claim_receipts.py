@@ -43,6 +43,7 @@ def _drawn(request: HouseRequest, row: Any, printed: Any, language: str) -> Http
             "house": request.presence.house,
             "language": language,
             "refund": refund,
+            "refund_article": request.presence.house.cite("claim.refunded", row.claimed_at),
             "entry": claimed.entry(row.find_id) if refund else None,
             "amount": -refund.line.change if refund else end.amount if end else None,
             "address": refund.line.address if refund else row.address,

@@ -15,6 +15,7 @@ from compliance.http.guard import allowed
 from compliance.http.looks import note_look
 from compliance.http.presence import HouseRequest, moment
 from compliance.rules.articles import label as article_label
+from compliance.rules.book import Rulebook
 
 from .. import columns, services, words, year_end, year_words
 from ..forms import PaymentForm, ReceiptForm, ReconcileForm
@@ -110,7 +111,7 @@ def _shown(request: HouseRequest, carnet: Any, **sent: forms.Form) -> HttpRespon
     context = {
         "carnet": carnet,
         "found": found,
-        "steps": [_step(step, house.currency) for step in found.steps],
+        "steps": [_step(step, house.currency, house.rulebook(carnet.last_day)) for step in found.steps],
         "policy": year_words.POLICIES[found.policy],
         "means": year_words.MEANS[found.payment.means] if found.payment else "",
         "open_lines": [_line(row) for row in year_end.in_window(carnet, at)],
@@ -128,12 +129,12 @@ def _shown(request: HouseRequest, carnet: Any, **sent: forms.Form) -> HttpRespon
     return render(request, "orphans/year.html", context, status=422 if sent else 200)
 
 
-def _step(step: year_end.Step, currency: str) -> dict[str, Any]:
+def _step(step: year_end.Step, currency: str, book: Rulebook) -> dict[str, Any]:
     tone, icon = year_words.TONES[step.state]
     return {
         "step": step,
         "name": year_words.STEPS[step.name],
-        "article": article_label(year_words.ARTICLES[step.name]),
+        "article": article_label(book.cite(f"year_end.{step.name}")),
         "state": year_words.STATES[step.state],
         "tone": tone,
         "icon": icon,

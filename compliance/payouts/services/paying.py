@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from audit import log
 from audit.turns import wait_turn
 from compliance.monitoring.services import void_operation
+from compliance.rules.articles import citing
 from compliance.shifts import selectors as shifts
 from compliance.shifts.services import CageRefused, Change, EntryKind, book, notes_shortage, take_back
 from compliance.venues.house import House
@@ -178,11 +179,12 @@ def _check_ready(house: House, payout: Payout) -> None:
         return  # there is no step from it to a payment: `take_step` says who was first
     check_law(house, payout)
     if payout.gate and selectors.gate(payout.pk, payout.gate) is None:
-        raise PayoutRefused(
+        said = (
             _("The chef de salle must be informed before a gold-jack is paid. Have it confirmed first.")
             if payout.gate == "chef_de_salle"
-            else _("The machine must be verified before this prize is paid (6.1(2~)). Have it confirmed first.")
+            else _("The machine must be verified before this prize is paid. Have it confirmed first.")
         )
+        raise PayoutRefused(citing(said, house.rulebook(payout.gaming_day).cite("payout.prior_information")))
 
 
 def _keep(payout: Payout, step: Step, nonce: UUID, *, entry_id: UUID | None = None, reference: str = "") -> Payment:

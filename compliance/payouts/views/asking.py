@@ -1,5 +1,6 @@
 """The form of the desk: what was won, the pay table's answer to it, and what the house asks for, all at once."""
 
+from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -25,6 +26,7 @@ from compliance.people import selectors as people
 from compliance.people import services as guests
 from compliance.people.names import display
 from compliance.people.words import birth
+from compliance.rules.articles import citing
 
 from .. import selectors, services, words
 from ..demands import Demands, jackpots
@@ -167,12 +169,12 @@ def _answer(request: HouseRequest) -> dict[str, Any]:
         found = services.answer(request.presence.house, asked, at)
     except services.PayoutRefused:
         return {"answered": None}
-    return {"answered": explained(found.explanation) | {"asks": _asks(found, request.presence.house)}}
+    return {"answered": explained(found.explanation) | {"asks": _asks(found, request.presence.house, at)}}
 
 
-def _asks(found: services.Answered, house: Any) -> list[str]:
+def _asks(found: services.Answered, house: Any, at: datetime) -> list[str]:
     no = [found.unapproved.why] if found.unapproved else []
-    return [*no, *asks(found.demands, house)]
+    return [*no, *asks(found.demands, house, at)]
 
 
 def explained(found: Explanation) -> dict[str, Any]:
@@ -187,19 +189,17 @@ def explained(found: Explanation) -> dict[str, Any]:
     }
 
 
-def asks(demands: Demands, house: Any) -> list[str]:
+def asks(demands: Demands, house: Any, at: datetime) -> list[str]:
     """What the house asks before it pays, a sentence each."""
     said = []
     if demands.large and demands.threshold is not None:
         limit = {"amount": money(demands.threshold, house.currency)}
-        said.append(
-            (
-                _("This is a large payout: %(amount)s or more.")
-                if demands.inclusive
-                else _("This is a large payout: more than %(amount)s.")
-            )
-            % limit
+        threshold = (
+            _("This is a large payout: %(amount)s or more.")
+            if demands.inclusive
+            else _("This is a large payout: more than %(amount)s.")
         )
+        said.append(citing(threshold % limit, house.cite("payout.threshold", at)))
         said.append(_("The receiver is a guest with a file, and shows a paper."))
     if demands.approval_needed:
         said.append(_("A second person approves it."))
@@ -208,7 +208,7 @@ def asks(demands: Demands, house: Any) -> list[str]:
     if demands.may_be_held:
         said.append(_("The house may take extra time, with a reason and a day."))
     if demands.gate:
-        said.append(str(words.GATES_ASKED[demands.gate]))
+        said.append(citing(str(words.GATES_ASKED[demands.gate]), house.cite("payout.prior_information", at)))
     return said
 
 

@@ -109,6 +109,7 @@ def shown(request: HouseRequest, row: Any, *, form: forms.Form | None = None, st
         offered |= {step: form}
     bound = selectors.bound(row.pk)
     context = line(row) | {
+        "law": request.presence.house.rulebook(row.gaming_day),
         "next": next_.value,
         "next_said": words.NEXT[next_],
         "gate_said": words.GATES.get(row.gate, ""),

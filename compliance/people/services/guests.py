@@ -49,7 +49,7 @@ def correct_particulars(
 def record_address(*, venue_id: UUID, person_id: UUID, lives: Lives, by: AbstractBaseUser, at: datetime) -> Address:
     """Record a new address; the old ones remain as history."""
     if not lives.complete:
-        raise GuestRefused(_("An address needs at least the street and the town (art. 76(3))."))
+        raise GuestRefused(_("An address needs at least the street and the town."))
     person = Person.objects.get(pk=person_id, venue_id=venue_id)
     with log.act("people.guest.moved", subject=person, by=by, at=at, scope=venue_id):
         return add_address(person, lives, by=by, at=at)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.rules.articles import citing
 from compliance.venues.house import House
 
 from .. import drops, selectors, witnesses
@@ -149,7 +150,8 @@ def _open(
     )
     with log.act("shifts.box.opened", subject=row, by=by, at=at, scope=house.id, box=fitting.box.name):
         if not selectors.is_counted(fitting.shift_id):
-            raise TableOpen(_("The table is open. Notes come out at the end of the game, at the count (art. 5(5))."))
+            said = _("The table is open. Notes come out at the end of the game, at the count.")
+            raise TableOpen(citing(said, house.cite("box.count", at)))
         if drops.opening_of(fitting.pk) is not None:
             raise CageRefused(_("This box is opened already. Look again."))
         moves = list(drops.moves_of(fitting.pk))
