@@ -24,7 +24,7 @@ def test_a_parameter_is_cited_for_its_articles() -> None:
 
 
 def test_a_subject_that_nobody_knows_is_found_out() -> None:
-    with pytest.raises(UnknownSubject, match="ground.miner"):
+    with pytest.raises(UnknownSubject, match=r"ground\.miner"):
         rulebook("LU", TODAY).cite("ground.miner")
 
 

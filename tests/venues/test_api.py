@@ -63,6 +63,8 @@ def test_tells_the_rulebook_of_a_day_with_articles_and_silence(porter, director,
     assert price["value"] == {"type": "decimal", "value": "1.50"}
     silent = rules["rulebook.effective_from"]
     assert (silent["origin"], silent["value"], silent["text"]) == ("silent", None, "")
+    effects = [rules[name]["effect"] for name in ("admission.card.min_price", "selfban.scope", "season.start")]
+    assert effects == ["applied", "built_in", "shown"]
 
 
 def test_refuses_a_day_that_is_none(porter, director, house):
@@ -182,6 +184,7 @@ def test_wants_a_key_and_all_fields(compliance_officer, sign_in):
     [
         ({"parameter": "admission.card.min_price", "value": "1.49"}, "art. 75(1)", "1.50"),
         ({"parameter": "no.such.rule"}, "", "no parameter"),
+        ({"parameter": "table.chef_max_tables", "value": "1"}, "art. 37-1(5)", "no value can be approved"),
         ({"effective_from": "2026-03-03"}, "", "2026-03-04"),
         ({"reason": " "}, None, None),
     ],

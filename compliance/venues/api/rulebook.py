@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from compliance.http.api import HouseView
 from compliance.http.presence import moment
 from compliance.rules.book import NoEdition, to_json
+from compliance.rules.effects import Effect
 
 from .. import wording
 from ..permissions import PERMISSIONS
@@ -77,6 +78,10 @@ class RulebookView(HouseView):
             articles = serializers.ListField(child=serializers.CharField())
             origin = serializers.ChoiceField(["law", "house", "reading", "silent"])
             policy = serializers.UUIDField(allow_null=True, help_text="The house policy that set it.")
+            effect = serializers.ChoiceField(
+                [each.value for each in Effect],
+                help_text="Whether Carnet applies the value, holds to it by itself, or only shows it.",
+            )
 
         class SetAsideOutput(serializers.Serializer[Any]):
             title = serializers.CharField()
@@ -109,6 +114,7 @@ class RulebookView(HouseView):
                 "articles": [source.label for source in lines[ruling.name].sources],
                 "origin": lines[ruling.name].origin,
                 "policy": ruling.reference,
+                "effect": lines[ruling.name].effect,
             }
             for ruling in book.rulings()
         ]

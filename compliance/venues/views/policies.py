@@ -14,7 +14,8 @@ from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
-from compliance.rules.book import NoEdition, OutOfBounds, UnknownParameter, check, edition
+from compliance.rules.book import NoEdition, OutOfBounds, UnknownParameter, edition
+from compliance.rules.bound import proposable
 
 from .. import columns, selectors, services, wording
 from ..forms import DecisionForm, ParameterForm, PolicyForm
@@ -80,7 +81,7 @@ def propose(request: HouseRequest, parameter: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         typed = form.cleaned_data
         try:
-            understood = check(edition(house.jurisdiction, typed["effective_from"]), parameter, typed["value"])
+            understood = proposable(edition(house.jurisdiction, typed["effective_from"]), parameter, typed["value"])
             if "confirmed" in request.POST:
                 services.propose_policy(
                     house=house,
