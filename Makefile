@@ -8,7 +8,7 @@ PIN := CUSTOM_COMPILE_COMMAND="make pin" $(BIN)/pip-compile -q --strip-extras --
 PRODUCTION := env CARNET_MODE=production CARNET_HOSTS=carnet.example
 TEMPLATES := templates
 
-.PHONY: help run test check fmt openapi pin clean setup setup-tests
+.PHONY: help run test check fmt openapi law pin clean setup setup-tests
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,6 +39,9 @@ fmt: setup-tests ## write code and templates in the one format
 
 openapi: setup-tests ## describe the API anew in docs/openapi.json
 	@$(PYTHON) manage.py spectacular --format openapi-json --file docs/openapi.json --fail-on-warn
+
+law: setup-tests ## write docs/law.md from the rules and what is stated beside them
+	@$(PYTHON) -m tests.house.law
 
 pin: setup-tests ## pin the requirements anew from the .in files
 	@$(PIN) --output-file=requirements.txt requirements.in
