@@ -31,6 +31,7 @@ STATUSES = {
     "not implemented": "nothing in the product is about it",
     "no record": "the rule is about the course of play and asks for no record",
 }
+COLUMNS = ("Rule", "Status", "Parameters", "Files", "Constraints", "Tests", "Screens")
 KEPT = ("enforced", "recorded")
 SCREENS = {"views", "api"}
 IDS = re.compile(r"test_((?:at_[0-9]+_)+)")
@@ -157,8 +158,8 @@ def _document(title: str, found: list[Rule]) -> Iterator[str]:
     if kept:
         yield from (
             "",
-            "| Rule | Status | Parameters | Files | Constraints | Tests | Screens |",
-            "|---|---|---|---|---|---|---|",
+            f"| {' | '.join(COLUMNS)} |",
+            "|---" * len(COLUMNS) + "|",
         )
         yield from map(_kept, kept)
     if other:

@@ -159,8 +159,7 @@ def judge_known(
     """
     bearer = bearer_of(paper, met, choice)
     found = exclusions.screen(house.id, paper, bearer, when.on, when.gaming_day, ahead.measures_of(bearer))
-    book = house.rulebook(when.gaming_day)
-    alerts = _alerts(paper, met, found, book)
+    alerts = _alerts(paper, met, found, house.rulebook(when.gaming_day))
     presented = Presented(
         document_kind=paper.kind,
         document_number=paper.number,
@@ -185,7 +184,7 @@ def judge_known(
         registered=_registered(house, paper, heard, when),
         birth_place_needed=heard is None and _asks_birth_place(house, paper, bearer, when),
     )
-    return decide(presented, book, on=when.on)
+    return decide(presented, house.rulebook(when.gaming_day), on=when.on)
 
 
 def _address_line(paper: Paper, met: Met, choice: Choice, lives: Lives | None) -> str | None:

@@ -55,7 +55,7 @@ CITATIONS = MappingProxyType(
         "limit.house": "PLAY IT SAFE",
         "interview": "PLAY IT SAFE",
         "signal": "69(2); 81",
-        "claim.register": "8(2)",
+        "claim.register_and_claim": "8(2)",
         "claim.refunded": "8(4)",
         "year_end.over": "8(5)",
         "year_end.reconciled": "8(1)",
@@ -92,6 +92,7 @@ CITATIONS = MappingProxyType(
         "report.R-10": "20-2; 49-16; 49-17(1)",
         "report.R-11": "Paiements",
         "report.R-12": "5(2); 5(4); 5(5)",
+        "report.R-14": "PLAY IT SAFE",
         "report.R-20": "67; 75(4)",
     }
 )

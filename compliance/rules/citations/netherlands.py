@@ -4,7 +4,7 @@ from types import MappingProxyType
 
 CITATIONS = MappingProxyType(
     {
-        "claim.games": "1.1(3~)",
+        "claim.lapse_after_games": "1.1(3~)",
         "claim.custody": "6.1(3~)",
         "register.finds": "1.1(3~); 6.1(3~)",
         "report.R-11": "1.1(14); 6.2(5~)",
