@@ -64,6 +64,7 @@ def _context(house: Any, card: Any) -> dict[str, Any]:
         "kind": sentences.card_kind(card.kind),
         "holder": sentences.name(stub.surname, stub.given_names),
         "document_kind": sentences.document_kind(stub.document_kind),
+        "law": house.rulebook(card.gaming_day),
         "code": square.svg_data_uri(border=0, dark="#000"),
         "issued_at": house.local(card.issued_at),
         "language": translation.get_language(),
