@@ -66,11 +66,19 @@ def rules() -> tuple[Rule, ...]:
     )
 
 
+@dataclass(frozen=True)
+class Scenario:
+    """An acceptance scenario that has a test, in a few words, and the rules it is about."""
+
+    about: str
+    rules: tuple[str, ...]
+
+
 @cache
-def scenarios() -> dict[str, dict[str, object]]:
+def scenarios() -> dict[str, Scenario]:
     """The acceptance scenarios that have a test."""
-    found: dict[str, dict[str, object]] = yaml.safe_load(source.text(FOLDER / "scenarios.yaml"))
-    return found
+    found = yaml.safe_load(source.text(FOLDER / "scenarios.yaml"))
+    return {id_: Scenario(stated["about"], tuple(stated["rules"])) for id_, stated in found.items()}
 
 
 @cache
@@ -115,7 +123,7 @@ def _models() -> Iterator[Path]:
 
 def tests_of(rule: Rule) -> list[str]:
     """The tests of the scenarios about a rule, those it names, and those that write past its constraints."""
-    about = {id_ for id_, stated in scenarios().items() if rule.id in stated["rules"]}  # type: ignore[operator]
+    about = {id_ for id_, scenario in scenarios().items() if rule.id in scenario.rules}
     found = [name for name in tests() if about & {*scenarios_of_test(name)}]
     found += [name for name in rule.tests if name not in found]
     return found or _refusing(rule.constraints)

@@ -5,7 +5,7 @@ from tests.house import law, source
 
 def test_every_scenario_that_had_a_test_still_has_one() -> None:
     carried = {id_ for name in law.tests() for id_ in law.scenarios_of_test(name)}
-    gone = [f"{id_}: {stated['about']}" for id_, stated in law.scenarios().items() if id_ not in carried]
+    gone = [f"{id_}: {scenario.about}" for id_, scenario in law.scenarios().items() if id_ not in carried]
     assert not gone, source.listed(gone)
 
 
@@ -18,7 +18,7 @@ def test_every_scenario_with_a_test_is_guarded() -> None:
 
 def test_every_scenario_is_about_rules_that_exist() -> None:
     known = {rule.id for rule in law.rules()}
-    wrong = [id_ for id_, stated in law.scenarios().items() if not {*stated["rules"]} <= known or not stated["rules"]]
+    wrong = [id_ for id_, each in law.scenarios().items() if not each.rules or not {*each.rules} <= known]
     assert not wrong, source.listed(wrong)
 
 
