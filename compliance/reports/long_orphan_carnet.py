@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, npgettext, pgettext
 
 from compliance.http.money import with_currency
+from compliance.rules.articles import citing
 
 from .canonical import Recorded
 from .carnet_paper import LINES_ON_A_PAGE, border, dates, line_words
@@ -129,6 +130,7 @@ def _around(
         "The model of the carnet is fixed by decision of the Minister of Finance. The house has not "
         "entered this decision for all lines shown here; they follow the model of the program."
     )
+    undecided = citing(undecided, house.rulebook(cover.last_day).cite("orphan.register_template_decision"))
     open_note = _(
         "The last date of the span had not ended when the registers were read: what is registered later is missing."
     )
