@@ -88,7 +88,7 @@ class Line(NamedTuple):
     baseline: float
 
 
-class Setter:
+class Typesetter:
     """Sets paragraphs; a paragraph's first style says how high its lines are at least."""
 
     def __init__(self, shaper: Shaper) -> None:

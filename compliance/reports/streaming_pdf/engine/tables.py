@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .pages import HAIRLINE, RIGHT, SIDE, THIN, TOP, Pages
-from .setting import FILL, HAIR, INK, MM, Line, Paragraph, Setter
+from .typesetter import FILL, HAIR, INK, MM, Line, Paragraph, Typesetter
 
 AFTER = 1.6 * MM  # between a cell and its right neighbour
 ROW, HEAD = 0.6 * MM, 1.2 * MM  # above and below what stands in a row
@@ -51,8 +51,8 @@ class Table:
 class Tables:
     """Fills pages with what comes over the pipe. Each public method is one kind of line."""
 
-    def __init__(self, pages: Pages, setter: Setter) -> None:
-        self._pages, self._setter = pages, setter
+    def __init__(self, pages: Pages, typesetter: Typesetter) -> None:
+        self._pages, self._typesetter = pages, typesetter
         self._table: Table | None = None
         self._below = 0.0  # margin under what was drawn last; margins collapse
         self._letters: list[tuple[str, int]] = []
@@ -60,17 +60,17 @@ class Tables:
 
     def frame(self, frame: dict[str, Any]) -> None:
         """Letterhead, title and particulars of the first page."""
-        pages, setter = self._pages, self._setter
-        country = setter.lines([("letterhead", frame["country"])], WIDE)
+        pages, typesetter = self._pages, self._typesetter
+        country = typesetter.lines([("letterhead", frame["country"])], WIDE)
         pages.draw(country, 0, pages.y, right=RIGHT)
-        pages.y = pages.draw(setter.lines([("house", frame["house"])], RIGHT - SIDE), SIDE, pages.y)
+        pages.y = pages.draw(typesetter.lines([("house", frame["house"])], RIGHT - SIDE), SIDE, pages.y)
         for words in (frame["legal"], frame["address"]):
-            pages.y = pages.draw(setter.lines([("letterhead", words)], RIGHT - SIDE), SIDE, pages.y)
+            pages.y = pages.draw(typesetter.lines([("letterhead", words)], RIGHT - SIDE), SIDE, pages.y)
         pages.y += 3 * MM + THIN
         pages.rule(SIDE, pages.y, RIGHT - SIDE, THIN, INK)
         pages.y += 7 * MM
-        pages.y = pages.draw(setter.lines([("h1", frame["heading"])], RIGHT - SIDE), SIDE, pages.y) + 1 * MM
-        pages.y = pages.draw(setter.lines(frame["subtitle"], RIGHT - SIDE), SIDE, pages.y) + 5 * MM
+        pages.y = pages.draw(typesetter.lines([("h1", frame["heading"])], RIGHT - SIDE), SIDE, pages.y) + 1 * MM
+        pages.y = pages.draw(typesetter.lines(frame["subtitle"], RIGHT - SIDE), SIDE, pages.y) + 5 * MM
         for term, paragraphs in frame["particulars"]:
             self._particular(term, paragraphs)
         term, note, checksum = frame["digest"]
@@ -104,7 +104,7 @@ class Tables:
         """A paragraph."""
         self._end()
         self._space(2 * MM)
-        lines = self._setter.lines(paragraph, RIGHT - SIDE)
+        lines = self._typesetter.lines(paragraph, RIGHT - SIDE)
         self._keep(sum(line.height for line in lines))
         self._pages.y = self._pages.draw(lines, SIDE, self._pages.y)
         self._below = 2 * MM
@@ -129,7 +129,7 @@ class Tables:
             made.append(Column(x, width, left, right, bool(each.get("figure")), bool(each.get("fixed"))))
             x += width
         head = [
-            self._setter.lines([("head", each["head"])], column.width - column.left - column.right)
+            self._typesetter.lines([("head", each["head"])], column.width - column.left - column.right)
             for column, each in zip(made, columns, strict=True)
         ]
         self._table = Table(made, head, ruled, above=0.7 * MM if ruled else ROW)
@@ -155,13 +155,13 @@ class Tables:
         table, pages = self._now, self._pages
         set_cells, tall = [], 0.0
         for column, cell in zip(table.columns, cells, strict=True):
-            lines = [line for paragraph in cell for line in self._setter.lines(paragraph, column.room)]
+            lines = [line for paragraph in cell for line in self._typesetter.lines(paragraph, column.room)]
             set_cells.append(lines)
             height = sum([line.height for line in lines])
             tall = max(tall, height)
         below: list[Line] = []
         if follow:
-            below = self._setter.lines(follow, RIGHT - table.columns[1].x - AFTER)
+            below = self._typesetter.lines(follow, RIGHT - table.columns[1].x - AFTER)
         extra = sum(line.height for line in below)
         height = tall + table.above * 2 + HAIRLINE + (extra + ROW if below else 0.0)
         self._room(height + table.reckoning(sums))
@@ -181,7 +181,7 @@ class Tables:
 
     def letter(self, letter: str, outline: int = 1) -> None:
         """The letter under which the next lines of an index stand."""
-        lines = self._setter.lines([("letter", letter)], WIDE)
+        lines = self._typesetter.lines([("letter", letter)], WIDE)
         height = 3 * MM + lines[0].height + ROW + THIN
         self._room(height + 8 * MM)
         self._pages.mark(letter, outline)
@@ -193,7 +193,7 @@ class Tables:
     def struck(self, words: str, figures: dict[str, str], first: int = 0, plain: bool = False, sums: int = 0) -> None:
         """Words over several columns, figures under theirs by the number of the column: a sum, or that it is none."""
         table, pages = self._now, self._pages
-        said = self._setter.lines([("" if plain else "b", words)], WIDE)
+        said = self._typesetter.lines([("" if plain else "b", words)], WIDE)
         height = said[0].height + table.above * 2 + THIN
         self._room(height + table.reckoning(sums))
         self._rules()
@@ -204,7 +204,7 @@ class Tables:
         for place, figure in figures.items():
             column = table.columns[int(place)]
             right = column.x + column.width - column.right
-            pages.draw(self._setter.lines([("b", figure)], WIDE), 0, top, right=right)
+            pages.draw(self._typesetter.lines([("b", figure)], WIDE), 0, top, right=right)
         beside = [table.columns[first].x, *(table.columns[int(place)].x for place in figures)]
         self._upright(beside, pages.y, height)
         pages.y += height
@@ -228,9 +228,9 @@ class Tables:
             if last:
                 pages.rule(x, pages.y + THIN, width * MM, THIN, INK)
             top = pages.y + 0.9 * MM
-            pages.draw(self._setter.lines([(style, what)], WIDE), x + AFTER, top)
-            pages.draw(self._setter.lines([(style, count)], WIDE), 0, top, right=end - 27 * MM)
-            bottom = pages.draw(self._setter.lines([(style, figure)], WIDE), 0, top, right=end - AFTER)
+            pages.draw(self._typesetter.lines([(style, what)], WIDE), x + AFTER, top)
+            pages.draw(self._typesetter.lines([(style, count)], WIDE), 0, top, right=end - 27 * MM)
+            bottom = pages.draw(self._typesetter.lines([(style, figure)], WIDE), 0, top, right=end - AFTER)
             pages.y = bottom + 0.9 * MM + HAIRLINE
             pages.rule(x, pages.y, width * MM, THIN if last else HAIRLINE, INK if last else HAIR)
         self._below = 2 * MM
@@ -239,7 +239,7 @@ class Tables:
         """What ends a register."""
         self._end()
         self._space(5 * MM)
-        lines = self._setter.lines([("", words)], RIGHT - SIDE)
+        lines = self._typesetter.lines([("", words)], RIGHT - SIDE)
         self._keep(THIN + 3.5 * MM + sum(line.height for line in lines))
         self._pages.rule(SIDE, self._pages.y + THIN, RIGHT - SIDE, THIN, INK)
         self._pages.y = self._pages.draw(lines, SIDE, self._pages.y + THIN + 2.5 * MM) + 1 * MM
@@ -265,9 +265,9 @@ class Tables:
 
     def _particular(self, term: str, paragraphs: list[Paragraph], beside: float = 0.0, *, ruled: bool = True) -> None:
         pages, width = self._pages, RIGHT - SIDE - TERM - beside
-        lines = [line for paragraph in paragraphs for line in self._setter.lines(paragraph, width)]
+        lines = [line for paragraph in paragraphs for line in self._typesetter.lines(paragraph, width)]
         top = pages.y + 1.1 * MM
-        pages.draw(self._setter.lines([("term", term)], TERM - 4 * MM), SIDE, top)
+        pages.draw(self._typesetter.lines([("term", term)], TERM - 4 * MM), SIDE, top)
         pages.y = pages.draw(lines, SIDE + TERM, top) + 1.1 * MM + HAIRLINE
         if ruled:
             pages.rule(SIDE, pages.y, RIGHT - SIDE, HAIRLINE, HAIR)
@@ -288,7 +288,7 @@ class Tables:
 
     def _note(self, words: str) -> None:
         pages = self._pages
-        lines = self._setter.lines([("", words)], RIGHT - SIDE - 6 * MM)
+        lines = self._typesetter.lines([("", words)], RIGHT - SIDE - 6 * MM)
         height = sum(line.height for line in lines) + 4 * MM
         pages.y += 3 * MM
         pages.box(SIDE, pages.y, RIGHT - SIDE, height, AMBER_FILL)
@@ -297,7 +297,7 @@ class Tables:
         pages.y += height
 
     def _heading(self, paragraph: Paragraph, title: str, outline: int | None) -> None:
-        lines = self._setter.lines(paragraph, RIGHT - SIDE)
+        lines = self._typesetter.lines(paragraph, RIGHT - SIDE)
         self._keep(sum(line.height for line in lines) + TOGETHER)
         if outline is not None:
             self._pages.mark(title, outline)

@@ -30,11 +30,11 @@ from compliance.reports import (
 )
 from compliance.reports.cover import cover
 from compliance.reports.lateness import Late, Later
-from compliance.reports.long_press import LongPressed, press_long
-from compliance.reports.long_sheet import LongSheet
 from compliance.reports.press import press
 from compliance.reports.press_process import PressFailed
 from compliance.reports.sheet import Order, Sheet
+from compliance.reports.streaming_pdf.renderer import StreamedPdf, render_volume
+from compliance.reports.streaming_pdf.row_writer import LongSheet
 from compliance.reports.stub_register import Cancellation, Source, StubRegister, compose
 from tests import cast
 from tests.reports.nights import NAMES
@@ -48,7 +48,7 @@ SCRIPTS = (*NAMES, ("王", "小明"), ("दीक्षित", "अनन्य
 # What the kernel keeps for a process begins with what its parent had: VmHWM begins anew with the program.
 PEAK = """
 import sys
-from compliance.reports.longpress.__main__ import main
+from compliance.reports.streaming_pdf.engine.__main__ import main
 main()
 status = open("/proc/self/status").read()
 print(next(line.split()[1] for line in status.splitlines() if line.startswith("VmHWM")), file=sys.stderr)
@@ -96,8 +96,8 @@ def register_of(count: int) -> StubRegister:
     )
 
 
-def drawn(sheet: LongSheet) -> tuple[bytes, LongPressed]:
-    with press_long(sheet, told=nobody) as pressed:
+def drawn(sheet: LongSheet) -> tuple[bytes, StreamedPdf]:
+    with render_volume(sheet, told=nobody) as pressed:
         return b"".join(pressed.pieces()), pressed
 
 
@@ -273,7 +273,7 @@ def test_a_long_span_is_a_volume_of_stubs_and_a_volume_of_the_index(
 ) -> None:
     monkeypatch.setattr(long_stub_register, "STUBS_WITH_INDEX", 20)
     heard: list[int] = []
-    monkeypatch.setattr("compliance.reports.long_sheet.EVERY", 10)
+    monkeypatch.setattr("compliance.reports.streaming_pdf.row_writer.EVERY", 10)
     stubs, index = long_stub_register.volumes(order_of("R-04"), source_of(register_of(25)), files, heard.append)
     assert [(each.number, each.of, each.rows) for each in (stubs, index)] == [(1, 2, 25), (2, 2, 25)]
     # While the rows are read, and again while they and the cards of each line are put into tables.
@@ -390,10 +390,10 @@ def test_carries_the_totals_of_two_carnets_each_in_a_book_of_its_own(
 def test_gives_up_when_it_takes_too_long_or_too_much(house: Any, files: ExitStack) -> None:
     (sheet,) = long_stub_register.volumes(order_of("R-04"), source_of(register_of(400)), files, nobody)
     with pytest.raises(PressFailed) as failed:
-        press_long(sheet, told=nobody, seconds=0.0)
+        render_volume(sheet, told=nobody, seconds=0.0)
     assert failed.value.code == "too_slow"
     with pytest.raises(PressFailed) as failed:
-        press_long(sheet, told=nobody, memory=64 * 1024**2)
+        render_volume(sheet, told=nobody, memory=64 * 1024**2)
     assert failed.value.code in {"too_large", "press_failed"}
 
 
@@ -413,7 +413,7 @@ def test_tells_how_many_pages_are_laid_out_and_stops_when_it_is_told_to(
             raise Enough
 
     with pytest.raises(Enough):
-        press_long(sheet, told=watch)
+        render_volume(sheet, told=watch)
     assert told == sorted(told)
     assert 0 < told[-1] < sheet.pages / 2
 

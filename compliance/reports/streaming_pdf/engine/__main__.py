@@ -23,15 +23,15 @@ def draw(frame: dict[str, Any], attached: list[int]) -> None:
     from .file import File
     from .fonts import embed
     from .pages import BOTTOM, Pages
-    from .setting import MM, Setter
     from .shaping import Shaper
     from .tables import Tables
+    from .typesetter import MM, Typesetter
 
     shaper = Shaper(frame["language"])
-    setter = Setter(shaper)
+    typesetter = Typesetter(shaper)
     file = File(sys.stdout.buffer)
-    pages = Pages(file, setter, frame, 18 * MM if frame["bound"] else BOTTOM)
-    tables = Tables(pages, setter)
+    pages = Pages(file, typesetter, frame, 18 * MM if frame["bound"] else BOTTOM)
+    tables = Tables(pages, typesetter)
     tables.frame(frame)
     told = 0
     for said in sys.stdin.buffer:

@@ -18,12 +18,12 @@ from django.utils.translation import ngettext, pgettext
 from audit.enclosed import Seal
 from compliance.http.seals import square
 
-from .canonical import Recorded, opened, parts
-from .cover import Data
-from .late_paper import since_words
-from .lateness import Counted
-from .sheet import Order, around, eights
-from .tables import Tables
+from ..canonical import Recorded, opened, parts
+from ..cover import Data
+from ..late_paper import since_words
+from ..lateness import Counted
+from ..sheet import Order, around, eights
+from ..tables import Tables
 
 EVERY = 1_000  # rows between two words of how far the reading is
 HEARD_OF = Callable[[int], None]
@@ -63,7 +63,7 @@ class LongSheet:
         self.frame.flush()
 
 
-class Scribe:
+class RowWriter:
     """Writes the lines of one volume, and keeps the files of it until they are closed together."""
 
     def __init__(self, files: ExitStack, told: HEARD_OF) -> None:

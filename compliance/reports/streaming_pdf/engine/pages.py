@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .file import File, text
-from .setting import AMBER, MM, STYLES, Bit, Line, Setter, Span, rgb
+from .typesetter import AMBER, MM, STYLES, Bit, Line, Span, Typesetter, rgb
 
 WIDTH, HEIGHT = 297 * MM, 210 * MM
 SIDE, TOP, TOP_FIRST, BOTTOM = 14 * MM, 20 * MM, 13 * MM, 17 * MM
@@ -35,8 +35,8 @@ class Heading:
 class Pages:
     """The pages of a volume. `y` is how far the page is filled, from its top; `first` and `last` are its catchwords."""
 
-    def __init__(self, file: File, setter: Setter, frame: dict[str, Any], bottom: float = BOTTOM) -> None:
-        self._file, self._setter, self._frame = file, setter, frame
+    def __init__(self, file: File, typesetter: Typesetter, frame: dict[str, Any], bottom: float = BOTTOM) -> None:
+        self._file, self._typesetter, self._frame = file, typesetter, frame
         self._contents: list[int] = []
         self._numbers: list[int] = []
         self._later: dict[int, Later] = {}
@@ -98,7 +98,7 @@ class Pages:
 
     def one(self, spans: list[Span]) -> Line:
         """Words on one line, however wide."""
-        return self._setter.lines(spans, 1e9)[0]
+        return self._typesetter.lines(spans, 1e9)[0]
 
     def close(self) -> int:
         """Write the last page, then what all pages waited for, and the tree; the object of its root."""
@@ -164,9 +164,7 @@ class Pages:
         second = self._file.stream("\n".join(self._ops).encode())
         links = " ".join(f"{self._link(*link)} 0 R" for link in late.links)
         self._file.put(
-            f"<< /Type /Page /Parent {node} 0 R /Contents [{self._contents[place]} 0 R {second} 0 R]"
-            + (f" /Annots [{links}]" if links else "")
-            + " >>",
+            f"<< /Type /Page /Parent {node} 0 R /Contents [{self._contents[place]} 0 R {second} 0 R]" + (f" /Annots [{links}]" if links else "") + " >>",
             self._numbers[place],
         )
 

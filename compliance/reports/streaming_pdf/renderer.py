@@ -13,8 +13,8 @@ from os import SEEK_END
 from types import TracebackType
 from typing import IO
 
-from .long_sheet import LongSheet
-from .press_process import run
+from ..press_process import run
+from .row_writer import LongSheet
 
 SECONDS = 1800.0  # thirty times what a year takes; who is given the order meanwhile finds the lock
 MEMORY = 1024**3  # of addresses; what it really takes is a tenth
@@ -22,7 +22,7 @@ PIECE = 1 << 20
 
 
 @dataclass
-class LongPressed:
+class StreamedPdf:
     """A finished PDF in a file without a name. A signature may still be added to it there."""
 
     file: IO[bytes]
@@ -45,7 +45,7 @@ class LongPressed:
         while piece := self.file.read(PIECE):
             yield piece
 
-    def __enter__(self) -> "LongPressed":
+    def __enter__(self) -> "StreamedPdf":
         return self
 
     def __exit__(
@@ -54,13 +54,13 @@ class LongPressed:
         self.file.close()
 
 
-def press_long(
+def render_volume(
     sheet: LongSheet, *, told: Callable[[int], None], seconds: float = SECONDS, memory: int = MEMORY
-) -> LongPressed:
+) -> StreamedPdf:
     """Draw one volume. `told` is called about every second, and ends the press by raising. Raises PressFailed."""
     with ExitStack() as undone:
         volume = undone.enter_context(tempfile.TemporaryFile())
-        pressed = LongPressed(volume, _run(sheet, volume, told, seconds, memory))
+        pressed = StreamedPdf(volume, _run(sheet, volume, told, seconds, memory))
         undone.pop_all()
     return pressed
 
@@ -68,5 +68,5 @@ def press_long(
 def _run(sheet: LongSheet, volume: IO[bytes], told: Callable[[int], None], seconds: float, memory: int) -> int:
     sheet.lines.seek(0)
     handles = [file.fileno() for file in (sheet.frame, sheet.data, *(file for _name, file in sheet.tables))]
-    words = ["compliance.reports.longpress", str(memory), *map(str, handles)]
+    words = ["compliance.reports.streaming_pdf.engine", str(memory), *map(str, handles)]
     return run(words, stdin=sheet.lines, stdout=volume, told=told, seconds=seconds, handles=handles)
