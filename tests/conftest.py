@@ -18,6 +18,9 @@ from server import addresses, postgres, roles
 from tests import cast as fixed
 from tests import database
 from tests.audit.sealed import Link, sealer_of
+from tests.pdf_standards import every_pdf_keeps_its_standard, pdfs_are_noted_where_they_come_out
+
+__all__ = ["every_pdf_keeps_its_standard", "pdfs_are_noted_where_they_come_out"]
 
 # How long an example takes on a machine that runs two more workers says nothing about the property.
 settings.register_profile("suite", deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from typing import IO
 
 BLOCK = 1 << 18
+# Two bytes: after one, a stream that ends with a carriage return would seem to be shorter by it.
+END_OF_STREAM = b"\r\nendstream\nendobj\n"
 
 
 class File:
@@ -35,7 +37,7 @@ class File:
         kind = "" if plain else "/Filter /FlateDecode "
         self._write(f"<< {extra} {kind}/Length {len(packed)} >>\nstream\n".encode())
         self._write(packed)
-        self._write(b"\nendstream\nendobj\n")
+        self._write(END_OF_STREAM)
         return number
 
     def long_stream(self, blocks: Iterable[bytes], extra: str) -> int:
@@ -48,7 +50,7 @@ class File:
             self._write(packer.compress(block))
         self._write(packer.flush())
         size = self._at - began
-        self._write(b"\nendstream\nendobj\n")
+        self._write(END_OF_STREAM)
         self.put(str(size), length)
         return number
 

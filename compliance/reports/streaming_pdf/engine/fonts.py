@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from compliance.http.pdf import NO_TEXT
+
 from .file import File
 
 CMAP = """/CIDInit /ProcSet findresource begin
@@ -48,8 +50,8 @@ def embed(file: File, font: Any) -> int:
 
 
 def _meanings(texts: dict[int, str]) -> str:
-    """Which text each glyph stands for. A mark that has none of its own belongs to the letter before it."""
-    known = [(glyph, text) for glyph, text in sorted(texts.items()) if text]
+    """Which text each glyph stands for. The text of a mark may be part of its letter's."""
+    known = [(glyph, text or NO_TEXT) for glyph, text in sorted(texts.items())]
     blocks = []
     for first in range(0, len(known), AT_ONCE):
         some = known[first : first + AT_ONCE]

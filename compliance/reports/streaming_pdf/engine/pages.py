@@ -115,8 +115,7 @@ class Pages:
             nodes.append(node)
         kids = " ".join(f"{node} 0 R" for node in nodes)
         self._file.put(
-            f"<< /Type /Pages /Kids [{kids}] /Count {total} /MediaBox [0 0 {WIDTH:.2f} {HEIGHT:.2f}]"
-            f" /Resources {self.resources} 0 R >>",
+            f"<< /Type /Pages /Kids [{kids}] /Count {total} /MediaBox [0 0 {WIDTH:.2f} {HEIGHT:.2f}] >>",
             root,
         )
         return root
@@ -164,7 +163,9 @@ class Pages:
         second = self._file.stream("\n".join(self._ops).encode())
         links = " ".join(f"{self._link(*link)} 0 R" for link in late.links)
         self._file.put(
-            f"<< /Type /Page /Parent {node} 0 R /Contents [{self._contents[place]} 0 R {second} 0 R]" + (f" /Annots [{links}]" if links else "") + " >>",
+            # PDF/A-3 (ISO 19005-3, 6.2.2) forbids resources that a page inherits.
+            f"<< /Type /Page /Parent {node} 0 R /Resources {self.resources} 0 R"
+            f" /Contents [{self._contents[place]} 0 R {second} 0 R]" + (f" /Annots [{links}]" if links else "") + " >>",
             self._numbers[place],
         )
 
