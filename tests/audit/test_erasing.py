@@ -34,6 +34,12 @@ from tests.database import OwnDatabase
 from tests.waiting import until, waiting_for_locks
 
 
+@pytest.fixture(scope="module")
+def filling() -> Callable[[], Book]:
+    """A book of someone, for the tests that are refused."""
+    return lambda: add(owner="Weber")
+
+
 @pytest.fixture
 def eraser(own_database: OwnDatabase) -> Iterator[Link]:
     with psycopg.connect(addresses.dsn("carnet_eraser", own_database.name), autocommit=True) as opened:
@@ -337,10 +343,9 @@ BOOK = "UPDATE shelf_book SET owner = '–'"
         ("carnet_owner", "SET ROLE carnet_audit; DELETE FROM audit.erased", "log_entries_are_never_changed"),
     ],
 )
-def test_no_role_erases_by_itself(own_database: OwnDatabase, role: str, words: str, answer: str) -> None:
-    add(owner="Weber")
+def test_no_role_erases_by_itself(unchanged_database: OwnDatabase, role: str, words: str, answer: str) -> None:
     with (
-        psycopg.connect(addresses.dsn(role, own_database.name), autocommit=True) as opened,
+        psycopg.connect(addresses.dsn(role, unchanged_database.name), autocommit=True) as opened,
         pytest.raises(psycopg.Error, match=answer),
     ):
         opened.execute(words)
