@@ -260,33 +260,30 @@ def test_the_register_is_narrowed_sorted_and_taken_as_a_file(sign_in: Any, inspe
     assert client.get(f"/payouts/{uuid4()}/").status_code == 404
 
 
+READS = {"the list", "a payout"}
+ACTS = {"refuse", "gate", "pay", "issue", "void", "receipt"}
+
+
 @pytest.mark.parametrize(
     ("name", "expected"),
     [
-        ("porter", [403] * 10),
-        ("cashier", [200, 200, 403, 200, 403, 403, 422, 403, 403, 422]),
-        ("pit_boss", [200, 200, 403, 200, 403, 422, 403, 403, 403, 403]),
-        ("chef_de_salle", [200, 200, 200, 200, 422, 422, 422, 403, 422, 422]),
-        ("compliance_officer", [200, 403, 200, 200, 422, 403, 403, 403, 403, 403]),
-        ("director", [200, 200, 200, 200, 422, 422, 422, 422, 422, 422]),
-        ("accountant", [200, 403, 403, 200, 403, 403, 403, 403, 403, 403]),
-        ("inspector", [200, 403, 403, 200, 403, 403, 403, 403, 403, 403]),
-        ("administrator", [403] * 10),
+        ("porter", set()),
+        ("cashier", READS | {"request", "pay", "receipt"}),
+        ("pit_boss", READS | {"request", "gate"}),
+        ("chef_de_salle", READS | {"request", "the queue"} | ACTS - {"issue"}),
+        ("compliance_officer", READS | {"the queue", "refuse"}),
+        ("director", READS | {"request", "the queue"} | ACTS),
+        ("accountant", READS),
+        ("inspector", READS),
+        ("administrator", set()),
     ],
 )
-def test_who_may_do_what(request: Any, sign_in: Any, name: str, expected: list[int]) -> None:
+def test_who_may_do_what(request: Any, sign_in: Any, name: str, expected: set[str]) -> None:
     row, client = asking.keep(asking.gold_jack()), sign_in(request.getfixturevalue(name))
     page = f"/payouts/{row.pk}/"
-    answers = (
-        client.get("/payouts/"),
-        client.get("/payouts/new/"),
-        client.get("/payouts/queue/"),
-        client.get(page),
-        client.post(f"{page}refuse/", {}),
-        client.post(f"{page}gate/", {}),
-        client.post(f"{page}pay/", {}),
-        client.post(f"{page}issue/", {}),
-        client.post(f"{page}void/", {}),
-        client.post(f"{page}receipt/", {}),
-    )
-    assert [answer.status_code for answer in answers] == expected
+    pages = {"the list": "/payouts/", "request": "/payouts/new/", "the queue": "/payouts/queue/", "a payout": page}
+    answers = {what: client.get(address).status_code for what, address in pages.items()}
+    answers |= {act: client.post(f"{page}{act}/", {}).status_code for act in sorted(ACTS)}
+    shown = dict.fromkeys(expected & pages.keys(), 200)
+    incomplete = dict.fromkeys(expected & ACTS, 422)  # allowed, but nothing was filled in
+    assert answers == dict.fromkeys(answers, 403) | shown | incomplete
