@@ -27,7 +27,7 @@ settings.load_profile("suite")
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The slowest first: a worker that has nothing left takes from the end of the other's list."""
-    items.sort(key=lambda item: "browser" not in item.keywords)
+    items.sort(key=lambda item: ("browser" not in item.keywords, "slow" not in item.keywords))
 
 
 def pytest_collection_finish() -> None:

@@ -11,6 +11,8 @@ from tests.admissions.posting import door, take
 from tests.admissions.test_races import together
 from tests.database import OwnDatabase
 
+pytestmark = pytest.mark.slow
+
 AT = cast.local("2026-03-03 22:00")
 
 

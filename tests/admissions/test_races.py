@@ -9,6 +9,7 @@ from threading import Barrier
 from typing import Any
 from uuid import uuid4
 
+import pytest
 from django.db import connection, transaction
 
 from compliance.admissions import night
@@ -17,6 +18,8 @@ from compliance.people.models import Person
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.database import ROOT, OwnDatabase
+
+pytestmark = pytest.mark.slow
 
 DESKS = 16
 

@@ -16,6 +16,8 @@ from compliance.rules.values import Kind
 from compliance.venues import selectors, services, wording
 from tests import cast
 
+pytestmark = pytest.mark.slow
+
 WICKED = (
     "0001-01-01",
     "9999-12-31",

@@ -9,6 +9,8 @@ from django.test import Client
 from compliance.admissions.models import AdmissionCard, Entry
 from tests.adversary.every_address import CLOSED, addresses
 
+pytestmark = pytest.mark.slow
+
 # Each stands for a family of attacks: bytes that databases refuse, marks that turn text round, code, formulas, numbers.
 JUNK = (
     "\x00",

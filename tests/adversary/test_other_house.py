@@ -16,6 +16,8 @@ from tests import cast, said
 from tests.admissions.presenting import present
 from tests.adversary.every_address import NO_SUCH_METHOD, NOBODY, addresses
 
+pytestmark = pytest.mark.slow
+
 FACTS = {
     "name": "Casino Neuf",
     "legal_name": "Casino Neuf S.A.",

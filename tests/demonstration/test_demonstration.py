@@ -23,6 +23,8 @@ from compliance.venues import selectors as venues
 from compliance.venues.models import Staff
 from tests import database, log_words
 
+pytestmark = pytest.mark.slow
+
 
 def said(*command: str, **options: Any) -> str:
     out = io.StringIO()

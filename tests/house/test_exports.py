@@ -27,6 +27,8 @@ from tests import said
 from tests.house import source
 from tests.house.nights import Night, night
 
+pytestmark = pytest.mark.slow
+
 __all__ = ["night"]
 
 # Tables whose rows no file of their own tells of, each with the reason.

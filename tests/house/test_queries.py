@@ -22,6 +22,8 @@ from tests.admissions.test_api import zone
 from tests.admissions.test_desk import hidden, text
 from tests.admissions.test_scanned import code
 
+pytestmark = pytest.mark.slow
+
 ADDRESS = {"street": "5, rue des Bains", "city": "Remich"}
 FEW, MANY = 20, 60
 YEAR = "?first=2026-01-01&last=2026-12-31"

@@ -16,6 +16,8 @@ from tests import said
 from tests.house import source
 from tests.house.nights import Night, night
 
+pytestmark = pytest.mark.slow
+
 __all__ = ["night"]
 
 NAMES = (*BY_NAME, *(each.name for each in LISTINGS))

@@ -19,6 +19,8 @@ from tests.admissions.test_api import zone
 from tests.admissions.test_desk import guest_form, hidden, text
 from tests.database import OwnDatabase
 
+pytestmark = pytest.mark.slow
+
 SATURDAY = date(2026, 3, 7)
 GUESTS = ("Eban", "Eberhard", "Ehrhardt", "Elan", "Weber", "Thill", "Krier", "Faber", "Muller", "Wagner")
 

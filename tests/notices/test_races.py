@@ -6,12 +6,16 @@ import sys
 from random import Random
 from typing import Any
 
+import pytest
+
 from compliance.notices.mail import Delivered
 from compliance.notices.models import NoticeAttempt, NoticeIssue, Numbering
 from compliance.notices.services import NoticeRefused, Sent
 from tests.admissions.test_races import DESKS, together
 from tests.database import ROOT, OwnDatabase
 from tests.notices import life
+
+pytestmark = pytest.mark.slow
 
 
 def numbers() -> list[int]:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 from uuid import uuid4
 
+import pytest
 from django.utils import timezone
 
 from compliance.orphans import books, services
@@ -16,6 +17,8 @@ from tests import cast
 from tests.admissions.test_races import together
 from tests.database import OwnDatabase
 from tests.orphans import claiming, floor, invariants, years
+
+pytestmark = pytest.mark.slow
 
 EVENING = cast.local("2026-12-31 21:00")
 Act = Callable[[], Any]

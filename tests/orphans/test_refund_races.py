@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from compliance.orphans import books
 from compliance.orphans.models import CarnetLine, ClaimRuling
 from compliance.orphans.services import OrphanRefused, Said
@@ -10,6 +12,8 @@ from tests.cast import VENUE
 from tests.database import OwnDatabase
 from tests.orphans import floor
 from tests.orphans.claiming import claim, granted, pay, prove, reverse, rule
+
+pytestmark = pytest.mark.slow
 
 
 def answer(act: Any, *given: Any, **said: Any) -> str:

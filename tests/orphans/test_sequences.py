@@ -22,6 +22,8 @@ from tests.admissions.test_races import together
 from tests.database import OwnDatabase
 from tests.orphans import claiming, floor, invariants, years
 
+pytestmark = pytest.mark.slow
+
 # How far the clock goes between two acts; a clock that was set back by a second is among them.
 STEPS = (timedelta(seconds=-1), timedelta(0), timedelta(minutes=1), timedelta(hours=9), timedelta(hours=30))
 STAFF = ("cashier", "chef_de_salle", "director", "pit_boss")

@@ -4,6 +4,7 @@ from decimal import Decimal
 from typing import Any
 from uuid import uuid4
 
+import pytest
 from django.db.models import Sum
 
 from compliance.payouts import selectors
@@ -14,6 +15,8 @@ from tests.admissions.test_races import DESKS, together
 from tests.cast import VENUE
 from tests.database import OwnDatabase
 from tests.payouts import asking
+
+pytestmark = pytest.mark.slow
 
 
 def answer(act: Any, *given: Any, **said: Any) -> str:

@@ -30,6 +30,8 @@ from tests.orphans import floor
 from tests.reports.nights import NAMES, issue, night
 from tests.reports.test_lateness import CASES
 
+pytestmark = pytest.mark.slow
+
 DAY = date(2026, 3, 3)
 MORNING = cast.local("2026-03-04 08:30")
 

@@ -40,6 +40,8 @@ from tests import cast
 from tests.reports.nights import NAMES
 from tests.reports.test_stub_register import torn
 
+pytestmark = pytest.mark.slow
+
 DAY = date(2026, 3, 3)
 MORNING = cast.local("2026-03-04 08:30")
 # Scripts that need more than one glyph after the other, and fonts of their own.

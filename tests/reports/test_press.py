@@ -20,6 +20,8 @@ from tests import cast
 from tests.reports.nights import NAMES
 from tests.reports.test_stub_register import torn
 
+pytestmark = pytest.mark.slow
+
 DAY = date(2026, 3, 3)
 SHEET = '<html lang="fr"><head><title>Essai</title></head><body>{}</body></html>'
 

@@ -29,6 +29,8 @@ from tests.reports.test_schedules import edition, write
 from tests.reports.workers import Worker
 from tests.waiting import until
 
+pytestmark = pytest.mark.slow
+
 Beating = Callable[[datetime], "subprocess.Popen[str]"]
 
 

@@ -6,6 +6,8 @@ from functools import partial
 from typing import Any
 from uuid import uuid4
 
+import pytest
+
 from compliance.shifts import selectors, services
 from compliance.shifts.models import Count, CountSignature, Entry, Shift, Slip, SlipEnd
 from compliance.shifts.services import CageRefused
@@ -15,6 +17,8 @@ from tests.cast import TUESDAY, member
 from tests.database import OwnDatabase
 from tests.shifts import counted, drawers, invariants
 from tests.shifts.policies import set_policy
+
+pytestmark = pytest.mark.slow
 
 Act = Callable[[], Any]
 

@@ -23,6 +23,8 @@ from tests.admissions.test_races import together
 from tests.database import OwnDatabase
 from tests.shifts import counted, drawers, invariants
 
+pytestmark = pytest.mark.slow
+
 STAFF = ("cashier", "chef_de_salle", "director", "pit_boss")
 STEPS = (timedelta(seconds=-1), timedelta(0), timedelta(minutes=1), timedelta(hours=5))
 ACTS = 60

@@ -87,6 +87,7 @@ def test_facts_of_any_kind_are_sealed(what: str, app: Link, link: Link, signer: 
     assert told_sealed(link) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("rule", "said"), LONGER_THAN_ANY_READER, ids=["numbers", "signs", "letters"])
 def test_what_is_longer_than_the_sealer_can_read_does_not_come_in(
     rule: str, said: str, app: Link, owner: Link, link: Link, signer: Signer
@@ -114,6 +115,7 @@ def test_what_is_longer_than_the_sealer_can_read_does_not_come_in(
     assert told_live(app) == []
 
 
+@pytest.mark.slow
 def test_entries_that_are_long_are_sealed_a_few_at_a_time(app: Link, link: Link, signer: Signer) -> None:
     """Each is ten kilobytes as the database keeps it; a thousand of them would not fit into a machine's memory."""
     with app.transaction():
