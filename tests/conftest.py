@@ -25,6 +25,16 @@ settings.register_profile("suite", deadline=None, suppress_health_check=[HealthC
 settings.load_profile("suite")
 
 
+def pytest_configure() -> None:
+    database.begin_run()
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """The last one out: workers have ended, or there were none."""
+    if not hasattr(session.config, "workerinput") and not session.config.option.collectonly:
+        database.end_run()
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The slowest first: a worker that has nothing left takes from the end of the other's list."""
     items.sort(key=lambda item: ("browser" not in item.keywords, "slow" not in item.keywords))

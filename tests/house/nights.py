@@ -22,8 +22,6 @@ class Night:
     """A house with something in most registers."""
 
     def __init__(self) -> None:
-        call_command("demo_house", stdout=io.StringIO())
-        call_command("demo_night", guests=60, stdout=io.StringIO())
         self.house = next(each for each in venues.houses() if each.jurisdiction == "LU")
 
     def client(self, *, holding: str = "", lacking: str = "") -> Client:
@@ -52,7 +50,15 @@ class Night:
         return reverse(shelf.page, args=["2026-01-01"] if shelf.of else [])
 
 
+def _fill() -> None:
+    call_command("demo_house", stdout=io.StringIO())
+    call_command("demo_night", guests=60, stdout=io.StringIO())
+
+
 @pytest.fixture(scope="module")
 def night(django_db_setup: None, django_db_blocker: Any) -> Iterator[Night]:
-    with django_db_blocker.unblock(), database.own_database(database.tables()):
-        yield Night()
+    """A copy of the night that all workers have together."""
+    with django_db_blocker.unblock():
+        of = database.once_a_run("night", _fill, database.tables())
+        with database.own_database(of):
+            yield Night()
