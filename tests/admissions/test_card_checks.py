@@ -14,8 +14,8 @@ from compliance.admissions.services import ControlRefused, Demand
 from compliance.venues import selectors as venues
 from tests import cast, said
 from tests.admissions.books import act, caller, card, copy_of, refused, second_house
-from tests.admissions.test_desk import text
-from tests.admissions.test_scanned import code
+from tests.admissions.desk_pages import text
+from tests.admissions.scanned_codes import code
 
 
 @pytest.fixture

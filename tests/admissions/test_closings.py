@@ -16,9 +16,9 @@ from tests import cast, said
 from tests.admissions.books import caller
 from tests.admissions.posting import enter, take
 from tests.admissions.presenting import present
-from tests.admissions.test_races import together
 from tests.database import OwnDatabase
 from tests.exclusions.keeping_out import by_house, keep_out, weber
+from tests.races import together
 
 DAY = date(2026, 3, 3)
 CLOSING = "/door/closing/"

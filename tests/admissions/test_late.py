@@ -14,38 +14,18 @@ from compliance.admissions import desk as hand
 from compliance.admissions import selectors, services, shift
 from compliance.admissions.decision import Judgement
 from compliance.admissions.models import AdmissionCard, DoorDecision, Entry, LateEntry, LateSettlement, PaperFallback
-from compliance.admissions.services import Late
 from compliance.admissions.services.late import when_presented
 from compliance.people.mrz import PartialDate
 from tests import cast, said
+from tests.admissions.api_requests import zone
 from tests.admissions.books import caller, copy_of, refused
+from tests.admissions.desk_pages import guest_form, hidden, text
+from tests.admissions.late_entries import AT, THEN, handed_in, kept, key, told
 from tests.admissions.presenting import present
-from tests.admissions.test_api import zone
-from tests.admissions.test_desk import guest_form, hidden, text
-from tests.admissions.test_races import together
 from tests.database import OwnDatabase
+from tests.races import together
 
-AT = cast.TUESDAY
-THEN = AT - timedelta(minutes=12)
 SECONDS = timedelta(seconds=1)
-
-
-def kept(**changes: Any) -> Late:
-    """A scan kept twelve minutes ago at the north door, by a clock that is right; the guest stands there still."""
-    return told(**{"door_id": cast.door().door_id} | changes)
-
-
-def told(**changes: Any) -> Late:
-    """The same at no door of the house, for what asks no database."""
-    facts: dict[str, Any] = {
-        "nonce": uuid4(),
-        "door_id": UUID(int=7),
-        "desk_id": None,
-        "claimed_at": THEN,
-        "sent_at": AT,
-        "fate": "here",
-    }
-    return Late(**facts | changes)
 
 
 def unchecked(by: Any, *, lost: bool = True, at: Any = AT, **changes: Any) -> LateEntry:
@@ -317,18 +297,6 @@ def steward(tuesday: Any, porter: Any, sign_in: Any) -> Client:
     return client
 
 
-def handed_in(**changes: Any) -> dict[str, str]:
-    sent = {
-        "scan": zone(),
-        "nonce": str(uuid4()),
-        "place": f"door:{cast.door().door_id}",
-        "claimed_at": THEN.isoformat().replace("+00:00", "Z"),
-        "sent_at": AT.isoformat(),
-        "fate": "here",
-    }
-    return sent | changes
-
-
 def test_a_kept_scan_goes_the_way_of_every_scan(steward: Client, porter: Any) -> None:
     asked = steward.post("/door/late/", handed_in())
     assert 'data-state="guest"' in text(asked)
@@ -547,10 +515,6 @@ def test_these_paths_are_for_stewards(tuesday: Any, inspector: Any, sign_in: Any
 
 
 # --- The API.
-
-
-def key() -> dict[str, str]:
-    return {"Idempotency-Key": uuid4().hex}
 
 
 def test_a_device_says_when_the_guest_was_there(tuesday: Any, porter: Any) -> None:

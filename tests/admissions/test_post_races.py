@@ -8,8 +8,8 @@ from compliance.admissions import services, staffing
 from compliance.admissions.models import DoorPost, DoorPostEnd
 from tests import cast
 from tests.admissions.posting import door, take
-from tests.admissions.test_races import together
 from tests.database import OwnDatabase
+from tests.races import together
 
 pytestmark = pytest.mark.slow
 

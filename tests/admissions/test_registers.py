@@ -15,6 +15,7 @@ from compliance.admissions.models import AdmissionCard
 from compliance.admissions.selectors import Wanted
 from tests import cast, said
 from tests.admissions.books import caller, card
+from tests.admissions.cancelled_cards import cancel
 from tests.admissions.presenting import present
 
 ALL = Wanted()
@@ -46,12 +47,6 @@ def exported(client: Client, name: str, **asked: str) -> list[str]:
     text = b"".join(response).decode()
     assert text.startswith("\ufeff")
     return text.removeprefix("\ufeff").splitlines()
-
-
-def cancel(row: AdmissionCard, by: Any, second: Any) -> None:
-    house = cast.house()
-    asked = services.ask_cancellation(house=house, card=row, reason="Spoiled.", by=by, at=cast.TUESDAY)
-    services.answer_cancellation(house=house, cancellation=asked, confirmed=True, by=second, at=cast.TUESDAY)
 
 
 # --- Cards.

@@ -14,15 +14,15 @@ from compliance.admissions import services
 from compliance.admissions.models import AdmissionCard, CardRefusal, CardSeries, DoorDecision, Entry
 from compliance.admissions.services import Admission, Replacement
 from tests import cast, said
+from tests.admissions.api_requests import zone
 from tests.admissions.books import act, caller, card, next_card, refused, stub_of
+from tests.admissions.desk_pages import hidden, text
 from tests.admissions.presenting import present
-from tests.admissions.test_api import zone
-from tests.admissions.test_desk import hidden, text
-from tests.admissions.test_printing import pdf
-from tests.admissions.test_printing import text as printed
-from tests.admissions.test_races import together
-from tests.admissions.test_scanned import code, codes, scanned
+from tests.admissions.printed_cards import pdf
+from tests.admissions.printed_cards import text as printed
+from tests.admissions.scanned_codes import code, codes, scanned
 from tests.database import OwnDatabase
+from tests.races import together
 
 THURSDAY = cast.TUESDAY + timedelta(days=2)
 

@@ -18,8 +18,8 @@ from compliance.venues.roles import GRANTS, MACHINE, Role
 from tests import cast, said
 from tests.admissions.doubting import NOTE, answer, doubt, doubt_again, wagner
 from tests.admissions.presenting import present
-from tests.admissions.test_races import together
 from tests.database import OwnDatabase
+from tests.races import together
 
 LATER = cast.TUESDAY + timedelta(minutes=5)
 

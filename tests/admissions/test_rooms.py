@@ -15,8 +15,8 @@ from tests import cast, said
 from tests.admissions.books import caller
 from tests.admissions.posting import door
 from tests.admissions.presenting import present
-from tests.admissions.test_races import together
 from tests.database import OwnDatabase
+from tests.races import together
 
 DAY = date(2026, 3, 3)
 TABLES, SLOTS = "Salle des tables", "Salle des machines"

@@ -13,11 +13,11 @@ from compliance.admissions.models import DoorDecision, Review, ReviewWithdrawal
 from compliance.admissions.selectors import Wanted
 from tests import cast, said
 from tests.admissions.books import act, caller, refused
+from tests.admissions.desk_pages import text
 from tests.admissions.doubting import NOTE, answer, doubt, doubt_again, wagner
 from tests.admissions.presenting import present
-from tests.admissions.test_desk import text
-from tests.admissions.test_races import together
 from tests.database import OwnDatabase
+from tests.races import together
 
 LATER = cast.TUESDAY + timedelta(minutes=5)
 WHY = "It was the sister: I looked at the wrong picture."

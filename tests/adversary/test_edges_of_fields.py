@@ -15,6 +15,7 @@ from compliance.rules.parameter import Parameter
 from compliance.rules.values import Kind
 from compliance.venues import selectors, services, wording
 from tests import cast
+from tests.adversary.guest_data import ADDRESS, DOCUMENT
 
 pytestmark = pytest.mark.slow
 
@@ -88,18 +89,6 @@ SEARCHES: dict[str, dict[str, str]] = {
     "/api/v1/refusals/": {"first_day": "2026-03-01", "last_day": "2026-03-03", "page": "1"},
     "/api/v1/honour-guests/": {"on": "2026-03-03", "page": "1"},
 }
-DOCUMENT = {
-    "kind": "passport",
-    "number": "P123",
-    "issuing_state": "LUX",
-    "expires_on": "2030-06-01",
-    "surname": "Weber",
-    "given_names": "Jean",
-    "born_on": "1980-05-17",
-    "sex": "M",
-    "nationality": "LUX",
-}
-ADDRESS = {"street": "5, rue des Bains", "postal_code": "L-5601", "city": "Remich", "country": "LU"}
 
 
 @pytest.fixture(autouse=True)

@@ -12,17 +12,14 @@ from compliance.exclusions import casework as exclusions
 from compliance.venues import services as venues
 from tests import cast
 from tests.admissions.books import caller, card
-from tests.adversary.test_edges_of_fields import ADDRESS, DOCUMENT
+from tests.adversary.guest_data import ADDRESS, DOCUMENT
+from tests.adversary.json_posts import post
 
 
 @pytest.fixture(autouse=True)
 def tuesday() -> Any:
     with time_machine.travel(cast.TUESDAY, tick=False):
         yield
-
-
-def post(client: Any, address: str, sent: Any, key: str = "adversary-1") -> Any:
-    return client.post(address, sent, format="json", headers={"Idempotency-Key": key})
 
 
 def test_refuses_an_honour_card_to_the_machine_of_the_director(director: Any) -> None:

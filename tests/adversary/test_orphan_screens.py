@@ -13,7 +13,7 @@ from django.test import Client
 from compliance.orphans.models import CarnetLine, CashIn, Claim, Find, FindPicture
 from compliance.venues import services as venues
 from tests import cast
-from tests.adversary.test_other_house import FACTS
+from tests.adversary.another_house import FACTS
 from tests.orphans import claiming, floor, invariants
 
 WICKED = (

@@ -14,21 +14,11 @@ from compliance.reports import services as reports
 from compliance.venues import services as venues
 from tests import cast, said
 from tests.admissions.presenting import present
+from tests.adversary.another_house import FACTS
 from tests.adversary.every_address import NO_SUCH_METHOD, NOBODY, addresses
 
 pytestmark = pytest.mark.slow
 
-FACTS = {
-    "name": "Casino Neuf",
-    "legal_name": "Casino Neuf S.A.",
-    "street": "2, Grand-Rue",
-    "postal_code": "L-5610",
-    "commune": "Mondorf-les-Bains",
-    "country": "LU",
-    "jurisdiction": "LU",
-    "timezone": "Europe/Luxembourg",
-    "currency": "EUR",
-}
 NAMES = ("card", "decision", "person", "cancellation", "policy", "device", "report", "staff", "act", "post", "room")
 
 

@@ -26,8 +26,8 @@ from tests.admissions.books import caller, copy_of
 from tests.cast import TUESDAY, VENUE, house, member
 from tests.games import applying
 from tests.payouts import asking
-from tests.payouts.test_constraints import another, paid_step, step, take, written
-from tests.payouts.test_constraints import refused as refused_rows
+from tests.payouts.payout_rows import another, paid_step, step, take, written
+from tests.payouts.payout_rows import refused as refused_rows
 from tests.shifts import drawers
 from tests.venues.dutch import DUTCH, open_dutch_house
 

@@ -13,9 +13,9 @@ from compliance.exclusions.models import CaseReview, SignalIn, SignalOut
 from compliance.exclusions.services import MeasureRefused
 from tests import cast, said
 from tests.admissions.presenting import present
+from tests.exclusions.interviews import post
 from tests.exclusions.keeping_out import by_house, keep_out, ministerial, self_ban
-from tests.exclusions.test_constraints import refused
-from tests.exclusions.test_interviews import post
+from tests.exclusions.refusals import refused
 
 TODAY = date(2026, 3, 3)
 

@@ -6,14 +6,13 @@ from uuid import uuid4
 
 import pytest
 import time_machine
-from django.test import Client
 
 from compliance.exclusions.models import Measure
 from tests import cast
 from tests.admissions.presenting import present
+from tests.exclusions.api_requests import PERSON, post
 from tests.exclusions.keeping_out import by_house, keep_out, ministerial, self_ban, weber
 
-PERSON = {"surname": "Weber", "given_names": "Jean", "born_on": "1980-05-17"}
 EXCLUSION = {"person": PERSON, "kind": "house", "first_day": "2026-03-03", "reason": "Shouted."}
 
 
@@ -21,11 +20,6 @@ EXCLUSION = {"person": PERSON, "kind": "house", "first_day": "2026-03-03", "reas
 def tuesday(db: None) -> Any:
     with time_machine.travel(cast.TUESDAY, tick=False):
         yield
-
-
-def post(client: Client, address: str, body: dict[str, Any], key: str = "") -> Any:
-    headers = {"Idempotency-Key": key or uuid4().hex}
-    return client.post(f"/api/v1/{address}", body, content_type="application/json", headers=headers)
 
 
 def test_a_measure_is_entered_once_for_a_key(sign_in: Any, compliance_officer: Any) -> None:

@@ -11,9 +11,9 @@ from compliance.exclusions.models import EndArrival, Measure, MeasureArrival, Me
 from compliance.exclusions.services import Arrival, Beside, MeasureRefused
 from tests import cast, said
 from tests.exclusions.keeping_out import by_house, keep_out, ministerial, self_ban, weber
-from tests.exclusions.test_constraints import refused
-from tests.exclusions.test_services import strike_off
-from tests.exclusions.test_views import WHO
+from tests.exclusions.measure_ends import strike_off
+from tests.exclusions.person_form import WHO
+from tests.exclusions.refusals import refused
 
 MONDAY = cast.local("2026-03-02 09:30")
 IN_MARCH = {"first_day": date(2026, 3, 2), "last_day": date(2026, 6, 2)}

@@ -14,10 +14,10 @@ from compliance.notices.models import Notice
 from compliance.people.reading import Choice
 from tests import cast, said
 from tests.admissions.presenting import present
-from tests.admissions.test_races import together
 from tests.database import OwnDatabase
 from tests.exclusions.keeping_out import by_house, imposed, keep_out, limit, ministerial, noon, self_ban, weber
-from tests.exclusions.test_services import TODAY, authorise, strike_off
+from tests.exclusions.measure_ends import TODAY, authorise, strike_off
+from tests.races import together
 
 
 @pytest.mark.parametrize(("terms", "kind"), [(limit(), "house"), (imposed(), "art_69")])

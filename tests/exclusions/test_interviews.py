@@ -13,8 +13,9 @@ from compliance.exclusions.models import AccessAuthorised, Interview, InterviewS
 from compliance.exclusions.services import MeasureRefused, Told
 from tests import cast, said
 from tests.admissions.presenting import present
+from tests.exclusions.interviews import begin, post
 from tests.exclusions.keeping_out import by_house, keep_out, noon, over, self_ban, weber
-from tests.exclusions.test_constraints import refused
+from tests.exclusions.refusals import refused
 
 TODAY = date(2026, 3, 3)
 THURSDAY = cast.local("2026-03-05 14:00")
@@ -24,14 +25,6 @@ THURSDAY = cast.local("2026-03-05 14:00")
 def tuesday(db: None) -> Any:
     with time_machine.travel(cast.TUESDAY, tick=False):
         yield
-
-
-def begin(measure: Any = None, step: str = "offered", *, by: Any = None, at: Any = cast.TUESDAY, **told: Any) -> Any:
-    staff = by or cast.member("play_it_safe")
-    guest = told.pop("guest_id", None)
-    return services.open_interview(
-        house=cast.house(), told=Told(step, **told), by=staff, at=at, measure=measure, guest_id=guest
-    )
 
 
 def go_on(step: InterviewStep, name: str, *, at: Any = cast.TUESDAY, **told: Any) -> InterviewStep:
@@ -266,11 +259,6 @@ def test_what_is_not_there(sign_in: Any, play_it_safe: Any) -> None:
 
 
 # --- The API.
-
-
-def post(client: Any, address: str, body: dict[str, Any], key: str = "") -> Any:
-    headers = {"Idempotency-Key": key or uuid4().hex}
-    return client.post(f"/api/v1/{address}", body, content_type="application/json", headers=headers)
 
 
 def test_interviews_through_the_api_once_for_a_key(sign_in: Any, play_it_safe: Any) -> None:

@@ -10,8 +10,8 @@ from compliance.exclusions.models import ListProblem, ListWork, Measure
 from compliance.exclusions.services import MeasureRefused
 from tests import cast, said
 from tests.exclusions.lists import HEAD, WEBER, again, checked, clock_from, confirmed, imported, release, text, upload
-from tests.exclusions.test_list_workbooks import HEADINGS, book_of, listed, saved
-from tests.exclusions.test_list_workbooks import WEBER as WEBER_CELLS
+from tests.exclusions.workbooks import HEADINGS, book_of, listed, saved
+from tests.exclusions.workbooks import WEBER as WEBER_CELLS
 
 MULLER = "MJ-2026-117;4;Müller;Zoë;1980;F;LUX;C 123-45;LUX;"
 

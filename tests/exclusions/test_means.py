@@ -15,7 +15,7 @@ from compliance.notices.models import Notice
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.exclusions.keeping_out import by_house, keep_out, self_ban, weber
-from tests.exclusions.test_constraints import refused
+from tests.exclusions.refusals import refused
 
 TODAY = date(2026, 3, 3)
 YESTERDAY = date(2026, 3, 2)

@@ -13,7 +13,7 @@ from compliance.exclusions.models import Observation
 from compliance.exclusions.services import MeasureRefused
 from tests import cast, said
 from tests.admissions.presenting import present
-from tests.exclusions.test_constraints import refused
+from tests.exclusions.refusals import refused
 
 TODAY = date(2026, 3, 3)
 EVERYTHING = {"talks": True, "signals": True, "means": True}

@@ -10,8 +10,8 @@ import time_machine
 from compliance.exclusions.models import MeansAnswer, MeansRequest, Measure, Observation
 from tests import cast, said
 from tests.admissions.presenting import present
+from tests.exclusions.api_requests import PERSON, post
 from tests.exclusions.asking import STROKES, sign
-from tests.exclusions.test_api import PERSON, post
 
 BAN = {
     "person": PERSON,

@@ -22,7 +22,7 @@ from tests import cast, said
 from tests.admissions.presenting import present
 from tests.exclusions.asking import STROKES, TODAY, less_often, read, sign, wish
 from tests.exclusions.keeping_out import imposed, keep_out, limit, self_ban, weber
-from tests.exclusions.test_constraints import refused
+from tests.exclusions.refusals import refused
 
 
 def test_what_a_guest_signs_is_one_act(house: Any, cashier: Any) -> None:

@@ -12,16 +12,8 @@ from compliance.exclusions.models import MeasureReview
 from compliance.exclusions.services import MeasureRefused
 from tests import cast, said
 from tests.exclusions.keeping_out import by_house, keep_out, ministerial, noon, self_ban
-from tests.exclusions.test_constraints import refused
-
-TODAY = date(2026, 3, 3)
-
-
-def look_again(measure: Any, by: Any = None, **changes: Any) -> MeasureReview:
-    facts: dict[str, Any] = {"reviewed_on": TODAY, "outcome": "maintained", "reference": "", "note": ""}
-    officer = by or cast.member("compliance_officer")
-    facts = {"at": cast.TUESDAY} | facts | changes
-    return services.review(house=cast.house(), measure=measure, by=officer, **facts)
+from tests.exclusions.refusals import refused
+from tests.exclusions.reviews import TODAY, look_again
 
 
 def test_at_131_a_review_maintains_the_exclusion_and_stays_in_its_history(house: Any) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from compliance.exclusions import selectors, services
-from compliance.exclusions.models import AccessAuthorised, Measure, MeasureEnd
+from compliance.exclusions.models import Measure, MeasureEnd
 from compliance.exclusions.selectors import Today, Wanted
 from compliance.exclusions.services import MeasureRefused
 from compliance.notices.models import Notice
@@ -15,18 +15,7 @@ from compliance.people.mrz import PartialDate
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.exclusions.keeping_out import by_house, keep_out, ministerial, noon, self_ban, weber
-
-TODAY = date(2026, 3, 3)
-
-
-def strike_off(measure: Measure, by: Any, **changes: Any) -> MeasureEnd:
-    facts: dict[str, Any] = {"ended_on": TODAY, "reference": "MJ-2026-200", "reason": "Reviewed.", "at": cast.TUESDAY}
-    return services.strike_off(house=cast.house(), measure=measure, by=by, **facts | changes)
-
-
-def authorise(measure: Measure, by: Any, **changes: Any) -> AccessAuthorised:
-    facts: dict[str, Any] = {"interview_on": TODAY, "note": "", "at": cast.TUESDAY}
-    return services.authorise_access(house=cast.house(), measure=measure, by=by, **facts | changes)
+from tests.exclusions.measure_ends import TODAY, authorise, strike_off
 
 
 def test_a_ministerial_exclusion_is_kept_in_one_act_that_names_nobody(house: Any, compliance_officer: Any) -> None:

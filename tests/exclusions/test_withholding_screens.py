@@ -10,8 +10,8 @@ from django.utils.translation import gettext
 from compliance.exclusions.models import Measure, Withholding, WithholdingDecision
 from compliance.notices.models import Notice
 from tests import cast, said
-from tests.exclusions.test_api import post
-from tests.exclusions.test_withholdings import SEEN, decide, guest, propose, tuesday
+from tests.exclusions.api_requests import post
+from tests.exclusions.withholdings import SEEN, decide, guest, propose, tuesday
 from tests.venues.dutch import open_dutch_house
 
 __all__ = ["guest", "tuesday"]

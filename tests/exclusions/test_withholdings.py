@@ -1,7 +1,7 @@
 """Winnings withheld for a breach: one proposes, another decides, and a ban is told to the Minister in the same act."""
 
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
 from uuid import UUID, uuid4
@@ -13,61 +13,15 @@ from django.core.exceptions import ObjectDoesNotExist, ValidationError
 from compliance.exclusions import casework, dossier, services
 from compliance.exclusions.dossier import About
 from compliance.exclusions.models import Measure, Withholding, WithholdingDecision
-from compliance.exclusions.services import Ban, MeasureRefused, Won
+from compliance.exclusions.services import Ban, MeasureRefused
 from compliance.notices.models import Notice
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.exclusions.keeping_out import by_house, keep_out, self_ban, weber
-from tests.exclusions.test_constraints import refused
+from tests.exclusions.refusals import refused
+from tests.exclusions.withholdings import LATER, SEEN, TODAY, decide, guest, propose, tuesday, won
 
-TODAY = date(2026, 3, 3)
-LATER = cast.TUESDAY + timedelta(hours=1)
-SEEN = "Staked on terminals 12 and 13 at once, past the maximum."
-
-
-@pytest.fixture(autouse=True)
-def tuesday(db: None) -> Any:
-    with time_machine.travel(cast.TUESDAY, tick=False):
-        yield
-
-
-@pytest.fixture
-def guest(porter: Any) -> UUID:
-    found = present(porter).decision.person_id
-    assert found is not None
-    return found
-
-
-def won(**changes: Any) -> Won:
-    facts: dict[str, Any] = {
-        "breach": "several_terminals",
-        "happened_on": TODAY,
-        "place": "12 + 13",
-        "staked": Decimal("150.00"),
-        "maximum": Decimal("100.00"),
-        "amount": Decimal("300.00"),
-        "reason": SEEN,
-    }
-    return Won(**facts | changes)
-
-
-def propose(guest: UUID, by: str = "chef_de_salle", **changes: Any) -> Withholding:
-    return services.propose_withholding(
-        house=cast.house(), guest_id=guest, won=won(**changes), by=cast.member(by), at=cast.TUESDAY
-    )
-
-
-def decide(
-    row: Withholding,
-    outcome: str = "withheld",
-    reason: str = "",
-    ban: Ban | None = None,
-    by: str = "director",
-    at: datetime = LATER,
-) -> WithholdingDecision:
-    return services.decide_withholding(
-        house=cast.house(), withholding=row, outcome=outcome, reason=reason, ban=ban, by=cast.member(by), at=at
-    )
+__all__ = ["guest", "tuesday"]
 
 
 def test_at_139_a_win_on_two_terminals_is_withheld_and_the_player_banned(

@@ -10,7 +10,7 @@ from compliance.games.models import GamingTable, MeansApproval
 from compliance.venues import selectors as venues
 from tests import cast
 from tests.cast import VENUE
-from tests.exclusions.test_api import post
+from tests.exclusions.api_requests import post
 from tests.venues.dutch import open_dutch_house
 
 

@@ -16,25 +16,11 @@ from compliance.venues import selectors as venues
 from compliance.venues import services as policies
 from tests import said
 from tests.cast import OPENED, TUESDAY, VENUE, house, local, member
+from tests.games.stakes import approve, record
 from tests.shifts.drawers import table
 from tests.venues.dutch import DUTCH, open_dutch_house
 
 pytestmark = pytest.mark.django_db
-
-
-def record(means: str, amount: str = "50", at: Any = TUESDAY, nonce: Any = None, **more: Any) -> Any:
-    stake = Stake(means=means, amount=Decimal(amount), **{"family": "other"} | more)
-    return services.record_stake(house=house(), stake=stake, nonce=nonce or uuid4(), by=member("chef_de_salle"), at=at)
-
-
-def approve(**changes: Any) -> Any:
-    facts: dict[str, Any] = {
-        "name": "E-wallet",
-        "reference": "MoF 7/2026",
-        "approved_on": date(2026, 3, 1),
-        "valid_from": date(2026, 6, 1),
-    }
-    return services.approve_means(house=house(), by=member("director"), at=TUESDAY, **facts | changes)
 
 
 def test_at_73_a_stake_on_word_is_refused_and_kept_as_a_breach() -> None:

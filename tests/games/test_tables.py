@@ -11,7 +11,7 @@ from compliance.games.models import GamingTable, MeansApproval
 from compliance.venues import selectors as venues
 from tests import said
 from tests.cast import TUESDAY, VENUE, house, member
-from tests.games.test_stakes import approve
+from tests.games.stakes import approve
 from tests.shifts.drawers import table, table_shift
 from tests.shifts.tables import close
 

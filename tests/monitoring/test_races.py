@@ -9,9 +9,9 @@ import pytest
 from compliance.monitoring import services
 from compliance.monitoring.models import Alert, AlertOperation
 from tests import cast
-from tests.admissions.test_races import together
 from tests.database import OwnDatabase
 from tests.monitoring.guests import OUT, Source, act, guest
+from tests.races import together
 
 pytestmark = pytest.mark.slow
 

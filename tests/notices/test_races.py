@@ -11,9 +11,9 @@ import pytest
 from compliance.notices.mail import Delivered
 from compliance.notices.models import NoticeAttempt, NoticeIssue, Numbering
 from compliance.notices.services import NoticeRefused, Sent
-from tests.admissions.test_races import DESKS, together
 from tests.database import ROOT, OwnDatabase
 from tests.notices import life
+from tests.races import DESKS, together
 
 pytestmark = pytest.mark.slow
 

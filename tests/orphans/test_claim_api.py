@@ -11,10 +11,10 @@ from pypdf import PdfWriter
 
 from compliance.orphans.models import CarnetLine, Claim, ClaimEvidence, Refund
 from tests import cast, said
-from tests.exclusions.test_api import post
+from tests.exclusions.api_requests import post
 from tests.orphans import floor
 from tests.orphans.claiming import NEXT_DAY, claim, granted, prove, rule
-from tests.orphans.test_claim_screens import the_next_day
+from tests.orphans.next_day import the_next_day
 from tests.venues.dutch import open_dutch_house
 
 __all__ = ["the_next_day"]

@@ -1,11 +1,9 @@
 """Claims on screen: searched, taken, proved, decided, approved, paid; who may, who may not, what the log then says."""
 
-from collections.abc import Iterator
 from io import BytesIO
 from typing import Any
 from uuid import uuid4
 
-import pytest
 import time_machine
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import translation
@@ -32,8 +30,11 @@ from tests.orphans.claiming import (
     refunded,
     rule,
 )
+from tests.orphans.next_day import the_next_day
 from tests.structure import faults
 from tests.venues.dutch import open_dutch_house
+
+__all__ = ["the_next_day"]
 
 WHO = {
     "name": "Jean Weber",
@@ -45,12 +46,6 @@ WHO = {
     "claimed_time": "17:55",
 }
 PROOF = {"kind": "camera", "shows": "Mr Weber drops the note."}
-
-
-@pytest.fixture(autouse=True)
-def the_next_day() -> Iterator[None]:
-    with time_machine.travel(NEXT_DAY, tick=False):
-        yield
 
 
 def picture() -> SimpleUploadedFile:

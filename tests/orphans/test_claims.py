@@ -27,7 +27,7 @@ from tests.orphans.claiming import (
     reverse,
     rule,
 )
-from tests.orphans.test_claim_constraints import lapsed
+from tests.orphans.lapses import lapsed
 
 
 def test_at_44_on_the_seventh_day(db: None) -> None:

@@ -12,8 +12,8 @@ from compliance.orphans.services import OrphanRefused
 from tests import cast, said
 from tests.cast import TUESDAY, VENUE, house, local, member
 from tests.orphans import floor
-from tests.orphans.test_papers import blank, written
-from tests.people.test_pictures import picture
+from tests.orphans.pdfs import blank, written
+from tests.people.made_pictures import picture
 
 
 def test_a_find_is_numbered_and_logged(db: None) -> None:

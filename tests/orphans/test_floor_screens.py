@@ -12,9 +12,9 @@ from compliance.orphans import selectors, services
 from compliance.orphans.models import CarnetLine, CashIn, Find
 from tests import cast, said
 from tests.cast import VENUE, member
-from tests.exclusions.test_api import post
+from tests.exclusions.api_requests import post
 from tests.orphans import floor
-from tests.people.test_pictures import picture
+from tests.people.made_pictures import picture
 from tests.venues.dutch import open_dutch_house
 
 

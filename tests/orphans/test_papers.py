@@ -13,11 +13,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
-from pypdf import PdfWriter
 from pypdf.actions import JavaScript
 
 from compliance.orphans import pdf, words
 from compliance.orphans.papers import BOX, LARGEST, Kind, NotKept, NotOurs, Paper, Unfit, kept, seal, unseal
+from tests.orphans.pdfs import blank, written
 
 KEY = bytes(range(32))
 
@@ -33,18 +33,6 @@ def film(form: str) -> bytes:
     into = BytesIO()
     frames[0].save(into, form, save_all=True, append_images=frames[1:], duration=100)
     return into.getvalue()
-
-
-def written(writer: PdfWriter) -> bytes:
-    into = BytesIO()
-    writer.write(into)
-    return into.getvalue()
-
-
-def blank() -> PdfWriter:
-    writer = PdfWriter()
-    writer.add_blank_page(200, 200)
-    return writer
 
 
 def encrypted() -> bytes:

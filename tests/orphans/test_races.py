@@ -14,9 +14,9 @@ from compliance.orphans import books, services
 from compliance.orphans.models import Carnet, CarnetLine, CashIn, Closing, CommunePayment, Find, FindEnd, StubReceipt
 from compliance.orphans.services import OrphanRefused
 from tests import cast
-from tests.admissions.test_races import together
 from tests.database import OwnDatabase
 from tests.orphans import claiming, floor, invariants, years
+from tests.races import together
 
 pytestmark = pytest.mark.slow
 

@@ -7,11 +7,11 @@ import pytest
 from compliance.orphans import books
 from compliance.orphans.models import CarnetLine, ClaimRuling
 from compliance.orphans.services import OrphanRefused, Said
-from tests.admissions.test_races import together
 from tests.cast import VENUE
 from tests.database import OwnDatabase
 from tests.orphans import floor
 from tests.orphans.claiming import claim, granted, pay, prove, reverse, rule
+from tests.races import together
 
 pytestmark = pytest.mark.slow
 

@@ -18,9 +18,9 @@ from compliance.orphans import books, services
 from compliance.orphans.models import Carnet, CarnetLine, Claim, CommunePayment, Find
 from compliance.orphans.services import OrphanRefused, Stub
 from tests import cast
-from tests.admissions.test_races import together
 from tests.database import OwnDatabase
 from tests.orphans import claiming, floor, invariants, years
+from tests.races import together
 
 pytestmark = pytest.mark.slow
 

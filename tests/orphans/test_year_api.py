@@ -9,7 +9,7 @@ import time_machine
 from compliance.orphans.models import Closing, LedgerEntry, Reconciliation
 from tests import said
 from tests.cast import VENUE
-from tests.exclusions.test_api import post
+from tests.exclusions.api_requests import post
 from tests.orphans import years
 from tests.orphans.years import EVENING, TOTAL
 

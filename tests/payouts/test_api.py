@@ -10,8 +10,8 @@ from compliance.payouts.models import Payment, Payout, Step
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.cast import VENUE, machine, member
-from tests.exclusions.test_api import post
-from tests.exclusions.test_withholdings import decide, propose
+from tests.exclusions.api_requests import post
+from tests.exclusions.withholdings import decide, propose
 from tests.payouts import asking
 from tests.venues.dutch import DUTCH, open_dutch_house
 

@@ -17,9 +17,9 @@ from compliance.shifts.services import PayoutNeeded
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.cast import TUESDAY, VENUE, house, member
-from tests.exclusions.test_api import post
+from tests.exclusions.api_requests import post
 from tests.payouts import asking
-from tests.payouts.test_constraints import another
+from tests.payouts.payout_rows import another
 from tests.shifts import drawers, tables
 
 pytestmark = pytest.mark.django_db

@@ -17,10 +17,10 @@ from compliance.payouts.services import PayoutRefused
 from compliance.venues import services as setting_up
 from tests import cast, said
 from tests.cast import TUESDAY, VENUE, house, member
-from tests.exclusions.test_api import post
+from tests.exclusions.api_requests import post
 from tests.payouts import asking
-from tests.payouts.test_constraints import refused as refused_rows
-from tests.payouts.test_constraints import written
+from tests.payouts.payout_rows import refused as refused_rows
+from tests.payouts.payout_rows import written
 from tests.shifts import drawers
 from tests.structure import faults
 from tests.venues.dutch import DUTCH, open_dutch_house

@@ -11,10 +11,10 @@ from compliance.payouts import selectors
 from compliance.payouts.models import Payment, Payout, Step
 from compliance.payouts.services import PayoutRefused
 from compliance.shifts.models import Entry
-from tests.admissions.test_races import DESKS, together
 from tests.cast import VENUE
 from tests.database import OwnDatabase
 from tests.payouts import asking
+from tests.races import DESKS, together
 
 pytestmark = pytest.mark.slow
 

@@ -11,7 +11,7 @@ from compliance.payouts.models import Payment, Payout
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.cast import VENUE, member
-from tests.exclusions.test_withholdings import decide, propose
+from tests.exclusions.withholdings import decide, propose
 from tests.games import applying
 from tests.payouts import asking
 from tests.shifts import drawers

@@ -20,7 +20,7 @@ from compliance.venues import selectors as venues
 from tests import said
 from tests.admissions.presenting import present
 from tests.cast import TUESDAY, VENUE, house, member
-from tests.exclusions.test_withholdings import propose
+from tests.exclusions.withholdings import propose
 from tests.payouts import asking
 from tests.shifts import drawers
 from tests.venues.dutch import DUTCH, open_dutch_house

@@ -14,11 +14,11 @@ from compliance.payouts.services import PayoutRefused
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.cast import TUESDAY, VENUE, house, member
-from tests.exclusions.test_api import post
-from tests.exclusions.test_withholdings import propose
+from tests.exclusions.api_requests import post
+from tests.exclusions.withholdings import propose
 from tests.payouts import asking
-from tests.payouts.test_constraints import entry, paid_step, payment, step, written
-from tests.payouts.test_constraints import refused as refused_rows
+from tests.payouts.payout_rows import entry, paid_step, payment, step, written
+from tests.payouts.payout_rows import refused as refused_rows
 
 pytestmark = pytest.mark.django_db
 STOPPED = "Whoever decides on them says first"

@@ -16,7 +16,7 @@ from compliance.people.reading import Choice
 from tests import cast, said
 from tests.admissions.books import caller, card
 from tests.admissions.presenting import present
-from tests.people.test_files import merge, split
+from tests.people.merged_files import merge, split
 
 
 @pytest.fixture(autouse=True)

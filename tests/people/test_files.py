@@ -1,6 +1,6 @@
 """One guest, many papers: files are merged and split with a reason, nothing is lost, and everything follows."""
 
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 from uuid import UUID
 
@@ -14,10 +14,9 @@ from compliance.people.models import GuestMerge, GuestSplit, IdentityDocument, P
 from tests import cast, said
 from tests.admissions.books import act, card, refused, second_house
 from tests.admissions.presenting import present
-from tests.admissions.test_races import together
 from tests.database import OwnDatabase
-
-LATER = cast.TUESDAY + timedelta(days=1)
+from tests.people.merged_files import LATER, merge, split
+from tests.races import together
 
 
 @pytest.fixture
@@ -33,22 +32,6 @@ def bea(porter: Any) -> UUID:
 @pytest.fixture
 def cora(porter: Any) -> UUID:
     return card(porter, number="C1", surname="Cora").person_id
-
-
-def merge(kept: UUID, gone: UUID, reason: str = "Shown both passports.", by: str = "compliance_officer") -> GuestMerge:
-    return services.merge(venue_id=cast.VENUE, kept=kept, gone=gone, reason=reason, by=cast.member(by), at=LATER)
-
-
-def split(person_id: UUID, *numbers: str, reason: str = "Sisters, not one person.") -> GuestSplit:
-    papers = IdentityDocument.objects.filter(number__in=numbers).values_list("pk", flat=True)
-    return services.split(
-        venue_id=cast.VENUE,
-        person_id=person_id,
-        documents=list(papers),
-        reason=reason,
-        by=cast.member("director"),
-        at=LATER + timedelta(hours=1),
-    )
 
 
 def files(*persons: UUID) -> list[set[UUID]]:

@@ -15,10 +15,10 @@ from audit import selectors as log
 from compliance.people import selectors
 from compliance.people.models import Photograph
 from tests import cast, said
+from tests.admissions.api_requests import zone
 from tests.admissions.books import caller, card, second_house
 from tests.admissions.presenting import present
-from tests.admissions.test_api import zone
-from tests.people.test_pictures import picture
+from tests.people.made_pictures import picture
 
 
 @pytest.fixture(autouse=True)

@@ -27,8 +27,8 @@ from compliance.signing.checking import Verdict, check
 from tests import cast, database
 from tests.database import OwnDatabase
 from tests.orphans import floor
+from tests.reports.late_cases import CASES
 from tests.reports.nights import NAMES, issue, night
-from tests.reports.test_lateness import CASES
 
 pytestmark = pytest.mark.slow
 

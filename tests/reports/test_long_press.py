@@ -38,7 +38,7 @@ from compliance.reports.sheet import Order, Sheet
 from compliance.reports.stub_register import Cancellation, Source, StubRegister, compose
 from tests import cast
 from tests.reports.nights import NAMES
-from tests.reports.test_stub_register import torn
+from tests.reports.torn_stubs import torn
 
 pytestmark = pytest.mark.slow
 

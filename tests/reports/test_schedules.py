@@ -5,10 +5,9 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError
 from django.utils import translation
 
-from audit import log
 from audit.models import Entry
 from compliance.reports import services, timetable
 from compliance.reports.models import Report, Schedule, ScheduledRun, ScheduleEdition, SlotRefusal
@@ -19,6 +18,7 @@ from compliance.reports.terms import TITLES
 from compliance.reports.usual import USUAL, usual_for
 from tests import cast
 from tests.reports import scheduled
+from tests.reports.schedule_rows import edition, write
 from tests.venues import dutch
 
 
@@ -209,32 +209,6 @@ def test_plans_are_told_in_every_language(language: str) -> None:
 
 
 # --- Past the services.
-
-
-def write(*rows: Any, subject: Any) -> None:
-    """Write rows as a program would that does not ask the services, and let what waits for the end be checked."""
-    with (
-        transaction.atomic(),
-        log.act("reports.schedule.ran", subject=subject, by=None, at=cast.TUESDAY, scope=cast.VENUE),
-    ):
-        for row in rows:
-            row.save(force_insert=True)
-        with connection.cursor() as cursor:
-            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
-            cursor.execute("SET CONSTRAINTS ALL DEFERRED")
-
-
-def edition(row: Schedule, number: int = 2, **changes: Any) -> ScheduleEdition:
-    facts: dict[str, Any] = {
-        "days_after": 1,
-        "minutes_after": 0,
-        "language": "fr",
-        "active": True,
-        "reason": "Asked for",
-        "set_by": cast.member("director"),
-        "set_at": cast.TUESDAY,
-    }
-    return ScheduleEdition(schedule=row, number=number, **facts | changes)
 
 
 @pytest.mark.parametrize(

@@ -13,34 +13,13 @@ from compliance.shifts.services import CageRefused
 from tests import said
 from tests.cast import TUESDAY, VENUE, house, member
 from tests.shifts import tables
+from tests.shifts.blind_counts import explain, reader, seen, sign, who
 from tests.shifts.drawers import FLOAT, sheet, shift, table_shift
 from tests.shifts.nights import DAY, LATER, counted, disclosed, signed
 
 pytestmark = pytest.mark.django_db
 SHORT = FLOAT | {"note": {"50": 39, "20": 50}}
 SWAPPED = FLOAT | {"note": {"50": 37, "20": 50}}
-
-
-def who(name: str) -> dict[str, Any]:
-    return {"house": house(), "by": member(name), "at": LATER}
-
-
-def explain(count: Any, by: str = "cashier", checked: str = "Camera 3.") -> Any:
-    return services.explain(count=count, said="A note too much.", checked=checked, **who(by))
-
-
-def sign(count: Any, by: str = "director") -> Any:
-    return services.sign_count(count=count, **who(by))
-
-
-def reader(name: str, *, supervises: bool = False, boxes: bool = False, works: bool = False) -> blind.Reader:
-    return blind.Reader(member(name).pk, supervises=supervises, counts_boxes=boxes, works=works, team_on=lambda _day: 2)
-
-
-def seen(count: Any, name: str, **rights: bool) -> tuple[bool, bool]:
-    """Whether somebody is shown the difference of a count, and its pieces."""
-    told = blind.told([count], reader(name, **rights))[count.pk]
-    return told.difference_shown, told.pieces_shown
 
 
 def test_whoever_counted_until_it_fits_explains_every_count() -> None:

@@ -11,7 +11,7 @@ from compliance.shifts import services
 from compliance.shifts.models import Count, Explanation
 from tests import cast, said
 from tests.cast import VENUE
-from tests.exclusions.test_api import post
+from tests.exclusions.api_requests import post
 from tests.shifts import drawers, tables
 from tests.shifts.counted import closed
 from tests.shifts.drawers import FLOAT

@@ -10,7 +10,7 @@ import time_machine
 from compliance.shifts.models import Count, Entry, Shift, Slip
 from tests import cast, said
 from tests.cast import VENUE
-from tests.exclusions.test_api import post
+from tests.exclusions.api_requests import post
 from tests.shifts import drawers
 from tests.shifts.drawers import FLOAT
 from tests.shifts.typing_in import sent

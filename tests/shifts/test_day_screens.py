@@ -10,9 +10,9 @@ import time_machine
 from compliance.shifts.models import CageDay
 from tests import said
 from tests.cast import VENUE
+from tests.shifts.closed_days import night
 from tests.shifts.drawers import FLOAT
 from tests.shifts.nights import DAY, LATER, counted, emptied, signed
-from tests.shifts.test_days import night
 
 HERE, THERE = f"/cage/day/{DAY}/", f"/api/v1/cage-days/{DAY}/"
 

@@ -1,33 +1,20 @@
 """A night of the cage is reckoned place by place, and closed when everything is counted and signed."""
 
-from datetime import date, timedelta
+from datetime import timedelta
 from decimal import Decimal
 from typing import Any
 
 import pytest
 
 from compliance.shifts import days, services
-from compliance.shifts.models import CageDay, CageDayLine
+from compliance.shifts.models import CageDayLine
 from tests import cast, said
-from tests.cast import TUESDAY, VENUE, house, member
+from tests.cast import TUESDAY, VENUE, member
+from tests.shifts.closed_days import close, night
 from tests.shifts.drawers import FLOAT, shift, table_shift
-from tests.shifts.nights import DAY, LATER, booked, bought, counted, disclosed, emptied, fitted, signed
+from tests.shifts.nights import DAY, LATER, counted, disclosed, emptied, fitted, signed
 
 pytestmark = pytest.mark.django_db
-
-
-def close(on: date = DAY, at: Any = LATER) -> CageDay:
-    return services.close_day(house=house(), on=on, by=member("accountant"), at=at)
-
-
-def night() -> tuple[Any, Any, Any]:
-    """A desk that took 50 and paid 20, and lost 50; a table that sold chips for 400 and won 300 of them back."""
-    desk, table = shift(), table_shift()
-    box = fitted(table)
-    booked(desk, "other_in", cash="50.00")
-    booked(desk, "other_out", cash="-20.00")
-    bought(table, box, "400.00")
-    return desk, table, box
 
 
 def test_the_day_says_what_every_place_held_and_brought() -> None:

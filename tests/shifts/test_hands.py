@@ -12,10 +12,10 @@ from compliance.shifts import blind, selectors, services
 from compliance.shifts.services import CageRefused
 from tests.cast import house, member
 from tests.shifts import past
+from tests.shifts.blind_counts import explain, reader, seen, sign, who
 from tests.shifts.drawers import FLOAT, shift
 from tests.shifts.nights import LATER, counted, disclosed
 from tests.shifts.policies import set_policy
-from tests.shifts.test_blind import explain, reader, seen, sign, who
 
 pytestmark = pytest.mark.django_db
 FAR = FLOAT | {"note": {"50": 36, "20": 50}}

@@ -11,7 +11,7 @@ from compliance.shifts import services
 from compliance.shifts.models import Entry
 from tests import cast, said
 from tests.cast import TUESDAY, VENUE, house, member
-from tests.exclusions.test_api import post
+from tests.exclusions.api_requests import post
 from tests.shifts.drawers import shift, table_shift
 from tests.shifts.policies import set_policy
 

@@ -9,11 +9,11 @@ import pytest
 import time_machine
 
 from compliance.shifts import inventory, services, witnesses
-from compliance.shifts.models import Piece, StockChange, Tip
-from compliance.shifts.witnesses import STOCK
+from compliance.shifts.models import StockChange, Tip
 from tests import cast, said
 from tests.cast import TUESDAY, VENUE, house, member
 from tests.shifts import tables
+from tests.shifts.chip_stock import chip, stock
 from tests.shifts.drawers import denominations, shift, table_shift
 
 pytestmark = pytest.mark.django_db
@@ -25,26 +25,8 @@ def enter(**changes: Any) -> Any:
     return services.enter_piece(house=house(), by=member("director"), at=TUESDAY, **facts | changes)
 
 
-def stock(piece: Any, change: int = 100, **changes: Any) -> Any:
-    facts: dict[str, Any] = {
-        "reason": "delivered" if change > 0 else "destroyed",
-        "reference": "L-1",
-        "remark": "",
-        "witness_id": member("pit_boss").pk,
-    }
-    signed = changes.pop("signed", True)
-    row = services.change_stock(
-        house=house(), piece=piece, change=change, by=member("director"), at=TUESDAY, **facts | changes
-    )
-    return tables.witness(STOCK, row, TUESDAY) if signed else row
-
-
 def retire(piece: Any) -> Any:
     return services.retire_piece(house=house(), piece=piece, by=member("director"), at=LATER)
-
-
-def chip(value: str = "5") -> Any:
-    return Piece.objects.filter(medium="chip", value=Decimal(value)).first()
 
 
 def test_what_guests_hold_is_what_exists_and_was_not_counted() -> None:

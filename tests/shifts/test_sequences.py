@@ -19,8 +19,8 @@ from compliance.shifts import services
 from compliance.shifts.models import Count, Entry, Shift, Slip
 from compliance.shifts.services import CageRefused, Change
 from tests import cast
-from tests.admissions.test_races import together
 from tests.database import OwnDatabase
+from tests.races import together
 from tests.shifts import counted, drawers, invariants
 
 pytestmark = pytest.mark.slow

@@ -11,7 +11,7 @@ from compliance.shifts.models import BoxMove, Count, DropBox, Exchange, Piece, S
 from compliance.shifts.witnesses import MOVE
 from tests import cast
 from tests.cast import member
-from tests.exclusions.test_api import post
+from tests.exclusions.api_requests import post
 from tests.shifts import tables
 from tests.shifts.drawers import shift, table, table_shift
 from tests.shifts.typing_in import sent

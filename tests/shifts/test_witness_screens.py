@@ -10,10 +10,10 @@ from compliance.shifts.models import WitnessSettlement, WitnessSignature
 from compliance.shifts.witnesses import MOVE, STOCK
 from tests import said
 from tests.cast import VENUE, member
-from tests.exclusions.test_api import post
+from tests.exclusions.api_requests import post
 from tests.shifts import tables
+from tests.shifts.chip_stock import chip, stock
 from tests.shifts.drawers import table_shift
-from tests.shifts.test_pieces import chip, stock
 
 LIST = "/cage/witness/"
 

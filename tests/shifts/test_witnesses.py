@@ -16,9 +16,9 @@ from tests import said
 from tests.cast import OPENED, TUESDAY, VENUE, house, member
 from tests.database import OwnDatabase
 from tests.shifts import tables
+from tests.shifts.chip_stock import chip, stock
 from tests.shifts.drawers import table_shift
-from tests.shifts.test_pieces import chip, stock
-from tests.shifts.test_races import outcomes
+from tests.shifts.outcomes import outcomes
 
 LATER = tables.COUNTING + timedelta(hours=1)
 
