@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 import pytest
@@ -24,10 +25,17 @@ class Night:
     def __init__(self) -> None:
         self.house = next(each for each in venues.houses() if each.jurisdiction == "LU")
 
-    def client(self, *, holding: str = "", lacking: str = "") -> Client:
+    @cached_property
+    def _staff(self) -> list[tuple[Staff, frozenset[str]]]:
+        """Everyone who works there, with what they may do."""
+        found = []
         for person in venues.staff_of(self.house.id).order_by("username"):
             roles = {Role(post.role) for post in person.posts.all()}
-            held = frozenset[str]().union(*(GRANTS[role] for role in roles))
+            found.append((person, frozenset[str]().union(*(GRANTS[role] for role in roles))))
+        return found
+
+    def client(self, *, holding: str = "", lacking: str = "") -> Client:
+        for person, held in self._staff:
             if (not holding or holding in held) and (not lacking or lacking not in held):
                 return self.signed_in(person)
         raise LookupError(holding or lacking)
