@@ -8,7 +8,7 @@ PIN := CUSTOM_COMPILE_COMMAND="make pin" $(BIN)/pip-compile -q --strip-extras --
 PRODUCTION := env CARNET_MODE=production CARNET_HOSTS=carnet.example
 TEMPLATES := templates
 
-.PHONY: help run test check fmt openapi pin clean setup setup-tests
+.PHONY: help run test quick check fmt openapi law pin clean setup setup-tests
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -21,6 +21,10 @@ test: setup-tests ## run the whole suite against a real PostgreSQL, worker and b
 	@$(PYTHON) -m pytest -m alone tests/server
 	@$(PYTHON) -m pytest -n 3 --dist worksteal -m "not alone" -p tests.reached.plugin
 	@$(BIN)/coverage report
+
+quick: setup-tests ## run what takes milliseconds: no browser, no killed workers, no whole nights, no coverage
+	@$(PYTHON) -m server.derived
+	@$(PYTHON) -m pytest -n 3 --dist worksteal -m "not alone and not browser and not slow"
 
 check: setup-tests ## format, lint, types, imports, migrations, deployment, templates, translations
 	@$(BIN)/ruff format --check --quiet .
@@ -39,6 +43,9 @@ fmt: setup-tests ## write code and templates in the one format
 
 openapi: setup-tests ## describe the API anew in docs/openapi.json
 	@$(PYTHON) manage.py spectacular --format openapi-json --file docs/openapi.json --fail-on-warn
+
+law: setup-tests ## write docs/law.md from the rules and what is stated beside them
+	@$(PYTHON) -m tests.house.law
 
 pin: setup-tests ## pin the requirements anew from the .in files
 	@$(PIN) --output-file=requirements.txt requirements.in

@@ -44,19 +44,29 @@ def main() -> None:
 
 
 def _long(paper: IO[bytes]) -> None:
-    """A file as the press for long registers writes it, with pages of 20 kB that nothing packs any further."""
-    from compliance.reports.longpress.file import File
+    """A file as long registers are, with pages of 20 kB that nothing packs any further."""
+    places: list[int] = []
 
-    file = File(paper)
-    root = file.reserve()
-    kids = []
+    def put(body: bytes) -> int:
+        places.append(paper.tell())
+        paper.write(b"%d 0 obj\n%b\nendobj\n" % (len(places), body))
+        return len(places)
+
+    paper.write(b"%PDF-1.7\n")
+    root, kids = 6001, []
     for _ in range(3000):
-        contents = file.stream(os.urandom(20_000), plain=True)
-        page = f"<< /Type /Page /Parent {root} 0 R /MediaBox [0 0 842 595] /Contents {contents} 0 R >>"
-        kids.append(file.put(page))
-    tree = " ".join(f"{kid} 0 R" for kid in kids)
-    file.put(f"<< /Type /Pages /Count {len(kids)} /Kids [{tree}] >>", root)
-    file.finish(file.put(f"<< /Type /Catalog /Pages {root} 0 R >>"), file.put("<< /Title (R-04) >>"), "0" * 32)
+        contents = put(b"<< /Length 20000 >>\nstream\n%b\nendstream" % os.urandom(20_000))
+        kids.append(
+            put(b"<< /Type /Page /Parent %d 0 R /MediaBox [0 0 842 595] /Contents %d 0 R >>" % (root, contents))
+        )
+    put(b"<< /Type /Pages /Count 3000 /Kids [%b] >>" % b" ".join(b"%d 0 R" % kid for kid in kids))
+    catalog, info, table = put(b"<< /Type /Catalog /Pages %d 0 R >>" % root), put(b"<< /Title (R-04) >>"), paper.tell()
+    paper.write(b"xref\n0 %d\n0000000000 65535 f \n" % (len(places) + 1))
+    paper.writelines(b"%010d 00000 n \n" % place for place in places)
+    paper.write(
+        b"trailer\n<< /Size %d /Root %d 0 R /Info %d 0 R /ID [<00> <00>] >>\nstartxref\n%d\n%%%%EOF\n"
+        % (len(places) + 1, catalog, info, table)
+    )
 
 
 def _measure_file(folder: Path) -> None:

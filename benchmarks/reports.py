@@ -1,9 +1,8 @@
-"""What long registers cost: `python -m benchmarks.reports pages [pages] [others]`, or `... year [stubs]`.
+"""What long registers cost: `python -m benchmarks.reports [year [stubs]]`, or `... ours lines file`.
 
-`pages`: one alphabetical index, drawn by the press for long registers, by one plain WeasyPrint call, by Chromium's
-print and by Typst (`pip install --target FOLDER typst`, and CARNET_BENCH_TYPST=FOLDER; passed over with a word if it is
-missing), all from the same figures, one after the other in one run. `year`: R-04 of so many stubs from the database to
-the shelf, in a process that stands for the worker, and page x of y read from what is on the shelf.
+`year`: R-04 of so many stubs from the database to the shelf, in a process that stands for the worker, and page x of y
+read from what is on the shelf. `ours`: an index alone, from the figures to the file. Other engines are compared by
+`benchmarks.pdf_engines`.
 
 Seconds are of the clock and of the processor; memory is the proportional share (PSS) of the process and all its
 children together, looked at five times a second. On a machine that does other work, compare processor times.
@@ -17,16 +16,14 @@ import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, timedelta
-from importlib import import_module
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 from uuid import UUID
 
-PAGES, LINES_ON_A_PAGE = 1_000, 29
+LINES_ON_A_PAGE = 29
 STUBS = 300_000
 YEAR_AFTER = datetime(2027, 3, 2, 9, tzinfo=UTC)
-CHROMIUM = "/usr/bin/chromium-headless-shell"
 NAMES = (
     ("Weber", "Jean"), ("Élan", "Zoé"), ("Θεοδωράκης", "Μαρία"), ("Иванова", "Ольга"), ("d’Huart", "Marie-Thérèse"),
     ("Nguyễn", "Anh"), ("Łukasiewicz", "Łucja"), ("Schmitz-Hoffmann", "Anne"), ("Da Silva Pereira", "José"),
@@ -91,7 +88,7 @@ def worked(process: int) -> float:
     return (int(said[11]) + int(said[12])) / os.sysconf("SC_CLK_TCK")
 
 
-# --- One index, four renderers.
+# --- An index.
 
 
 def index(count: int) -> Iterator[Any]:
@@ -126,104 +123,24 @@ def made(count: int) -> tuple[Any, Any]:
     return order, Source(count, count, 0, {}, lambda: iter(()), lambda: index(count))
 
 
-def pages(count: int, others: str) -> None:
-    """Draw the same index by each renderer, and say what it took; `others` names those to compare with."""
-    lines = count * LINES_ON_A_PAGE
-    with tempfile.TemporaryDirectory(prefix="carnet-bench-") as folder:
-        place = Path(folder)
-        subprocess.run([sys.executable, "-m", "benchmarks.reports", "html", str(lines), folder], check=True)
-        ours = Watched([sys.executable, "-m", "benchmarks.reports", "ours", str(lines), folder])
-        _said("long press, with its worker", ours, place / "ours.pdf")
-        sheet = (place / "sheet.html").as_uri()
-        for name, words in (
-            ("weasyprint", [sys.executable, "-m", "weasyprint", sheet, f"{folder}/weasyprint.pdf"]),
-            ("chromium", _chromium(sheet, folder)),
-            ("typst", [sys.executable, "-m", "benchmarks.reports", "typst", str(lines), folder]),
-        ):
-            if name not in others:
-                continue
-            other, file = Watched(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL), place / f"{name}.pdf"
-            if other.code or not file.exists():
-                print(f"{name}: not measured: it ended with {other.code} after {other}, without a file", flush=True)
-                continue
-            _said(name, other, file)
-            clock, processor = other.seconds / ours.seconds, other.worked / ours.worked
-            print(f"    {clock:.1f} times ours by the clock, {processor:.1f} times by processor", flush=True)
-
-
-def _chromium(sheet: str, folder: str) -> list[str]:
-    return [
-        CHROMIUM, "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}/profile", "--no-pdf-header-footer",
-        "--timeout=1800000", f"--print-to-pdf={folder}/chromium.pdf", sheet,
-    ]  # fmt: skip
-
-
-def _said(name: str, took: Watched, file: Path) -> None:
-    number = _pages(file)
-    print(
-        f"{name}: {took}, {number} pages,"
-        f" {file.stat().st_size / 1e6:.1f} MB, {1000 * took.seconds / number:.0f} ms a page"
-    )
-
-
-def _pages(file: Path) -> int:
-    said = subprocess.run(["pdfinfo", str(file)], capture_output=True, text=True, check=True).stdout
-    return int(next(line.split()[1] for line in said.splitlines() if line.startswith("Pages:")))
-
-
-def html(count: int, folder: str) -> None:
-    """The page that WeasyPrint and Chromium get: what the ordinary press would be given."""
-    from django.utils import translation
-
-    from compliance.reports import paper
-    from compliance.reports.sheet import framed
-    from compliance.reports.stub_register import Volume
-
-    order, _source = made(count)
-    volume = Volume(1, 1, (), tuple(index(count)))
-    with translation.override("fr"):
-        page = {"books": [], "letters": paper._letters(volume.index), "stubs": count, "cancelled": 0, "lines": count}
-        Path(folder, "sheet.html").write_text(framed("stub_register", order, b"{}", 1, 1, page))
-
-
-def ours(count: int, folder: str) -> None:
-    """From the figures to a file, by the code of the worker."""
+def ours(count: int, path: str) -> None:
+    """An index from the figures to a file, by the code of the worker."""
     from contextlib import ExitStack
 
     from django.utils import translation
 
     from compliance.reports import long_stub_register
-    from compliance.reports.long_press import press_long
+    from compliance.reports.streaming_pdf.renderer import render_volume
 
     order, source = made(count)
     with ExitStack() as files, translation.override("fr"):
-        sheet = long_stub_register._volume(order, source, files, _nothing, 1, 1, stubs=False, index=True)
-        with press_long(sheet, told=_nothing) as pressed, Path(folder, "ours.pdf").open("wb") as file:
+        sheet = long_stub_register._volume(order, source, files, nothing, 1, 1, stubs=False, index=True)
+        with render_volume(sheet, told=nothing) as pressed, Path(path).open("wb") as file:
             file.writelines(pressed.pieces())
 
 
-def _nothing(_number: int) -> None:
-    """Nobody watches."""
-
-
-def by_typst(count: int, folder: str) -> None:
-    """The same table as Typst writes it."""
-    sys.path.insert(0, os.environ.get("CARNET_BENCH_TYPST", ""))
-    typst: Any = import_module("typst")
-
-    rows = "".join(
-        f"[*{line.surname}*, {line.given_names}],[{line.address}],[{', '.join(card.number for card in line.cards)}],\n"
-        for line in index(count)
-    )
-    sheet = Path(folder, "sheet.typ")
-    sheet.write_text(
-        '#set page(paper: "a4", flipped: true, margin: (x: 14mm, top: 20mm, bottom: 17mm),'
-        " footer: context [Page #counter(page).display() sur #counter(page).final().at(0)])\n"
-        '#set text(font: "Noto Sans", size: 8.5pt, lang: "fr")\n'
-        "#table(columns: (82mm, 1fr, 80mm), stroke: (bottom: 0.3pt), inset: (x: 0pt, y: 2.4pt),"
-        f" table.header([Nom, prénoms],[Adresse],[Numéros]),\n{rows})\n"
-    )
-    typst.compile(str(sheet), output=f"{folder}/typst.pdf", pdf_standards=["a-3b"])
+def nothing(_number: int) -> None:
+    """For rows and pages that are not counted."""
 
 
 # --- A year, from the database to the shelf.
@@ -346,7 +263,7 @@ def _sql(value: str, count: int) -> str:
 
 def main() -> None:
     """What the first word asks for."""
-    what, more = (sys.argv[1] if len(sys.argv) > 1 else "pages"), sys.argv[2:]
+    what, more = (sys.argv[1] if len(sys.argv) > 1 else "year"), sys.argv[2:]
     if what in ("year", "draw"):
         import tests.environment
 
@@ -356,12 +273,7 @@ def main() -> None:
 
     django.setup()
     acts: dict[str, Callable[[], None]] = {
-        "pages": lambda: pages(
-            int(more[0]) if more else PAGES, more[1] if len(more) > 1 else "weasyprint,chromium,typst"
-        ),
-        "html": lambda: html(int(more[0]), more[1]),
         "ours": lambda: ours(int(more[0]), more[1]),
-        "typst": lambda: by_typst(int(more[0]), more[1]),
         "year": lambda: year(int(more[0]) if more else STUBS),
         "draw": lambda: draw(*more),
     }

@@ -14,9 +14,13 @@ from rest_framework.response import Response
 
 from compliance.http.api import HouseView
 from compliance.http.exports import FORMS
+from compliance.http.pages import NoRegister, PageOutput, as_list
+from compliance.http.presence import HouseRequest
+from compliance.http.register_pages import file_of
 
 from .catalogue import BY_NAME, SHELVES, Shelf
 
+NAMES = NoRegister("which registers there are, without their rows")
 # What a page remembers for a session, and a machine has none.
 _OF_A_SESSION = ("columns", "size", "page")
 
@@ -26,7 +30,7 @@ class RegistersView(HouseView):
 
     permissions = {"GET": "venues.house.read"}
 
-    class Output(serializers.Serializer[Any]):
+    class Output(PageOutput):
         class RegisterOutput(serializers.Serializer[Any]):
             name = serializers.CharField()
             title = serializers.CharField(help_text="In the language of the caller.")
@@ -37,7 +41,7 @@ class RegistersView(HouseView):
 
     @extend_schema(operation_id="list_registers", responses={200: Output}, tags=["registers"])
     def get(self, request: Request) -> Response:
-        return Response(self.Output({"results": list(self._allowed())}).data)
+        return Response(self.Output(as_list(self, NAMES, list(self._allowed()))).data)
 
     def _allowed(self) -> Iterator[dict[str, Any]]:
         for shelf in SHELVES:
@@ -80,6 +84,8 @@ class RegisterFileView(HouseView):
             raise exceptions.NotFound("This house has no such register.")
         asked = self.Input(data=request.query_params)
         asked.is_valid(raise_exception=True)
+        if shelf.register.rows is not None:
+            return self._declared(shelf, request, asked.validated_data["format"])
         page = resolve(_address(shelf, asked.validated_data.get("of", "")))
         known = request._request
         sent = known.GET.copy()
@@ -91,8 +97,20 @@ class RegisterFileView(HouseView):
         known.GET = cast("Any", sent)  # as a page would have been asked
         answer: HttpResponseBase = page.func(known, *page.args, **page.kwargs)
         if not answer.streaming:
-            raise exceptions.ValidationError({"filter": ["Not understood; the page of the register says why."]})
+            raise exceptions.ValidationError({"filter": [NOT_UNDERSTOOD]})
         return answer
+
+    def _declared(self, shelf: Shelf, request: Request, form: str) -> HttpResponseBase:
+        """A register that says itself which rows it has."""
+        sent = request.query_params.copy()
+        sent["export"], sent["of"] = form, "all"
+        answer = file_of(cast("HouseRequest", request._request), shelf.register, sent)
+        if answer is None:
+            raise exceptions.ValidationError({"filter": [NOT_UNDERSTOOD]})
+        return answer
+
+
+NOT_UNDERSTOOD = "Not understood; the page of the register says why."
 
 
 def _address(shelf: Shelf, of: str) -> str:

@@ -9,7 +9,12 @@ from dataclasses import dataclass, field
 from compliance.admissions import columns as door
 from compliance.admissions import registers_by_hand as by_hand
 from compliance.central import columns as central
-from compliance.exclusions import columns as exclusions
+from compliance.exclusions.registers.agents import CASES, SIGNALS
+from compliance.exclusions.registers.interviews import INTERVIEWS
+from compliance.exclusions.registers.lists import LISTS
+from compliance.exclusions.registers.means import MEANS
+from compliance.exclusions.registers.measures import MEASURES
+from compliance.exclusions.registers.withholdings import WITHHOLDINGS
 from compliance.games import columns as games
 from compliance.http.columns import Listing, Register
 from compliance.http.log_file import LOG
@@ -44,6 +49,15 @@ class Shelf:
     @property
     def name(self) -> str:
         return self.register.name
+
+
+def _declared(*registers: Register, also: dict[str, str] | None = None) -> tuple[Shelf, ...]:
+    """Registers that say themselves where they are shown, to whom, and whose rows they hold."""
+    return tuple(
+        Shelf(each, each.page.url, each.permission, each.tables, also=also or {})
+        for each in registers
+        if each.page is not None
+    )
 
 
 _DOOR, _CAGE, _CARDS = "admissions.register.read", "shifts.shift.read", ("admissions.AdmissionCard",)
@@ -93,50 +107,15 @@ SHELVES = (
         ("people.Person", "people.Particulars", "people.Address"),
         by_post=True,
     ),
+    *_declared(MEASURES, SIGNALS),
+    *_declared(CASES, also={"list": "cases"}),
     Shelf(
-        exclusions.MEASURES,
-        "exclusions:measures",
-        "exclusions.measure.read",
-        (
-            *("exclusions.Measure", "exclusions.MeasureEnd", "exclusions.AccessAuthorised"),
-            "exclusions.MeasureReview",
-        ),
-    ),
-    Shelf(exclusions.SIGNALS, "exclusions:signals", "exclusions.signal.read", ("exclusions.SignalOut",)),
-    Shelf(
-        exclusions.CASES,
-        "exclusions:signals",
-        "exclusions.signal.read",
-        ("exclusions.SignalIn", "exclusions.CaseReview"),
-        also={"list": "cases"},
-    ),
-    Shelf(
-        exclusions.INTERVIEWS,
+        INTERVIEWS,
         "exclusions:agenda",
         "exclusions.interview.read",
         ("exclusions.Interview", "exclusions.InterviewStep"),
     ),
-    Shelf(
-        exclusions.MEANS,
-        "exclusions:means",
-        "exclusions.means.manage",
-        ("exclusions.MeansRequest", "exclusions.MeansAnswer"),
-    ),
-    Shelf(
-        exclusions.WITHHOLDINGS,
-        "exclusions:withholdings",
-        "exclusions.withholding.read",
-        ("exclusions.Withholding", "exclusions.WithholdingDecision"),
-    ),
-    Shelf(
-        exclusions.LISTS,
-        "exclusions:lists",
-        "exclusions.measure.read",
-        (
-            *("exclusions.MinisterialList", "exclusions.ListCheck", "exclusions.ListDecision"),
-            "exclusions.ListResult",
-        ),
-    ),
+    *_declared(MEANS, WITHHOLDINGS, LISTS),
     Shelf(central.QUESTIONS, "central:register", "central.question.read", ("central.Question",)),
     Shelf(
         orphans.FINDS,

@@ -100,7 +100,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.messages.context_processors.messages",
                 "compliance.navigation.shell",
             ],
-            "builtins": ["compliance.http.written", "compliance.http.money"],
+            "builtins": ["compliance.http.citations", "compliance.http.money", "compliance.http.written"],
         },
     }
 ]
@@ -364,10 +364,10 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "The acts and registers of a land-based casino. An ordinary refusal is a result, not an error.",
     "VERSION": "1.0.0",
     "OAS_VERSION": "3.1.1",
-    "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "SCHEMA_PATH_PREFIX": "/api/v1",
+    "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "compliance.http.problem_schema.finish"],
     "COMPONENT_SPLIT_REQUEST": False,  # inputs and outputs are serializers of their own
     # Choices that stand under one field name with different values, or under two names with the same ones.
     "ENUM_NAME_OVERRIDES": {

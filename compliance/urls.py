@@ -1,11 +1,11 @@
 """Every address of Carnet."""
 
 from django.urls import include, path
-from drf_spectacular.views import SpectacularAPIView
 
 from compliance.games.views.pay_tables import pay_tables
 from compliance.http.api import api_docs
 from compliance.http.log_file import log_file
+from compliance.http.schema_view import SchemaView
 from compliance.navigation import front
 from compliance.venues.views.entrance import switch_language
 
@@ -33,8 +33,10 @@ urlpatterns = [
     path("log/file/", log_file, name="log_file"),
     path("log/", include("audit.urls")),
     path("audit/", include("audit.public_urls")),
-    path("api/schema.json", SpectacularAPIView.as_view(), name="api-schema"),
+    path("api/schema.json", SchemaView.as_view(), name="api-schema"),
     path("api/", api_docs, name="api-docs"),
 ]
 
-handler400 = "django.views.defaults.bad_request"
+handler400 = "compliance.http.error_pages.bad_request"
+handler403 = "compliance.http.error_pages.permission_denied"
+handler404 = "compliance.http.error_pages.page_not_found"

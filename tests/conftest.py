@@ -2,7 +2,7 @@
 
 import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -18,15 +18,29 @@ from server import addresses, postgres, roles
 from tests import cast as fixed
 from tests import database
 from tests.audit.sealed import Link, sealer_of
+from tests.pdf_standards import every_pdf_keeps_its_standard, pdfs_are_noted_where_they_come_out
+from tests.unchanged import Unchanged
+
+__all__ = ["every_pdf_keeps_its_standard", "pdfs_are_noted_where_they_come_out"]
 
 # How long an example takes on a machine that runs two more workers says nothing about the property.
 settings.register_profile("suite", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("suite")
 
 
+def pytest_configure() -> None:
+    database.begin_run()
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """The last one out: workers have ended, or there were none."""
+    if not hasattr(session.config, "workerinput") and not session.config.option.collectonly:
+        database.end_run()
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The slowest first: a worker that has nothing left takes from the end of the other's list."""
-    items.sort(key=lambda item: "browser" not in item.keywords)
+    items.sort(key=lambda item: ("browser" not in item.keywords, "slow" not in item.keywords))
 
 
 def pytest_collection_finish() -> None:
@@ -70,6 +84,28 @@ def the_language_of_the_settings() -> Iterator[None]:
 def own_database(django_db_setup: None, django_db_blocker: Any) -> Iterator[database.OwnDatabase]:
     """A database of this test alone, with real commits, for races, kills and browsers."""
     with django_db_blocker.unblock(), database.own_database() as own:
+        yield own
+
+
+@pytest.fixture(scope="module")
+def filling() -> Callable[[], object]:
+    """What stands in the database that the refused tests of a module share; a module may say otherwise."""
+    return lambda: None
+
+
+@pytest.fixture(scope="module")
+def unchanged(django_db_setup: None, django_db_blocker: Any, filling: Callable[[], object]) -> Iterator[Unchanged]:
+    """The database that the refused tests of a module share."""
+    with django_db_blocker.unblock():
+        shared = Unchanged(filling)
+        yield shared
+        shared.close()
+
+
+@pytest.fixture
+def unchanged_database(unchanged: Unchanged, django_db_blocker: Any) -> Iterator[database.OwnDatabase]:
+    """For a test that is refused and so changes nothing; it fails if it does."""
+    with django_db_blocker.unblock(), unchanged.use() as own:
         yield own
 
 

@@ -18,6 +18,7 @@ from psycopg import sql
 from server import addresses, postgres, roles
 
 ROOT = Path(__file__).resolve().parent.parent
+RUN = "CARNET_TEST_RUN"
 SOURCES = (
     "compliance/settings.py",
     "compliance/*/migrations/*.py",
@@ -143,6 +144,45 @@ def own_database(of: str | None = None) -> Iterator[OwnDatabase]:
     finally:
         point_at(before)
         roles.drop_database(postgres.superuser_dsn(), name)
+
+
+def begin_run() -> None:
+    """Name this run before its workers start: what `once_a_run` makes is theirs together."""
+    os.environ.setdefault(RUN, uuid4().hex[:8])
+
+
+def end_run() -> None:
+    """Remove what the workers of this run had together; most runs make nothing, and some start no server."""
+    for lock in addresses.var_folder().glob(f"{_of_run('*')}.lock"):
+        roles.drop_database(postgres.superuser_dsn(), lock.stem)
+        lock.unlink()
+
+
+def once_a_run(what: str, fill: Callable[[], object], of: str | None = None) -> str:
+    """The name of a clone that `fill` has filled for all workers of this run: for what depends on the day and on code.
+
+    Copies of it are made by `own_database`.
+    """
+    name = _of_run(what)
+    with (addresses.var_folder() / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        with psycopg.connect(postgres.superuser_dsn(), autocommit=True) as admin:
+            if admin.execute("SELECT FROM pg_database WHERE datname = %s", [name]).fetchone() is None:
+                draft = f"own_{uuid4().hex[:12]}"
+                clone(draft, of)
+                before = point_at(draft)
+                try:
+                    fill()
+                finally:
+                    point_at(before)
+                admin.execute(
+                    sql.SQL("ALTER DATABASE {} RENAME TO {}").format(sql.Identifier(draft), sql.Identifier(name))
+                )
+    return name
+
+
+def _of_run(what: str) -> str:
+    return f"run_{os.environ[RUN]}_{what}"
 
 
 @contextmanager

@@ -1,6 +1,6 @@
-"""What a filed or a read PDF must have in itself, as far as it can be seen without a validator of the standards.
+"""What a filed or a read PDF must have in itself, in words, as far as we rely on it ourselves.
 
-ISO 19005-3 (PDF/A-3, level A) and ISO 14289-1 (PDF/UA-1) ask for more: veraPDF knows all of it.
+`tests.pdf_standards` validates every PDF against the whole of ISO 19005-3 (PDF/A-3) or ISO 14289-1 (PDF/UA-1).
 """
 
 import io

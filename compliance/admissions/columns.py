@@ -32,7 +32,7 @@ def _holder(stub: str, order: str) -> Column:
     """The holder of a card as the stub names them; pages show one name, files its parts."""
     cells = (
         Cell("surname", _("Surname"), field(f"{stub}surname")),
-        Cell("first_names", _("First names"), field(f"{stub}given_names")),
+        Cell("given_names", _("First names"), field(f"{stub}given_names")),
     )
     return Column("holder", _("Holder"), cells, order=(f"{order}sort_key",))
 
@@ -114,7 +114,7 @@ INDEX = Register(
             _("Name"),
             (
                 Cell("surname", _("Surname"), field("surname")),
-                Cell("first_names", _("First names"), field("given_names")),
+                Cell("given_names", _("First names"), field("given_names")),
             ),
             order=("sort_key",),
             kept=True,

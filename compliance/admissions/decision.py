@@ -39,13 +39,8 @@ class Judgement(StrEnum):
 NOTE_NEEDED = frozenset({Judgement.DRUNK, Judgement.SCANDAL})
 
 
-# The article under which a measure that hits the guest refuses them.
-KEPT_OUT = {
-    "ministerial": "75(3)",
-    "house_exclusion": "69(1)",
-    "self_ban": "PLAY IT SAFE",
-    "interview_due": "PLAY IT SAFE",
-}
+# Under what a measure that hits the guest refuses them, the weightiest first.
+KEPT_OUT = ("ministerial", "house_exclusion", "self_ban", "interview_due")
 
 # Every ground that the screening may lead to.
 SCREENED = frozenset({*KEPT_OUT, "visit_limit", "possible_match", "not_screened"})
@@ -78,6 +73,11 @@ class Ground:
     article: str
     weight: Verdict
     facts: Mapping[str, str] = field(default_factory=dict)
+
+
+def ground(code: str, weight: Verdict, book: Rulebook, facts: Mapping[str, str] | None = None) -> Ground:
+    """A reason with the articles that the edition of the day cites for it."""
+    return Ground(code, book.cite(f"ground.{code}"), weight, facts or {})
 
 
 @dataclass(frozen=True)
@@ -180,12 +180,12 @@ def decide(guest: Presented, book: Rulebook, *, on: date) -> Decision:
             kept = [each for each in grounds if verdict is not Verdict.REFUSED or each.code not in ASKED_FOR]
             ordered = sorted(kept, key=lambda ground: _WEIGHTS.index(ground.weight))
             return Decision(verdict, tuple(ordered), book.edition.id, _unanswered(guest, verdict))
-    return Decision(Verdict.ADMITTED, _said_of_entry(guest), book.edition.id)
+    return Decision(Verdict.ADMITTED, _said_of_entry(guest, book), book.edition.id)
 
 
 def refuse_unseen(judgement: Judgement, book: Rulebook) -> Decision:
     """The refusal of somebody whose papers nobody saw: what the steward saw is the only ground (LU art. 75(2))."""
-    return Decision(Verdict.REFUSED, (Ground(judgement.value, "75(2)", Verdict.REFUSED),), book.edition.id)
+    return Decision(Verdict.REFUSED, (ground(judgement.value, Verdict.REFUSED, book),), book.edition.id)
 
 
 def refuse_code(ground: Ground, judgement: Judgement | None, book: Rulebook) -> Decision:
@@ -200,16 +200,16 @@ def refuse_code(ground: Ground, judgement: Judgement | None, book: Rulebook) -> 
 _DOUBTS = frozenset({"card_unreadable", "card_unknown"})
 
 
-def card_ground(code: str, facts: Mapping[str, str] | None = None) -> Ground:
+def card_ground(code: str, book: Rulebook, facts: Mapping[str, str] | None = None) -> Ground:
     """What speaks against a card or its code (LU art. 75(4)); `code.why` names the variant of a code."""
     plain, _dot, why = code.partition(".")
     weight = Verdict.UNVERIFIED if plain in _DOUBTS else Verdict.REFUSED
-    return Ground(plain, "75(4)", weight, dict(facts or {}) | ({"why": why} if why else {}))
+    return ground(plain, weight, book, dict(facts or {}) | ({"why": why} if why else {}))
 
 
 def _judged(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     if guest.judgement is not None:
-        yield Ground(guest.judgement.value, "75(2)", Verdict.REFUSED)
+        yield ground(guest.judgement.value, Verdict.REFUSED, book)
 
 
 def _card(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
@@ -220,12 +220,12 @@ def _card(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
 def _kept_out(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     """Exclusions reach every door, whatever the room asks for (A-06)."""
     if guest.kept_out is None:
-        yield Ground("not_screened", "75(4)", Verdict.UNVERIFIED)
+        yield ground("not_screened", Verdict.UNVERIFIED, book)
         return
     out = [each for each in guest.kept_out if each.code in KEPT_OUT]
     said = {(each.code, each.reference if each.code == "ministerial" else "") for each in out}
-    for code, reference in sorted(said, key=lambda one: (list(KEPT_OUT).index(one[0]), one[1])):
-        yield Ground(code, KEPT_OUT[code], Verdict.REFUSED, {"reference": reference} if reference else {})
+    for code, reference in sorted(said, key=lambda one: (KEPT_OUT.index(one[0]), one[1])):
+        yield ground(code, Verdict.REFUSED, book, {"reference": reference} if reference else {})
 
 
 def _limited(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
@@ -238,7 +238,7 @@ def _limited(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
 
 def _used_up(limited: Limited | None, book: Rulebook) -> Ground | None:
     if limited is None:
-        return Ground("not_screened", "75(4)", Verdict.UNVERIFIED)
+        return ground("not_screened", Verdict.UNVERIFIED, book)
     if limited.limit.over and not book.bool_("visitlimit.interview_required_at_end"):
         return None
     used = limited.used(book.text("visitlimit.count_unit"))
@@ -248,7 +248,7 @@ def _used_up(limited: Limited | None, book: Rulebook) -> Ground | None:
     period = used.limit.period.value
     facts = {"why": period, "period": period, "used": str(used.made), "limit": str(used.limit.visits)}
     facts["day"] = used.next_day.isoformat()
-    return Ground("visit_limit", used.limit.basis.article, Verdict.REFUSED, facts)
+    return Ground("visit_limit", book.cite(f"limit.{used.limit.basis.value}"), Verdict.REFUSED, facts)
 
 
 def _paper(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
@@ -257,44 +257,44 @@ def _paper(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
         yield Ground("no_valid_id", kinds.citation, Verdict.REFUSED, {"why": "kind", "kind": guest.document_kind})
         return
     if guest.expires_on is None:
-        yield Ground("expiry_unknown", "75(5)", Verdict.UNVERIFIED)
+        yield ground("expiry_unknown", Verdict.UNVERIFIED, book)
         return
     last_day_counts = book.bool_("admission.id_valid_on_expiry_day")
     if guest.expires_on < on or (guest.expires_on == on and not last_day_counts):
-        yield Ground("no_valid_id", "75(5)", Verdict.REFUSED, {"why": "expired"})
+        yield ground("no_valid_id", Verdict.REFUSED, book, {"why": "expired"})
 
 
 def _state(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     """A state that has ended can no longer say that its paper is in force, whatever date is printed on it."""
     if is_historical(guest.issuing_state):
-        yield Ground("state_gone", "75(5)", Verdict.UNVERIFIED, {"state": guest.issuing_state})
+        yield ground("state_gone", Verdict.UNVERIFIED, book, {"state": guest.issuing_state})
 
 
 def _age(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     years = book.int_("admission.min_age")
     if guest.birth is not None and guest.birth.first() > on:
-        yield Ground("birth_to_come", "75(2)", Verdict.UNVERIFIED)
+        yield ground("birth_to_come", Verdict.UNVERIFIED, book)
         return
     if guest.birth is None and guest.century_open:
-        yield Ground("century_open", "75(2)", Verdict.UNVERIFIED)
+        yield ground("century_open", Verdict.UNVERIFIED, book)
         return
     if guest.birth is None:
-        yield Ground("age_unknown", "75(2)", Verdict.UNVERIFIED, {"years": str(years)})
+        yield ground("age_unknown", Verdict.UNVERIFIED, book, {"years": str(years)})
         return
     answer = majority(guest.birth.year, guest.birth.month, guest.birth.day, years=years, on=on)
     if answer is Majority.MINOR:
-        yield Ground("minor", "75(2)", Verdict.REFUSED, {"years": str(years)})
+        yield ground("minor", Verdict.REFUSED, book, {"years": str(years)})
     elif answer is Majority.UNKNOWN:
-        yield Ground("age_unknown", "75(2)", Verdict.UNVERIFIED, {"years": str(years)})
+        yield ground("age_unknown", Verdict.UNVERIFIED, book, {"years": str(years)})
 
 
 def _identity(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     if not guest.surname.strip():
-        yield Ground("name_missing", "76(3)", Verdict.UNVERIFIED)
+        yield ground("name_missing", Verdict.UNVERIFIED, book)
     elif any(part.strip() and not mrz_form(part) for part in (guest.surname, guest.given_names)):
-        yield Ground("name_unspelled", "76(3)", Verdict.UNVERIFIED)
+        yield ground("name_unspelled", Verdict.UNVERIFIED, book)
     if not guest.document_number.strip():
-        yield Ground("number_missing", "76(1)", Verdict.UNVERIFIED)
+        yield ground("number_missing", Verdict.UNVERIFIED, book)
 
 
 def _alerts(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
@@ -321,14 +321,14 @@ def _unanswered(guest: Presented, verdict: Verdict) -> tuple[Alert, ...]:
 
 def _namesake(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     if guest.known_already:
-        yield Ground("known_already", "75(4)", Verdict.NEEDS_REVIEW, {"guests": " ".join(guest.known_already)})
+        yield ground("known_already", Verdict.NEEDS_REVIEW, book, {"guests": " ".join(guest.known_already)})
 
 
-def _said_of_entry(guest: Presented) -> tuple[Ground, ...]:
+def _said_of_entry(guest: Presented, book: Rulebook) -> tuple[Ground, ...]:
     """What the steward said of an entry a short time before: it is kept with the decision."""
     if guest.entered is None:
         return ()
-    return (Ground(guest.passage.value, "75(4)", Verdict.ADMITTED, _facts_of(guest.entered)),)
+    return (ground(guest.passage.value, Verdict.ADMITTED, book, _facts_of(guest.entered)),)
 
 
 def _facts_of(entry: Entered) -> dict[str, str]:
@@ -338,13 +338,13 @@ def _facts_of(entry: Entered) -> dict[str, str]:
 def _entered(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     """One guest is not counted twice without a word: the steward says whether they left in between."""
     if guest.entered is not None and not guest.passage:
-        yield Ground("entered_already", "75(4)", Verdict.NEEDS_REVIEW, _facts_of(guest.entered))
+        yield ground("entered_already", Verdict.NEEDS_REVIEW, book, _facts_of(guest.entered))
 
 
 def _address(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     # Who the guest is comes first: the house may know the address of the one they turn out to be.
     if not guest.known_already and not (guest.address or "").strip():
-        yield Ground("address_missing", "76(3)", Verdict.UNVERIFIED)
+        yield ground("address_missing", Verdict.UNVERIFIED, book)
 
 
 def _central(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
@@ -362,12 +362,12 @@ def _central(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
 
 def _reading(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     for name in guest.faulty:
-        yield Ground("misread", "75(5)", Verdict.UNVERIFIED, {"field": name})
+        yield ground("misread", Verdict.UNVERIFIED, book, {"field": name})
 
 
 def _face(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     if not guest.face_compared and guest.judgement is None:
-        yield Ground("face_not_compared", "75(4)", Verdict.NEEDS_REVIEW)
+        yield ground("face_not_compared", Verdict.NEEDS_REVIEW, book)
 
 
 _RULES = (

@@ -67,7 +67,7 @@ class GuestForm(Form):
         found = super().clean() or {}
         if bool(found.get("address", "").strip()) != bool(found.get("town", "").strip()):
             missing = "town" if found.get("address", "").strip() else "address"
-            self.add_error(missing, _("An address needs the street and the town (art. 76(3))."))
+            self.add_error(missing, _("An address needs the street and the town."))
         return found
 
     def say_what_is_missing(self, answer: Decision) -> None:

@@ -9,11 +9,14 @@ from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
 
 from compliance.exclusions.screening import Finding
 from compliance.people import selectors as people
 from compliance.people.mrz import PartialDate
 from compliance.people.reading import Paper
+from compliance.refusals import get_row
+from compliance.rules.book import Rulebook
 
 from .alert import Alert, Answer, Key
 from .models import DoorAlert, DoorDecision, Review
@@ -34,20 +37,20 @@ def alert(
     return Alert(code, about, digest, article, dict(shown), dict(known))
 
 
-def another_bearer(document_id: UUID, person_id: UUID, paper: Paper) -> Alert:
+def another_bearer(document_id: UUID, person_id: UUID, paper: Paper, book: Rulebook) -> Alert:
     """The doubt about a paper that the house knows under another name or birth date (`Met.names_another`)."""
     known = people.known_as(person_id)
     return alert(
         "another_bearer",
         document_id,
-        article="75(4)",
+        article=book.cite("ground.another_bearer"),
         compared=(known.mrz_name, _written(known.birth), paper.mrz_name, _written(paper.birth)),
         shown=side(paper.surname, paper.given_names, paper.birth, paper.sex, paper.nationality),
         known=side(known.surname, known.given_names, known.birth, known.sex, known.nationality),
     )
 
 
-def look_alike(found: Finding, paper: Paper) -> Alert:
+def look_alike(found: Finding, paper: Paper, book: Rulebook) -> Alert:
     """The doubt whether a guest is somebody who must be kept out; what for, neither side says."""
     listed = found.listed
     shown = side(paper.surname, paper.given_names, paper.birth, paper.sex, paper.nationality)
@@ -59,7 +62,8 @@ def look_alike(found: Finding, paper: Paper) -> Alert:
     if listed.side.number:
         shown |= {"number": paper.number, "issuing_state": paper.issuing_state}
         known |= {"number": listed.side.number, "issuing_state": listed.side.state}
-    return Alert(found.code, found.about, found.fingerprint, "75(4)", shown, known, found.score)
+    article = book.cite(f"ground.{found.code}")
+    return Alert(found.code, found.about, found.fingerprint, article, shown, known, found.score)
 
 
 def side(surname: str, given_names: str, birth: PartialDate | None, sex: str, nationality: str) -> dict[str, str]:
@@ -150,7 +154,7 @@ def waiting_for(venue_id: UUID, staff_id: UUID) -> int:
 
 
 def doubt(venue_id: UUID, decision_id: UUID) -> DoorDecision:
-    return doubts(venue_id).get(pk=decision_id)
+    return get_row(doubts(venue_id), _("This house has no such doubt."), pk=decision_id)
 
 
 def _answered() -> Exists:

@@ -11,8 +11,10 @@ from django.contrib.postgres.aggregates import ArrayAgg
 from django.db import connection
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import JSONObject
+from django.utils.translation import gettext as _
 
 from compliance.people import selectors as people
+from compliance.refusals import get_row
 
 from .models import (
     PREFIXES,
@@ -90,7 +92,7 @@ def cards(venue_id: UUID) -> QuerySet[AdmissionCard]:
 
 
 def card(venue_id: UUID, card_id: UUID) -> AdmissionCard:
-    return cards(venue_id).select_related("replaces").get(pk=card_id)
+    return get_row(cards(venue_id).select_related("replaces"), _("This house has no such card."), pk=card_id)
 
 
 def find_card(venue_id: UUID, card_id: UUID) -> AdmissionCard | None:
@@ -179,7 +181,8 @@ def cancellations_to_answer(venue_id: UUID, staff_id: UUID) -> int:
 
 
 def cancellation(venue_id: UUID, cancellation_id: UUID) -> CardCancellation:
-    return CardCancellation.objects.select_related("card", "answer").get(pk=cancellation_id, card__venue_id=venue_id)
+    rows = CardCancellation.objects.select_related("card", "answer").filter(card__venue_id=venue_id)
+    return get_row(rows, _("This house has no such cancellation."), pk=cancellation_id)
 
 
 def cancellations_of(card_id: UUID) -> QuerySet[CardCancellation]:

@@ -9,8 +9,9 @@ from rest_framework.response import Response
 
 from audit import log
 from audit.context import acting_once
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.api import HouseView
 from compliance.http.pages import PageOutput, as_list
+from compliance.http.parameters import IDEMPOTENCY_KEY
 from compliance.http.presence import moment
 
 from . import columns, health, selectors, services
@@ -84,12 +85,7 @@ class QuestionsView(HouseView):
 
         results = QuestionOutput(many=True)
 
-    class Asked(serializers.Serializer[Any]):
-        page = serializers.IntegerField(required=False, min_value=1)
-
-    @extend_schema(
-        operation_id="list_central_questions", parameters=[Asked], responses={200: Output}, tags=["central register"]
-    )
+    @extend_schema(operation_id="list_central_questions", responses={200: Output}, tags=["central register"])
     def get(self, request: Request) -> Response:
         found = as_list(self, columns.QUESTIONS, selectors.questions(self.house.id))
         return Response(self.Output(found).data)

@@ -4,7 +4,6 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from compliance.exclusions import selectors, services
-from compliance.exclusions.selectors import Today, Wanted
 from compliance.exclusions.services import Told
 from compliance.venues.house import House
 
@@ -24,7 +23,7 @@ def fill(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
 
 def signal(house: House, officer: "Staff", at: datetime) -> None:
     """One exclusion signalled to the agents, one of their cases examined and one open for two weeks."""
-    (measure, *_others) = selectors.find(house.id, Wanted(kind="house"), Today.of(house, at))
+    (measure, *_others) = selectors.measures(house.id).filter(kind="house")
     services.signal_out(house=house, measure=measure, by=officer, at=at)
     for surname, born, after, text in (
         ("Adler", 1971, timedelta(days=20), "Borrows from other guests."),
@@ -55,7 +54,7 @@ def signal(house: House, officer: "Staff", at: datetime) -> None:
 
 def talk(house: House, member: "Staff", at: datetime) -> None:
     """One interview declined long ago and one agreed for the days to come; a self-ban that is over has none yet."""
-    first, second = selectors.find(house.id, Wanted(kind="self_ban"), Today.of(house, at)).order_by("last_day")
+    first, second = selectors.measures(house.id).filter(kind="self_ban").order_by("last_day")
     declined = services.open_interview(house=house, told=Told("offered"), by=member, at=at, measure=first)
     services.record_step(
         house=house,

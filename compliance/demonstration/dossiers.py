@@ -8,7 +8,6 @@ from uuid import UUID, uuid4
 from compliance.admissions import services as door
 from compliance.admissions.services import Place, Presentation
 from compliance.exclusions import selectors, services
-from compliance.exclusions.selectors import Today, Wanted
 from compliance.exclusions.services import Ban, Beside, Terms, Wish, Won
 from compliance.people.mrz import PartialDate
 from compliance.people.reading import Choice, Lives, Paper
@@ -194,7 +193,7 @@ def signed_out(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
 
 def reviewed(house: House, officer: "Staff", at: datetime) -> None:
     """The exclusion by the Minister, looked at again and maintained."""
-    (measure,) = selectors.find(house.id, Wanted(kind="ministerial"), Today.of(house, at))
+    (measure,) = selectors.measures(house.id).filter(kind="ministerial")
     services.review(
         house=house,
         measure=measure,

@@ -6,10 +6,12 @@ from typing import Any, cast
 from uuid import UUID
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
+from django.utils.translation import gettext as _
 
 from compliance.people import selectors as people
 from compliance.people.names import display
 from compliance.people.selectors import in_file
+from compliance.refusals import get_row
 from compliance.venues import selectors as venues
 from compliance.venues.roles import Role
 
@@ -42,8 +44,8 @@ def interviews(venue_id: UUID) -> QuerySet[Interview]:
 
 
 def interview(venue_id: UUID, interview_id: UUID) -> Interview:
-    """Raises Interview.DoesNotExist."""
-    return interviews(venue_id).get(pk=interview_id)
+    """Raises NotFound."""
+    return get_row(interviews(venue_id), _("This house has no such interview."), pk=interview_id)
 
 
 def about(venue_id: UUID, measure_id: UUID) -> QuerySet[Interview]:

@@ -4,8 +4,10 @@ from datetime import date
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+from django.utils.translation import gettext as _
 
 from compliance.people.selectors import in_file
+from compliance.refusals import get_row
 
 from .models import MeansAnswer, MeansRequest, Observation, SignalIn, SignalOut, Withholding
 
@@ -36,8 +38,8 @@ def closed_cases(venue_id: UUID) -> QuerySet[SignalIn]:
 
 
 def case(venue_id: UUID, signal_id: UUID) -> SignalIn:
-    """Raises SignalIn.DoesNotExist."""
-    return cases(venue_id).get(pk=signal_id)
+    """Raises NotFound."""
+    return get_row(cases(venue_id), _("This house has no such case."), pk=signal_id)
 
 
 def means(venue_id: UUID) -> QuerySet[MeansRequest]:
@@ -54,8 +56,8 @@ def means(venue_id: UUID) -> QuerySet[MeansRequest]:
 
 
 def means_request(venue_id: UUID, request_id: UUID) -> MeansRequest:
-    """Raises MeansRequest.DoesNotExist."""
-    return means(venue_id).get(pk=request_id)
+    """Raises NotFound."""
+    return get_row(means(venue_id), _("This house has no such request."), pk=request_id)
 
 
 def observations_of(venue_id: UUID, person_id: UUID) -> QuerySet[Observation]:
@@ -99,5 +101,5 @@ def is_proposed(row: Withholding) -> bool:
 
 
 def withholding(venue_id: UUID, withholding_id: UUID) -> Withholding:
-    """Raises Withholding.DoesNotExist."""
-    return withholdings(venue_id).get(pk=withholding_id)
+    """Raises NotFound."""
+    return get_row(withholdings(venue_id), _("This house has no such winnings."), pk=withholding_id)

@@ -16,10 +16,6 @@ class Basis(StrEnum):
     ART_69 = "art_69"
     HOUSE = "house"
 
-    @property
-    def article(self) -> str:
-        return "69(2)" if self is Basis.ART_69 else "PLAY IT SAFE"
-
 
 class Period(StrEnum):
     """What visits are counted by: the ISO week, the calendar month or the calendar year of a day (A-10)."""

@@ -7,6 +7,9 @@ from uuid import UUID
 
 from django.db import connection
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
+
+from compliance.refusals import get_row
 
 from .list_evidence import NOTES
 from .models import (
@@ -60,8 +63,8 @@ def lists(venue_id: UUID) -> QuerySet[MinisterialList]:
 
 
 def ministerial_list(venue_id: UUID, list_id: UUID) -> MinisterialList:
-    """Raises MinisterialList.DoesNotExist."""
-    return lists(venue_id).get(pk=list_id)
+    """Raises NotFound."""
+    return get_row(lists(venue_id), _("This house has no such list."), pk=list_id)
 
 
 def open_with(venue_id: UUID, sha256: str) -> bool:

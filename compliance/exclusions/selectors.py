@@ -1,6 +1,5 @@
 """Questions about who must be kept out: the one the door asks, and those of the register."""
 
-from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -9,12 +8,14 @@ from django.db import connection
 from django.db.models import F, Func, Prefetch, Q, QuerySet, TextField, Value
 from django.db.models.functions import Upper
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
 
 from compliance.people.guest_search import named
 from compliance.people.mrz import PartialDate
 from compliance.people.reading import Paper
 from compliance.people.search_terms import Number, readings
 from compliance.people.selectors import in_file
+from compliance.refusals import get_row
 from compliance.venues.house import House
 
 from . import screening
@@ -118,15 +119,6 @@ def keyed(text: str) -> str:
 # --- The register.
 
 
-@dataclass(frozen=True)
-class Wanted:
-    """What somebody looks for: a kind, a state (see `in_state`), a name or the number of a paper; empty: all."""
-
-    kind: str = ""
-    state: str = ""
-    text: str = ""
-
-
 class Today(NamedTuple):
     """A moment as measures count it: they begin and are struck off on a calendar date, and end with a gaming day.
 
@@ -166,13 +158,15 @@ def measures(venue_id: UUID) -> QuerySet[Measure]:
 
 
 def measure(venue_id: UUID, measure_id: UUID) -> Measure:
-    """Raises Measure.DoesNotExist."""
-    return measures(venue_id).get(pk=measure_id)
+    """Raises NotFound."""
+    return get_row(measures(venue_id), _("This house has no such measure."), pk=measure_id)
 
 
 def signed_lately(venue_id: UUID, measure_id: UUID, staff_id: UUID, since: datetime) -> Measure:
-    """A request that somebody took at the desk themselves since a moment. Raises Measure.DoesNotExist."""
-    return measures(venue_id).get(pk=measure_id, signature__witnessed_by_id=staff_id, signature__signed_at__gte=since)
+    """A request that somebody took at the desk themselves since a moment. Raises NotFound."""
+    missing = _("You took no such request today. Ask the compliance officer.")
+    mine = measures(venue_id).filter(signature__witnessed_by_id=staff_id, signature__signed_at__gte=since)
+    return get_row(mine, missing, pk=measure_id)
 
 
 def measures_of(venue_id: UUID, person_id: UUID) -> QuerySet[Measure]:
@@ -180,16 +174,9 @@ def measures_of(venue_id: UUID, person_id: UUID) -> QuerySet[Measure]:
     return measures(venue_id).filter(in_file("person_id", person_id))
 
 
-def find(venue_id: UUID, wanted: Wanted, today: Today) -> QuerySet[Measure]:
-    """Measures by kind, state today, and the beginning of any of their names or the number of a paper."""
-    found = measures(venue_id)
-    if wanted.kind:
-        found = found.filter(kind=wanted.kind)
-    if wanted.state:
-        found = found.filter(in_state(wanted.state, today))
-    if wanted.text.strip():
-        found = found.alias(_plain_reference=_PLAIN_REFERENCE).filter(_fits(wanted.text))
-    return found
+def search(venue_id: UUID, text: str) -> QuerySet[Measure]:
+    """Measures on which everything is found that was typed: parts of their names, numbers, a reference, the birth."""
+    return with_reviews(venue_id).alias(_plain_reference=_PLAIN_REFERENCE).filter(_fits(text))
 
 
 # A reference as it is searched for: its letters and digits.
@@ -233,10 +220,10 @@ def _numbered(number: Number, *, alone: bool) -> Q:
     return borne | Q(**{field: part for field, part in born.items() if part is not None})
 
 
-def with_reviews(venue_id: UUID, wanted: Wanted, today: Today) -> QuerySet[Measure]:
-    """The same, each with its reviews in the order in which they were made."""
+def with_reviews(venue_id: UUID) -> QuerySet[Measure]:
+    """Every measure, each with its reviews in the order in which they were made."""
     reviews = MeasureReview.objects.order_by("reviewed_on", "recorded_at", "pk")
-    return find(venue_id, wanted, today).prefetch_related(Prefetch("reviews", reviews))
+    return measures(venue_id).prefetch_related(Prefetch("reviews", reviews))
 
 
 def in_state(state: str, today: Today) -> Q:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.utils.formats import date_format
-from django.utils.translation import gettext, ngettext, pgettext, pgettext_lazy
+from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.written import series
@@ -11,7 +11,7 @@ from compliance.people.stated_dates import coarser
 from compliance.people.words import Words
 from compliance.people.words import birth as in_words
 
-from .limits import Basis, Period, Usage
+from .limits import Period, Usage
 from .models import (
     Breach,
     CaseOutcome,
@@ -43,10 +43,9 @@ KINDS: Words = {
     "self_ban": _("self-ban"),
     "visit_limit": _("visit limit"),
 }
-ARTICLES = {"ministerial": "68(1)", "house": "69(1)", "self_ban": "PLAY IT SAFE"}
 BASES: Words = {
-    "art_69": _("imposed by the management (art. 69(2))"),
-    "house": _("at the guest's own wish (PLAY IT SAFE)"),
+    "art_69": _("imposed by the management"),
+    "house": _("at the guest's own wish"),
 }
 PERIODS: Words = {
     "week": _("calendar week"),
@@ -93,9 +92,9 @@ def _of_period(found: Usage) -> str:
     return said % facts
 
 
-def article(kind: str, basis: str) -> str:
-    """The article that a measure rests on; a limit rests on one or the other."""
-    return Basis(basis).article if basis else ARTICLES[kind]
+def subject(kind: str, basis: str) -> str:
+    """For what the law is cited under which a measure was taken; a limit rests on one article or another."""
+    return f"limit.{basis}" if basis else f"measure.{kind}"
 
 
 GROUNDS: dict[int, object] = {
@@ -123,6 +122,7 @@ CASES: Words = dict(CaseOutcome.choices)
 TRIGGERS: Words = dict(MeansTrigger.choices)
 EVIDENCE: Words = dict(MeansEvidence.choices)
 MEANS: Words = dict(MeansOutcome.choices)
+MEANS_STATES: Words = {"": pgettext_lazy("request for proof of means", "Open"), **MEANS}
 # How an answer about means is drawn; without one the request is open.
 MEANS_TONES = {
     "": ("review", "clock"),
@@ -132,19 +132,13 @@ MEANS_TONES = {
 }
 BREACHES: Words = dict(Breach.choices)
 WITHHOLDINGS: Words = dict(WithholdingOutcome.choices)
+WITHHOLDING_STATES: Words = {"": pgettext_lazy("winnings", "proposed"), **WITHHOLDINGS}
 # How winnings are drawn; without a decision they are proposed to be withheld.
 WITHHOLDING_TONES = {
     "": ("review", "clock"),
     "withheld": ("refused", "lock"),
     "paid": ("admitted", "check"),
 }
-
-
-def withholding_state(outcome: str) -> object:
-    """Proposed, withheld or paid after all."""
-    return WITHHOLDINGS[outcome] if outcome else pgettext("winnings", "proposed")
-
-
 LEVELS: Words = dict(RiskLevel.choices)
 LEVEL_TONES = {"": "", "low": "", "raised": "review", "high": "refused"}
 CHANNELS: Words = dict(Channel.choices)

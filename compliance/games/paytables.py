@@ -9,7 +9,10 @@ from typing import Any
 
 import yaml
 
-FILE = Path(__file__).with_name("paytables.yaml")
+from compliance import rules
+
+# The tables stand with the editions of the law, whose articles they cite.
+FILE = Path(rules.__file__).with_name("paytables.yaml")
 
 
 class UnknownGame(LookupError):

@@ -7,6 +7,9 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import Prefetch, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from compliance.refusals import get_row
 
 from .families import SIDE_BETS
 from .models import (
@@ -50,8 +53,8 @@ def every_table(venue_id: UUID) -> QuerySet[GamingTable]:
 
 
 def table(venue_id: UUID, table_id: UUID) -> GamingTable:
-    """A table, in use or not. Raises GamingTable.DoesNotExist."""
-    return every_table(venue_id).get(pk=table_id)
+    """A table, in use or not. Raises NotFound."""
+    return get_row(every_table(venue_id), _("This house has no such table."), pk=table_id)
 
 
 def table_named(venue_id: UUID, name: str) -> GamingTable | None:
@@ -69,8 +72,8 @@ def approvals(venue_id: UUID) -> QuerySet[MeansApproval]:
 
 
 def approval(venue_id: UUID, approval_id: UUID) -> MeansApproval:
-    """One approval. Raises MeansApproval.DoesNotExist."""
-    return approvals(venue_id).get(pk=approval_id)
+    """One approval. Raises NotFound."""
+    return get_row(approvals(venue_id), _("This house has no such approval."), pk=approval_id)
 
 
 def approval_on(venue_id: UUID, name: str, day: date) -> MeansApproval | None:
@@ -105,8 +108,8 @@ def applications(venue_id: UUID) -> QuerySet[ApprovalApplication]:
 
 
 def application(venue_id: UUID, application_id: UUID) -> ApprovalApplication:
-    """One application. Raises ApprovalApplication.DoesNotExist."""
-    return applications(venue_id).get(pk=application_id)
+    """One application. Raises NotFound."""
+    return get_row(applications(venue_id), _("This house has no such application."), pk=application_id)
 
 
 def approval_of(venue_id: UUID, game: str, day: date) -> Approval:

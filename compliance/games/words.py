@@ -16,8 +16,6 @@ TONES = {True: ("admitted", "check"), False: ("refused", "stop")}
 
 APPLICATIONS: Words = dict(ApplicationKind.choices)
 CONDITIONS: Words = dict(Condition.choices)
-# The article that asks for each approval.
-APPLICATION_ARTICLES = {"semi_automatic": "20-2", "side_bet": "49-16", "tournament": "49-17(1)"}
 STAGES: Words = {
     "prepared": pgettext_lazy("application", "To be filed"),
     "filed": pgettext_lazy("application", "Before the Minister"),

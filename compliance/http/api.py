@@ -12,7 +12,6 @@ from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
-from drf_spectacular.utils import OpenApiParameter
 from rest_framework import exceptions
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -30,15 +29,7 @@ from .presence import House, HouseRequest, Presence
 from .scanner_text import is_scanner_text
 
 # What a list is asked for beside its filters.
-_NO_FILTER = frozenset({"page", "ordering"})
-
-IDEMPOTENCY_KEY = OpenApiParameter(
-    "Idempotency-Key",
-    str,
-    OpenApiParameter.HEADER,
-    required=True,
-    description="8 to 200 characters, fresh for each act; the same value again repeats the act without doing it twice.",
-)
+_NO_FILTER = frozenset({"ordering"})
 
 
 _MADE: dict[type[BaseSerializer[Any]], BaseSerializer[Any]] = {}

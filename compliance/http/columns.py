@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 from typing import Any, cast
 
 from django.utils.functional import Promise
+
+from .presence import Presence
 
 Words = str | Promise
 Local = Callable[[datetime], datetime]
@@ -22,12 +24,17 @@ class Amount:
 
 @dataclass(frozen=True)
 class Cell:
-    """One column of a file. `name` is for machines and never translated; `words` says a code to a person."""
+    """One column of a file. `name` is for machines and never translated; `words` says a code to a person.
+
+    `type` is what the API documents: text, integer, boolean, date, datetime, decimal (as text), uuid, or person (an
+    account, by id and name). Every value may be missing.
+    """
 
     name: str
     title: Words
     value: Callable[[Any], Any]
     words: Callable[[Any], str] | None = None
+    type: str = "text"
 
     def said(self, row: Any) -> Any:
         return self.value(row) if self.words is None else self.words(row)
@@ -38,7 +45,7 @@ class Column:
     """One column of a page, and the columns of a file that say the same in full.
 
     `order` are the fields it is sorted by; without any it cannot be. `kept` columns cannot be put away, and those
-    that are not `usual` come only when asked for.
+    that are not `usual` come only when asked for. `html` draws the column on a page that the register declares.
     """
 
     name: str
@@ -48,6 +55,60 @@ class Column:
     style: str = ""
     kept: bool = False
     usual: bool = True
+    html: "Html | None" = None
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether a declared page has this column; one without is for files and the API alone."""
+        return self.html is not None
+
+
+@dataclass(frozen=True)
+class Scope:
+    """For which house, for whom and at which moment a register is read."""
+
+    presence: Presence
+    at: datetime
+
+    @property
+    def house(self) -> Any:
+        return self.presence.house
+
+    @property
+    def today(self) -> date:
+        """The calendar day of the house."""
+        return cast("date", self.house.local(self.at).date())
+
+
+Html = Callable[[Any, Scope], str]
+Rows = Callable[[Scope], Any]
+Prepared = Callable[[Scope, list[Any]], None]
+
+
+def no_more(_scope: Scope, _rows: list[Any]) -> None:
+    """Rows that need no further question."""
+
+
+@dataclass(frozen=True)
+class Empty:
+    """What a page says where a register has no rows."""
+
+    title: Words
+    text: Words
+    icon: str
+
+
+@dataclass(frozen=True)
+class Page:
+    """Where and how a register is shown: the name of its page, its sentence, and what stands there without rows.
+
+    `law` is the subject whose articles are cited behind the sentence.
+    """
+
+    url: str
+    text: Words
+    empty: Empty
+    law: str = ""
 
 
 @dataclass(frozen=True)
@@ -60,18 +121,33 @@ class Listing:
 
 @dataclass(frozen=True)
 class Register:
-    """A register as pages and files show it. `then` are the fields that settle the order of equal rows."""
+    """A register as pages, files and the API show it. `then` are the fields that settle the order of equal rows.
+
+    A declared register has its `page`, the `permission` that opens it, its `rows` in their usual order, the `filters`
+    (a `RegisterFilter`) and the `tables` whose rows it shows. `prepare` adds to some rows what needs a question of its
+    own, one for all of them. The API answers with the cells of all columns, as the lines of a JSON Lines file.
+    """
 
     name: str
     title: Words
     columns: tuple[Column, ...]
     sort: str = ""
     then: tuple[str, ...] = ("pk",)
+    permission: str = ""
+    page: Page | None = None
+    rows: Rows | None = None
+    filters: Any = None
+    prepare: Prepared = no_more
+    tables: tuple[str, ...] = ()
 
     @property
     def cells(self) -> tuple[Cell, ...]:
         """Every column of the whole register as a file."""
         return tuple(cell for column in self.columns for cell in column.cells)
+
+    def named(self, names: Iterable[str]) -> tuple[Column, ...]:
+        """Some columns, for a page that shows the register in parts."""
+        return tuple(column for column in self.columns if column.name in set(names))
 
     def chosen(self, names: Iterable[str] | None) -> tuple[Column, ...]:
         """The columns that somebody chose, in the order of the register; the usual ones for None."""
@@ -122,16 +198,18 @@ def field(path: str) -> Callable[[Any], Any]:
     return cast("Callable[[Any], Any]", value)
 
 
-def cell(name: str, title: Words, path: str = "", words: Mapping[Any, Any] | None = None) -> Cell:
+def cell(
+    name: str, title: Words, path: str = "", words: Mapping[Any, Any] | None = None, *, type: str = "text"
+) -> Cell:
     """A column of a file that holds the value at a path; a code said in words where these are given.
 
     What is not there, as an answer that nobody has given yet, is an empty cell.
     """
     value = there(path or name)
     if words is None:
-        return Cell(name, title, value)
+        return Cell(name, title, value, type=type)
     known = words
-    return Cell(name, title, value, lambda row: str(known.get(value(row), value(row)) or ""))
+    return Cell(name, title, value, lambda row: str(known.get(value(row), value(row)) or ""), type)
 
 
 def there(path: str) -> Callable[[Any], Any]:

@@ -7,10 +7,11 @@ from typing import Any, Concatenate, ParamSpec, cast
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.utils.functional import Promise
 
 from audit import log
+from compliance.refusals import NotFound
 
 from .presence import HouseRequest, Presence, moment
 
@@ -22,7 +23,10 @@ GUARDED = "carnet_permission"
 
 
 def allowed(permission: str) -> Callable[[View[P]], Callable[Concatenate[HttpRequest, P], HttpResponseBase]]:
-    """Let in whoever holds `permission` at the house they work for now; everyone else gets 403 and a log entry."""
+    """Let in whoever holds `permission` at the house they work for now; everyone else gets 403 and a log entry.
+
+    A row that the view does not find is a page of its own, with 404.
+    """
 
     def wrap(view: View[P]) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
         @wraps(view)
@@ -35,7 +39,10 @@ def allowed(permission: str) -> Callable[[View[P]], Callable[Concatenate[HttpReq
                 raise PermissionDenied(permission)
             known = cast("HouseRequest", request)
             known.venue_id = presence.house.id
-            return view(known, *args, **kwargs)
+            try:
+                return view(known, *args, **kwargs)
+            except NotFound as missing:
+                raise Http404(str(missing)) from missing
 
         setattr(inner, GUARDED, permission)
         return cast("Callable[Concatenate[HttpRequest, P], HttpResponseBase]", inner)
@@ -50,10 +57,16 @@ def sign_in_first(request: HttpRequest) -> HttpResponse:
     return redirect_to_login(request.get_full_path())
 
 
+def is_api(request: HttpRequest) -> bool:
+    """Whether the address is for programs: everything below /api/ except the page of documentation."""
+    return request.path.startswith("/api/") and request.path != "/api/"
+
+
 def plain_problem(code: int, title: str, detail: str | Promise) -> JsonResponse:
-    """A problem of the API as problem details, for whoever turns a request away before a view sees it."""
+    """A problem of the API as problem details, for a request that is turned away before a view sees it."""
     body = {"type": "about:blank", "title": title, "status": code, "detail": str(detail)}
-    return JsonResponse(body, status=code, content_type="application/problem+json")
+    headers = {"WWW-Authenticate": "Bearer"} if code == 401 else {}
+    return JsonResponse(body, status=code, content_type="application/problem+json", headers=headers)
 
 
 def deny(permission: str, presence: Presence | None) -> None:

@@ -27,14 +27,15 @@ def blocks(cells: Sequence[Cell], rows: Iterable[Any], told: Told) -> Iterator[b
     """The lines, some at a time."""
     digest, count, left = hashlib.sha256(), 0, iter(rows)
     while some := list(islice(left, TOGETHER)):
-        block = "".join(_line(_object(row, cells, told.local)) for row in some).encode()
+        block = "".join(_line(as_object(row, cells, told.local)) for row in some).encode()
         digest.update(block)
         count += len(some)
         yield block
     yield _line({"end": {"rows": count, "sha256": digest.hexdigest(), "whole": True}}).encode()
 
 
-def _object(row: Any, cells: Sequence[Cell], local: Local) -> dict[str, Any]:
+def as_object(row: Any, cells: Sequence[Cell], local: Local) -> dict[str, Any]:
+    """One row under the names of its cells, as lines and API have it."""
     key = None if isinstance(row, Mapping) else getattr(row, "pk", None)
     found: dict[str, Any] = {} if key is None else {"id": str(key)}
     for cell in cells:

@@ -1,5 +1,6 @@
 """The log through the API: acts in sentences, newest first, and one act with every row that it wrote."""
 
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -14,6 +15,7 @@ from audit.views import veil_of
 
 from .api import HouseView
 from .log_file import LOG
+from .pages import PageOutput, as_list
 
 READ = "audit.log.read"
 
@@ -43,12 +45,8 @@ class LogView(HouseView):
         since = serializers.DateField(required=False, help_text="First calendar date of the house.")
         until = serializers.DateField(required=False, help_text="Last calendar date of the house, included.")
         text = serializers.CharField(max_length=100, default="", help_text="Words in the facts.")
-        before = serializers.IntegerField(
-            required=False, min_value=1, max_value=LAST, help_text="`further` of the page before."
-        )
 
-    class Output(serializers.Serializer[Any]):
-        further = serializers.IntegerField(allow_null=True, help_text="Where the next page begins; null on the last.")
+    class Output(PageOutput):
         results = LoggedOutput(many=True)
 
     @extend_schema(operation_id="list_acts", parameters=[Input], responses={200: Output}, tags=["log"])
@@ -63,10 +61,10 @@ class LogView(HouseView):
             until=midnight_after(found.get("until"), zone),
             text=found["text"],
         )
-        page = selectors.acts(self.house.id, search, before=found.get("before"), veil=veil_of(request._request))
+        rows = selectors.found(self.house.id, search, veil=veil_of(request._request))
         said = {name: found.get(name) for name in ("kind", "actor", "since", "until")}
-        self.note_read(LOG, said, rows=len(page.entries))
-        return Response(self.Output({"further": page.further, "results": _told(self, page.entries)}).data)
+        answer = as_list(self, LOG, rows, partial(_told, self), asked=said, counted=False)
+        return Response(self.Output(answer).data)
 
 
 class LogActView(HouseView):

@@ -8,6 +8,8 @@ import io
 from collections.abc import Sequence
 from typing import Any
 
+CMAP = b"/CIDInit /ProcSet findresource begin"  # how the table begins that gives the text of a font's glyphs
+NO_TEXT = "\u200b"  # a space without width, for a glyph whose text another one has
 FILED, READ = "pdf/a-3a", "pdf/ua-1"
 
 VARIANTS = {
@@ -33,22 +35,38 @@ def draw(
     `data` is what the paper says as a machine reads it, with the name of its file: attached to what is filed.
     `enclosed` are names and bytes of what the log gives to be attached beside it.
     """
-    from django.conf import settings
-    from weasyprint import HTML, Attachment  # a third of what starting takes, and most processes never print
+    from weasyprint import Attachment  # a third of what starting takes, and most processes never print
 
-    from .paper_fonts import Fetcher
-
-    options: dict[str, Any] = {"pdf_variant": VARIANTS[paper]}
+    options: dict[str, Any] = {"pdf_variant": VARIANTS[paper], "finisher": finish}
     if data is not None:
         files = sorted([(*data, "Data"), *((name, each, "Supplement") for name, each in enclosed)])
         attached = [Attachment(file_obj=io.BytesIO(each), name=name, relationship=kind) for name, each, kind in files]
-        options |= {"attachments": attached, "finisher": named_once}
+        options["attachments"] = attached
+    return _render(page, options)
+
+
+def _render(page: str, options: dict[str, Any]) -> bytes:
+    from django.conf import settings
+    from weasyprint import HTML
+
+    from .paper_fonts import Fetcher
+
     base = f"{settings.BASE_DIR / 'static'}/"
     pdf: bytes = HTML(string=page, base_url=base, url_fetcher=Fetcher()).write_pdf(**options)
     return pdf
 
 
-def named_once(_document: Any, pdf: Any) -> None:
-    """WeasyPrint names each attachment twice among those that belong to the file."""
-    files = pdf.catalog["AF"]
-    files[:] = dict.fromkeys(files)
+def finish(_document: Any, pdf: Any) -> None:
+    """Two things that WeasyPrint writes otherwise than PDF/A asks for (ISO 19005-3, 6.2.11.7 and 6.8)."""
+    if "AF" in pdf.catalog:
+        files = pdf.catalog["AF"]
+        files[:] = dict.fromkeys(files)  # each attachment is named twice
+    for each in pdf.objects:
+        written = getattr(each, "stream", None)
+        if written and written[0] == CMAP:
+            written[:] = [_meaning(line) for line in written]
+
+
+def _meaning(line: bytes) -> bytes:
+    """A line of a font's table of meanings. A mark that is drawn before its letter has none of its own."""
+    return line[: -len(b"<>")] + b"<%04x>" % ord(NO_TEXT) if line.endswith(b"> <>") else line

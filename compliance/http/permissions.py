@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, cast
 
 from django.conf import settings
 from django.utils.module_loading import import_string
-from rest_framework.exceptions import PermissionDenied
+from rest_framework.exceptions import MethodNotAllowed, PermissionDenied
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
@@ -33,6 +33,8 @@ class HoldsPermission(BasePermission):
     def has_permission(self, request: Request, view: "APIView") -> bool:
         if (words := import_string(settings.API_TURNS_AWAY)(request._request)) is not None:
             raise PermissionDenied(words)
+        if request.user.is_authenticated and request.method not in view.allowed_methods:
+            raise MethodNotAllowed(request.method or "")
         wanted = cast("HouseView", view).permission_for(request.method or "GET")
         presence = presence_of(request)
         if presence is not None and presence.house is not None and presence.may(wanted):

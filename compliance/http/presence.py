@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any, Protocol
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest
 from django.utils import timezone
@@ -21,6 +22,8 @@ class House(Protocol):
     def jurisdiction(self) -> str: ...
     @property
     def currency(self) -> str: ...
+    @property
+    def zone(self) -> ZoneInfo: ...
     def gaming_day(self, at: datetime) -> date: ...
     def local(self, at: datetime) -> datetime: ...
 

@@ -69,6 +69,10 @@ class View:
     def sorted(self, rows: Any) -> Any:
         return rows.order_by(*self.register.order(self.sort))
 
+    def ordered(self, rows: Any) -> Any:
+        """The rows as the address sorts them; in their usual order where it does not."""
+        return self.sorted(rows) if self.sort else rows
+
     def page(self, rows: Any, narrowed: str | None = "") -> "Page[Any]":
         """The page asked for, noted as read; without a note where `narrowed` is None: the filter was not understood."""
         register = REFUSED if narrowed is None else self.register
@@ -82,6 +86,7 @@ class View:
     @property
     def heads(self) -> list[Head]:
         now, turned = self.sort.removeprefix("-"), self.sort.startswith("-")
+        shown = [column for column in self.columns if self._is_shown(column)]
         return [
             Head(
                 column,
@@ -90,13 +95,18 @@ class View:
                 ),
                 turned="" if column.name != now else "descending" if turned else "ascending",
             )
-            for column in self.columns
+            for column in shown
         ]
+
+    def _is_shown(self, column: Column) -> bool:
+        """Whether the page has this column: one that is declared for files alone is not there."""
+        return self.register.page is None or column.is_drawn
 
     @property
     def choices(self) -> list[tuple[Column, bool]]:
         """Every column that can be put away, and whether it is shown."""
-        return [(column, column in self.columns) for column in self.register.columns if not column.kept]
+        possible = [column for column in self.register.columns if not column.kept and self._is_shown(column)]
+        return [(column, column in self.columns) for column in possible]
 
     @property
     def sorted_otherwise(self) -> bool:
@@ -141,7 +151,8 @@ class View:
         """
         presence = cast("HouseRequest", self.request).presence
         every = self.sent.get("of") == "all"
-        cells = self.register.cells if every else tuple(cell for column in self.columns for cell in column.cells)
+        shown = [column for column in self.columns if self._is_shown(column)]
+        cells = self.register.cells if every else tuple(cell for column in shown for cell in column.cells)
         said = tuple(filters) or ((_("Filter"), _("None: the whole register.")),)
         house = presence.house
         told = Told(house.name, self.register.title, said, str(presence.staff), moment(), house.local)

@@ -1,20 +1,21 @@
 """Observations through the API: listed, written, answered, closed; and what the authority looked at."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import OpenApiResponse, extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from audit import log
 from audit.context import acting_once
-from audit.forms import LAST, midnight, midnight_after
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from audit.forms import midnight, midnight_after
+from compliance.http.api import HouseView
 from compliance.http.pages import PageOutput, as_list
+from compliance.http.parameters import IDEMPOTENCY_KEY
 from compliance.http.presence import moment
 
 from . import columns, looks, references, selectors, services
@@ -64,7 +65,6 @@ class AuthorityObservationsView(HouseView):
 
     class Asked(serializers.Serializer[Any]):
         state = serializers.ChoiceField(selectors.STATES, required=False, default="")
-        page = serializers.IntegerField(required=False, min_value=1)
 
     class Input(serializers.Serializer[Any]):
         severity = serializers.ChoiceField(list(ASKS))
@@ -114,11 +114,9 @@ class AuthorityObservationsView(HouseView):
             said["refers_to"] = references.meant(house, said["refers"], said["refers_to"], house.gaming_day(at))
             with acting_once(*key):
                 row_id = services.write_observation(house=house, by=self.presence.staff, at=at, **said).pk
-        except services.ObservationRefused as refused:
-            raise exceptions.ValidationError({refused.field or "text": [str(refused)]}) from refused
         except log.Repeated as again:
             row_id, status = self.first_result(again, "inspection.observation.written"), 200
-        return Response(ThreadOutput(_thread(_asked_for(self.house.id, row_id))).data, status=status)
+        return Response(ThreadOutput(_thread(selectors.observation(self.house.id, row_id))).data, status=status)
 
 
 class AuthorityObservationView(HouseView):
@@ -128,7 +126,7 @@ class AuthorityObservationView(HouseView):
 
     @extend_schema(operation_id="get_authority_observation", responses={200: ThreadOutput}, tags=["inspection"])
     def get(self, request: Request, observation_id: UUID) -> Response:
-        row = _asked_for(self.house.id, observation_id)
+        row = selectors.observation(self.house.id, observation_id)
         services.note_opened(venue_id=self.house.id, observation=row, by=self.presence.staff, at=moment())
         return Response(ThreadOutput(_thread(row)).data)
 
@@ -139,7 +137,7 @@ class _EntryView(HouseView):
     def add(self, request: Request, observation_id: UUID, sent: Any, act: Callable[..., Any], kind: str) -> Response:
         key = self.required_key()
         sent.is_valid(raise_exception=True)
-        row = _asked_for(self.house.id, observation_id)
+        row = selectors.observation(self.house.id, observation_id)
         try:
             with acting_once(*key):
                 act(
@@ -149,11 +147,9 @@ class _EntryView(HouseView):
                     at=moment(),
                     **sent.validated_data,
                 )
-        except services.ObservationRefused as refused:
-            raise exceptions.ValidationError({refused.field or "text": [str(refused)]}) from refused
         except log.Repeated as again:
             self.first_result(again, kind)
-        return Response(ThreadOutput(_thread(_asked_for(self.house.id, observation_id))).data)
+        return Response(ThreadOutput(_thread(selectors.observation(self.house.id, observation_id))).data)
 
 
 class HouseAnswersView(_EntryView):
@@ -230,11 +226,8 @@ class LooksView(HouseView):
     class Asked(serializers.Serializer[Any]):
         since = serializers.DateField(required=False, help_text="First calendar date of the house.")
         until = serializers.DateField(required=False, help_text="Last calendar date of the house, included.")
-        before = serializers.IntegerField(
-            required=False, min_value=1, max_value=LAST, help_text="`further` of the page before."
-        )
 
-    class Output(serializers.Serializer[Any]):
+    class Output(PageOutput):
         class LookOutput(serializers.Serializer[Any]):
             at = serializers.DateTimeField()
             who = serializers.CharField()
@@ -242,7 +235,6 @@ class LooksView(HouseView):
             way = serializers.ChoiceField(list(WAYS))
             page = serializers.CharField(help_text="The address without its query; empty for the house.")
 
-        further = serializers.IntegerField(allow_null=True, help_text="Where the next page begins; null on the last.")
         results = LookOutput(many=True)
 
     @extend_schema(operation_id="list_looks", parameters=[Asked], responses={200: Output}, tags=["inspection"])
@@ -250,22 +242,11 @@ class LooksView(HouseView):
         asked = self.Asked(data=request.query_params)
         asked.is_valid(raise_exception=True)
         said, zone = asked.validated_data, self.presence.house.zone
-        found = looks.looks(
-            self.house.id,
-            since=midnight(said.get("since"), zone),
-            until=midnight_after(said.get("until"), zone),
-            before=said.get("before"),
-            whole=self.presence.may("inspection.look.read"),
+        found = looks.entries(
+            self.house.id, since=midnight(said.get("since"), zone), until=midnight_after(said.get("until"), zone)
         )
-        self.note_read(columns.LOOKS, said, rows=len(found.looks))
-        return Response(self.Output({"further": found.further, "results": found.looks}).data)
-
-
-def _asked_for(venue_id: UUID, observation_id: UUID) -> Any:
-    try:
-        return selectors.observation(venue_id, observation_id)
-    except ObjectDoesNotExist as error:
-        raise exceptions.NotFound(UNKNOWN) from error
+        show = partial(looks.in_words, whole=self.presence.may("inspection.look.read"))
+        return Response(self.Output(as_list(self, columns.LOOKS, found, show, asked=said, counted=False)).data)
 
 
 def _told(row: Any) -> dict[str, Any]:

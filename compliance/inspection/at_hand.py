@@ -16,19 +16,15 @@ if TYPE_CHECKING:
 class AtHand:
     """One list: `url` is its page now, `report` its number in the list of reports, empty where none is drawn of it.
 
-    `articles` says for each law what it rests on; a law that is missing asks for no such list, and none is shown
-    where the law of the report is another one.
+    `subject` is what the law of a house is cited for, where it asks for such a list.
     """
 
     title: "StrOrPromise"
     url: str
     permission: str
-    report: str = ""
-    articles: tuple[tuple[str, str], ...] = ()
+    report: str
+    subject: str
     jurisdictions: tuple[str, ...] = ("LU", "NL")
-
-    def article(self, jurisdiction: str) -> str:
-        return dict(self.articles).get(jurisdiction, "")
 
     def orderable(self, jurisdiction: str) -> bool:
         return self.report in offered(jurisdiction)
@@ -36,48 +32,39 @@ class AtHand:
 
 # In the order in which an agent asks at 22:00: the doors, who is kept out, the cards, then the money.
 LISTS = (
-    AtHand(
-        _("Control of the doors"),
-        "admissions:coverage",
-        "admissions.register.read",
-        "R-20",
-        (("LU", "67, 75(4)"),),
-    ),
+    AtHand(_("Control of the doors"), "admissions:coverage", "admissions.register.read", "R-20", "register.coverage"),
     AtHand(
         _("Signals to and from the control agents"),
         "exclusions:signals",
         "exclusions.signal.read",
         "R-02",
-        (("LU", "69(2), 81"),),
+        "signal",
         ("LU",),
     ),
-    AtHand(_("Exclusions and limits"), "exclusions:measures", "exclusions.measure.read", "R-01", (("LU", "67, 69"),)),
-    AtHand(_("Refusals"), "admissions:refusals", "admissions.register.read", "", (("LU", "69(1)"),)),
-    AtHand(_("Honour guests"), "admissions:honour", "admissions.register.read", "R-03", (("LU", "75(1)"),)),
+    AtHand(_("Exclusions and limits"), "exclusions:measures", "exclusions.measure.read", "R-01", "register.measures"),
+    AtHand(_("Refusals"), "admissions:refusals", "admissions.register.read", "", "register.refusals"),
+    AtHand(_("Honour guests"), "admissions:honour", "admissions.register.read", "R-03", "register.honour"),
     AtHand(
         _("Stub register and alphabetical index"),
         "admissions:stubs",
         "admissions.register.read",
         "R-04",
-        (("LU", "76(1), 76(2), 76(3)"),),
+        "register.stubs",
     ),
-    AtHand(_("Alphabetical index"), "admissions:index", "admissions.register.read", "", (("LU", "76(3)"),)),
-    AtHand(_("Card numbering integrity"), "admissions:cards", "admissions.register.read", "R-05", (("LU", "76(1)"),)),
+    AtHand(_("Alphabetical index"), "admissions:index", "admissions.register.read", "", "register.index"),
+    AtHand(_("Card numbering integrity"), "admissions:cards", "admissions.register.read", "R-05", "register.cards"),
     AtHand(
-        _("Card checks and expulsions"), "admissions:card_checks", "admissions.register.read", "", (("LU", "75(6)"),)
+        _("Card checks and expulsions"),
+        "admissions:card_checks",
+        "admissions.register.read",
+        "",
+        "register.card_checks",
     ),
-    AtHand(TITLES["R-06"], "orphans:carnets", "orphans.carnet.read", "R-06", (("LU", "8(1), 8(4)"),), ("LU",)),
-    AtHand(
-        TITLES["R-16"],
-        "orphans:finds",
-        "orphans.find.read",
-        "R-16",
-        (("NL", "1.1(3), 6.1(3)"),),
-        ("NL",),
-    ),
-    AtHand(TITLES["R-11"], "payouts:payouts", "payouts.payout.read", "R-11", (("NL", "1.1(14), 6.2(5)"),)),
-    AtHand(TITLES["R-12"], "shifts:shifts", "shifts.shift.read", "R-12", (("LU", "5(2), 5(4), 5(5)"),)),
-    AtHand(_("Notices to the authorities"), "notices:notices", "notices.notice.read", "", (("LU", "69(1), 8(7)"),)),
+    AtHand(TITLES["R-06"], "orphans:carnets", "orphans.carnet.read", "R-06", "register.carnets", ("LU",)),
+    AtHand(TITLES["R-16"], "orphans:finds", "orphans.find.read", "R-16", "report.R-16", ("NL",)),
+    AtHand(TITLES["R-11"], "payouts:payouts", "payouts.payout.read", "R-11", "report.R-11"),
+    AtHand(TITLES["R-12"], "shifts:shifts", "shifts.shift.read", "R-12", "report.R-12"),
+    AtHand(_("Notices to the authorities"), "notices:notices", "notices.notice.read", "", "register.notices"),
 )
 
 

@@ -1,5 +1,6 @@
 """What the authority looked at: for itself the whole of it, for the house that it looked, when and where."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -33,8 +34,17 @@ class Looks:
 def looks(venue_id: UUID, *, since: datetime | None, until: datetime | None, before: int | None, whole: bool) -> Looks:
     """What agents looked at, from `since` to before `until`. Without `whole`, nothing says at whom or at what."""
     page = log.acts(venue_id, log.Search(kind=SEEN, since=since, until=until), before=before)
-    names = log.names(entry.actor for entry in page.entries)
-    return Looks(tuple(_look(entry, names, whole=whole) for entry in page.entries), page.further)
+    return Looks(tuple(in_words(page.entries, whole=whole)), page.further)
+
+
+def entries(venue_id: UUID, *, since: datetime | None, until: datetime | None) -> Any:
+    """The notes of the log about what agents looked at, newest first."""
+    return log.found(venue_id, log.Search(kind=SEEN, since=since, until=until))
+
+
+def in_words(entries: Sequence[Any], *, whole: bool) -> list[Look]:
+    names = log.names(entry.actor for entry in entries)
+    return [_look(entry, names, whole=whole) for entry in entries]
 
 
 def _look(entry: Any, names: dict[UUID, str], *, whole: bool) -> Look:

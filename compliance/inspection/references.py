@@ -9,20 +9,19 @@ from django.utils.translation import gettext as _
 
 from compliance.admissions import selectors as admissions
 from compliance.notices.words import day as in_letters
+from compliance.refusals import Refused
 from compliance.reports.terms import TITLES, offered
 from compliance.venues.house import House
 
-from .services import ObservationRefused
-
 
 def meant(house: House, refers: str, text: str, today: date) -> str:
-    """What somebody typed as it is kept; `today` is the gaming day. Raises ObservationRefused where there is none."""
+    """What somebody typed as it is kept; `today` is the gaming day. Raises Refused where there is none."""
     typed = text.strip()
     if not typed or not refers:
         return typed
     found = {"card": _card, "report": _report, "day": _day, "page": _page}[refers](house, typed, today)
     if found is None:
-        raise ObservationRefused(
+        raise Refused(
             {
                 "card": _("This house has no such card. Write its whole number, such as D-000123."),
                 "report": _("The law of this house knows no such report. Write its number, such as R-04."),

@@ -8,7 +8,9 @@ from uuid import UUID
 
 from django.db.models import Case, Count, DateField, F, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.db.models.functions import Coalesce
+from django.utils.translation import gettext as _
 
+from compliance.refusals import get_row
 from compliance.venues.house import House
 
 from .models import Entry, Observation
@@ -55,8 +57,8 @@ def observations(venue_id: UUID) -> QuerySet[Any]:
 
 
 def observation(venue_id: UUID, observation_id: UUID) -> Any:
-    """Raises Observation.DoesNotExist."""
-    return observations(venue_id).get(pk=observation_id)
+    """Raises NotFound."""
+    return get_row(observations(venue_id), _("This house has no such observation."), pk=observation_id)
 
 
 def entries(observation_id: UUID) -> QuerySet[Entry]:
@@ -65,8 +67,10 @@ def entries(observation_id: UUID) -> QuerySet[Entry]:
 
 
 def entry(venue_id: UUID, entry_id: UUID) -> Entry:
-    """One entry with its observation. Raises Entry.DoesNotExist."""
-    return Entry.objects.select_related("observation", "content").get(pk=entry_id, observation__venue_id=venue_id)
+    """One entry with its observation. Raises NotFound."""
+    rows = Entry.objects.select_related("observation", "content").filter(observation__venue_id=venue_id)
+    missing = _("This house has no such document, or it was altered.")
+    return get_row(rows, missing, pk=entry_id)
 
 
 def state(row: Any) -> str:

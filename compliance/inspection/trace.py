@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from audit import log
 from audit.selectors import Veil
-from compliance.http.guard import deny, plain_problem
+from compliance.http.guard import deny, is_api, plain_problem
 from compliance.http.presence import Presence, moment
 from compliance.venues import selectors as venues
 from compliance.venues.permissions import AREAS
@@ -67,7 +67,7 @@ class Visits:
     ) -> HttpResponseBase | None:
         if (words := turned_away(request)) is None:
             return None
-        if _route(request).startswith(_API):
+        if is_api(request):
             return plain_problem(403, "Read only", words)
         raise PermissionDenied(READ_ONLY)
 

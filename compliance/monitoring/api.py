@@ -3,15 +3,13 @@
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from audit import log
-from audit.context import acting_once
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
+from compliance.http.acts import Act, ActView, Subject
+from compliance.http.api import HouseView, understood
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
@@ -65,7 +63,6 @@ class AlertsView(HouseView):
 
     class Filter(serializers.Serializer[Any]):
         state = serializers.ChoiceField(list(STATES), required=False)
-        page = serializers.IntegerField(required=False, min_value=1)
 
     class ListOutput(PageOutput):
         results = AlertOutput(many=True)
@@ -84,7 +81,7 @@ class AlertView(HouseView):
 
     @extend_schema(operation_id="get_alert", responses={200: OneAlertOutput}, tags=TAGS)
     def get(self, request: Request, alert_id: UUID) -> Response:
-        row = _alert(self.house.id, alert_id)
+        row: Any = selectors.alert(self.house.id, alert_id)
         services.note_opened(venue_id=self.house.id, alert=row, by=self.presence.staff, at=moment())
         row.added = list(selectors.lines(row))
         for each in row.added:
@@ -92,7 +89,7 @@ class AlertView(HouseView):
         return Response(OneAlertOutput(row).data)
 
 
-class ClearanceView(HouseView):
+class ClearanceView(ActView):
     """POST why an alert is cleared."""
 
     permissions = {"POST": "monitoring.alert.clear"}
@@ -100,33 +97,11 @@ class ClearanceView(HouseView):
     class Input(serializers.Serializer[Any]):
         reason = serializers.CharField(max_length=2000, allow_blank=True)
 
-    class Output(serializers.Serializer[Any]):
-        """`accepted` is false when the house says no; `reason` then says why and what to do."""
-
-        accepted = serializers.BooleanField()
-        alert = serializers.UUIDField()
-        reason = serializers.CharField(help_text="Empty when accepted.")
-
-    @extend_schema(
-        operation_id="clear_alert", request=Input, responses={200: Output}, parameters=[IDEMPOTENCY_KEY], tags=TAGS
+    act = Act(
+        "clear_alert",
+        services.clear,
+        "monitoring.alert.cleared",
+        Input,
+        Subject("alert", selectors.alert),
+        tag="alerts",
     )
-    def post(self, request: Request, alert_id: UUID) -> Response:
-        key, row, said = self.required_key(), _alert(self.house.id, alert_id), understood(self.Input, request.data)
-        reason = ""
-        try:
-            with acting_once(*key):
-                services.clear(
-                    house=self.presence.house, alert=row, reason=said["reason"], by=self.presence.staff, at=moment()
-                )
-        except log.Repeated as again:
-            self.first_result(again, "monitoring.alert.cleared")
-        except services.AlertRefused as refused:
-            reason = str(refused)
-        return Response(self.Output({"accepted": not reason, "alert": row.pk, "reason": reason}).data)
-
-
-def _alert(venue_id: UUID, alert_id: UUID) -> Any:
-    try:
-        return selectors.alert(venue_id, alert_id)
-    except ObjectDoesNotExist as error:
-        raise exceptions.NotFound("This house has no such alert.") from error

@@ -5,7 +5,9 @@ from datetime import date
 from uuid import UUID
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
+from compliance.refusals import get_row
 from compliance.rules.book import Rulebook, SilentParameter
 from compliance.rules.threshold import Threshold
 
@@ -81,8 +83,8 @@ def alerts(venue_id: UUID, state: str = "", person_ids: Collection[UUID] | None 
 
 
 def alert(venue_id: UUID, alert_id: UUID) -> Alert:
-    """Raises Alert.DoesNotExist."""
-    return alerts(venue_id).get(pk=alert_id)
+    """Raises NotFound."""
+    return get_row(alerts(venue_id), _("This house has no such alert."), pk=alert_id)
 
 
 def lines(alert: Alert) -> QuerySet[AlertOperation]:

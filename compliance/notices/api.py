@@ -4,19 +4,20 @@ from collections.abc import Callable, Iterator
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from audit import log
 from audit.context import acting_once
 from audit.enclosed import awaited
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.api import HouseView, told
 from compliance.http.pages import PageOutput, as_list
+from compliance.http.parameters import IDEMPOTENCY_KEY
 from compliance.http.presence import moment
 from compliance.people.api import PartialDateField
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from . import columns, letters, selectors, services, tasks
@@ -118,7 +119,6 @@ class NoticesView(HouseView):
     class Asked(serializers.Serializer[Any]):
         state = serializers.ChoiceField(STATES, required=False, default="")
         addressee = serializers.ChoiceField(list(ADDRESSEES), required=False, default="")
-        page = serializers.IntegerField(required=False, min_value=1)
 
     class ListOutput(PageOutput):
         results = NoticeOutput(many=True)
@@ -143,37 +143,30 @@ class NoticeView(HouseView):
 
     @extend_schema(operation_id="get_notice", responses={200: NoticeDetailOutput}, tags=["notices"])
     def get(self, request: Request, notice_id: UUID) -> Response:
-        row = _notice(self.house.id, notice_id)
+        row = selectors.notice(self.house.id, notice_id)
         services.note_opened(venue_id=self.house.id, notice=row, by=self.presence.staff, at=moment())
         more = {"attempts": list(_attempts(row)), "answers": selectors.answers(row.pk)}
         return Response(NoticeDetailOutput(_outputs(self.presence.house, [row])[0] | more).data)
 
 
 class NoticeActView(HouseView):
-    """What every act on a notice shares: its key, its answer, and that a refusal is a result."""
+    """What every act on a notice shares: its key and its answer."""
 
     class Output(serializers.Serializer[Any]):
-        """`accepted` is false when the house says no; `reason` then says why and what to do."""
-
-        accepted = serializers.BooleanField()
-        notice = serializers.UUIDField()
+        id = serializers.UUIDField()
         letter_number = serializers.CharField()
-        reason = serializers.CharField(help_text="Empty when accepted.")
+        reason = serializers.CharField(help_text="Why the letter is not signed yet; else empty.")
 
     def done(self, notice_id: UUID, log_kind: str, act: Callable[..., Any], **said: Any) -> Response:
         key = self.required_key()
-        row = _notice(self.house.id, notice_id)
-        reason = ""
+        row = selectors.notice(self.house.id, notice_id)
         try:
             with acting_once(*key):
                 act(house=self.presence.house, notice=row, by=self.presence.staff, at=moment(), **said)
         except log.Repeated as again:
             self.first_result(again, log_kind)
-        except services.NoticeRefused as refused:
-            reason = str(refused)
-        after = _notice(self.house.id, notice_id)
-        said_back = {"notice": row.pk, "letter_number": after.letter_number, "reason": reason}
-        return Response(self.Output({"accepted": not reason, **said_back}).data)
+        after = selectors.notice(self.house.id, notice_id)
+        return told(self.Output, {"id": row.pk, "letter_number": after.letter_number, "reason": ""})
 
     def read(self, form: type[serializers.Serializer[Any]]) -> Any:
         sent = form(data=self.request.data)
@@ -195,12 +188,11 @@ class NoticeIssueView(NoticeActView):
     )
     def post(self, request: Request, notice_id: UUID) -> Response:
         answer = self.done(notice_id, "notices.notice.issued", services.issue)
-        if answer.data["accepted"]:
-            row = _notice(self.house.id, notice_id)
-            try:
-                services.keep_letter(house=self.presence.house, notice=row, at=moment(), sealing=awaited)
-            except services.NoticeRefused as unsigned:
-                return Response(answer.data | {"reason": str(unsigned)})
+        row = selectors.notice(self.house.id, notice_id)
+        try:
+            services.keep_letter(house=self.presence.house, notice=row, at=moment(), sealing=awaited)
+        except Refused as unsigned:
+            return Response(answer.data | {"reason": str(unsigned)})
         return answer
 
 
@@ -299,10 +291,3 @@ def _outputs(house: House, rows: list[Any]) -> list[dict[str, Any]]:
 def _issued(issue: Any) -> dict[str, Any]:
     letter = getattr(issue, "letter", None)
     return {"issued_at": issue.issued_at if issue else None, "letter_sha256": letter.sha256 if letter else ""}
-
-
-def _notice(venue_id: UUID, notice_id: UUID) -> Any:
-    try:
-        return selectors.notice(venue_id, notice_id)
-    except ObjectDoesNotExist as error:
-        raise exceptions.NotFound(UNKNOWN) from error

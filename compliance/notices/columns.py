@@ -16,7 +16,7 @@ NOTICES = listed(
     cell("articles", _("Articles")),
     cell("ground", _("Ground")),
     cell("surname", _("Surname")),
-    cell("first_names", _("First names"), "given_names"),
+    cell("given_names", _("First names")),
     cell("guest", _("Guest's file"), "person_id"),
     cell("reasons", _("Reasons")),
     cell("raised_by", pgettext_lazy("notice", "Raised by")),

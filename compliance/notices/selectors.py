@@ -7,7 +7,9 @@ from uuid import UUID
 
 from django.db import connection
 from django.db.models import Case, Count, Exists, Max, OuterRef, Prefetch, Q, QuerySet, Subquery, Value, When
+from django.utils.translation import gettext as _
 
+from compliance.refusals import get_row
 from compliance.rules.book import Rulebook, SilentParameter
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
@@ -74,8 +76,8 @@ def notices(venue_id: UUID) -> QuerySet[Any]:
 
 
 def notice(venue_id: UUID, notice_id: UUID) -> Any:
-    """Raises Notice.DoesNotExist."""
-    found: Notice = notices(venue_id).get(pk=notice_id)
+    """Raises NotFound."""
+    found: Notice = get_row(notices(venue_id), _("This house has no such notice."), pk=notice_id)
     return found
 
 

@@ -9,6 +9,7 @@ from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from audit.enclosed import awaited
+from compliance.refusals import Refused
 
 from . import selectors, services
 
@@ -52,5 +53,5 @@ def watch() -> None:
     for house, row in selectors.without_letter():
         try:
             services.keep_letter(house=house, notice=row, at=at, sealing=awaited)
-        except services.NoticeRefused as refused:
+        except Refused as refused:
             logger.error("notice %s has no letter yet: %s", row.pk, refused.__cause__)

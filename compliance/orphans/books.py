@@ -7,6 +7,9 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
+from django.utils.translation import gettext as _
+
+from compliance.refusals import get_row
 
 from .models import Account, Carnet, CarnetLine, Closing, CommunePayment, LedgerEntry, LedgerLeg, LineKind
 
@@ -20,8 +23,8 @@ def carnets(venue_id: UUID) -> QuerySet[Carnet]:
 
 
 def carnet(venue_id: UUID, label: str) -> Carnet:
-    """Raises Carnet.DoesNotExist."""
-    return carnets(venue_id).get(label=label)
+    """Raises NotFound."""
+    return get_row(carnets(venue_id), _("This house has no such carnet."), label=label)
 
 
 def carnet_labelled(venue_id: UUID, label: str) -> Carnet | None:
@@ -136,8 +139,9 @@ def totals(carnet: Carnet) -> Totals:
 
 
 def line(venue_id: UUID, line_id: UUID) -> CarnetLine:
-    """Raises CarnetLine.DoesNotExist."""
-    return CarnetLine.objects.select_related("carnet", "find", "original").get(pk=line_id, carnet__venue_id=venue_id)
+    """Raises NotFound."""
+    rows = CarnetLine.objects.select_related("carnet", "find", "original").filter(carnet__venue_id=venue_id)
+    return get_row(rows, _("This house has no such line."), pk=line_id)
 
 
 def open_entries(venue_id: UUID, at: datetime) -> QuerySet[Any]:

@@ -7,6 +7,9 @@ from uuid import UUID
 
 from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Sum, Value, When
 from django.db.models.functions import Coalesce
+from django.utils.translation import gettext as _
+
+from compliance.refusals import get_row
 
 from . import books, selectors
 from .models import (
@@ -70,8 +73,8 @@ def claims(venue_id: UUID) -> QuerySet[Any]:
 
 
 def claim(venue_id: UUID, claim_id: UUID) -> Any:
-    """Raises Claim.DoesNotExist."""
-    return claims(venue_id).get(pk=claim_id)
+    """Raises NotFound."""
+    return get_row(claims(venue_id), _("This house has no such claim."), pk=claim_id)
 
 
 def claim_by_nonce(venue_id: UUID, nonce: UUID) -> Claim | None:
@@ -99,9 +102,10 @@ def evidence(claim: Claim) -> QuerySet[ClaimEvidence]:
 
 
 def one_evidence(venue_id: UUID, evidence_id: UUID) -> ClaimEvidence:
-    """A proof with its sealed document. Raises ClaimEvidence.DoesNotExist, also where there is no document."""
+    """A proof with its sealed document. Raises NotFound, also where there is no document."""
     found = ClaimEvidence.objects.filter(content__isnull=False).select_related("content", "claim__find")
-    return found.get(pk=evidence_id, claim__find__venue_id=venue_id)
+    missing = _("This house has no such document, or it was altered.")
+    return get_row(found.filter(claim__find__venue_id=venue_id), missing, pk=evidence_id)
 
 
 def rulings(claim: Claim) -> QuerySet[Any]:
@@ -202,6 +206,11 @@ def places_to_claim(venue_id: UUID) -> QuerySet[Any]:
         left=F("cash_in__line__change") + Coalesce(Subquery(gone), selectors.NOTHING),
     )
     return found.select_related("cash_in__line__carnet")
+
+
+def place_to_claim(venue_id: UUID, find_id: UUID) -> Any:
+    """A find as it is claimed. Raises NotFound."""
+    return get_row(places_to_claim(venue_id), _("This house has no such find."), "find", pk=find_id)
 
 
 def claimable(venue_id: UUID, at: datetime) -> QuerySet[Any]:

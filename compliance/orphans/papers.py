@@ -114,7 +114,7 @@ def _kind(sent: bytes) -> Kind | None:
 
 
 def _pdf(sent: bytes) -> bytes:
-    found = pdf.flaw(sent)
+    found = pdf.find_flaw(sent)
     if found is not None:
         raise NotKept(Unfit(found.value))
     return sent

@@ -7,6 +7,9 @@ from uuid import UUID
 
 from django.db.models import Count, DecimalField, Exists, F, OuterRef, Q, QuerySet, Subquery, Sum, Value
 from django.db.models.functions import Coalesce, Greatest
+from django.utils.translation import gettext as _
+
+from compliance.refusals import get_row
 
 from .models import CashIn, Coup, Establishment, Find, FindEnd, Regime
 from .progress import Facts
@@ -36,8 +39,8 @@ def finds(venue_id: UUID, until: datetime | None = None) -> QuerySet[Any]:
 
 
 def find(venue_id: UUID, find_id: UUID) -> Any:
-    """Raises Find.DoesNotExist."""
-    return finds(venue_id).get(pk=find_id)
+    """Raises NotFound."""
+    return get_row(finds(venue_id), _("This house has no such find."), "find", pk=find_id)
 
 
 def in_state(venue_id: UUID, state: str) -> QuerySet[Any]:

@@ -25,14 +25,6 @@ STEPS: Words = {
     "cleared": _("The account is at zero"),
     "told": _("The Minister of Finance is told"),
 }
-ARTICLES = {
-    "over": "8(5)",
-    "reconciled": "8(1)",
-    "paid": "8(5)",
-    "receipted": "8(5)",
-    "cleared": "8(6)",
-    "told": "8(7)",
-}
 STATES: Words = {"done": pgettext_lazy("step of the year end", "done"), "to_do": _("to do"), "blocked": _("blocked")}
 TONES = {"done": ("admitted", "check"), "to_do": ("review", "clock"), "blocked": ("refused", "alert")}
 _LACKS: Words = {

@@ -8,8 +8,10 @@ from uuid import UUID
 
 from django.db.models import Case, CharField, Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.db.models.functions import Coalesce
+from django.utils.translation import gettext as _
 
 from compliance.people.numbers import span
+from compliance.refusals import get_row
 
 from .models import BoundWinnings, Gate, GateAnswer, OtherWinnings, Payment, Payout, PayoutReceipt, State, Step
 from .progress import Facts
@@ -48,8 +50,8 @@ def payouts(venue_id: UUID) -> QuerySet[Any]:
 
 
 def payout(venue_id: UUID, payout_id: UUID) -> Any:
-    """Raises Payout.DoesNotExist."""
-    return payouts(venue_id).get(pk=payout_id)
+    """Raises NotFound."""
+    return get_row(payouts(venue_id), _("This house has no such payout."), pk=payout_id)
 
 
 def payout_by_nonce(venue_id: UUID, nonce: UUID) -> Payout | None:

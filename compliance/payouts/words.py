@@ -37,8 +37,8 @@ GATES: Words = {
     "machine_verified": _("the machine is verified"),
 }
 GATES_ASKED: Words = {
-    "chef_de_salle": _("The chef de salle must be informed before a gold-jack is paid (Super-Jack)."),
-    "machine_verified": _("The machine must be verified before a prize is paid (6.1(2~))."),
+    "chef_de_salle": _("The chef de salle must be informed before a gold-jack is paid."),
+    "machine_verified": _("The machine must be verified before a prize is paid."),
 }
 NEXT: Words = {
     Next.WINNINGS: _("Somebody proposed to withhold these winnings: they are decided on first."),

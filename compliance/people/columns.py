@@ -22,7 +22,7 @@ GUESTS = Register(
             _("Name"),
             (
                 Cell("surname", _("Surname"), field("known.surname")),
-                Cell("first_names", _("First names"), field("known.given_names")),
+                Cell("given_names", _("First names"), field("known.given_names")),
             ),
             kept=True,
         ),

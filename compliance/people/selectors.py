@@ -9,6 +9,9 @@ from uuid import UUID
 from django.db import connection
 from django.db.models import BooleanField, Exists, F, Func, OuterRef, QuerySet, Subquery, UUIDField, Value
 from django.db.models.functions import Coalesce
+from django.utils.translation import gettext as _
+
+from compliance.refusals import get_row
 
 from .models import Address, IdentityCheck, IdentityDocument, Particulars, Person, Photograph, Standing
 from .mrz import PartialDate
@@ -278,9 +281,15 @@ def newest_document(person_id: UUID) -> IdentityDocument | None:
     return IdentityDocument.objects.filter(in_file("person_id", person_id)).order_by("-recorded_at", "-pk").first()
 
 
+def person(venue_id: UUID, person_id: UUID) -> Person:
+    """One person of a house. Raises NotFound."""
+    return get_row(Person.objects.filter(venue_id=venue_id), _("This house has no such guest."), "guest", pk=person_id)
+
+
 def guest(venue_id: UUID, person_id: UUID) -> Guest:
-    """The guest in whose file a person stands, as known now. Raises Person.DoesNotExist."""
-    person: Any = Person.objects.annotate(head=file_head("pk")).get(pk=person_id, venue_id=venue_id)
+    """The guest in whose file a person stands, as known now. Raises NotFound."""
+    rows: QuerySet[Any] = Person.objects.annotate(head=file_head("pk")).filter(venue_id=venue_id)
+    person = get_row(rows, _("This house has no such guest."), "guest", pk=person_id)
     return _guest(particulars(person.head), address(person_id))
 
 
@@ -327,8 +336,9 @@ def photographs_of(person_id: UUID) -> QuerySet[Photograph]:
 
 
 def photograph(venue_id: UUID, photograph_id: UUID) -> Photograph:
-    """One photograph with its bytes. Raises Photograph.DoesNotExist."""
-    return Photograph.objects.get(pk=photograph_id, person__venue_id=venue_id)
+    """One photograph with its bytes. Raises NotFound."""
+    rows = Photograph.objects.filter(person__venue_id=venue_id)
+    return get_row(rows, _("This house has no such photograph."), pk=photograph_id)
 
 
 def newest_particulars() -> QuerySet[Particulars]:

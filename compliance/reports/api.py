@@ -6,7 +6,7 @@ from uuid import UUID
 from django.http import HttpResponseBase
 from django.utils.translation import get_language
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -14,9 +14,10 @@ from rest_framework.reverse import reverse
 
 from audit import log
 from audit.context import acting_once
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.api import HouseView
 from compliance.http.files import WhateverIsAccepted
 from compliance.http.pages import PageOutput, as_list
+from compliance.http.parameters import IDEMPOTENCY_KEY
 from compliance.http.presence import moment
 from compliance.http.problems import problem
 
@@ -79,7 +80,6 @@ class ReportsView(HouseView):
 
     @extend_schema(
         operation_id="list_reports",
-        parameters=[OpenApiParameter("page", int)],
         responses={200: Output},
         tags=["reports"],
     )
@@ -116,8 +116,6 @@ class ReportsView(HouseView):
                     at=at,
                     language=get_language(),
                 ).pk
-        except services.OrderRefused as refused:
-            raise exceptions.ValidationError({refused.field: [str(refused)]}) from refused
         except log.Repeated as again:
             report_id, status = self.first_result(again, "reports.report.ordered"), 200
         tasks.start(report_id)
@@ -180,7 +178,10 @@ class VolumeView(HouseView):
 
     @extend_schema(
         operation_id="download_report_volume",
-        responses={(200, "application/pdf"): OpenApiTypes.BINARY},
+        responses={
+            (200, "application/pdf"): OpenApiTypes.BINARY,
+            409: OpenApiResponse(description="The file is damaged."),
+        },
         tags=["reports"],
     )
     def get(self, request: Request, report_id: UUID, number: int) -> HttpResponseBase | Response:

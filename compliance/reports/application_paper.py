@@ -6,6 +6,8 @@ from typing import Any
 from django.utils import translation
 from django.utils.translation import pgettext_lazy
 
+from compliance.rules.articles import label as article_label
+
 from . import approval_letters
 from .late_paper import told_later
 from .sheet import Order, Sheet, bound, clock, day
@@ -15,7 +17,6 @@ KINDS = {
     "side_bet": pgettext_lazy("approval letter", "a side bet"),
     "tournament": pgettext_lazy("approval letter", "a paid tournament"),
 }
-ARTICLES = {"semi_automatic": "20-2", "side_bet": "49-16", "tournament": "49-17(1)"}
 CONDITIONS = {
     "new": pgettext_lazy("approval letter", "new"),
     "refurbished": pgettext_lazy("approval letter", "used, refurbished by the firm"),
@@ -45,14 +46,14 @@ def _letter(order: Order, letter: approval_letters.Letter) -> dict[str, Any]:
     return {
         "number": letter.number,
         "kind": KINDS[letter.kind],
-        "article": ARTICLES[letter.kind],
+        "article": order.house.cite(f"application.{letter.kind}", letter.filed_at),
         "name": letter.name,
         "game_type": letter.game_type,
         "rooms": ", ".join(letter.rooms),
         "planned_on": day(letter.planned_on),
         "description": letter.description,
         "annexes": letter.annexes,
-        "items": letter.items and _items(letter.items),
+        "items": letter.items and _items(order, letter),
         "replaces": letter.replaces,
         "prepared": {"by": letter.prepared_by, "at": clock(order, letter.prepared_at)},
         # A letter bears the day on which it was approved for filing, whenever it is printed.
@@ -70,12 +71,15 @@ def _letter(order: Order, letter: approval_letters.Letter) -> dict[str, Any]:
     }
 
 
-def _items(items: approval_letters.Items) -> dict[str, Any]:
+def _items(order: Order, letter: approval_letters.Letter) -> dict[str, Any]:
+    items = letter.items
+    assert items is not None
     firm = f" {items.refurbisher} ({items.refurbisher_approval})" if items.refurbisher else ""
     return {
         "brands": items.brands,
         "presentation": items.presentation,
         "redistribution": items.redistribution,
+        "redistribution_article": article_label(order.house.cite("application.redistribution", letter.filed_at)),
         "condition": f"{CONDITIONS[items.condition]}{firm}",
         "staff_role": items.staff_role,
         "means": items.means,

@@ -318,7 +318,7 @@ def _openings(house: House, first_day: date, last_day: date) -> Iterator[tuple[d
                 box=str((row.facts or {})["box"]),
                 detail=(),
                 amount=None,
-                article="5(5)" if house.jurisdiction == "LU" else "",
+                article=house.cite("box.count", at),
                 said="",
             ),
         )

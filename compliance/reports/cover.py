@@ -6,8 +6,6 @@ from datetime import date
 from compliance.rules.book import editions, in_force
 from compliance.venues.house import House
 
-from .terms import ARTICLES
-
 
 @dataclass(frozen=True)
 class Cover:
@@ -50,5 +48,5 @@ def cover(house: House, report: str, first_day: date, last_day: date) -> Cover:
         first_day=first_day,
         last_day=last_day,
         editions=used,
-        articles=ARTICLES.get((house.jurisdiction, report), ()),
+        articles=tuple(filter(None, last.cite(f"report.{report}").split("; "))) if last else (),
     )

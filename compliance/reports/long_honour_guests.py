@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from .canonical import Recorded
 from .honour_guests import Source
-from .long_sheet import HEARD_OF, Cell, LongSheet, Scribe, frame, later_said, name, said
 from .paper import honoured_words
 from .sheet import Order
+from .streaming_pdf.row_writer import HEARD_OF, Cell, LongSheet, RowWriter, frame, later_said, name, said
 
 LINES_ON_A_PAGE = 20
 
@@ -33,10 +33,10 @@ def about(guests: int) -> int:
 def volumes(order: Order, found: Source, files: ExitStack, told: HEARD_OF) -> list[LongSheet]:
     """Always one volume."""
     with translation.override(order.language):
-        scribe = Scribe(files, told)
-        whole = Whole(1, 1, scribe.recorded())
-        scribe.do("h2", words=_("Guests by name"), outline=0)
-        scribe.do(
+        writer = RowWriter(files, told)
+        whole = Whole(1, 1, writer.recorded())
+        writer.do("h2", words=_("Guests by name"), outline=0)
+        writer.do(
             "table",
             columns=[
                 {"head": _("Holder and address")},
@@ -49,13 +49,13 @@ def volumes(order: Order, found: Source, files: ExitStack, told: HEARD_OF) -> li
         )
         for guest in found.guests():
             whole.guests.add(guest)
-            scribe.row(_guest(honoured_words(order, guest)), key=guest.surname)
+            writer.row(_guest(honoured_words(order, guest)), key=guest.surname)
         contents = _("Honour cards valid in the span: %(cards)s; used in it: %(used)s") % {
             "cards": found.count,
             "used": found.used,
         }
         around = frame(order, 1, 1, [(_("Contents"), [contents])], whole.guests.since)
-        return [scribe.bound(order, whole, around, number=1, of=1, pages=about(found.count))]
+        return [writer.bound(order, whole, around, number=1, of=1, pages=about(found.count))]
 
 
 def _guest(row: dict[str, Any]) -> list[Cell]:

@@ -11,14 +11,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, npgettext, pgettext
 
 from compliance.http.money import with_currency
+from compliance.rules.articles import citing
 
 from .canonical import Recorded
 from .carnet_paper import LINES_ON_A_PAGE, border, dates, line_words
 from .lateness import Counted
-from .long_sheet import HEARD_OF, Cell, LongSheet, Scribe, capital, frame, said
 from .orphan_carnet import NOTHING, Model, Moved, Source, Tally
 from .orphan_terms import SUMS
 from .sheet import SIGNS, Order, day, figure, signed
+from .streaming_pdf.row_writer import HEARD_OF, Cell, LongSheet, RowWriter, capital, frame, said
 
 EM = "\u2003"
 
@@ -58,8 +59,8 @@ def volumes(order: Order, found: tuple[Source, ...], files: ExitStack, told: HEA
     every, sheets = sum(source.count for source in found), []
     with translation.override(order.language):
         for number, source in enumerate(found, 1):
-            scribe = Scribe(files, _after(sum(each.count for each in found[: number - 1]), told))
-            sheets.append(_volume(order, source, scribe, number, len(found), every))
+            writer = RowWriter(files, _after(sum(each.count for each in found[: number - 1]), told))
+            sheets.append(_volume(order, source, writer, number, len(found), every))
     return sheets
 
 
@@ -67,16 +68,16 @@ def _after(before: int, told: HEARD_OF) -> HEARD_OF:
     return lambda rows: told(before + rows)
 
 
-def _volume(order: Order, source: Source, scribe: Scribe, number: int, of: int, every: int) -> LongSheet:
+def _volume(order: Order, source: Source, writer: RowWriter, number: int, of: int, every: int) -> LongSheet:
     sign, tally, after = SIGNS.get(source.currency, source.currency), Tally(), source.before
-    lines = scribe.recorded()
+    lines = writer.recorded()
     book = Book(source.exercise, source.first_day, source.last_day, source.whole, source.before, lines)
     brought, carried = (
         pgettext("orphan report", "Brought forward"),
         pgettext("orphan report", "To be carried forward"),
     )
-    scribe.do("table", columns=_columns(sign), ruled=True)
-    scribe.do("struck", words=brought, figures={"6": figure(source.before)}, first=1)
+    writer.do("table", columns=_columns(sign), ruled=True)
+    writer.do("struck", words=brought, figures={"6": figure(source.before)}, first=1)
     for line in source.lines():
         lines.add(line)
         tally.add(line)
@@ -84,20 +85,20 @@ def _volume(order: Order, source: Source, scribe: Scribe, number: int, of: int, 
         row = line_words(order, line)
         total = f"{EM}{with_currency(row['after'], sign)}"
         last = {"sums": _rows(tally)} if tally.lines == source.count else {}
-        scribe.row(_cells(row), carry=[brought + total, carried + total], **last)
+        writer.row(_cells(row), carry=[brought + total, carried + total], **last)
     if not tally.lines:
         none = _("No line was registered on these dates.")
-        scribe.do("struck", words=none, figures={}, first=1, plain=True, sums=_rows(tally))
-    scribe.do("struck", words=pgettext("orphan report", "Total"), figures={"6": figure(after)}, first=1)
-    scribe.do("carry", brought="", carried="")
+        writer.do("struck", words=none, figures={}, first=1, plain=True, sums=_rows(tally))
+    writer.do("struck", words=pgettext("orphan report", "Total"), figures={"6": figure(after)}, first=1)
+    writer.do("carry", brought="", carried="")
     opened = after - sum((each.sum for each in tally.moved), NOTHING)
     told = [[str(SUMS[each.kind]), str(each.count), with_currency(signed(each.sum), sign)] for each in tally.moved]
     ends = _("Total of the carnet %(exercise)s at the end of these lines") % {"exercise": source.exercise}
     rows = [[brought, "", with_currency(figure(opened), sign)], *told, [ends, "", with_currency(figure(after), sign)]]
-    scribe.do("sums", rows=rows, width=150)
+    writer.do("sums", rows=rows, width=150)
     bound = Bound(number, of, source.currency, book, True, tally.models, tally.moved)
     around = _around(order, source, tally, number, of, every, lines.since)
-    return scribe.bound(order, bound, around, number=number, of=of, pages=about(tally.lines))
+    return writer.bound(order, bound, around, number=number, of=of, pages=about(tally.lines))
 
 
 def _rows(tally: Tally) -> int:
@@ -126,9 +127,10 @@ def _around(
         contents.append(part % {"shown": tally.lines, "exercise": source.exercise, "first": first})
     zone = _("Calendar dates of the registration, local time (%(zone)s)")
     undecided = _(
-        "The model of the carnet is fixed by decision of the Minister of Finance (art. 8(1)). The house has not "
+        "The model of the carnet is fixed by decision of the Minister of Finance. The house has not "
         "entered this decision for all lines shown here; they follow the model of the program."
     )
+    undecided = citing(undecided, house.rulebook(cover.last_day).cite("orphan.register_template_decision"))
     open_note = _(
         "The last date of the span had not ended when the registers were read: what is registered later is missing."
     )

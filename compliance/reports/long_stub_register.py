@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from .canonical import Recorded
-from .long_sheet import HEARD_OF, Cell, LongSheet, Scribe, capital, frame, later_said, name, said
 from .paper import stub_words
 from .sheet import Order
+from .streaming_pdf.row_writer import HEARD_OF, Cell, LongSheet, RowWriter, capital, frame, later_said, name, said
 from .stub_register import Line, Source
 from .terms import SERIES
 
@@ -61,19 +61,19 @@ def _volume(
     stubs: bool,
     index: bool,
 ) -> LongSheet:
-    scribe = Scribe(files, told)
-    part = Part(number, of, scribe.recorded(), scribe.recorded())
+    writer = RowWriter(files, told)
+    part = Part(number, of, writer.recorded(), writer.recorded())
     if stubs:
-        _stubs(order, scribe, part.stubs, found)
+        _stubs(order, writer, part.stubs, found)
     if index:
-        _index(scribe, part.index, found.index(), apart=stubs)
+        _index(writer, part.index, found.index(), apart=stubs)
     if number == of:
         ends = ngettext("End of the register: %(stubs)s stub.", "End of the register: %(stubs)s stubs.", found.count)
-        scribe.do("closing", words=ends % {"stubs": found.count})
+        writer.do("closing", words=ends % {"stubs": found.count})
     pages = 1 + part.stubs.count // STUBS_ON_A_PAGE + part.index.count // LINES_ON_A_PAGE
     since = part.stubs.since + part.index.since
     around = frame(order, number, of, [(_("Contents"), _contents(found, of, stubs=stubs))], since)
-    return scribe.bound(order, part, around, number=number, of=of, pages=pages)
+    return writer.bound(order, part, around, number=number, of=of, pages=pages)
 
 
 def _contents(found: Source, of: int, *, stubs: bool) -> list[str]:
@@ -90,7 +90,7 @@ def _contents(found: Source, of: int, *, stubs: bool) -> list[str]:
     return words
 
 
-def _stubs(order: Order, scribe: Scribe, data: Recorded, found: Source) -> None:
+def _stubs(order: Order, writer: RowWriter, data: Recorded, found: Source) -> None:
     heads = [
         {"head": _("Order number"), "mm": 22, "fixed": True},
         {"head": _("Validity"), "mm": 21},
@@ -100,16 +100,16 @@ def _stubs(order: Order, scribe: Scribe, data: Recorded, found: Source) -> None:
         {"head": _("Issued, and by whom"), "mm": 36},
     ]
     words = _("Part one: stubs, in the order of their books")
-    scribe.do("h2", words=words, outline=0)
+    writer.do("h2", words=words, outline=0)
     for series, members in groupby(found.stubs(), key=lambda stub: stub.series):
         first = next(members)
         span = _("stubs %(first)s to %(last)s") % {"first": first.number, "last": found.last[series]}
-        scribe.do("h3", words=str(SERIES[series]), beside=span, outline=1)
-        scribe.do("table", columns=heads)
+        writer.do("h3", words=str(SERIES[series]), beside=span, outline=1)
+        writer.do("table", columns=heads)
         for stub in chain((first,), members):
             data.add(stub)
             row = stub_words(order, stub)
-            scribe.row(_stub(row), key=stub.number, follow=_follow(row))
+            writer.row(_stub(row), key=stub.number, follow=_follow(row))
 
 
 def _stub(row: dict[str, Any]) -> list[Cell]:
@@ -141,11 +141,11 @@ def _follow(row: dict[str, Any]) -> list[list[str]] | None:
     return said("follow", words % row["cancelled"])
 
 
-def _index(scribe: Scribe, data: Recorded, lines: Iterator[Line], *, apart: bool) -> None:
+def _index(writer: RowWriter, data: Recorded, lines: Iterator[Line], *, apart: bool) -> None:
     words = _("Part two: alphabetical index, with reference to the card numbers")
-    scribe.do("h2", words=words, outline=0, apart=apart)
-    scribe.do("bar")
-    scribe.do(
+    writer.do("h2", words=words, outline=0, apart=apart)
+    writer.do("bar")
+    writer.do(
         "table",
         columns=[
             {"head": _("Surname, first names"), "mm": 82},
@@ -158,8 +158,8 @@ def _index(scribe: Scribe, data: Recorded, lines: Iterator[Line], *, apart: bool
         data.add(line)
         if line.letter != letter:
             letter = line.letter
-            scribe.do("letter", letter=letter)
+            writer.do("letter", letter=letter)
         cards = ", ".join(f"{card.number}\u00a0({cancelled})" if card.cancelled else card.number for card in line.cards)
-        scribe.row(
+        writer.row(
             [[name(line.surname, line.given_names)], [said("", line.address)], [said("", cards)]], key=line.surname
         )

@@ -9,6 +9,7 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import pgettext
 
 from compliance.orphans.words import spot
+from compliance.rules.articles import label as article_label
 
 from . import charts, orphan_payment, orphan_reconciliation, unclaimed
 from .continuity import runs
@@ -190,6 +191,7 @@ def _told_payment(order: Order, told: orphan_payment.Told, currency: str) -> dic
         "exercise": told.exercise,
         "amount": money(told.amount, currency),
         "paid_on": day(told.paid_on),
+        "article": article_label(order.house.cite("orphan.notice_payment", told.recorded_at)),
         "dated": day(order.house.local(told.recorded_at).date()),
         "beneficiary": told.beneficiary,
         "receipts": ", ".join(at_hand),

@@ -8,6 +8,8 @@ from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.translation import pgettext
 
+from compliance.rules.articles import label as article_label
+
 from . import interviews_due, own_initiative, signalled
 from .late_paper import marked, told_later
 from .person_terms import BASES, GROUNDS, LATER, MEASURES, NOTICES, PERIODS, STATES, STEPS, WAYS
@@ -109,7 +111,7 @@ def _person(order: Order, person: signalled.Person, as_of: date) -> dict[str, An
         "nationality": person.nationality,
         "measure": MEASURES[person.kind],
         "allowed": _allowed(person.visits, person.period),
-        "basis": BASES[person.basis],
+        "basis": _basis(order, person),
         "first_day": _short(person.first_day),
         "last_day": _short(person.last_day),
         "struck_off_on": _short(person.struck_off_on),
@@ -119,6 +121,15 @@ def _person(order: Order, person: signalled.Person, as_of: date) -> dict[str, An
         "late": marked(order, person.late),
         "later": told_later(order, person.later, LATER),
     }
+
+
+def _basis(order: Order, person: signalled.Person) -> str:
+    """The article that a measure rests on, and who wants it; a wish rests on none that the agents enforce."""
+    if person.basis == "house":
+        return str(BASES[person.basis])
+    subject = f"limit.{person.basis}" if person.basis else f"measure.{person.kind}"
+    citation = article_label(order.house.cite(subject, person.signalled_at))
+    return ", ".join(filter(None, (citation, str(BASES[person.basis]))))
 
 
 def _allowed(visits: int | None, period: str) -> str:

@@ -36,10 +36,10 @@ MEASURES = {
     "visit_limit": pgettext_lazy("person report", "limit of visits"),
 }
 
-# What a limit rests on; an exclusion by the management rests on art. 69(1).
+# Who wants a measure; empty for an exclusion, which only the management imposes.
 BASES = {
-    "": pgettext_lazy("person report", "art. 69(1)"),
-    "art_69": pgettext_lazy("person report", "art. 69(2), imposed by the management"),
+    "": "",
+    "art_69": pgettext_lazy("person report", "imposed by the management"),
     "house": pgettext_lazy("person report", "at the guest's own wish"),
 }
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import IO, Any
 
-from compliance.http.pdf import VARIANTS, named_once
+from compliance.http.pdf import VARIANTS, finish
 
 from .canonical import digest
 from .press_process import limited, run, tell
@@ -88,7 +88,7 @@ def _draw(html: str, data: bytes, enclosed: list[tuple[str, bytes]]) -> bytes:
     kinds = [("Data", [("report.json", data), *tables(data)]), ("Supplement", enclosed)]
     files = sorted((name, each, kind) for kind, several in kinds for name, each in several)  # as in a dictionary
     attached = [Attachment(file_obj=io.BytesIO(each), name=name, relationship=kind) for name, each, kind in files]
-    options: dict[str, Any] = {"pdf_variant": VARIANTS["report"], "attachments": attached, "finisher": named_once}
+    options: dict[str, Any] = {"pdf_variant": VARIANTS["report"], "attachments": attached, "finisher": finish}
     # A report holds everything it shows: there is no address from which anything may be fetched.
     pdf: bytes = HTML(string=html, url_fetcher=URLFetcher(allowed_protocols=())).write_pdf(**options)
     return pdf

@@ -10,7 +10,9 @@ from rest_framework.response import Response
 
 from audit import log
 from audit.context import acting_once
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.api import HouseView
+from compliance.http.pages import NoRegister, PageOutput, as_list
+from compliance.http.parameters import IDEMPOTENCY_KEY
 from compliance.http.presence import moment
 
 from . import services, timetable
@@ -19,6 +21,7 @@ from .slots import LATEST_DAY, LATEST_MINUTE, RHYTHMS, Plan
 from .terms import TITLES
 
 UNKNOWN = "This house has no such schedule."
+SCHEDULES = NoRegister("schedules are settings of the house, without guests")
 SHOWN = 3  # slots to come that are told
 
 
@@ -64,10 +67,16 @@ class SchedulesView(HouseView):
         language = serializers.CharField(max_length=2)
         reason = serializers.CharField(max_length=500)
 
-    @extend_schema(operation_id="list_report_schedules", responses={200: ScheduleOutput(many=True)}, tags=["reports"])
+    class ListOutput(PageOutput):
+        results = ScheduleOutput(many=True)
+
+    @extend_schema(operation_id="list_report_schedules", responses={200: ListOutput}, tags=["reports"])
     def get(self, request: Request) -> Response:
         house, at = self.presence.house, moment()
-        return Response([_told(each) for each in timetable.timetable(house, at, SHOWN)])
+        answer = as_list(
+            self, SCHEDULES, timetable.timetable(house, at, SHOWN), lambda rows: [_told(each) for each in rows]
+        )
+        return Response(answer)
 
     @extend_schema(
         operation_id="add_report_schedule",
@@ -92,8 +101,6 @@ class SchedulesView(HouseView):
                     by=self.presence.staff,
                     at=moment(),
                 ).schedule_id
-        except services.ScheduleRefused as refused:
-            raise _refusal(refused) from refused
         except log.Repeated as again:
             schedule_id, status = self.first_result(again, "reports.schedule.added"), 200
         return Response(_shown(self, schedule_id), status=status)
@@ -124,19 +131,24 @@ class EditionsView(HouseView):
         minutes_after = serializers.IntegerField(min_value=0, max_value=LATEST_MINUTE, required=False)
         language = serializers.CharField(max_length=2, required=False)
 
-    class Output(serializers.Serializer[Any]):
-        edition = serializers.IntegerField()
-        active = serializers.BooleanField()
-        days_after = serializers.IntegerField()
-        minutes_after = serializers.IntegerField()
-        language = serializers.CharField()
-        reason = serializers.CharField(allow_blank=True)
-        set_by = serializers.CharField(allow_null=True, help_text="Null where the program set it up.")
-        set_at = serializers.DateTimeField()
+    class ListOutput(PageOutput):
+        class EditionOutput(serializers.Serializer[Any]):
+            edition = serializers.IntegerField()
+            active = serializers.BooleanField()
+            days_after = serializers.IntegerField()
+            minutes_after = serializers.IntegerField()
+            language = serializers.CharField()
+            reason = serializers.CharField(allow_blank=True)
+            set_by = serializers.CharField(allow_null=True, help_text="Null where the program set it up.")
+            set_at = serializers.DateTimeField()
 
-    @extend_schema(operation_id="list_report_schedule_editions", responses={200: Output(many=True)}, tags=["reports"])
+        results = EditionOutput(many=True)
+
+    @extend_schema(operation_id="list_report_schedule_editions", responses={200: ListOutput}, tags=["reports"])
     def get(self, request: Request, schedule_id: UUID) -> Response:
-        return Response([_edition(each) for each in timetable.editions(_found(self, schedule_id))])
+        editions = timetable.editions(_found(self, schedule_id))
+        answer = as_list(self, SCHEDULES, editions, lambda rows: [_edition(each) for each in rows])
+        return Response(answer)
 
     @extend_schema(
         operation_id="change_report_schedule",
@@ -153,8 +165,6 @@ class EditionsView(HouseView):
         try:
             with acting_once(*key):
                 self._change(found, **sent.validated_data)
-        except services.ScheduleRefused as refused:
-            raise _refusal(refused) from refused
         except log.Repeated as again:
             if not again.kind.startswith("reports.schedule.") or again.subject_id != found.pk:
                 self.first_result(again, "reports.schedule.changed")
@@ -183,22 +193,22 @@ class ScheduleAlarmsView(HouseView):
 
     permissions = {"GET": "reports.schedule.read"}
 
-    class Output(serializers.Serializer[Any]):
-        alarm = serializers.ChoiceField(list(ALARMS), source="code")
-        since_at = serializers.DateTimeField()
-        kind = serializers.CharField(allow_blank=True, help_text="The report; empty when no schedule is set up.")
-        schedule_id = serializers.UUIDField(allow_null=True)
-        last_day = serializers.DateField(allow_null=True)
-        report_id = serializers.UUIDField(allow_null=True)
-        reason = serializers.CharField(allow_blank=True, help_text="A code.")
+    class ListOutput(PageOutput):
+        class AlarmOutput(serializers.Serializer[Any]):
+            alarm = serializers.ChoiceField(list(ALARMS), source="code")
+            since_at = serializers.DateTimeField()
+            kind = serializers.CharField(allow_blank=True, help_text="The report; empty when no schedule is set up.")
+            schedule_id = serializers.UUIDField(allow_null=True)
+            last_day = serializers.DateField(allow_null=True)
+            report_id = serializers.UUIDField(allow_null=True)
+            reason = serializers.CharField(allow_blank=True, help_text="A code.")
 
-    @extend_schema(operation_id="list_report_schedule_alarms", responses={200: Output(many=True)}, tags=["reports"])
+        results = AlarmOutput(many=True)
+
+    @extend_schema(operation_id="list_report_schedule_alarms", responses={200: ListOutput}, tags=["reports"])
     def get(self, request: Request) -> Response:
-        return Response(self.Output(timetable.schedule_alarms(self.presence.house, moment()), many=True).data)
-
-
-def _refusal(refused: services.ScheduleRefused) -> exceptions.ValidationError:
-    return exceptions.ValidationError({refused.field or "seen": [str(refused)]})
+        answer = as_list(self, SCHEDULES, list(timetable.schedule_alarms(self.presence.house, moment())))
+        return Response(self.ListOutput(answer).data)
 
 
 def _found(view: HouseView, schedule_id: UUID) -> Any:
@@ -250,4 +260,4 @@ def _edition(edition: Any) -> dict[str, Any]:
         "set_by": edition.set_by and edition.set_by.full_name,
         "set_at": edition.set_at,
     }
-    return dict(EditionsView.Output(told).data)
+    return dict(EditionsView.ListOutput.EditionOutput(told).data)

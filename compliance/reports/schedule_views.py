@@ -18,9 +18,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.pages import NoRegister, page_of
 from compliance.http.presence import HouseRequest, moment
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from . import selectors, services, timetable
@@ -143,8 +145,8 @@ def _taken(request: HouseRequest, form: forms.Form, act: Callable[..., Any], **w
     """Whether the service did it; what it refuses stands beside the field."""
     try:
         act(house=request.presence.house, by=request.presence.staff, at=moment(), **words)
-    except services.ScheduleRefused as refused:
-        form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+    except Refused as refused:
+        show_refusal(refused, form)
         return False
     return True
 

@@ -6,6 +6,9 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
+
+from compliance.refusals import get_row
 
 from .models import Report, ReportCancellation, ReportVolume, VolumeContent, VolumePiece
 
@@ -60,12 +63,12 @@ def reports(venue_id: UUID, kinds: Iterable[str] | None = None) -> QuerySet[Repo
 
 
 def report(venue_id: UUID, report_id: UUID) -> Report:
-    """Raises Report.DoesNotExist."""
-    return reports(venue_id).get(pk=report_id)
+    """Raises NotFound."""
+    return get_row(reports(venue_id), _("This house has no such report."), pk=report_id)
 
 
 def ordered(report_id: UUID) -> Report:
-    """An order with whoever gave it. Raises Report.DoesNotExist."""
+    """An order with whoever gave it. Raises NotFound."""
     return Report.objects.select_related("drawing", "ordered_by", "scheduled_by__set_by").get(pk=report_id)
 
 

@@ -131,6 +131,7 @@ def around(order: Order, number: int, of: int) -> dict[str, Any]:
         "house": house,
         "title": TITLES[cover.report],
         "country": COUNTRIES[cover.jurisdiction],
+        "law": house.rulebook(cover.last_day),
         "span": span(cover.first_day, cover.last_day),
         "days": (cover.last_day - cover.first_day).days + 1,
         "open": cover.last_day >= house.gaming_day(order.read_at),

@@ -64,25 +64,6 @@ TITLES = {
 # Reports on something that only one law knows. All others are drawn for every house.
 LAWS = dict.fromkeys(("R-01", "R-02", "R-06", "R-07", "R-08", "R-09", "R-10", "R-14"), "LU") | {"R-16": "NL"}
 
-# What a report rests on, where the document of the jurisdiction says something about it.
-ARTICLES = {
-    ("LU", "R-01"): ("69(1)",),
-    ("LU", "R-02"): ("69(2)", "81"),
-    ("LU", "R-10"): ("20-2", "49-16", "49-17(1)"),
-    ("LU", "R-03"): ("75(1)",),
-    ("LU", "R-04"): ("76(1)", "76(2)", "76(3)"),
-    ("LU", "R-05"): ("76(1)",),
-    ("LU", "R-06"): ("8(1)", "8(4)"),
-    ("LU", "R-07"): ("8(1)", "8(3)", "8(6)"),
-    ("LU", "R-08"): ("8(5)", "8(6)"),
-    ("LU", "R-09"): ("8(7)",),
-    ("LU", "R-11"): ("Paiements",),
-    ("LU", "R-12"): ("5(2)", "5(4)", "5(5)"),
-    ("LU", "R-20"): ("67", "75(4)"),
-    ("NL", "R-11"): ("1.1(14)", "6.2(5~)"),
-    ("NL", "R-16"): ("1.1(3~)", "6.1(3~)"),
-}
-
 # What the authority of a jurisdiction reads.
 LANGUAGES = {"LU": "fr", "NL": "nl"}
 

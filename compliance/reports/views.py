@@ -17,11 +17,13 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import House, HouseRequest, moment
 from compliance.http.registers import View
 from compliance.http.written import long_day
+from compliance.refusals import Refused
 from compliance.signing import trust
 
 from . import columns, selectors, services, tasks
@@ -70,8 +72,8 @@ def order(request: HouseRequest) -> HttpResponse:
                 at=at,
                 language=get_language(),
             )
-        except services.OrderRefused as refused:
-            form.add_error(refused.field, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             if not tasks.start(report.pk):
                 messages.warning(

@@ -5,19 +5,20 @@ from datetime import date
 from typing import Any, ClassVar
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from audit import log
 from audit.context import acting_once
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView, told, understood
+from compliance.http.acts import ActOutput
+from compliance.http.api import HouseView, told, understood
 from compliance.http.files import WhateverIsAccepted
 from compliance.http.pages import PageOutput, as_list
+from compliance.http.parameters import IDEMPOTENCY_KEY
 from compliance.http.presence import moment
 
 from . import columns, selectors, services, shown, tasks
@@ -29,13 +30,6 @@ DAYS = ("last_day", "over_on")
 
 class WhyInput(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=2000, allow_blank=True)
-
-
-class AcceptedOutput(serializers.Serializer[Any]):
-    """`accepted` is false when the house says no; `reason` then says why and what to do."""
-
-    accepted = serializers.BooleanField()
-    reason = serializers.CharField(help_text="Empty when accepted.")
 
 
 class ErasureOutput(serializers.Serializer[Any]):
@@ -86,7 +80,6 @@ class ErasuresView(HouseView):
 
     class Filter(serializers.Serializer[Any]):
         state = serializers.ChoiceField(list(STATES), required=False, help_text="Without one: whatever its state.")
-        page = serializers.IntegerField(required=False, min_value=1)
 
     class ListOutput(PageOutput):
         results = ErasureOutput(many=True)
@@ -106,7 +99,7 @@ class ErasureView(HouseView):
 
     @extend_schema(operation_id="get_erasure", responses={200: OneErasureOutput}, tags=TAGS)
     def get(self, request: Request, erasure_id: UUID) -> Response:
-        row, at = _order(self.house.id, erasure_id), moment()
+        row, at = selectors.order(self.house.id, erasure_id), moment()
         services.note_looked(house=self.presence.house, erasure=row, by=self.presence.staff, at=at)
         case = None if shown.is_over(row) else selectors.case_of(self.presence.house, row, at)
         more = {
@@ -118,21 +111,19 @@ class ErasureView(HouseView):
 
 
 class ActView(HouseView):
-    """POST an act of one of two people. What the house refuses is a result."""
+    """POST an act of one of two people."""
 
     kind: ClassVar[str]
 
-    def answer(self, act: Callable[..., None]) -> Response:
+    def answer(self, about: UUID, act: Callable[..., None]) -> Response:
         """Do it once, whatever comes again; what it is about is asked for before."""
-        key, reason = self.required_key(), ""
+        key = self.required_key()
         try:
             with acting_once(*key):
                 act(house=self.presence.house, by=self.presence.staff, at=moment())
         except log.Repeated as again:
             self.first_result(again, self.kind)
-        except services.Refused as refused:
-            reason = str(refused)
-        return told(AcceptedOutput, {"accepted": not reason, "reason": reason})
+        return told(ActOutput, {"id": about})
 
 
 def act_schema(operation_id: str, sent: Any = None) -> Callable[..., Any]:
@@ -140,7 +131,7 @@ def act_schema(operation_id: str, sent: Any = None) -> Callable[..., Any]:
     schema: Callable[..., Any] = extend_schema(
         operation_id=operation_id,
         request=sent,
-        responses={200: AcceptedOutput},
+        responses={200: ActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=TAGS,
     )
@@ -154,8 +145,8 @@ class ReleaseView(ActView):
 
     @act_schema("release_erasure")
     def post(self, request: Request, erasure_id: UUID) -> Response:
-        _order(self.house.id, erasure_id)
-        return self.answer(lambda **said: services.release(erasure_id=erasure_id, **said))
+        selectors.order(self.house.id, erasure_id)
+        return self.answer(erasure_id, lambda **said: services.release(erasure_id=erasure_id, **said))
 
 
 class ConfirmationView(ActView):
@@ -165,10 +156,9 @@ class ConfirmationView(ActView):
 
     @act_schema("confirm_erasure")
     def post(self, request: Request, erasure_id: UUID) -> Response:
-        _order(self.house.id, erasure_id)
-        answer = self.answer(lambda **said: services.confirm(erasure_id=erasure_id, **said))
-        if answer.data["accepted"]:
-            tasks.start(erasure_id)
+        selectors.order(self.house.id, erasure_id)
+        answer = self.answer(erasure_id, lambda **said: services.confirm(erasure_id=erasure_id, **said))
+        tasks.start(erasure_id)
         return answer
 
 
@@ -179,9 +169,9 @@ class WithdrawalView(ActView):
 
     @act_schema("withdraw_erasure", WhyInput)
     def post(self, request: Request, erasure_id: UUID) -> Response:
-        _order(self.house.id, erasure_id)
+        selectors.order(self.house.id, erasure_id)
         reason = understood(WhyInput, request.data)["reason"]
-        return self.answer(lambda **said: services.withdraw(erasure_id=erasure_id, reason=reason, **said))
+        return self.answer(erasure_id, lambda **said: services.withdraw(erasure_id=erasure_id, reason=reason, **said))
 
 
 class HoldsView(HouseView):
@@ -189,15 +179,11 @@ class HoldsView(HouseView):
 
     permissions = {"GET": READ}
 
-    class Filter(serializers.Serializer[Any]):
-        page = serializers.IntegerField(required=False, min_value=1)
-
     class ListOutput(PageOutput):
         results = HoldOutput(many=True)
 
-    @extend_schema(operation_id="list_holds", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
+    @extend_schema(operation_id="list_holds", responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
-        understood(self.Filter, request.query_params)
         answer = as_list(self, columns.HOLDS, selectors.holds(self.house.id))
         return told(self.ListOutput, answer)
 
@@ -209,10 +195,10 @@ class HoldView(ActView):
 
     @act_schema("hold_guest", WhyInput)
     def post(self, request: Request, guest_id: UUID) -> Response:
-        _guest(self.house.id, guest_id)
+        selectors.guest(self.house.id, guest_id)
         reason = understood(WhyInput, request.data)["reason"]
         return self.answer(
-            lambda **said: services.hold(root=selectors.GUEST, subject_id=guest_id, reason=reason, **said)
+            guest_id, lambda **said: services.hold(root=selectors.GUEST, subject_id=guest_id, reason=reason, **said)
         )
 
 
@@ -224,10 +210,7 @@ class HoldEndView(ActView):
     @act_schema("lift_hold", WhyInput)
     def post(self, request: Request, hold_id: UUID) -> Response:
         reason = understood(WhyInput, request.data)["reason"]
-        try:
-            return self.answer(lambda **said: services.lift(hold_id=hold_id, reason=reason, **said))
-        except ObjectDoesNotExist as error:
-            raise exceptions.NotFound("This house has no such hold in force.") from error
+        return self.answer(hold_id, lambda **said: services.lift(hold_id=hold_id, reason=reason, **said))
 
 
 class OwnFileView(HouseView):
@@ -246,7 +229,7 @@ class OwnFileView(HouseView):
         tags=TAGS,
     )
     def get(self, request: Request, guest_id: UUID) -> HttpResponse:
-        _guest(self.house.id, guest_id)
+        selectors.guest(self.house.id, guest_id)
         language = understood(self.Filter, request.query_params)["language"]
         made = services.give(
             house=self.presence.house, guest_id=guest_id, language=language, by=self.presence.staff, at=moment()
@@ -254,17 +237,3 @@ class OwnFileView(HouseView):
         answer = HttpResponse(made.data, content_type="application/zip")
         answer["Content-Disposition"] = 'attachment; filename="own-file.zip"'
         return answer
-
-
-def _order(venue_id: UUID, erasure_id: UUID) -> Any:
-    try:
-        return selectors.order(venue_id, erasure_id)
-    except ObjectDoesNotExist as error:
-        raise exceptions.NotFound("This house has no such erasure.") from error
-
-
-def _guest(venue_id: UUID, guest_id: UUID) -> Any:
-    try:
-        return selectors.guest(venue_id, guest_id)
-    except ObjectDoesNotExist as error:
-        raise exceptions.NotFound("This house has no such guest.") from error

@@ -8,10 +8,12 @@ from uuid import UUID
 
 from django.apps import apps
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils.translation import gettext as _
 
 from audit import erasing
 from audit.erasable import GONE
 from compliance.people import selectors as people
+from compliance.refusals import get_row
 from compliance.rules.book import SilentParameter
 from compliance.rules.duration import months_later
 from compliance.rules.retention import KINDS
@@ -54,9 +56,15 @@ class Case:
         return bool(self.belongings.rows) and not self.open and all(each.over(self.today) for each in self.kept)
 
 
+def subject(venue_id: UUID, root: str, subject_id: UUID) -> Any:
+    """One person or paper of a house. Raises NotFound."""
+    rows = apps.get_model(root)._default_manager.filter(venue_id=venue_id)
+    return get_row(rows, _("This house has no such guest."), pk=subject_id)
+
+
 def case(house: House, root: str, subject_id: UUID, at: datetime) -> Case:
-    """Look at one person or paper of a house at a moment. Raises ObjectDoesNotExist."""
-    row = apps.get_model(root)._default_manager.get(pk=subject_id, venue_id=house.id)
+    """Look at one person or paper of a house at a moment. Raises NotFound."""
+    row = subject(house.id, root, subject_id)
     keys = tuple(people.file_ids(row.pk)) if root == GUEST else (row.pk,)
     today = house.local(at).date()
     found = belongings.of(root, keys, house.zone)
@@ -66,12 +74,12 @@ def case(house: House, root: str, subject_id: UUID, at: datetime) -> Case:
 
 
 def case_of(house: House, order: Any, at: datetime) -> Case:
-    """The case of an order as it is now. Raises ObjectDoesNotExist."""
+    """The case of an order as it is now. Raises NotFound."""
     return case(house, root_of(order.subject_table), order.subject_id, at)
 
 
 def guest(venue_id: UUID, guest_id: UUID) -> Any:
-    """A guest as known now. Raises ObjectDoesNotExist."""
+    """A guest as known now. Raises NotFound."""
     return people.guest(venue_id, guest_id)
 
 
@@ -132,8 +140,8 @@ def orders(venue_id: UUID, state: str) -> "QuerySet[Any]":
 
 
 def order(venue_id: UUID, erasure_id: UUID) -> Any:
-    """One order. Raises ObjectDoesNotExist."""
-    return erasing.orders(venue_id).get(pk=erasure_id)
+    """One order. Raises NotFound."""
+    return get_row(erasing.orders(venue_id), _("This house has no such erasure."), pk=erasure_id)
 
 
 def holds(venue_id: UUID) -> "QuerySet[Any]":
@@ -142,8 +150,8 @@ def holds(venue_id: UUID) -> "QuerySet[Any]":
 
 
 def hold(venue_id: UUID, hold_id: UUID) -> Any:
-    """One hold in force. Raises ObjectDoesNotExist."""
-    return erasing.holds(venue_id).get(pk=hold_id)
+    """One hold in force. Raises NotFound."""
+    return get_row(erasing.holds(venue_id), _("This house has no such hold in force."), pk=hold_id)
 
 
 def names(venue_id: UUID, subjects: set[UUID]) -> dict[UUID, str]:

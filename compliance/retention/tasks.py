@@ -51,7 +51,7 @@ def carry_out(erasure_id: str) -> None:
             link=connections["eraser"].connection,
             at=timezone.now(),
         )
-    except services.Refused as refused:
+    except erasing.ErasureRefused as refused:
         logger.error("erasure %s was refused by the database: %s", erasure_id, refused)
     else:
         logger.info("erasure %s: %s", erasure_id, came)

@@ -6,20 +6,21 @@ from uuid import UUID
 
 from django import forms
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.looks import note_look
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
 from compliance.people import services as people
+from compliance.refusals import Refused
 
 from . import columns, selectors, services, shown, tasks
 from .forms import FilterForm, LanguageForm, ReasonForm
@@ -58,7 +59,7 @@ def erasures(request: HouseRequest) -> HttpResponseBase:
 @require_GET
 def erasure(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
     """One erasure: whom it is about, why now, what would go, and what is still to be done."""
-    row = _asked_for(request, erasure_id)
+    row = selectors.order(request.venue_id, erasure_id)
     services.note_looked(house=request.presence.house, erasure=row, by=request.presence.staff, at=moment())
     return _page(request, row, ReasonForm())
 
@@ -87,7 +88,7 @@ def confirm(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
 @require_POST
 def withdraw(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
     """Put a proposal aside, with the reason."""
-    row, form = _asked_for(request, erasure_id), ReasonForm(request.POST)
+    row, form = selectors.order(request.venue_id, erasure_id), ReasonForm(request.POST)
     if form.is_valid():
         try:
             services.withdraw(
@@ -97,8 +98,8 @@ def withdraw(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
                 by=request.presence.staff,
                 at=moment(),
             )
-        except services.Refused as refused:
-            form.add_error(None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, _("Put aside. The next look at the periods may propose it again."))
             return redirect("retention:erasure", erasure_id)
@@ -123,8 +124,8 @@ def hold(request: HouseRequest, guest_id: UUID) -> HttpResponse:
                 by=request.presence.staff,
                 at=moment(),
             )
-        except services.Refused as refused:
-            form.add_error(None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, _("These data are held. Nothing of them is erased until the hold is lifted."))
             return redirect("people:guest", guest_id)
@@ -173,20 +174,10 @@ def own_file(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 
 def _guest(request: HouseRequest, guest_id: UUID) -> Any:
     """The guest, and a note that their file was opened."""
-    try:
-        guest = selectors.guest(request.venue_id, guest_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such guest.")) from error
+    guest = selectors.guest(request.venue_id, guest_id)
     if request.method == "GET":
         people.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=moment())
     return guest
-
-
-def _asked_for(request: HouseRequest, erasure_id: UUID) -> Any:
-    try:
-        return selectors.order(request.venue_id, erasure_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(erasure_id) from error
 
 
 def _page(request: HouseRequest, row: Any, form: forms.Form, status: int = 200) -> HttpResponse:
@@ -203,7 +194,7 @@ def _page(request: HouseRequest, row: Any, form: forms.Form, status: int = 200) 
 
 
 def _done(request: HouseRequest, erasure_id: UUID, service: Callable[..., None], said: str) -> HttpResponse:
-    _asked_for(request, erasure_id)
+    selectors.order(request.venue_id, erasure_id)
 
     def act(**more: Any) -> None:
         service(erasure_id=erasure_id, **more)
@@ -215,10 +206,8 @@ def _told(request: HouseRequest, act: Callable[..., None], said: str, page: str,
     """Do it, and go back to a page that says what came of it."""
     try:
         act(house=request.presence.house, by=request.presence.staff, at=moment())
-    except services.Refused as refused:
-        messages.error(request, str(refused))
-    except ObjectDoesNotExist as error:
-        raise Http404 from error
+    except Refused as refused:
+        messages.error(request, refused.sentence)
     else:
         messages.success(request, said)
     return redirect(page, *of)

@@ -211,6 +211,11 @@ def label(citation: str) -> str:
     return ", ".join(Article(id_, "").label for id_ in citation.split("; ") if id_)
 
 
+def citing(sentence: str, citation: str) -> str:
+    """A sentence with its articles before the full stop; the sentence alone where nothing is cited."""
+    return f"{sentence.rstrip('.')} ({label(citation)})." if citation else sentence
+
+
 def reading(id_: str) -> str:
     """How this product reads a doubtful place of the law, in one sentence."""
     return READINGS[id_]

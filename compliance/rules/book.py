@@ -122,6 +122,10 @@ class Rulebook:
         """Every parameter of the edition, the silent ones included, in the rulebook's order."""
         return tuple(self._ruling(parameter) for parameter in self.edition.parameters.values())
 
+    def cite(self, subject: str) -> str:
+        """The articles for a parameter or another subject by the edition of the day. See `Edition.cite`."""
+        return self.edition.cite(subject)
+
     def decimal(self, name: str) -> Decimal:
         return self._one(name, Decimal)
 

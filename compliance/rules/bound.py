@@ -4,6 +4,7 @@ from datetime import time
 from decimal import Decimal
 
 from compliance.rules.duration import Duration
+from compliance.rules.effects import refuse_without_effect
 from compliance.rules.entry import NotUnderstood, read
 from compliance.rules.parameter import Bound, Edition, Parameter
 from compliance.rules.refusal import FixedByLaw, OutOfBounds, UnknownParameter
@@ -41,6 +42,17 @@ def check(edition: Edition, name: str, raw: str) -> Value:
     except NotUnderstood as error:
         raise OutOfBounds(name, "", error.template, {"given": raw.strip()}) from None
     return accept(parameter, value)
+
+
+def proposable(edition: Edition, name: str, raw: str) -> Value:
+    """What a house may decide on, out of what a person typed: a value that the program reads, within the law.
+
+    Raises what `check` raises, and WithoutEffect for a parameter that no code reads.
+    """
+    parameter = named(edition, name)
+    refuse_if_fixed(parameter)
+    refuse_without_effect(parameter)
+    return check(edition, name, raw)
 
 
 def refuse_if_fixed(parameter: Parameter) -> None:

@@ -4,6 +4,7 @@ from datetime import time
 from decimal import Decimal
 
 from compliance.rules.cage import cage
+from compliance.rules.citations.luxembourg import CITATIONS
 from compliance.rules.duration import Duration
 from compliance.rules.parameter import Bound, Edition, chosen, silent, understood, whole, written
 from compliance.rules.retention import retention
@@ -245,5 +246,6 @@ EDITIONS = (
             *_STAKES,
             *_TABLES,
         ),
+        citations=CITATIONS,
     ),
 )

@@ -4,6 +4,7 @@ from datetime import date, time
 from decimal import Decimal
 
 from compliance.rules.cage import cage
+from compliance.rules.citations.netherlands import CITATIONS
 from compliance.rules.parameter import Bound, Edition, chosen, silent, whole, written
 from compliance.rules.retention import retention
 from compliance.rules.values import frozen
@@ -140,5 +141,6 @@ EDITIONS = (
         parameters=whole(
             *_HOUSE, *_EXCLUSION, *_CENTRAL, *_MONEY, *cage("1.1(14); 6.2(5~)"), *_STAKES, *_GAMES, *retention()
         ),
+        citations=CITATIONS,
     ),
 )

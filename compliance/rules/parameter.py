@@ -2,11 +2,12 @@
 
 import enum
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date, time
 from decimal import Decimal
 from types import MappingProxyType
 
+from compliance.rules.citations import SUBJECTS, UnknownSubject
 from compliance.rules.duration import Duration
 from compliance.rules.terms import TERMS
 from compliance.rules.values import Kind, Value
@@ -68,6 +69,15 @@ class Edition:
     title: str
     effective_from: date | None
     parameters: Mapping[str, Parameter]
+    citations: Mapping[str, str] = field(default_factory=dict)
+
+    def cite(self, subject: str) -> str:
+        """The article ids for a parameter or another subject, joined by "; "; empty where this law is silent."""
+        if subject in self.parameters:
+            return self.parameters[subject].citation
+        if subject not in SUBJECTS:
+            raise UnknownSubject(subject)
+        return self.citations.get(subject, "")
 
 
 def _line(

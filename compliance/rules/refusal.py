@@ -47,3 +47,7 @@ class OutOfBounds(ValueError):
 
 class FixedByLaw(OutOfBounds):
     """The law leaves the house no choice here."""
+
+
+class WithoutEffect(OutOfBounds):
+    """Nothing in the program depends on the value, so that the house cannot decide on it."""

@@ -8,6 +8,9 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from compliance.refusals import get_row
 
 from . import selectors
 from .models import Count, CountKind, CountLine, CountSignature, Entry, Exchange, Shift, Slip, SlipLine
@@ -41,8 +44,8 @@ def find_shifts(
 
 
 def shift(venue_id: UUID, shift_id: UUID) -> Any:
-    """One shift of a house. Raises Shift.DoesNotExist."""
-    return shifts(venue_id).get(pk=shift_id)
+    """One shift of a house. Raises NotFound."""
+    return get_row(shifts(venue_id), _("This house has no such shift."), pk=shift_id)
 
 
 def drawers_of(venue_id: UUID, staff_id: UUID) -> QuerySet[Shift]:
@@ -95,10 +98,10 @@ def bookings(entries: Iterable[Entry]) -> list[Line]:
 
 
 def booking(venue_id: UUID, entry_id: UUID) -> Entry:
-    """One booking of a house. Raises Entry.DoesNotExist."""
-    return Entry.objects.select_related("shift__desk", "shift__table", "shift__opened_by").get(
-        pk=entry_id, shift__venue_id=venue_id
-    )
+    """One booking of a house. Raises NotFound."""
+    rows = Entry.objects.filter(shift__venue_id=venue_id)
+    rows = rows.select_related("shift__desk", "shift__table", "shift__opened_by")
+    return get_row(rows, _("This house has no such booking."), pk=entry_id)
 
 
 def exchanges_of(shift_id: UUID) -> QuerySet[Exchange]:
@@ -116,8 +119,8 @@ def counts(venue_id: UUID) -> QuerySet[Count]:
 
 
 def count(venue_id: UUID, count_id: UUID) -> Count:
-    """One count of a house. Raises Count.DoesNotExist."""
-    return counts(venue_id).get(pk=count_id)
+    """One count of a house. Raises NotFound."""
+    return get_row(counts(venue_id), _("This house has no such count."), pk=count_id)
 
 
 def counts_to_sign(venue_id: UUID) -> QuerySet[Count]:
@@ -214,8 +217,8 @@ def pieces_of(found: Slip) -> QuerySet[SlipLine]:
 
 
 def slip(venue_id: UUID, slip_id: UUID) -> Slip:
-    """One slip of a house. Raises Slip.DoesNotExist."""
-    return slips(venue_id).get(pk=slip_id)
+    """One slip of a house. Raises NotFound."""
+    return get_row(slips(venue_id), _("This house has no such slip."), pk=slip_id)
 
 
 def slips_on_the_way(venue_id: UUID) -> QuerySet[Slip]:

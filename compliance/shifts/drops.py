@@ -9,6 +9,9 @@ from uuid import UUID
 
 from django.db.models import Count as HowMany
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.utils.translation import gettext as _
+
+from compliance.refusals import get_row
 
 from . import selectors, witnesses
 from .models import BoxFitting, BoxMove, BoxOpening, Count, CountKind, CountSignature, DropBox
@@ -49,8 +52,9 @@ def _fittings() -> QuerySet[BoxFitting]:
 
 
 def fitting(venue_id: UUID, fitting_id: UUID) -> BoxFitting:
-    """One way of a box of this house. Raises BoxFitting.DoesNotExist."""
-    return _fittings().get(pk=fitting_id, box__venue_id=venue_id)
+    """One way of a box of this house. Raises NotFound."""
+    rows = _fittings().filter(box__venue_id=venue_id)
+    return get_row(rows, _("This house has no such box at a table."), pk=fitting_id)
 
 
 def fittings_of(shift_id: UUID) -> QuerySet[BoxFitting]:
@@ -115,10 +119,10 @@ def count_of(fitting_id: UUID) -> Count | None:
 
 
 def count(venue_id: UUID, count_id: UUID) -> Count:
-    """One count of a box of this house. Raises Count.DoesNotExist."""
-    return Count.objects.select_related("fitting__box", "shift__table", "shift__opened_by", "counted_by").get(
-        pk=count_id, shift__venue_id=venue_id, kind=CountKind.BOX
-    )
+    """One count of a box of this house. Raises NotFound."""
+    rows = Count.objects.filter(shift__venue_id=venue_id, kind=CountKind.BOX)
+    rows = rows.select_related("fitting__box", "shift__table", "shift__opened_by", "counted_by")
+    return get_row(rows, _("This house has no such count."), pk=count_id)
 
 
 def signatures_of(count_id: UUID) -> QuerySet[CountSignature]:

@@ -10,6 +10,9 @@ from uuid import UUID
 
 from django.db.models import OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Abs, Coalesce
+from django.utils.translation import gettext as _
+
+from compliance.refusals import get_row
 
 from .models import Count, CountKind, CountLine, Piece, PieceMedium, PieceRetirement, Shift, StockChange, Tip
 from .witnesses import CONFIRMED
@@ -55,8 +58,8 @@ def pieces(venue_id: UUID) -> "QuerySet[Any]":
 
 
 def piece(venue_id: UUID, piece_id: UUID) -> Piece:
-    """One denomination of this house. Raises Piece.DoesNotExist."""
-    found: Piece = pieces(venue_id).get(pk=piece_id)
+    """One denomination of this house. Raises NotFound."""
+    found: Piece = get_row(pieces(venue_id), _("This house has no such denomination."), pk=piece_id)
     return found
 
 

@@ -7,6 +7,9 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import Model, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from compliance.refusals import NotFound, get_row
 
 from .models import BoxMove, BoxOpening, Count, StockChange, WitnessSettlement, WitnessSignature
 
@@ -99,8 +102,11 @@ def _rows(kind: str) -> "QuerySet[Any]":
 
 
 def witnessed(venue_id: UUID, kind: str, step_id: UUID) -> Witnessed:
-    """One step of this house. Raises KeyError for a kind nobody knows, and DoesNotExist."""
-    return Witnessed(kind, _rows(kind).get(**{_KINDS[kind].house: venue_id, "pk": step_id}))
+    """One step of this house. Raises NotFound, also for an unknown kind."""
+    missing = _("This house knows of no such step.")
+    if kind not in _KINDS:
+        raise NotFound(missing)
+    return Witnessed(kind, get_row(_rows(kind).filter(**{_KINDS[kind].house: venue_id}), missing, pk=step_id))
 
 
 def of_box(fitting_id: UUID) -> list[Witnessed]:

@@ -51,6 +51,10 @@ class House:
     def _books(self) -> dict[date, Rulebook]:
         return {}
 
+    def cite(self, subject: str, at: datetime) -> str:
+        """The articles for a subject by the edition of the gaming day of a moment; empty where it is silent."""
+        return self.rulebook(self.gaming_day(at)).cite(subject)
+
     def gaming_day(self, at: datetime) -> date:
         """The gaming day that a moment belongs to. See `gaming_day`."""
         return gaming_day(self, at)

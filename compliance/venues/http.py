@@ -19,7 +19,7 @@ from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
 from rest_framework.request import Request
 
 from audit import log
-from compliance.http.guard import plain_problem, sign_in_first
+from compliance.http.guard import is_api, plain_problem, sign_in_first
 from compliance.http.presence import HouseRequest, Presence, moment
 
 from . import selectors
@@ -35,7 +35,6 @@ GetResponse = Callable[[HttpRequest], HttpResponseBase]
 # All that is open to somebody who must first choose a password of their own. Nothing else of /account/: whoever
 # knows the first password could leave a passkey there and come back with it.
 _BEFORE_OWN_PASSWORD = frozenset({"/account/password/change/", "/account/logout/", "/i18n/setlang/"})
-_API = "/api/v1/"
 # What a page asks by itself, without anybody touching it, may not keep a session open: these, and every part of a page
 # that asks for news of itself (its id ends in `-poll`).
 _NOBODY_ASKED = frozenset({"/door/alive/"})
@@ -105,7 +104,7 @@ class Presences:
         set_presence(request, presence)
         if staff.must_change_password and request.path not in _BEFORE_OWN_PASSWORD:
             return self._own_password_first(request)
-        if presence.house is None or request.path.startswith(_API):
+        if presence.house is None or is_api(request):
             return self.get_response(request)
         with timezone.override(presence.house.zone):  # pages show the clock of the house; the API says UTC
             return self.get_response(request)
@@ -142,13 +141,13 @@ class Presences:
             )
         logout(request)
         request.session["signed_out"] = {"why": why, "minutes": minutes}
-        if request.path.startswith(_API):
+        if is_api(request):
             return plain_problem(401, "Not signed in", _("The session has ended. Sign in again."))
         return sign_in_first(request)
 
     @staticmethod
     def _own_password_first(request: HttpRequest) -> HttpResponseBase:
-        if request.path.startswith(_API):
+        if is_api(request):
             return plain_problem(403, "Not allowed", OWN_PASSWORD_FIRST)
         return redirect("account_change_password")
 

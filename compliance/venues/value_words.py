@@ -46,7 +46,7 @@ VALUES = {
     "no_card": gettext_lazy("no admission card"),
     "no_valid_id": gettext_lazy("no document in force"),
     "other": pgettext_lazy("value of the rulebook", "other"),
-    "art_69": gettext_lazy("the management (art. 69(2))"),
+    "art_69": gettext_lazy("the management"),
     "convicted": gettext_lazy("convicted persons"),
     "incapable": gettext_lazy("persons without legal capacity"),
     "order": gettext_lazy("public order"),

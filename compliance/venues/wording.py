@@ -28,6 +28,7 @@ from compliance.rules.book import (
     from_json,
 )
 from compliance.rules.bound import accept
+from compliance.rules.effects import Effect, effect
 
 from .models import HousePolicy
 
@@ -85,6 +86,12 @@ COUNTED: dict[str, Callable[[int], str]] = {
     "operations": lambda n: ngettext("%(number)s operation", "%(number)s operations", n),
 }
 
+EFFECTS: dict[Effect, str | Promise] = {
+    Effect.APPLIED: gettext_lazy("Applied by Carnet"),
+    Effect.BUILT_IN: gettext_lazy("Built into Carnet"),
+    Effect.SHOWN: gettext_lazy("Shown only, not applied"),
+}
+
 # What decides on the form where a value is a list, or a fraction.
 SEVERAL = 2
 
@@ -140,6 +147,8 @@ class Line:
     remark: str
     bound: str
     may_set: bool
+    effect: str
+    effect_in_words: str
     how_to_type: str
     choices: tuple[str, ...]
     history: tuple[Spell, ...]
@@ -203,7 +212,9 @@ def _line(book: Rulebook, ruling: Ruling, policies: list[HousePolicy]) -> Line:
         readings=tuple(_(reading(one)) for one in parameter.note.split("; ") if one),
         remark=_(parameter.remark) if parameter.remark else "",
         bound=limits(bound, parameter.unit) if bound else "",
-        may_set=not parameter.fixed,
+        may_set=not parameter.fixed and effect(parameter.name) is Effect.APPLIED,
+        effect=effect(parameter.name).value,
+        effect_in_words=str(EFFECTS[effect(parameter.name)]),
         how_to_type=str(HOW_TO_TYPE[parameter.kind]),
         choices=bound.choices if bound else (),
         history=history([row for row in policies if row.parameter == ruling.name], parameter.unit),

@@ -1,6 +1,6 @@
 """A machine at the door: the same decision as on the screen, once for each key, and a refusal is a result."""
 
-from datetime import date, timedelta
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -8,10 +8,10 @@ import time_machine
 from rest_framework.test import APIClient
 
 from compliance.admissions.models import AdmissionCard, DoorDecision
-from compliance.people.mrz import PartialDate, write_td3
+from compliance.people.mrz import PartialDate
 from tests import cast, said
+from tests.admissions.api_requests import PATH, post, sent, zone
 
-PATH = "/api/v1/presentations/"
 WHEN = cast.TUESDAY
 
 
@@ -19,35 +19,6 @@ WHEN = cast.TUESDAY
 def _tuesday() -> Any:
     with time_machine.travel(WHEN, tick=False):
         yield
-
-
-def zone(**changes: Any) -> str:
-    facts: dict[str, Any] = {
-        "surname": "Weber",
-        "given_names": "Jean",
-        "number": "P123",
-        "issuing_state": "LUX",
-        "nationality": "LUX",
-        "birth": PartialDate(1980, 5, 17),
-        "sex": "M",
-        "expires_on": date(2030, 6, 1),
-    }
-    return write_td3(**facts | changes)
-
-
-def sent(**changes: Any) -> dict[str, Any]:
-    body: dict[str, Any] = {
-        "door": str(cast.door().door_id),
-        "scan": zone(),
-        "address": {"street": "5, rue des Bains", "city": "Remich"},
-        "face_compared": True,
-        "card": "day",
-    }
-    return {name: value for name, value in (body | changes).items() if value is not None}
-
-
-def post(machine: APIClient, key: str = "turnstile-0001", **changes: Any) -> Any:
-    return machine.post(PATH, sent(**changes), format="json", headers={"Idempotency-Key": key})
 
 
 def test_admits_a_guest_and_issues_the_card(machine: APIClient, porter: Any) -> None:

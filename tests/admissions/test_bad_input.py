@@ -23,10 +23,10 @@ from compliance.people.check_digits import check_digit
 from compliance.people.models import Particulars
 from compliance.people.mrz import PartialDate
 from tests import cast, said
+from tests.admissions.api_requests import PATH, post, zone
 from tests.admissions.books import act, card, next_card, second_house, stub_of
+from tests.admissions.desk_pages import guest_form, hidden
 from tests.admissions.presenting import present
-from tests.admissions.test_api import PATH, post, zone
-from tests.admissions.test_desk import guest_form, hidden
 
 UNREAD = "admissions.scan.unread"
 

@@ -10,12 +10,13 @@ from django.test import Client
 
 from compliance.admissions import services
 from compliance.admissions.models import AdmissionCard, CardCheck, Expulsion
-from compliance.admissions.services import ControlRefused, Demand
+from compliance.admissions.services import Demand
+from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 from tests import cast, said
 from tests.admissions.books import act, caller, card, copy_of, refused, second_house
-from tests.admissions.test_desk import text
-from tests.admissions.test_scanned import code
+from tests.admissions.desk_pages import text
+from tests.admissions.scanned_codes import code
 
 
 @pytest.fixture
@@ -160,7 +161,7 @@ def test_a_guest_known_to_hold_a_card_who_shows_none_leaves(week: AdmissionCard,
 
 @pytest.mark.parametrize(("minutes", "words"), [(1, "not come yet"), (-721, "more than 12 hours ago")])
 def test_an_expulsion_is_written_down_in_its_night(pit_boss: Any, minutes: int, words: str) -> None:
-    with pytest.raises(ControlRefused, match=words):
+    with pytest.raises(Refused, match=words):
         expel(pit_boss, demand(), expelled_at=LATER + timedelta(minutes=minutes))
     assert not CardCheck.objects.exists()
 
@@ -170,7 +171,7 @@ def test_a_check_sent_twice_is_kept_once(week: AdmissionCard, pit_boss: Any) -> 
     assert show(pit_boss, demand(week), nonce)[0] == show(pit_boss, demand(week), nonce)[0]
     assert expel(pit_boss, demand(), nonce=other) == expel(pit_boss, demand(), nonce=other)
     for again in (lambda: show(pit_boss, demand(week), other), lambda: expel(pit_boss, demand(), nonce=nonce)):
-        with pytest.raises(ControlRefused, match="kept already"):
+        with pytest.raises(Refused, match="kept already"):
             again()
     assert CardCheck.objects.count() == 2
 
@@ -299,7 +300,7 @@ def test_a_machine_sends_a_check(week: AdmissionCard, pit_boss: Any, inspector: 
         assert send("check-001", card="W-000001").status_code == 422
         assert send("check-004", card=" ").status_code == 400
         assert send("check-005", room=str(uuid4())).status_code == 400
-        assert send("check-006", result="not_shown", expelled_at="2026-03-04T22:00:00+01:00").status_code == 400
+        assert send("check-006", result="not_shown", expelled_at="2026-03-04T22:00:00+01:00").status_code == 409
         assert client.get(path).status_code == 403
         found = caller(inspector).get(path).json()["results"]
         assert [row["result"] for row in found] == ["not_shown", "shown"]

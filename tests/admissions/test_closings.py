@@ -12,13 +12,15 @@ from compliance.admissions import checklist, opening, services
 from compliance.admissions.models import GamingDayClosing
 from compliance.notices import services as notices
 from compliance.notices.models import Notice
+from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.books import caller
 from tests.admissions.posting import enter, take
 from tests.admissions.presenting import present
-from tests.admissions.test_races import together
 from tests.database import OwnDatabase
 from tests.exclusions.keeping_out import by_house, keep_out, weber
+from tests.races import together
+from tests.refusals import detail_of
 
 DAY = date(2026, 3, 3)
 CLOSING = "/door/closing/"
@@ -49,7 +51,7 @@ def test_a_settled_day_is_closed(staffed: None, chef_de_salle: Any) -> None:
 
 
 def test_a_day_is_open_until_its_last_session_has_ended(chef_de_salle: Any) -> None:
-    with pytest.raises(services.DayRefused, match="is open until"):
+    with pytest.raises(Refused, match="is open until"):
         close(chef_de_salle, "2026-03-04 02:29")
     assert close(chef_de_salle, "2026-03-04 02:30", note="The gap is left to the morning.").open_items == 1
 
@@ -60,19 +62,19 @@ def test_a_day_without_hours_ends_with_its_gaming_day(house: Any) -> None:
 
 
 def test_what_stays_open_needs_a_note(chef_de_salle: Any) -> None:
-    with pytest.raises(services.DayRefused, match="Write down why"):
+    with pytest.raises(Refused, match="Write down why"):
         close(chef_de_salle, note=" ")
 
 
 def test_nothing_is_closed_that_the_person_did_not_see(chef_de_salle: Any) -> None:
-    with pytest.raises(services.DayRefused, match="has changed"):
+    with pytest.raises(Refused, match="has changed"):
         close(chef_de_salle, seen=[], note="All fine.")
     assert close(chef_de_salle, seen=["gaps_unexplained"], note="The porter was ill.").open_items == 1
 
 
 def test_a_day_is_closed_once(staffed: None, chef_de_salle: Any, director: Any) -> None:
     close(chef_de_salle)
-    with pytest.raises(services.DayRefused, match="Chef De Salle closed this gaming day already"):
+    with pytest.raises(Refused, match="Chef De Salle closed this gaming day already"):
         close(director)
 
 
@@ -82,7 +84,7 @@ def test_of_two_who_close_at_once_one_is_told(own_database: OwnDatabase) -> None
     def one(number: int) -> str:
         try:
             close(people[number], note="The gap is left to the morning.")
-        except services.DayRefused as refused:
+        except Refused as refused:
             return str(refused)
         return ""
 
@@ -229,9 +231,9 @@ def test_a_day_is_closed_through_the_api(after: None, chef_de_salle: Any) -> Non
     assert api.get("/api/v1/checklist/?gaming_day=0001-01-01").status_code == 400
     key = {"Idempotency-Key": str(uuid4())}
     sent = {"gaming_day": "2026-03-03"}
-    refused = api.post("/api/v1/closings/", sent, format="json", headers=key).json()
-    assert refused["reason"].startswith("Write down why")
+    refused = api.post("/api/v1/closings/", sent, format="json", headers=key)
+    assert detail_of(refused).startswith("Write down why")
     key = {"Idempotency-Key": str(uuid4())}
-    assert api.post("/api/v1/closings/", sent | {"note": "Ill."}, format="json", headers=key).json()["accepted"]
+    assert api.post("/api/v1/closings/", sent | {"note": "Ill."}, format="json", headers=key).status_code == 200
     (closing,) = api.get("/api/v1/closings/").json()["results"]
     assert (closing["gaming_day"], closing["note"]) == ("2026-03-03", "Ill.")

@@ -13,7 +13,7 @@ from compliance.admissions.decision import Decision, Judgement, Presented, Verdi
 from compliance.exclusions.limits import Basis, Limit, Limited, Period, Visit
 from compliance.exclusions.screening import Finding, Kind, Listed, Side
 from compliance.people.mrz import PartialDate
-from compliance.rules.book import rulebook
+from compliance.rules.book import Policy, rulebook
 
 TUESDAY = date(2026, 3, 3)
 LU = rulebook("LU", TUESDAY)
@@ -172,6 +172,20 @@ def test_refuses_somebody_whose_papers_nobody_saw() -> None:
     assert codes(found) == ["uniform"]
     assert found.has("uniform")
     assert not found.has("drunk")
+    assert [ground.article for ground in found.grounds] == ["75(2)"]
+
+
+def test_a_dutch_refusal_cites_no_article_of_luxembourg() -> None:
+    minor = replace(WEBER, birth=PartialDate(2020, 1, 1), judgement=Judgement.DRUNK, face_compared=False)
+    policies = [
+        Policy("admission.min_age", 18, date(2026, 1, 1), "1"),
+        Policy("admission.id_kinds", ("passport",), date(2026, 1, 1), "2"),
+        Policy("admission.id_valid_on_expiry_day", True, date(2026, 1, 1), "3"),
+    ]
+    found = decide(minor, rulebook("NL", TUESDAY, policies), on=TUESDAY)
+    assert {"minor", "drunk"} <= {ground.code for ground in found.grounds}
+    assert {ground.article for ground in found.grounds} == {""}
+    assert {ground.article for ground in decide(minor, LU, on=TUESDAY).grounds} == {"75(2)"}
 
 
 @given(

@@ -12,8 +12,9 @@ from compliance.admissions.models import AdmissionCard, DoorDecision, DoorGround
 from compliance.people.models import Address, IdentityCheck
 from compliance.people.mrz import PartialDate
 from tests import cast, said
+from tests.admissions.api_requests import zone
+from tests.admissions.desk_pages import address, guest_form, hidden, text
 from tests.admissions.presenting import present
-from tests.admissions.test_api import zone
 
 
 @pytest.fixture(autouse=True)
@@ -25,29 +26,6 @@ def _tuesday() -> Any:
 @pytest.fixture
 def steward(porter: Any, sign_in: Any) -> Client:
     return sign_in(porter)
-
-
-def hidden(answer: Any, name: str) -> str:
-    """The value of a hidden field on the page."""
-    found = re.search(rf'name="{name}"[^>]*value="([^"]+)"', answer.content.decode())
-    assert found, f"no hidden field {name}"
-    return found.group(1)
-
-
-def text(answer: Any) -> str:
-    return re.sub(r"\s+", " ", answer.content.decode())
-
-
-def address() -> dict[str, str]:
-    return {"address": "5, rue des Bains", "postcode": "L-5601", "town": "Remich", "country": "LU"}
-
-
-def guest_form(answer: Any, **changes: str) -> dict[str, str]:
-    """The form of a new guest as the page shows it, with the address filled in."""
-    names = ("shown", "surname", "first_names", "born_on", "nationality", "number", "issuing_state", "expires_on")
-    page = answer.content.decode()
-    filled = {name: hidden(answer, name) for name in names if re.search(rf'name="{name}"[^>]*value="[^"]', page)}
-    return filled | {"sex": "M", "kind": "passport"} | address() | changes
 
 
 def test_waits_for_a_scan(steward: Client) -> None:

@@ -68,9 +68,12 @@ def test_comes_in_pages(weber: Any, porter: Any, inspector: Any) -> None:
     for minute in range(55):
         at = cast.TUESDAY + timedelta(minutes=minute)
         present(porter, at=at, judgement=Judgement.DRUNK, note="Again.", card_kind=None)
-    page = told(caller(inspector), weber, "refusals", page="2")
-    assert (page["count"], page["page"], page["pages"], len(page["results"])) == (56, 2, 2, 6)
-    answer = caller(inspector).get(f"/api/v1/guests/{weber}/refusals/", {"page": "first"})
+    client = caller(inspector)
+    first = told(client, weber, "refusals")
+    assert (first["count"], len(first["results"]), first["previous"]) == (56, 50, None)
+    last = client.get(first["next"]).json()
+    assert (last["count"], len(last["results"]), last["next"]) == (56, 6, None)
+    answer = client.get(f"/api/v1/guests/{weber}/refusals/", {"cursor": "first"})
     assert answer.status_code == 400
 
 

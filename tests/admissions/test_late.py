@@ -14,38 +14,20 @@ from compliance.admissions import desk as hand
 from compliance.admissions import selectors, services, shift
 from compliance.admissions.decision import Judgement
 from compliance.admissions.models import AdmissionCard, DoorDecision, Entry, LateEntry, LateSettlement, PaperFallback
-from compliance.admissions.services import Late
 from compliance.admissions.services.late import when_presented
 from compliance.people.mrz import PartialDate
+from compliance.refusals import Refused
 from tests import cast, said
+from tests.admissions.api_requests import zone
 from tests.admissions.books import caller, copy_of, refused
+from tests.admissions.desk_pages import guest_form, hidden, text
+from tests.admissions.late_entries import AT, THEN, handed_in, kept, key, told
 from tests.admissions.presenting import present
-from tests.admissions.test_api import zone
-from tests.admissions.test_desk import guest_form, hidden, text
-from tests.admissions.test_races import together
 from tests.database import OwnDatabase
+from tests.races import together
+from tests.refusals import detail_of
 
-AT = cast.TUESDAY
-THEN = AT - timedelta(minutes=12)
 SECONDS = timedelta(seconds=1)
-
-
-def kept(**changes: Any) -> Late:
-    """A scan kept twelve minutes ago at the north door, by a clock that is right; the guest stands there still."""
-    return told(**{"door_id": cast.door().door_id} | changes)
-
-
-def told(**changes: Any) -> Late:
-    """The same at no door of the house, for what asks no database."""
-    facts: dict[str, Any] = {
-        "nonce": uuid4(),
-        "door_id": UUID(int=7),
-        "desk_id": None,
-        "claimed_at": THEN,
-        "sent_at": AT,
-        "fate": "here",
-    }
-    return Late(**facts | changes)
 
 
 def unchecked(by: Any, *, lost: bool = True, at: Any = AT, **changes: Any) -> LateEntry:
@@ -200,10 +182,10 @@ def test_only_what_should_not_have_been_waits(porter: Any, house: Any) -> None:
 
 def test_a_supervisor_settles_it_with_a_note_once(porter: Any, chef_de_salle: Any, house: Any) -> None:
     row = unchecked(porter)
-    with pytest.raises(services.LateRefused, match="Write down what was done"):
+    with pytest.raises(Refused, match="Write down what was done"):
         settle(row, chef_de_salle, "  ")
     settle(row, chef_de_salle)
-    with pytest.raises(services.LateRefused, match="settled already"):
+    with pytest.raises(Refused, match="settled already"):
         settle(row, chef_de_salle)
     assert not selectors.late_to_settle(house.id)
     (entry,) = said.acts(house.id, "admissions.late.settled")
@@ -212,7 +194,7 @@ def test_a_supervisor_settles_it_with_a_note_once(porter: Any, chef_de_salle: An
 
 def test_there_is_nothing_to_settle_about_a_guest_who_was_admitted(porter: Any, chef_de_salle: Any) -> None:
     present(porter, late=kept(fate="on_paper"))
-    with pytest.raises(services.LateRefused, match="nothing to settle"):
+    with pytest.raises(Refused, match="nothing to settle"):
         settle(LateEntry.objects.get(), chef_de_salle)
 
 
@@ -315,18 +297,6 @@ def steward(tuesday: Any, porter: Any, sign_in: Any) -> Client:
     client: Client = sign_in(porter)
     client.get("/door/")
     return client
-
-
-def handed_in(**changes: Any) -> dict[str, str]:
-    sent = {
-        "scan": zone(),
-        "nonce": str(uuid4()),
-        "place": f"door:{cast.door().door_id}",
-        "claimed_at": THEN.isoformat().replace("+00:00", "Z"),
-        "sent_at": AT.isoformat(),
-        "fate": "here",
-    }
-    return sent | changes
 
 
 def test_a_kept_scan_goes_the_way_of_every_scan(steward: Client, porter: Any) -> None:
@@ -549,10 +519,6 @@ def test_these_paths_are_for_stewards(tuesday: Any, inspector: Any, sign_in: Any
 # --- The API.
 
 
-def key() -> dict[str, str]:
-    return {"Idempotency-Key": uuid4().hex}
-
-
 def test_a_device_says_when_the_guest_was_there(tuesday: Any, porter: Any) -> None:
     address = {"street": "5, rue des Bains", "postal_code": "L-5601", "city": "Remich", "country": "LU"}
     sent = {"scan": zone(), "address": address, "face_compared": True, "card": "day"}
@@ -576,9 +542,9 @@ def test_the_api_lists_reports_and_settles(tuesday: Any, porter: Any, chef_de_sa
     path, same = f"/api/v1/late-entries/{row['id']}/settlement/", key()
     for _again in range(2):
         done = office.post(path, {"note": "Seen."}, format="json", headers=same)
-        assert done.json() == {"accepted": True, "reason": ""}
-    again = office.post(path, {"note": "Seen."}, format="json", headers=key()).json()
-    assert (again["accepted"], "settled already" in again["reason"]) == (False, True)
+        assert done.json() == {"id": row["id"]}
+    again = office.post(path, {"note": "Seen."}, format="json", headers=key())
+    assert "settled already" in detail_of(again)
     assert office.get("/api/v1/late-entries/").json()["results"][0]["settled"] is True
     other = f"/api/v1/late-entries/{uuid4()}/settlement/"
     assert office.post(other, {"note": "x"}, format="json", headers=key()).status_code == 404

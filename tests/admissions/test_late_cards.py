@@ -15,10 +15,10 @@ from compliance.admissions.models import AdmissionCard, DoorDecision, Entry, Lat
 from compliance.people.models import IdentityCheck
 from tests import cast, said
 from tests.admissions.books import caller, card
+from tests.admissions.desk_pages import hidden, text
+from tests.admissions.late_entries import AT, THEN, handed_in, kept, key, told
 from tests.admissions.presenting import present
-from tests.admissions.test_desk import hidden, text
-from tests.admissions.test_late import AT, THEN, handed_in, kept, key, told
-from tests.admissions.test_scanned import code, codes, scanned
+from tests.admissions.scanned_codes import code, codes, scanned
 from tests.exclusions.keeping_out import keep_out, ministerial
 
 PATH = "/api/v1/presentations/"

@@ -13,10 +13,10 @@ from compliance.admissions.models import AdmissionCard, DoorDecision, Entry, Lat
 from compliance.people.models import Address, IdentityCheck
 from compliance.people.mrz import PartialDate
 from tests import cast, said
+from tests.admissions.api_requests import zone
+from tests.admissions.desk_pages import address, guest_form, hidden, text
+from tests.admissions.late_entries import AT, THEN, handed_in, told
 from tests.admissions.presenting import present
-from tests.admissions.test_api import zone
-from tests.admissions.test_desk import address, guest_form, hidden, text
-from tests.admissions.test_late import AT, THEN, handed_in, told
 
 
 @pytest.fixture

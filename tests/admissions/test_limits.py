@@ -25,10 +25,10 @@ from compliance.people.reading import Choice
 from compliance.rules.book import Policy
 from tests import cast, said
 from tests.admissions.presenting import present, shown
-from tests.admissions.test_races import together
-from tests.admissions.test_scanned import code
+from tests.admissions.scanned_codes import code
 from tests.database import OwnDatabase
 from tests.exclusions.keeping_out import imposed, keep_out, limit, self_ban, weber
+from tests.races import together
 
 BASES = {"69(2)": imposed, "PLAY IT SAFE": limit}
 ANOTHER = {"kind": "id_card", "number": "C9"}

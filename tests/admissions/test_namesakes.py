@@ -17,10 +17,10 @@ from compliance.people.mrz import PartialDate
 from compliance.people.reading import UNASKED, Choice
 from compliance.people.services import NotThatGuest
 from tests import cast, said
+from tests.admissions.api_requests import sent, zone
 from tests.admissions.books import caller
+from tests.admissions.desk_pages import guest_form, hidden, text
 from tests.admissions.presenting import present
-from tests.admissions.test_api import sent, zone
-from tests.admissions.test_desk import guest_form, hidden, text
 
 BEFORE = cast.TUESDAY - timedelta(days=2)
 ID_CARD = {"kind": "id_card", "number": "C987"}

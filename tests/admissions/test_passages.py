@@ -17,13 +17,13 @@ from compliance.admissions.services import Late
 from compliance.people.reading import UNASKED
 from compliance.rules.book import Policy
 from tests import cast, said
+from tests.admissions.api_requests import sent, zone
 from tests.admissions.books import caller
+from tests.admissions.desk_pages import hidden, text
 from tests.admissions.presenting import present, shown
-from tests.admissions.test_api import sent, zone
-from tests.admissions.test_desk import hidden, text
-from tests.admissions.test_races import together
-from tests.admissions.test_scanned import code, scanned
+from tests.admissions.scanned_codes import code, scanned
 from tests.database import OwnDatabase
+from tests.races import together
 
 SOON = cast.TUESDAY + timedelta(minutes=7)
 LATER = cast.TUESDAY + timedelta(minutes=31)

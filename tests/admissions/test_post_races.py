@@ -6,10 +6,15 @@ import pytest
 
 from compliance.admissions import services, staffing
 from compliance.admissions.models import DoorPost, DoorPostEnd
+from compliance.refusals import Refused
 from tests import cast
 from tests.admissions.posting import door, take
-from tests.admissions.test_races import together
 from tests.database import OwnDatabase
+from tests.races import together
+
+pytestmark = pytest.mark.slow
+
+pytestmark = pytest.mark.slow
 
 AT = cast.local("2026-03-03 22:00")
 
@@ -21,7 +26,7 @@ def test_of_two_who_take_over_at_once_one_is_told(own_database: OwnDatabase) -> 
     def one(number: int) -> str:
         try:
             take(people[number], "2026-03-03 22:00", seen=[first.pk])
-        except services.PostRefused as refused:
+        except Refused as refused:
             return str(refused)
         return ""
 
@@ -69,5 +74,5 @@ def test_past_the_services_two_posts_of_one_person_wait_for_each_other(own_datab
 
     assert sorted(together(one, 2), key=str) == [None, True]
     assert DoorPost.objects.count() == 1
-    with pytest.raises(services.PostRefused):
+    with pytest.raises(Refused):
         services.leave_post(house=cast.house(), by=cast.member("cashier"), at=AT)

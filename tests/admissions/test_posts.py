@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from compliance.admissions import services, staffing
+from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.posting import door, enter, leave, night, shown, take
 
@@ -43,7 +44,7 @@ def test_a_hand_over_ends_the_post_before_in_the_same_act(porter: Any, cashier: 
 def test_nobody_is_relieved_unawares(porter: Any, cashier: Any, director: Any) -> None:
     first = take(porter, "2026-03-03 20:00")
     take(cashier, "2026-03-03 22:00", seen=[first.pk])
-    with pytest.raises(services.PostRefused, match="a moment ago"):
+    with pytest.raises(Refused, match="a moment ago"):
         take(director, "2026-03-03 22:01", seen=[first.pk])
     assert [row.staff.username for row in staffing.standing(cast.house(), cast.local("2026-03-03 22:02"))] == [
         "cashier"
@@ -77,7 +78,7 @@ def test_whoever_takes_another_door_leaves_the_first(porter: Any) -> None:
 
 
 def test_whoever_stands_nowhere_cannot_leave(porter: Any) -> None:
-    with pytest.raises(services.PostRefused, match="You stand at no door"):
+    with pytest.raises(Refused, match="You stand at no door"):
         leave(porter, "2026-03-03 23:00")
 
 
@@ -123,13 +124,13 @@ def test_times_that_cannot_be_are_refused(
     take(porter, "2026-03-03 21:00")
     leave(porter, "2026-03-03 22:00")
     day = "2026-03-03"
-    with pytest.raises(services.PostRefused, match=sentence):
+    with pytest.raises(Refused, match=sentence):
         enter(porter, f"{day} {began}", f"{day} {ended}", chef_de_salle, f"{day} 23:00", "Slots", reason)
 
 
 def test_a_post_still_held_stands_in_the_way(porter: Any, chef_de_salle: Any) -> None:
     take(porter, "2026-03-03 21:00")
-    with pytest.raises(services.PostRefused, match="from 21:00 to …"):
+    with pytest.raises(Refused, match="from 21:00 to …"):
         enter(porter, "2026-03-03 21:30", "2026-03-03 22:00", chef_de_salle, "2026-03-03 23:00", "Slots")
 
 
@@ -146,7 +147,7 @@ def test_only_staff_of_the_house_stood_there(porter: Any, chef_de_salle: Any) ->
         by=None,
         at=cast.OPENED,
     )
-    with pytest.raises(services.PostRefused, match="Choose somebody of the staff"):
+    with pytest.raises(Refused, match="Choose somebody of the staff"):
         enter(stranger, "2026-03-03 20:00", "2026-03-03 21:00", chef_de_salle, "2026-03-03 23:00")
 
 
@@ -187,7 +188,7 @@ def test_a_correction_that_would_put_somebody_at_two_doors_is_refused(porter: An
     first = take(porter, "2026-03-03 20:00")
     take(porter, "2026-03-03 22:00", "Slots")
     leave(porter, "2026-03-03 23:00")
-    with pytest.raises(services.PostRefused, match="Correct that post first"):
+    with pytest.raises(Refused, match="Correct that post first"):
         correct(first, "2026-03-03 20:00", "2026-03-03 22:30", chef_de_salle)
 
 
@@ -217,7 +218,7 @@ def test_a_closed_door_needs_nobody_and_relieves_whoever_stands_there(porter: An
     assert [shown(gap.span) for gap in found.gaps] == ["20:05-20:10"]
     assert found.door.closed[0].reason == "Painters."
     assert staffing.standing(cast.house(), cast.local("2026-03-03 23:01")) == []
-    with pytest.raises(services.PostRefused, match="This door is closed until"):
+    with pytest.raises(Refused, match="This door is closed until"):
         take(porter, "2026-03-03 23:30")
 
 
@@ -237,7 +238,7 @@ def test_a_door_that_is_opened_again_needs_somebody_again(porter: Any, chef_de_s
     services.reopen_door(house=cast.house(), closure=closure, by=chef_de_salle, at=cast.local("2026-03-03 22:00"))
     take(porter, "2026-03-03 22:30")
     assert gaps() == ["22:00-22:30"]
-    with pytest.raises(services.DoorRefused, match="open again already"):
+    with pytest.raises(Refused, match="open again already"):
         services.reopen_door(house=cast.house(), closure=closure, by=chef_de_salle, at=cast.local("2026-03-03 23:00"))
     assert said.acts(cast.VENUE, "admissions.door.reopened")[0].facts == {"door": "North"}
 
@@ -260,13 +261,13 @@ def test_a_closing_that_is_taken_back_before_it_begins_never_counts(porter: Any,
     ],
 )
 def test_a_door_is_not_closed_like_this(chef_de_salle: Any, asked: dict[str, str], sentence: str) -> None:
-    with pytest.raises(services.DoorRefused, match=sentence):
+    with pytest.raises(Refused, match=sentence):
         close(chef_de_salle, "2026-03-03 19:00", **asked)
 
 
 def test_a_door_is_closed_once_at_a_time(chef_de_salle: Any) -> None:
     close(chef_de_salle, "2026-03-03 19:00")
-    with pytest.raises(services.DoorRefused, match="already"):
+    with pytest.raises(Refused, match="already"):
         close(chef_de_salle, "2026-03-03 20:00")
 
 
@@ -307,7 +308,7 @@ def test_only_a_gap_that_is_there_is_explained(
     porter: Any, chef_de_salle: Any, ended: str, text: str, at: str, sentence: str
 ) -> None:
     take(porter, "2026-03-03 20:20")
-    with pytest.raises(services.DoorRefused, match=sentence):
+    with pytest.raises(Refused, match=sentence):
         explain(chef_de_salle, "2026-03-03 20:00", ended, text, at)
 
 
@@ -349,7 +350,7 @@ def test_on_a_day_on_which_the_house_stays_closed_no_door_needs_anybody(director
 )
 def test_hours_are_not_decided_like_this(director: Any, asked: dict[str, Any], sentence: str) -> None:
     closes = asked.pop("closes", time(5))
-    with pytest.raises(services.HoursRefused, match=sentence):
+    with pytest.raises(Refused, match=sentence):
         decide(director, time(20), closes, **asked)
 
 

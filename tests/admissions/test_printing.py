@@ -1,21 +1,18 @@
 """Card and stub on paper: the same number on both, a code without anybody's name, and each print in the log."""
 
-import io
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
 import time_machine
 from django.test import Client
 from django.urls import reverse
-from pypdf import PdfReader
 
 from compliance.admissions import services
 from compliance.admissions.codes import code_of
-from compliance.http.pdf import VARIANTS
 from tests import cast, said
 from tests.admissions.books import card
-from tests.structure import faults
+from tests.admissions.printed_cards import pdf, text
 
 MM = 72 / 25.4
 
@@ -24,18 +21,6 @@ MM = 72 / 25.4
 def _tuesday(db: None) -> Any:
     with time_machine.travel(cast.TUESDAY, tick=False):
         yield
-
-
-def pdf(client: Client, name: str, card_id: UUID) -> PdfReader:
-    response = client.get(reverse(f"admissions:{name}", args=[card_id]))
-    assert response.status_code == 200
-    assert response["Content-Type"] == "application/pdf"
-    assert not faults(response.content, VARIANTS["card"])
-    return PdfReader(io.BytesIO(response.content))
-
-
-def text(page: Any) -> str:
-    return " ".join(page.extract_text().split())
 
 
 def size(page: Any) -> tuple[int, int]:

@@ -3,12 +3,9 @@
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
-from typing import Any
 from uuid import uuid4
 
+import pytest
 from django.db import connection, transaction
 
 from compliance.admissions import night
@@ -17,23 +14,9 @@ from compliance.people.models import Person
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.database import ROOT, OwnDatabase
+from tests.races import DESKS, together
 
-DESKS = 16
-
-
-def together(work: Callable[[int], Any], count: int = DESKS) -> list[Any]:
-    """Run the same work in many threads that all begin at once, each with its own connection."""
-    barrier = Barrier(count)
-
-    def one(number: int) -> Any:
-        try:
-            barrier.wait(timeout=30)
-            return work(number)
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(count) as pool:
-        return list(pool.map(one, range(count)))
+pytestmark = pytest.mark.slow
 
 
 def numbers() -> list[int]:

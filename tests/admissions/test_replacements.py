@@ -13,16 +13,17 @@ from django.urls import reverse
 from compliance.admissions import services
 from compliance.admissions.models import AdmissionCard, CardRefusal, CardSeries, DoorDecision, Entry
 from compliance.admissions.services import Admission, Replacement
+from compliance.refusals import Refused
 from tests import cast, said
+from tests.admissions.api_requests import zone
 from tests.admissions.books import act, caller, card, next_card, refused, stub_of
+from tests.admissions.desk_pages import hidden, text
 from tests.admissions.presenting import present
-from tests.admissions.test_api import zone
-from tests.admissions.test_desk import hidden, text
-from tests.admissions.test_printing import pdf
-from tests.admissions.test_printing import text as printed
-from tests.admissions.test_races import together
-from tests.admissions.test_scanned import code, codes, scanned
+from tests.admissions.printed_cards import pdf
+from tests.admissions.printed_cards import text as printed
+from tests.admissions.scanned_codes import code, codes, scanned
 from tests.database import OwnDatabase
+from tests.races import together
 
 THURSDAY = cast.TUESDAY + timedelta(days=2)
 
@@ -160,7 +161,7 @@ def test_only_the_management_replaces_an_honour_card(director: Any, cashier: Any
 
 
 def test_a_replaced_card_is_not_cancelled(week: AdmissionCard, newer: AdmissionCard, cashier: Any, house: Any) -> None:
-    with pytest.raises(services.CancellationRefused, match="lives on under its new number"):
+    with pytest.raises(Refused, match="lives on under its new number"):
         services.ask_cancellation(house=house, card=week, reason="Wrong.", by=cashier, at=THURSDAY)
 
 
@@ -183,7 +184,7 @@ def test_a_card_replaced_and_cancelled_at_once_is_one_of_both(own_database: OwnD
             return made.card.label if made.card else made.card_refusal.code
         try:
             services.ask_cancellation(house=house, card=week, reason="Wrong.", by=cashier, at=THURSDAY)
-        except services.CancellationRefused:
+        except Refused:
             return "not cancelled"
         return "asked"
 

@@ -14,12 +14,13 @@ from compliance.admissions.alert import Answer
 from compliance.admissions.models import AdmissionCard, DoorAlert, DoorDecision, Review
 from compliance.people import services as people
 from compliance.people.mrz import PartialDate
+from compliance.refusals import NotFound, Refused
 from compliance.venues.roles import GRANTS, MACHINE, Role
 from tests import cast, said
 from tests.admissions.doubting import NOTE, answer, doubt, doubt_again, wagner
 from tests.admissions.presenting import present
-from tests.admissions.test_races import together
 from tests.database import OwnDatabase
+from tests.races import together
 
 LATER = cast.TUESDAY + timedelta(minutes=5)
 
@@ -167,7 +168,7 @@ def test_a_new_review_of_another_paper_side_ends_an_upheld_one(porter: Any, chef
 def test_a_review_needs_a_note(porter: Any, chef_de_salle: Any) -> None:
     row = doubt(porter)
     for note in ("", "   "):
-        with pytest.raises(services.ReviewRefused, match="Write down"):
+        with pytest.raises(Refused, match="Write down"):
             answer(row, chef_de_salle, note=note)
     assert Review.objects.count() == 0
     assert said.acts(cast.VENUE, "admissions.review.cleared") == []
@@ -175,7 +176,7 @@ def test_a_review_needs_a_note(porter: Any, chef_de_salle: Any) -> None:
 
 def test_nobody_answers_the_doubt_that_they_raised(director: Any, chef_de_salle: Any) -> None:
     row = doubt(director)
-    with pytest.raises(services.ReviewRefused, match="Another person"):
+    with pytest.raises(Refused, match="Another person"):
         answer(row, director)
     assert doubts.waiting_for(cast.VENUE, director.pk) == 0
     assert doubts.waiting_for(cast.VENUE, chef_de_salle.pk) == 1
@@ -185,7 +186,7 @@ def test_a_face_that_nobody_compared_is_not_cleared(porter: Any, chef_de_salle: 
     present(porter)
     row = doubt_again(porter, face_compared=False)
     assert codes(row) == ["another_bearer", "face_not_compared"]
-    with pytest.raises(services.ReviewRefused, match="Compare the face with the picture"):
+    with pytest.raises(Refused, match="Compare the face with the picture"):
         answer(row, chef_de_salle)
     assert answer(row, chef_de_salle, Answer.UPHELD).answer == "upheld"
 
@@ -195,7 +196,7 @@ def test_without_a_likeness_there_is_nothing_to_answer(porter: Any, chef_de_sall
     admitted = present(porter).decision
     for row in (only_the_face, admitted):
         for how in Answer:
-            with pytest.raises(services.ReviewRefused, match="no doubt to answer"):
+            with pytest.raises(Refused, match="no doubt to answer"):
                 answer(row, chef_de_salle, how)
     assert list(doubts.unverified(cast.VENUE, only_the_face.gaming_day)) == [only_the_face]
 
@@ -205,7 +206,7 @@ def test_a_doubt_is_answered_once_and_the_second_person_is_told_by_whom(
 ) -> None:
     row = doubt(porter)
     answer(row, chef_de_salle, at=cast.local("2026-03-03 20:20"))
-    with pytest.raises(services.ReviewRefused, match=r"Chef De Salle .*20:20: cleared"):
+    with pytest.raises(Refused, match=r"Chef De Salle .*20:20: cleared"):
         answer(row, director, Answer.UPHELD)
     assert Review.objects.get().answer == "cleared"
 
@@ -219,7 +220,7 @@ def test_one_answer_settles_the_same_likeness_at_every_desk(porter: Any, cashier
     found = doubts.standing(first)
     assert found is not None
     assert (found.answer, found.by, found.note) == (Answer.UPHELD, chef_de_salle, NOTE)
-    with pytest.raises(services.ReviewRefused, match="refused"):
+    with pytest.raises(Refused, match="refused"):
         answer(first, chef_de_salle)
 
 
@@ -265,7 +266,7 @@ def test_two_supervisors_at_the_same_instant_give_one_answer_and_one_is_told(own
         how = Answer.CLEARED if number % 2 else Answer.UPHELD
         try:
             return str(answer([row, twin][number // 2], people_[number], how).answer)
-        except services.ReviewRefused as told:
+        except Refused as told:
             return str(told)
 
     found = together(reply, 4)
@@ -309,7 +310,7 @@ def test_a_cleared_guest_presented_at_many_desks_at_once_is_one_admission_each(o
 
 def test_another_house_cannot_see_or_settle_a_doubt(porter: Any) -> None:
     row = doubt(porter)
-    with pytest.raises(DoorDecision.DoesNotExist):
+    with pytest.raises(NotFound):
         doubts.doubt(uuid4(), row.pk)
     assert doubts.doubt(cast.VENUE, row.pk) == row
     assert list(doubts.waiting(uuid4())) == []

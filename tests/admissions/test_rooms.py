@@ -10,13 +10,14 @@ import time_machine
 from django.test import Client
 
 from compliance.admissions import occupancy, services
+from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 from tests import cast, said
 from tests.admissions.books import caller
 from tests.admissions.posting import door
 from tests.admissions.presenting import present
-from tests.admissions.test_races import together
 from tests.database import OwnDatabase
+from tests.races import together
 
 DAY = date(2026, 3, 3)
 TABLES, SLOTS = "Salle des tables", "Salle des machines"
@@ -103,7 +104,7 @@ def test_a_door_between_two_rooms_takes_from_one_what_it_gives_the_other(porter:
 
 
 def test_a_door_does_not_lead_into_its_own_room(director: Any) -> None:
-    with pytest.raises(services.RoomRefused, match="Choose the other room"):
+    with pytest.raises(Refused, match="Choose the other room"):
         services.lead_door(house=cast.house(), door=door(), from_room=row(), by=director, at=cast.TUESDAY)
 
 
@@ -115,7 +116,7 @@ def test_a_full_room_warns_and_refuses_nobody(porter: Any, director: Any) -> Non
     assert occupancy.capacities(cast.VENUE)[row().pk].people == 1
     services.set_capacity(house=cast.house(), room=row(), people=None, by=director, at=cast.TUESDAY)
     assert (room().capacity, room().full) == (None, False)
-    with pytest.raises(services.RoomRefused, match="at least one guest"):
+    with pytest.raises(Refused, match="at least one guest"):
         services.set_capacity(house=cast.house(), room=row(), people=0, by=director, at=cast.TUESDAY)
 
 
@@ -197,19 +198,18 @@ def test_rooms_through_the_api(tuesday: None, porter: Any, director: Any) -> Non
     api, once = caller(director), key()
     sent = {"door": str(door().pk), "card": card.label}
     first = api.post("/api/v1/exits/", sent, format="json", headers=once).json()
-    assert first["accepted"]
     assert api.post("/api/v1/exits/", sent, format="json", headers=once).json() == first
     (left,) = occupancy.exits(cast.VENUE, DAY)
     assert left.person_id == card.person_id
     assert api.post("/api/v1/exits/", sent | {"card": "D-999999"}, format="json", headers=key()).status_code == 400
     address = f"/api/v1/rooms/{row().pk}"
-    assert api.post(f"{address}/count/", {"people": 5}, format="json", headers=key()).json()["accepted"]
-    assert api.post(f"{address}/capacity/", {"people": 5}, format="json", headers=key()).json()["accepted"]
+    assert api.post(f"{address}/count/", {"people": 5}, format="json", headers=key()).status_code == 200
+    assert api.post(f"{address}/capacity/", {"people": 5}, format="json", headers=key()).status_code == 200
     lead = {"door": str(door("Slots").pk), "from_room": str(row().pk)}
-    assert api.post("/api/v1/inner-doors/", lead, format="json", headers=key()).json()["accepted"]
+    assert api.post("/api/v1/inner-doors/", lead, format="json", headers=key()).status_code == 200
     wrong = {"door": str(door().pk), "from_room": str(row().pk)}
-    assert not api.post("/api/v1/inner-doors/", wrong, format="json", headers=key()).json()["accepted"]
-    assert api.post("/api/v1/inner-doors/", lead | {"from_room": None}, format="json", headers=key()).json()["accepted"]
+    assert api.post("/api/v1/inner-doors/", wrong, format="json", headers=key()).status_code == 409
+    assert api.post("/api/v1/inner-doors/", lead | {"from_room": None}, format="json", headers=key()).status_code == 200
     found = api.get("/api/v1/occupancy/").json()["results"]
     assert {(each["name"], each["inside"], each["full"]) for each in found} == {(TABLES, 5, True), (SLOTS, 0, False)}
     assert api.post(f"/api/v1/rooms/{uuid4()}/count/", {"people": 5}, format="json", headers=key()).status_code == 404

@@ -13,37 +13,14 @@ from compliance.admissions.codes import code_of
 from compliance.admissions.decision import Judgement
 from compliance.admissions.models import AdmissionCard, DoorDecision, DoorGround, Entry
 from compliance.admissions.night import night
-from compliance.admissions.passage import Passage
-from compliance.admissions.services import Admission, CardShown
 from compliance.people.models import IdentityCheck
 from compliance.people.mrz import PartialDate
 from tests import cast, said
 from tests.admissions.books import act, caller, card, next_card, stub_of
+from tests.admissions.desk_pages import hidden, text
 from tests.admissions.presenting import present
-from tests.admissions.test_desk import hidden, text
+from tests.admissions.scanned_codes import WEDNESDAY, code, codes, scanned
 from tests.exclusions.keeping_out import keep_out, ministerial
-
-WEDNESDAY = cast.TUESDAY + timedelta(days=1)
-
-
-def scanned(by: Any, code: str, *, at: Any = WEDNESDAY, place: Any = None, **changes: Any) -> Admission:
-    facts: dict[str, Any] = {
-        "judgement": None,
-        "note": "",
-        "face_compared": True,
-        "nonce": uuid4(),
-        "passage": Passage.RETURNED,
-    }
-    shown = CardShown(code=code, **facts | changes)
-    return services.present_card(house=cast.house(), place=place or cast.door(), shown=shown, by=by, at=at)
-
-
-def code(row: AdmissionCard) -> str:
-    return code_of(row.venue_id, row.label)
-
-
-def codes(admission: Admission) -> list[str]:
-    return [ground.code for ground in admission.decision.grounds.all()]
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from compliance.admissions.selectors import Wanted
 from compliance.admissions.stub_book import Totals
 from tests import cast
 from tests.admissions.books import act, card, next_card, second_house, stub_of
-from tests.admissions.test_registers import cancel
+from tests.admissions.cancelled_cards import cancel
 
 PAGE = "/door/stubs/"
 

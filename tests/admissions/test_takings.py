@@ -14,8 +14,8 @@ from compliance.admissions.selectors import Wanted
 from compliance.admissions.services import Replacement
 from tests import cast, said
 from tests.admissions.books import caller, card
+from tests.admissions.desk_pages import text
 from tests.admissions.presenting import present
-from tests.admissions.test_desk import text
 
 TUESDAY = date(2026, 3, 3)
 LATER = cast.TUESDAY + timedelta(hours=2)

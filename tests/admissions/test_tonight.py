@@ -13,8 +13,8 @@ from compliance.admissions.decision import Judgement
 from compliance.people.mrz import PartialDate
 from compliance.venues import services as venues
 from tests import cast
+from tests.admissions.api_requests import zone
 from tests.admissions.presenting import present
-from tests.admissions.test_api import zone
 
 TUESDAY = date(2026, 3, 3)
 

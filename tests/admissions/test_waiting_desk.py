@@ -14,10 +14,10 @@ from compliance.admissions import desk as hand
 from compliance.admissions.alert import Answer
 from compliance.admissions.models import AdmissionCard, DoorDecision
 from tests import cast
+from tests.admissions.api_requests import zone
+from tests.admissions.desk_pages import hidden
 from tests.admissions.doubting import answer, doubt_again, wagner
 from tests.admissions.presenting import present
-from tests.admissions.test_api import zone
-from tests.admissions.test_desk import hidden
 
 AGAIN = "/door/again/"
 

@@ -11,13 +11,15 @@ from compliance.admissions import doubts, selectors, services
 from compliance.admissions.alert import Answer
 from compliance.admissions.models import DoorDecision, Review, ReviewWithdrawal
 from compliance.admissions.selectors import Wanted
+from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.books import act, caller, refused
+from tests.admissions.desk_pages import text
 from tests.admissions.doubting import NOTE, answer, doubt, doubt_again, wagner
 from tests.admissions.presenting import present
-from tests.admissions.test_desk import text
-from tests.admissions.test_races import together
 from tests.database import OwnDatabase
+from tests.races import together
+from tests.refusals import detail_of
 
 LATER = cast.TUESDAY + timedelta(minutes=5)
 WHY = "It was the sister: I looked at the wrong picture."
@@ -102,25 +104,25 @@ def test_a_likeness_that_another_answer_cleared_too_alerts_again(
 
 @pytest.mark.parametrize("reason", ["", "  "])
 def test_a_withdrawal_needs_a_reason(row: DoorDecision, director: Any, reason: str) -> None:
-    with pytest.raises(services.ReviewRefused, match="Say why"):
+    with pytest.raises(Refused, match="Say why"):
         withdraw(row, director, reason)
     assert not ReviewWithdrawal.objects.exists()
 
 
 def test_only_a_clearance_is_withdrawn(porter: Any, chef_de_salle: Any, director: Any) -> None:
     row = doubt(porter)
-    with pytest.raises(services.ReviewRefused, match="Only a clearance"):
+    with pytest.raises(Refused, match="Only a clearance"):
         withdraw(row, director)
     answer(row, chef_de_salle, Answer.UPHELD)
-    with pytest.raises(services.ReviewRefused, match="Only a clearance"):
+    with pytest.raises(Refused, match="Only a clearance"):
         withdraw(row, director)
 
 
 def test_the_second_one_is_told_who_was_first(row: DoorDecision, chef_de_salle: Any, director: Any) -> None:
     withdraw(row, director)
-    with pytest.raises(services.ReviewRefused, match="Director has withdrawn this clearance already, at 20:20"):
+    with pytest.raises(Refused, match="Director has withdrawn this clearance already, at 20:20"):
         withdraw(row, chef_de_salle)
-    with pytest.raises(services.ReviewRefused, match="Answer the doubt that the desk raises next"):
+    with pytest.raises(Refused, match="Answer the doubt that the desk raises next"):
         answer(row, chef_de_salle, at=LATER)
 
 
@@ -131,7 +133,7 @@ def test_two_who_withdraw_at_once_make_one_withdrawal(own_database: OwnDatabase)
     def attempt(number: int) -> bool:
         try:
             withdraw(found, cast.member("director"))
-        except services.ReviewRefused:
+        except Refused:
             return False
         return True
 
@@ -238,8 +240,8 @@ def post(staff: Any, row: DoorDecision, key: str = "withdraw-1", **sent: Any) ->
 def test_withdraws_through_the_api_once(row: DoorDecision, porter: Any, director: Any, chef_de_salle: Any) -> None:
     assert caller(director).get(f"{URL}{row.pk}/").json()["withdrawn"] is False
     first, again = post(director, row), post(director, row)
-    assert first.json() == again.json() == {"accepted": True, "decision": str(row.pk), "reason": ""}
-    assert "already" in post(chef_de_salle, row, "withdraw-2").json()["reason"]
+    assert first.json() == again.json() == {"id": str(row.pk)}
+    assert "already" in detail_of(post(chef_de_salle, row, "withdraw-2"))
     found = caller(director).get(f"{URL}{row.pk}/").json()
     assert (found["withdrawn"], found["answer"]) == (True, None)
     second = doubt_again(porter, at=LATER, card_kind=None)

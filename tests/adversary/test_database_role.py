@@ -25,8 +25,8 @@ OPEN = (
 
 
 @pytest.fixture
-def app(own_database: OwnDatabase) -> Iterator[psycopg.Connection[Any]]:
-    with psycopg.connect(own_database.dsn(roles.APP)) as session:
+def app(unchanged_database: OwnDatabase) -> Iterator[psycopg.Connection[Any]]:
+    with psycopg.connect(unchanged_database.dsn(roles.APP)) as session:
         yield session
         session.rollback()
 

@@ -9,8 +9,8 @@ from compliance.admissions.models import AdmissionCard, CardTariff, DoorDecision
 from compliance.reports.models import Report
 from tests import cast
 from tests.admissions.books import caller
-from tests.adversary.test_edges_of_fields import ADDRESS, DOCUMENT
-from tests.adversary.test_four_eyes import post
+from tests.adversary.guest_data import ADDRESS, DOCUMENT
+from tests.adversary.json_posts import post
 
 
 @pytest.fixture(autouse=True)

@@ -12,14 +12,16 @@ from django.db import connection
 from compliance.exclusions import lists as questions
 from compliance.exclusions import services
 from compliance.exclusions.models import Measure, MinisterialList
-from compliance.exclusions.services import Arrival, MeasureRefused
+from compliance.exclusions.services import Arrival
 from compliance.exclusions.services.list_checks import Outcome
+from compliance.refusals import Refused
 from compliance.venues import selectors as houses
 from compliance.venues import services as venues
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.database import OwnDatabase
 from tests.exclusions.lists import HEAD, RECEIVED, ROSSI, WEBER, again, checked, clock_from, release, text
+from tests.refusals import detail_of
 
 
 def apart(act: Any) -> Any:
@@ -29,7 +31,7 @@ def apart(act: Any) -> Any:
     def run() -> None:
         try:
             found.append(act())
-        except MeasureRefused as refused:
+        except Refused as refused:
             found.append(refused)
         finally:
             connection.close()
@@ -93,7 +95,7 @@ def test_of_two_releases_at_once_one_wins(own_database: OwnDatabase) -> None:
         start.wait(timeout=10)
         try:
             outcomes.append(release(row, by=cast.member(name)))
-        except MeasureRefused as refused:
+        except Refused as refused:
             outcomes.append(refused)
         finally:
             connection.close()
@@ -103,7 +105,7 @@ def test_of_two_releases_at_once_one_wins(own_database: OwnDatabase) -> None:
         thread.start()
     for thread in threads:
         thread.join(timeout=20)
-    assert sorted(type(each).__name__ for each in outcomes) == ["ListDecision", "MeasureRefused"]
+    assert sorted(type(each).__name__ for each in outcomes) == ["ListDecision", "Refused"]
     assert len(said.acts(cast.VENUE, "exclusions.list.released")) == 1
 
 
@@ -157,7 +159,7 @@ def test_the_api_uploads_watches_and_decides(sign_in: Any, compliance_officer: A
         first = send(officer, text(WEBER), "key-of-a-list")
         assert (first.status_code, first.json()["state"]) == (201, "waiting")
         assert send(officer, text(WEBER), "key-of-a-list").status_code == 200
-        assert send(officer, text(WEBER), "another-key").status_code == 400
+        assert send(officer, text(WEBER), "another-key").status_code == 409
         row = MinisterialList.objects.get()
         services.check_list(list_id=row.pk, clock=clock_from())
         one = f"{address}{row.pk}/"
@@ -167,12 +169,12 @@ def test_the_api_uploads_watches_and_decides(sign_in: Any, compliance_officer: A
 
         def decide(client: Any, what: str, body: dict[str, Any], key: str) -> Any:
             headers = {"Idempotency-Key": key}
-            return client.post(one + what, body, content_type="application/json", headers=headers).json()
+            return client.post(one + what, body, content_type="application/json", headers=headers)
 
-        assert not decide(officer, "release/", {}, "release-own")["accepted"]
-        assert decide(chief, "release/", {}, "release-it")["accepted"]
-        assert decide(chief, "release/", {}, "release-it")["accepted"]
-        assert not decide(chief, "rejection/", {"reason": "No."}, "reject-it")["accepted"]
+        assert detail_of(decide(officer, "release/", {}, "release-own"))
+        for _each in range(2):
+            assert decide(chief, "release/", {}, "release-it").json() == {"id": str(row.pk)}
+        assert detail_of(decide(chief, "rejection/", {"reason": "No."}, "reject-it"))
 
 
 def test_somebody_without_the_right_sends_nothing_through_the_api(sign_in: Any, inspector: Any, cashier: Any) -> None:

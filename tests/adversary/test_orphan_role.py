@@ -1,6 +1,6 @@
 """The carnet and its account against somebody with the password of the application's role."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Any
@@ -35,11 +35,20 @@ STATEMENTS = (
 LEFT_TO_COUNTERS = {0, 3, 5, 9}
 
 
+@pytest.fixture(scope="module")
+def filling() -> Callable[[], None]:
+    """Two entries, the first of which is refunded."""
+
+    def fill() -> None:
+        claiming.refunded(floor.entered("60.00"))
+        floor.entered("50.00", claiming.NEXT_DAY)
+
+    return fill
+
+
 @pytest.fixture
-def app(own_database: OwnDatabase) -> Iterator[psycopg.Connection[Any]]:
-    claiming.refunded(floor.entered("60.00"))
-    floor.entered("50.00", claiming.NEXT_DAY)
-    with psycopg.connect(own_database.dsn(roles.APP), autocommit=True) as session:
+def app(unchanged_database: OwnDatabase) -> Iterator[psycopg.Connection[Any]]:
+    with psycopg.connect(unchanged_database.dsn(roles.APP), autocommit=True) as session:
         yield session
 
 
@@ -62,13 +71,14 @@ def test_no_statement_changes_what_was_written(app: psycopg.Connection[Any]) -> 
     assert taken == []
 
 
-def test_the_owner_of_the_tables_changes_nothing_either(app: psycopg.Connection[Any], owner_connection: Any) -> None:
+def test_the_owner_of_the_tables_changes_nothing_either(unchanged_database: OwnDatabase) -> None:
     """Where no permission is in the way, the triggers are."""
-    for table in set(TABLES) - {COUNTER}:
-        for statement in (f"DELETE FROM {table}", f"TRUNCATE {table} CASCADE"):
-            with pytest.raises(psycopg.IntegrityError, match=r"never_changed|stay_as_they_are|never_emptied"):
-                owner_connection.execute(statement)
-            owner_connection.rollback()
+    with psycopg.connect(unchanged_database.dsn(roles.OWNER)) as owner:
+        for table in set(TABLES) - {COUNTER}:
+            for statement in (f"DELETE FROM {table}", f"TRUNCATE {table} CASCADE"):
+                with pytest.raises(psycopg.IntegrityError, match=r"never_changed|stay_as_they_are|never_emptied"):
+                    owner.execute(statement)
+                owner.rollback()
 
 
 def written(app: psycopg.Connection[Any], series: str, *rows: Any) -> None:

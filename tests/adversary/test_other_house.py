@@ -1,6 +1,7 @@
 """Somebody with every right at one house asks for the rows of another one, by their identifiers: nothing is there."""
 
 from datetime import date
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -13,19 +14,11 @@ from compliance.reports import services as reports
 from compliance.venues import services as venues
 from tests import cast, said
 from tests.admissions.presenting import present
-from tests.adversary.test_junk import NOBODY, addresses
+from tests.adversary.another_house import FACTS
+from tests.adversary.every_address import NO_SUCH_METHOD, NOBODY, addresses
 
-FACTS = {
-    "name": "Casino Neuf",
-    "legal_name": "Casino Neuf S.A.",
-    "street": "2, Grand-Rue",
-    "postal_code": "L-5610",
-    "commune": "Mondorf-les-Bains",
-    "country": "LU",
-    "jurisdiction": "LU",
-    "timezone": "Europe/Luxembourg",
-    "currency": "EUR",
-}
+pytestmark = pytest.mark.slow
+
 NAMES = ("card", "decision", "person", "cancellation", "policy", "device", "report", "staff", "act", "post", "room")
 
 
@@ -96,28 +89,33 @@ def rows(porter: Any, director: Any, compliance_officer: Any, house: Any) -> dic
     }
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_no_row_of_another_house_can_be_read_or_changed(stranger: Client, rows: dict[str, UUID], name: str) -> None:
+def test_no_row_of_another_house_can_be_read_or_changed(stranger: Client, rows: dict[str, UUID]) -> None:
     assert set(rows) == set(NAMES)
-    leaks = []
     with_identifier = [address for address in addresses() if NOBODY in address]
     assert len(with_identifier) >= 20
-    for address in with_identifier:
-        asked = address.replace(NOBODY, str(rows[name]))
-        for answer in (
-            stranger.get(asked),
-            stranger.post(
-                asked,
-                {"confirmed": True, "approved": True, "note": "x", "reason": "x"},
-                content_type="application/json",
-                headers={"Idempotency-Key": f"steal-{name}"},
-            ),
-        ):
-            if answer.status_code not in {302, 400, 403, 404, 405, 415, 422}:
-                leaks.append((asked, answer.status_code))
-            if b"Weber" in answer.content or b"D-000001" in answer.content or b"Porter" in answer.content:
-                leaks.append((asked, "shown"))
+    leaks = []
+    for method in (stranger.get, partial(steal, stranger)):
+        for address in with_identifier:
+            for name, key in rows.items():
+                asked = address.replace(NOBODY, str(key))
+                answer = method(asked)
+                if answer.status_code not in {302, 400, 403, 404, 405, 415, 422}:
+                    leaks.append((name, asked, answer.status_code))
+                if b"Weber" in answer.content or b"D-000001" in answer.content or b"Porter" in answer.content:
+                    leaks.append((name, asked, "shown"))
+                if answer.status_code == NO_SUCH_METHOD:
+                    break
     assert leaks == []
+
+
+def steal(stranger: Client, address: str) -> Any:
+    """Do whatever is done there."""
+    return stranger.post(
+        address,
+        {"confirmed": True, "approved": True, "note": "x", "reason": "x"},
+        content_type="application/json",
+        headers={"Idempotency-Key": f"steal-{address}"},
+    )
 
 
 def test_lists_of_another_house_are_empty(stranger: Client, rows: dict[str, UUID]) -> None:

@@ -19,8 +19,8 @@ from audit.tlog.commands import main
 from audit.tlog.leaves import leaf
 from audit.tlog.verifying import Refused, erased_by, personal
 from server import addresses
+from tests.audit.erasures import place_of, released
 from tests.audit.sealed import Link, add, ask, seal
-from tests.audit.test_erasing import place_of, released
 from tests.database import OwnDatabase
 
 

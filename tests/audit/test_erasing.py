@@ -27,11 +27,18 @@ from audit.tlog.leaves import disclosed, leaf
 from audit.tlog.verifying import verify_log, verify_proof
 from server import addresses
 from tests.audit.acting import AT, HOUSE, an_act
+from tests.audit.erasures import order, place_of, released
 from tests.audit.sealed import Link, add, ask, seal, stored
 from tests.audit.shelf.models import Book, Loan
 from tests.cast import member
 from tests.database import OwnDatabase
 from tests.waiting import until, waiting_for_locks
+
+
+@pytest.fixture(scope="module")
+def filling() -> Callable[[], Book]:
+    """A book of someone, for the tests that are refused."""
+    return lambda: add(owner="Weber")
 
 
 @pytest.fixture
@@ -44,34 +51,6 @@ def eraser(own_database: OwnDatabase) -> Iterator[Link]:
 def app(own_database: OwnDatabase) -> Iterator[Link]:
     with psycopg.connect(own_database.dsn("carnet_app"), autocommit=True) as opened:
         yield opened
-
-
-def order(*books: Book, **more: Any) -> Erasure:
-    facts: dict[str, Any] = {
-        "subject": books[0],
-        "subjects": [book.pk for book in books],
-        "rows": {"shelf_book": [book.pk for book in books]},
-        "because": [],
-        "basis": "art. 5(1)(e) GDPR",
-        "scope": HOUSE,
-        "at": AT,
-    }
-    found = erasing.propose(**facts | more)
-    assert found is not None
-    return found
-
-
-def released(*books: Book, **more: Any) -> Erasure:
-    found = order(*books, **more)
-    erasing.release(erasure=found, by=member("compliance_officer"), at=AT)
-    erasing.confirm(erasure=found, by=member("director"), at=AT)
-    return found
-
-
-def place_of(link: Link, book: Book) -> int:
-    """The leaf that tells how a book was added."""
-    [(place,)] = link.execute("SELECT idx FROM audit.leaf WHERE row_id = %s AND operation = 'I'", [book.pk]).fetchall()
-    return int(place)
 
 
 def test_what_two_people_released_is_gone_and_every_proof_stays(
@@ -337,10 +316,9 @@ BOOK = "UPDATE shelf_book SET owner = '–'"
         ("carnet_owner", "SET ROLE carnet_audit; DELETE FROM audit.erased", "log_entries_are_never_changed"),
     ],
 )
-def test_no_role_erases_by_itself(own_database: OwnDatabase, role: str, words: str, answer: str) -> None:
-    add(owner="Weber")
+def test_no_role_erases_by_itself(unchanged_database: OwnDatabase, role: str, words: str, answer: str) -> None:
     with (
-        psycopg.connect(addresses.dsn(role, own_database.name), autocommit=True) as opened,
+        psycopg.connect(addresses.dsn(role, unchanged_database.name), autocommit=True) as opened,
         pytest.raises(psycopg.Error, match=answer),
     ):
         opened.execute(words)

@@ -19,6 +19,8 @@ from tests.audit.sealed import Link, add, seal
 from tests.audit.shelf.models import Loan
 from tests.database import OwnDatabase
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def app(own_database: OwnDatabase) -> Iterator[Link]:

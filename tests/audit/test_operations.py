@@ -133,6 +133,7 @@ def test_a_table_that_is_not_kept_is_left_in_peace(db: None) -> None:
     assert selectors.rows_counted([act_id]) == {}
 
 
+@pytest.mark.slow
 def test_every_migration_has_its_way_back_and_the_log_can_be_set_up_again(own_database: OwnDatabase) -> None:
     before = tables_of(own_database)
     areas = (

@@ -24,7 +24,7 @@ from tests import cast
 from tests.audit.acting import AT
 from tests.audit.attacks.hands import in_the_log
 from tests.audit.sealed import LATER, Link, add, seal
-from tests.audit.test_witnessing import KEY, line, text_of
+from tests.audit.witness_answers import KEY, line, text_of
 from tests.database import OwnDatabase
 
 NAMED = f"witness one {KEY} http://witness.test/\nquorum one\n"

@@ -1,41 +1,17 @@
 """What a witness may answer, and what becomes of it: nothing but its signature of this very head counts."""
 
 from base64 import b64encode
-from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
 import httpx
 import pytest
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from audit.signer import Signer
-from audit.tlog.notes import COSIGNS, Key, Note, cosigned
-from audit.witnessing import Disputed, Silent, Unknown, Witness, cosign, request
-from tests.audit.sealed import Link, add, ask, seal
-
-PRIVATE = Ed25519PrivateKey.generate()
-KEY = Key("witness.test/one", COSIGNS, PRIVATE.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw))
-WITNESS = Witness(KEY, "http://witness.test/prefix/")
-TIME = 1_792_000_000
-Answers = Callable[[httpx.Request], httpx.Response]
-
-
-def asked(link: Link, signer: Signer, answers: Answers) -> Any:
-    """What becomes of the newest head when a witness answers so."""
-    sealed = seal(link, signer)
-    with httpx.Client(transport=httpx.MockTransport(answers)) as client:
-        return cosign(ask(link), client, WITNESS, sealed.head, sealed.note)
-
-
-def text_of(asked: httpx.Request) -> str:
-    """The checkpoint in a request."""
-    return asked.content.decode().split("\n\n")[1] + "\n"
-
-
-def line(text: str, at: int = TIME, key: Key = KEY) -> str:
-    return str(cosigned(text, key, PRIVATE.sign, at))
+from audit.tlog.notes import COSIGNS, Key, Note
+from audit.witnessing import Disputed, Silent, Unknown, request
+from tests.audit.sealed import Link, add, seal
+from tests.audit.witness_answers import KEY, TIME, asked, line, text_of
 
 
 def test_the_signature_of_the_witness_is_kept_and_that_of_others_is_not(link: Link, signer: Signer) -> None:

@@ -9,6 +9,8 @@ from django.db import connection
 from benchmarks.door import client, guests, measures, pgbench, statements
 from benchmarks.door.past import VISITS, Past, paper_number
 
+pytestmark = pytest.mark.slow
+
 PAST = Past(
     persons=1000,
     venue="",

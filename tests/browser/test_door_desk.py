@@ -10,26 +10,10 @@ from compliance.admissions.codes import code_of
 from compliance.people.mrz import PartialDate, write_td1, write_td3
 from tests import cast
 from tests.browser.conftest import FAULTS, Site, assert_accessible, assert_fits, assert_good_on_every_screen
+from tests.browser.typed_scans import FACTS, wedge
 
 SIDE = "/door/side/"
 pytestmark = pytest.mark.browser
-FACTS = {
-    "surname": "Weber",
-    "given_names": "Jean",
-    "number": "P123",
-    "issuing_state": "LUX",
-    "nationality": "LUX",
-    "birth": PartialDate(1980, 5, 17),
-    "sex": "M",
-    "expires_on": date(2035, 6, 1),
-}
-
-
-def wedge(page: Page, zone: str) -> None:
-    """Type as a keyboard-wedge reader does: fast, each line ended with Enter."""
-    for line in zone.split("\n"):
-        page.keyboard.type(line)
-        page.keyboard.press("Enter")
 
 
 def test_a_passport_is_scanned_and_the_card_issued_without_the_mouse(

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from compliance.people.mrz import write_td3
 from tests.browser.conftest import FAULTS, Site, assert_accessible, assert_fits, assert_good_on_every_screen
-from tests.browser.test_door_desk import FACTS, wedge
+from tests.browser.typed_scans import FACTS, wedge
 
 pytestmark = pytest.mark.browser
 

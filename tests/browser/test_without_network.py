@@ -13,7 +13,7 @@ from compliance.admissions.codes import code_of
 from compliance.people.mrz import PartialDate, write_td3
 from tests import cast
 from tests.browser.conftest import Site, assert_accessible, assert_good_on_every_screen
-from tests.browser.test_door_desk import FACTS, wedge
+from tests.browser.typed_scans import FACTS, wedge
 
 pytestmark = pytest.mark.browser
 MINOR = PartialDate(date.today().year - 16, 1, 1)

@@ -4,14 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
 from compliance.central.breaker import Breaker
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
+from tests.central.clock import Clock
 
 
 def test_stays_closed_while_failures_are_not_in_a_row() -> None:

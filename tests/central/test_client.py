@@ -15,6 +15,8 @@ from compliance.central import client
 from compliance.central.breaker import Breaker
 from compliance.central.client import Heard
 from compliance.central.protocol import Outcome
+from tests.central.clock import Clock
+from tests.central.persons import who
 from tests.central.simulated import (
     CODE,
     Authorities,
@@ -31,8 +33,6 @@ from tests.central.simulated import (
     silent,
     stalls,
 )
-from tests.central.test_breaker import Clock
-from tests.central.test_protocol import who
 
 AT = datetime(2026, 3, 3, 20, tzinfo=UTC)
 LIMIT = 0.4

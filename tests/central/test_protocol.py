@@ -6,21 +6,11 @@ from uuid import UUID
 
 import pytest
 
-from compliance.central.protocol import LONGEST, Cruks, Identity, Outcome, Reply, Understood
+from compliance.central.protocol import LONGEST, Cruks, Outcome, Reply, Understood
+from tests.central.persons import who
 
 ID = UUID("018f0000-0000-7000-8000-00000000c0de")
 CRUKS = Cruks()
-
-
-def who(**changes: Any) -> Identity:
-    facts: dict[str, Any] = {
-        "surname": "Weber",
-        "given_names": "Jean",
-        "birth": (1980, 5, 17),
-        "sex": "M",
-        "birth_place": "Remich",
-    }
-    return Identity(**facts | changes)
 
 
 def reply(body: Any = None, *, status: int = 200, kind: str = "application/json", **changes: Any) -> Reply:

@@ -11,8 +11,8 @@ from rest_framework.test import APIClient
 from compliance.admissions.models import DoorDecision, Entry
 from compliance.central.models import Probe, Question
 from tests import cast, said
-from tests.admissions.test_api import zone
-from tests.admissions.test_desk import guest_form, hidden, text
+from tests.admissions.api_requests import zone
+from tests.admissions.desk_pages import guest_form, hidden, text
 from tests.central.simulated import (
     Authorities,
     Simulated,

@@ -16,12 +16,14 @@ from compliance.demonstration import houses
 from compliance.exclusions import agenda, casework, visits
 from compliance.exclusions import selectors as exclusions
 from compliance.exclusions.models import Observation
-from compliance.exclusions.selectors import Today, Wanted
+from compliance.exclusions.selectors import Today
 from compliance.reports import cage_figures, card_figures, count_figures, timetable
 from compliance.reports import services as drawing
 from compliance.venues import selectors as venues
 from compliance.venues.models import Staff
 from tests import database, log_words
+
+pytestmark = pytest.mark.slow
 
 
 def said(*command: str, **options: Any) -> str:
@@ -48,7 +50,7 @@ def test_two_houses_and_a_night_are_loaded_and_reported(empty_database: database
     assert DoorDecision.objects.filter(gaming_day=yesterday).count() == 60
     assert counted.admitted + counted.refused + counted.not_verified == 60
     assert counted.not_verified == 1, "one guest resembles somebody who is kept out"
-    limits = exclusions.find(house.id, Wanted(kind="visit_limit"), Today(yesterday, yesterday))
+    limits = exclusions.measures(house.id).filter(kind="visit_limit")
     (limited,) = limits.filter(person__isnull=False)
     used = visits.used(house, limited, house.opens_at(yesterday + timedelta(days=1)) - timedelta(minutes=1))
     assert used is not None
@@ -90,7 +92,7 @@ def test_every_page_of_the_exclusion_registers_has_something_to_show(demonstrati
     assert [row.consequence.measure.kind for row in answered if getattr(row, "consequence", None)] == ["house"]
     (waiting, kept_back) = casework.withholdings(house.id)
     assert (waiting.decided, kept_back.decision.outcome) == (False, "withheld")
-    (reviewed,) = exclusions.find(house.id, Wanted(kind="ministerial"), today)
+    (reviewed,) = exclusions.measures(house.id).filter(kind="ministerial")
     assert exclusions.reviews_of(reviewed.pk).count() == 1
     assert agenda.due(house.id, today, 9)
     assert agenda.not_offered(house.id, today)

@@ -23,6 +23,8 @@ from compliance.shifts.models import CageDay
 from compliance.venues import selectors as venues
 from tests import database, log_words
 
+pytestmark = pytest.mark.slow
+
 
 def said(*command: str, **options: Any) -> str:
     out = io.StringIO()

@@ -10,12 +10,12 @@ import time_machine
 from compliance.exclusions import casework, dossier, services
 from compliance.exclusions.dossier import About
 from compliance.exclusions.models import CaseReview, SignalIn, SignalOut
-from compliance.exclusions.services import MeasureRefused
+from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.presenting import present
+from tests.exclusions.interviews import post
 from tests.exclusions.keeping_out import by_house, keep_out, ministerial, self_ban
-from tests.exclusions.test_constraints import refused
-from tests.exclusions.test_interviews import post
+from tests.exclusions.refusals import refused
 
 TODAY = date(2026, 3, 3)
 
@@ -49,14 +49,14 @@ def test_a_measure_of_the_house_is_signalled_once(house: Any, director: Any) -> 
     assert [row.measure_id for row in casework.signalled(house.id)] == [measure.pk]
     (act,) = said.acts(house.id, "exclusions.signal.sent")
     assert (act.actor, act.facts) == (director.pk, {"measure": "house"})
-    with pytest.raises(MeasureRefused, match="already"):
+    with pytest.raises(Refused, match="already"):
         services.signal_out(house=house, measure=measure, by=director, at=cast.TUESDAY)
 
 
 @pytest.mark.parametrize("terms", [self_ban(), ministerial()], ids=["self-ban", "ministerial"])
 def test_what_the_house_does_not_impose_is_not_signalled(house: Any, director: Any, terms: Any) -> None:
     measure = keep_out(terms)
-    with pytest.raises(MeasureRefused, match="imposes itself"):
+    with pytest.raises(Refused, match="imposes itself"):
         services.signal_out(house=house, measure=measure, by=director, at=cast.TUESDAY)
     refused(
         "a_voluntary_measure_is_not_signalled",
@@ -104,7 +104,7 @@ def test_a_guest_of_the_house_is_named_from_their_file(house: Any, porter: Any) 
     ],
 )
 def test_what_a_signal_must_say(house: Any, changes: dict[str, Any], field: str) -> None:
-    with pytest.raises(MeasureRefused) as refused_with:
+    with pytest.raises(Refused) as refused_with:
         receive(**changes)
     assert refused_with.value.field == field
     assert not SignalIn.objects.exists()
@@ -118,11 +118,11 @@ def test_what_an_examination_must_say() -> None:
         ({"examined_on": date(2026, 3, 1)}, "examined_on"),
         ({"examined_on": date(2026, 3, 4)}, "examined_on"),
     ):
-        with pytest.raises(MeasureRefused) as refused_with:
+        with pytest.raises(Refused) as refused_with:
             examine(case, **changes)
         assert refused_with.value.field == field
     examine(case)
-    with pytest.raises(MeasureRefused, match="already"):
+    with pytest.raises(Refused, match="already"):
         examine(case)
 
 
@@ -206,20 +206,22 @@ def test_signals_through_the_api_once_for_a_key(sign_in: Any, director: Any, ins
     measure, client, agent = keep_out(by_house()), sign_in(director), sign_in(inspector)
     address, key = f"measures/{measure.pk}/signal/", uuid4().hex
     assert post(client, address, {}, key).json() == post(client, address, {}, key).json()
-    assert not post(client, address, {}).json()["accepted"]
+    assert post(client, address, {}).status_code == 409
     (told,) = agent.get("/api/v1/signalled-persons/").json()["results"]
-    assert (told["measure"]["id"], told["measure"]["state"]) == (str(measure.pk), "active")
+    assert (told["measure"], told["surname"], told["kind"]) == (str(measure.pk), "Weber", "house")
     body, key = {"surname": "Alff", "received_on": "2026-03-02", "signalled": "Sold a watch."}, uuid4().hex
     first, again = (post(client, "signalled-cases/", body, key).json() for _each in range(2))
     assert first == again
-    (case,) = agent.get("/api/v1/signalled-cases/").json()["results"]
-    assert (case["id"], case["surname"]) == (first["case"], "Alff")
+    (case,) = agent.get("/api/v1/signalled-cases/?is_open=true").json()["results"]
+    assert (case["id"], case["surname"]) == (first["id"], "Alff")
     assert post(client, "signalled-cases/", body | {"guest": str(uuid4())}).status_code == 400
     examination = f"signalled-cases/{case['id']}/examination/"
     outcome = {"examined_on": "2026-03-03", "outcome": "means"}
-    assert not post(client, examination, outcome | {"examined_on": "2026-03-01"}).json()["accepted"]
-    assert post(client, examination, outcome).json() == {"accepted": True, "case": case["id"], "reason": ""}
-    assert agent.get("/api/v1/signalled-cases/").json()["count"] == 0
+    assert post(client, examination, outcome | {"examined_on": "2026-03-01"}).status_code == 409
+    assert post(client, examination, outcome).json() == {"id": case["id"]}
+    assert agent.get("/api/v1/signalled-cases/?is_open=true").json()["count"] == 0
+    (closed,) = agent.get("/api/v1/signalled-cases/?is_open=false").json()["results"]
+    assert (closed["outcome"], closed["examined_on"]) == ("means", "2026-03-03")
     assert post(agent, examination, outcome).status_code == 403
     assert post(client, f"signalled-cases/{uuid4()}/examination/", outcome).status_code == 404
     assert post(client, f"measures/{uuid4()}/signal/", {}).status_code == 404

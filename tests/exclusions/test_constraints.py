@@ -4,14 +4,13 @@ from datetime import date
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, transaction
 
-from audit import log
 from compliance.exclusions.models import AccessAuthorised, Measure, MeasureEnd
 from compliance.exclusions.services import known_guest
 from tests import cast
 from tests.admissions.presenting import present
 from tests.exclusions.keeping_out import by_house, imposed, keep_out, limit, self_ban, weber
+from tests.exclusions.refusals import refused
 
 
 def measure(**changes: Any) -> Measure:
@@ -33,18 +32,6 @@ def measure(**changes: Any) -> Measure:
         "entered_at": cast.TUESDAY,
     }
     return Measure(**facts | changes)
-
-
-def refused(name: str, row: Any) -> None:
-    director = cast.member("director")
-    with (
-        pytest.raises(IntegrityError, match=name),
-        transaction.atomic(),
-        log.act(
-            "exclusions.measure.opened", subject=row, by=director, at=cast.TUESDAY, scope=cast.VENUE, measure="test"
-        ),
-    ):
-        type(row).objects.bulk_create([row])
 
 
 LIMIT = {

@@ -12,9 +12,9 @@ from compliance.exclusions.services import Arrival, Beside
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.exclusions.asking import sign
+from tests.exclusions.interviews import begin
 from tests.exclusions.keeping_out import by_house, keep_out, ministerial, over, self_ban, weber
-from tests.exclusions.test_interviews import begin
-from tests.exclusions.test_reviews import look_again
+from tests.exclusions.reviews import look_again
 
 TODAY = date(2026, 3, 3)
 

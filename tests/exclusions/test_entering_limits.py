@@ -8,16 +8,15 @@ import pytest
 
 from compliance.exclusions import selectors, services, visits
 from compliance.exclusions.models import AccessAuthorised, Measure, MeasureEnd
-from compliance.exclusions.selectors import Wanted
-from compliance.exclusions.services import MeasureRefused
 from compliance.notices.models import Notice
 from compliance.people.reading import Choice
+from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.presenting import present
-from tests.admissions.test_races import together
 from tests.database import OwnDatabase
 from tests.exclusions.keeping_out import by_house, imposed, keep_out, limit, ministerial, noon, self_ban, weber
-from tests.exclusions.test_services import TODAY, authorise, strike_off
+from tests.exclusions.measure_ends import TODAY, authorise, strike_off
+from tests.races import together
 
 
 @pytest.mark.parametrize(("terms", "kind"), [(limit(), "house"), (imposed(), "art_69")])
@@ -34,7 +33,7 @@ def test_a_limit_is_kept_in_one_act_and_told_to_nobody_but_the_agents(house: Any
 
 @pytest.mark.parametrize("terms", [imposed(visits=0), limit(visits=0), limit(visits=-1), limit(visits=None)])
 def test_at_41_a_limit_of_no_visit_is_an_exclusion(db: None, terms: Any) -> None:
-    with pytest.raises(MeasureRefused, match="use an exclusion instead") as refused:
+    with pytest.raises(Refused, match="use an exclusion instead") as refused:
         keep_out(terms)
     assert refused.value.field == "visits"
     assert not Measure.objects.exists()
@@ -63,7 +62,7 @@ def test_at_41_a_limit_of_no_visit_is_an_exclusion(db: None, terms: Any) -> None
     ],
 )
 def test_what_a_limit_must_say(db: None, terms: Any, field: str) -> None:
-    with pytest.raises(MeasureRefused) as refused:
+    with pytest.raises(Refused) as refused:
         keep_out(terms)
     assert refused.value.field == field
     assert not Measure.objects.exists()
@@ -99,7 +98,7 @@ def test_a_second_one_of_a_kind_is_told_what_to_do(porter: Any, terms: Any, what
     days = {"first_day": date(2026, 3, 1), "last_day": date(2026, 4, 30)}
     keep_out(terms(**days), first)
     for who in (first, services.known_guest(cast.VENUE, other.decision.check_made.document.person_id)):
-        with pytest.raises(MeasureRefused, match=what_to_do) as refused:
+        with pytest.raises(Refused, match=what_to_do) as refused:
             keep_out(terms(first_day=date(2026, 4, 30), last_day=date(2026, 6, 30)), who)
         assert refused.value.field == "first_day"
     keep_out(terms(first_day=date(2026, 5, 1), last_day=date(2026, 6, 30)), first)
@@ -119,7 +118,7 @@ def test_other_bases_and_periods_hold_beside_each_other(porter: Any) -> None:
 def test_a_new_limit_of_the_management_follows_one_that_was_struck_off(porter: Any, director: Any) -> None:
     who = guest(porter)
     strike_off(keep_out(imposed(), who), director, ended_on=date(2026, 3, 2))
-    with pytest.raises(MeasureRefused, match="Strike that limit off first"):
+    with pytest.raises(Refused, match="Strike that limit off first"):
         keep_out(imposed(first_day=date(2026, 3, 1)), who)
     again = keep_out(imposed(first_day=date(2026, 3, 2)), who)
     strike_off(again, director, ended_on=date(2026, 3, 2))
@@ -139,7 +138,7 @@ def test_two_who_enter_the_same_ban_at_once_enter_one(own_database: OwnDatabase)
     def enter(number: int) -> str:
         try:
             keep_out((self_ban, limit, imposed)[number % 3](), who)
-        except MeasureRefused as refused:
+        except Refused as refused:
             return refused.field or ""
         return "entered"
 
@@ -152,7 +151,7 @@ def test_a_house_whose_rulebook_knows_no_limits_enters_none(house: Any) -> None:
     dutch = replace(house, jurisdiction="NL")
     officer = cast.member("compliance_officer")
     for terms in (limit(), imposed()):
-        with pytest.raises(MeasureRefused, match="knows no visit limits") as refused:
+        with pytest.raises(Refused, match="knows no visit limits") as refused:
             services.enter_measure(house=dutch, who=weber(), terms=terms, by=officer, at=cast.TUESDAY)
         assert refused.value.field == "kind"
     assert not Measure.objects.exists()
@@ -168,7 +167,7 @@ def test_where_the_rulebook_says_no_visit_none_is_told(house: Any) -> None:
 
 
 def test_nobody_ends_a_limit_that_the_guest_wished_for(house: Any, director: Any) -> None:
-    with pytest.raises(MeasureRefused, match="the whole of its period"):
+    with pytest.raises(Refused, match="the whole of its period"):
         strike_off(keep_out(limit()), director)
     assert not MeasureEnd.objects.exists()
     assert not said.acts(house.id, "exclusions.measure.ended")
@@ -184,13 +183,13 @@ def test_the_management_strikes_off_what_it_imposed(house: Any, director: Any) -
 
 def test_a_wished_limit_is_lifted_after_an_interview_on_its_last_day_or_later(house: Any, play_it_safe: Any) -> None:
     row = keep_out(limit(last_day=date(2026, 3, 1)))
-    with pytest.raises(MeasureRefused, match="2026-03-01"):
+    with pytest.raises(Refused, match="2026-03-01"):
         authorise(row, play_it_safe, interview_on=date(2026, 2, 28))
     authorise(row, play_it_safe, interview_on=date(2026, 3, 1))
     assert AccessAuthorised.objects.get().measure_id == row.pk
     (act,) = said.acts(house.id, "exclusions.access.authorised")
     assert act.subject_id == row.pk
-    with pytest.raises(MeasureRefused, match="Only a self-ban, or a limit that the guest wished for"):
+    with pytest.raises(Refused, match="Only a self-ban, or a limit that the guest wished for"):
         authorise(keep_out(imposed(last_day=date(2026, 3, 1))), play_it_safe)
 
 
@@ -202,9 +201,10 @@ def test_the_register_knows_the_states_of_limits(house: Any, play_it_safe: Any) 
         "over": keep_out(imposed(last_day=date(2026, 3, 2))),
     }
     for state, row in rows.items():
-        assert [each.pk for each in selectors.find(house.id, Wanted(kind="visit_limit", state=state), noon(TODAY))] == [
-            row.pk
-        ]
+        assert [
+            each.pk
+            for each in selectors.measures(house.id).filter(selectors.in_state(state, noon(TODAY)), kind="visit_limit")
+        ] == [row.pk]
         assert selectors.state_of(selectors.measure(house.id, row.pk), noon(TODAY)) == state
     assert selectors.interviews_due(house.id, noon(TODAY)) == 1
     authorise(rows["interview_due"], play_it_safe)

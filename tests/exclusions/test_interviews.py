@@ -6,15 +6,17 @@ from uuid import uuid4
 
 import pytest
 import time_machine
-from django.core.exceptions import ObjectDoesNotExist
 
 from compliance.exclusions import agenda, services
 from compliance.exclusions.models import AccessAuthorised, Interview, InterviewStep
-from compliance.exclusions.services import MeasureRefused, Told
+from compliance.exclusions.services import Told
+from compliance.refusals import NotFound, Refused
 from tests import cast, said
 from tests.admissions.presenting import present
+from tests.exclusions.interviews import begin, post
 from tests.exclusions.keeping_out import by_house, keep_out, noon, over, self_ban, weber
-from tests.exclusions.test_constraints import refused
+from tests.exclusions.refusals import refused
+from tests.refusals import detail_of
 
 TODAY = date(2026, 3, 3)
 THURSDAY = cast.local("2026-03-05 14:00")
@@ -24,14 +26,6 @@ THURSDAY = cast.local("2026-03-05 14:00")
 def tuesday(db: None) -> Any:
     with time_machine.travel(cast.TUESDAY, tick=False):
         yield
-
-
-def begin(measure: Any = None, step: str = "offered", *, by: Any = None, at: Any = cast.TUESDAY, **told: Any) -> Any:
-    staff = by or cast.member("play_it_safe")
-    guest = told.pop("guest_id", None)
-    return services.open_interview(
-        house=cast.house(), told=Told(step, **told), by=staff, at=at, measure=measure, guest_id=guest
-    )
 
 
 def go_on(step: InterviewStep, name: str, *, at: Any = cast.TUESDAY, **told: Any) -> InterviewStep:
@@ -59,7 +53,7 @@ def test_an_interview_goes_on_step_by_step_and_nothing_is_overwritten(house: Any
     assert [act.facts["step"] for act in acts] == ["held", "accepted", "missed", "accepted", "offered"]
     assert said.tables(acts[-1]) == {"exclusions_interview", "exclusions_interviewstep"}
     assert acts[0].actor == play_it_safe.pk
-    with pytest.raises(MeasureRefused, match="closed"):
+    with pytest.raises(Refused, match="closed"):
         go_on(offered, "missed", at=after)
 
 
@@ -80,19 +74,19 @@ def test_an_interview_goes_on_step_by_step_and_nothing_is_overwritten(house: Any
 )
 def test_what_a_step_must_say(house: Any, told: dict[str, Any], field: str) -> None:
     measure = over()
-    with pytest.raises(MeasureRefused) as first:
+    with pytest.raises(Refused) as first:
         begin(measure, **told)
     assert first.value.field == field
     assert not Interview.objects.exists()
     assert not said.acts(house.id, "exclusions.interview.recorded")
     offered = begin(measure)
-    with pytest.raises(MeasureRefused) as next_one:
+    with pytest.raises(Refused) as next_one:
         go_on(offered, told.pop("step"), **told)
     assert next_one.value.field == field
 
 
 def test_a_member_of_the_team_leads_it_and_nobody_else(director: Any) -> None:
-    with pytest.raises(MeasureRefused, match="team"):
+    with pytest.raises(Refused, match="team"):
         begin(over(), "accepted", **agreed_for(director))
     assert [str(each) for each in agenda.team(cast.VENUE, TODAY)] == ["Play It Safe"]
 
@@ -105,7 +99,7 @@ def test_an_interview_with_a_guest_whom_no_measure_keeps_out(house: Any, porter:
     found = list(agenda.of_guest(house.id, guest))
     assert {row.pk for row in found} == {step.interview_id, about_a_measure.interview_id}
     assert set(agenda.names(house.id, found).values()) == {"Weber, Jean"}
-    with pytest.raises(ObjectDoesNotExist):
+    with pytest.raises(NotFound):
         begin(guest_id=uuid4())
 
 
@@ -268,23 +262,18 @@ def test_what_is_not_there(sign_in: Any, play_it_safe: Any) -> None:
 # --- The API.
 
 
-def post(client: Any, address: str, body: dict[str, Any], key: str = "") -> Any:
-    headers = {"Idempotency-Key": key or uuid4().hex}
-    return client.post(f"/api/v1/{address}", body, content_type="application/json", headers=headers)
-
-
 def test_interviews_through_the_api_once_for_a_key(sign_in: Any, play_it_safe: Any) -> None:
     measure, client, key = over(), sign_in(play_it_safe), uuid4().hex
     address = f"measures/{measure.pk}/interviews/"
     first, again = (post(client, address, {"step": "offered"}, key).json() for _each in range(2))
     interview = str(InterviewStep.objects.get().interview_id)
-    assert first == again == {"accepted": True, "interview": interview, "reason": ""}
-    assert not post(client, address, {"step": "missed"}).json()["accepted"]
+    assert first == again == {"id": interview}
+    assert post(client, address, {"step": "missed"}).status_code == 409
     steps, key = f"interviews/{interview}/steps/", uuid4().hex
     agreed = {"step": "accepted", "meets_at": "2026-03-05T14:00:00+01:00", "led_by": str(play_it_safe.pk)}
     assert post(client, steps, agreed, key).json() == post(client, steps, agreed, key).json()
-    assert "team" in post(client, steps, agreed | {"led_by": None}).json()["reason"]
-    (row,) = client.get(f"/api/v1/{address}").json()
+    assert "team" in detail_of(post(client, steps, agreed | {"led_by": None}))
+    (row,) = client.get(f"/api/v1/{address}").json()["results"]
     assert [each["step"] for each in row["steps"]] == ["offered", "accepted"]
     found = client.get("/api/v1/interviews/").json()
     assert [each["interview"] for each in found["agreed"]] == [interview]

@@ -21,7 +21,7 @@ from tests import cast
 from tests.admissions.books import second_house
 from tests.exclusions.keeping_out import by_house, keep_out, ministerial
 from tests.exclusions.lists import ROSSI, WEBER, checked, imported, release, text, upload
-from tests.exclusions.test_constraints import refused
+from tests.exclusions.refusals import refused
 
 
 def raw_list(**changes: Any) -> MinisterialList:

@@ -9,9 +9,10 @@ from django.db import connection
 
 from compliance.exclusions import lists, selectors, services
 from compliance.exclusions.models import ListRow, ListWork, Measure, MeasureArrival, MeasureEnd
-from compliance.exclusions.services import MeasureRefused, StrikeOff
+from compliance.exclusions.services import StrikeOff
 from compliance.exclusions.services.list_checks import ATTEMPTS, Outcome
 from compliance.people.mrz import PartialDate
+from compliance.refusals import Refused
 from tests import cast, said
 from tests.exclusions.keeping_out import keep_out, ministerial, weber
 from tests.exclusions.lists import (
@@ -164,7 +165,7 @@ def test_a_list_with_an_error_is_not_released(house: Any) -> None:
         {(3, "twice", "2"), (4, "not_a_ground", "7")}
     )
     assert not ListRow.objects.exists()
-    with pytest.raises(MeasureRefused, match="without any error"):
+    with pytest.raises(Refused, match="without any error"):
         release(row)
 
 
@@ -233,23 +234,23 @@ def test_a_list_without_rows_or_columns_cannot_be_read(house: Any, content: byte
 
 def test_a_list_is_put_away_with_its_persons(house: Any, compliance_officer: Any) -> None:
     row = checked(text(WEBER))
-    with pytest.raises(MeasureRefused, match="Say why"):
+    with pytest.raises(Refused, match="Say why"):
         services.reject_list(house=house, row=row, reason=" ", by=compliance_officer, at=cast.TUESDAY)
     services.reject_list(house=house, row=row, reason="Not ours.", by=compliance_officer, at=cast.TUESDAY)
     assert not ListRow.objects.exists()
     assert b"".join(lists.content(row)) == text(WEBER)
-    with pytest.raises(MeasureRefused, match="already"):
+    with pytest.raises(Refused, match="already"):
         release(row)
     assert services.advance_list(list_id=row.pk, clock=clock_from()) == Outcome.NOTHING_TO_DO
 
 
 def test_the_release_is_by_somebody_else_and_a_strike_off_has_its_decision(house: Any) -> None:
     row = checked(text(WEBER))
-    with pytest.raises(MeasureRefused, match="You uploaded"):
+    with pytest.raises(Refused, match="You uploaded"):
         release(row, by=cast.member("compliance_officer"))
-    with pytest.raises(MeasureRefused, match="reference"):
+    with pytest.raises(Refused, match="reference"):
         release(row, StrikeOff(" ", "Over."))
-    with pytest.raises(MeasureRefused, match="why"):
+    with pytest.raises(Refused, match="why"):
         release(row, StrikeOff("MJ-1", " "))
 
 

@@ -7,11 +7,12 @@ import time_machine
 
 from compliance.exclusions import lists, services
 from compliance.exclusions.models import ListProblem, ListWork, Measure
-from compliance.exclusions.services import MeasureRefused
+from compliance.refusals import Refused
 from tests import cast, said
 from tests.exclusions.lists import HEAD, WEBER, again, checked, clock_from, confirmed, imported, release, text, upload
-from tests.exclusions.test_list_workbooks import HEADINGS, book_of, listed, saved
-from tests.exclusions.test_list_workbooks import WEBER as WEBER_CELLS
+from tests.exclusions.workbooks import HEADINGS, book_of, listed, saved
+from tests.exclusions.workbooks import WEBER as WEBER_CELLS
+from tests.refusals import detail_of
 
 MULLER = "MJ-2026-117;4;Müller;Zoë;1980;F;LUX;C 123-45;LUX;"
 
@@ -159,16 +160,16 @@ def test_names_are_confirmed_by_the_api(sign_in: Any, director: Any, compliance_
     one = f"/api/v1/ministerial-lists/{row.pk}/"
 
     def post(client: Any, what: str, key: str) -> Any:
-        return client.post(one + what, {}, content_type="application/json", headers={"Idempotency-Key": key}).json()
+        return client.post(one + what, {}, content_type="application/json", headers={"Idempotency-Key": key})
 
     assert officer.get(one).json()["names_confirmed"] is False
-    assert not post(chief, "release/", "release-before-1")["accepted"]
-    assert not post(chief, "names/", "confirm-as-other")["accepted"]
-    assert post(officer, "names/", "confirm-as-own-1")["accepted"]
-    assert post(officer, "names/", "confirm-as-own-1")["accepted"]
+    assert "has not confirmed the names" in detail_of(post(chief, "release/", "release-before-1"))
+    assert "who uploaded the list confirms" in detail_of(post(chief, "names/", "confirm-as-other"))
+    for _each in range(2):
+        assert post(officer, "names/", "confirm-as-own-1").json() == {"id": str(row.pk)}
     assert officer.get(one).json()["names_confirmed"] is True
     assert len(said.acts(cast.VENUE, "exclusions.list.names_confirmed")) == 1
-    assert post(chief, "release/", "release-after-11")["accepted"]
+    assert post(chief, "release/", "release-after-11").json() == {"id": str(row.pk)}
     assert officer.get(one).json()["names_confirmed"] is None
 
 
@@ -176,13 +177,13 @@ def test_what_cannot_be_confirmed(house: Any) -> None:
     def confirm(row: Any) -> None:
         services.confirm_names(house=cast.house(), row=row, by=cast.member("compliance_officer"), at=cast.TUESDAY)
 
-    with pytest.raises(MeasureRefused, match="read without any error"):
+    with pytest.raises(Refused, match="read without any error"):
         confirm(upload(text(MULLER)))
-    with pytest.raises(MeasureRefused, match="no names with letters"):
+    with pytest.raises(Refused, match="no names with letters"):
         confirm(checked(text(WEBER)))
     row = confirmed(checked(text(WEBER, MULLER)))
     release(row)
-    with pytest.raises(MeasureRefused, match="already"):
+    with pytest.raises(Refused, match="already"):
         confirm(row)
 
 

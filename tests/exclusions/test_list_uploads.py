@@ -10,8 +10,9 @@ from django.db import connection
 
 from compliance.exclusions import services
 from compliance.exclusions.models import ListPart, MinisterialList
-from compliance.exclusions.services import Arrival, MeasureRefused
+from compliance.exclusions.services import Arrival
 from compliance.exclusions.services.list_checks import LIST_LOCK, Outcome, lock_of
+from compliance.refusals import Refused
 from tests import cast
 from tests.database import OwnDatabase
 from tests.exclusions.lists import RECEIVED, ROSSI, WEBER, again, checked, clock_from, release, text, upload
@@ -19,25 +20,25 @@ from tests.exclusions.lists import RECEIVED, ROSSI, WEBER, again, checked, clock
 
 def test_the_same_file_waits_once(house: Any) -> None:
     upload(text(WEBER))
-    with pytest.raises(MeasureRefused, match="here already"):
+    with pytest.raises(Refused, match="here already"):
         upload(text(WEBER))
 
 
 def test_a_file_of_another_kind_or_size_is_refused(house: Any) -> None:
     for content in (b"", b"\x7fELF\0\0"):
-        with pytest.raises(MeasureRefused) as refused:
+        with pytest.raises(Refused) as refused:
             upload(content)
         assert refused.value.field == "file"
     large = io.BytesIO(b"Reference;" * (11 * 1024 * 1024))
-    with pytest.raises(MeasureRefused, match="larger than 100 MB"):
+    with pytest.raises(Refused, match="larger than 100 MB"):
         upload(b"", file=large)
-    with pytest.raises(MeasureRefused, match="in writing"):
+    with pytest.raises(Refused, match="in writing"):
         upload(text(WEBER), arrival=Arrival(RECEIVED, "phone"))
     assert not MinisterialList.objects.exists()
 
 
 def test_a_house_whose_law_knows_no_minister_has_no_lists(db: None) -> None:
-    with pytest.raises(MeasureRefused, match="knows no exclusions by the Minister"):
+    with pytest.raises(Refused, match="knows no exclusions by the Minister"):
         upload(text(WEBER), house=replace(cast.house(), jurisdiction="NL", timezone="Europe/Amsterdam"))
 
 
@@ -50,7 +51,7 @@ def test_stored_bytes_that_are_others_are_not_read(house: Any) -> None:
 
 def test_a_list_arrives_after_the_regulation_and_before_now(house: Any) -> None:
     for moment in (cast.TUESDAY.replace(year=1970), cast.TUESDAY.replace(year=2027)):
-        with pytest.raises(MeasureRefused):
+        with pytest.raises(Refused):
             upload(text(WEBER), arrival=Arrival(moment, "email"))
 
 

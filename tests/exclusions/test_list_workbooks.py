@@ -7,7 +7,6 @@ from datetime import date, datetime
 from typing import Any
 
 import pytest
-from openpyxl import Workbook
 from openpyxl.chart import BarChart
 from openpyxl.utils.datetime import CALENDAR_MAC_1904
 
@@ -15,33 +14,10 @@ from compliance.exclusions.list_files import Opened, Unreadable, opened
 from compliance.exclusions.list_rows import Problem, Reader, Row
 from compliance.exclusions.list_workbooks import _shows
 from compliance.people.mrz import PartialDate
-from tests.exclusions.lists import HEAD
+from tests.exclusions.workbooks import HEADINGS, ROSSI, WEBER, book_of, listed, saved
 
-HEADINGS = HEAD.split(";")
-WEBER = ["MJ-1", 4, "Weber", "Jean", date(1980, 5, 17), "M", "LUX", "C1234", "LUX", None]
-ROSSI = ["MJ-2", 1, "Rossi", "Anna", date(1975, 12, 1), "F", "ITA", None, None, None]
 BORN, NUMBER = 5, 8
 Change = Callable[[Any], None]
-
-
-def saved(book: Any) -> bytes:
-    file = io.BytesIO()
-    book.save(file)
-    return file.getvalue()
-
-
-def book_of(*sheets: tuple[str, list[list[Any]]]) -> Any:
-    book = Workbook()
-    book.remove(book.active)
-    for name, lines in sheets:
-        sheet = book.create_sheet(name)
-        for line in lines:
-            sheet.append(line)
-    return book
-
-
-def listed(*lines: list[Any]) -> Any:
-    return book_of(("List", [HEADINGS, *(lines or (WEBER, ROSSI))]))
 
 
 def read(book: Any) -> tuple[Opened, list[Any]]:

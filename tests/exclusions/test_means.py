@@ -10,12 +10,13 @@ import time_machine
 from compliance.exclusions import casework, dossier, services
 from compliance.exclusions.dossier import About
 from compliance.exclusions.models import MeansAnswer, MeansMeasure, MeansRequest, Measure, SignalOut
-from compliance.exclusions.services import Beside, MeasureRefused
+from compliance.exclusions.services import Beside
 from compliance.notices.models import Notice
+from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.exclusions.keeping_out import by_house, keep_out, self_ban, weber
-from tests.exclusions.test_constraints import refused
+from tests.exclusions.refusals import refused
 
 TODAY = date(2026, 3, 3)
 YESTERDAY = date(2026, 3, 2)
@@ -87,15 +88,15 @@ def test_an_exclusion_for_means_is_told_to_the_minister_and_to_the_agents(house:
         "exclusions_signalout",
         "notices_notice",
     }
-    with pytest.raises(MeasureRefused, match="already"):
+    with pytest.raises(Refused, match="already"):
         exclude(by_house(), guest, request)
 
 
 def test_only_a_measure_of_the_house_against_that_guest_follows(house: Any, guest: UUID) -> None:
     request = ask(guest)
-    with pytest.raises(MeasureRefused, match="Only a measure of the house"):
+    with pytest.raises(Refused, match="Only a measure of the house"):
         exclude(self_ban(), guest, request)
-    with pytest.raises(MeasureRefused, match="another guest"):
+    with pytest.raises(Refused, match="another guest"):
         exclude(by_house(), guest, request, weber())
     assert not Measure.objects.exists()
     refused("means_lead_to_a_measure_of_the_house", MeansMeasure(request=request, measure=keep_out(self_ban())))
@@ -106,7 +107,7 @@ def test_only_a_measure_of_the_house_against_that_guest_follows(house: Any, gues
     [({"because": "whim"}, "because"), ({"reason": " "}, "reason"), ({"asked_on": date(2026, 3, 4)}, "asked_on")],
 )
 def test_what_a_request_must_say(house: Any, guest: UUID, changes: dict[str, Any], field: str) -> None:
-    with pytest.raises(MeasureRefused) as refused_with:
+    with pytest.raises(Refused) as refused_with:
         ask(guest, **changes)
     assert refused_with.value.field == field
     assert not said.acts(house.id, "exclusions.means.asked")
@@ -122,7 +123,7 @@ def test_what_a_request_must_say(house: Any, guest: UUID, changes: dict[str, Any
     ],
 )
 def test_what_an_answer_must_say(guest: UUID, changes: dict[str, Any], field: str) -> None:
-    with pytest.raises(MeasureRefused) as refused_with:
+    with pytest.raises(Refused) as refused_with:
         judge(ask(guest), **changes)
     assert refused_with.value.field == field
     assert not MeansAnswer.objects.exists()

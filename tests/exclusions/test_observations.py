@@ -10,10 +10,10 @@ import time_machine
 from compliance.exclusions import dossier, services
 from compliance.exclusions.dossier import About
 from compliance.exclusions.models import Observation
-from compliance.exclusions.services import MeasureRefused
+from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.presenting import present
-from tests.exclusions.test_constraints import refused
+from tests.exclusions.refusals import refused
 
 TODAY = date(2026, 3, 3)
 EVERYTHING = {"talks": True, "signals": True, "means": True}
@@ -53,7 +53,7 @@ def test_a_note_is_written_in_one_act_that_says_nothing_of_it(house: Any, guest:
     [({"note": " "}, "note"), ({"level": "whim"}, "level"), ({"observed_on": date(2026, 3, 4)}, "observed_on")],
 )
 def test_what_a_note_must_say(house: Any, guest: UUID, changes: dict[str, Any], field: str) -> None:
-    with pytest.raises(MeasureRefused) as refused_with:
+    with pytest.raises(Refused) as refused_with:
         observe(guest, **changes)
     assert refused_with.value.field == field
     assert not Observation.objects.exists()

@@ -138,7 +138,7 @@ def test_the_api_takes_and_gives_what_a_decision_states(sign_in: Any, compliance
         return client.post("/api/v1/measures/", sent, content_type="application/json", headers=headers)
 
     def read(answer: Any) -> tuple[Any, ...]:
-        found = client.get(f"/api/v1/measures/{answer.json()['measure']}/").json()
+        found = client.get(f"/api/v1/measures/{answer.json()['id']}/").json()
         return found["born_on"], found["birth_stated"], found["other_births"]
 
     assert read(enter("1980-05-17")) == ("1980-05-17", "", [])

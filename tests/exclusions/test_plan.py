@@ -14,6 +14,8 @@ from compliance.people.mrz import PartialDate
 from server import addresses, roles
 from tests import cast, database
 
+pytestmark = pytest.mark.slow
+
 MANY = 100_000
 TODAY = date(2026, 3, 3)
 

@@ -8,8 +8,9 @@ import pytest
 
 from compliance.exclusions import services
 from compliance.exclusions.models import Measure, SignalOut
-from compliance.exclusions.services import Arrival, Beside, MeasureRefused, Terms
+from compliance.exclusions.services import Arrival, Beside, Terms
 from compliance.notices.models import Notice
+from compliance.refusals import Refused
 from compliance.rules.book import Policy, edition
 from compliance.rules.bound import check
 from compliance.rules.refusal import FixedByLaw
@@ -67,7 +68,7 @@ def test_a_39_a_request_is_passed_on_only_where_the_house_offers_it(house: House
     terms = self_ban(first_day=date(2026, 3, 3), last_day=date(2026, 6, 3))
     asked = Arrival(received_at=cast.TUESDAY, channel="in_person", forwarded=True)
     own = reading("selfban.forwarding", False)
-    with pytest.raises(MeasureRefused, match="passes no requests") as refused:
+    with pytest.raises(Refused, match="passes no requests") as refused:
         enter(own, terms, arrival=asked)
     assert refused.value.field == "forwarded"
     enter(own, terms, arrival=replace(asked, forwarded=False))

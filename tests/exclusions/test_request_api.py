@@ -10,8 +10,9 @@ import time_machine
 from compliance.exclusions.models import MeansAnswer, MeansRequest, Measure, Observation
 from tests import cast, said
 from tests.admissions.presenting import present
+from tests.exclusions.api_requests import PERSON, post
 from tests.exclusions.asking import STROKES, sign
-from tests.exclusions.test_api import PERSON, post
+from tests.refusals import detail_of
 
 BAN = {
     "person": PERSON,
@@ -41,24 +42,22 @@ def guest(porter: Any) -> UUID:
 def test_a_request_is_read_and_signed_once_for_a_key(sign_in: Any, cashier: Any) -> None:
     client, key = sign_in(cashier), uuid4().hex
     text = client.post("/api/v1/measures/requests/text/", BAN, content_type="application/json").json()
-    assert text["accepted"], text
     assert text["digest"] == sha256("\n".join([text["title"], *text["paragraphs"]]).encode()).hexdigest()
     signed = BAN | {"way": "screen", "strokes": STROKES, "text_digest": text["digest"]}
     first, again = (post(client, "measures/requests/", signed, key).json() for _each in range(2))
     row = Measure.objects.get()
-    assert first == again == {"accepted": True, "measure": str(row.pk), "reason": ""}
+    assert first == again == {"id": str(row.pk)}
     assert (row.arrival.channel, row.signature.language) == ("in_person", "nl")
 
 
-def test_what_cannot_be_signed_is_an_answer_and_not_an_error(sign_in: Any, cashier: Any, guest: UUID) -> None:
+def test_what_cannot_be_signed_is_refused_with_a_sentence(sign_in: Any, cashier: Any, guest: UUID) -> None:
     client = sign_in(cashier)
     short = BAN | {"last_day": "2026-03-20"}
-    found = client.post("/api/v1/measures/requests/text/", short, content_type="application/json").json()
-    assert (found["accepted"], found["digest"], found["paragraphs"]) == (False, "", [])
-    assert "2026-04-03" in found["reason"]
-    unread = post(client, "measures/requests/", BAN | {"way": "paper", "text_digest": "x"}).json()
-    assert (unread["accepted"], unread["measure"]) == (False, None)
-    assert "read it again" in unread["reason"]
+    found = client.post("/api/v1/measures/requests/text/", short, content_type="application/json")
+    assert "2026-04-03" in detail_of(found)
+    unread = post(client, "measures/requests/", BAN | {"way": "paper", "text_digest": "x"})
+    assert "read it again" in detail_of(unread)
+    assert unread.json()["code"] == "text_changed"
     signed = BAN | {"way": "paper", "text_digest": "x"}
     for wrong in (signed | {"guest": str(guest)}, signed | {"asks_for": "house"}, signed | {"way": "breath"}):
         assert post(client, "measures/requests/", wrong).status_code == 400
@@ -75,7 +74,7 @@ def test_a_guest_whom_the_house_knows_limits_their_visits(sign_in: Any, porter: 
     }
     text = client.post("/api/v1/measures/requests/text/", limit, content_type="application/json").json()
     signed = limit | {"way": "paper", "text_digest": text["digest"]}
-    assert post(client, "measures/requests/", signed).json()["accepted"]
+    assert post(client, "measures/requests/", signed).status_code == 200
     assert Measure.objects.get().person_id == guest
 
 
@@ -101,13 +100,13 @@ def test_means_are_asked_for_answered_listed_and_read(sign_in: Any, compliance_o
     client, key = sign_in(compliance_officer), uuid4().hex
     first, again = (post(client, "means-requests/", ASKED | {"guest": str(guest)}, key).json() for _each in range(2))
     row = MeansRequest.objects.get()
-    assert first == again == {"accepted": True, "request": str(row.pk), "reason": ""}
+    assert first == again == {"id": str(row.pk)}
     (listed,) = client.get("/api/v1/means-requests/").json()["results"]
-    assert (listed["guest"], listed["days"], listed["outcome"], listed["measure"]) == (str(guest), 1, "", None)
+    assert (listed["guest"], listed["days"], listed["outcome"], listed["measure"]) == (str(guest), 1, None, None)
     assert said.acts(cast.VENUE, "http.register.read")
     key = uuid4().hex
     for _each in range(2):
-        assert post(client, f"means-requests/{row.pk}/answers/", ANSWER, key).json()["accepted"]
+        assert post(client, f"means-requests/{row.pk}/answers/", ANSWER, key).status_code == 200
     assert MeansAnswer.objects.count() == 1
     told = client.get(f"/api/v1/means-requests/{row.pk}/").json()
     assert (told["outcome"], told["reason"]) == ("insufficient", "Five evenings in a row.")
@@ -117,15 +116,15 @@ def test_means_are_asked_for_answered_listed_and_read(sign_in: Any, compliance_o
 
 def test_what_the_house_refuses_about_means_says_why(sign_in: Any, director: Any, guest: UUID) -> None:
     client = sign_in(director)
-    later = post(client, "means-requests/", ASKED | {"guest": str(guest), "asked_on": "2026-03-04"}).json()
-    assert (later["accepted"], later["request"]) == (False, None)
-    assert "not come yet" in later["reason"]
+    later = post(client, "means-requests/", ASKED | {"guest": str(guest), "asked_on": "2026-03-04"})
+    assert "not come yet" in detail_of(later)
+    assert set(later.json()["errors"]) == {"asked_on"}
     assert post(client, "means-requests/", ASKED | {"guest": str(uuid4())}).status_code == 400
     assert post(client, f"means-requests/{uuid4()}/answers/", ANSWER).status_code == 404
     assert client.get(f"/api/v1/means-requests/{uuid4()}/").status_code == 404
-    row = post(client, "means-requests/", ASKED | {"guest": str(guest)}).json()["request"]
-    refused = post(client, f"means-requests/{row}/answers/", ANSWER | {"evidence": ""}).json()
-    assert (refused["accepted"], refused["request"]) == (False, row)
+    row = post(client, "means-requests/", ASKED | {"guest": str(guest)}).json()["id"]
+    refused = post(client, f"means-requests/{row}/answers/", ANSWER | {"evidence": ""})
+    assert detail_of(refused)
     assert not MeansAnswer.objects.exists()
 
 
@@ -139,16 +138,17 @@ def test_nobody_else_reads_or_writes_about_means(request: Any, sign_in: Any, gue
 
 def test_the_team_writes_and_reads_its_notes(sign_in: Any, play_it_safe: Any, guest: UUID) -> None:
     client, address, key = sign_in(play_it_safe), f"guests/{guest}/observations/", uuid4().hex
-    assert client.get(f"/api/v1/{address}").json() == []
+    assert client.get(f"/api/v1/{address}").json()["results"] == []
     assert not said.acts(cast.VENUE, "exclusions.observation.read"), "there was nothing to read"
     first, again = (post(client, address, NOTE, key).json() for _each in range(2))
     row = Observation.objects.get()
-    assert first == again == {"accepted": True, "observation": str(row.pk), "reason": ""}
-    (told,) = client.get(f"/api/v1/{address}").json()
+    assert first == again == {"id": str(row.pk)}
+    (told,) = client.get(f"/api/v1/{address}").json()["results"]
     assert (told["note"], told["level"], told["agreed"]) == ("Borrows money.", "raised", "A talk.")
     assert said.acts(cast.VENUE, "exclusions.observation.read")[0].facts == {"notes": 1}
-    later = post(client, address, NOTE | {"observed_on": "2026-03-04"}).json()
-    assert (later["accepted"], later["observation"]) == (False, None)
+    later = post(client, address, NOTE | {"observed_on": "2026-03-04"})
+    assert detail_of(later)
+    assert Observation.objects.count() == 1
     for method in (client.get, lambda address: post(client, address.removeprefix("/api/v1/"), NOTE)):
         assert method(f"/api/v1/guests/{uuid4()}/observations/").status_code == 404
 

@@ -15,14 +15,15 @@ from compliance.admissions.codes import code_of
 from compliance.admissions.services import CardShown
 from compliance.exclusions import selectors, services
 from compliance.exclusions.models import Measure, MeasureArrival, ReceiptPrint, RequestSignature
-from compliance.exclusions.services import Arrival, Beside, MeasureRefused, TextChanged, known_guest
+from compliance.exclusions.services import TEXT_CHANGED, Arrival, Beside, known_guest
 from compliance.people.mrz import PartialDate
+from compliance.refusals import NotFound, Refused
 from compliance.rules.book import Policy
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.exclusions.asking import STROKES, TODAY, less_often, read, sign, wish
 from tests.exclusions.keeping_out import imposed, keep_out, limit, self_ban, weber
-from tests.exclusions.test_constraints import refused
+from tests.exclusions.refusals import refused
 
 
 def test_what_a_guest_signs_is_one_act(house: Any, cashier: Any) -> None:
@@ -107,14 +108,14 @@ def test_whoever_types_the_very_paper_of_a_guest_means_that_guest(porter: Any, h
 def test_what_cannot_be_asked_for_is_said_before_anybody_signs(
     house: Any, wanted: Any, field: str, sentence: str
 ) -> None:
-    with pytest.raises(MeasureRefused, match=sentence) as refused_with:
+    with pytest.raises(Refused, match=sentence) as refused_with:
         read(wanted)
     assert refused_with.value.field == field
     assert not Measure.objects.exists()
 
 
 def test_whom_nobody_could_recognise_cannot_sign(house: Any) -> None:
-    with pytest.raises(MeasureRefused, match="by a name alone"):
+    with pytest.raises(Refused, match="by a name alone"):
         read(wish(), weber(birth=None))
 
 
@@ -131,26 +132,27 @@ def test_after_midnight_it_begins_on_the_new_date(house: Any) -> None:
     late = cast.local("2026-03-04 02:10")
     row = sign(wish(first_day=date(2026, 3, 4), last_day=date(2026, 4, 4)), at=late)
     assert (row.first_day, row.entered_at) == (date(2026, 3, 4), late)
-    with pytest.raises(MeasureRefused, match="today at the earliest"):
+    with pytest.raises(Refused, match="today at the earliest"):
         read(wish(), at=late)
 
 
 def test_what_was_not_read_is_not_signed(house: Any) -> None:
-    with pytest.raises(TextChanged):
+    with pytest.raises(Refused) as other_language:
         sign(read=read(wish(language="de")))
-    with pytest.raises(TextChanged):
+    with pytest.raises(Refused) as other_text:
         sign(wish(), at=cast.TUESDAY, read="x")
+    assert (other_language.value.code, other_text.value.code) == (TEXT_CHANGED, TEXT_CHANGED)
     assert not Measure.objects.exists()
 
 
 def test_signed_after_midnight_what_was_read_before_begins_in_the_past(house: Any) -> None:
-    with pytest.raises(MeasureRefused, match="cannot begin before"):
+    with pytest.raises(Refused, match="cannot begin before"):
         sign(read=read(wish()), at=cast.local("2026-03-04 00:01"))
 
 
 @pytest.mark.parametrize(("changes", "field"), [({"way": "breath"}, "way"), ({"strokes": "[]"}, "strokes")])
 def test_without_a_signature_nothing_is_entered(house: Any, changes: dict[str, Any], field: str) -> None:
-    with pytest.raises(MeasureRefused) as refused_with:
+    with pytest.raises(Refused) as refused_with:
         sign(**changes)
     assert refused_with.value.field == field
     assert not Measure.objects.exists()
@@ -162,9 +164,9 @@ def test_a_second_self_ban_within_the_first_is_refused_before_it_is_read(porter:
     who = known_guest(cast.VENUE, guest)
     digest = read(wish(), who)
     sign(who=who)
-    with pytest.raises(MeasureRefused, match="holds from 2026-03-03 to 2026-06-03"):
+    with pytest.raises(Refused, match="holds from 2026-03-03 to 2026-06-03"):
         read(wish(), who)
-    with pytest.raises(MeasureRefused, match="holds from 2026-03-03 to 2026-06-03"):
+    with pytest.raises(Refused, match="holds from 2026-03-03 to 2026-06-03"):
         sign(who=who, read=digest)
     following = wish(first_day=date(2026, 6, 4), last_day=date(2026, 9, 4))
     assert sign(following, who).first_day == date(2026, 6, 4)
@@ -187,7 +189,7 @@ def test_the_house_may_leave_it_to_the_compliance_officer(house: Any) -> None:
     closed = replace(house, policies=(Policy("selfban.at_desk", False, date(2026, 1, 2), "D-1"),))
     assert services.taken_at_desk(house, cast.TUESDAY)
     assert not services.taken_at_desk(closed, cast.TUESDAY)
-    with pytest.raises(MeasureRefused, match="compliance officer"):
+    with pytest.raises(Refused, match="compliance officer"):
         read(wish(), house=closed)
     assert not services.taken_at_desk(replace(house, jurisdiction="NL"), cast.TUESDAY)
 
@@ -209,7 +211,7 @@ def test_whoever_took_a_request_finds_it_until_the_gaming_day_ends(house: Any, c
     row, since = sign(), house.opens_at(TODAY)
     assert selectors.signed_lately(house.id, row.pk, cashier.pk, since) == row
     for staff, when in ((porter, since), (cashier, since + timedelta(days=1))):
-        with pytest.raises(Measure.DoesNotExist):
+        with pytest.raises(NotFound):
             selectors.signed_lately(house.id, row.pk, staff.pk, when)
 
 

@@ -9,19 +9,12 @@ import time_machine
 
 from compliance.exclusions import selectors, services
 from compliance.exclusions.models import MeasureReview
-from compliance.exclusions.services import MeasureRefused
+from compliance.refusals import Refused
 from tests import cast, said
 from tests.exclusions.keeping_out import by_house, keep_out, ministerial, noon, self_ban
-from tests.exclusions.test_constraints import refused
-
-TODAY = date(2026, 3, 3)
-
-
-def look_again(measure: Any, by: Any = None, **changes: Any) -> MeasureReview:
-    facts: dict[str, Any] = {"reviewed_on": TODAY, "outcome": "maintained", "reference": "", "note": ""}
-    officer = by or cast.member("compliance_officer")
-    facts = {"at": cast.TUESDAY} | facts | changes
-    return services.review(house=cast.house(), measure=measure, by=officer, **facts)
+from tests.exclusions.refusals import refused
+from tests.exclusions.reviews import TODAY, look_again
+from tests.refusals import detail_of
 
 
 def test_at_131_a_review_maintains_the_exclusion_and_stays_in_its_history(house: Any) -> None:
@@ -46,7 +39,7 @@ def test_even_a_proposal_to_strike_off_ends_nothing(house: Any) -> None:
 
 def test_nobody_reviews_a_self_ban(house: Any) -> None:
     measure = keep_out(self_ban())
-    with pytest.raises(MeasureRefused, match="Nobody reviews"):
+    with pytest.raises(Refused, match="Nobody reviews"):
         look_again(measure)
     assert not MeasureReview.objects.exists()
     assert not said.acts(house.id, "exclusions.measure.reviewed")
@@ -62,7 +55,7 @@ def test_nobody_reviews_a_self_ban(house: Any) -> None:
     ],
 )
 def test_what_a_review_must_say(db: None, changes: dict[str, Any], field: str) -> None:
-    with pytest.raises(MeasureRefused) as refused_with:
+    with pytest.raises(Refused) as refused_with:
         look_again(keep_out(ministerial()), **changes)
     assert refused_with.value.field == field
 
@@ -72,7 +65,7 @@ def test_what_was_struck_off_is_not_reviewed(house: Any, director: Any) -> None:
     services.strike_off(
         house=house, measure=measure, ended_on=TODAY, reference="MJ-2", reason="Over.", by=director, at=cast.TUESDAY
     )
-    with pytest.raises(MeasureRefused, match="struck off"):
+    with pytest.raises(Refused, match="struck off"):
         look_again(measure)
     look_again(measure, reviewed_on=TODAY - timedelta(days=1))
 
@@ -126,10 +119,10 @@ def test_reviews_through_the_api_once_for_a_key(sign_in: Any, director: Any, ins
     def post(address: str, key: str) -> Any:
         body = {"reviewed_on": "2026-03-03", "outcome": "maintained"}
         headers = {"Idempotency-Key": key}
-        return client.post(address, body, content_type="application/json", headers=headers).json()
+        return client.post(address, body, content_type="application/json", headers=headers)
 
-    assert post(address, key) == post(address, key) == {"accepted": True, "measure": str(measure.pk), "reason": ""}
-    assert not post(f"/api/v1/measures/{ban.pk}/reviews/", uuid4().hex)["accepted"]
-    (told,) = sign_in(inspector).get(address).json()
+    assert post(address, key).json() == post(address, key).json() == {"id": str(measure.pk)}
+    assert detail_of(post(f"/api/v1/measures/{ban.pk}/reviews/", uuid4().hex))
+    (told,) = sign_in(inspector).get(address).json()["results"]
     assert (told["reviewed_on"], told["outcome"]) == ("2026-03-03", "maintained")
     assert client.get(f"/api/v1/measures/{uuid4()}/reviews/").status_code == 404

@@ -11,9 +11,9 @@ from compliance.exclusions.services import known_guest
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.exclusions.keeping_out import by_house, imposed, keep_out, limit, ministerial, self_ban, weber
+from tests.exclusions.person_form import WHO
 
 CAME = {"received_on": "2026-03-02", "received_time": "10:00", "channel": "post"}
-WHO = {"surname": "Weber", "given_names": "Jean", "born_on": "17.05.1980", "sex": "M"}
 
 
 @pytest.fixture(autouse=True)

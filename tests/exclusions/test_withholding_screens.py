@@ -10,8 +10,9 @@ from django.utils.translation import gettext
 from compliance.exclusions.models import Measure, Withholding, WithholdingDecision
 from compliance.notices.models import Notice
 from tests import cast, said
-from tests.exclusions.test_api import post
-from tests.exclusions.test_withholdings import SEEN, decide, guest, propose, tuesday
+from tests.exclusions.api_requests import post
+from tests.exclusions.withholdings import SEEN, decide, guest, propose, tuesday
+from tests.refusals import detail_of
 from tests.venues.dutch import open_dutch_house
 
 __all__ = ["guest", "tuesday"]
@@ -150,20 +151,15 @@ def test_proposed_read_and_decided_through_the_api(
     sent = SENT | {"guest": str(guest)}
     first, again = (post(officer, "withheld-winnings/", sent, key).json() for _each in range(2))
     row = Withholding.objects.get()
-    assert first == again == {"accepted": True, "withholding": str(row.pk), "reason": ""}
+    assert first == again == {"id": str(row.pk)}
     (listed,) = chief.get("/api/v1/withheld-winnings/").json()["results"]
-    assert (listed["state"], listed["amount"], listed["currency"], listed["measure"]) == (
-        "proposed",
-        "300.00",
-        "EUR",
-        None,
-    )
+    assert (listed["outcome"], listed["amount"], listed["measure"]) == (None, "300.00", None)
     assert said.acts(cast.VENUE, "http.register.read")
     address, key = f"withheld-winnings/{row.pk}/decision/", uuid4().hex
     for _each in range(2):
-        assert post(chief, address, {"outcome": "withheld", "ban": True}, key).json()["accepted"]
-    refused = post(chief, address, {"outcome": "paid", "reason": "After all."}).json()
-    assert (refused["accepted"], refused["withholding"]) == (False, str(row.pk))
+        assert post(chief, address, {"outcome": "withheld", "ban": True}, key).status_code == 200
+    refused = post(chief, address, {"outcome": "paid", "reason": "After all."})
+    assert detail_of(refused)
     told = chief.get(f"/api/v1/withheld-winnings/{row.pk}/").json()
     assert (told["state"], told["decided_by"]) == ("withheld", str(director.pk))
     assert (told["measure"], told["reason"]) == (str(Measure.objects.get().pk), SEEN)
@@ -171,14 +167,14 @@ def test_proposed_read_and_decided_through_the_api(
 
 def test_what_the_api_refuses_says_why(sign_in: Any, director: Any, guest: UUID) -> None:
     client, sent = sign_in(director), SENT | {"guest": str(guest)}
-    below = post(client, "withheld-winnings/", sent | {"staked": "100.00"}).json()
-    assert (below["accepted"], below["withholding"]) == (False, None)
-    assert "exceeded the maximum" in below["reason"]
+    below = post(client, "withheld-winnings/", sent | {"staked": "100.00"})
+    assert "exceeded the maximum" in detail_of(below)
+    assert not Withholding.objects.exists()
     assert post(client, "withheld-winnings/", sent | {"amount": "0"}).status_code == 400
-    own = post(client, "withheld-winnings/", sent).json()["withholding"]
+    own = post(client, "withheld-winnings/", sent).json()["id"]
     assert client.get(f"/api/v1/withheld-winnings/{own}/").json()["decision_reason"] == ""
     address = f"withheld-winnings/{own}/decision/"
-    assert "Another person" in post(client, address, {"outcome": "withheld"}).json()["reason"]
+    assert "Another person" in detail_of(post(client, address, {"outcome": "withheld"}))
     half = post(client, address, {"outcome": "withheld", "last_day": "2026-09-03"})
     assert half.status_code == 400
     assert not WithholdingDecision.objects.exists()

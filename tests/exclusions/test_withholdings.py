@@ -1,73 +1,28 @@
 """Winnings withheld for a breach: one proposes, another decides, and a ban is told to the Minister in the same act."""
 
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
 import time_machine
-from django.core.exceptions import ObjectDoesNotExist, ValidationError
+from django.core.exceptions import ValidationError
 
 from compliance.exclusions import casework, dossier, services
 from compliance.exclusions.dossier import About
 from compliance.exclusions.models import Measure, Withholding, WithholdingDecision
-from compliance.exclusions.services import Ban, MeasureRefused, Won
+from compliance.exclusions.services import Ban
 from compliance.notices.models import Notice
+from compliance.refusals import NotFound, Refused
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.exclusions.keeping_out import by_house, keep_out, self_ban, weber
-from tests.exclusions.test_constraints import refused
+from tests.exclusions.refusals import refused
+from tests.exclusions.withholdings import LATER, SEEN, TODAY, decide, guest, propose, tuesday, won
 
-TODAY = date(2026, 3, 3)
-LATER = cast.TUESDAY + timedelta(hours=1)
-SEEN = "Staked on terminals 12 and 13 at once, past the maximum."
-
-
-@pytest.fixture(autouse=True)
-def tuesday(db: None) -> Any:
-    with time_machine.travel(cast.TUESDAY, tick=False):
-        yield
-
-
-@pytest.fixture
-def guest(porter: Any) -> UUID:
-    found = present(porter).decision.person_id
-    assert found is not None
-    return found
-
-
-def won(**changes: Any) -> Won:
-    facts: dict[str, Any] = {
-        "breach": "several_terminals",
-        "happened_on": TODAY,
-        "place": "12 + 13",
-        "staked": Decimal("150.00"),
-        "maximum": Decimal("100.00"),
-        "amount": Decimal("300.00"),
-        "reason": SEEN,
-    }
-    return Won(**facts | changes)
-
-
-def propose(guest: UUID, by: str = "chef_de_salle", **changes: Any) -> Withholding:
-    return services.propose_withholding(
-        house=cast.house(), guest_id=guest, won=won(**changes), by=cast.member(by), at=cast.TUESDAY
-    )
-
-
-def decide(
-    row: Withholding,
-    outcome: str = "withheld",
-    reason: str = "",
-    ban: Ban | None = None,
-    by: str = "director",
-    at: datetime = LATER,
-) -> WithholdingDecision:
-    return services.decide_withholding(
-        house=cast.house(), withholding=row, outcome=outcome, reason=reason, ban=ban, by=cast.member(by), at=at
-    )
+__all__ = ["guest", "tuesday"]
 
 
 def test_at_139_a_win_on_two_terminals_is_withheld_and_the_player_banned(
@@ -133,7 +88,7 @@ def test_another_breach_is_said_and_told_to_the_minister(guest: UUID) -> None:
     ],
 )
 def test_what_a_proposal_must_say(house: Any, guest: UUID, changes: dict[str, Any], field: str) -> None:
-    with pytest.raises(MeasureRefused) as refused_with:
+    with pytest.raises(Refused) as refused_with:
         propose(guest, **changes)
     assert refused_with.value.field == field
     assert not Withholding.objects.exists()
@@ -143,21 +98,21 @@ def test_what_a_proposal_must_say(house: Any, guest: UUID, changes: dict[str, An
 def test_cents_are_exact_and_a_guest_is_of_the_house(guest: UUID) -> None:
     with pytest.raises(ValidationError):
         propose(guest, amount=Decimal("300.001"))
-    with pytest.raises(ObjectDoesNotExist):
+    with pytest.raises(NotFound):
         propose(uuid4())
 
 
 def test_the_same_winnings_are_not_proposed_twice_while_they_wait(guest: UUID) -> None:
     decide(propose(guest))
     propose(guest)
-    with pytest.raises(MeasureRefused, match="already"):
+    with pytest.raises(Refused, match="already"):
         propose(guest, by="compliance_officer")
     propose(guest, amount=Decimal("301.00"))
 
 
 def test_a_law_without_the_rule_withholds_nothing(guest: UUID) -> None:
     dutch = replace(cast.house(), jurisdiction="NL")
-    with pytest.raises(MeasureRefused, match="no right to withhold"):
+    with pytest.raises(Refused, match="no right to withhold"):
         services.propose_withholding(
             house=dutch, guest_id=guest, won=won(), by=cast.member("director"), at=cast.TUESDAY
         )
@@ -168,7 +123,7 @@ def test_a_law_without_the_rule_withholds_nothing(guest: UUID) -> None:
 def test_nobody_decides_on_their_own_proposal(guest: UUID) -> None:
     row = propose(guest, by="director")
     for outcome in ("withheld", "paid"):
-        with pytest.raises(MeasureRefused, match="Another person"):
+        with pytest.raises(Refused, match="Another person"):
             decide(row, outcome, "Mine.")
     assert not WithholdingDecision.objects.exists()
 
@@ -176,7 +131,7 @@ def test_nobody_decides_on_their_own_proposal(guest: UUID) -> None:
 def test_a_decision_is_made_once(guest: UUID) -> None:
     row = propose(guest)
     decide(row)
-    with pytest.raises(MeasureRefused, match="already"):
+    with pytest.raises(Refused, match="already"):
         decide(row, "paid", "After all.")
     assert WithholdingDecision.objects.get().outcome == "withheld"
 
@@ -191,7 +146,7 @@ def test_a_decision_is_made_once(guest: UUID) -> None:
     ],
 )
 def test_what_a_decision_must_say(house: Any, guest: UUID, facts: dict[str, Any], field: str) -> None:
-    with pytest.raises(MeasureRefused) as refused_with:
+    with pytest.raises(Refused) as refused_with:
         decide(propose(guest), **facts)
     assert refused_with.value.field == field
     assert not WithholdingDecision.objects.exists()

@@ -10,7 +10,7 @@ import pytest
 from compliance.games.models import MeansApproval, MeansWithdrawal, TableRetirement
 from tests.admissions.books import copy_of, second_house
 from tests.cast import TUESDAY, local, member
-from tests.games.test_stakes import approve, record
+from tests.games.stakes import approve, record
 from tests.orphans.past import act, refused, write
 from tests.shifts.drawers import table
 

@@ -9,7 +9,7 @@ import time_machine
 from compliance.games import selectors, services
 from compliance.games.models import ApprovalEnd, FirstUse
 from compliance.games.selectors import Approval
-from compliance.games.services import GamesRefused
+from compliance.refusals import Refused
 from tests import cast, said
 from tests.cast import TUESDAY, VENUE, member
 from tests.games import applying
@@ -59,17 +59,17 @@ def test_another_game_needs_an_approval_only_if_the_house_applied() -> None:
 
 def test_what_must_be_said_of_the_end() -> None:
     waiting = applying.prepare(applying.side_bet("lu.super_jack"), at=applying.EARLY)
-    with pytest.raises(GamesRefused, match="no approval to end"):
+    with pytest.raises(Refused, match="no approval to end"):
         applying.end(waiting, DAY)
     row = applying.approve_side_bet(GAME)
     for changes, field in (({"reference": " "}, "reference"), ({"reason": ""}, "reason")):
-        with pytest.raises(GamesRefused) as found:
+        with pytest.raises(Refused) as found:
             applying.end(row, DAY, **changes)
         assert found.value.field == field
-    with pytest.raises(GamesRefused, match="did not hold yet"):
+    with pytest.raises(Refused, match="did not hold yet"):
         applying.end(row, date(2026, 1, 8))
     applying.end(row, DAY)
-    with pytest.raises(GamesRefused, match="written down already"):
+    with pytest.raises(Refused, match="written down already"):
         applying.end(row, DAY)
     (told,) = said.acts(VENUE, "games.application.ended")
     assert said.tables(told) == {"games_approvalend"}
@@ -78,7 +78,7 @@ def test_what_must_be_said_of_the_end() -> None:
 def test_nothing_is_put_into_use_after_its_approval() -> None:
     row = applying.approve_side_bet(GAME)
     applying.end(row, DAY)
-    with pytest.raises(GamesRefused, match="has ended by that day"):
+    with pytest.raises(Refused, match="has ended by that day"):
         applying.begin(row, DAY + timedelta(days=1), at=TUESDAY)
     director = member("director")
     late = FirstUse(application=row, begins_on=DAY + timedelta(days=1), recorded_by=director, recorded_at=TUESDAY)

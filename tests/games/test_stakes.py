@@ -12,29 +12,16 @@ from compliance.games.families import family_of
 from compliance.games.means import Rule, Verdict, judge
 from compliance.games.models import StakeRecord
 from compliance.games.services import Stake
+from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 from compliance.venues import services as policies
 from tests import said
 from tests.cast import OPENED, TUESDAY, VENUE, house, local, member
+from tests.games.stakes import approve, record
 from tests.shifts.drawers import table
 from tests.venues.dutch import DUTCH, open_dutch_house
 
 pytestmark = pytest.mark.django_db
-
-
-def record(means: str, amount: str = "50", at: Any = TUESDAY, nonce: Any = None, **more: Any) -> Any:
-    stake = Stake(means=means, amount=Decimal(amount), **{"family": "other"} | more)
-    return services.record_stake(house=house(), stake=stake, nonce=nonce or uuid4(), by=member("chef_de_salle"), at=at)
-
-
-def approve(**changes: Any) -> Any:
-    facts: dict[str, Any] = {
-        "name": "E-wallet",
-        "reference": "MoF 7/2026",
-        "approved_on": date(2026, 3, 1),
-        "valid_from": date(2026, 6, 1),
-    }
-    return services.approve_means(house=house(), by=member("director"), at=TUESDAY, **facts | changes)
 
 
 def test_at_73_a_stake_on_word_is_refused_and_kept_as_a_breach() -> None:
@@ -113,7 +100,7 @@ def test_plaques_are_good_at_roulette() -> None:
     ],
 )
 def test_what_cannot_be_understood(means: str, more: dict[str, Any], field: str) -> None:
-    with pytest.raises(services.GamesRefused) as refused:
+    with pytest.raises(Refused) as refused:
         record(means, **more)
     assert refused.value.field == field
     assert not StakeRecord.objects.exists()
@@ -133,7 +120,7 @@ def test_the_dutch_house_designates_its_means(db: None) -> None:
         there = venues.house(DUTCH)
         return services.record_stake(house=there, stake=said_, nonce=uuid4(), by=director, at=TUESDAY)
 
-    with pytest.raises(services.GamesRefused, match="has not designated"):
+    with pytest.raises(Refused, match="has not designated"):
         stake("chips")
     refused = stake("credit")
     assert (refused.accepted, refused.article) == (False, "1.1(2~)")

@@ -8,10 +8,11 @@ import pytest
 
 from compliance.games import selectors, services
 from compliance.games.models import GamingTable, MeansApproval
+from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 from tests import said
 from tests.cast import TUESDAY, VENUE, house, member
-from tests.games.test_stakes import approve
+from tests.games.stakes import approve
 from tests.shifts.drawers import table, table_shift
 from tests.shifts.tables import close
 
@@ -34,9 +35,9 @@ def test_a_table_is_set_up_and_retired() -> None:
     retire(row)
     assert not selectors.tables(VENUE).exists()
     assert list(selectors.every_table(VENUE)) == [row]
-    with pytest.raises(services.GamesRefused, match="out of use already"):
+    with pytest.raises(Refused, match="out of use already"):
         retire(row)
-    with pytest.raises(services.GamesRefused, match="Choose another name"):
+    with pytest.raises(Refused, match="Choose another name"):
         set_up()
     assert said.tables(said.acts(VENUE, "games.table.retired")[0]) == {"games_tableretirement"}
 
@@ -46,7 +47,7 @@ def test_a_table_is_set_up_and_retired() -> None:
     [({"name": " "}, "name"), ({"game": "nl.keno"}, "game"), ({"room_id": uuid4()}, "room")],
 )
 def test_what_cannot_be_set_up(changes: dict[str, Any], field: str) -> None:
-    with pytest.raises(services.GamesRefused) as refused:
+    with pytest.raises(Refused) as refused:
         set_up(**changes)
     assert refused.value.field == field
     assert not GamingTable.objects.exists()
@@ -54,7 +55,7 @@ def test_what_cannot_be_set_up(changes: dict[str, Any], field: str) -> None:
 
 def test_an_open_table_is_not_retired() -> None:
     drawer = table_shift()
-    with pytest.raises(services.GamesRefused, match="counted and closed first"):
+    with pytest.raises(Refused, match="counted and closed first"):
         retire(table())
     close(drawer)
     retire(table())
@@ -71,7 +72,7 @@ def test_an_open_table_is_not_retired() -> None:
     ],
 )
 def test_what_is_no_approval(changes: dict[str, Any], field: str) -> None:
-    with pytest.raises(services.GamesRefused) as refused:
+    with pytest.raises(Refused) as refused:
         approve(**changes)
     assert refused.value.field == field
     assert not MeansApproval.objects.exists()
@@ -79,7 +80,7 @@ def test_what_is_no_approval(changes: dict[str, Any], field: str) -> None:
 
 def test_an_approval_is_entered_and_ended_once() -> None:
     row = approve()
-    with pytest.raises(services.GamesRefused, match="entered already"):
+    with pytest.raises(Refused, match="entered already"):
         approve()
     assert selectors.approval(VENUE, row.pk) == row
 
@@ -90,9 +91,9 @@ def test_an_approval_is_entered_and_ended_once() -> None:
         )
 
     for changes, sentence in (({"reason": ""}, "Say why"), ({"last_day": date(2026, 3, 2)}, "is over")):
-        with pytest.raises(services.GamesRefused, match=sentence):
+        with pytest.raises(Refused, match=sentence):
             end(**changes)
     end()
-    with pytest.raises(services.GamesRefused, match="ended already"):
+    with pytest.raises(Refused, match="ended already"):
         end()
     assert said.acts(VENUE, "games.means.withdrawn")

@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 import pytest
@@ -22,14 +23,19 @@ class Night:
     """A house with something in most registers."""
 
     def __init__(self) -> None:
-        call_command("demo_house", stdout=io.StringIO())
-        call_command("demo_night", guests=60, stdout=io.StringIO())
         self.house = next(each for each in venues.houses() if each.jurisdiction == "LU")
 
-    def client(self, *, holding: str = "", lacking: str = "") -> Client:
+    @cached_property
+    def _staff(self) -> list[tuple[Staff, frozenset[str]]]:
+        """Everyone who works there, with what they may do."""
+        found = []
         for person in venues.staff_of(self.house.id).order_by("username"):
             roles = {Role(post.role) for post in person.posts.all()}
-            held = frozenset[str]().union(*(GRANTS[role] for role in roles))
+            found.append((person, frozenset[str]().union(*(GRANTS[role] for role in roles))))
+        return found
+
+    def client(self, *, holding: str = "", lacking: str = "") -> Client:
+        for person, held in self._staff:
             if (not holding or holding in held) and (not lacking or lacking not in held):
                 return self.signed_in(person)
         raise LookupError(holding or lacking)
@@ -52,7 +58,15 @@ class Night:
         return reverse(shelf.page, args=["2026-01-01"] if shelf.of else [])
 
 
+def _fill() -> None:
+    call_command("demo_house", stdout=io.StringIO())
+    call_command("demo_night", guests=60, stdout=io.StringIO())
+
+
 @pytest.fixture(scope="module")
 def night(django_db_setup: None, django_db_blocker: Any) -> Iterator[Night]:
-    with django_db_blocker.unblock(), database.own_database(database.tables()):
-        yield Night()
+    """A copy of the night that all workers have together."""
+    with django_db_blocker.unblock():
+        of = database.once_a_run("night", _fill, database.tables())
+        with database.own_database(of):
+            yield Night()

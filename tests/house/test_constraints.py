@@ -2,10 +2,7 @@
 
 import ast
 import re
-from pathlib import Path
-from typing import Any
 
-import pytest
 from django.apps import apps
 
 from audit.operations import ROWS_STAY, TABLE_STAYS
@@ -18,6 +15,7 @@ ADDED = re.compile(r"\bADD CONSTRAINT (\w+)|^\s+CONSTRAINT (\w+) CHECK", re.MULT
 FUNCTION = re.compile(r"CREATE FUNCTION (?:\w+\.)?(\w+)\(.*?\$\$;", re.DOTALL)
 TRIGGER = re.compile(r"CREATE (?:CONSTRAINT )?TRIGGER (\w+).*?EXECUTE FUNCTION (?:\w+\.)?(\w+)\(", re.DOTALL)
 AREAS = (*source.AREAS, "audit")
+SENTENCE = re.compile(r"\d{4}(_[a-z]+)+")
 
 
 def _of_models(area: str) -> set[str]:
@@ -45,19 +43,23 @@ def _named(area: str) -> list[str]:
     return sorted(_of_models(area) | _of_migrations(area) | of_every_register)
 
 
-@pytest.mark.parametrize("area", AREAS)
-def test_a_test_of_its_area_shows_what_each_constraint_refuses(area: str) -> None:
+def test_a_test_of_its_area_shows_what_each_constraint_refuses() -> None:
     """Write past the service, and see the database refuse: `pytest.raises(IntegrityError, match="<its name>")`."""
-    places = (f"tests/{area}/", "tests/adversary/")
-    tests = [source.text(path) for path in source.tests() if source.name(path).startswith(places)]
-    words = set(re.findall(r"\w+", "\n".join(tests)))
-    unproved = [constraint for constraint in _named(area) if constraint not in words]
+    unproved = [
+        f"{area}: {constraint}" for area in AREAS for constraint in set(_named(area)) - _words_in_tests_of(area)
+    ]
     assert not unproved, source.listed(unproved)
 
 
-@pytest.mark.parametrize("area", AREAS)
-def test_constraints_are_named_as_sentences(area: str) -> None:
-    assert not [name for name in _named(area) if name.count("_") < 2]
+def _words_in_tests_of(area: str) -> set[str]:
+    places = (f"tests/{area}/", "tests/adversary/")
+    tests = [source.text(path) for path in source.tests() if source.name(path).startswith(places)]
+    return set(re.findall(r"\w+", "\n".join(tests)))
+
+
+def test_constraints_are_named_as_sentences() -> None:
+    short = [f"{area}: {name}" for area in AREAS for name in _named(area) if name.count("_") < 2]
+    assert not short, source.listed(short)
 
 
 def test_no_two_constraints_share_a_name() -> None:
@@ -65,20 +67,22 @@ def test_no_two_constraints_share_a_name() -> None:
     assert len(names) == len(set(names))
 
 
-@pytest.mark.parametrize("path", source.migrations(), ids=source.name)
-def test_migrations_are_named_as_sentences(path: Path) -> None:
-    if path.stem != "__init__":
-        assert re.fullmatch(r"\d{4}(_[a-z]+)+", path.stem)
-        assert "auto" not in path.stem
+def test_migrations_are_named_as_sentences() -> None:
+    named = [path for path in source.migrations() if path.stem != "__init__"]
+    wrong = [source.name(path) for path in named if not SENTENCE.fullmatch(path.stem) or "auto" in path.stem]
+    assert named
+    assert not wrong, source.listed(wrong)
 
 
-@pytest.mark.parametrize("path", source.migrations(), ids=source.name)
-def test_sql_of_migrations_has_its_way_back(path: Path) -> None:
-    calls: list[Any] = [
-        node
+def test_sql_of_migrations_has_its_way_back() -> None:
+    one_way = [
+        source.line(path, node)
+        for path in source.migrations()
         for node in source.nodes(path)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "RunSQL"
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "RunSQL"
+        and len(node.args) < 2
+        and "reverse_sql" not in {keyword.arg for keyword in node.keywords}
     ]
-    for call in calls:
-        given = {keyword.arg for keyword in call.keywords}
-        assert len(call.args) > 1 or "reverse_sql" in given, source.line(path, call)
+    assert not one_way, source.listed(one_way)

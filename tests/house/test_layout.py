@@ -21,6 +21,7 @@ LONGEST_FILE = 400
 LONGEST_FUNCTION = 50
 MEDIAN_FILE = 80
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+PACKAGES_OF_TESTS = {source.name(path.parent).replace("/", ".") for path in source.tests()}
 
 
 def test_no_file_is_named_after_a_kind_of_thing() -> None:
@@ -57,3 +58,19 @@ def test_no_function_is_long() -> None:
         if isinstance(node, FUNCTIONS) and (lines := (node.end_lineno or 0) - node.lineno + 1) > LONGEST_FUNCTION
     ]
     assert not long, source.listed(long)
+
+
+def test_no_test_module_imports_from_another() -> None:
+    """What tests share stands in a module of its own."""
+    imported = [
+        f"{source.line(path, node)} {node.module}"
+        for path in source.tests()
+        for node in source.nodes(path)
+        if isinstance(node, ast.ImportFrom) and _is_test_module(node)
+    ]
+    assert not imported, source.listed(imported)
+
+
+def _is_test_module(node: ast.ImportFrom) -> bool:
+    names = [*(node.module or "").split("."), *(name.name for name in node.names if node.module in PACKAGES_OF_TESTS)]
+    return names[0] == "tests" and any(name.startswith("test_") for name in names)

@@ -1,6 +1,7 @@
 """The API is as its committed description says; `make openapi` writes the description anew."""
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -8,6 +9,8 @@ from django.utils import translation
 from drf_spectacular.drainage import GENERATOR_STATS
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import OpenApiJsonRenderer
+from jsonschema import Draft202012Validator
+from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from tests.house import source
 
@@ -38,6 +41,69 @@ def test_the_committed_description_is_the_present_one(schema: Any) -> None:
 
 def test_it_is_openapi_3_1(schema: Any) -> None:
     assert schema["openapi"].startswith("3.1")
+
+
+def test_it_is_valid() -> None:
+    faults = [str(fault.message) for fault in OpenAPIV31SpecValidator(json.loads(source.text(COMMITTED))).iter_errors()]
+    assert not faults, source.listed(faults)
+
+
+def test_every_example_is_an_instance_of_its_schema() -> None:
+    whole = json.loads(source.text(COMMITTED))
+    examples = list(_examples(whole))
+    assert len(examples) >= 9
+    wrong = []
+    for schema, value in examples:
+        known = schema | {"components": whole["components"]}
+        validator = Draft202012Validator(known, format_checker=Draft202012Validator.FORMAT_CHECKER)
+        wrong += [f"{value}: {fault.message}" for fault in validator.iter_errors(value)]
+    assert not wrong, source.listed(wrong)
+
+
+def _examples(part: Any) -> Iterator[tuple[Any, Any]]:
+    """Every example of the description, with the schema that it stands beside."""
+    if isinstance(part, list):
+        for each in part:
+            yield from _examples(each)
+    if isinstance(part, dict):
+        if "schema" in part:
+            yield from ((part["schema"], each["value"]) for each in part.get("examples", {}).values())
+        for each in part.values():
+            yield from _examples(each)
+
+
+def test_every_operation_names_its_problems(schema: Any) -> None:
+    lacking = []
+    for path, method, operation in _operations(schema):
+        names = {parameter["name"] for parameter in operation.get("parameters", [])}
+        wanted = {"401", "403", "4XX"} | ({"404"} if "{" in path else set())
+        wanted |= {"413", "415"} if "requestBody" in operation else set()
+        wanted |= {"422"} if "Idempotency-Key" in names else set()
+        wanted |= {"400"} if "requestBody" in operation or "cursor" in names else set()
+        lacking += [f"{method} {path}: {status}" for status in wanted - operation["responses"].keys()]
+        lacking += [
+            f"{method} {path}: {status} is no problem"
+            for status, told in operation["responses"].items()
+            if status.startswith("4") and told["$ref"] != f"#/components/responses/Problem{status}"
+        ]
+    assert not lacking, source.listed(lacking)
+
+
+def test_every_list_has_the_one_envelope(schema: Any) -> None:
+    """Whatever has results is read by cursor; no list is a bare array."""
+    wrong = []
+    for path, method, operation in _operations(schema):
+        for content in operation["responses"].get("200", {}).get("content", {}).values():
+            told = schema["components"]["schemas"].get(
+                content["schema"].get("$ref", "").rpartition("/")[2], content["schema"]
+            )
+            names = {parameter["name"] for parameter in operation.get("parameters", [])}
+            lists = told.get("type") == "array" or "results" in told.get("properties", {})
+            if lists and not {"count", "next", "previous", "results"} <= told.get("properties", {}).keys():
+                wrong.append(f"{method} {path}: the envelope")
+            if lists != ({"cursor", "page_size"} <= names):
+                wrong.append(f"{method} {path}: the parameters")
+    assert not wrong, source.listed(wrong)
 
 
 def test_it_can_be_drawn_without_a_warning() -> None:

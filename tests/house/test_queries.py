@@ -7,7 +7,6 @@ from uuid import uuid4
 import pytest
 import time_machine
 from django.db import connection
-from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from rest_framework.test import APIClient
@@ -17,10 +16,15 @@ from compliance.admissions.decision import Judgement
 from compliance.admissions.services import Demand
 from compliance.venues import selectors as venues
 from tests import cast
+from tests.admissions.api_requests import zone
+from tests.admissions.desk_pages import hidden, text
 from tests.admissions.presenting import present
-from tests.admissions.test_api import zone
-from tests.admissions.test_desk import hidden, text
-from tests.admissions.test_scanned import code
+from tests.admissions.scanned_codes import code
+from tests.house.query_counts import asked_by
+
+pytestmark = pytest.mark.slow
+
+pytestmark = pytest.mark.slow
 
 ADDRESS = {"street": "5, rue des Bains", "city": "Remich"}
 FEW, MANY = 20, 60
@@ -70,7 +74,7 @@ PAGES = {
     ("inspector", "/api/v1/honour-guests/?all=true"): 6,
     ("inspector", "/api/v1/card-checks/"): 6,
     ("inspector", "/api/v1/takings/"): 6,
-    ("inspector", "/api/v1/reports/"): 5,
+    ("inspector", "/api/v1/reports/"): 6,
     ("inspector", "/api/v1/log/"): 6,
     ("chef_de_salle", "/api/v1/cancellations/"): 5,
 }
@@ -109,16 +113,6 @@ def night(first: int, last: int) -> None:
                     services.expel(demand=Demand(room, "agent", ""), note="", expelled_at=None, **control)
             case _:
                 present(porter, at=at, paper=paper)
-
-
-def asked_by(client: Client, address: str, sent: dict[str, str] | None = None) -> int:
-    """How many questions one page asks, read to its end."""
-    with CaptureQueriesContext(connection) as questions:
-        answer: Any = client.get(address) if sent is None else client.post(address, sent)
-        whole = b"".join(answer.streaming_content) if answer.streaming else answer.content
-    assert answer.status_code == 200, address
-    assert whole
-    return len(questions)
 
 
 @pytest.fixture

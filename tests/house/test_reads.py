@@ -3,11 +3,12 @@
 import sys
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from django.core.paginator import Page
 from django.test import Client
-from django.urls import URLResolver, get_resolver, reverse
+from django.urls import reverse
 
 from compliance.catalogue import BY_NAME, LISTINGS, SHELVES
 from compliance.http import api, columns
@@ -15,6 +16,9 @@ from compliance.http.guard import GUARDED
 from tests import said
 from tests.house import source
 from tests.house.nights import Night, night
+from tests.house.routes import routes
+
+pytestmark = pytest.mark.slow
 
 __all__ = ["night"]
 
@@ -123,14 +127,8 @@ NO_REGISTER = {
 }
 
 
-def routes(resolver: Any = None, before: str = "", spaces: tuple[str, ...] = ()) -> Iterator[tuple[str, str, Any]]:
-    """Every address with its name and what it calls."""
-    for each in (resolver or get_resolver()).url_patterns:
-        address = before + str(each.pattern)
-        if isinstance(each, URLResolver):
-            yield from routes(each, address, (*spaces, each.namespace) if each.namespace else spaces)
-        else:
-            yield address, ":".join((*spaces, each.name or "")), each.callback
+# What a list cannot do without.
+SPAN = {"coverage/": {"first": "2026-01-01", "last": "2026-01-02"}}
 
 
 OF_PAGES = [(shelf.page, shelf.name) for shelf in SHELVES if shelf.name not in NO_PAGE] + list(PAGES.items())
@@ -138,7 +136,7 @@ OF_PAGES = [(shelf.page, shelf.name) for shelf in SHELVES if shelf.name not in N
 
 def filled(night: Night, address: str) -> str:
     """The address of a list of the API, with what it cannot do without."""
-    span = "?first=2026-01-01&last=2026-01-02" if address == "coverage/" else ""
+    span = "?" + urlencode(SPAN[address]) if address in SPAN else ""
     return "/api/v1/" + named(night, address) + span
 
 
@@ -252,6 +250,30 @@ def test_every_declared_listing_is_in_the_catalogue() -> None:
     assert len(set(NAMES)) == len(NAMES)
 
 
+def test_each_row_of_a_list_stands_on_one_page_in_either_direction(night: Night) -> None:
+    wrong, longer = [], 0
+    for address in LISTS:
+        client = night.client(holding=permission_of(BY_LIST[address]))
+        client.get(filled(night, address))  # the log then has the note of this hour
+        whole: Any = client.get(filled(night, address), {"page_size": "200"} | SPAN.get(address, {})).json()
+        page: Any = client.get(filled(night, address), {"page_size": "3"} | SPAN.get(address, {})).json()
+        if "results" not in page:
+            continue  # one row, or figures
+        there = page["results"]
+        while page["next"] is not None and len(there) < 15:
+            page = client.get(page["next"]).json()
+            there = there + page["results"]
+        longer += len(there) > 3
+        back = page["results"]
+        while page["previous"] is not None:
+            page = client.get(page["previous"]).json()
+            back = page["results"] + back
+        if not there == back == whole["results"][: len(there)] or page["count"] != whole["count"]:
+            wrong.append(address)
+    assert not wrong, source.listed(wrong)
+    assert longer > 15
+
+
 @pytest.mark.parametrize("page", sorted({page for page, _name in OF_PAGES}))
 def test_a_look_that_was_refused_is_none(night: Night, page: str) -> None:
     address, permission = page_at(night, page), permission_of(BY_PAGE[page])
@@ -268,5 +290,7 @@ def test_a_look_that_was_refused_is_none(night: Night, page: str) -> None:
 
 def test_only_two_places_cut_a_list_into_pages() -> None:
     """So that no list is shown without the name of its register: `page_of` and `as_list`."""
-    cut = {str(path) for path in source.files(".py") if "Paginator" in source.text(path) and "compliance" in str(path)}
-    assert cut == {str(source.ROOT / "compliance/http/pages.py")}
+    for word in ("Paginator", "Cursor("):
+        cut = {path for path in source.files(".py") if word in source.text(path) and "compliance" in str(path)}
+        assert source.ROOT / "compliance/http/pages.py" in cut
+        assert cut <= {source.ROOT / f"compliance/http/{name}.py" for name in ("pages", "cursors")}

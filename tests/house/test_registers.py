@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pytest
 from django.apps import apps
 
 from audit import selectors
@@ -84,10 +83,18 @@ def test_the_database_keeps_the_registers_and_nothing_else(db: None) -> None:
     assert kept == {model._meta.db_table for model in _registers()}
 
 
-@pytest.mark.parametrize("model", _registers(), ids=lambda model: model._meta.label)
-def test_the_database_keeps_a_register_as_its_model_says(db: None, model: Any) -> None:
-    kept = selectors.kept_tables()[model._meta.db_table]
-    assert kept == selectors.Kept(
+def test_the_database_keeps_a_register_as_its_model_says(db: None) -> None:
+    kept = selectors.kept_tables()
+    otherwise = [
+        f"{model._meta.label}: {kept.get(model._meta.db_table)}, not {_as_declared(model)}"
+        for model in _registers()
+        if kept.get(model._meta.db_table) != _as_declared(model)
+    ]
+    assert not otherwise, source.listed(otherwise)
+
+
+def _as_declared(model: Any) -> selectors.Kept:
+    return selectors.Kept(
         table=model._meta.db_table,
         key=model._meta.pk.column,
         personal=model.personal,
@@ -98,29 +105,38 @@ def test_the_database_keeps_a_register_as_its_model_says(db: None, model: Any) -
     )
 
 
-@pytest.mark.parametrize("model", _registers(), ids=lambda model: model._meta.label)
-def test_personal_and_secret_columns_exist(model: Any) -> None:
-    columns = {field.column for field in model._meta.concrete_fields}
-    assert {*model.personal, *model.secret} <= columns
+def _columns(model: Any) -> set[str]:
+    return {field.column for field in model._meta.concrete_fields}
 
 
-@pytest.mark.parametrize("model", _registers(), ids=lambda model: model._meta.label)
-def test_columns_about_a_person_are_kept_apart(model: Any) -> None:
-    if model._meta.label in NOT_OF_A_PERSON:
-        return
-    columns = {field.column for field in model._meta.concrete_fields}
-    assert not (columns & ABOUT_A_PERSON) - {*model.personal, *model.secret}
+def test_personal_and_secret_columns_exist() -> None:
+    missing = [
+        f"{model._meta.label}.{column}"
+        for model in _registers()
+        for column in {*model.personal, *model.secret} - _columns(model)
+    ]
+    assert not missing, source.listed(missing)
 
 
-@pytest.mark.parametrize("model", _registers(), ids=lambda model: model._meta.label)
-def test_a_register_has_a_key_that_says_nothing(model: Any) -> None:
-    assert model._meta.pk.get_internal_type() == "UUIDField"
+def test_columns_about_a_person_are_kept_apart() -> None:
+    open_to_all = [
+        f"{model._meta.label}.{column}"
+        for model in _registers()
+        if model._meta.label not in NOT_OF_A_PERSON
+        for column in (_columns(model) & ABOUT_A_PERSON) - {*model.personal, *model.secret}
+    ]
+    assert not open_to_all, source.listed(open_to_all)
 
 
-@pytest.mark.parametrize("model", _ours(), ids=lambda model: model._meta.label)
-def test_moments_and_days_are_named_as_such(model: Any) -> None:
+def test_a_register_has_a_key_that_says_nothing() -> None:
+    telling = [model._meta.label for model in _registers() if model._meta.pk.get_internal_type() != "UUIDField"]
+    assert not telling, source.listed(telling)
+
+
+def test_moments_and_days_are_named_as_such() -> None:
     wrong = [
-        field.name
+        f"{model._meta.label}.{field.name}"
+        for model in _ours()
         for field in model._meta.concrete_fields
         if (field.get_internal_type() == "DateTimeField" and not _is_moment(field.name))
         or (field.get_internal_type() == "DateField" and not _is_day(field.name))
@@ -136,20 +152,32 @@ def _is_day(name: str) -> bool:
     return name.endswith(("_on", "_day")) or name in {"effective_from", "valid_from", "valid_to"}
 
 
-@pytest.mark.parametrize("model", _ours(), ids=lambda model: model._meta.label)
-def test_money_is_exact(model: Any) -> None:
-    kinds = {field.name: field.get_internal_type() for field in model._meta.concrete_fields}
-    assert "FloatField" not in kinds.values()
-    for field in model._meta.concrete_fields:
-        if field.get_internal_type() == "DecimalField":
-            assert (field.max_digits, field.decimal_places) == (14, 2), field.name
+def test_money_is_exact() -> None:
+    inexact = [
+        f"{model._meta.label}.{field.name}"
+        for model in _ours()
+        for field in model._meta.concrete_fields
+        if not _is_exact(field)
+    ]
+    assert not inexact, source.listed(inexact)
 
 
-@pytest.mark.parametrize("model", _ours(), ids=lambda model: model._meta.label)
-def test_tables_have_no_order_of_their_own_and_cannot_cascade(model: Any) -> None:
-    assert not model._meta.ordering
+def _is_exact(field: Any) -> bool:
+    kind = field.get_internal_type()
+    if kind == "DecimalField":
+        return (field.max_digits, field.decimal_places) == (14, 2)
+    return kind != "FloatField"
+
+
+def test_tables_have_no_order_of_their_own() -> None:
+    ordered = [model._meta.label for model in _ours() if model._meta.ordering]
+    assert not ordered, source.listed(ordered)
+
+
+def test_tables_cannot_cascade() -> None:
     cascading = [
-        field.name
+        f"{model._meta.label}.{field.name}"
+        for model in _ours()
         for field in model._meta.concrete_fields
         if field.remote_field and getattr(field.remote_field.on_delete, "__name__", "") != "PROTECT"
     ]

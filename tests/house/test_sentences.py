@@ -49,12 +49,16 @@ WORDED = sorted(
 )
 
 
-@pytest.mark.parametrize(("kind", "name"), WORDED, ids=[".".join(each) for each in WORDED])
-def test_the_check_misses_words_that_are_gone(kind: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    of_this_kind = [(each, facts) for each, facts in ACTS if each == kind]
-    left = {key: words for key, words in kinds.labels().items() if key != (kind, name)}
-    monkeypatch.setattr(kinds, "_labels", left)
-    assert [*log_words.unsorted(), *log_words.faults(of_this_kind)]
+def test_the_check_misses_words_that_are_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    labels = kinds.labels()
+    unmissed = []
+    for kind, name in WORDED:
+        monkeypatch.setattr(kinds, "_labels", {key: words for key, words in labels.items() if key != (kind, name)})
+        of_this_kind = [(each, facts) for each, facts in ACTS if each == kind]
+        if not [*log_words.unsorted(), *log_words.faults(of_this_kind)]:
+            unmissed.append(f"{kind}: {name}")
+    assert WORDED
+    assert not unmissed, source.listed(unmissed)
 
 
 @pytest.mark.parametrize(
@@ -128,7 +132,7 @@ def test_codes_that_nobody_knows_any_more_stay_as_they_are() -> None:
         ("P", "P", "P"),
         ("20:00-02:30", "20:00–02:30", "20:00–02:30"),
         ("2026-12-31", "31/12/2026", "31.12.2026"),
-        ("house: week, month; art_69: month", "the house: week, month; the management (art. 69(2)): month", None),
+        ("house: week, month; art_69: month", "the house: week, month; the management: month", None),
         ("Centre d'aide, tél. 12; le soir", "Centre d'aide, tél. 12; le soir", "Centre d'aide, tél. 12; le soir"),
     ],
 )

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import allauth
-import pytest
-from django.template import engines
+from django.contrib.staticfiles.finders import find
+from django.template import TemplateDoesNotExist, TemplateSyntaxError, engines
 from django.template.loader import get_template
 
 from tests.house import source
@@ -80,32 +80,51 @@ def _exists(name: str) -> bool:
     return (TEMPLATES / name).exists() or (LIBRARY / name).exists()
 
 
-@pytest.mark.parametrize("path", ALL, ids=_name)
-def test_every_template_can_be_read(path: Path) -> None:
-    get_template(_name(path), using=engines["django"].name)
+def test_every_template_can_be_read() -> None:
+    faults = [fault for path in ALL for fault in _faults(_name(path))]
+    assert ALL
+    assert not faults, source.listed(faults)
 
 
-@pytest.mark.parametrize("path", [path for path in ALL if not source.name(path).startswith(PAPER)], ids=_name)
-def test_nothing_stands_inline_or_comes_from_elsewhere(path: Path) -> None:
+def _faults(name: str) -> Iterator[str]:
+    try:
+        get_template(name, using=engines["django"].name)
+    except (TemplateSyntaxError, TemplateDoesNotExist) as error:
+        yield f"{name}: {error}"
+
+
+def test_nothing_stands_inline_or_comes_from_elsewhere() -> None:
     """The content security policy allows only files of our own."""
-    text = source.text(path)
-    assert not INLINE.findall(text)
-    assert not FOREIGN.findall(text)
+    found = [
+        f"{_name(path)}: {match[0]}"
+        for path in ALL
+        if not source.name(path).startswith(PAPER)
+        for pattern in (INLINE, FOREIGN)
+        for match in pattern.finditer(source.text(path))
+    ]
+    assert not found, source.listed(found)
 
 
-@pytest.mark.parametrize("path", ALL, ids=_name)
-def test_every_static_file_that_is_named_exists(path: Path) -> None:
-    from django.contrib.staticfiles.finders import find
-
-    assert not [name for name in LOADED.findall(source.text(path)) if not find(name)]
-
-
-@pytest.mark.parametrize("path", source.files(".js"), ids=source.name)
-def test_every_script_is_loaded(path: Path) -> None:
-    assert any(path.name in source.text(template) for template in ALL)
+def test_every_static_file_that_is_named_exists() -> None:
+    named = {name: _name(path) for path in ALL for name in LOADED.findall(source.text(path))}
+    missing = [f"{path}: {name}" for name, path in named.items() if not find(name)]
+    assert named
+    assert not missing, source.listed(missing)
 
 
-@pytest.mark.parametrize("path", [each for each in source.files(".css") if "static" in each.parts], ids=source.name)
-def test_every_style_sheet_is_loaded(path: Path) -> None:
-    others = [each for each in source.files(".css", ".py") if each != path]
-    assert any(path.name in source.text(each) for each in [*ALL, *others])
+def test_every_script_is_loaded() -> None:
+    templates = "".join(source.text(path) for path in ALL)
+    unused = [source.name(path) for path in source.files(".js") if path.name not in templates]
+    assert not unused, source.listed(unused)
+
+
+def test_every_style_sheet_is_loaded() -> None:
+    sheets = [each for each in source.files(".css") if "static" in each.parts]
+    unused = [source.name(path) for path in sheets if not _is_named_outside(path)]
+    assert sheets
+    assert not unused, source.listed(unused)
+
+
+def _is_named_outside(sheet: Path) -> bool:
+    others = [each for each in source.files(".css", ".py") if each != sheet]
+    return any(sheet.name in source.text(each) for each in [*ALL, *others])

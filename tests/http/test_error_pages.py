@@ -1,11 +1,15 @@
 """What people read when something is refused or fails: what it was, that nothing was stored, and what to do."""
 
+import json
 import re
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from django.template.loader import render_to_string
-from django.test import Client
+from django.test import Client, RequestFactory
+
+from compliance.http import error_pages
 
 NAMES = ("400", "403", "403_csrf", "404", "429", "500")
 
@@ -33,6 +37,36 @@ def test_who_holds_no_post_is_not_sent_where_they_may_not_go() -> None:
     assert "You hold no post" in without
     assert "Back to tonight" not in without
     assert "Back to tonight" in render_to_string("403.html")
+
+
+@pytest.mark.parametrize(
+    ("view", "status", "title"),
+    [
+        (error_pages.bad_request, 400, "Invalid input"),
+        (error_pages.permission_denied, 403, "Not allowed"),
+        (error_pages.page_not_found, 404, "Not found"),
+    ],
+)
+def test_a_program_reads_a_problem_and_a_person_a_page(view: Any, status: int, title: str) -> None:
+    for address in ("/api/v1/cards/", "/api/schema.json", "/api/nowhere"):
+        answer = view(RequestFactory().get(address), Exception())
+        assert (answer.status_code, answer["Content-Type"]) == (status, "application/problem+json")
+        assert (json.loads(answer.content)["status"], json.loads(answer.content)["title"]) == (status, title)
+    for address in ("/api/", "/apis/", "/door/"):
+        answer = view(RequestFactory().get(address), Exception())
+        assert (answer.status_code, answer["Content-Type"]) == (status, "text/html; charset=utf-8")
+
+
+def test_an_unknown_address_of_the_api_is_a_problem(client: Client) -> None:
+    for method in (client.get, client.post):
+        answer = method("/api/v1/nowhere")
+        assert (answer.status_code, answer["Content-Type"]) == (404, "application/problem+json")
+        assert "/api/schema.json" in answer.json()["detail"]
+
+
+def test_a_request_that_cannot_be_read_is_a_problem(client: Client) -> None:
+    answer = client.get("/api/v1/cards/", headers={"host": "elsewhere.example"})
+    assert (answer.status_code, answer["Content-Type"]) == (400, "application/problem+json")
 
 
 def test_an_address_that_leads_nowhere_leads_back_to_tonight(client: Client) -> None:

@@ -142,6 +142,7 @@ def _write_elsewhere(own: database.OwnDatabase, venue_id: UUID) -> None:
     other.join()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", FORMS)
 def test_three_hundred_thousand_rows_need_no_more_memory_than_three_thousand(form: str) -> None:
     """Python's own memory at its highest, while the file is read to its end."""

@@ -158,10 +158,19 @@ def test_logs_nothing_of_strangers(house):
     assert not said.acts(house.id, "http.permission.denied")
 
 
-def test_a_method_without_a_permission_is_closed(director, house):
+def test_a_method_without_a_permission_is_closed(director, house, monkeypatch):
+    monkeypatch.setattr(Echo, "delete", Echo.get, raising=False)
     answer = call(director, present(director, house, "venues.house.manage"), "delete")
     assert answer.status_code == 403
     assert Echo().permission_for("HEAD") == "venues.house.read"
+
+
+def test_a_method_that_the_path_does_not_have_is_no_question_of_permission(director, house):
+    answer = call(director, present(director, house), "delete")
+    assert (answer.status_code, answer.data["title"]) == (405, "Method not allowed")
+    assert answer["Allow"] == "GET, POST, HEAD, OPTIONS"
+    assert not said.acts(house.id, "http.permission.denied")
+    assert call(None, None, "delete").status_code == 401
 
 
 def test_a_path_without_permissions_is_closed():
@@ -181,6 +190,9 @@ def test_a_key_gives_the_first_result_of_its_own_act_only():
         Echo().first_result(without, "venues.room.added")
 
 
+CSV = 'Unsupported media type "text/csv" in request.'
+
+
 @pytest.mark.parametrize(
     ("failure", "status", "title", "detail"),
     [
@@ -191,10 +203,12 @@ def test_a_key_gives_the_first_result_of_its_own_act_only():
         (
             exceptions.Throttled(wait=30),
             429,
-            "Request refused",
+            "Too many requests",
             "Request was throttled. Expected available in 30 seconds.",
         ),
-        (exceptions.ParseError(), 400, "Request refused", "Malformed request."),
+        (exceptions.UnsupportedMediaType("text/csv"), 415, "Unsupported media type", CSV),
+        (exceptions.NotAcceptable(), 406, "Not acceptable", "Could not satisfy the request Accept header."),
+        (exceptions.ParseError(), 400, "Invalid input", "Malformed request."),
     ],
 )
 def test_tells_what_went_wrong_as_problem_details(failure, status, title, detail, director, house):
@@ -213,6 +227,13 @@ def test_an_unknown_error_is_never_a_success(director, house):
     assert handler(ZeroDivisionError(), {}) is None
 
 
+def test_errors_that_concern_no_field_have_a_name(director, house):
+    presence = present(director, house, "venues.house.manage")
+    failure = exceptions.ValidationError(["Nothing to do."])
+    answer = call(director, presence, "post", {"name": "x"}, failure, **{"Idempotency-Key": "a-fresh-key"})
+    assert answer.data["errors"] == {"non_field_errors": ["Nothing to do."]}
+
+
 def test_adds_facts_to_a_problem():
     assert problem(409, "Taken", "Choose another.", room="Salon").data["room"] == "Salon"
 
@@ -221,6 +242,17 @@ def test_tells_a_problem_before_any_view():
     answer = plain_problem(401, "Not signed in", "Sign in again.")
     assert json.loads(answer.content)["status"] == 401
     assert answer["Content-Type"] == "application/problem+json"
+    assert answer["WWW-Authenticate"] == "Bearer"
+    assert not plain_problem(403, "Not allowed", "Sign in again.").has_header("WWW-Authenticate")
+
+
+def test_describes_itself_as_json_to_those_whose_post_includes_it(inspector, porter, sign_in, client):
+    answer = sign_in(inspector).get("/api/schema.json")
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/json")
+    assert answer.json()["openapi"].startswith("3.1")
+    assert sign_in(porter).get("/api/schema.json").status_code == 403
+    stranger = client.get("/api/schema.json")
+    assert (stranger.status_code, stranger["Content-Type"]) == (401, "application/problem+json")
 
 
 def test_draws_the_documentation_from_our_own_server(inspector, sign_in):

@@ -33,7 +33,7 @@ def test_tells_acts_in_sentences_newest_first(reading: APIClient, porter: Any) -
     assert first["actor"] == str(porter.pk)
     assert first["facts"]["card"] == "D-000001"
     assert first["rows"] == len(said.tables(said.acts(cast.VENUE, "admissions.guest.admitted")[0]))
-    assert found["further"] is None or found["further"] > 0
+    assert found["count"] is None, "the log is too long to be counted"
 
 
 def test_narrows_and_goes_on_where_a_page_ended(reading: APIClient, porter: Any, director: Any) -> None:
@@ -41,9 +41,10 @@ def test_narrows_and_goes_on_where_a_page_ended(reading: APIClient, porter: Any,
         present(porter, paper=cast.paper(number=f"Q{turn}"), card_kind=None)
     whole = reading.get("/api/v1/log/", {"kind": "admissions.card.refused"}).json()
     assert len(whole["results"]) == 50
-    rest = reading.get("/api/v1/log/", {"kind": "admissions.card.refused", "before": whole["further"]}).json()
+    rest = reading.get(whole["next"]).json()
     assert len(rest["results"]) == 1
-    assert rest["further"] is None
+    assert rest["next"] is None
+    assert reading.get(rest["previous"]).json()["results"] == whole["results"]
     assert (
         reading.get("/api/v1/log/", {"actor": str(director.pk), "kind": "admissions.card.refused"}).json()["results"]
         == []
@@ -66,7 +67,7 @@ def test_days_are_calendar_dates_of_the_house(reading: APIClient, porter: Any) -
     assert count(until=(day - timedelta(days=1)).isoformat()) == 0
 
 
-@pytest.mark.parametrize("wrong", [{"since": "yesterday"}, {"actor": "the porter"}, {"before": "0"}])
+@pytest.mark.parametrize("wrong", [{"since": "yesterday"}, {"actor": "the porter"}, {"cursor": "9"}])
 def test_names_what_cannot_be_looked_for(reading: APIClient, wrong: dict[str, str]) -> None:
     answer = reading.get("/api/v1/log/", wrong)
     assert answer.status_code == 400

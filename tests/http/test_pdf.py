@@ -1,13 +1,16 @@
 """Each paper is the kind of PDF that the table says, and nobody draws one past the table."""
 
 import io
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 from pypdf import PdfReader
 
 from compliance.http import paper_fonts
-from compliance.http.pdf import FILED, READ, VARIANTS, draw
+from compliance.http.pdf import FILED, NO_TEXT, READ, VARIANTS, draw
+from compliance.signing.papers import sign
+from tests import pdf_standards
 from tests.database import ROOT
 from tests.house import source
 
@@ -59,3 +62,54 @@ def test_what_is_filed_is_filed_and_what_is_read_is_read() -> None:
 def test_nobody_draws_past_the_table() -> None:
     drawing = [source.name(path) for path in source.product() if "write_pdf(" in source.text(path)]
     assert sorted(drawing) == ["compliance/http/pdf.py", "compliance/reports/press.py"]
+
+
+def test_the_part_of_weasyprint_that_is_not_promised_is_called_by_the_engine_of_long_pdfs_alone() -> None:
+    calling = [source.name(path) for path in source.product() if "weasyprint.text" in source.text(path)]
+    assert calling == ["compliance/reports/streaming_pdf/engine/shaping.py"]
+
+
+@pytest.mark.parametrize(
+    ("html", "variant", "rule"),
+    [
+        ("<p>x</p>", READ, "PDFUA1-METADATA-TITLE-001"),
+        (PAGE.replace("<h1>", "<h3>").replace("</h1>", "</h3>"), READ, "PDFUA1-HEADING-NESTING-001"),
+        (PAGE, None, "ProfileError"),
+    ],
+)
+def test_a_pdf_that_breaks_its_standard_is_noted_once_with_the_rule(
+    html: str, variant: str | None, rule: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from weasyprint import HTML
+
+    noted: list[str] = []
+    monkeypatch.setattr(pdf_standards, "FAULTS", noted)
+    options: dict[str, Any] = {"pdf_variant": variant}
+    pdf = HTML(string=html).write_pdf(**options)
+    pdf_standards.note(pdf, "here")
+    pdf_standards.note(pdf, "here")
+    found = list(noted)
+    noted.clear()
+    assert any(each.startswith(f"here: {rule}") for each in found)
+    assert len(found) == len(set(found))
+
+
+def test_what_is_drawn_here_and_signed_is_noted(monkeypatch: pytest.MonkeyPatch) -> None:
+    noted: list[str] = []
+    monkeypatch.setattr(pdf_standards, "note", lambda _pdf, where: noted.append(where))
+    sign(draw("letter", PAGE), at=datetime(2026, 3, 3, tzinfo=UTC), reason="x", house="Casino S.A.")
+    assert noted == ["compliance.http.pdf._render", "compliance.signing.papers._append"]
+
+
+def test_a_mark_that_is_drawn_before_its_letter_has_a_text() -> None:
+    """WeasyPrint leaves it without one, which PDF/A-3a does not allow."""
+    pdf = draw("letter", PAGE.replace("Bewijs", "दीक्षित"))
+    assert not pdf_standards.faults(pdf)
+    assert "दीक्षित" in PdfReader(io.BytesIO(pdf)).pages[0].extract_text().replace(NO_TEXT, "")
+
+
+@pytest.mark.parametrize(("length", "holds"), [(b"2", True), (b"3", False), (b"9", False)])
+def test_a_stream_that_ends_with_a_carriage_return_has_its_length(length: bytes, holds: bool) -> None:
+    """The validator takes the return for a part of the line's end; a length that is wrong is a fault all the same."""
+    written = b"<< /Length %b >>\nstream\nx\r\nendstream\n" % length
+    assert pdf_standards.lengths_are_right(written) == holds

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from compliance.inspection import at_hand, references
-from compliance.inspection.services import ObservationRefused
+from compliance.refusals import Refused
+from compliance.rules.book import edition
 from tests import cast
 from tests.admissions.presenting import present
 
@@ -45,7 +46,7 @@ def test_what_is_there_is_kept(refers: str, typed: str, kept: str) -> None:
     ],
 )
 def test_what_is_not_there_is_refused(refers: str, typed: str) -> None:
-    with pytest.raises(ObservationRefused) as refused:
+    with pytest.raises(Refused) as refused:
         references.meant(cast.house(), refers, typed, TODAY)
     assert refused.value.field == "refers_to"
 
@@ -72,4 +73,5 @@ def test_each_law_knows_its_lists() -> None:
     assert "orphans:carnets" in pages["LU"] - pages["NL"]
     assert pages["NL"] - pages["LU"] == {"orphans:finds"}
     honour = next(each for each in at_hand.lists("LU") if each.report == "R-03")
-    assert (honour.article("LU"), honour.article("NL"), honour.orderable("NL")) == ("75(1)", "", True)
+    assert (edition("LU", TODAY).cite(honour.subject), edition("NL", TODAY).cite(honour.subject)) == ("75(1)", "")
+    assert honour.orderable("NL")

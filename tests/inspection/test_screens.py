@@ -55,6 +55,8 @@ def test_the_desk_shows_doors_lists_and_an_order_for_the_days_chosen(sign_in: An
     assert 'name="first_day" value="2026-03-01"' in page
     assert 'name="last_day" value="2026-03-02"' in page
     assert "Orphan carnet" in page
+    cited = ("art. 67, art. 75(4)", "art. 76(3)", "art. 8(1), art. 8(4)", "Paiements", "art. 8(7), art. 69(1)")
+    assert all(f'<span class="article">{articles}</span>' in page for articles in cited)
     answer = client.post("/reports/", {"report": "R-03", "first_day": "2026-03-01", "last_day": "2026-03-02"})
     assert answer.url == f"/reports/{Report.objects.get().pk}/"
 

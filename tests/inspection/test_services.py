@@ -8,7 +8,8 @@ from django.db import IntegrityError
 
 from compliance.inspection import selectors, services
 from compliance.inspection.models import Entry, EntryContent, Numbering, Observation
-from compliance.inspection.services import Document, ObservationRefused
+from compliance.inspection.services import Document
+from compliance.refusals import Refused
 from tests import cast, said
 from tests.inspection.observing import AT, BY, answer, close, known, observe, reply
 
@@ -49,7 +50,7 @@ def test_the_log_names_the_number_and_nothing_that_was_written() -> None:
     ],
 )
 def test_what_cannot_be_understood_takes_no_number(changes: dict[str, Any], field: str) -> None:
-    with pytest.raises(ObservationRefused) as refused:
+    with pytest.raises(Refused) as refused:
         observe(**changes)
     assert refused.value.field == field
     assert not Observation.objects.exists()
@@ -117,14 +118,14 @@ def test_a_note_without_a_day_asks_for_no_answer_but_may_have_one() -> None:
 def test_nothing_is_said_after_the_closing() -> None:
     row = observe()
     close(row)
-    with pytest.raises(ObservationRefused, match="closed"):
+    with pytest.raises(Refused, match="closed"):
         answer(row, at=AT + timedelta(hours=4))
 
 
 @pytest.mark.parametrize(("changes", "field"), [({"text": " "}, "text"), ({"measure_on": date(2026, 3, 5)}, "measure")])
 def test_an_answer_that_says_nothing_is_refused(changes: dict[str, Any], field: str) -> None:
     row = observe()
-    with pytest.raises(ObservationRefused) as refused:
+    with pytest.raises(Refused) as refused:
         answer(row, **changes)
     assert refused.value.field == field
     assert not Entry.objects.exists()
@@ -132,7 +133,7 @@ def test_an_answer_that_says_nothing_is_refused(changes: dict[str, Any], field: 
 
 def test_a_reply_asks_for_a_day_to_come() -> None:
     row = observe()
-    with pytest.raises(ObservationRefused) as refused:
+    with pytest.raises(Refused) as refused:
         reply(row, due_on=date(2026, 3, 2))
     assert refused.value.field == "due_on"
 

@@ -15,9 +15,11 @@ from compliance.people.mrz import PartialDate
 from compliance.reports import selectors as reports
 from compliance.reports import services as drawing
 from tests import cast, said
-from tests.admissions.test_api import zone
-from tests.admissions.test_desk import guest_form, hidden, text
+from tests.admissions.api_requests import zone
+from tests.admissions.desk_pages import guest_form, hidden, text
 from tests.database import OwnDatabase
+
+pytestmark = pytest.mark.slow
 
 SATURDAY = date(2026, 3, 7)
 GUESTS = ("Eban", "Eberhard", "Ehrhardt", "Elan", "Weber", "Thill", "Krier", "Faber", "Muller", "Wagner")

@@ -9,6 +9,7 @@ import pytest
 from compliance.monitoring import services
 from compliance.monitoring.models import MoneyOperation, OperationVoid
 from compliance.people import services as people
+from compliance.refusals import Refused
 from tests import cast, said
 from tests.monitoring.guests import IN, OUT, Source, guest, operation, policy, void
 
@@ -119,11 +120,11 @@ def test_an_alert_is_cleared_once_with_a_reason() -> None:
             house=cast.house(), alert=alert, reason=reason, by=cast.member("compliance_officer"), at=cast.TUESDAY
         )
 
-    with pytest.raises(services.AlertRefused, match="Say why") as refused:
+    with pytest.raises(Refused, match="Say why") as refused:
         clear("  ")
     assert refused.value.field == "reason"
     assert clear(" Winnings of one evening at one table. ").reason == "Winnings of one evening at one table."
-    with pytest.raises(services.AlertRefused, match="cleared already"):
+    with pytest.raises(Refused, match="cleared already"):
         clear("Again.")
     assert len(said.acts(cast.VENUE, "monitoring.alert.cleared")) == 1
     assert "Winnings" not in str(said.acts(cast.VENUE, "monitoring.alert.cleared")[0].__dict__)

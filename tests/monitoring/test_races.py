@@ -4,12 +4,18 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
+import pytest
+
 from compliance.monitoring import services
 from compliance.monitoring.models import Alert, AlertOperation
 from tests import cast
-from tests.admissions.test_races import together
 from tests.database import OwnDatabase
 from tests.monitoring.guests import OUT, Source, act, guest
+from tests.races import together
+
+pytestmark = pytest.mark.slow
+
+pytestmark = pytest.mark.slow
 
 
 def test_two_desks_at_once_still_raise(own_database: OwnDatabase) -> None:

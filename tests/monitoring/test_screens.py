@@ -10,6 +10,7 @@ import time_machine
 from compliance.monitoring.models import AlertClearance
 from tests import cast, said
 from tests.monitoring.guests import Source, guest, operation, void
+from tests.refusals import detail_of
 
 
 @pytest.fixture(autouse=True)
@@ -69,11 +70,11 @@ def test_alerts_through_the_api(sign_in: Any, compliance_officer: Any, alert: An
 
     def clear(key: str, reason: str = "Seen.") -> Any:
         address, body = f"/api/v1/alerts/{alert.pk}/clearance/", {"reason": reason}
-        return client.post(address, body, content_type="application/json", headers={"Idempotency-Key": key}).json()
+        return client.post(address, body, content_type="application/json", headers={"Idempotency-Key": key})
 
-    assert not clear(uuid4().hex, "")["accepted"]
-    assert clear(key) == clear(key) == {"accepted": True, "alert": str(alert.pk), "reason": ""}
-    assert "cleared already" in clear(uuid4().hex)["reason"]
+    assert detail_of(clear(uuid4().hex, ""))
+    assert clear(key).json() == clear(key).json() == {"id": str(alert.pk)}
+    assert "cleared already" in detail_of(clear(uuid4().hex))
     assert [each["id"] for each in client.get("/api/v1/alerts/?state=cleared").json()["results"]] == [str(alert.pk)]
     assert client.get(f"/api/v1/alerts/{uuid4()}/").status_code == 404
     assert client.get(f"/alerts/{uuid4()}/").status_code == 404

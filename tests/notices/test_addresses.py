@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from compliance.notices import selectors, services
-from compliance.notices.services import NoticeRefused
+from compliance.refusals import Refused
 from tests import cast, said
 from tests.notices import life
 
@@ -38,11 +38,11 @@ def test_an_address_holds_once_another_person_has_approved_it() -> None:
     row = propose()
     assert str(row) == "justice"
     assert holds() is None
-    with pytest.raises(NoticeRefused, match="Another person"):
+    with pytest.raises(Refused, match="Another person"):
         decide(row, "compliance_officer")
     assert str(decide(row)) == "approved"
     assert holds() == life.AUTHORITY
-    with pytest.raises(NoticeRefused, match="already"):
+    with pytest.raises(Refused, match="already"):
         decide(row)
     (act,) = said.acts(cast.VENUE, "notices.address.approved")
     assert act.facts == {"mailbox": "justice"}
@@ -73,6 +73,6 @@ def test_a_newer_address_holds_from_its_day_on() -> None:
     ],
 )
 def test_what_no_address_may_be(changes: dict[str, Any], field: str) -> None:
-    with pytest.raises(NoticeRefused) as refused:
+    with pytest.raises(Refused) as refused:
         propose(**changes)
     assert refused.value.field == field

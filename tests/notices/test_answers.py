@@ -8,7 +8,7 @@ import pytest
 
 from compliance.notices import selectors, services
 from compliance.notices.models import AnswerScan
-from compliance.notices.services import NoticeRefused
+from compliance.refusals import Refused
 from tests import cast, said
 from tests.notices import life
 from tests.notices.life import LATER
@@ -26,7 +26,7 @@ def test_an_acknowledged_letter_is_at_its_end() -> None:
     assert list(selectors.in_state(cast.VENUE, "acknowledged", LATER)) == [row]
     (act,) = said.acts(cast.VENUE, "notices.notice.answered")
     assert act.facts == {"answer": "acknowledged", "reference": "MJ-26-114", "channel": "email"}
-    with pytest.raises(NoticeRefused, match="acknowledged already"):
+    with pytest.raises(Refused, match="acknowledged already"):
         life.answer(row)
 
 
@@ -55,13 +55,13 @@ def test_an_objection_is_shown_until_the_authority_acknowledges() -> None:
     ids=["kind", "channel", "reference", "note", "to come", "before it was sent", "no pdf", "too large"],
 )
 def test_what_no_answer_may_say(changes: dict[str, Any], field: str) -> None:
-    with pytest.raises(NoticeRefused) as refused:
+    with pytest.raises(Refused) as refused:
         life.answer(life.sent(), **changes)
     assert refused.value.field == field
 
 
 def test_nobody_answers_what_was_not_sent() -> None:
-    with pytest.raises(NoticeRefused, match="not been sent"):
+    with pytest.raises(Refused, match="not been sent"):
         life.answer(life.issued())
 
 

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from compliance.notices import letters, paper, selectors, services
+from compliance.refusals import Refused
 from tests import cast
 from tests.database import OwnDatabase
 from tests.notices import life
@@ -25,10 +26,10 @@ def test_what_was_sent_before_letters_had_numbers_has_been_sent(row: Any, sign_i
     shown = sign_in(cast.member("director")).get(f"/notices/{row.pk}/").content.decode()
     assert "before numbering" in shown
     assert "Raise a correction" not in shown
-    with pytest.raises(services.NoticeRefused, match="number already"):
+    with pytest.raises(Refused, match="number already"):
         life.issue(row)
     by = cast.member("director")
-    with pytest.raises(services.NoticeRefused, match="Only a letter with a number"):
+    with pytest.raises(Refused, match="Only a letter with a number"):
         services.correct(house=cast.house(), notice=row, reasons="Other.", by=by, at=LATER)
     life.answer(row)
     assert life.fresh(row).state == "acknowledged"

@@ -3,44 +3,16 @@
 from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
-from uuid import UUID
 
 import pytest
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError
 
-from audit import log
 from compliance.notices.models import Notice, NoticeSent, PaymentNotice
 from tests import cast
 from tests.notices import life
 from tests.notices.life import raised
+from tests.notices.notice_rows import commit, notice, refused
 from tests.notices.payments import tell
-
-
-def refused(name: str, row: Any) -> None:
-    director = cast.member("director")
-    with (
-        pytest.raises(IntegrityError, match=name),
-        transaction.atomic(),
-        log.act("notices.notice.opened", subject=row, by=director, at=cast.TUESDAY, scope=cast.VENUE),
-    ):
-        type(row).objects.bulk_create([row])
-
-
-def notice(**changes: Any) -> Notice:
-    facts: dict[str, Any] = {
-        "venue_id": cast.VENUE,
-        "addressee": "justice",
-        "kind": "refusal",
-        "ground": "scandal",
-        "articles": "69(1)",
-        "subject_table": "admissions_doordecision",
-        "subject_id": UUID(int=7),
-        "reasons": "Shouted.",
-        "raised_by": cast.member("director"),
-        "raised_at": cast.TUESDAY,
-        "due_at": cast.TUESDAY + timedelta(hours=24),
-    }
-    return Notice(**facts | changes)
 
 
 @pytest.mark.parametrize(
@@ -88,15 +60,6 @@ OF_A_PAYMENT = {"addressee": "finance", "kind": "orphan_payment", "ground": "orp
 @pytest.mark.parametrize("named", [{"surname": "Weber"}, {"given_names": "Jean"}, {"birth_year": 1980}])
 def test_a_notice_of_a_payment_names_nobody(db: None, named: dict[str, Any]) -> None:
     refused("a_notice_of_a_payment_names_nobody", notice(**OF_A_PAYMENT, **named))
-
-
-def commit(row: Notice) -> None:
-    director = cast.member("director")
-    with transaction.atomic():
-        with log.act("notices.notice.opened", subject=row, by=director, at=cast.TUESDAY, scope=cast.VENUE):
-            Notice.objects.bulk_create([row])
-        # What waits for the end of the transaction is asked now: the test's own never commits.
-        connection.check_constraints()
 
 
 def test_a_notice_of_a_payment_says_what_was_paid(db: None) -> None:

@@ -12,9 +12,9 @@ from compliance.notices.models import Notice, VarianceNotice
 from compliance.venues import selectors
 from tests import cast
 from tests.notices.differences import tell_difference
+from tests.notices.letter_texts import letter
 from tests.notices.life import raised
-from tests.notices.test_constraints import commit, notice, refused
-from tests.notices.test_letters import letter
+from tests.notices.notice_rows import commit, notice, refused
 from tests.orphans import past
 from tests.venues import dutch
 

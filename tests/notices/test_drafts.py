@@ -7,7 +7,7 @@ import pytest
 
 from compliance.notices import selectors, services
 from compliance.notices.models import Notice, NoticeAmendment
-from compliance.notices.services import NoticeRefused
+from compliance.refusals import Refused
 from tests import cast, said
 from tests.notices import life
 from tests.notices.differences import tell_difference
@@ -37,13 +37,13 @@ def test_the_amended_reasons_stand_beside_those_it_was_raised_with() -> None:
     [(" ", "Write down"), ("x" * 3001, "3000"), ("x\n" * 40, "3000"), ("Threatened a croupier.", "has already")],
 )
 def test_what_no_amendment_may_say(reasons: str, words: str) -> None:
-    with pytest.raises(NoticeRefused, match=words) as refused:
+    with pytest.raises(Refused, match=words) as refused:
         act(services.amend, life.raised(), reasons=reasons)
     assert refused.value.field == "reasons"
 
 
 def test_a_letter_is_not_amended() -> None:
-    with pytest.raises(NoticeRefused, match="corrected by a further one"):
+    with pytest.raises(Refused, match="corrected by a further one"):
         act(services.amend, life.issued(), reasons="Other reasons.")
 
 
@@ -52,11 +52,11 @@ def test_a_draft_raised_in_error_is_withdrawn_by_two_and_stays_in_sight() -> Non
     asked = act(services.ask_withdrawal, row, reason="Entered twice.")
     assert selectors.asked_withdrawal(row.pk) == asked
     assert str(asked) == str(row.pk)
-    with pytest.raises(NoticeRefused, match="already"):
+    with pytest.raises(Refused, match="already"):
         act(services.ask_withdrawal, row, reason="Again.", by="director")
-    with pytest.raises(NoticeRefused, match="Another person"):
+    with pytest.raises(Refused, match="Another person"):
         act(services.decide_withdrawal, row, confirmed=True)
-    with pytest.raises(NoticeRefused, match="Decide on that first"):
+    with pytest.raises(Refused, match="Decide on that first"):
         life.issue(row)
     decision = act(services.decide_withdrawal, row, confirmed=True, by="director")
     assert str(decision) == "confirmed"
@@ -68,7 +68,7 @@ def test_a_draft_raised_in_error_is_withdrawn_by_two_and_stays_in_sight() -> Non
         lambda: life.issue(row),
         lambda: life.send(row),
     ):
-        with pytest.raises(NoticeRefused, match="has been withdrawn"):
+        with pytest.raises(Refused, match="has been withdrawn"):
             late()
     # No number went with it.
     assert str(life.issued(surname="Schmit").issue) == "MJ 2026/0001"
@@ -76,7 +76,7 @@ def test_a_draft_raised_in_error_is_withdrawn_by_two_and_stays_in_sight() -> Non
 
 def test_a_withdrawal_that_is_refused_leaves_the_draft() -> None:
     row = life.raised()
-    with pytest.raises(NoticeRefused, match="Nobody asks"):
+    with pytest.raises(Refused, match="Nobody asks"):
         act(services.decide_withdrawal, row, confirmed=True)
     act(services.ask_withdrawal, row, reason="Entered twice.")
     decision = act(services.decide_withdrawal, row, confirmed=False, by="director")
@@ -87,9 +87,9 @@ def test_a_withdrawal_that_is_refused_leaves_the_draft() -> None:
 
 
 def test_a_withdrawal_says_why_and_a_payment_is_always_told() -> None:
-    with pytest.raises(NoticeRefused, match="raised in error"):
+    with pytest.raises(Refused, match="raised in error"):
         act(services.ask_withdrawal, life.raised(), reason=" ")
-    with pytest.raises(NoticeRefused, match="always told"):
+    with pytest.raises(Refused, match="always told"):
         act(services.ask_withdrawal, tell(), reason="It was a mistake.")
 
 
@@ -102,7 +102,7 @@ def test_a_letter_is_set_right_by_a_further_one_that_names_it() -> None:
     assert selectors.corrections(former.pk) == [row]
     (note,) = said.acts(cast.VENUE, "notices.notice.corrected")
     assert note.facts == {"former": "MJ 2026/0001"}
-    with pytest.raises(NoticeRefused, match="is a draft already"):
+    with pytest.raises(Refused, match="is a draft already"):
         act(services.correct, former, reasons="Once more.")
     life.issue(row)
     assert str(life.fresh(row).issue) == "MJ 2026/0002"
@@ -120,10 +120,10 @@ def test_a_correction_says_the_same_figures(raise_one: Any) -> None:
 
 @pytest.mark.parametrize(("reasons", "words"), [(" ", "what is right"), ("x" * 3001, "3000")])
 def test_what_no_correction_may_say(reasons: str, words: str) -> None:
-    with pytest.raises(NoticeRefused, match=words):
+    with pytest.raises(Refused, match=words):
         act(services.correct, life.issued(), reasons=reasons)
 
 
 def test_a_draft_is_amended_and_not_corrected() -> None:
-    with pytest.raises(NoticeRefused, match="Amend the draft"):
+    with pytest.raises(Refused, match="Amend the draft"):
         act(services.correct, life.raised(), reasons="Other.")

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 from compliance.notices import letters, selectors, services
 from compliance.notices.models import NoticeLetter, Numbering
-from compliance.notices.services import NoticeRefused
+from compliance.refusals import Refused
 from tests import cast, said
 from tests.notices import life
 from tests.notices.differences import tell_difference
@@ -58,9 +58,9 @@ def test_the_year_is_that_of_the_calendar_of_the_house() -> None:
 
 def test_a_notice_is_issued_once_and_after_it_was_raised() -> None:
     row = life.issued()
-    with pytest.raises(NoticeRefused, match="number already"):
+    with pytest.raises(Refused, match="number already"):
         life.issue(row)
-    with pytest.raises(NoticeRefused, match="raised later"):
+    with pytest.raises(Refused, match="raised later"):
         life.issue(life.raised(surname="Schmit"), cast.TUESDAY - timedelta(minutes=1))
 
 

@@ -9,8 +9,7 @@ import time_machine
 
 from compliance.notices import letters, selectors, services
 from compliance.notices.models import Notice, PaymentReceipt
-from compliance.notices.services import NoticeRefused
-from compliance.orphans.services import OrphanRefused
+from compliance.refusals import Refused
 from tests import cast
 from tests.notices import life
 from tests.notices.payments import tell
@@ -85,7 +84,7 @@ def test_the_text_of_a_draft_is_no_amendment_of_itself() -> None:
     receipt(payment, "800.00", "A-119")
     text = letters.said_of(cast.house(), life.fresh(row))
     assert "A-119" in text
-    with pytest.raises(NoticeRefused, match="has already"):
+    with pytest.raises(Refused, match="has already"):
         services.amend(house=cast.house(), notice=row, reasons=text, by=cast.member("director"), at=MORNING)
     services.amend(
         house=cast.house(), notice=row, reasons="Versé en deux fois.", by=cast.member("director"), at=MORNING
@@ -96,7 +95,7 @@ def test_the_text_of_a_draft_is_no_amendment_of_itself() -> None:
 
 def test_a_refused_receipt_is_added_to_no_letter() -> None:
     payment, _row = paid()
-    with pytest.raises(OrphanRefused):
+    with pytest.raises(Refused):
         receipt(payment, "800.00", "A-118")
     assert not PaymentReceipt.objects.exists()
 

@@ -1,44 +1,26 @@
 """The letter of a notice: on A4, in the language of the authority, with everything the law wants said."""
 
-import io
 from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
 import pytest
 import time_machine
-from django.test import Client
-from pypdf import PdfReader
 
-from compliance.http.pdf import VARIANTS
 from compliance.notices import services
-from compliance.notices.letters import file_name
 from compliance.notices.models import Notice
 from compliance.venues.house import House
 from tests import cast, said
 from tests.notices import life
+from tests.notices.letter_texts import letter
 from tests.notices.life import raised
 from tests.notices.payments import tell
-from tests.structure import faults
-
-MM = 72 / 25.4
 
 
 @pytest.fixture(autouse=True)
 def the_same_night(db: None) -> Any:
     with time_machine.travel(cast.TUESDAY + timedelta(minutes=30), tick=False):
         yield
-
-
-def letter(client: Client, notice: Notice, address: str = "letter") -> str:
-    answer = client.get(f"/notices/{notice.pk}/{address}/")
-    assert answer.status_code == 200
-    assert answer["Content-Type"] == "application/pdf"
-    assert f'filename="{file_name(notice)}"' in answer["Content-Disposition"]
-    assert not faults(answer.content, VARIANTS["letter"])
-    (page,) = PdfReader(io.BytesIO(answer.content)).pages
-    assert (round(float(page.mediabox.width) / MM), round(float(page.mediabox.height) / MM)) == (210, 297)
-    return " ".join(page.extract_text().split())
 
 
 def kept(row: Notice, at: Any = cast.TUESDAY) -> Any:

@@ -30,8 +30,8 @@ from compliance.notices.models import (
 from tests import cast
 from tests.notices import life
 from tests.notices.life import LATER, comes_to
+from tests.notices.notice_rows import notice
 from tests.notices.payments import tell
-from tests.notices.test_constraints import notice
 
 pytestmark = pytest.mark.usefixtures("db")
 

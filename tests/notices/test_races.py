@@ -6,12 +6,19 @@ import sys
 from random import Random
 from typing import Any
 
+import pytest
+
 from compliance.notices.mail import Delivered
 from compliance.notices.models import NoticeAttempt, NoticeIssue, Numbering
-from compliance.notices.services import NoticeRefused, Sent
-from tests.admissions.test_races import DESKS, together
+from compliance.notices.services import Sent
+from compliance.refusals import Refused
 from tests.database import ROOT, OwnDatabase
 from tests.notices import life
+from tests.races import DESKS, together
+
+pytestmark = pytest.mark.slow
+
+pytestmark = pytest.mark.slow
 
 
 def numbers() -> list[int]:
@@ -21,7 +28,7 @@ def numbers() -> list[int]:
 def answer(act: Any, *given: Any) -> str:
     try:
         return str(act(*given))
-    except NoticeRefused as refused:
+    except Refused as refused:
         return str(refused)
 
 

@@ -15,6 +15,7 @@ from tests import cast, said
 from tests.notices import life
 from tests.notices.life import LATER, comes_to, raised
 from tests.notices.payments import tell
+from tests.refusals import detail_of
 
 SENT = {"way": "post", "reference": "RR 7 LU", "sent_on": "2026-03-03", "sent_time": "23:20"}
 ANSWER = {"kind": "acknowledged", "channel": "post", "reference": "MJ-26-114", "answered_on": "2026-03-03"}
@@ -209,24 +210,24 @@ def test_notices_through_the_api(sign_in: Any, director: Any, in_memory: Any) ->
 
     def act(name: str, key: str, **body: Any) -> Any:
         address = f"/api/v1/notices/{row.pk}/{name}/"
-        return client.post(address, body, content_type="application/json", headers={"Idempotency-Key": key}).json()
+        return client.post(address, body, content_type="application/json", headers={"Idempotency-Key": key})
 
     keys = [uuid4().hex for _one in range(4)]
-    given = {"accepted": True, "notice": str(row.pk), "letter_number": "MJ 2026/0001", "reason": ""}
-    assert act("issue", keys[0]) == act("issue", keys[0]) == given
-    assert not act("issue", uuid4().hex)["accepted"]
-    assert "No address" in act("mail", uuid4().hex)["reason"]
+    given = {"id": str(row.pk), "letter_number": "MJ 2026/0001", "reason": ""}
+    assert act("issue", keys[0]).json() == act("issue", keys[0]).json() == given
+    assert detail_of(act("issue", uuid4().hex))
+    assert "No address" in detail_of(act("mail", uuid4().hex))
     life.address()
-    assert act("mail", keys[1])["accepted"]
+    assert act("mail", keys[1]).status_code == 200
     life.attempt(row.dispatches.get(), LATER + timedelta(minutes=91), deliver=comes_to("deferred", 451, "Not now"))
     (tried,) = client.get(f"/api/v1/notices/{row.pk}/").json()["attempts"]
     assert (tried["number"], tried["result"], tried["code"], tried["reply"]) == (1, "deferred", 451, "Not now")
     body = {"way": "post", "reference": "R-1", "sent_at": (LATER + timedelta(minutes=90)).isoformat()}
-    assert act("sent", keys[2], **body) == act("sent", keys[2], **body) == given
-    assert not act("sent", uuid4().hex, **body)["accepted"]
+    assert act("sent", keys[2], **body).json() == act("sent", keys[2], **body).json() == given
+    assert detail_of(act("sent", uuid4().hex, **body))
     said_back = {"answered": "objected", "arrived_by": "email", "reference": "MJ-7", "answered_on": "2026-03-03"}
-    assert not act("answers", uuid4().hex, **said_back)["accepted"]
-    assert act("answers", keys[3], **said_back, note="Birth date missing.")["accepted"]
+    assert detail_of(act("answers", uuid4().hex, **said_back))
+    assert act("answers", keys[3], **said_back, note="Birth date missing.").status_code == 200
     after = client.get(f"/api/v1/notices/{row.pk}/").json()
     assert (after["state"], after["objected"], after["sent"]["reference"]) == ("sent", True, "R-1")
     assert [each["answered"] for each in after["answers"]] == ["objected"]

@@ -9,7 +9,8 @@ import pytest
 from compliance.notices import selectors, services, tasks
 from compliance.notices.models import AttemptOutcome, NoticeAttempt, NoticeSent
 from compliance.notices.outbox import Sending
-from compliance.notices.services import NoticeRefused, Sent
+from compliance.notices.services import Sent
+from compliance.refusals import Refused
 from tests import cast, said
 from tests.notices import life, smtp
 from tests.notices.life import LATER, comes_to
@@ -142,17 +143,17 @@ def test_a_yes_after_the_letter_was_recorded_by_post_is_kept_beside_it() -> None
 
 
 def test_only_an_issued_letter_with_an_approved_address_is_mailed() -> None:
-    with pytest.raises(NoticeRefused, match="Issue the notice first"):
+    with pytest.raises(Refused, match="Issue the notice first"):
         life.order(life.raised())
-    with pytest.raises(NoticeRefused, match="No address of this authority is approved"):
+    with pytest.raises(Refused, match="No address of this authority is approved"):
         life.order(life.issued(surname="Schmit"))
     life.address()
     drawn = life.raised(surname="Muller")
     life.issue(drawn)
-    with pytest.raises(NoticeRefused, match="still being drawn"):
+    with pytest.raises(Refused, match="still being drawn"):
         life.order(drawn)
     dispatch = life.order(life.issued(surname="Thill"))
-    with pytest.raises(NoticeRefused, match="being mailed already"):
+    with pytest.raises(Refused, match="being mailed already"):
         life.order(dispatch.notice)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from compliance.notices import selectors, services
 from compliance.notices.models import Notice, NoticeSent
-from compliance.notices.services import NoticeRefused
+from compliance.refusals import Refused
 from tests import cast, said
 from tests.exclusions.keeping_out import by_house, keep_out
 from tests.notices import life
@@ -21,7 +21,7 @@ def test_a_letter_is_recorded_as_sent_once(house: Any, director: Any) -> None:
     assert str(sent) == "RR 1"
     (act,) = said.acts(house.id, "notices.notice.sent")
     assert act.facts == {"way": "post", "reference": "RR 1"}
-    with pytest.raises(NoticeRefused, match="already"):
+    with pytest.raises(Refused, match="already"):
         life.send(notice)
 
 
@@ -37,14 +37,14 @@ def test_a_letter_is_recorded_as_sent_once(house: Any, director: Any) -> None:
     ids=["way", "e-mail by hand", "reference", "to come", "before it was issued"],
 )
 def test_what_must_be_said_of_a_letter_sent(director: Any, change: dict[str, Any], field: str) -> None:
-    with pytest.raises(NoticeRefused) as refused:
+    with pytest.raises(Refused) as refused:
         life.send(life.issued(), **change)
     assert refused.value.field == field
     assert not NoticeSent.objects.exists()
 
 
 def test_a_draft_is_issued_before_it_is_sent(director: Any) -> None:
-    with pytest.raises(NoticeRefused, match="Issue the notice first"):
+    with pytest.raises(Refused, match="Issue the notice first"):
         life.send(raised())
 
 

@@ -17,6 +17,8 @@ from tests.notices import life, smtp
 from tests.reports.workers import Worker
 from tests.waiting import until
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def reached(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:

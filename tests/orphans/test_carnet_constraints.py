@@ -7,8 +7,9 @@ from typing import Any
 import psycopg
 import pytest
 
-from compliance.orphans import books, services
+from compliance.orphans import books
 from compliance.orphans.models import Carnet, CarnetLine, CashInPiece, Closing
+from compliance.refusals import Refused
 from compliance.venues import services as venues
 from tests import cast
 from tests.admissions.books import second_house
@@ -97,7 +98,7 @@ def test_a_request_writes_one_line(db: None) -> None:
     first, find = floor.entered(), floor.find()
     with refused("one_carnet_line_for_one_request"):
         past.write(past.next_line(find_id=find.pk, nonce=first.nonce))
-    with pytest.raises(services.OrphanRefused, match="another line"):
+    with pytest.raises(Refused, match="another line"):
         floor.cash_in(find, nonce=first.nonce)
 
 
@@ -313,7 +314,7 @@ def test_who_waited_for_their_turn_is_registered_when_it_came(db: None) -> None:
 def test_a_clock_that_is_behind_writes_nothing(db: None) -> None:
     early, late = floor.find(), floor.find()
     floor.cash_in(late, cast.TUESDAY + timedelta(minutes=6))
-    with pytest.raises(services.OrphanRefused, match="clock"):
+    with pytest.raises(Refused, match="clock"):
         floor.cash_in(early, cast.TUESDAY)
 
 
@@ -342,11 +343,11 @@ def test_who_waited_across_the_end_of_a_year_is_in_the_next_carnet(db: None) -> 
 
 def test_a_sum_too_large_for_the_carnet_is_refused_in_words(db: None) -> None:
     floor.entered("999999999999.98")
-    with pytest.raises(services.OrphanRefused, match="no room"):
+    with pytest.raises(Refused, match="no room"):
         floor.entered("0.02")
     assert floor.entered("0.01").total_after == Decimal("999999999999.99")
     stake = floor.stake(initial=Decimal("999999999999.98"))
-    with pytest.raises(services.OrphanRefused, match="no room"):
+    with pytest.raises(Refused, match="no room"):
         floor.play(stake, "0.02")
     floor.play(stake, "0.01")
 
@@ -363,7 +364,7 @@ def test_the_rest_of_an_exercise_that_is_told_wrongly_is_refused_in_words(db: No
         at=at,
     )
     venues.decide_policy(house=cast.house(), policy=policy, approved=True, note="", by=cast.member("director"), at=at)
-    with pytest.raises(services.OrphanRefused, match="do not follow each other"):
+    with pytest.raises(Refused, match="do not follow each other"):
         floor.entered()
 
 

@@ -6,7 +6,8 @@ from uuid import uuid4
 import pytest
 
 from compliance.orphans import books, selectors
-from compliance.orphans.services import OrphanRefused, Piece
+from compliance.orphans.services import Piece
+from compliance.refusals import Refused
 from tests.cast import TUESDAY, VENUE, local
 from tests.orphans import floor
 
@@ -26,7 +27,7 @@ def test_at_56_a_credit_on_a_machine_needs_no_games(db: None) -> None:
 def test_at_55_three_coups_before_cash_in(db: None) -> None:
     stake = floor.find(category="table", game="Black Jack", place="2")
     floor.play(stake, "0", "0")
-    with pytest.raises(OrphanRefused, match="2 of 3"):
+    with pytest.raises(Refused, match="2 of 3"):
         floor.cash_in(stake)
     floor.play(stake, "0")
     assert floor.cash_in(stake).line.number == 1
@@ -34,7 +35,7 @@ def test_at_55_three_coups_before_cash_in(db: None) -> None:
 
 def test_at_58_an_amount_is_above_zero(db: None) -> None:
     for amount in ("0.00", "-5.00"):
-        with pytest.raises(OrphanRefused, match=r"above 0\.00"):
+        with pytest.raises(Refused, match=r"above 0\.00"):
             floor.find(initial=Decimal(amount))
     assert floor.find().number == 1
 
@@ -47,7 +48,7 @@ def test_a_stake_is_cashed_in_with_its_gains(db: None) -> None:
 
 def test_pieces_add_up(db: None) -> None:
     row = floor.find(initial=Decimal("70.00"))
-    with pytest.raises(OrphanRefused, match="add up to 65"):
+    with pytest.raises(Refused, match="add up to 65"):
         floor.cash_in(row, pieces=[Piece("chip", Decimal("5"), 13)])
     done = floor.cash_in(row, pieces=[Piece("chip", Decimal("5"), 4), Piece("note", Decimal("50"), 1)])
     assert done.pieces.count() == 2
@@ -57,7 +58,7 @@ def test_the_same_request_writes_one_line(db: None) -> None:
     row, nonce = floor.find(), uuid4()
     first = floor.cash_in(row, nonce=nonce)
     assert floor.cash_in(row, nonce=nonce) == first
-    with pytest.raises(OrphanRefused, match="come to its end"):
+    with pytest.raises(Refused, match="come to its end"):
         floor.cash_in(row)
 
 

@@ -1,6 +1,5 @@
 """Whatever is written past the services, the database refuses a claim without grounds and money given back wrongly."""
 
-from datetime import date
 from decimal import Decimal
 from typing import Any
 from uuid import uuid4
@@ -10,7 +9,7 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 
 from audit import log
-from compliance.orphans import books, claimed, selectors
+from compliance.orphans import books, claimed
 from compliance.orphans.models import (
     Account,
     Claim,
@@ -28,35 +27,12 @@ from tests.cast import TUESDAY, VENUE, house, local, member
 from tests.database import OwnDatabase
 from tests.orphans import floor
 from tests.orphans.claiming import NEXT_DAY, approve, claim, granted, paid_out, prove, refunded, reverse, rule
-
-
-def written(*rows: Any) -> None:
-    """Rows past the services, in an act as the log wants one."""
-    with (
-        transaction.atomic(),
-        log.act("orphans.claim.opened", subject=rows[0], by=member("director"), at=NEXT_DAY, scope=VENUE),
-    ):
-        for row in rows:
-            type(row).objects.bulk_create([row])
+from tests.orphans.lapses import written
 
 
 def refused(name: str, *rows: Any) -> None:
     with pytest.raises(IntegrityError, match=name):
         written(*rows)
-
-
-def lapsed(find: Any, day: date) -> None:
-    """A find that lapsed to the house, written past the service."""
-    written(
-        FindEnd(
-            find=find,
-            outcome="lapsed",
-            amount=selectors.worth(find),
-            gaming_day=day,
-            ended_by=member("director"),
-            ended_at=TUESDAY,
-        )
-    )
 
 
 def a_claim(line: Any, **changes: Any) -> Claim:

@@ -7,7 +7,8 @@ import pytest
 
 from compliance.orphans import claimed, services
 from compliance.orphans.models import Claim, Refund
-from compliance.orphans.services import Document, OrphanRefused, Said
+from compliance.orphans.services import Document, Said
+from compliance.refusals import Refused
 from tests import said
 from tests.cast import TUESDAY, VENUE, local, member
 from tests.orphans import floor
@@ -27,7 +28,7 @@ from tests.orphans.claiming import (
     reverse,
     rule,
 )
-from tests.orphans.test_claim_constraints import lapsed
+from tests.orphans.lapses import lapsed
 
 
 def test_at_44_on_the_seventh_day(db: None) -> None:
@@ -48,9 +49,9 @@ def test_on_the_eighth_day_the_claim_is_kept_as_refused(db: None) -> None:
     assert claimed.claim(VENUE, row.pk).state == "refused"
     (act,) = said.acts(VENUE, "orphans.claim.taken")
     assert said.tables(act) == {"orphans_claim"}
-    with pytest.raises(OrphanRefused, match="decided"):
+    with pytest.raises(Refused, match="decided"):
         prove(row)
-    with pytest.raises(OrphanRefused, match="decided already"):
+    with pytest.raises(Refused, match="decided already"):
         rule(row)
 
 
@@ -84,7 +85,7 @@ def test_at_64_during_the_third_dutch_game_with_the_winnings(db: None) -> None:
     prove(row, TUESDAY, house=house)
     ruling = rule(row, at=TUESDAY, house=house)
     assert (ruling.verdict, ruling.amount, ruling.article) == ("accepted", Decimal("80.00"), "1.1(3~)")
-    with pytest.raises(OrphanRefused, match="gains ended"):
+    with pytest.raises(Refused, match="gains ended"):
         services.count_coup(house=house, find=find, number=3, gain=Decimal("80.00"), by=member("pit_boss"), at=TUESDAY)
     end = hand_back(row, house=house)
     assert (end.outcome, end.amount, end.article) == ("returned", Decimal("80.00"), "1.1(3~)")
@@ -146,9 +147,9 @@ def test_before_cash_in_no_window_is_counted(db: None) -> None:
     assert claimed.claim(VENUE, row.pk).state == "payment"
     end = hand_back(row, desk_id=floor.desk_id())
     assert (end.outcome, end.claim, end.desk_id) == ("returned", row, floor.desk_id())
-    with pytest.raises(OrphanRefused, match="come to its end"):
+    with pytest.raises(Refused, match="come to its end"):
         floor.cash_in(find)
-    with pytest.raises(OrphanRefused, match="refunded already"):
+    with pytest.raises(Refused, match="refunded already"):
         hand_back(row)
 
 
@@ -157,10 +158,10 @@ def test_a_claim_from_before_cash_in_is_paid_out_of_the_carnet(db: None) -> None
     row = claim(find, TUESDAY)
     prove(row, TUESDAY)
     rule(row, at=TUESDAY)
-    with pytest.raises(OrphanRefused, match="not in the carnet"):
+    with pytest.raises(Refused, match="not in the carnet"):
         pay(row, TUESDAY)
     line = floor.cash_in(find).line
-    with pytest.raises(OrphanRefused, match="in the carnet or has ended"):
+    with pytest.raises(Refused, match="in the carnet or has ended"):
         hand_back(row)
     assert pay(row).line.original == line
 
@@ -177,10 +178,10 @@ def test_what_is_gone_is_refused_with_its_reason(db: None) -> None:
 def test_a_claim_says_who_and_what_and_when(db: None) -> None:
     find = floor.find()
     for who, field in ((Said("  ", "Mine."), "name"), (Said("Weber", " "), "statement")):
-        with pytest.raises(OrphanRefused) as refused:
+        with pytest.raises(Refused) as refused:
             claim(find, said=who)
         assert refused.value.field == field
-    with pytest.raises(OrphanRefused, match="not come yet") as refused:
+    with pytest.raises(Refused, match="not come yet") as refused:
         claim(find, claimed_at=local("2026-03-05 18:00"))
     assert refused.value.field == "claimed_at"
     assert not Claim.objects.exists()
@@ -202,7 +203,7 @@ def test_proofs_are_kept_with_their_documents(db: None) -> None:
     assert said.tables(act) == {"orphans_claimevidence"}, "the bytes stay out of the log"
     for changes, field in (({"kind": "hearsay"}, "kind"), ({"shows": " "}, "shows")):
         facts = {"kind": "camera", "shows": "Seen."} | changes
-        with pytest.raises(OrphanRefused) as refused:
+        with pytest.raises(Refused) as refused:
             services.add_evidence(
                 house=floor.house(), claim=row, document=None, by=member("porter"), at=NEXT_DAY, **facts
             )

@@ -11,7 +11,8 @@ from django.urls import reverse
 
 from compliance.orphans import services
 from compliance.orphans.models import CarnetLine
-from compliance.orphans.services import OrphanRefused, Piece
+from compliance.orphans.services import Piece
+from compliance.refusals import Refused
 from compliance.shifts import services as services_of_cage
 from compliance.shifts.models import Entry
 from tests import cast, said
@@ -111,7 +112,7 @@ def test_a_transfer_leaves_no_drawer() -> None:
 def test_a_drawer_that_holds_too_little_pays_no_refund() -> None:
     line = floor.entered("50.00")
     shift(claiming.NEXT_DAY, "cashier", [])
-    with pytest.raises(OrphanRefused, match="does not hold so much") as said_no:
+    with pytest.raises(Refused, match="does not hold so much") as said_no:
         claiming.pay(claiming.granted(line))
     assert said_no.value.field == "desk"
     assert CarnetLine.objects.count() == 1
@@ -131,7 +132,7 @@ def test_a_reversal_that_the_drawer_cannot_give_is_told_to_the_log() -> None:
         by=member("chef_de_salle"),
         at=LATER,
     )
-    with pytest.raises(OrphanRefused, match="does not hold so much"):
+    with pytest.raises(Refused, match="does not hold so much"):
         reverse_line(line)
     assert [note.facts["booking"] for note in said.acts(VENUE, "shifts.entry.refused")] == ["void"]
 
@@ -139,7 +140,7 @@ def test_a_reversal_that_the_drawer_cannot_give_is_told_to_the_log() -> None:
 def test_a_drawer_without_room_for_what_is_cashed_in_is_told_to_the_log(monkeypatch: Any) -> None:
     shift()
     monkeypatch.setattr("compliance.shifts.services.booking.LARGEST", Decimal(6020))
-    with pytest.raises(OrphanRefused, match="has room"):
+    with pytest.raises(Refused, match="has room"):
         floor.cash_in(floor.find(SOON, initial=Decimal("50.00")), SOON, pieces=[Piece("chip", Decimal(50), 1)])
     assert [note.facts["booking"] for note in said.acts(VENUE, "shifts.entry.refused")] == ["orphans_in"]
 

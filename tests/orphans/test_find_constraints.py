@@ -21,6 +21,7 @@ from compliance.orphans.models import (
     Numbering,
     PictureContent,
 )
+from compliance.refusals import Refused
 from tests import cast
 from tests.admissions.books import second_house
 from tests.orphans import floor, past
@@ -206,7 +207,7 @@ def test_a_stake_that_was_established_is_not_lost_any_more(db: None) -> None:
     services.establish(house=cast.house(), find=stake, by=cast.member("pit_boss"), at=cast.TUESDAY)
     with refused("only_stakes_in_play_are_lost"):
         past.write(end(stake, "20.00", outcome="lost"))
-    with pytest.raises(services.OrphanRefused, match="in play"):
+    with pytest.raises(Refused, match="in play"):
         services.drop(
             house=cast.house(),
             find=stake,

@@ -8,12 +8,12 @@ import pytest
 
 from compliance.orphans import books, selectors, services
 from compliance.orphans.papers import NotOurs
-from compliance.orphans.services import OrphanRefused
+from compliance.refusals import Refused
 from tests import cast, said
 from tests.cast import TUESDAY, VENUE, house, local, member
 from tests.orphans import floor
-from tests.orphans.test_papers import blank, written
-from tests.people.test_pictures import picture
+from tests.orphans.blank_pdfs import blank, written
+from tests.people.made_pictures import picture
 
 
 def test_a_find_is_numbered_and_logged(db: None) -> None:
@@ -48,7 +48,7 @@ def test_the_same_request_is_one_find(db: None) -> None:
     ],
 )
 def test_what_cannot_be_understood_is_refused_beside_its_field(db: None, changes: dict[str, Any], field: str) -> None:
-    with pytest.raises(OrphanRefused) as refused:
+    with pytest.raises(Refused) as refused:
         services.record_find(
             house=house(), found=floor.found(**changes), nonce=uuid4(), by=member("cashier"), at=TUESDAY
         )
@@ -56,7 +56,7 @@ def test_what_cannot_be_understood_is_refused_beside_its_field(db: None, changes
 
 
 def test_finder_and_witness_are_two_persons(db: None) -> None:
-    with pytest.raises(OrphanRefused, match="two persons"):
+    with pytest.raises(Refused, match="two persons"):
         floor.find(witnessed_by=member("pit_boss").pk)
     assert floor.find(found_by=None, finder_said="A guest at table 4").finder_said == "A guest at table 4"
 
@@ -67,9 +67,9 @@ def test_a_photograph_stands_for_the_camera(db: None) -> None:
     assert image is not None
     assert image.startswith(b"\xff\xd8")
     assert services.picture_of(floor.find()) is None
-    with pytest.raises(OrphanRefused, match="PDF, JPEG"):
+    with pytest.raises(Refused, match="PDF, JPEG"):
         services.photograph(b"<script>", "find.png")
-    with pytest.raises(OrphanRefused, match="A photograph is a picture"):
+    with pytest.raises(Refused, match="A photograph is a picture"):
         services.photograph(written(blank()), "find.pdf")
 
 
@@ -86,10 +86,10 @@ def test_gains_end_when_the_stake_is_established(db: None) -> None:
     stake = floor.stake()
     floor.play(stake, "20.00", "0")
     assert services.establish(house=house(), find=stake, by=member("pit_boss"), at=TUESDAY).amount == Decimal("40.00")
-    with pytest.raises(OrphanRefused, match="its gains ended"):
+    with pytest.raises(Refused, match="its gains ended"):
         floor.play(stake, "5.00")
     floor.play(stake, "0")
-    with pytest.raises(OrphanRefused, match="established already"):
+    with pytest.raises(Refused, match="established already"):
         services.establish(house=house(), find=stake, by=member("pit_boss"), at=TUESDAY)
     assert floor.cash_in(stake).amount == Decimal("40.00")
 
@@ -97,38 +97,38 @@ def test_gains_end_when_the_stake_is_established(db: None) -> None:
 def test_a_stake_is_established_before_it_is_cashed_in(db: None) -> None:
     stake = floor.stake()
     floor.play(stake, "0", "0", "0")
-    with pytest.raises(OrphanRefused, match="Establish first"):
+    with pytest.raises(Refused, match="Establish first"):
         floor.cash_in(stake)
 
 
 def test_games_are_counted_one_by_one(db: None) -> None:
     stake, note = floor.stake(), floor.find()
     floor.play(stake, "0")
-    with pytest.raises(OrphanRefused, match="Game 1 is counted"):
+    with pytest.raises(Refused, match="Game 1 is counted"):
         _count(stake, 1)
-    with pytest.raises(OrphanRefused, match="what the stake won"):
+    with pytest.raises(Refused, match="what the stake won"):
         _count(stake, 2, "-1")
-    with pytest.raises(OrphanRefused, match="No games"):
+    with pytest.raises(Refused, match="No games"):
         _count(note, 1)
     table = floor.find(category="table", game="Black Jack")
-    with pytest.raises(OrphanRefused, match="in play can win"):
+    with pytest.raises(Refused, match="in play can win"):
         _count(table, 1, "5")
-    with pytest.raises(OrphanRefused, match="Only a stake in play is established"):
+    with pytest.raises(Refused, match="Only a stake in play is established"):
         services.establish(house=house(), find=table, by=member("pit_boss"), at=TUESDAY)
 
 
 def test_a_find_is_dropped_with_a_reason(db: None) -> None:
     stake, note = floor.stake(), floor.find()
     for outcome, reason, field in (("lost", "x", "outcome"), ("returned", "x", "outcome"), ("mistake", " ", "reason")):
-        with pytest.raises(OrphanRefused) as refused:
+        with pytest.raises(Refused) as refused:
             _drop(note, outcome, reason)
         assert refused.value.field == field
     assert _drop(stake, "lost", "Zero came.").amount == Decimal("20.00")
     _drop(note, "mistake", "It was the tip of table 3.")
     for act in (lambda: _drop(note, "mistake", "Again"), lambda: floor.cash_in(note), lambda: floor.play(stake, "0")):
-        with pytest.raises(OrphanRefused, match="come to its end"):
+        with pytest.raises(Refused, match="come to its end"):
             act()
-    with pytest.raises(OrphanRefused, match="come to its end"):
+    with pytest.raises(Refused, match="come to its end"):
         services.establish(house=house(), find=stake, by=member("pit_boss"), at=TUESDAY)
 
 
@@ -155,7 +155,7 @@ def test_finds_are_narrowed_to_a_state(db: None) -> None:
 )
 def test_the_desk_counts_the_same(db: None, changes: dict[str, Any], match: str) -> None:
     row = floor.find()
-    with pytest.raises(OrphanRefused, match=match):
+    with pytest.raises(Refused, match=match):
         floor.cash_in(row, **changes)
     assert not list(books.carnets(VENUE))
 

@@ -12,9 +12,10 @@ from compliance.orphans import selectors, services
 from compliance.orphans.models import CarnetLine, CashIn, Find
 from tests import cast, said
 from tests.cast import VENUE, member
-from tests.exclusions.test_api import post
+from tests.exclusions.api_requests import post
 from tests.orphans import floor
-from tests.people.test_pictures import picture
+from tests.people.made_pictures import picture
+from tests.refusals import detail_of
 from tests.venues.dutch import open_dutch_house
 
 
@@ -208,24 +209,25 @@ def test_the_same_acts_through_the_api(sign_in: Any, cashier: Any, pit_boss: Any
     key = uuid4().hex
     first, again = (post(boss, "finds/", body, key).json() for _twice in range(2))
     assert first == again
-    find = first["find"]
+    find = first["id"]
     assert post(boss, "finds/", body | {"place": "4"}, key).status_code == 422
-    refused = post(boss, "finds/", body | {"place": " - ", "found_at": "2026-03-09T19:05:00Z"}).json()
-    assert (refused["accepted"], refused["field"]) == (False, "found_at")
+    refused = post(boss, "finds/", body | {"place": " - ", "found_at": "2026-03-09T19:05:00Z"})
+    assert detail_of(refused)
+    assert set(refused.json()["errors"]) == {"found_at"}
     for number in (1, 2, 3):
-        assert post(boss, f"finds/{find}/games/", {"number": number, "gain": "5.00"}).json()["accepted"]
-    assert post(boss, f"finds/{find}/establishment/", {}).json()["accepted"]
+        assert post(boss, f"finds/{find}/games/", {"number": number, "gain": "5.00"}).status_code == 200
+    assert post(boss, f"finds/{find}/establishment/", {}).status_code == 200
     counted = {"desk": str(floor.desk_id()), "amount": "35.00"}
-    assert not post(desk, f"finds/{find}/cash-in/", counted | {"amount": "30.00"}).json()["accepted"]
+    assert post(desk, f"finds/{find}/cash-in/", counted | {"amount": "30.00"}).status_code == 409
     pieces = [{"kind": "chip", "unit_value": "5.00", "count": 7}]
-    assert post(desk, f"finds/{find}/cash-in/", counted | {"pieces": pieces}).json()["accepted"]
+    assert post(desk, f"finds/{find}/cash-in/", counted | {"pieces": pieces}).status_code == 200
     told = desk.get(f"/api/v1/finds/{find}/").json()
     assert (told["step"], told["worth"], told["carnet"], told["carnet_number"]) == ("carnet", "35.00", "2026", 1)
     listed = desk.get("/api/v1/finds/?state=carnet").json()
     assert [row["slip"] for row in listed["results"]] == ["T-000001"]
     other = floor.stake()
-    assert post(boss, f"finds/{other.pk}/end/", {"outcome": "lapsed"}).json()["accepted"] is False
-    assert post(boss, f"finds/{other.pk}/end/", {"outcome": "lost", "reason": "Zero."}).json()["accepted"]
+    assert post(boss, f"finds/{other.pk}/end/", {"outcome": "lapsed"}).status_code == 409
+    assert post(boss, f"finds/{other.pk}/end/", {"outcome": "lost", "reason": "Zero."}).status_code == 200
     look = sign_in(inspector)
     assert look.get("/api/v1/carnets/").json()["results"][0]["total"] == "35.00"
     assert look.get("/api/v1/carnets/2026/lines/").json()["results"][0]["change"] == "35.00"

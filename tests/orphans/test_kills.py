@@ -6,9 +6,13 @@ import sys
 from contextlib import suppress
 from random import Random
 
+import pytest
+
 from compliance.orphans.models import CarnetLine, Closing, CommunePayment, Find, Numbering, Reconciliation
 from tests.database import ROOT, OwnDatabase
 from tests.orphans import cashing, invariants
+
+pytestmark = pytest.mark.slow
 
 # How far a year may have come when it is cut off: reconciled, once more perhaps, then paid, then closed.
 REACHED = {(0, 0, 0), (1, 0, 0), (2, 0, 0), (1, 1, 0), (2, 1, 0), (1, 1, 1), (2, 1, 1)}

@@ -10,7 +10,7 @@ from django.db import IntegrityError
 from compliance.orphans import selectors, services
 from compliance.orphans.models import FindEnd
 from compliance.orphans.progress import step_of
-from compliance.orphans.services import OrphanRefused
+from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 from tests import cast
 from tests.cast import TUESDAY, local, member
@@ -52,25 +52,25 @@ def test_what_dutch_law_knows(dutch: Any) -> None:
         "credit": "custody",
         "left_behind": "custody",
     }
-    with pytest.raises(OrphanRefused, match="Choose what was found"):
+    with pytest.raises(Refused, match="Choose what was found"):
         find(dutch, category="floor")
 
 
 def test_a_stake_lapses_after_game_three_with_its_gains(dutch: Any) -> None:
     stake = find(dutch, category="abandoned", game="American Roulette", place="7", initial=Decimal("20.00"))
     play(stake, 2)
-    with pytest.raises(OrphanRefused, match=r"until game 3 is over\. Games counted so far: 2"):
+    with pytest.raises(Refused, match=r"until game 3 is over\. Games counted so far: 2"):
         lapse(stake)
     play(stake, 1)
     row = lapse(stake)
     assert (row.outcome, row.amount, row.article) == ("lapsed", Decimal("50.00"), "1.1(3~)")
-    with pytest.raises(OrphanRefused, match="come to its end"):
+    with pytest.raises(Refused, match="come to its end"):
         lapse(stake)
 
 
 def test_there_is_no_carnet_to_cash_in(dutch: Any) -> None:
     stake = find(dutch, category="table", game="Black Jack", place="2")
-    with pytest.raises(OrphanRefused, match="knows no carnet"):
+    with pytest.raises(Refused, match="knows no carnet"):
         services.cash_in(
             house=house(),
             find=stake,
@@ -86,9 +86,9 @@ def test_there_is_no_carnet_to_cash_in(dutch: Any) -> None:
 def test_custody_ends_with_the_gaming_day_and_somebody_decides(dutch: Any) -> None:
     credit, next_day = find(dutch, category="credit", place="1044", initial=Decimal("18.40")), local("2026-03-04 14:00")
     assert step_of(selectors.facts(selectors.find(DUTCH, credit.pk)), credit.gaming_day) == "custody"
-    with pytest.raises(OrphanRefused, match="custody of the house until"):
+    with pytest.raises(Refused, match="custody of the house until"):
         lapse(credit, "Nobody came.")
-    with pytest.raises(OrphanRefused, match="rules are silent"):
+    with pytest.raises(Refused, match="rules are silent"):
         lapse(credit, " ", next_day)
     assert step_of(selectors.facts(selectors.find(DUTCH, credit.pk)), house().gaming_day(next_day)) == "custody_ended"
     assert lapse(credit, "Nobody came until the gaming day ended.", next_day).article == "6.1(3~)"
@@ -107,7 +107,7 @@ def test_what_somebody_claims_does_not_lapse(dutch: Any) -> None:
         at=TUESDAY,
     )
     play(stake, 1)
-    with pytest.raises(OrphanRefused, match="Decide on the claim first"):
+    with pytest.raises(Refused, match="Decide on the claim first"):
         lapse(stake)
     ended = FindEnd(
         find=stake,
@@ -130,7 +130,7 @@ def test_what_somebody_claims_does_not_lapse(dutch: Any) -> None:
 
 
 def test_nothing_lapses_in_luxembourg(db: None) -> None:
-    with pytest.raises(OrphanRefused, match="Nothing lapses here"):
+    with pytest.raises(Refused, match="Nothing lapses here"):
         services.lapse(house=cast.house(), find=floor.find(), reason="", by=member("pit_boss"), at=TUESDAY)
 
 

@@ -2,8 +2,6 @@
 
 import io
 import random
-import time
-import zlib
 from contextlib import suppress
 from hashlib import sha256
 from io import BytesIO
@@ -13,11 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
-from pypdf import PdfWriter
 from pypdf.actions import JavaScript
 
-from compliance.orphans import pdf, words
+from compliance.orphans import words
 from compliance.orphans.papers import BOX, LARGEST, Kind, NotKept, NotOurs, Paper, Unfit, kept, seal, unseal
+from compliance.orphans.pdf import Flaw
+from tests.orphans.blank_pdfs import blank, written
 
 KEY = bytes(range(32))
 
@@ -33,18 +32,6 @@ def film(form: str) -> bytes:
     into = BytesIO()
     frames[0].save(into, form, save_all=True, append_images=frames[1:], duration=100)
     return into.getvalue()
-
-
-def written(writer: PdfWriter) -> bytes:
-    into = BytesIO()
-    writer.write(into)
-    return into.getvalue()
-
-
-def blank() -> PdfWriter:
-    writer = PdfWriter()
-    writer.add_blank_page(200, 200)
-    return writer
 
 
 def encrypted() -> bytes:
@@ -65,19 +52,7 @@ def with_file() -> bytes:
     return written(writer)
 
 
-def by_hand(*objects: bytes, tail: bytes = b"\nstartxref\n9\n%%EOF\n") -> bytes:
-    return b"%PDF-1.7\n" + b"\n".join(objects) + tail
-
-
-def packed(content: bytes, more: bytes = b"/Filter /FlateDecode", body: bytes | None = None) -> bytes:
-    """A stream of packed objects."""
-    filled = zlib.compress(content) if body is None else body
-    return b"5 0 obj\n<< /Type /ObjStm /N 1 /First 4 %b >>\nstream\n%b\nendstream\nendobj" % (more, filled)
-
-
 PLAIN = written(blank())
-CATALOGUE = b"1 0 << /Type /Catalog /Pages 2 0 R >>"
-LAUNCHES = b"1 0 << /S /Launch /F (calc.exe) >>"
 
 
 @pytest.mark.parametrize(
@@ -87,18 +62,6 @@ def test_a_pdf_is_kept_as_it_came(name: str) -> None:
     found = kept(PLAIN, name)
     assert found == Paper(Kind.PDF, PLAIN)
     assert (found.media_type, found.size, found.digest) == ("application/pdf", len(PLAIN), sha256(PLAIN).hexdigest())
-
-
-def test_pdfs_of_every_version_with_packed_and_other_streams_are_kept() -> None:
-    page = b"4 0 obj\n<< /Length 9 >>\nstream\r\n(Launch) Tj\nendstream\nendobj"
-    for sent in (
-        by_hand(page, packed(CATALOGUE), page, packed(CATALOGUE)),
-        by_hand(packed(CATALOGUE, b"", CATALOGUE)),
-        by_hand(b"1 0 obj << /Launcher 1 /L#61uncher 2 /JS 3 >> endobj"),
-        PLAIN + b"\r\n\x00\x00",
-        PLAIN.replace(b"%PDF-1.3", b"%PDF-2.0"),
-    ):
-        assert kept(sent, "a.pdf").content == sent
 
 
 def test_what_a_renderer_of_reports_draws_is_kept_unless_a_file_hangs_on_it() -> None:
@@ -190,53 +153,12 @@ def test_what_cannot_be_kept_has_a_reason_in_words(sent: bytes, name: str, why: 
 def test_every_reason_and_kind_has_words() -> None:
     assert set(words.UNFIT) == set(Unfit)
     assert set(words.PAPERS) == set(Kind)
-    assert {flaw.value for flaw in pdf.Flaw} <= {why.value for why in Unfit}
-
-
-@pytest.mark.parametrize("name", sorted(pdf.ACTIVE), ids=str)
-def test_nothing_that_acts_is_kept_however_its_name_is_written(name: bytes) -> None:
-    escaped = b"#%02x" % name[0] + name[1:-1] + b"#%02X" % name[-1]
-    for written_so in (name, escaped):
-        shown = b"1 0 obj << /S /%b>> endobj" % written_so
-        for sent in (by_hand(shown), by_hand(packed(shown)), by_hand(packed(CATALOGUE), packed(b"/" + written_so))):
-            assert pdf.flaw(sent) is pdf.Flaw.ACTIVE
-
-
-@pytest.mark.parametrize(
-    ("objects", "flaw"),
-    [
-        (b"trailer << /Encr#79pt 7 0 R >>", pdf.Flaw.LOCKED),
-        (packed(LAUNCHES, b"/Filter 8 0 R"), pdf.Flaw.LOCKED),
-        (packed(LAUNCHES, b"/Filter [/ASCIIHexDecode /FlateDecode]"), pdf.Flaw.LOCKED),
-        (packed(LAUNCHES, b"/Filter /LZWDecode"), pdf.Flaw.LOCKED),
-        (packed(LAUNCHES, b"/Filter /FlateDecode /DecodeParms << /Predictor 12 >>"), pdf.Flaw.LOCKED),
-        (packed(b"", body=b"no packed bytes"), pdf.Flaw.BROKEN),
-        (packed(b"", body=zlib.compress(LAUNCHES)[:9]), pdf.Flaw.BROKEN),
-        (packed(b"0" * (pdf.MOST_UNPACKED + 1)), pdf.Flaw.LOCKED),
-        (packed(b"0" * (pdf.MOST_UNPACKED // 2)) + packed(b"0" * (pdf.MOST_UNPACKED // 2)), pdf.Flaw.LOCKED),
-        # A false beginning in a remark hides nothing, nor does a stream that is never ended.
-        (b"% stream\n" + packed(LAUNCHES), pdf.Flaw.ACTIVE),
-        (b"4 0 obj << /Note (stream\n) >> endobj\n" + packed(LAUNCHES), pdf.Flaw.ACTIVE),
-        (packed(LAUNCHES).replace(b"stream\n", b"stream \r", 1), pdf.Flaw.ACTIVE),
-        (packed(LAUNCHES).partition(b"\nendstream")[0], pdf.Flaw.ACTIVE),
-    ],
-    ids=range(13),
-)
-def test_what_a_pdf_hides_is_found_or_the_pdf_is_refused(objects: bytes, flaw: pdf.Flaw) -> None:
-    assert pdf.flaw(by_hand(objects)) is flaw
-
-
-@pytest.mark.parametrize("bait", [b"stream\n", b"/ObjStm stream\n", b"#41", b"/", b"endstream", b"startxref 1 "])
-def test_no_paper_of_5_mb_keeps_the_program_busy(bait: bytes) -> None:
-    sent = by_hand(bait * ((LARGEST - 100) // len(bait)))
-    begun = time.process_time()
-    pdf.flaw(sent)
-    assert time.process_time() - begun < 10
+    assert {flaw.value for flaw in Flaw} <= {why.value for why in Unfit}
 
 
 @given(st.binary(max_size=300))
 def test_any_bytes_are_kept_or_refused_with_a_reason(body: bytes) -> None:
-    for sent in (body, by_hand(body), picture(size=(64, 64))[:40] + body, b"RIFF\x00\x01\x00\x00WEBP" + body):
+    for sent in (body, picture(size=(64, 64))[:40] + body, b"RIFF\x00\x01\x00\x00WEBP" + body):
         with suppress(NotKept):  # and nothing else
             kept(sent, "")
 

@@ -7,15 +7,20 @@ from functools import partial
 from typing import Any
 from uuid import uuid4
 
+import pytest
 from django.utils import timezone
 
 from compliance.orphans import books, services
 from compliance.orphans.models import Carnet, CarnetLine, CashIn, Closing, CommunePayment, Find, FindEnd, StubReceipt
-from compliance.orphans.services import OrphanRefused
+from compliance.refusals import Refused
 from tests import cast
-from tests.admissions.test_races import together
 from tests.database import OwnDatabase
 from tests.orphans import claiming, floor, invariants, years
+from tests.races import together
+
+pytestmark = pytest.mark.slow
+
+pytestmark = pytest.mark.slow
 
 EVENING = cast.local("2026-12-31 21:00")
 Act = Callable[[], Any]
@@ -27,7 +32,7 @@ def outcomes(*acts: Act) -> list[str]:
     def one(number: int) -> str:
         try:
             acts[number]()
-        except OrphanRefused as refused:
+        except Refused as refused:
             return str(refused)
         return "done"
 

@@ -2,20 +2,27 @@
 
 from typing import Any
 
+import pytest
+
 from compliance.orphans import books
 from compliance.orphans.models import CarnetLine, ClaimRuling
-from compliance.orphans.services import OrphanRefused, Said
-from tests.admissions.test_races import together
+from compliance.orphans.services import Said
+from compliance.refusals import Refused
 from tests.cast import VENUE
 from tests.database import OwnDatabase
 from tests.orphans import floor
 from tests.orphans.claiming import claim, granted, pay, prove, reverse, rule
+from tests.races import together
+
+pytestmark = pytest.mark.slow
+
+pytestmark = pytest.mark.slow
 
 
 def answer(act: Any, *given: Any, **said: Any) -> str:
     try:
         act(*given, **said)
-    except OrphanRefused as refused:
+    except Refused as refused:
         return str(refused)
     return "done"
 

@@ -7,7 +7,8 @@ import pytest
 
 from compliance.orphans import books, claimed, services
 from compliance.orphans.models import CarnetLine, Refund
-from compliance.orphans.services import OrphanRefused, Said
+from compliance.orphans.services import Said
+from compliance.refusals import Refused
 from tests import said
 from tests.cast import TUESDAY, VENUE, local, member
 from tests.orphans import floor
@@ -66,7 +67,7 @@ def test_at_50_a_refund_strikes_the_total(db: None) -> None:
 
 def test_at_52_no_refund_without_an_address(db: None) -> None:
     row = granted(floor.entered(), said=Said("Jean Weber", "It is mine."))
-    with pytest.raises(OrphanRefused, match="address") as refused:
+    with pytest.raises(Refused, match="address") as refused:
         pay(row)
     assert refused.value.field == "address"
     assert CarnetLine.objects.count() == 1
@@ -78,7 +79,7 @@ def test_at_53_an_entry_is_refunded_once(db: None) -> None:
     row = granted(line)
     first = pay(row, nonce=nonce)
     assert pay(row, nonce=nonce) == first, "the same press of the button"
-    with pytest.raises(OrphanRefused, match="refunded already"):
+    with pytest.raises(Refused, match="refunded already"):
         pay(row)
     assert claim(line.find).refused_as == "already_refunded"
 
@@ -91,7 +92,7 @@ def test_at_62_a_claim_after_the_year_was_paid(db: None) -> None:
     assert row.refused_as == ""
     prove(row, at)
     assert rule(row, at=at).approval_needed
-    with pytest.raises(OrphanRefused, match="second person"):
+    with pytest.raises(Refused, match="second person"):
         pay(row, at)
     approve(row, at)
     back = pay(row, at).line
@@ -109,7 +110,7 @@ def test_granted_before_the_year_was_paid_and_refunded_after_it(db: None) -> Non
     paid_out("2026", local("2026-12-31 22:00"))
     at = local("2027-01-02 15:00")
     assert claimed.claim(VENUE, row.pk).state == "approval"
-    with pytest.raises(OrphanRefused, match="second person"):
+    with pytest.raises(Refused, match="second person"):
         pay(row, at)
     approve(row, at)
     assert pay(row, at).line.post_closing
@@ -126,7 +127,7 @@ def test_a_transfer_goes_through_the_bank(db: None) -> None:
 def test_a_refund_is_paid_at_a_desk_of_the_house_or_by_transfer(db: None) -> None:
     row = granted(floor.entered())
     for changes in ({"desk_id": None}, {"desk_id": floor.desk_id(), "transfer": "S-1"}, {"desk_id": uuid4()}):
-        with pytest.raises(OrphanRefused) as refused:
+        with pytest.raises(Refused) as refused:
             pay(row, **changes)
         assert refused.value.field == "desk"
 
@@ -135,12 +136,12 @@ def test_without_proof_it_is_not_granted_yet(db: None) -> None:
     row = claim(floor.entered().find)
     first = rule(row)
     assert (first.verdict, first.code, first.amount) == ("not_yet", "no_evidence", None)
-    with pytest.raises(OrphanRefused, match="decide on it first"):
+    with pytest.raises(Refused, match="decide on it first"):
         pay(row)
     prove(row)
     assert rule(row).verdict == "accepted"
     assert [each.verdict for each in claimed.rulings(row)] == ["not_yet", "accepted"]
-    with pytest.raises(OrphanRefused, match="decided already"):
+    with pytest.raises(Refused, match="decided already"):
         rule(row)
 
 
@@ -159,11 +160,11 @@ def test_an_officer_splits_a_sum_of_several_owners(db: None) -> None:
     for row in (weber, muller):
         prove(row)
     for amount in (None, "0.00", "80.01"):
-        with pytest.raises(OrphanRefused, match=r"80\.00\sEUR are left") as refused:
+        with pytest.raises(Refused, match=r"80\.00\sEUR are left") as refused:
             rule(weber, split=True, amount=Decimal(amount) if amount else None)
         assert refused.value.field == "amount"
     rule(weber, split=True, amount=Decimal("50.00"))
-    with pytest.raises(OrphanRefused, match=r"30\.00\sEUR are left"):
+    with pytest.raises(Refused, match=r"30\.00\sEUR are left"):
         rule(muller, split=True, amount=Decimal("30.01"))
     rule(muller, split=True, amount=Decimal("30.00"))
     assert pay(weber).line.total_after == Decimal("30.00")
@@ -173,9 +174,9 @@ def test_an_officer_splits_a_sum_of_several_owners(db: None) -> None:
 def test_a_sum_of_one_owner_goes_back_whole(db: None) -> None:
     row = claim(floor.entered().find)
     prove(row)
-    with pytest.raises(OrphanRefused, match="goes back whole"):
+    with pytest.raises(Refused, match="goes back whole"):
         rule(row, amount=Decimal("20.00"))
-    with pytest.raises(OrphanRefused, match="Nobody else claims it"):
+    with pytest.raises(Refused, match="Nobody else claims it"):
         rule(row, split=True, amount=Decimal("20.00"))
     assert rule(row, amount=Decimal("50.00")).amount == Decimal("50.00")
 
@@ -185,7 +186,7 @@ def test_before_the_carnet_nothing_is_split(db: None) -> None:
     weber = claim(find)
     claim(find, said=MULLER)
     prove(weber)
-    with pytest.raises(OrphanRefused, match="Cash it in first"):
+    with pytest.raises(Refused, match="Cash it in first"):
         rule(weber, split=True, amount=Decimal("20.00"))
 
 
@@ -210,7 +211,7 @@ def test_an_entry_that_was_reversed_is_not_refunded(db: None) -> None:
     line = floor.entered()
     row = granted(line)
     reverse(line)
-    with pytest.raises(OrphanRefused, match="reversed"):
+    with pytest.raises(Refused, match="reversed"):
         pay(row)
 
 
@@ -222,7 +223,7 @@ def test_a_ruling_has_its_verdict_its_reasons_and_its_code(db: None) -> None:
         ({"verdict": "refused"}, "code"),
         ({"verdict": "not_yet", "code": "too_late"}, "code"),
     ):
-        with pytest.raises(OrphanRefused) as refused:
+        with pytest.raises(Refused) as refused:
             rule(row, **changes)
         assert refused.value.field == field
     assert rule(row, "not_yet", code="not_proven").verdict == "not_yet"
@@ -232,12 +233,12 @@ def test_a_ruling_has_its_verdict_its_reasons_and_its_code(db: None) -> None:
 def test_a_large_refund_needs_a_second_person(db: None) -> None:
     assert not rule(_proved(floor.entered("100.00"))).approval_needed, "up to 100.00 it is the rule of the house"
     row = granted(floor.entered("100.01"))
-    with pytest.raises(OrphanRefused, match="second person approves"):
+    with pytest.raises(Refused, match="second person approves"):
         pay(row)
-    with pytest.raises(OrphanRefused, match="Another person"):
+    with pytest.raises(Refused, match="Another person"):
         approve(row, by=member("chef_de_salle"))
     approve(row)
-    with pytest.raises(OrphanRefused, match="answered already"):
+    with pytest.raises(Refused, match="answered already"):
         approve(row)
     assert pay(row).line.change == Decimal("-100.01")
 
@@ -245,11 +246,11 @@ def test_a_large_refund_needs_a_second_person(db: None) -> None:
 def test_a_declined_refund_is_not_paid_and_stands_in_nobodys_way(db: None) -> None:
     line = floor.entered("500.00")
     row = granted(line)
-    with pytest.raises(OrphanRefused) as refused:
+    with pytest.raises(Refused) as refused:
         approve(row, approved=False, reason=" ")
     assert refused.value.field == "reason"
     approve(row, approved=False, reason="The camera shows somebody else.")
-    with pytest.raises(OrphanRefused, match="declined"):
+    with pytest.raises(Refused, match="declined"):
         pay(row)
     assert said.acts(VENUE, "orphans.refund.declined")
     other = granted(line, said=MULLER)
@@ -259,17 +260,17 @@ def test_a_declined_refund_is_not_paid_and_stands_in_nobodys_way(db: None) -> No
 
 def test_a_small_refund_asks_nobody(db: None) -> None:
     row = granted(floor.entered())
-    with pytest.raises(OrphanRefused, match="needs no second person"):
+    with pytest.raises(Refused, match="needs no second person"):
         approve(row)
 
 
 def test_money_is_handed_back_at_a_desk_of_the_house(db: None) -> None:
     row = claim(floor.find())
     prove(row)
-    with pytest.raises(OrphanRefused, match="decide on it first"):
+    with pytest.raises(Refused, match="decide on it first"):
         hand_back(row)
     rule(row)
-    with pytest.raises(OrphanRefused, match="desk of this house"):
+    with pytest.raises(Refused, match="desk of this house"):
         hand_back(row, desk_id=uuid4())
     (act,) = said.acts(VENUE, "orphans.claim.ruled")
     assert said.tables(act) == {"orphans_claimruling"}
@@ -281,7 +282,7 @@ def test_a_large_sum_on_the_floor_needs_a_second_person_too(db: None) -> None:
     row = claim(floor.find(initial=Decimal("500.00")))
     prove(row)
     rule(row)
-    with pytest.raises(OrphanRefused, match="second person"):
+    with pytest.raises(Refused, match="second person"):
         hand_back(row)
     approve(row)
     assert hand_back(row).amount == Decimal("500.00")
@@ -304,17 +305,17 @@ def test_a_refund_is_taken_back_where_it_came_from(db: None) -> None:
 
 def test_an_entry_is_reversed_by_another_person_for_a_reason(db: None) -> None:
     line, nonce = floor.entered(), uuid4()
-    with pytest.raises(OrphanRefused, match="Another person"):
+    with pytest.raises(Refused, match="Another person"):
         reverse(line, by=member("cashier"))
-    with pytest.raises(OrphanRefused) as refused:
+    with pytest.raises(Refused) as refused:
         reverse(line, reason=" ")
     assert refused.value.field == "reason"
     back = reverse(line, nonce=nonce)
     assert (back.total_before, back.change, back.total_after) == (Decimal("50.00"), Decimal("-50.00"), Decimal(0))
     assert reverse(line, nonce=nonce) == back
-    with pytest.raises(OrphanRefused, match="reversed already"):
+    with pytest.raises(Refused, match="reversed already"):
         reverse(line)
-    with pytest.raises(OrphanRefused, match="Only entries and refunds"):
+    with pytest.raises(Refused, match="Only entries and refunds"):
         reverse(back, by=member("director"))
     both = books.balances(line.carnet)
     assert (both.orphans, both.cash) == (Decimal(0), Decimal(0))
@@ -325,7 +326,7 @@ def test_an_entry_is_reversed_by_another_person_for_a_reason(db: None) -> None:
 def test_an_entry_with_a_refund_is_not_reversed(db: None) -> None:
     line = floor.entered()
     row = refunded(line)
-    with pytest.raises(OrphanRefused, match="Reverse the refund first"):
+    with pytest.raises(Refused, match="Reverse the refund first"):
         reverse(line)
     reverse(Refund.objects.get(claim=row).line)
     assert reverse(line).total_after == Decimal(0)
@@ -335,7 +336,7 @@ def test_a_payment_to_the_commune_is_not_reversed(db: None) -> None:
     floor.entered("10.00", local("2026-12-01 20:00"))
     paid_out("2026", local("2026-12-31 22:00"))
     line = CarnetLine.objects.get(kind="payment")
-    with pytest.raises(OrphanRefused, match="Only entries and refunds"):
+    with pytest.raises(Refused, match="Only entries and refunds"):
         reverse(line, local("2027-01-02 12:00"))
 
 
@@ -346,7 +347,7 @@ def test_prints_of_the_receipt_are_counted(db: None) -> None:
         done = services.print_receipt(house=floor.house(), claim=row, by=member("cashier"), at=NEXT_DAY)
         return int(done.number)
 
-    with pytest.raises(OrphanRefused, match="Nothing was given back"):
+    with pytest.raises(Refused, match="Nothing was given back"):
         print_()
     pay(row)
     assert [print_(), print_()] == [1, 2]

@@ -16,11 +16,16 @@ from hypothesis.strategies import randoms
 
 from compliance.orphans import books, services
 from compliance.orphans.models import Carnet, CarnetLine, Claim, CommunePayment, Find
-from compliance.orphans.services import OrphanRefused, Stub
+from compliance.orphans.services import Stub
+from compliance.refusals import Refused
 from tests import cast
-from tests.admissions.test_races import together
 from tests.database import OwnDatabase
 from tests.orphans import claiming, floor, invariants, years
+from tests.races import together
+
+pytestmark = pytest.mark.slow
+
+pytestmark = pytest.mark.slow
 
 # How far the clock goes between two acts; a clock that was set back by a second is among them.
 STEPS = (timedelta(seconds=-1), timedelta(0), timedelta(minutes=1), timedelta(hours=9), timedelta(hours=30))
@@ -66,7 +71,7 @@ class Night:
         (act,) = self.die.choices(list(every), list(every.values()))
         try:
             said = act() or "nothing to do"
-        except OrphanRefused as refused:
+        except Refused as refused:
             said = f"refused: {refused}"
         else:
             self.done[act.__name__] += said != "nothing to do"

@@ -6,7 +6,7 @@ import pytest
 
 from compliance.orphans import services
 from compliance.orphans.models import Claim, Find
-from compliance.orphans.services import OrphanRefused
+from compliance.refusals import Refused
 from tests import cast
 from tests.orphans import claiming, floor
 
@@ -15,7 +15,7 @@ LONG_AGO = cast.TUESDAY - timedelta(days=366)
 
 def test_a_find_of_more_than_a_year_ago_is_looked_at_again(db: None) -> None:
     for moment in (LONG_AGO - timedelta(seconds=1), cast.TUESDAY.replace(year=1)):
-        with pytest.raises(OrphanRefused, match="more than a year ago") as refused:
+        with pytest.raises(Refused, match="more than a year ago") as refused:
             floor.find(cast.TUESDAY, found_at=moment)
         assert refused.value.field == "found_at"
     assert not Find.objects.exists()
@@ -24,7 +24,7 @@ def test_a_find_of_more_than_a_year_ago_is_looked_at_again(db: None) -> None:
 
 def test_a_claim_of_more_than_a_year_ago_is_looked_at_again(db: None) -> None:
     row = floor.find()
-    with pytest.raises(OrphanRefused, match="more than a year ago") as refused:
+    with pytest.raises(Refused, match="more than a year ago") as refused:
         claiming.claim(row, cast.TUESDAY, claimed_at=LONG_AGO - timedelta(seconds=1))
     assert refused.value.field == "claimed_at"
     assert not Claim.objects.exists()
@@ -34,7 +34,7 @@ def test_what_somebody_claims_is_not_dropped(db: None) -> None:
     row = floor.find()
     claim = claiming.claim(row, cast.TUESDAY)
     said = {"house": cast.house(), "find": row, "outcome": "mistake", "reason": "A button.", "at": cast.TUESDAY}
-    with pytest.raises(OrphanRefused, match="Decide on the claim first"):
+    with pytest.raises(Refused, match="Decide on the claim first"):
         services.drop(by=cast.member("chef_de_salle"), **said)
     claiming.rule(claim, "refused", cast.TUESDAY, code="withdrawn")
     services.drop(by=cast.member("chef_de_salle"), **said)

@@ -6,12 +6,13 @@ from uuid import uuid4
 import pytest
 import time_machine
 
-from compliance.orphans.models import Closing, LedgerEntry, Reconciliation
+from compliance.orphans.models import Carnet, Closing, LedgerEntry, Reconciliation
 from tests import said
 from tests.cast import VENUE
-from tests.exclusions.test_api import post
+from tests.exclusions.api_requests import post
 from tests.orphans import years
 from tests.orphans.years import EVENING, TOTAL
+from tests.refusals import detail_of
 
 CARNET = "carnets/2026/"
 PAID = {"commune": "Mondorf-les-Bains", "means": "cash", "reference": "V-118", "paid_on": "2026-12-31"}
@@ -31,14 +32,14 @@ def get(client: Any, address: str) -> Any:
 def test_from_the_difference_to_the_closing(sign_in: Any, accountant: Any, director: Any) -> None:
     years.year()
     keeper, chief = sign_in(accountant), sign_in(director)
-    assert post(keeper, f"{CARNET}reconciliations/", {"stated": "4802.65"}).json()["accepted"]
+    assert post(keeper, f"{CARNET}reconciliations/", {"stated": "4802.65"}).status_code == 200
     told = get(keeper, "account/")
     assert (told["carnet"], told["orphans"], told["cash"], told["difference"]) == (TOTAL, TOTAL, TOTAL, "10.00")
-    refused = post(keeper, f"{CARNET}payment/", PAID).json()
-    assert (refused["accepted"], refused["field"]) == (False, "")
-    assert "differ by 10.00" in refused["reason"]
+    refused = post(keeper, f"{CARNET}payment/", PAID)
+    assert "differ by 10.00" in detail_of(refused)
+    assert refused.json()["errors"] == {}
     assert post(keeper, f"{CARNET}receipts/", STUB).status_code == 404
-    assert post(keeper, f"{CARNET}reconciliations/", {"stated": TOTAL}).json()["accepted"]
+    assert post(keeper, f"{CARNET}reconciliations/", {"stated": TOTAL}).status_code == 200
     assert get(keeper, "year-end/")["steps"][2] == {
         "name": "paid",
         "state": "to_do",
@@ -46,21 +47,16 @@ def test_from_the_difference_to_the_closing(sign_in: Any, accountant: Any, direc
         "day": None,
         "windows": 0,
     }
-    assert post(keeper, f"{CARNET}payment/", PAID | {"commune": "Remich"}).json()["field"] == "commune"
-    assert post(keeper, f"{CARNET}payment/", PAID | {"receipts": [STUB]}).json()["accepted"]
+    assert set(post(keeper, f"{CARNET}payment/", PAID | {"commune": "Remich"}).json()["errors"]) == {"commune"}
+    assert post(keeper, f"{CARNET}payment/", PAID | {"receipts": [STUB]}).status_code == 200
     found = get(keeper, "year-end/")
     assert (found["state"], found["missing"], found["ready"]) == ("paid", "12.65", False)
     assert found["receipts"] == [STUB]
-    assert "12.65\u00a0EUR missing" in post(chief, f"{CARNET}closing/", {}).json()["reason"]
+    assert "12.65\u00a0EUR missing" in detail_of(post(chief, f"{CARNET}closing/", {}))
     rest = STUB | {"number": "A-119", "amount": "12.65"}
-    assert post(keeper, f"{CARNET}receipts/", rest).json()["accepted"]
+    assert post(keeper, f"{CARNET}receipts/", rest).status_code == 200
     assert post(keeper, f"{CARNET}closing/", {}).status_code == 403
-    assert post(chief, f"{CARNET}closing/", {}).json() == {
-        "accepted": True,
-        "exercise": "2026",
-        "reason": "",
-        "field": "",
-    }
+    assert post(chief, f"{CARNET}closing/", {}).json() == {"id": str(Carnet.objects.get().pk)}
     assert get(chief, "year-end/")["state"] == "closed"
     assert Closing.objects.count() == 1
     rows = get(keeper, "reconciliations/")["results"]
@@ -74,7 +70,7 @@ def test_a_deposit_is_booked_once_for_a_key(sign_in: Any, accountant: Any) -> No
     sent = {"amount": "12.65", "reference": "B-1"}
     first, again = (post(client, f"{CARNET}deposits/", sent, key).json() for _each in range(2))
     assert first == again
-    assert first["accepted"]
+    assert first == {"id": str(Carnet.objects.get().pk)}
     assert LedgerEntry.objects.count() == 2
     legs = get(client, "journal/")["results"]
     assert [(leg["booking"], leg["line"], leg["account"]) for leg in legs] == [

@@ -12,7 +12,7 @@ from compliance.notices import services as notices
 from compliance.notices.models import Notice
 from compliance.orphans import books, services, year_end, year_words
 from compliance.orphans.models import CommunePayment, LineKind, Reconciliation, StubReceipt
-from compliance.orphans.services import OrphanRefused
+from compliance.refusals import Refused
 from tests import said
 from tests.cast import TUESDAY, VENUE, house, local, member
 from tests.orphans import claiming, floor, owners, years
@@ -29,7 +29,7 @@ def test_at_59_a_difference_blocks_the_year_end(db: None) -> None:
     row = years.reconcile(carnet, "4802.65")
     assert (row.carnet_total, row.stated, row.difference) == (Decimal(TOTAL), Decimal("4802.65"), Decimal("10.00"))
     for blocked in (years.pay, years.close):
-        with pytest.raises(OrphanRefused, match=r"differ by 10\.00"):
+        with pytest.raises(Refused, match=r"differ by 10\.00"):
             blocked(carnet)
     step = year_end.checklist(house(), carnet, EVENING).step("reconciled")
     assert (step.state, step.amount) == ("blocked", Decimal("10.00"))
@@ -62,9 +62,9 @@ def test_at_60_an_exercise_is_paid_receipted_and_closed(db: None) -> None:
     closing = years.close(carnet)
     assert (closing.paid, closing.receipted, closing.payment) == (Decimal(TOTAL), Decimal(TOTAL), payment)
     assert not year_end.checklist(house(), carnet, EVENING).is_ready
-    with pytest.raises(OrphanRefused, match="stays so"):
+    with pytest.raises(Refused, match="stays so"):
         years.close(carnet)
-    with pytest.raises(OrphanRefused, match="receipts are complete"):
+    with pytest.raises(Refused, match="receipts are complete"):
         years.receipt(payment, years.stub("1.00", "A-120"))
     assert "2026" in kinds.sentence(said.acts(VENUE, "orphans.year.closed")[0])
     assert f"{Decimal(TOTAL):,} EUR" in kinds.sentence(said.acts(VENUE, "orphans.commune.paid")[0])
@@ -72,7 +72,7 @@ def test_at_60_an_exercise_is_paid_receipted_and_closed(db: None) -> None:
 
 def test_at_61_receipts_short_of_a_cent_block_the_closing(db: None) -> None:
     carnet = years.paid(years.stub("3000.00", "A-118"), years.stub("1800.00", "A-119"))
-    with pytest.raises(OrphanRefused, match=r"12\.65\sEUR missing"):
+    with pytest.raises(Refused, match=r"12\.65\sEUR missing"):
         years.close(carnet)
     found = year_end.checklist(house(), carnet, EVENING)
     assert (found.receipted, found.missing) == (Decimal("4800.00"), Decimal("12.65"))
@@ -88,7 +88,7 @@ def test_at_62_a_claim_after_closing_is_honoured_in_the_next_carnet(db: None) ->
     assert (payment.open_windows, payment.windows_left) == ("pay_all", 1)
     years.close(carnet)
     row = claiming.granted(line, NEW_YEAR)
-    with pytest.raises(OrphanRefused, match="A second person approves this refund first"):
+    with pytest.raises(Refused, match="A second person approves this refund first"):
         claiming.pay(row, NEW_YEAR)
     claiming.approve(row, NEW_YEAR)
     back = claiming.pay(row, NEW_YEAR).line
@@ -97,14 +97,14 @@ def test_at_62_a_claim_after_closing_is_honoured_in_the_next_carnet(db: None) ->
     step = year_end.checklist(house(), back.carnet, local("2027-12-31 20:00")).step("paid")
     assert (step.state, step.amount) == ("blocked", Decimal(-100))
     years.reconcile(back.carnet, "-100.00", at=local("2027-12-31 20:00"))
-    with pytest.raises(OrphanRefused, match="nothing to pay"):
+    with pytest.raises(Refused, match="nothing to pay"):
         years.pay(back.carnet, at=local("2027-12-31 20:00"), paid_on=date(2027, 12, 31))
 
 
 def test_at_142_only_the_commune_of_the_seat_is_paid(db: None) -> None:
     carnet = years.year()
     years.reconcile(carnet)
-    with pytest.raises(OrphanRefused, match="seat: Mondorf-les-Bains") as refused:
+    with pytest.raises(Refused, match="seat: Mondorf-les-Bains") as refused:
         years.pay(carnet, commune="Remich")
     assert refused.value.field == "commune"
     assert not CommunePayment.objects.exists()
@@ -116,12 +116,12 @@ def test_a_payment_waits_for_the_end_of_the_exercise(db: None) -> None:
     years.reconcile(carnet, at=TUESDAY)
     assert states(carnet, TUESDAY)["over"] == "blocked"
     assert states(carnet, TUESDAY)["paid"] == "blocked"
-    with pytest.raises(OrphanRefused, match=r"ends on .*2026"):
+    with pytest.raises(Refused, match=r"ends on .*2026"):
         years.pay(carnet, at=TUESDAY)
-    with pytest.raises(OrphanRefused, match="ends on"):
+    with pytest.raises(Refused, match="ends on"):
         years.close(carnet, at=TUESDAY)
     for day, reason in ((date(2026, 12, 30), "ends on"), (date(2027, 1, 1), "not come yet")):
-        with pytest.raises(OrphanRefused, match=reason) as refused:
+        with pytest.raises(Refused, match=reason) as refused:
             years.pay(carnet, paid_on=day)
         assert refused.value.field == "paid_on"
 
@@ -129,23 +129,23 @@ def test_a_payment_waits_for_the_end_of_the_exercise(db: None) -> None:
 def test_a_payment_rests_on_the_books_of_the_accountants(db: None) -> None:
     carnet = years.year()
     years.reconcile(carnet, None)
-    with pytest.raises(OrphanRefused, match="Reconcile first"):
+    with pytest.raises(Refused, match="Reconcile first"):
         years.pay(carnet)
     assert states(carnet)["reconciled"] == "to_do"
     years.reconcile(carnet)
     assert states(carnet)["paid"] == "to_do"
     floor.entered("1.00", EVENING)
-    with pytest.raises(OrphanRefused, match="Reconcile first"):
+    with pytest.raises(Refused, match="Reconcile first"):
         years.pay(carnet)
-    with pytest.raises(OrphanRefused, match="Reconcile first"):
+    with pytest.raises(Refused, match="Reconcile first"):
         years.close(carnet)
 
 
 def test_an_exercise_is_paid_once(db: None) -> None:
     carnet = years.paid()
-    with pytest.raises(OrphanRefused, match="paid or closed already"):
+    with pytest.raises(Refused, match="paid or closed already"):
         years.pay(carnet)
-    with pytest.raises(OrphanRefused, match="nothing of it lies in the cash"):
+    with pytest.raises(Refused, match="nothing of it lies in the cash"):
         years.deposit(carnet, "1.00")
     assert floor.entered("1.00", EVENING).carnet.label == "2027", "what is found on the last evening"
 
@@ -157,7 +157,7 @@ def test_an_exercise_is_paid_once(db: None) -> None:
 def test_a_payment_can_be_proved(db: None, changes: Any, reason: str, field: str) -> None:
     carnet = years.year()
     years.reconcile(carnet)
-    with pytest.raises(OrphanRefused, match=reason) as refused:
+    with pytest.raises(Refused, match=reason) as refused:
         years.pay(carnet, **changes)
     assert refused.value.field == field
 
@@ -166,9 +166,9 @@ def test_what_is_paid_lies_where_it_is_paid_from(db: None) -> None:
     carnet = years.year()
     years.deposit(carnet, "4000.00")
     years.reconcile(carnet)
-    with pytest.raises(OrphanRefused, match=r"Only 4,000\.00\sEUR .* other 812\.65\sEUR first"):
+    with pytest.raises(Refused, match=r"Only 4,000\.00\sEUR .* other 812\.65\sEUR first"):
         years.pay(carnet, means="transfer")
-    with pytest.raises(OrphanRefused, match=r"Only 812\.65\sEUR of it lies in the cash"):
+    with pytest.raises(Refused, match=r"Only 812\.65\sEUR of it lies in the cash"):
         years.pay(carnet, means="cash")
     years.deposit(carnet, "812.65")
     assert years.pay(carnet, means="cheque").means == "cheque"
@@ -181,7 +181,7 @@ def test_money_goes_to_the_bank_as_far_as_it_is_there(db: None) -> None:
         ("4812.66", {}, r"Only 4,812\.65\sEUR"),
         ("1.00", {"reference": " "}, "receipt of the bank"),
     ):
-        with pytest.raises(OrphanRefused, match=reason):
+        with pytest.raises(Refused, match=reason):
             years.deposit(carnet, amount, **changes)
     entry = years.deposit(carnet, "812.65", reference=" BCEE 7 ")
     connection.check_constraints()
@@ -197,12 +197,12 @@ def test_a_house_may_pay_when_no_window_is_open(db: None) -> None:
     carnet = books.carnet(VENUE, "2026")
     years.reconcile(carnet, "100.00")
     assert states(carnet)["paid"] == "blocked"
-    with pytest.raises(OrphanRefused, match="Entries that may still be claimed: 1; open claims: 0"):
+    with pytest.raises(Refused, match="Entries that may still be claimed: 1; open claims: 0"):
         years.pay(carnet)
     owners.claim(line, NEW_YEAR)
     later = local("2027-01-05 12:00")
     assert [row.pk for row in year_end.in_window(carnet, NEW_YEAR)] == [line.pk]
-    with pytest.raises(OrphanRefused, match="Entries that may still be claimed: 0; open claims: 1"):
+    with pytest.raises(Refused, match="Entries that may still be claimed: 0; open claims: 1"):
         years.pay(carnet, at=later)
 
 
@@ -228,7 +228,7 @@ def test_a_house_that_waits_pays_at_last(db: None) -> None:
 )
 def test_a_receipt_counts_once_and_for_no_more_than_was_paid(db: None, given: Any, reason: str, field: str) -> None:
     payment = years.paid(years.stub("4800.00")).payment
-    with pytest.raises(OrphanRefused, match=reason) as refused:
+    with pytest.raises(Refused, match=reason) as refused:
         years.receipt(payment, given)
     assert refused.value.field == field
     assert StubReceipt.objects.count() == 1
@@ -246,7 +246,7 @@ def test_an_exercise_without_a_cent_closes_without_payment(db: None) -> None:
         "cleared": "done",
         "told": "done",
     }
-    with pytest.raises(OrphanRefused, match="Reconcile first"):
+    with pytest.raises(Refused, match="Reconcile first"):
         years.close(carnet)
     years.reconcile(carnet, "0.00")
     closing = years.close(carnet)
@@ -257,7 +257,7 @@ def test_an_exercise_without_a_cent_closes_without_payment(db: None) -> None:
 def test_nothing_can_be_closed_before_it_is_paid(db: None) -> None:
     carnet = years.year()
     years.reconcile(carnet)
-    with pytest.raises(OrphanRefused, match=r"not paid yet: 4,812\.65"):
+    with pytest.raises(Refused, match=r"not paid yet: 4,812\.65"):
         years.close(carnet)
     assert states(carnet) == {
         "over": "done",

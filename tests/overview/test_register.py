@@ -11,7 +11,7 @@ from compliance.venues import selectors as venues
 from compliance.venues.roles import permissions_of
 from tests.central.conftest import authorities, connect, portier, register
 from tests.central.simulated import Simulated
-from tests.central.test_door import AT
+from tests.central.valkenburg import AT
 
 __all__ = ["authorities", "connect", "portier", "register"]
 

@@ -10,9 +10,10 @@ from compliance.payouts.models import Payment, Payout, Step
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.cast import VENUE, machine, member
-from tests.exclusions.test_api import post
-from tests.exclusions.test_withholdings import decide, propose
+from tests.exclusions.api_requests import post
+from tests.exclusions.withholdings import decide, propose
 from tests.payouts import asking
+from tests.refusals import detail_of
 from tests.venues.dutch import DUTCH, open_dutch_house
 
 
@@ -35,10 +36,9 @@ def test_from_the_request_to_the_money_and_back(sign_in: Any, cashier: Any, chef
     sent = large()
     first, again = (post(desk, "payouts/", sent, key).json() for _each in range(2))
     row = Payout.objects.get()
-    assert first == again == {"accepted": True, "payout": str(row.pk), "state": "requested", "reason": "", "field": ""}
+    assert first == again == {"id": str(row.pk), "state": "requested", "reason": ""}
     address = f"payouts/{row.pk}/"
-    early = post(desk, f"{address}payment/", {}).json()
-    assert (early["accepted"], "second person" in early["reason"]) == (False, True)
+    assert "second person" in detail_of(post(desk, f"{address}payment/", {}))
     (waiting,) = chef.get("/api/v1/payouts/to-approve/").json()["results"]
     assert (waiting["number"], waiting["next"], "beneficiary" in waiting) == ("P-000001", "approve", False)
     assert post(chef, f"{address}approval/", {}).json()["state"] == "approved"
@@ -66,13 +66,14 @@ def test_the_other_acts(sign_in: Any, cashier: Any, chef_de_salle: Any, director
     )
     assert post(chef, f"payouts/{refused.pk}/refusal/", {"reason": "False."}).json()["state"] == "refused"
     held = {"reason": "x", "expected_on": "2026-03-09"}
-    assert "no extra time" in post(chef, f"payouts/{refused.pk}/hold/", held).json()["reason"]
+    assert "no extra time" in detail_of(post(chef, f"payouts/{refused.pk}/hold/", held))
     assert post(desk, f"payouts/{own.pk}/withdrawal/", {"reason": "Twice."}).json()["state"] == "withdrawn"
     informed = {"informed": str(member("chef_de_salle").pk)}
-    assert post(chef, f"payouts/{jack.pk}/gate/", informed).json()["accepted"]
+    assert post(chef, f"payouts/{jack.pk}/gate/", informed).status_code == 200
     assert post(chief, f"payouts/{cheque.pk}/instrument/", {"reference": "CH 1"}).json()["state"] == "paid"
-    missing = post(desk, "payouts/", SENT | {"origin": "table"}).json()
-    assert (missing["accepted"], missing["field"], missing["payout"]) == (False, "table", None)
+    missing = post(desk, "payouts/", SENT | {"origin": "table"})
+    assert detail_of(missing)
+    assert set(missing.json()["errors"]) == {"table"}
 
 
 def test_at_139_winnings_through_the_api(sign_in: Any, porter: Any, chef_de_salle: Any) -> None:
@@ -80,8 +81,8 @@ def test_at_139_winnings_through_the_api(sign_in: Any, porter: Any, chef_de_sall
     assert guest is not None
     row = asking.payout("300.00", person_id=guest, identity="shown", paper="P123")
     won = propose(guest)
-    assert post(chef, f"payouts/{row.pk}/winnings/", {"withholding": str(won.pk)}).json()["accepted"]
-    assert not post(chef, f"payouts/{row.pk}/withheld/", {}).json()["accepted"]
+    assert post(chef, f"payouts/{row.pk}/winnings/", {"withholding": str(won.pk)}).status_code == 200
+    assert post(chef, f"payouts/{row.pk}/withheld/", {}).status_code == 409
     decide(won, at=cast.TUESDAY)
     assert post(chef, f"payouts/{row.pk}/withheld/", {}).json()["state"] == "withheld"
 

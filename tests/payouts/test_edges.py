@@ -12,14 +12,15 @@ from django.db import IntegrityError, connection
 from compliance.monitoring.models import OperationVoid
 from compliance.payouts import services
 from compliance.payouts.models import MOVES, Payment, Payout
-from compliance.payouts.services import PayoutRefused
-from compliance.shifts.services import PayoutNeeded
+from compliance.refusals import Refused
+from compliance.shifts.services import PAYOUT_NEEDED
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.cast import TUESDAY, VENUE, house, member
-from tests.exclusions.test_api import post
+from tests.exclusions.api_requests import post
 from tests.payouts import asking
-from tests.payouts.test_constraints import another
+from tests.payouts.payout_rows import another
+from tests.refusals import detail_of
 from tests.shifts import drawers, tables
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +34,7 @@ def weber(porter: Any) -> UUID:
 
 
 def refused(sentence: str) -> Any:
-    return pytest.raises(PayoutRefused, match=sentence)
+    return pytest.raises(Refused, match=sentence)
 
 
 # --- Sums and words that no column has room for.
@@ -163,8 +164,9 @@ def test_an_exchange_that_is_a_large_payout_is_carried_over(
     sign_in: Any, cashier: Any, chef_de_salle: Any, weber: UUID
 ) -> None:
     drawer = asking.drawer()
-    with pytest.raises(PayoutNeeded):
+    with pytest.raises(Refused) as refused:
         tables.exchange(drawer, "chips", "cash", "12000", by="cashier")
+    assert refused.value.code == PAYOUT_NEEDED
     typed = {"nonce": str(uuid4()), "amount": "12000", "pair": "chips-cash", "location": "counter"}
     with time_machine.travel(cast.TUESDAY, tick=False):
         desk = sign_in(cashier)
@@ -179,7 +181,7 @@ def test_an_exchange_that_is_a_large_payout_is_carried_over(
         assert (fresh.status_code, Payout.objects.count()) == (200, 0)
         assert 'value="12000.00"' in shown
         assert "For the guest" in shown
-        assert "This is a large payout: more than 10,000.00\u00a0EUR." in shown
+        assert "This is a large payout: more than 10,000.00\u00a0EUR" in shown
         assert desk.post("/payouts/new/", carried | {"person": str(uuid4())}).status_code == 404
         assert desk.post("/payouts/new/", carried | {"person": "nobody"}).status_code == 422
         plain = desk.post("/payouts/new/", carried | {"identity": "not_asked", "paper": ""})
@@ -195,8 +197,7 @@ def test_the_receipt_is_printed_through_the_api(sign_in: Any, cashier: Any, insp
     address, key = f"payouts/{row.pk}/receipt/", uuid4().hex
     with time_machine.travel(cast.TUESDAY, tick=False):
         desk = sign_in(cashier)
-        early = post(desk, address, {}).json()
-        assert (early["accepted"], "Nothing was paid yet" in early["reason"]) == (False, True)
+        assert "Nothing was paid yet" in detail_of(post(desk, address, {}))
         asking.pay(row)
         first, again = (post(desk, address, {}, key) for _each in range(2))
         assert first["Content-Type"] == again["Content-Type"] == "application/pdf"

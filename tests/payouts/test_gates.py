@@ -13,14 +13,14 @@ from compliance.http.pdf import VARIANTS
 from compliance.payouts import selectors, services
 from compliance.payouts.demands import may_win_jackpot
 from compliance.payouts.models import Gate, GateAnswer
-from compliance.payouts.services import PayoutRefused
+from compliance.refusals import Refused
 from compliance.venues import services as setting_up
 from tests import cast, said
 from tests.cast import TUESDAY, VENUE, house, member
-from tests.exclusions.test_api import post
+from tests.exclusions.api_requests import post
 from tests.payouts import asking
-from tests.payouts.test_constraints import refused as refused_rows
-from tests.payouts.test_constraints import written
+from tests.payouts.payout_rows import refused as refused_rows
+from tests.payouts.payout_rows import written
 from tests.shifts import drawers
 from tests.structure import faults
 from tests.venues.dutch import DUTCH, open_dutch_house
@@ -30,7 +30,7 @@ LATER = TUESDAY + timedelta(minutes=10)
 
 
 def refused(sentence: str) -> Any:
-    return pytest.raises(PayoutRefused, match=sentence)
+    return pytest.raises(Refused, match=sentence)
 
 
 def passed(row: Any, by: str = "pit_boss", informed: str = "chef_de_salle", at: Any = LATER) -> Any:
@@ -220,7 +220,7 @@ def test_the_chef_answers_through_the_api(sign_in: Any, chef_de_salle: Any, cash
         assert (told["id"], told["was_informed"]) == (str(gate.pk), None)
         sent = {"gate": str(gate.pk), "was_informed": False}
         assert post(sign_in(cashier), f"payouts/{row.pk}/gate/answer/", sent).status_code == 403
-        assert post(chef, f"payouts/{row.pk}/gate/answer/", sent).json()["accepted"]
+        assert post(chef, f"payouts/{row.pk}/gate/answer/", sent).status_code == 200
         (told,) = chef.get(f"/api/v1/payouts/{row.pk}/").json()["gates"]
         assert told["was_informed"] is False
 

@@ -5,10 +5,14 @@ import subprocess
 import sys
 from random import Random
 
+import pytest
+
 from compliance.payouts.models import Payment, Payout, Step
 from compliance.shifts.models import Entry
 from tests.database import ROOT, OwnDatabase
 from tests.payouts import asking, invariants, paying
+
+pytestmark = pytest.mark.slow
 
 
 def test_a_desk_killed_while_it_pays_loses_no_cent(own_database: OwnDatabase) -> None:

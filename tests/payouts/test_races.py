@@ -4,22 +4,27 @@ from decimal import Decimal
 from typing import Any
 from uuid import uuid4
 
+import pytest
 from django.db.models import Sum
 
 from compliance.payouts import selectors
 from compliance.payouts.models import Payment, Payout, Step
-from compliance.payouts.services import PayoutRefused
+from compliance.refusals import Refused
 from compliance.shifts.models import Entry
-from tests.admissions.test_races import DESKS, together
 from tests.cast import VENUE
 from tests.database import OwnDatabase
 from tests.payouts import asking
+from tests.races import DESKS, together
+
+pytestmark = pytest.mark.slow
+
+pytestmark = pytest.mark.slow
 
 
 def answer(act: Any, *given: Any, **said: Any) -> str:
     try:
         act(*given, **said)
-    except PayoutRefused as refused:
+    except Refused as refused:
         return str(refused)
     return "done"
 

@@ -14,7 +14,7 @@ from hypothesis.strategies import randoms
 
 from compliance.payouts import selectors, services
 from compliance.payouts.models import MOVES, Payout
-from compliance.payouts.services import PayoutRefused
+from compliance.refusals import Refused
 from tests.cast import TUESDAY, VENUE, house, member
 from tests.payouts import asking, invariants
 
@@ -62,7 +62,7 @@ class Night:
         before = row.state if row else ""
         try:
             act(row)
-        except PayoutRefused as refused:
+        except Refused as refused:
             said = f"refused: {refused}"
             assert row is None or asking.state(row) == before, "a refusal writes nothing"
         else:

@@ -12,7 +12,8 @@ from compliance.monitoring.models import Alert, MoneyOperation, OperationVoid
 from compliance.payouts import selectors, services
 from compliance.payouts.demands import demands, gate_of, jackpots
 from compliance.payouts.models import BoundWinnings, Payment, Payout, Step
-from compliance.payouts.services import Asked, PayoutRefused
+from compliance.payouts.services import Asked
+from compliance.refusals import Refused
 from compliance.rules.book import Policy, rulebook
 from compliance.shifts import selectors as shifts
 from compliance.shifts import services as cage
@@ -20,7 +21,7 @@ from compliance.venues import selectors as venues
 from tests import said
 from tests.admissions.presenting import present
 from tests.cast import TUESDAY, VENUE, house, member
-from tests.exclusions.test_withholdings import propose
+from tests.exclusions.withholdings import propose
 from tests.payouts import asking
 from tests.shifts import drawers
 from tests.venues.dutch import DUTCH, open_dutch_house
@@ -38,7 +39,7 @@ def weber(porter: Any) -> UUID:
 
 
 def refused(sentence: str, field: str | None = None) -> Any:
-    return pytest.raises(PayoutRefused, match=sentence)
+    return pytest.raises(Refused, match=sentence)
 
 
 def cash_of(drawer: Any) -> Decimal:

@@ -10,15 +10,16 @@ import time_machine
 from compliance.exclusions import services as exclusions
 from compliance.payouts import selectors, services
 from compliance.payouts.models import OtherWinnings
-from compliance.payouts.services import PayoutRefused
+from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.cast import TUESDAY, VENUE, house, member
-from tests.exclusions.test_api import post
-from tests.exclusions.test_withholdings import propose
+from tests.exclusions.api_requests import post
+from tests.exclusions.withholdings import propose
 from tests.payouts import asking
-from tests.payouts.test_constraints import entry, paid_step, payment, step, written
-from tests.payouts.test_constraints import refused as refused_rows
+from tests.payouts.payout_rows import entry, paid_step, payment, step, written
+from tests.payouts.payout_rows import refused as refused_rows
+from tests.refusals import detail_of
 
 pytestmark = pytest.mark.django_db
 STOPPED = "Whoever decides on them says first"
@@ -36,7 +37,7 @@ def known(weber: UUID) -> dict[str, Any]:
 
 
 def refused(sentence: str) -> Any:
-    return pytest.raises(PayoutRefused, match=sentence)
+    return pytest.raises(Refused, match=sentence)
 
 
 def decide(won: Any, outcome: str) -> Any:
@@ -185,9 +186,9 @@ def test_the_api_says_what_it_waits_for(sign_in: Any, cashier: Any, director: An
     with time_machine.travel(cast.TUESDAY, tick=False):
         desk, chief = sign_in(cashier), sign_in(director)
         assert desk.get(f"/api/v1/payouts/{row.pk}/").json()["stopped_by"] == [str(won.pk)]
-        assert "Whoever decides" in post(desk, f"payouts/{row.pk}/payment/", {}).json()["reason"]
+        assert "Whoever decides" in detail_of(post(desk, f"payouts/{row.pk}/payment/", {}))
         sent = {"withholding": str(won.pk), "reason": "Won at another machine."}
         assert post(desk, f"payouts/{row.pk}/other-winnings/", sent).status_code == 403
-        assert post(chief, f"payouts/{row.pk}/other-winnings/", sent).json()["accepted"]
+        assert post(chief, f"payouts/{row.pk}/other-winnings/", sent).status_code == 200
         assert post(desk, f"payouts/{row.pk}/payment/", {}).json()["state"] == "paid"
         assert desk.get(f"/api/v1/payouts/{row.pk}/").json()["stopped_by"] == []

@@ -16,7 +16,7 @@ from compliance.people.reading import Choice
 from tests import cast, said
 from tests.admissions.books import caller, card
 from tests.admissions.presenting import present
-from tests.people.test_files import merge, split
+from tests.people.merged_files import merge, split
 
 
 @pytest.fixture(autouse=True)
@@ -217,10 +217,10 @@ def test_the_api_merges_and_splits_once(compliance_officer: Any, anna: UUID, bea
 def test_the_api_says_what_cannot_be_done(compliance_officer: Any, porter: Any, anna: UUID) -> None:
     client = caller(compliance_officer)
     same = post(client, f"{anna}/merge", "with-itself", other=str(anna), reason="?")
-    assert (same.status_code, list(same.json()["errors"])) == (400, ["other"])
+    assert (same.status_code, list(same.json()["errors"])) == (409, ["other"])
     assert post(client, f"{anna}/merge", "with-nobody", other=str(uuid4()), reason="?").status_code == 404
     wrong = post(client, f"{anna}/split", "no-such-paper", documents=[str(uuid4())], reason="?")
-    assert (wrong.status_code, list(wrong.json()["errors"])) == (400, ["documents"])
+    assert (wrong.status_code, list(wrong.json()["errors"])) == (409, ["documents"])
     assert post(client, f"{uuid4()}/split", "no-such-guest", documents=[str(uuid4())], reason="?").status_code == 404
     assert post(caller(porter), f"{anna}/merge", "a-porter-asks", other=str(anna), reason="?").status_code == 403
 

@@ -1,6 +1,6 @@
 """One guest, many papers: files are merged and split with a reason, nothing is lost, and everything follows."""
 
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 from uuid import UUID
 
@@ -11,13 +11,13 @@ from compliance.admissions import selectors as door
 from compliance.people import guest_search, selectors, services
 from compliance.people.counts import guests_among
 from compliance.people.models import GuestMerge, GuestSplit, IdentityDocument, Person, Recognition, Standing
+from compliance.refusals import NotFound, Refused
 from tests import cast, said
 from tests.admissions.books import act, card, refused, second_house
 from tests.admissions.presenting import present
-from tests.admissions.test_races import together
 from tests.database import OwnDatabase
-
-LATER = cast.TUESDAY + timedelta(days=1)
+from tests.people.merged_files import LATER, merge, split
+from tests.races import together
 
 
 @pytest.fixture
@@ -33,22 +33,6 @@ def bea(porter: Any) -> UUID:
 @pytest.fixture
 def cora(porter: Any) -> UUID:
     return card(porter, number="C1", surname="Cora").person_id
-
-
-def merge(kept: UUID, gone: UUID, reason: str = "Shown both passports.", by: str = "compliance_officer") -> GuestMerge:
-    return services.merge(venue_id=cast.VENUE, kept=kept, gone=gone, reason=reason, by=cast.member(by), at=LATER)
-
-
-def split(person_id: UUID, *numbers: str, reason: str = "Sisters, not one person.") -> GuestSplit:
-    papers = IdentityDocument.objects.filter(number__in=numbers).values_list("pk", flat=True)
-    return services.split(
-        venue_id=cast.VENUE,
-        person_id=person_id,
-        documents=list(papers),
-        reason=reason,
-        by=cast.member("director"),
-        at=LATER + timedelta(hours=1),
-    )
 
 
 def files(*persons: UUID) -> list[set[UUID]]:
@@ -89,18 +73,18 @@ def test_chains_lead_to_one_file(anna: UUID, bea: UUID, cora: UUID) -> None:
 @pytest.mark.parametrize("turned", [False, True])
 def test_merging_twice_is_refused(anna: UUID, bea: UUID, turned: bool) -> None:
     merge(anna, bea)
-    with pytest.raises(services.FilesRefused, match="one file already"):
+    with pytest.raises(Refused, match="one file already"):
         merge(*((bea, anna) if turned else (anna, bea)))
-    with pytest.raises(services.FilesRefused, match="one file already"):
+    with pytest.raises(Refused, match="one file already"):
         merge(anna, anna)
     assert GuestMerge.objects.count() == 1
 
 
 def test_a_change_of_files_needs_a_reason(anna: UUID, bea: UUID, house: Any) -> None:
-    with pytest.raises(services.FilesRefused, match="Say why"):
+    with pytest.raises(Refused, match="Say why"):
         merge(anna, bea, reason="  ")
     merge(anna, bea)
-    with pytest.raises(services.FilesRefused, match="Say why"):
+    with pytest.raises(Refused, match="Say why"):
         split(anna, "B1", reason="")
     assert not said.acts(house.id, "people.guest.split")
 
@@ -108,9 +92,9 @@ def test_a_change_of_files_needs_a_reason(anna: UUID, bea: UUID, house: Any) -> 
 def test_a_guest_of_another_house_stays_there(anna: UUID, bea: UUID, compliance_officer: Any) -> None:
     other = second_house()
     for kept, gone in ((anna, bea), (bea, anna)):
-        with pytest.raises(Person.DoesNotExist):
+        with pytest.raises(NotFound):
             services.merge(venue_id=other, kept=kept, gone=gone, reason="?", by=compliance_officer, at=LATER)
-    with pytest.raises(Person.DoesNotExist):
+    with pytest.raises(NotFound):
         services.split(venue_id=other, person_id=anna, documents=[], reason="?", by=compliance_officer, at=LATER)
 
 
@@ -217,7 +201,7 @@ def test_whoever_the_file_is_kept_under_stays(anna: UUID, bea: UUID, cora: UUID)
 )
 def test_what_cannot_be_split(anna: UUID, bea: UUID, cora: UUID, numbers: tuple[str, ...], sentence: str) -> None:
     merge(anna, bea)
-    with pytest.raises(services.FilesRefused, match=sentence):
+    with pytest.raises(Refused, match=sentence):
         split(anna, *numbers)
 
 
@@ -225,7 +209,7 @@ def test_a_renewed_paper_stays_with_the_one_before(porter: Any, anna: UUID, bea:
     card(porter, number="B1", surname="Bea", expires_on=date(2040, 1, 1))
     merge(anna, bea)
     renewed = IdentityDocument.objects.get(number="B1", expires_on=date(2040, 1, 1))
-    with pytest.raises(services.FilesRefused, match="stay together"):
+    with pytest.raises(Refused, match="stay together"):
         services.split(
             venue_id=cast.VENUE,
             person_id=anna,
@@ -398,7 +382,7 @@ def test_two_merges_at_once_make_no_circle(own_database: OwnDatabase) -> None:
     def one(turn: int) -> str:
         try:
             return str(merge(*((anna, bea) if turn % 2 else (bea, anna))).pk)
-        except services.FilesRefused:
+        except Refused:
             return "refused"
 
     found = together(one, 8)

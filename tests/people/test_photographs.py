@@ -14,11 +14,12 @@ from django.urls import reverse
 from audit import selectors as log
 from compliance.people import selectors
 from compliance.people.models import Photograph
+from compliance.refusals import NotFound
 from tests import cast, said
+from tests.admissions.api_requests import zone
 from tests.admissions.books import caller, card, second_house
 from tests.admissions.presenting import present
-from tests.admissions.test_api import zone
-from tests.people.test_pictures import picture
+from tests.people.made_pictures import picture
 
 
 @pytest.fixture(autouse=True)
@@ -155,7 +156,7 @@ def test_a_picture_is_served_to_whoever_may_and_kept_nowhere(
 
 def test_another_house_sees_nothing(steward: Client, weber: UUID) -> None:
     send(steward, weber, picture())
-    with pytest.raises(Photograph.DoesNotExist):
+    with pytest.raises(NotFound):
         selectors.photograph(second_house(), Photograph.objects.get().pk)
 
 

@@ -8,12 +8,7 @@ from PIL import Image, PngImagePlugin
 
 from compliance.people import words
 from compliance.people.pictures import BOX, LARGEST, MOST_PIXELS, NotKept, Unfit, drawn_anew
-
-
-def picture(form: str = "JPEG", mode: str = "RGB", size: tuple[int, int] = (600, 900), **options: Any) -> bytes:
-    into = BytesIO()
-    Image.new(mode, size, options.pop("color", 0)).save(into, form, **options)
-    return into.getvalue()
+from tests.people.made_pictures import picture
 
 
 def drawn(sent: bytes) -> Any:

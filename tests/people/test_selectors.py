@@ -8,8 +8,8 @@ from uuid import UUID, uuid4
 import pytest
 
 from compliance.people import guest_search, selectors, services
-from compliance.people.models import Person
 from compliance.people.mrz import PartialDate
+from compliance.refusals import NotFound
 from tests import cast
 from tests.admissions.books import card, second_house
 
@@ -105,7 +105,7 @@ def test_another_house_knows_nobody(known: dict[str, UUID]) -> None:
     other = second_house()
     assert names("Weber", other) == []
     assert names("N4", other) == []
-    with pytest.raises(Person.DoesNotExist):
+    with pytest.raises(NotFound):
         selectors.guest(other, known["Weber"])
 
 

@@ -9,6 +9,7 @@ import pytest
 from compliance.people import selectors, services
 from compliance.people.models import Address, IdentityDocument, Particulars, Person
 from compliance.people.mrz import PartialDate
+from compliance.refusals import NotFound, Refused
 from tests import cast, said
 from tests.admissions.books import card
 from tests.admissions.presenting import present
@@ -46,14 +47,14 @@ def test_a_stub_keeps_what_it_said(weber: UUID, compliance_officer: Any) -> None
 
 @pytest.mark.parametrize("reason", ["", "  "])
 def test_a_correction_needs_a_reason(weber: UUID, compliance_officer: Any, house: Any, reason: str) -> None:
-    with pytest.raises(services.GuestRefused, match="Say why"):
+    with pytest.raises(Refused, match="Say why"):
         correct(compliance_officer, weber, reason)
     assert not said.acts(house.id, "people.guest.corrected")
 
 
 @pytest.mark.parametrize("birth", [None, PartialDate(2026, 3, 5), PartialDate(2027, None, None)])
 def test_nobody_is_born_tomorrow(weber: UUID, compliance_officer: Any, birth: PartialDate | None) -> None:
-    with pytest.raises(services.GuestRefused, match="birth date lies in the past"):
+    with pytest.raises(Refused, match="birth date lies in the past"):
         correct(compliance_officer, weber, birth=birth)
 
 
@@ -76,7 +77,7 @@ def test_a_new_address_leaves_the_old_one_as_history(weber: UUID, porter: Any, h
 
 @pytest.mark.parametrize("missing", ["street", "city"])
 def test_half_an_address_is_none(weber: UUID, porter: Any, missing: str) -> None:
-    with pytest.raises(services.GuestRefused, match="street and the town"):
+    with pytest.raises(Refused, match="street and the town"):
         services.record_address(
             venue_id=cast.VENUE, person_id=weber, lives=cast.lives(**{missing: " "}), by=porter, at=LATER
         )
@@ -92,7 +93,7 @@ def test_looking_is_an_act_too(weber: UUID, inspector: Any, house: Any) -> None:
 
 
 def test_nobody_can_be_corrected_who_is_not_a_guest(compliance_officer: Any) -> None:
-    with pytest.raises(Person.DoesNotExist):
+    with pytest.raises(NotFound):
         correct(compliance_officer, uuid4())
 
 

@@ -10,6 +10,7 @@ import pytest
 from compliance.celery import app
 from server import addresses, roles
 from tests.database import OwnDatabase
+from tests.pdf_standards import note_stored
 from tests.reports.brokers import Broker, Embedded, RabbitMQ, Redis
 from tests.reports.supervised import Kept
 from tests.reports.workers import Worker
@@ -112,7 +113,9 @@ def addresses_with(own_database: OwnDatabase) -> Callable[[str], dict[str, str]]
 
 
 @pytest.fixture
-def worker_at(addresses_with: Callable[[str], dict[str, str]]) -> Iterator[Callable[[str], Worker]]:
+def worker_at(
+    own_database: OwnDatabase, addresses_with: Callable[[str], dict[str, str]]
+) -> Iterator[Callable[[str], Worker]]:
     """Start real workers on the test's own database and a queue; whatever still runs at the end is killed."""
     started: list[Worker] = []
 
@@ -123,14 +126,18 @@ def worker_at(addresses_with: Callable[[str], dict[str, str]]) -> Iterator[Calla
     yield start
     for each in started:
         each.kill()
+    note_stored(own_database.superuser_dsn())
 
 
 @pytest.fixture
-def kept(broker: Any, addresses_with: Callable[[str], dict[str, str]], tmp_path: Path) -> Iterator[Kept]:
+def kept(
+    own_database: OwnDatabase, broker: Any, addresses_with: Callable[[str], dict[str, str]], tmp_path: Path
+) -> Iterator[Kept]:
     """A worker and a beat under a supervisor, on each kind of broker; both are gone after the test."""
     found = Kept(tmp_path, addresses_with(broker.url))
     yield found
     found.close()
+    note_stored(own_database.superuser_dsn())
 
 
 @pytest.fixture

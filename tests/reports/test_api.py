@@ -45,7 +45,7 @@ def test_an_order_needs_a_key_and_a_sensible_span(
     client = sign_in(inspector)
     assert "Idempotency-Key" in post(client, NIGHT, key=None).json()["errors"]
     refused = post(client, NIGHT | {"last_day": "2026-03-04"})
-    assert refused.status_code == 400
+    assert refused.status_code == 409
     assert refused.headers["Content-Type"] == "application/problem+json"
     assert "last_day" in refused.json()["errors"]
     assert "report" in post(client, NIGHT | {"report": "R-99"}).json()["errors"]
@@ -63,7 +63,7 @@ def test_lists_reports_newest_first(house: Any, inspector: Any, sign_in: Any) ->
     latest = ordered(house, inspector, kind="R-05")
     Drawing.objects.filter(report=latest).update(step="failed", failure="too_slow")
     body = sign_in(inspector).get(REPORTS).json()
-    assert (body["count"], body["page"], body["pages"]) == (2, 1, 1)
+    assert (body["count"], body["next"], body["previous"]) == (2, None, None)
     assert [(row["report"], row["state"], row["failure"]) for row in body["results"]] == [
         ("R-05", "failed", "too_slow"),
         ("R-04", "ready", ""),

@@ -18,6 +18,8 @@ from tests.database import OwnDatabase
 from tests.reports import scheduled
 from tests.reports.supervised import Kept
 
+pytestmark = pytest.mark.slow
+
 # As Celery's own clock left them when it was cut off: the index says where its entries stand, and there is nothing.
 HALF_WRITTEN = {"dir": "'entries', (0, 1629)\n", "bak": "'entries', (0, 1629)\n", "dat": ""}
 

@@ -49,7 +49,7 @@ def draw(report: Any, clock: Callable[[], datetime] = lambda: MORNING) -> Outcom
 def long(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every report that can be long is drawn as one."""
     monkeypatch.setattr(drawings, "ORDINARY_PAGES", 0)
-    monkeypatch.setattr("compliance.reports.long_sheet.EVERY", 1)
+    monkeypatch.setattr("compliance.reports.streaming_pdf.row_writer.EVERY", 1)
 
 
 def in_another_session(act: Callable[[], object]) -> None:

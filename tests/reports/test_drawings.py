@@ -16,6 +16,8 @@ from tests import cast
 from tests.database import OwnDatabase
 from tests.reports.nights import night
 
+pytestmark = pytest.mark.slow
+
 DAY = date(2026, 3, 3)
 MORNING = cast.local("2026-03-04 08:30")
 

@@ -8,38 +8,21 @@ from typing import Any
 import pytest
 
 from compliance.reports import cage_figures, large_payouts, payout_paper, services
-from compliance.reports.cover import cover
 from compliance.reports.large_payouts import Day, LargePayouts, by_means, by_state
 from compliance.reports.services.drawings import Outcome
-from compliance.reports.sheet import Order, Sheet
 from tests import cast
 from tests.admissions.presenting import present
 from tests.database import OwnDatabase
 from tests.reports import cage
 from tests.reports.cage import minutes
+from tests.reports.large_payouts import DAY, on_paper, sheets, words
 
-DAY = date(2026, 3, 3)
 NEXT = DAY + timedelta(days=1)
 APPROVED_AND_PAID = (("approved", "chef_de_salle"), ("paid", "director"))
 
 
 def figures(first: date = DAY, last: date = DAY) -> LargePayouts:
     return cage_figures.payout_figures(cast.house(), first, last)
-
-
-def sheets(found: LargePayouts, law: str = "LU") -> list[Sheet]:
-    house, at = replace(cast.house(), jurisdiction=law), cast.local("2026-03-04 09:00")
-    order = Order(house, cover(house, "R-11", DAY, DAY), "fr" if law == "LU" else "nl", "Inspector", at, at)
-    return list(payout_paper.large_payouts_sheets(order, found))
-
-
-def words(sheet: Sheet) -> str:
-    return " ".join(sheet.html.replace("\u202f", " ").replace("\xa0", " ").split())
-
-
-def on_paper(found: LargePayouts, law: str = "LU") -> str:
-    (sheet,) = sheets(found, law)
-    return words(sheet)
 
 
 def guest() -> Any:

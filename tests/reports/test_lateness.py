@@ -1,22 +1,12 @@
 """Drawn again, a report says the same of its span; what was entered later stands apart, with when and by whom."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
-from decimal import Decimal
 from typing import Any
-from uuid import uuid4
 
 import pytest
 
-from compliance.admissions import services as admissions
-from compliance.exclusions import services as measures
-from compliance.exclusions.services import Told
-from compliance.notices import services as notices
-from compliance.notices.models import Notice
-from compliance.orphans import services as acts
 from compliance.reports import (
-    application_figures,
     cage_figures,
     card_figures,
     count_figures,
@@ -27,198 +17,25 @@ from compliance.reports.lateness import Counted, Late, Later, as_known, counted
 from compliance.reports.services.kinds import KINDS
 from compliance.shifts import services as shifts
 from tests import cast
-from tests.admissions.posting import door, enter
-from tests.admissions.presenting import present
-from tests.exclusions.keeping_out import by_house, imposed, keep_out, over, self_ban, weber
-from tests.games import applying
-from tests.orphans import floor
-from tests.reports import cage, nights, orphans
+from tests.exclusions.keeping_out import keep_out, self_ban, weber
+from tests.reports import cage
 from tests.reports.cage import minutes
+from tests.reports.late_cases import (
+    AGAIN,
+    CASES,
+    DAY,
+    DRAWN,
+    LATER,
+    dutch,
+    dutch_find,
+    gone_on,
+    paid_out,
+    posted,
+    posted_late,
+)
 from tests.shifts import drawers
 
-DAY = date(2026, 3, 3)
-DRAWN = cast.local("2026-03-04 07:00")
-LATER = cast.local("2026-03-04 10:00")
-AGAIN = cast.local("2026-03-06 09:00")
-YEAR_END = cast.local("2026-12-31 14:00")
-
-
-@dataclass(frozen=True)
-class Case:
-    """What happened in the span, what was entered when it was over, and how many marks of each kind that leaves."""
-
-    figures: Callable[..., Any]
-    before: Callable[[], Any]
-    after: Callable[[Any], Any]
-    late: int
-    later: int
-    law: str = "LU"
-    first: date = DAY
-    last: date = DAY
-    drawn: datetime = DRAWN
-    again: datetime = AGAIN
-
-
 # --- What happened, and what was entered later.
-
-
-def sent(measure: Any) -> None:
-    notice = Notice.objects.get(subject_id=measure.pk)
-    facts: dict[str, Any] = {"way": "post", "reference": "RR 26 7 LU", "sent_at": LATER}
-    notices.issue(house=cast.house(), notice=notice, by=cast.member("director"), at=LATER)
-    notices.record_sent(house=cast.house(), notice=notice, by=cast.member("director"), at=LATER, **facts)
-
-
-def signal(measure: Any, at: datetime) -> Any:
-    measures.signal_out(house=cast.house(), measure=measure, by=cast.member("director"), at=at)
-    return measure
-
-
-def struck_off_and_another(measure: Any) -> None:
-    facts: dict[str, Any] = {"ended_on": LATER.date(), "reference": "D-4", "reason": "Settled."}
-    director = cast.member("director")
-    measures.strike_off(house=cast.house(), measure=measure, by=director, at=LATER, **facts)
-    keep_out(imposed(), weber(surname="Thill"), at=LATER)  # whoever imposes a limit signals it in the same act
-
-
-def honour_card() -> Any:
-    return nights.issue(cast.TUESDAY, kind="honour_day", by="director", number="H1", surname="Arendt")
-
-
-def cancelled(card: Any) -> None:
-    nights.cancel(card, LATER)
-
-
-def cancelled_and_another(card: Any) -> None:
-    nights.cancel(card, LATER)
-    nights.issue(LATER, number="P77", surname="Zola")
-
-
-def paid_out() -> Any:
-    row = cage.payout(minutes(0), jackpot="gold_jack", gate="chef_de_salle")
-    cage.alert(present(cast.member("porter"), place=cast.door()).card.person_id, [row], minutes(5))
-    return row
-
-
-def gone_on(row: Any) -> None:
-    cage.gate(row, LATER)
-    cage.answer(row, LATER + timedelta(minutes=1), True)
-    cage.step(row, 2, "requested", "approved", "chef_de_salle", LATER + timedelta(minutes=2))
-    cage.step(row, 3, "approved", "paid", "director", LATER + timedelta(minutes=3))
-
-
-def cage_night() -> Any:
-    desk, table = drawers.shift(), drawers.table_shift()
-    box = cage.fitted(table, minutes(6))
-    cage.exchange_at_table(table, box, "100.00", minutes(7))
-    slip = cage.fill(desk, table, minutes(10), outcome="")
-    return table, slip
-
-
-def counted_in_the_morning(made: Any) -> None:
-    table, slip = made
-    cage.received(slip, LATER)
-    cage.tip(table, "5.00", LATER)
-    closing = cage.count(table, LATER + timedelta(minutes=2), "chef_de_salle", {"chip": {"5": 40}})
-    cage.sign(closing, LATER + timedelta(minutes=3))
-
-
-def interviewed(measure: Any) -> None:
-    staff = cast.member("play_it_safe")
-    told = Told("accepted", meets_at=AGAIN, led_by_id=staff.pk)
-    measures.open_interview(house=cast.house(), told=told, by=staff, at=LATER, measure=measure, guest_id=None)
-
-
-def dutch() -> Any:
-    return replace(cast.house(), jurisdiction="NL")
-
-
-def dutch_find(at: datetime, entered_at: datetime) -> Any:
-    found = floor.found(found_at=at, category="credit", place="Automaat 44", initial=Decimal("18.40"))
-    return acts.record_find(house=dutch(), found=found, nonce=uuid4(), by=cast.member("cashier"), at=entered_at)
-
-
-def lapsed_and_another(find: Any) -> None:
-    orphans.end(find, LATER, "lapsed", amount="18.40", reason="Niemand kwam")
-    dutch_find(cast.TUESDAY, LATER)
-
-
-def posted() -> None:
-    chef = cast.member("chef_de_salle")
-    enter(cast.member("porter"), "2026-03-03 20:00", "2026-03-03 23:00", chef, "2026-03-04 03:00")
-
-
-def posted_late(_nothing: Any) -> None:
-    chef = cast.member("chef_de_salle")
-    enter(cast.member("cashier"), "2026-03-03 23:20", "2026-03-04 02:30", chef, "2026-03-04 10:00")
-    began, ended = cast.local("2026-03-03 23:00"), cast.local("2026-03-03 23:20")
-    said: dict[str, Any] = {"began_at": began, "ended_at": ended, "text": "The porter helped a guest.", "by": chef}
-    admissions.explain_gap(house=cast.house(), door=door(), at=LATER, **said)
-
-
-def filed() -> Any:
-    row = applying.prepare(applying.tournament(planned_on=date(2026, 4, 1)))
-    applying.file(row)
-    return row
-
-
-def granted(row: Any) -> None:
-    applying.decide(row, at=LATER, decided_on=LATER.date(), valid_from=LATER.date())
-    applying.begin(row, LATER.date(), at=LATER + timedelta(minutes=1))
-
-
-def year_paid() -> Any:
-    floor.entered("900.00")
-    return orphans.pay("2026", YEAR_END)
-
-
-def receipted(payment: Any) -> None:
-    orphans.receipt(payment, "Q-118", "900.00", YEAR_END + timedelta(days=1))
-    orphans.close(payment, YEAR_END + timedelta(days=1, hours=1))
-
-
-YEAR: dict[str, Any] = {"first": date(2026, 12, 31), "last": date(2026, 12, 31)} | {
-    "drawn": cast.local("2027-01-01 07:00"),
-    "again": cast.local("2027-01-09 09:00"),
-}
-CASES = {
-    "R-01": Case(person_figures.notice_figures, lambda: keep_out(by_house()), sent, 0, 2),
-    "R-02": Case(
-        person_figures.signal_figures,
-        lambda: signal(keep_out(by_house()), cast.TUESDAY),
-        struck_off_and_another,
-        1,
-        1,
-    ),
-    "R-03": Case(card_figures.honour_figures, honour_card, cancelled, 0, 1),
-    "R-04": Case(card_figures.stub_figures, lambda: nights.issue(cast.TUESDAY), cancelled_and_another, 0, 1),
-    "R-05": Case(card_figures.numbering_figures, lambda: nights.issue(cast.TUESDAY), cancelled_and_another, 1, 0),
-    "R-06": Case(
-        orphan_figures.carnet_figures,
-        lambda: floor.entered("900.00"),
-        lambda _line: orphans.pay("2026", cast.local("2027-01-02 11:00")),
-        1,
-        0,
-        **YEAR | {"first": date(2026, 1, 1)},
-    ),
-    "R-07": Case(
-        orphan_figures.reconciliation_figures,
-        lambda: floor.entered("50.00"),
-        lambda _line: floor.entered("20.00", LATER),
-        0,
-        0,
-    ),
-    "R-08": Case(orphan_figures.payment_figures, year_paid, receipted, 1, 1, **YEAR),
-    "R-09": Case(orphan_figures.notice_figures, year_paid, receipted, 1, 0, **YEAR),
-    "R-10": Case(application_figures.application_figures, filed, granted, 0, 2),
-    "R-11": Case(cage_figures.payout_figures, paid_out, gone_on, 0, 4),
-    "R-12": Case(count_figures.shift_figures, cage_night, counted_in_the_morning, 3, 2),
-    "R-14": Case(person_figures.interview_figures, over, interviewed, 0, 1),
-    "R-16": Case(
-        orphan_figures.unclaimed_figures, lambda: dutch_find(cast.TUESDAY, cast.TUESDAY), lapsed_and_another, 1, 1, "NL"
-    ),
-    "R-20": Case(card_figures.coverage_figures, posted, posted_late, 0, 4),
-}
 
 
 def test_every_report_is_tried() -> None:
@@ -278,7 +95,7 @@ def test_what_was_known_is_what_was_entered_before() -> None:
 
 
 def test_a_sheet_counts_its_marks_in_its_head(db: None) -> None:
-    from tests.reports.test_unclaimed import on_paper
+    from tests.reports.unclaimed_money import on_paper
 
     dutch_find(cast.TUESDAY, LATER)
     found = orphan_figures.unclaimed_figures(dutch(), DAY, DAY, at=AGAIN)
@@ -321,13 +138,13 @@ def test_a_difference_explained_and_a_box_opened_in_the_morning_stand_there_as_l
 
 
 def on_paper_12(found: Any) -> str:
-    from tests.reports.test_shift_counts import on_paper
+    from tests.reports.shift_counts import on_paper
 
     return on_paper(found)
 
 
 def test_a_payout_that_went_on_is_told_on_paper(db: None) -> None:
-    from tests.reports.test_large_payouts import on_paper
+    from tests.reports.large_payouts import on_paper
 
     gone_on(paid_out())
     found = cage_figures.payout_figures(cast.house(), DAY, DAY, AGAIN)

@@ -15,20 +15,25 @@ from pypdf import PdfReader
 
 from audit import log
 from audit.models import Entry
-from compliance.reports import card_figures, long_press, orphan_figures, selectors, services, stub_register
+from compliance.reports import card_figures, orphan_figures, selectors, services, stub_register
 from compliance.reports.honour_guests import HonourGuests
 from compliance.reports.lateness import Counted, counted
 from compliance.reports.models import ReportVolume, VolumeContent, VolumePiece
 from compliance.reports.services import drawings
 from compliance.reports.services.drawings import Outcome
+from compliance.reports.streaming_pdf import renderer
 from compliance.reports.stub_register import StubRegister
 from compliance.signing.arrangement import anchors, arranged
 from compliance.signing.checking import Verdict, check
 from tests import cast, database
 from tests.database import OwnDatabase
 from tests.orphans import floor
+from tests.reports.late_cases import CASES
 from tests.reports.nights import NAMES, issue, night
-from tests.reports.test_lateness import CASES
+
+pytestmark = pytest.mark.slow
+
+pytestmark = pytest.mark.slow
 
 DAY = date(2026, 3, 3)
 MORNING = cast.local("2026-03-04 08:30")
@@ -91,7 +96,7 @@ def test_the_same_report_has_the_same_data_by_either_press(
     ordinary, long = (order(kind, case.first, case.last, case.again) for _press in range(2))
     assert draw(ordinary, case.again) == Outcome.DRAWN
     monkeypatch.setattr(drawings, "ORDINARY_PAGES", 0)
-    monkeypatch.setattr(long_press, "PIECE", 10_000)
+    monkeypatch.setattr(renderer, "PIECE", 10_000)
     monkeypatch.setattr(drawings, "PIECE", 10_000)
     assert draw(long, case.again) == Outcome.DRAWN
     one, other = volume_of(ordinary), volume_of(long)
@@ -188,7 +193,7 @@ def test_a_long_carnet_is_counted_before_it_is_read(own_database: OwnDatabase) -
 
 def in_short_pieces(patched: pytest.MonkeyPatch) -> None:
     patched.setattr(drawings, "ORDINARY_PAGES", 0)
-    patched.setattr(long_press, "PIECE", 10_000)
+    patched.setattr(renderer, "PIECE", 10_000)
     patched.setattr(drawings, "PIECE", 10_000)
 
 

@@ -5,14 +5,15 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 
-from audit import log
 from audit.models import Entry
+from compliance.refusals import Refused
 from compliance.reports import selectors, services
-from compliance.reports.models import Drawing, Report, ReportVolume
+from compliance.reports.models import Drawing, Report
 from compliance.reports.selectors import SILENCE
 from tests import cast
+from tests.reports.volume_rows import volume, write
 
 TONIGHT = date(2026, 3, 3)
 
@@ -46,7 +47,7 @@ def test_the_authority_of_each_country_reads_its_own_language(house: Any, inspec
 def test_refuses_what_makes_no_sense_and_says_which_field(
     house: Any, inspector: Any, first: date, last: date, kind: str, field: str
 ) -> None:
-    with pytest.raises(services.OrderRefused) as refused:
+    with pytest.raises(Refused) as refused:
         order(house, inspector, first, last, kind)
     assert refused.value.field == field
     assert str(refused.value)
@@ -60,7 +61,7 @@ def test_four_hundred_days_are_the_longest_span(house: Any, inspector: Any) -> N
 
 def test_after_midnight_tonight_is_still_the_day_before(house: Any, inspector: Any) -> None:
     at = cast.local("2026-03-04 05:59")
-    with pytest.raises(services.OrderRefused):
+    with pytest.raises(Refused):
         services.order_report(
             house=house, kind="R-04", first_day=TONIGHT, last_day=date(2026, 3, 4), by=inspector, at=at
         )
@@ -97,28 +98,6 @@ def test_reports_of_another_house_are_not_found(house: Any, inspector: Any) -> N
     report = order(house, inspector)
     assert selectors.find_report(uuid4(), report.pk) is None
     assert selectors.find_volume(house.id, report.pk, 1) is None
-
-
-def write(report: Report, row: Any) -> None:
-    with (
-        transaction.atomic(),
-        log.act("reports.report.drawn", subject=report, by=None, at=cast.TUESDAY, scope=cast.VENUE),
-    ):
-        type(row).objects.bulk_create([row])
-
-
-def volume(report: Report, number: int = 1, of: int = 1) -> ReportVolume:
-    return ReportVolume(
-        report=report,
-        number=number,
-        of=of,
-        rows=0,
-        pages=1,
-        data_sha256="a" * 64,
-        sha256="b" * 64,
-        size=1,
-        drawn_at=cast.TUESDAY,
-    )
 
 
 def test_the_database_refuses_what_the_service_never_writes(house: Any, inspector: Any) -> None:

@@ -12,7 +12,7 @@ from compliance.reports.card_numbering import Book, Cancelled, CardNumbering, Nu
 from compliance.reports.cover import cover
 from compliance.reports.stub_register import Cancellation, StubRegister, compose
 from tests import cast
-from tests.reports.test_stub_register import torn
+from tests.reports.torn_stubs import torn
 
 DAY = date(2026, 3, 3)
 MORNING = cast.local("2026-03-04 08:30")

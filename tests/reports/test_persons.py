@@ -20,8 +20,8 @@ from compliance.reports.signalled import holds
 from tests import cast
 from tests.admissions.presenting import present
 from tests.database import OwnDatabase
+from tests.exclusions.interviews import begin
 from tests.exclusions.keeping_out import by_house, imposed, keep_out, limit, self_ban, weber
-from tests.exclusions.test_interviews import begin
 
 FIRST, LAST = date(2026, 3, 2), date(2026, 3, 8)
 ENDED = cast.local("2026-03-09 06:00")

@@ -18,7 +18,11 @@ from compliance.reports.press_process import PressFailed, run
 from compliance.reports.stub_register import compose
 from tests import cast
 from tests.reports.nights import NAMES
-from tests.reports.test_stub_register import torn
+from tests.reports.torn_stubs import torn
+
+pytestmark = pytest.mark.slow
+
+pytestmark = pytest.mark.slow
 
 DAY = date(2026, 3, 3)
 SHEET = '<html lang="fr"><head><title>Essai</title></head><body>{}</body></html>'

@@ -19,7 +19,7 @@ from compliance.venues.models import Venue
 from tests import cast
 from tests.reports import scheduled
 from tests.reports.scheduled import codes, order, ran
-from tests.reports.test_orders import volume, write
+from tests.reports.volume_rows import volume, write
 
 
 def drawn() -> None:

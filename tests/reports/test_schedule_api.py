@@ -36,7 +36,7 @@ def test_adds_a_schedule_once_for_one_key(director: Any, sign_in: Any) -> None:
     assert found["next_runs"][0]["due_at"] == "2026-03-09T06:30:00Z"
     assert "rhythm" in post(client, WEEK, key="another-key").json()["errors"]
     assert client.get(f"{SCHEDULES}{found['id']}/").json() == found
-    assert client.get(SCHEDULES).json() == [found]
+    assert client.get(SCHEDULES).json()["results"] == [found]
 
 
 def test_an_edition_changes_what_is_sent_and_keeps_the_rest(director: Any, sign_in: Any) -> None:
@@ -53,7 +53,7 @@ def test_an_edition_changes_what_is_sent_and_keeps_the_rest(director: Any, sign_
     paused = post(client, {"seen": 2, "reason": "Works", "active": False}, path, "key-four")
     assert (paused.json()["active"], paused.json()["next_runs"]) == (False, [])
     assert post(client, {"seen": 3, "reason": "Done", "active": True}, path, "key-five").json()["active"]
-    told = client.get(f"{SCHEDULES}{path}").json()
+    told = client.get(f"{SCHEDULES}{path}").json()["results"]
     assert [(each["edition"], each["set_by"], each["active"]) for each in told] == [
         (1, "Director", True),
         (2, "Director", True),
@@ -88,12 +88,12 @@ def test_alarms_are_told_by_code_and_runs_with_their_report(
     inspector: Any, director: Any, sign_in: Any, house: Any, tuesday: Any
 ) -> None:
     client = sign_in(inspector)
-    assert [each["alarm"] for each in client.get(f"{SCHEDULES}alarms/").json()] == ["not_set_up"]
+    assert [each["alarm"] for each in client.get(f"{SCHEDULES}alarms/").json()["results"]] == ["not_set_up"]
     row = scheduled.schedule("R-05")
-    assert client.get(f"{SCHEDULES}alarms/").json() == []
+    assert client.get(f"{SCHEDULES}alarms/").json()["results"] == []
     tuesday.move_to(cast.local("2026-03-04 08:00"))
     client = sign_in(inspector)
-    (alarm,) = client.get(f"{SCHEDULES}alarms/").json()
+    (alarm,) = client.get(f"{SCHEDULES}alarms/").json()["results"]
     assert (alarm["alarm"], alarm["kind"], alarm["schedule_id"]) == ("not_ordered", "R-05", str(row.pk))
     (report_id,) = services.order_due(at=cast.local("2026-03-04 08:00"))
     found = client.get(f"{SCHEDULES}{row.pk}/").json()

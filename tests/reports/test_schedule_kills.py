@@ -25,9 +25,11 @@ from compliance.reports.usual import usual_for
 from tests import cast
 from tests.database import ROOT, OwnDatabase
 from tests.reports import scheduled
-from tests.reports.test_schedules import edition, write
+from tests.reports.schedule_rows import edition, write
 from tests.reports.workers import Worker
 from tests.waiting import until
+
+pytestmark = pytest.mark.slow
 
 Beating = Callable[[datetime], "subprocess.Popen[str]"]
 

@@ -5,11 +5,11 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError
 from django.utils import translation
 
-from audit import log
 from audit.models import Entry
+from compliance.refusals import Refused
 from compliance.reports import services, timetable
 from compliance.reports.models import Report, Schedule, ScheduledRun, ScheduleEdition, SlotRefusal
 from compliance.reports.schedule_terms import languages_of, lasting, when
@@ -19,6 +19,7 @@ from compliance.reports.terms import TITLES
 from compliance.reports.usual import USUAL, usual_for
 from tests import cast
 from tests.reports import scheduled
+from tests.reports.schedule_rows import edition, write
 from tests.venues import dutch
 
 
@@ -99,7 +100,7 @@ def test_refuses_what_makes_no_sense_and_says_which_field(
 ) -> None:
     scheduled.schedule("R-05")
     asked = {"kind": "R-05", "plan": scheduled.NIGHT, "language": "fr", "reason": "Asked for"} | changes
-    with pytest.raises(services.ScheduleRefused) as refused:
+    with pytest.raises(Refused) as refused:
         services.add_schedule(house=house, by=director, at=cast.TUESDAY, **asked)
     assert refused.value.field == field
     assert str(refused.value)
@@ -108,7 +109,7 @@ def test_refuses_what_makes_no_sense_and_says_which_field(
 
 def test_a_house_without_an_exercise_has_no_schedule_at_its_end(house: Any, director: Any) -> None:
     elsewhere = replace(house, jurisdiction="NL")
-    with pytest.raises(services.ScheduleRefused) as refused:
+    with pytest.raises(Refused) as refused:
         services.add_schedule(
             house=elsewhere,
             kind="R-12",
@@ -143,20 +144,20 @@ def test_a_change_is_an_edition_with_author_and_reason(house: Any, compliance_of
 def test_whoever_changes_what_somebody_else_has_changed_meanwhile_looks_again(house: Any, director: Any) -> None:
     row = scheduled.schedule()
     scheduled.change(row, "2026-03-03 21:00", plan=Plan(NIGHTLY, minutes_after=5))
-    with pytest.raises(services.ScheduleRefused) as refused:
+    with pytest.raises(Refused) as refused:
         scheduled.change(row, "2026-03-03 21:01", seen=1)
-    assert refused.value.field == ""
+    assert refused.value.field == "seen"
     assert len(timetable.editions(scheduled.again(row))) == 2
 
 
 def test_a_schedule_is_paused_once_and_resumed_once(house: Any, director: Any) -> None:
     row = scheduled.schedule()
     assert not scheduled.pause(row, "2026-03-03 21:00").active
-    with pytest.raises(services.ScheduleRefused, match="paused already"):
+    with pytest.raises(Refused, match="paused already"):
         scheduled.pause(row, "2026-03-03 21:01")
     assert not scheduled.change(row, "2026-03-03 21:02", plan=Plan(NIGHTLY, minutes_after=5)).active
     assert scheduled.resume(row, "2026-03-03 21:03").active
-    with pytest.raises(services.ScheduleRefused, match="active already"):
+    with pytest.raises(Refused, match="active already"):
         scheduled.resume(row, "2026-03-03 21:04")
     assert [len(acts(verb)) for verb in ("paused", "changed", "resumed")] == [1, 1, 1]
 
@@ -209,32 +210,6 @@ def test_plans_are_told_in_every_language(language: str) -> None:
 
 
 # --- Past the services.
-
-
-def write(*rows: Any, subject: Any) -> None:
-    """Write rows as a program would that does not ask the services, and let what waits for the end be checked."""
-    with (
-        transaction.atomic(),
-        log.act("reports.schedule.ran", subject=subject, by=None, at=cast.TUESDAY, scope=cast.VENUE),
-    ):
-        for row in rows:
-            row.save(force_insert=True)
-        with connection.cursor() as cursor:
-            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
-            cursor.execute("SET CONSTRAINTS ALL DEFERRED")
-
-
-def edition(row: Schedule, number: int = 2, **changes: Any) -> ScheduleEdition:
-    facts: dict[str, Any] = {
-        "days_after": 1,
-        "minutes_after": 0,
-        "language": "fr",
-        "active": True,
-        "reason": "Asked for",
-        "set_by": cast.member("director"),
-        "set_at": cast.TUESDAY,
-    }
-    return ScheduleEdition(schedule=row, number=number, **facts | changes)
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,8 @@ from tests.database import OwnDatabase
 from tests.reports.nights import night
 from tests.reports.sealing import MORNING, drawn, ordered, sealed_by
 
+pytestmark = pytest.mark.slow
+
 
 def checked(pdf: bytes, folder: Path, capsys: pytest.CaptureFixture[str]) -> str:
     """What `verify.py pdf` says with the policy of the log and the certificate of the house."""

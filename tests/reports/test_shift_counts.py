@@ -9,17 +9,15 @@ import pytest
 
 from compliance.reports import count_figures, count_paper, services, shift_counts
 from compliance.reports.continuity import series
-from compliance.reports.cover import cover
 from compliance.reports.services.drawings import Outcome
-from compliance.reports.sheet import Order
 from compliance.reports.shift_counts import ShiftCounts
 from tests import cast
 from tests.database import OwnDatabase
 from tests.reports import cage
 from tests.reports.cage import minutes
+from tests.reports.shift_counts import DAY, on_paper
 from tests.shifts import drawers
 
-DAY = date(2026, 3, 3)
 MISSING = drawers.FLOAT | {"note": {"50": 39, "20": 50}, "chip": {"5": 200, "50": 90}}
 AT_THE_TABLE = {"chip": {"5": 40, "50": 70}, "plaque": {"1000": 1}}
 
@@ -51,14 +49,6 @@ def night() -> dict[str, Any]:
 
 def figures(first: date = DAY, last: date = DAY) -> ShiftCounts:
     return count_figures.shift_figures(cast.house(), first, last)
-
-
-def on_paper(found: ShiftCounts, house: Any = None) -> str:
-    house = house or cast.house()
-    language = "fr" if house.jurisdiction == "LU" else "nl"
-    at = cast.local("2026-03-04 09:00")
-    order = Order(house, cover(house, "R-12", DAY, DAY), language, "Inspector", at, at)
-    return " ".join(" ".join(sheet.html.split()) for sheet in count_paper.shift_counts_sheets(order, found))
 
 
 def test_a_difference_of_a_box_stands_in_it(db: None) -> None:

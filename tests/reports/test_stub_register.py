@@ -1,49 +1,17 @@
 """R-04 as figures: stubs in the order of their books, one line of the index per guest, volumes of a readable size."""
 
-from datetime import date
-from decimal import Decimal
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compliance.people.names import sort_key
 from compliance.reports import stub_register
-from compliance.reports.stub_register import Cancellation, Stub, StubRegister, TornOff, bind, compose
+from compliance.reports.stub_register import Cancellation, StubRegister, bind, compose
 from tests import cast
+from tests.reports.torn_stubs import torn
 
 ANN, BOB = UUID(int=1), UUID(int=2)
 CANCELLED = Cancellation("Cashier", cast.TUESDAY, "Wrong name", "Chef De Salle", cast.TUESDAY)
-
-
-def torn(
-    number: int,
-    surname: str,
-    given_names: str = "Jean",
-    *,
-    person: UUID | None = None,
-    address: str = "5, rue des Bains",
-    cancelled: Cancellation | None = None,
-) -> TornOff:
-    stub = Stub(
-        number=f"D-{number:06d}",
-        series="day",
-        valid_from=date(2026, 3, 3),
-        valid_to=date(2026, 3, 3),
-        price=Decimal("1.50"),
-        currency="EUR",
-        surname=surname,
-        given_names=given_names,
-        address=address,
-        paper_kind="passport",
-        paper_number="P123",
-        paper_state="LUX",
-        paper_expires_on=date(2030, 6, 1),
-        issued_at=cast.TUESDAY,
-        issued_by="Cashier",
-        cancelled=cancelled,
-    )
-    return TornOff(stub, person or uuid4(), sort_key(surname, given_names))
 
 
 def test_at_19_the_index_is_in_the_order_in_which_a_reader_looks_names_up() -> None:

@@ -9,12 +9,11 @@ from uuid import uuid4
 import pytest
 
 from compliance.orphans import services as acts
+from compliance.refusals import Refused
 from compliance.reports import orphan_figures, orphan_paper, services, unclaimed
-from compliance.reports.cover import cover
 from compliance.reports.forms import OrderForm
 from compliance.reports.lateness import Later
 from compliance.reports.services.drawings import Outcome
-from compliance.reports.sheet import Order
 from compliance.reports.span import EVER
 from compliance.reports.terms import TITLES, offered
 from compliance.reports.unclaimed import STATES, Unclaimed, state, sums
@@ -24,13 +23,7 @@ from tests import cast
 from tests.database import OwnDatabase
 from tests.orphans import floor
 from tests.reports import orphans
-
-DAY = date(2026, 3, 3)
-NEXT = DAY + timedelta(days=1)
-
-
-def dutch() -> Any:
-    return replace(cast.house(), jurisdiction="NL")
+from tests.reports.unclaimed_money import DAY, NEXT, dutch, on_paper, papers
 
 
 def find(at: Any = cast.TUESDAY, games: int = 0, **facts: Any) -> Any:
@@ -52,16 +45,6 @@ def table(games: int, amount: str = "50.00") -> Any:
 
 def figures(first: date = DAY, last: date = DAY, at: Any = EVER) -> Unclaimed:
     return orphan_figures.unclaimed_figures(dutch(), first, last, at=at)
-
-
-def papers(found: Unclaimed, at: Any = cast.TUESDAY) -> list[str]:
-    order = Order(dutch(), cover(dutch(), "R-16", DAY, NEXT), "nl", "Inspector", at, at)
-    return [" ".join(sheet.html.split()) for sheet in orphan_paper.unclaimed_sheets(order, found)]
-
-
-def on_paper(found: Unclaimed, at: Any = cast.TUESDAY) -> str:
-    (html,) = papers(found, at)
-    return html
 
 
 def test_many_finds_are_bound_in_volumes_of_whole_days(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,7 +139,7 @@ def test_a_house_offers_what_its_law_knows(house: Any, inspector: Any) -> None:
     assert not OrderForm(data, jurisdiction="LU").is_valid()
     assert OrderForm(data, jurisdiction="NL").is_valid()
     for law, kind in (("LU", "R-16"), ("NL", "R-06")):
-        with pytest.raises(services.OrderRefused) as refused:
+        with pytest.raises(Refused) as refused:
             services.order_report(
                 house=replace(house, jurisdiction=law),
                 kind=kind,

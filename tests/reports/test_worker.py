@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any
 
+import pytest
 from pypdf import PdfReader
 
 from audit.models import Entry
@@ -16,6 +17,8 @@ from tests.database import OwnDatabase
 from tests.reports.nights import night
 from tests.reports.workers import Worker
 from tests.waiting import until
+
+pytestmark = pytest.mark.slow
 
 DAY = date(2026, 3, 3)
 MORNING = cast.local("2026-03-04 08:30")

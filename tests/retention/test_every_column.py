@@ -24,6 +24,8 @@ from server import addresses
 from tests import database
 from tests.retention import erased
 
+pytestmark = pytest.mark.slow
+
 # Registers with personal columns that no erasure of a guest empties, each with the reason.
 NOT_OF_GUESTS = {
     "venues.Staff": "the law of employment says how long accounts of the staff are kept",

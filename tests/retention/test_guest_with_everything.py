@@ -31,6 +31,8 @@ from tests.database import OwnDatabase
 from tests.exclusions.keeping_out import by_house, keep_out, limit, weber
 from tests.retention import erased
 
+pytestmark = pytest.mark.slow
+
 GUEST = {
     "surname": "Quastenberg",
     "given_names": "Ottokar",

@@ -12,6 +12,7 @@ import time_machine
 from django.apps import apps
 
 from audit import erasing
+from audit.erasing import ErasureRefused
 from compliance.notices import services as notices
 from compliance.notices.models import Notice
 from compliance.retention import services, tasks
@@ -124,7 +125,7 @@ def test_a_hold_at_that_very_moment_keeps_the_letter(order: Any, letter: Path, l
         )
 
     link.before = hold
-    with pytest.raises(services.Refused, match="what_is_held_is_not_erased"):
+    with pytest.raises(ErasureRefused, match="what_is_held_is_not_erased"):
         carried_out(order, link)
     assert (files(letter), done()) == ([letter.name], False)
     tasks.carry_out_left()
@@ -173,7 +174,7 @@ def test_a_second_worker_settles_what_the_first_has_erased(
                 carried_out(order, other)
 
     link.before = first
-    with pytest.raises(services.Refused, match="an_erasure_is_done_once"):
+    with pytest.raises(ErasureRefused, match="an_erasure_is_done_once"):
         carried_out(order, link)
     assert files(letter) == []
 

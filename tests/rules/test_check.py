@@ -23,8 +23,9 @@ from compliance.rules.book import (
     jurisdictions,
     to_json,
 )
-from compliance.rules.bound import accept, reaches
+from compliance.rules.bound import accept, proposable, reaches
 from compliance.rules.entry import SHAPES, NotUnderstood, read
+from compliance.rules.refusal import WithoutEffect
 from compliance.rules.values import Kind
 
 ON = date(2026, 3, 3)
@@ -246,3 +247,24 @@ def test_whatever_is_typed_is_taken_or_refused_in_words(book: Edition, data: st.
         assert check(book, name, as_text(value)) == value
         return
     assert refused.message.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("book", "name", "raw", "words"),
+    [
+        (LU, "season.end", "08-31", "Carnet does not apply season.end"),
+        (LU, "stakes.abs_min", "2", "by an instruction to the staff"),
+        (NL, "stakes.abs_min", "6", "no value can be approved"),
+        (LU, "orphan.claim_clock", "gaming_day", "knows no other value: leave it as it is"),
+    ],
+)
+def test_a_house_decides_on_nothing_that_no_code_reads(book: Edition, name: str, raw: str, words: str) -> None:
+    with pytest.raises(WithoutEffect, match=words) as refused:
+        proposable(book, name, raw)
+    assert refused.value.citation == book.parameters[name].citation
+
+
+def test_what_the_law_fixes_is_said_before_what_has_no_effect() -> None:
+    with pytest.raises(FixedByLaw):
+        proposable(LU, "selfban.revocable", "yes")
+    assert proposable(LU, "orphan.claim_days", "10") == 10

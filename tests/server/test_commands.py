@@ -12,6 +12,8 @@ from django.core.management import CommandError, call_command
 
 from server import addresses, derived, postgres, roles
 
+pytestmark = pytest.mark.slow
+
 
 def db(*words: str) -> str:
     told = io.StringIO()

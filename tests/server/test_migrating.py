@@ -10,6 +10,8 @@ from django.db.migrations.state import ModelState, ProjectState
 
 from server.migrating import QuickState
 
+pytestmark = pytest.mark.slow
+
 Drawn = dict[str, tuple[str, list[tuple[str, str, str]], list[Any]]]
 
 

@@ -16,6 +16,8 @@ from server.addresses import dsn
 from server.places import places
 from tests.waiting import until
 
+pytestmark = pytest.mark.slow
+
 
 def kill(var: Path) -> None:
     """End the server as a power cut would, and return when it is dead (buried or not)."""

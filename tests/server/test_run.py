@@ -20,6 +20,8 @@ from server import leftovers, postgres, roles
 from server.addresses import dsn
 from server.places import PROJECT
 
+pytestmark = pytest.mark.slow
+
 
 @contextmanager
 def house(var: Path, port: int) -> Iterator[subprocess.Popen[str]]:

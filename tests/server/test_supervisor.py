@@ -17,6 +17,8 @@ from server import heartbeat, leftovers, supervisor
 from server.processes import LONGEST_LOG, TAG, Program
 from server.supervisor import RunningAlready, Supervisor
 
+pytestmark = pytest.mark.slow
+
 SLEEPER = ["/bin/sleep", "1000"]
 
 

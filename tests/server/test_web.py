@@ -15,6 +15,8 @@ from server import programs
 from tests.reports.brokers import HERE, free_port
 from tests.waiting import until
 
+pytestmark = pytest.mark.slow
+
 PATIENCE = 10.0
 FILES = 3  # as many as may be on their way without anybody noticing (docs/operations.md)
 

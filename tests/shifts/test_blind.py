@@ -7,40 +7,19 @@ from typing import Any
 import pytest
 
 from compliance.notices.models import Notice
+from compliance.refusals import Refused
 from compliance.shifts import blind, days, services
 from compliance.shifts.models import Count, Disclosure
-from compliance.shifts.services import CageRefused
 from tests import said
 from tests.cast import TUESDAY, VENUE, house, member
 from tests.shifts import tables
+from tests.shifts.blind_counts import explain, reader, seen, sign, who
 from tests.shifts.drawers import FLOAT, sheet, shift, table_shift
 from tests.shifts.nights import DAY, LATER, counted, disclosed, signed
 
 pytestmark = pytest.mark.django_db
 SHORT = FLOAT | {"note": {"50": 39, "20": 50}}
 SWAPPED = FLOAT | {"note": {"50": 37, "20": 50}}
-
-
-def who(name: str) -> dict[str, Any]:
-    return {"house": house(), "by": member(name), "at": LATER}
-
-
-def explain(count: Any, by: str = "cashier", checked: str = "Camera 3.") -> Any:
-    return services.explain(count=count, said="A note too much.", checked=checked, **who(by))
-
-
-def sign(count: Any, by: str = "director") -> Any:
-    return services.sign_count(count=count, **who(by))
-
-
-def reader(name: str, *, supervises: bool = False, boxes: bool = False, works: bool = False) -> blind.Reader:
-    return blind.Reader(member(name).pk, supervises=supervises, counts_boxes=boxes, works=works, team_on=lambda _day: 2)
-
-
-def seen(count: Any, name: str, **rights: bool) -> tuple[bool, bool]:
-    """Whether somebody is shown the difference of a count, and its pieces."""
-    told = blind.told([count], reader(name, **rights))[count.pk]
-    return told.difference_shown, told.pieces_shown
 
 
 def test_whoever_counted_until_it_fits_explains_every_count() -> None:
@@ -50,22 +29,22 @@ def test_whoever_counted_until_it_fits_explains_every_count() -> None:
     assert seen(first, "cashier", works=True) == (False, True), "the holder is not told"
     again = counted(desk, "cashier", **FLOAT)
     assert again.difference == 0
-    with pytest.raises(CageRefused, match="or one before it"):
+    with pytest.raises(Refused, match="or one before it"):
         sign(again)
-    with pytest.raises(CageRefused, match="counted again since"):
+    with pytest.raises(Refused, match="counted again since"):
         services.disclose(count=first, **who("director"))
     services.disclose(count=again, **who("director"))
-    with pytest.raises(CageRefused, match="asked for the explanation already"):
+    with pytest.raises(Refused, match="asked for the explanation already"):
         services.disclose(count=again, **who("pit_boss"))
     assert seen(first, "cashier", works=True) == (True, True)
-    with pytest.raises(CageRefused, match="seen what should be there"):
+    with pytest.raises(Refused, match="seen what should be there"):
         counted(desk, "cashier", **FLOAT)
-    with pytest.raises(CageRefused, match="Nobody has explained"):
+    with pytest.raises(Refused, match="Nobody has explained"):
         sign(again)
     for fits in (again, desk.counts.get(kind="opening")):
-        with pytest.raises(CageRefused, match="does not differ"):
+        with pytest.raises(Refused, match="does not differ"):
             explain(fits)
-    with pytest.raises(CageRefused, match="needs a report"):
+    with pytest.raises(Refused, match="needs a report"):
         explain(first, checked="")
     explain(first)
     sign(again)
@@ -76,10 +55,10 @@ def test_whoever_counted_until_it_fits_explains_every_count() -> None:
 def test_only_somebody_else_compares_and_only_what_differs() -> None:
     desk = shift()
     fits = counted(desk, "cashier", **FLOAT)
-    with pytest.raises(CageRefused, match="Another person compares"):
+    with pytest.raises(Refused, match="Another person compares"):
         services.disclose(count=fits, **who("cashier"))
     for count in (fits, desk.counts.get(kind="opening")):
-        with pytest.raises(CageRefused, match="nothing to ask about"):
+        with pytest.raises(Refused, match="nothing to ask about"):
             services.disclose(count=count, **who("director"))
     assert not Disclosure.objects.exists()
 
@@ -88,10 +67,10 @@ def test_who_counted_for_the_holder_compares_nothing_and_counts_once() -> None:
     desk = shift()
     short = counted(desk, "chef_de_salle", **SHORT)
     for name in ("chef_de_salle", "cashier"):
-        with pytest.raises(CageRefused, match="Another person compares"):
+        with pytest.raises(Refused, match="Another person compares"):
             services.disclose(count=short, **who(name))
     disclosed(short)
-    with pytest.raises(CageRefused, match="seen what should be there"):
+    with pytest.raises(Refused, match="seen what should be there"):
         counted(desk, "chef_de_salle", **FLOAT)
     again = counted(desk, "director", **FLOAT)
     explain(short, "chef_de_salle")
@@ -101,12 +80,12 @@ def test_who_counted_for_the_holder_compares_nothing_and_counts_once() -> None:
 def test_who_explains_and_who_then_signs() -> None:
     short = counted(shift(), "cashier", **SHORT)
     disclosed(short)
-    with pytest.raises(CageRefused, match="by who supervises"):
+    with pytest.raises(Refused, match="by who supervises"):
         explain(short, "porter")
-    with pytest.raises(CageRefused, match="by who supervises"):
+    with pytest.raises(Refused, match="by who supervises"):
         explain(short, "accountant")
     explain(short, "director")
-    with pytest.raises(CageRefused, match="You explained"):
+    with pytest.raises(Refused, match="You explained"):
         sign(short, "director")
     sign(short, "pit_boss")
 
@@ -118,7 +97,7 @@ def test_who_put_the_drawer_right_does_not_sign_it() -> None:
     )
     count = counted(desk, "cashier", **FLOAT | {"chip": {"5": 199, "50": 100}})
     assert count.difference == 0
-    with pytest.raises(CageRefused, match="changed what"):
+    with pytest.raises(Refused, match="changed what"):
         sign(count, "director")
     sign(count, "pit_boss")
 
@@ -173,17 +152,17 @@ def test_who_counts_boxes_reads_no_sum_of_the_table() -> None:
     assert seen(count, "director", supervises=True, boxes=True) == (False, True)
     assert seen(count, "counter", supervises=True) == (False, True), "who stood by at the opening"
     assert seen(count, "pit_boss", supervises=True) == (True, True)
-    with pytest.raises(CageRefused, match="count of this box differs"):
+    with pytest.raises(Refused, match="count of this box differs"):
         sign(count, "counter")
     for name in ("counter", "director"):
-        with pytest.raises(CageRefused, match="Another person compares"):
+        with pytest.raises(Refused, match="Another person compares"):
             services.disclose(count=count, **who(name))
     services.disclose(count=count, house=house(), by=member("pit_boss"), at=tables.COUNTING)
     assert seen(count, "director", supervises=True, boxes=True) == (True, True)
-    with pytest.raises(CageRefused, match="seen what should be there"):
+    with pytest.raises(Refused, match="seen what should be there"):
         tables.count(fitting, note={"500": 3})
     explain(count, "director")
-    with pytest.raises(CageRefused, match="You counted this"):
+    with pytest.raises(Refused, match="You counted this"):
         sign(count, "director")
     services.sign_count(house=house(), count=count, by=tables.counter(), at=tables.COUNTING)
     assert not blind.is_owed(drawer, team)
@@ -233,16 +212,16 @@ def test_a_hand_over_that_differs_is_explained_and_signed_and_told() -> None:
 
     assert obstacles() == ["", "taken_unexplained"]
     assert days.cage_day(VENUE, DAY).spots[1].waiting == opening
-    with pytest.raises(CageRefused, match="Not everything is counted and signed"):
+    with pytest.raises(Refused, match="Not everything is counted and signed"):
         services.close_day(on=DAY, **who("accountant"))
-    with pytest.raises(CageRefused, match="by who supervises"):
+    with pytest.raises(Refused, match="by who supervises"):
         explain(opening, "porter")
-    with pytest.raises(CageRefused, match="Nobody has explained"):
+    with pytest.raises(Refused, match="Nobody has explained"):
         sign(opening, "pit_boss")
     explain(opening, "cashier")
     assert obstacles() == ["", "taken_unsigned"]
     for name, why in (("director", "You counted"), ("cashier", "You handed")):
-        with pytest.raises(CageRefused, match=why):
+        with pytest.raises(Refused, match=why):
             sign(opening, name)
     sign(opening, "pit_boss")
     assert Notice.objects.get().subject_id == opening.pk
@@ -251,7 +230,7 @@ def test_a_hand_over_that_differs_is_explained_and_signed_and_told() -> None:
 
 def test_a_sheet_beyond_any_sum_is_refused_in_words() -> None:
     drawer = shift()
-    with pytest.raises(CageRefused, match="more than any drawer holds"):
+    with pytest.raises(Refused, match="more than any drawer holds"):
         counted(drawer, "cashier", note={"500": 2_000_000_000})
 
 

@@ -11,6 +11,7 @@ from compliance.shifts.models import Disclosure
 from tests.cast import TUESDAY, house, member
 from tests.shifts import drawers, tables
 from tests.shifts.counted import closed
+from tests.shifts.day_rows import day
 from tests.shifts.nights import LATER, counted, signed
 from tests.shifts.past import (
     a_count,
@@ -23,7 +24,6 @@ from tests.shifts.past import (
     refused,
     write,
 )
-from tests.shifts.test_day_constraints import day
 
 pytestmark = pytest.mark.django_db
 SHORT = drawers.FLOAT | {"note": {"50": 39, "20": 50}}

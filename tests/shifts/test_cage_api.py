@@ -10,7 +10,8 @@ import time_machine
 from compliance.shifts.models import Count, Entry, Shift, Slip
 from tests import cast, said
 from tests.cast import VENUE
-from tests.exclusions.test_api import post
+from tests.exclusions.api_requests import post
+from tests.refusals import detail_of
 from tests.shifts import drawers
 from tests.shifts.drawers import FLOAT
 from tests.shifts.typing_in import sent
@@ -33,15 +34,16 @@ def test_a_shift_from_its_opening_to_its_signed_count(
     key, body = uuid4().hex, {"desk": str(drawers.desk_id()), "pieces": sent()}
     first, again = (post(desk, "shifts/", body, key).json() for _twice in range(2))
     row = Shift.objects.get()
-    assert first == again == {"accepted": True, "id": str(row.pk), "reason": "", "field": ""}
-    busy = post(chef, "shifts/", body).json()
-    assert (busy["accepted"], busy["field"]) == (False, "place")
+    assert first == again == {"id": str(row.pk)}
+    busy = post(chef, "shifts/", body)
+    assert detail_of(busy)
+    assert set(busy.json()["errors"]) == {"place"}
     address = f"shifts/{row.pk}/"
     key, booking = uuid4().hex, {"kind": "other_out", "amount": "30.00", "reference": "V-1"}
-    assert [post(desk, f"{address}bookings/", booking, key).json()["accepted"] for _twice in range(2)] == [True, True]
-    assert not post(chef, f"{address}bookings/", booking).json()["accepted"], "in somebody else's drawer"
+    assert [post(desk, f"{address}bookings/", booking, key).status_code for _twice in range(2)] == [200, 200]
+    assert post(chef, f"{address}bookings/", booking).status_code == 409, "in somebody else's drawer"
     put_right = {"chips": "-5.00", "reason": "Counted twice."}
-    assert not post(chef, f"{address}adjustments/", {"reason": "x"}).json()["accepted"]
+    assert post(chef, f"{address}adjustments/", {"reason": "x"}).status_code == 409
     assert post(chef, f"{address}adjustments/", put_right).json()["id"] == str(row.pk)
     paid = Entry.objects.get(kind="other_out")
     assert post(chef, f"shift-bookings/{paid.pk}/void/", {"reason": "The wrong sum."}).json()["id"] == str(paid.pk)
@@ -57,14 +59,13 @@ def test_a_shift_from_its_opening_to_its_signed_count(
     assert first_float["kind"] == "opening", "nobody held the drawer before"
     assert (waiting["kind"], waiting["signed"], waiting["explained"]) == ("closing", False, False)
     boss = sign_in(director)
-    assert not post(boss, f"counts/{count.pk}/signature/", {}).json()["accepted"]
+    assert post(boss, f"counts/{count.pk}/signature/", {}).status_code == 409
     key = uuid4().hex
     asked = [post(boss, f"counts/{count.pk}/disclosure/", {}, key).json() for _twice in range(2)]
     assert asked == [first | {"id": str(count.pk)}] * 2
-    assert not post(boss, f"counts/{count.pk}/disclosure/", {}).json()["accepted"]
-    assert post(desk, f"counts/{count.pk}/explanation/", {"said": "A note.", "checked": "Camera 3."}).json()["accepted"]
-    own = post(chef, f"counts/{count.pk}/signature/", {}).json()
-    assert (own["accepted"], "changed what" in own["reason"]) == (False, True)
+    assert post(boss, f"counts/{count.pk}/disclosure/", {}).status_code == 409
+    assert post(desk, f"counts/{count.pk}/explanation/", {"said": "A note.", "checked": "Camera 3."}).status_code == 200
+    assert "changed what" in detail_of(post(chef, f"counts/{count.pk}/signature/", {}))
     assert post(boss, f"counts/{count.pk}/signature/", {}).json() == first | {"id": str(count.pk)}
     counts = boss.get(f"/api/v1/{address}counts/").json()["results"]
     assert (counts[1]["difference"], counts[1]["signed"], counts[1]["explained"]) == ("-45.00", True, True)
@@ -86,12 +87,12 @@ def test_slips_go_between_drawers(sign_in: Any, cashier: Any, pit_boss: Any, ins
     assert first == again
     row = Slip.objects.get()
     assert look.get(f"/api/v1/slips/{row.pk}/").json()["slip"] == "F-000001"
-    assert not post(desk, f"slips/{row.pk}/receipt/", {}).json()["accepted"]
+    assert post(desk, f"slips/{row.pk}/receipt/", {}).status_code == 409
     key = uuid4().hex
-    assert [post(boss, f"slips/{row.pk}/receipt/", {}, key).json()["accepted"] for _twice in range(2)] == [True, True]
+    assert [post(boss, f"slips/{row.pk}/receipt/", {}, key).status_code for _twice in range(2)] == [200, 200]
     other = post(desk, "slips/", body).json()["id"]
     assert look.get("/api/v1/slips/?state=way").json()["count"] == 1
-    assert not post(boss, f"slips/{other}/return/", {"reason": "Too many."}).json()["reason"]
+    assert post(boss, f"slips/{other}/return/", {"reason": "Too many."}).json() == {"id": other}
     listed = look.get("/api/v1/slips/?kind=fill").json()["results"]
     assert [each["outcome"] for each in listed] == ["returned", "received"]
     assert post(look, "slips/", body).status_code == 403

@@ -10,7 +10,7 @@ import time_machine
 from compliance.shifts import services
 from tests import cast
 from tests.cast import house
-from tests.house.test_queries import asked_by
+from tests.house.query_counts import asked_by
 from tests.shifts import drawers
 
 

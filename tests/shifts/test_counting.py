@@ -6,6 +6,7 @@ from uuid import uuid4
 
 import pytest
 
+from compliance.refusals import Refused
 from compliance.shifts import services
 from tests.cast import TUESDAY, house, member
 from tests.shifts.drawers import FLOAT, sheet, shift
@@ -30,26 +31,26 @@ def test_what_was_counted_is_kept_with_what_should_be_there():
     drawer = shift()
     kept = count(drawer, **FLOAT | {"note": {"50": 39, "20": 50}})
     assert (kept.expected, kept.counted, kept.difference) == (Decimal(9100), Decimal(9050), Decimal(-50))
-    with pytest.raises(services.CageRefused, match="Ask for the explanation first"):
+    with pytest.raises(Refused, match="Ask for the explanation first"):
         services.sign_count(house=house(), count=kept, by=member("chef_de_salle"), at=LATER)
-    with pytest.raises(services.CageRefused, match="Nobody has compared"):
+    with pytest.raises(Refused, match="Nobody has compared"):
         explain(kept)
     services.disclose(house=house(), count=kept, by=member("chef_de_salle"), at=LATER)
-    with pytest.raises(services.CageRefused, match="explained the difference"):
+    with pytest.raises(Refused, match="explained the difference"):
         services.sign_count(house=house(), count=kept, by=member("chef_de_salle"), at=LATER)
-    with pytest.raises(services.CageRefused, match="needs a report"):
+    with pytest.raises(Refused, match="needs a report"):
         explain(kept, checked="")
     explain(kept)
-    with pytest.raises(services.CageRefused, match="Another person"):
+    with pytest.raises(Refused, match="Another person"):
         services.sign_count(house=house(), count=kept, by=member("cashier"), at=LATER)
     services.sign_count(house=house(), count=kept, by=member("chef_de_salle"), at=LATER)
-    with pytest.raises(services.CageRefused, match="signed"):
+    with pytest.raises(Refused, match="signed"):
         count(drawer)
 
 
 def test_the_next_one_takes_over_what_was_counted():
     first = shift()
-    with pytest.raises(services.CageRefused, match="still has this drawer"):
+    with pytest.raises(Refused, match="still has this drawer"):
         shift(LATER, "director")
     count(first)
     second = shift(LATER, "director")

@@ -10,11 +10,11 @@ from django.db import ProgrammingError, connection, transaction
 from compliance.shifts.models import CageDay, CageDayLine, Shift
 from tests import cast
 from tests.admissions.books import copy_of
-from tests.cast import VENUE, member
 from tests.orphans.past import write
+from tests.shifts.closed_days import close
+from tests.shifts.day_rows import day
 from tests.shifts.drawers import FLOAT, shift, table_shift
-from tests.shifts.nights import DAY, LATER, act, counted, emptied, fitted, refused, signed
-from tests.shifts.test_days import close
+from tests.shifts.nights import LATER, act, counted, emptied, fitted, refused, signed
 
 pytestmark = pytest.mark.django_db
 
@@ -25,20 +25,6 @@ def desk() -> Shift:
     found: Shift = shift()
     signed(counted(found, "cashier", **FLOAT))
     return found
-
-
-def day(**changes: Any) -> CageDay:
-    facts: dict[str, Any] = {
-        "venue_id": VENUE,
-        "gaming_day": DAY,
-        "expected": Decimal("9100.00"),
-        "counted": Decimal("9100.00"),
-        "difference": Decimal("0.00"),
-        "result": Decimal("0.00"),
-        "closed_by": member("accountant"),
-        "closed_at": LATER,
-    }
-    return CageDay(**facts | changes)
 
 
 def line(of: CageDay, shift: Shift, **changes: Any) -> CageDayLine:

@@ -1,33 +1,21 @@
 """A night of the cage is reckoned place by place, and closed when everything is counted and signed."""
 
-from datetime import date, timedelta
+from datetime import timedelta
 from decimal import Decimal
 from typing import Any
 
 import pytest
 
-from compliance.shifts import days, services
-from compliance.shifts.models import CageDay, CageDayLine
+from compliance.refusals import Refused
+from compliance.shifts import days
+from compliance.shifts.models import CageDayLine
 from tests import cast, said
-from tests.cast import TUESDAY, VENUE, house, member
+from tests.cast import TUESDAY, VENUE, member
+from tests.shifts.closed_days import close, night
 from tests.shifts.drawers import FLOAT, shift, table_shift
-from tests.shifts.nights import DAY, LATER, booked, bought, counted, disclosed, emptied, fitted, signed
+from tests.shifts.nights import DAY, LATER, counted, disclosed, emptied, fitted, signed
 
 pytestmark = pytest.mark.django_db
-
-
-def close(on: date = DAY, at: Any = LATER) -> CageDay:
-    return services.close_day(house=house(), on=on, by=member("accountant"), at=at)
-
-
-def night() -> tuple[Any, Any, Any]:
-    """A desk that took 50 and paid 20, and lost 50; a table that sold chips for 400 and won 300 of them back."""
-    desk, table = shift(), table_shift()
-    box = fitted(table)
-    booked(desk, "other_in", cash="50.00")
-    booked(desk, "other_out", cash="-20.00")
-    bought(table, box, "400.00")
-    return desk, table, box
 
 
 def test_the_day_says_what_every_place_held_and_brought() -> None:
@@ -73,7 +61,7 @@ def test_a_box_that_is_counted_right_waits_for_its_signature() -> None:
 
 def test_the_day_is_closed_with_every_place_in_one_act() -> None:
     desk, table, box = night()
-    with pytest.raises(services.CageRefused, match="Réception"):
+    with pytest.raises(Refused, match="Réception"):
         close()
     signed(counted(desk, "cashier", **FLOAT | {"note": {"50": 40, "20": 50, "10": 3}}))
     signed(counted(table, "chef_de_salle", chip={"5": 200, "50": 78}, plaque={"1000": 1}))
@@ -87,7 +75,7 @@ def test_the_day_is_closed_with_every_place_in_one_act() -> None:
     ]
     (told,) = said.acts(VENUE, "shifts.day.closed")[:1]
     assert said.tables(told) == {"shifts_cageday", "shifts_cagedayline"}
-    with pytest.raises(services.CageRefused, match="closed already"):
+    with pytest.raises(Refused, match="closed already"):
         close()
     assert days.last_results(VENUE, DAY, 5) == [row]
     assert list(days.closed_days(VENUE)) == [row]
@@ -96,9 +84,9 @@ def test_the_day_is_closed_with_every_place_in_one_act() -> None:
 
 
 def test_what_cannot_be_closed() -> None:
-    with pytest.raises(services.CageRefused, match="not come"):
+    with pytest.raises(Refused, match="not come"):
         close(DAY + timedelta(days=1))
-    with pytest.raises(services.CageRefused, match="nothing to close"):
+    with pytest.raises(Refused, match="nothing to close"):
         close()
     assert not CageDayLine.objects.exists()
 

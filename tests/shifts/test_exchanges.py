@@ -7,6 +7,7 @@ from uuid import uuid4
 import pytest
 
 from compliance.monitoring.models import Alert, MoneyOperation, OperationVoid
+from compliance.refusals import Refused
 from compliance.shifts import drops, exchanged, services
 from compliance.shifts.models import Entry, Exchange
 from compliance.shifts.services import Wish
@@ -51,7 +52,7 @@ def test_at_134_a_note_drops_and_a_plaque_stays_at_the_table() -> None:
 def test_a_desk_gives_what_it_takes(gave: str, got: str, changed: tuple[int, int, int] | None) -> None:
     drawer = shift()
     if changed is None:
-        with pytest.raises(services.CageRefused, match="does not hold so much"):
+        with pytest.raises(Refused, match="does not hold so much"):
             tables.exchange(drawer, gave, got, "100", by="cashier")
         return
     row = tables.exchange(drawer, gave, got, "100", by="cashier")
@@ -98,7 +99,7 @@ def test_one_request_is_one_exchange() -> None:
 )
 def test_what_cannot_be_understood(changes: dict[str, Any], field: str) -> None:
     facts: dict[str, Any] = {"location": "counter", "gave": "cash", "got": "chips", "amount": Decimal(20)}
-    with pytest.raises(services.CageRefused) as refused:
+    with pytest.raises(Refused) as refused:
         services.exchange(
             house=house(), shift=shift(), wish=Wish(**facts | changes), nonce=uuid4(), by=member("cashier"), at=TUESDAY
         )
@@ -108,9 +109,9 @@ def test_what_cannot_be_understood(changes: dict[str, Any], field: str) -> None:
 
 def test_a_table_gives_no_cash_and_needs_a_box() -> None:
     drawer = table_shift()
-    with pytest.raises(services.CageRefused, match="hands out no cash"):
+    with pytest.raises(Refused, match="hands out no cash"):
         tables.exchange(drawer, "chips", "cash", "50")
-    with pytest.raises(services.CageRefused, match="No drop box"):
+    with pytest.raises(Refused, match="No drop box"):
         tables.exchange(drawer, "cash", "chips", "50")
     assert tables.exchange(drawer, "chips", "plaques", "1000").entry.plaques == -1000
 
@@ -128,7 +129,7 @@ def test_identity_is_asked_at_any_amount_and_above_the_limit_always() -> None:
     set_policy("exchange.identity_above", "500.00")
     assert services.identity_above(house().rulebook(house().gaming_day(TUESDAY))) == 500
     tables.exchange(drawer, "cash", "chips", "500", by="cashier")
-    with pytest.raises(services.CageRefused, match=r"above 500\.00"):
+    with pytest.raises(Refused, match=r"above 500\.00"):
         tables.exchange(drawer, "cash", "chips", "500.01", by="cashier")
     assert tables.exchange(drawer, "cash", "chips", "600", by="cashier", identity="refused").done
 
@@ -167,7 +168,7 @@ def test_a_house_whose_law_is_silent_exchanges_where_its_drawers_are(db: None) -
 
 def test_a_table_has_no_counter_and_a_desk_is_no_table() -> None:
     for drawer, location in ((table_shift(), "counter"), (shift(), "table"), (None, "window")):
-        with pytest.raises(services.CageRefused, match="whose shift is open"):
+        with pytest.raises(Refused, match="whose shift is open"):
             tables.exchange(drawer, "cash", "chips", "50", location=location)
 
 
@@ -190,7 +191,7 @@ def test_an_exchange_that_is_taken_back_counts_no_more_among_the_operations_of_a
 
 
 def test_who_does_not_hold_the_drawer_exchanges_nothing_out_of_it() -> None:
-    with pytest.raises(services.CageRefused, match="Cashier holds this drawer, and books in it"):
+    with pytest.raises(Refused, match="Cashier holds this drawer, and books in it"):
         tables.exchange(shift(), "cash", "chips", "50", by="director")
 
 
@@ -201,7 +202,7 @@ def test_cash_for_chips_that_is_a_large_payout_goes_the_way_of_payouts() -> None
     """LU-HR-PAY-2: above 10,000.00 nobody pays alone, whatever the form is called."""
     drawer = shift(pieces=sheet(note={"500": 30}, chip={"500": 40}))
     for gave in ("chips", "plaques"):
-        with pytest.raises(services.PayoutNeeded, match="Ask for a payout instead") as refused:
+        with pytest.raises(Refused, match="Ask for a payout instead") as refused:
             tables.exchange(drawer, gave, "cash", "10000.01", by="cashier")
         assert refused.value.field == "amount"
     assert not Exchange.objects.exists()
@@ -220,14 +221,15 @@ def test_the_dutch_threshold_counts_itself(db: None) -> None:
     drawer = services.open_shift(
         house=dutch(DUTCH), pieces=rows, nonce=uuid4(), by=director, at=TUESDAY, desk_id=desk and desk.pk
     )
-    for amount, wanted in (("100000.00", services.PayoutNeeded), ("99999.99", None)):
+    for amount, wanted in (("100000.00", services.PAYOUT_NEEDED), ("99999.99", "")):
         wish = Wish("counter", "chips", "cash", Decimal(amount))
         act: dict[str, Any] = {"house": dutch(DUTCH), "shift": drawer, "wish": wish, "nonce": uuid4()}
-        if wanted is None:
+        if not wanted:
             assert services.exchange(**act, by=director, at=TUESDAY).done
         else:
-            with pytest.raises(wanted):
+            with pytest.raises(Refused) as refused:
                 services.exchange(**act, by=director, at=TUESDAY)
+            assert refused.value.code == wanted
 
 
 def test_from_the_threshold_of_the_house_on_cash_is_exchanged_for_a_guest_with_a_file(porter: Any) -> None:
@@ -235,7 +237,7 @@ def test_from_the_threshold_of_the_house_on_cash_is_exchanged_for_a_guest_with_a
     typed: dict[str, Any] = {"identity": "shown", "paper": "Passport LUX P123", "by": "cashier"}
     assert tables.exchange(drawer, "cash", "chips", "2000", **typed).done, "nothing is set"
     set_policy("aml.day_threshold", "2000.00")
-    with pytest.raises(services.CageRefused, match=r"From 2,000\.00\sEUR on, .*find the guest") as refused:
+    with pytest.raises(Refused, match=r"From 2,000\.00\sEUR on, .*find the guest") as refused:
         tables.exchange(drawer, "cash", "chips", "2000", **typed)
     assert refused.value.field == "guest"
     assert tables.exchange(drawer, "cash", "chips", "1999.99", **typed).done
@@ -245,20 +247,20 @@ def test_from_the_threshold_of_the_house_on_cash_is_exchanged_for_a_guest_with_a
 
 def test_what_no_column_has_room_for_is_said() -> None:
     drawer = shift()
-    with pytest.raises(services.CageRefused, match="at most 120 characters") as refused:
+    with pytest.raises(Refused, match="at most 120 characters") as refused:
         tables.exchange(drawer, "cash", "chips", "20", by="cashier", identity="shown", paper="x" * 121)
     assert refused.value.field == "paper"
-    with pytest.raises(services.CageRefused, match="No drawer has room"):
+    with pytest.raises(Refused, match="No drawer has room"):
         tables.exchange(drawer, "cash", "chips", "1" + "0" * 30, by="cashier")
 
 
 def test_a_drawer_asked_for_more_than_it_holds_is_told_to_the_log_without_the_sum() -> None:
     drawer = shift()
-    with pytest.raises(services.CageRefused, match="does not hold so much"):
+    with pytest.raises(Refused, match="does not hold so much"):
         tables.exchange(drawer, "chips", "cash", "3333.33", by="cashier")
     (note,) = said.acts(VENUE, "shifts.entry.refused")
     assert (note.actor, note.facts) == (member("cashier").pk, {"shift": drawer.label, "booking": "exchange"})
     assert "3333" not in str(note.__dict__)
-    with pytest.raises(services.CageRefused, match="No drop box"):
+    with pytest.raises(Refused, match="No drop box"):
         tables.exchange(table_shift(), "cash", "chips", "50")
     assert len(said.acts(VENUE, "shifts.entry.refused")) == 1, "another refusal leaves none"

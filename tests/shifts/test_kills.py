@@ -5,9 +5,13 @@ import subprocess
 import sys
 from random import Random
 
+import pytest
+
 from compliance.shifts.models import Entry, Slip
 from tests.database import ROOT, OwnDatabase
 from tests.shifts import counted, drawers, invariants, working
+
+pytestmark = pytest.mark.slow
 
 
 def cashier(database: str, number: int) -> "subprocess.Popen[str]":

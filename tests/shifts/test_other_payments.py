@@ -7,11 +7,13 @@ from uuid import uuid4
 import pytest
 import time_machine
 
+from compliance.refusals import Refused
 from compliance.shifts import services
 from compliance.shifts.models import Entry
 from tests import cast, said
 from tests.cast import TUESDAY, VENUE, house, member
-from tests.exclusions.test_api import post
+from tests.exclusions.api_requests import post
+from tests.refusals import detail_of
 from tests.shifts.drawers import shift, table_shift
 from tests.shifts.policies import set_policy
 
@@ -44,7 +46,7 @@ def by_another(drawer: Any, amount: str, by: str = "chef_de_salle", reference: s
 
 
 def refused(sentence: str) -> Any:
-    return pytest.raises(services.CageRefused, match=sentence)
+    return pytest.raises(Refused, match=sentence)
 
 
 def test_above_what_the_house_allows_alone_another_person_books_it() -> None:
@@ -138,4 +140,4 @@ def test_it_is_booked_through_the_api(sign_in: Any, cashier: Any, chef_de_salle:
         assert post(desk, address, sent).status_code == 403
         assert post(chef, address, sent).json()["id"] == str(drawer.pk)
         large = {"kind": "other_out", "amount": "750.00", "reference": "Invoice 77"}
-        assert "another person" in post(desk, f"shifts/{drawer.pk}/bookings/", large).json()["reason"]
+        assert "another person" in detail_of(post(desk, f"shifts/{drawer.pk}/bookings/", large))

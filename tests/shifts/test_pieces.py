@@ -8,12 +8,13 @@ from uuid import uuid4
 import pytest
 import time_machine
 
+from compliance.refusals import Refused
 from compliance.shifts import inventory, services, witnesses
-from compliance.shifts.models import Piece, StockChange, Tip
-from compliance.shifts.witnesses import STOCK
+from compliance.shifts.models import StockChange, Tip
 from tests import cast, said
 from tests.cast import TUESDAY, VENUE, house, member
 from tests.shifts import tables
+from tests.shifts.chip_stock import chip, stock
 from tests.shifts.drawers import denominations, shift, table_shift
 
 pytestmark = pytest.mark.django_db
@@ -25,26 +26,8 @@ def enter(**changes: Any) -> Any:
     return services.enter_piece(house=house(), by=member("director"), at=TUESDAY, **facts | changes)
 
 
-def stock(piece: Any, change: int = 100, **changes: Any) -> Any:
-    facts: dict[str, Any] = {
-        "reason": "delivered" if change > 0 else "destroyed",
-        "reference": "L-1",
-        "remark": "",
-        "witness_id": member("pit_boss").pk,
-    }
-    signed = changes.pop("signed", True)
-    row = services.change_stock(
-        house=house(), piece=piece, change=change, by=member("director"), at=TUESDAY, **facts | changes
-    )
-    return tables.witness(STOCK, row, TUESDAY) if signed else row
-
-
 def retire(piece: Any) -> Any:
     return services.retire_piece(house=house(), piece=piece, by=member("director"), at=LATER)
-
-
-def chip(value: str = "5") -> Any:
-    return Piece.objects.filter(medium="chip", value=Decimal(value)).first()
 
 
 def test_what_guests_hold_is_what_exists_and_was_not_counted() -> None:
@@ -70,25 +53,25 @@ def test_what_guests_hold_is_what_exists_and_was_not_counted() -> None:
     [({"medium": "token"}, "medium"), ({"value": Decimal(0)}, "value"), ({"colour": ""}, "colour")],
 )
 def test_what_is_no_denomination(changes: dict[str, Any], field: str) -> None:
-    with pytest.raises(services.CageRefused) as refused:
+    with pytest.raises(Refused) as refused:
         enter(**changes)
     assert refused.value.field == field
 
 
 def test_a_denomination_is_entered_once_and_retired_once() -> None:
     row = enter()
-    with pytest.raises(services.CageRefused, match="entered already"):
+    with pytest.raises(Refused, match="entered already"):
         enter()
     assert inventory.piece(VENUE, row.pk) == row
     retire(row)
-    with pytest.raises(services.CageRefused, match="out of use already"):
+    with pytest.raises(Refused, match="out of use already"):
         retire(row)
     assert said.tables(said.acts(VENUE, "shifts.piece.retired")[0]) == {"shifts_pieceretirement"}
 
 
 def test_what_lies_in_a_drawer_can_still_be_counted() -> None:
     table_shift()
-    with pytest.raises(services.CageRefused, match="last counts"):
+    with pytest.raises(Refused, match="last counts"):
         retire(chip())
     enter()
     retire(chip())
@@ -114,10 +97,10 @@ def test_what_is_no_change_of_a_stock(change: int, more: dict[str, Any], field: 
     stock(chip(), 100)
     if more.get("witness_id") == "cashier":
         more = {"witness_id": member("cashier").pk}
-    with pytest.raises(services.CageRefused) as refused:
+    with pytest.raises(Refused) as refused:
         stock(chip(), change, **more)
     assert refused.value.field == field
-    with pytest.raises(services.CageRefused, match="two persons"):
+    with pytest.raises(Refused, match="two persons"):
         stock(chip(), 1, witness_id=member("director").pk)
     assert StockChange.objects.count() == 1
     assert stock(chip(), -100).after == 0
@@ -146,10 +129,10 @@ def test_tips_of_a_gaming_day() -> None:
     assert inventory.tips_of(drawer) == Decimal("12.50")
     assert inventory.tip(VENUE, row.pk) == row
     for each, amount, colour, sentence in ((drawer, "0", False, "above 0.00"), (desk, "1", True, "Only a table")):
-        with pytest.raises(services.CageRefused, match=sentence):
+        with pytest.raises(Refused, match=sentence):
             tip(each, amount, colour)
     tables.close(drawer, LATER)
-    with pytest.raises(services.CageRefused, match="counted"):
+    with pytest.raises(Refused, match="counted"):
         tip(drawer, at=LATER)
     assert Tip.objects.count() == 2
     assert len(said.acts(VENUE, "shifts.tip.recorded")) == 2

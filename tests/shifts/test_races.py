@@ -1,37 +1,22 @@
 """Cashiers at once, with real commits: each is done or refused in words, and every cent is in a drawer or on a slip."""
 
-from collections.abc import Callable
 from decimal import Decimal
 from functools import partial
 from typing import Any
 from uuid import uuid4
 
+import pytest
+
 from compliance.shifts import selectors, services
 from compliance.shifts.models import Count, CountSignature, Entry, Shift, Slip, SlipEnd
-from compliance.shifts.services import CageRefused
 from tests import cast
-from tests.admissions.test_races import together
 from tests.cast import TUESDAY, member
 from tests.database import OwnDatabase
-from tests.shifts import counted, drawers, invariants
+from tests.shifts import counted, drawers
+from tests.shifts.outcomes import Act, outcomes
 from tests.shifts.policies import set_policy
 
-Act = Callable[[], Any]
-
-
-def outcomes(*acts: Act) -> list[str]:
-    """What became of acts that all began at once: done, or the words in which one was refused; nothing else."""
-
-    def one(number: int) -> str:
-        try:
-            acts[number]()
-        except CageRefused as refused:
-            return str(refused)
-        return "done"
-
-    found = together(one, len(acts))
-    invariants.check()
-    return found
+pytestmark = pytest.mark.slow
 
 
 def pay(drawer: Any, amount: str, nonce: Any = None) -> Act:

@@ -14,14 +14,17 @@ from django.db import transaction
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.strategies import randoms
 
+from compliance.refusals import Refused
 from compliance.shifts import drawers as asked
 from compliance.shifts import services
 from compliance.shifts.models import Count, Entry, Shift, Slip
-from compliance.shifts.services import CageRefused, Change
+from compliance.shifts.services import Change
 from tests import cast
-from tests.admissions.test_races import together
 from tests.database import OwnDatabase
+from tests.races import together
 from tests.shifts import counted, drawers, invariants
+
+pytestmark = pytest.mark.slow
 
 STAFF = ("cashier", "chef_de_salle", "director", "pit_boss")
 STEPS = (timedelta(seconds=-1), timedelta(0), timedelta(minutes=1), timedelta(hours=5))
@@ -66,7 +69,7 @@ class Night:
         (act,) = self.die.choices(list(every), list(every.values()))
         try:
             said = act() or "nothing to do"
-        except CageRefused as refused:
+        except Refused as refused:
             said = f"refused: {refused}"
         else:
             self.done[act.__name__] += said != "nothing to do"

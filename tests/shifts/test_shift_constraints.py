@@ -9,6 +9,7 @@ import pytest
 from django.db import DatabaseError, connection
 
 from audit.ids import uuid7
+from compliance.refusals import Refused
 from compliance.shifts import services
 from compliance.shifts.models import Count, Entry, Numbering, Shift
 from tests.cast import TUESDAY, VENUE, house, member
@@ -126,7 +127,7 @@ def test_a_shift_begins_with_a_count(shift: Any) -> None:
 
 def test_no_shift_begins_on_a_closed_day(shift: Any) -> None:
     day_closed(shift)
-    with pytest.raises(services.CageRefused, match="This day is closed already"):
+    with pytest.raises(Refused, match="This day is closed already"):
         drawers.table_shift()
     with refused("a_closed_day_of_the_cage_stays_closed"):
         write(next_shift(None, table_id=drawers.table().pk)[0])
@@ -227,7 +228,7 @@ def test_a_booking_is_taken_back_once(shift: Any) -> None:
     made = Entry.objects.get(kind="other_in")
     with act():
         write(a_void(made))
-    with pytest.raises(services.CageRefused, match="already"):
+    with pytest.raises(Refused, match="already"):
         services.void(house=house(), entry=made, reason="x", nonce=uuid7(), by=member("chef_de_salle"), at=TUESDAY)
     with refused("shifts_entry_original_id_key"):
         write(a_void(made, entered_by=member("chef_de_salle")))

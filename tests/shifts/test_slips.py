@@ -7,10 +7,11 @@ from uuid import uuid4
 
 import pytest
 
+from compliance.refusals import Refused
 from compliance.shifts import drawers as asked
 from compliance.shifts import selectors, services
 from compliance.shifts.models import Shift
-from compliance.shifts.services import CageRefused, Change
+from compliance.shifts.services import Change
 from tests import said
 from tests.cast import TUESDAY, VENUE, house, member
 from tests.shifts import drawers
@@ -84,7 +85,7 @@ def test_a_slip_is_refused_in_words() -> None:
         (desk, table, sheet(chip={"500": 100}), None, "does not hold so much"),
         (desk, table, sheet(chip={"7": 1}), None, "no chip of 7"),
     ):
-        with pytest.raises(CageRefused, match=words):
+        with pytest.raises(Refused, match=words):
             send(giver, taker, pieces, by)
     slip = send(desk, other)
     for act, words in (
@@ -93,14 +94,14 @@ def test_a_slip_is_refused_in_words() -> None:
         (lambda: give_back(slip, " "), "Say why"),
         (lambda: closed(other), "waits for its signature"),
     ):
-        with pytest.raises(CageRefused, match=words):
+        with pytest.raises(Refused, match=words):
             act()
     receive(slip, "director")
-    with pytest.raises(CageRefused, match="its end already"):
+    with pytest.raises(Refused, match="its end already"):
         give_back(slip)
     closed(other)
     for giver, taker in ((desk, other), (other, desk)):
-        with pytest.raises(CageRefused, match="is counted"):
+        with pytest.raises(Refused, match="is counted"):
             send(giver, taker)
 
 
@@ -122,12 +123,12 @@ def test_bookings_by_hand_are_the_holders() -> None:
         ("Above 500", {"kind": "other_out", "amount": "9999.00"}),
         ("No drawer has room", {"amount": "999999999999.99"}),
     ):
-        with pytest.raises(CageRefused, match=words):
+        with pytest.raises(Refused, match=words):
             book(desk, **more)
-    with pytest.raises(CageRefused, match="at a desk"):
+    with pytest.raises(Refused, match="at a desk"):
         book(table)
     assert book(desk, "takings", "1.50", "").reference == ""
-    with pytest.raises(CageRefused, match="clock is behind"):
+    with pytest.raises(Refused, match="clock is behind"):
         services.make_entry(
             house=house(),
             shift=desk,
@@ -152,7 +153,7 @@ def test_an_adjustment_shows_before_and_after() -> None:
         (desk, {"reason": ""}, "Say why"),
         (table, {"change": Change(cash=Decimal(1)), "by": "director"}, "keeps no cash"),
     ):
-        with pytest.raises(CageRefused, match=words):
+        with pytest.raises(Refused, match=words):
             adjust(drawer, **{"change": change} | more)
 
 
@@ -169,27 +170,27 @@ def test_a_booking_is_taken_back_by_another_person() -> None:
         ({"reason": " "}, "Say why"),
         ({"of": desk.entries.get(kind="opening")}, "another act"),
     ):
-        with pytest.raises(CageRefused, match=words):
+        with pytest.raises(Refused, match=words):
             void(**more)
     assert void() == void()
     nonce = uuid4()
-    with pytest.raises(CageRefused, match="already"):
+    with pytest.raises(Refused, match="already"):
         void()
     closed(desk)
-    with pytest.raises(CageRefused, match="is counted"):
+    with pytest.raises(Refused, match="is counted"):
         book(desk)
 
 
 def test_an_opening_that_differs_is_named_explained_and_signed() -> None:
     first = shift()
-    with pytest.raises(CageRefused, match="Choose a cash desk"):
+    with pytest.raises(Refused, match="Choose a cash desk"):
         shift(desk_id=uuid4())
-    with pytest.raises(CageRefused, match="twice"):
+    with pytest.raises(Refused, match="twice"):
         closed(first, pieces=[*FIVE, *FIVE])
-    with pytest.raises(CageRefused, match="whole number"):
+    with pytest.raises(Refused, match="whole number"):
         closed(first, pieces=sheet(chip={"5": -1}))
     kept, nonce = signed(first).count, uuid4()
-    with pytest.raises(CageRefused, match="clock is behind"):
+    with pytest.raises(Refused, match="clock is behind"):
         shift(TUESDAY - timedelta(hours=1), "director")
     pieces = sheet(**drawers.FLOAT | {"note": {"50": 39, "20": 50}})
     second = shift(by="director", pieces=pieces)
@@ -201,32 +202,32 @@ def test_an_opening_that_differs_is_named_explained_and_signed() -> None:
     who: dict[str, Any] = {"house": house(), "at": TUESDAY}
     assert services.needs_report(house(), opening)
     services.explain(count=opening, said="A note.", checked="Camera 3.", by=member("director"), **who)
-    with pytest.raises(CageRefused, match="explained already"):
+    with pytest.raises(Refused, match="explained already"):
         services.explain(count=opening, said="A note.", checked="Camera 3.", by=member("director"), **who)
-    with pytest.raises(CageRefused, match="handed this drawer over"):
+    with pytest.raises(Refused, match="handed this drawer over"):
         services.sign_count(count=opening, by=member("cashier"), **who)
     services.sign_count(count=opening, by=member("pit_boss"), **who)
-    with pytest.raises(CageRefused, match="signed this"):
+    with pytest.raises(Refused, match="signed this"):
         services.sign_count(count=opening, by=member("pit_boss"), **who)
     again = closed(second)
     last = closed(second)
     assert asked.former_count(last) == again
     assert asked.former_count(again) is None
     assert asked.former_count(first.counts.get(kind="opening")) is None
-    with pytest.raises(CageRefused, match="counted again"):
+    with pytest.raises(Refused, match="counted again"):
         services.sign_count(count=again, by=member("pit_boss"), **who)
     shift()
-    with pytest.raises(CageRefused, match="other hands"):
+    with pytest.raises(Refused, match="other hands"):
         closed(second)
     assert nonce
 
 
 def test_tables_keep_no_cash() -> None:
     drawers.denominations()
-    with pytest.raises(CageRefused, match="no cash"):
+    with pytest.raises(Refused, match="no cash"):
         shift(by="chef_de_salle", table_id=drawers.table().pk)
     table = table_shift()
-    with pytest.raises(CageRefused, match="no cash"):
+    with pytest.raises(Refused, match="no cash"):
         closed(table, pieces=sheet(note={"50": 1}))
     count = closed(table, pieces=[])
     assert selectors.gap_of(count) == 0
@@ -250,7 +251,7 @@ def test_what_pages_ask() -> None:
 def test_who_was_sent_it_does_not_sign_that_it_went_back() -> None:
     desk, other = shift(), shift(by="director", desk_id=second_desk())
     slip = send(desk, other)
-    with pytest.raises(CageRefused, match="somebody else sees that it is back with Cashier"):
+    with pytest.raises(Refused, match="somebody else sees that it is back with Cashier"):
         give_back(slip, by="director")
     give_back(slip, by="chef_de_salle")
     assert selectors.last_entry(desk.pk).chips_after == Decimal(6000)
@@ -258,7 +259,7 @@ def test_who_was_sent_it_does_not_sign_that_it_went_back() -> None:
 
 def test_a_slip_of_more_than_any_drawer_holds_is_said() -> None:
     desk, other = shift(), shift(by="director", desk_id=second_desk())
-    with pytest.raises(CageRefused, match="more than any drawer holds") as refused:
+    with pytest.raises(Refused, match="more than any drawer holds") as refused:
         send(desk, other, sheet(plaque={"5000": 2_000_000_000}))
     assert refused.value.field == "pieces"
 
@@ -269,7 +270,7 @@ def test_a_slip_and_an_adjustment_that_ask_too_much_of_a_drawer_are_told_to_the_
         (lambda: send(desk, table, sheet(chip={"50": 500})), "fill"),
         (lambda: adjust(desk, Change(cash=Decimal(-9999))), "adjustment"),
     ):
-        with pytest.raises(CageRefused, match="does not hold so much"):
+        with pytest.raises(Refused, match="does not hold so much"):
             ask()
         assert said.acts(VENUE, "shifts.entry.refused")[0].facts == {"shift": desk.label, "booking": booking}
     assert len(said.acts(VENUE, "shifts.entry.refused")) == 2

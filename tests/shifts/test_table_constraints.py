@@ -9,13 +9,14 @@ import pytest
 
 from compliance.games.models import TableRetirement
 from compliance.shifts import services
-from compliance.shifts.models import BoxOpening, Entry, Exchange, Piece, PieceRetirement, Tip
+from compliance.shifts.models import Entry, Exchange, Piece, PieceRetirement, Tip
 from compliance.shifts.witnesses import STOCK
 from tests.admissions.books import copy_of, second_house
 from tests.cast import TUESDAY, house, member
 from tests.orphans.past import act, refused, write
 from tests.shifts import tables
 from tests.shifts.drawers import denominations, shift, table, table_shift
+from tests.shifts.opening_rows import opening
 
 pytestmark = pytest.mark.django_db
 
@@ -156,16 +157,6 @@ def test_a_box_is_moved_step_by_step_by_two() -> None:
     other = tables.fit(table_shift("5"), "D8")
     with refused("a_box_stays_until_the_table_is_closed"):
         write(copy_of(like, fitting_id=other.pk))
-
-
-def opening(fitting: Any, **changes: Any) -> BoxOpening:
-    facts: dict[str, Any] = {
-        "seal_whole": True,
-        "opened_by": member("director"),
-        "witnessed_by": member("pit_boss"),
-        "opened_at": tables.COUNTING,
-    }
-    return BoxOpening(fitting=fitting, **facts | changes)
 
 
 def test_a_box_is_opened_at_the_count_by_two() -> None:

@@ -18,9 +18,9 @@ from tests.admissions.books import copy_of
 from tests.cast import TUESDAY, member
 from tests.orphans.past import act, refused, write
 from tests.shifts import tables
+from tests.shifts.chip_stock import chip, stock
 from tests.shifts.drawers import table_shift
-from tests.shifts.test_pieces import chip, stock
-from tests.shifts.test_table_constraints import opening
+from tests.shifts.opening_rows import opening
 
 pytestmark = pytest.mark.django_db
 LATER = tables.COUNTING + timedelta(hours=1)

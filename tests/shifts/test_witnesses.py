@@ -6,8 +6,9 @@ from uuid import uuid4
 
 import pytest
 
+from compliance.refusals import NotFound, Refused
 from compliance.shifts import days, drops, inventory, services, witnesses
-from compliance.shifts.models import BoxMove, BoxOpening, CountSignature, WitnessSettlement, WitnessSignature
+from compliance.shifts.models import BoxOpening, CountSignature, WitnessSettlement, WitnessSignature
 from compliance.shifts.services.witnessing import NEEDED, TIME_TO_ANSWER
 from compliance.shifts.witnesses import MOVE, OPENING, STOCK
 from compliance.venues import services as setting_up
@@ -16,9 +17,9 @@ from tests import said
 from tests.cast import OPENED, TUESDAY, VENUE, house, member
 from tests.database import OwnDatabase
 from tests.shifts import tables
+from tests.shifts.chip_stock import chip, stock
 from tests.shifts.drawers import table_shift
-from tests.shifts.test_pieces import chip, stock
-from tests.shifts.test_races import outcomes
+from tests.shifts.outcomes import outcomes
 
 LATER = tables.COUNTING + timedelta(hours=1)
 
@@ -68,7 +69,7 @@ def test_whoever_may_be_named_may_sign() -> None:
 def test_a_box_stays_closed_until_its_witness_has_signed() -> None:
     fitting, step = carried()
     assert [each.row for each in witnesses.waiting_for(VENUE, member("pit_boss").pk)] == [step.row]
-    with pytest.raises(services.CageRefused, match="signed by its witness: Pit Boss"):
+    with pytest.raises(Refused, match="signed by its witness: Pit Boss"):
         tables.open_box(fitting)
     assert drops.round_of(fitting, 2).unsigned[0].witness == member("pit_boss")
     first = sign(step)
@@ -84,9 +85,9 @@ def test_a_box_stays_closed_until_its_witness_has_signed() -> None:
 def test_nobody_signs_for_another_person() -> None:
     _fitting, step = carried()
     for name in ("chef_de_salle", "director", "porter"):
-        with pytest.raises(services.CageRefused, match="only that person signs"):
+        with pytest.raises(Refused, match="only that person signs"):
             sign(step, name)
-        with pytest.raises(services.CageRefused, match="only that person signs"):
+        with pytest.raises(Refused, match="only that person signs"):
             dispute(step, name)
     assert not WitnessSignature.objects.exists()
 
@@ -94,12 +95,12 @@ def test_nobody_signs_for_another_person() -> None:
 @pytest.mark.django_db
 def test_what_a_witness_says_stays() -> None:
     _fitting, step = carried()
-    with pytest.raises(services.CageRefused, match="was not so") as refused:
+    with pytest.raises(Refused, match="was not so") as refused:
         dispute(step, said=" ")
     assert refused.value.field == "said"
     dispute(step)
     for act in (sign, dispute):
-        with pytest.raises(services.CageRefused, match="it stays so"):
+        with pytest.raises(Refused, match="it stays so"):
             act(step)
     assert WitnessSignature.objects.get().said == "I was not there."
 
@@ -108,22 +109,22 @@ def test_what_a_witness_says_stays() -> None:
 def test_a_dispute_keeps_a_box_closed_until_a_third_person_settles_it() -> None:
     fitting, step = carried()
     dispute(step)
-    with pytest.raises(services.CageRefused, match="A third person settles that first"):
+    with pytest.raises(Refused, match="A third person settles that first"):
         tables.open_box(fitting)
     assert [each.state for each in witnesses.shared(VENUE, member("director").pk)[1]] == [witnesses.DISPUTED]
     assert not witnesses.shared(VENUE, member("pit_boss").pk)[1], "their own"
     for name in ("pit_boss", "chef_de_salle"):
-        with pytest.raises(services.CageRefused, match="A third person"):
+        with pytest.raises(Refused, match="A third person"):
             settle(step, name)
-    with pytest.raises(services.CageRefused, match="why it goes on") as refused:
+    with pytest.raises(Refused, match="why it goes on") as refused:
         settle(step, reason="")
     assert refused.value.field == "reason"
     settle(step)
     now = tables.step(MOVE, step.row)
     assert (now.state, now.signature.said) == (witnesses.SETTLED, "I was not there.")
-    with pytest.raises(services.CageRefused, match="settled this already"):
+    with pytest.raises(Refused, match="settled this already"):
         settle(step)
-    with pytest.raises(services.CageRefused, match="settled this already"):
+    with pytest.raises(Refused, match="settled this already"):
         sign(step)
     assert said.tables(said.acts(VENUE, "shifts.witness.settled")[0]) == {"shifts_witnesssettlement"}
     tables.open_box(fitting)
@@ -133,12 +134,12 @@ def test_a_dispute_keeps_a_box_closed_until_a_third_person_settles_it() -> None:
 def test_a_witness_who_went_home_is_settled_once_there_was_time_to_answer() -> None:
     fitting, step = carried()
     late = tables.CARRIED + TIME_TO_ANSWER
-    with pytest.raises(services.CageRefused, match="Pit Boss has time to answer until"):
+    with pytest.raises(Refused, match="Pit Boss has time to answer until"):
         settle(step, at=late - timedelta(seconds=1))
     settle(step, at=late)
     tables.open_box(fitting)
     signed = tables.step(OPENING, BoxOpening.objects.get())
-    with pytest.raises(services.CageRefused, match="nothing to settle"):
+    with pytest.raises(Refused, match="nothing to settle"):
         settle(signed, "chef_de_salle")
 
 
@@ -161,7 +162,7 @@ def test_who_had_a_hand_in_a_box_settles_nothing_of_it() -> None:
     tables.count(fitting, by="accountant")
     for name in ("pit_boss", "chef_de_salle", "accountant"):
         assert not witnesses.shared(VENUE, member(name).pk)[1]
-        with pytest.raises(services.CageRefused, match="had a hand in this box"):
+        with pytest.raises(Refused, match="had a hand in this box"):
             settle(opened, name)
     settle(opened, "compliance_officer")
 
@@ -175,9 +176,9 @@ def test_the_count_is_final_only_once_the_opening_is_signed() -> None:
     opened = tables.step(OPENING, tables.open_box(fitting, signed=False))
     counted = tables.count(fitting)
     assert [each.kind for each in drops.round_of(fitting, 2).unsigned] == [OPENING]
-    with pytest.raises(services.CageRefused, match="Counter has not signed the opening"):
+    with pytest.raises(Refused, match="Counter has not signed the opening"):
         services.sign_count(house=house(), count=counted, by=tables.counter("second"), at=LATER)
-    with pytest.raises(services.CageRefused, match="D7"):
+    with pytest.raises(Refused, match="D7"):
         services.close_day(house=house(), on=drawer.gaming_day, by=member("accountant"), at=LATER)
     sign(opened, "counter", tables.COUNTING)
     services.sign_count(house=house(), count=counted, by=tables.counter(), at=LATER)
@@ -190,10 +191,10 @@ def test_the_count_is_final_only_once_the_opening_is_signed() -> None:
 def test_a_seal_that_was_another_one_on_the_way_is_not_whole() -> None:
     fitting, step = carried(seal="S-101")
     sign(step)
-    with pytest.raises(services.CageRefused, match="another seal was read") as refused:
+    with pytest.raises(Refused, match="another seal was read") as refused:
         tables.open_box(fitting, remark="Fine.")
     assert refused.value.field == "seal_whole"
-    with pytest.raises(services.CageRefused, match="say what it looks like"):
+    with pytest.raises(Refused, match="say what it looks like"):
         tables.open_box(fitting, seal_whole=False)
     assert tables.open_box(fitting, seal_whole=False, remark="S-101, put on by the pit boss.").remark
 
@@ -202,22 +203,22 @@ def test_a_seal_that_was_another_one_on_the_way_is_not_whole() -> None:
 def test_a_clock_that_is_behind_waits_or_is_refused() -> None:
     drawer = table_shift()
     slow, wrong = timedelta(minutes=4), timedelta(minutes=6)
-    with pytest.raises(services.CageRefused, match="clock is behind"):
+    with pytest.raises(Refused, match="clock is behind"):
         tables.fit(drawer, at=TUESDAY - wrong)
     fitting = tables.fit(drawer, "D8", at=TUESDAY - slow)
     assert fitting.fitted_at == TUESDAY
     assert tables.fit(drawer, "D9", at=TUESDAY - slow).fitted_at == TUESDAY
     tables.close(drawer)
     first = tables.move(fitting)
-    with pytest.raises(services.CageRefused, match="clock is behind"):
+    with pytest.raises(Refused, match="clock is behind"):
         tables.move(fitting, "stored", first.moved_at - wrong)
     assert tables.move(fitting, "stored", first.moved_at - slow).moved_at == first.moved_at
-    with pytest.raises(services.CageRefused, match="clock is behind"):
+    with pytest.raises(Refused, match="clock is behind"):
         tables.open_box(fitting, first.moved_at - wrong)
     opened = tables.open_box(fitting, first.moved_at - slow, signed=False)
     assert opened.opened_at == first.moved_at
     step = tables.step(OPENING, opened)
-    with pytest.raises(services.CageRefused, match="clock is behind"):
+    with pytest.raises(Refused, match="clock is behind"):
         sign(step, "counter", opened.opened_at - wrong)
     assert sign(step, "counter", opened.opened_at - slow).signed_at == opened.opened_at
 
@@ -230,16 +231,16 @@ def test_a_stock_waits_for_its_witness() -> None:
     (five,) = [each for each in inventory.held(VENUE) if (each.medium, each.value) == ("chip", 5)]
     assert (five.exist, five.unsigned) == (500, 500)
     assert inventory.unsigned_in_all(inventory.held(VENUE)) == 500
-    with pytest.raises(services.CageRefused, match="not signed by its witness yet: Pit Boss"):
+    with pytest.raises(Refused, match="not signed by its witness yet: Pit Boss"):
         stock(chip(), 10)
     dispute(step, said="There were 400.")
     assert inventory.unsigned_in_all(inventory.held(VENUE)) == 500, "disputed pieces are as unsure"
-    with pytest.raises(services.CageRefused, match="A third person settles"):
+    with pytest.raises(Refused, match="A third person settles"):
         stock(chip(), -100, reason="corrected")
     settle(step, "chef_de_salle")
     assert inventory.unsigned_in_all(inventory.held(VENUE)) == 0
     assert stock(chip(), -100, reason="corrected").after == 400
-    with pytest.raises(services.CageRefused, match="clock is behind"):
+    with pytest.raises(Refused, match="clock is behind"):
         services.change_stock(
             house=house(),
             piece=chip(),
@@ -256,10 +257,10 @@ def test_a_stock_waits_for_its_witness() -> None:
 @pytest.mark.django_db
 def test_a_step_is_of_this_house_and_of_a_kind_that_is_known() -> None:
     _fitting, step = carried()
-    with pytest.raises(KeyError):
+    with pytest.raises(NotFound):
         witnesses.witnessed(VENUE, "walk", step.row.pk)
     for venue, found in ((uuid4(), step.row.pk), (VENUE, uuid4())):
-        with pytest.raises(BoxMove.DoesNotExist):
+        with pytest.raises(NotFound):
             witnesses.witnessed(venue, MOVE, found)
 
 

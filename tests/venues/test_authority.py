@@ -8,9 +8,9 @@ from django.db import IntegrityError, transaction
 from django.db.backends.postgresql.psycopg_any import DateRange
 
 from audit import log
+from compliance.refusals import Refused
 from compliance.venues import services
 from compliance.venues.models import Post
-from compliance.venues.services import AccountRefused
 from tests import cast
 
 AT = cast.TUESDAY
@@ -48,7 +48,7 @@ def newcomer(db: None) -> Any:
 
 
 def test_a_post_of_the_authority_needs_its_last_day(newcomer: Any) -> None:
-    with pytest.raises(AccountRefused, match="needs its last day"):
+    with pytest.raises(Refused, match="needs its last day"):
         give(newcomer, "inspector", date(2026, 3, 3), None)
     with pytest.raises(IntegrityError, match="a_post_of_the_authority_has_a_last_day"):
         past_the_service(post(newcomer, "inspector", DateRange(date(2026, 3, 3), None)))
@@ -58,7 +58,7 @@ def test_a_post_of_the_authority_needs_its_last_day(newcomer: Any) -> None:
 @pytest.mark.parametrize(("held", "wanted"), [("inspector", "porter"), ("auditor", "inspector")])
 def test_nobody_is_of_the_authority_and_of_the_house_at_once(newcomer: Any, held: str, wanted: str) -> None:
     give(newcomer, held, date(2026, 3, 3), date(2026, 3, 31))
-    with pytest.raises(AccountRefused, match="at once"):
+    with pytest.raises(Refused, match="at once"):
         give(newcomer, wanted, date(2026, 3, 31), date(2026, 4, 30))
     with pytest.raises(IntegrityError, match="the_authority_holds_no_post_of_the_house"):
         past_the_service(post(newcomer, wanted, DateRange(date(2026, 3, 31), date(2026, 4, 30))))

@@ -9,7 +9,8 @@ import time_machine
 from django.db import IntegrityError, transaction
 
 from audit import log
-from compliance.rules.book import FixedByLaw, OutOfBounds, SilentParameter, to_json
+from compliance.refusals import Refused
+from compliance.rules.book import FixedByLaw, MonthDay, OutOfBounds, SilentParameter, to_json
 from compliance.venues import selectors, services, wording
 from compliance.venues.models import HousePolicy, PolicyDecision
 from tests import cast, said
@@ -59,6 +60,8 @@ def test_offers_only_what_the_law_leaves_to_the_house(compliance_officer, sign_i
     page = sign_in(compliance_officer).get(NEW).content.decode()
     assert 'value="gaming_day.cutover"' in page
     assert 'value="admission.card.multiple.week"' not in page
+    assert 'value="season.start"' not in page
+    assert 'value="orphan.claim_clock"' not in page
 
 
 def test_leads_from_the_choice_to_the_form(compliance_officer, sign_in):
@@ -97,6 +100,8 @@ def test_stores_what_is_confirmed_and_says_so_in_the_log(compliance_officer, sig
         ("admission.card.min_price", {"value": "1.49"}, "may not be below 1.50 (art. 75(1))"),
         ("admission.card.min_price", {"value": "cheap"}, "is not an amount"),
         ("admission.card.multiple.week", {"value": "4"}, "is fixed by art. 75(4)"),
+        ("season.start", {"value": "06-01"}, "Carnet does not apply First day of the season"),
+        ("orphan.claim_clock", {"value": "gaming_day"}, "knows no other value: leave it as it is."),
         ("gaming_day.cutover", {"effective_from": "2026-03-03"}, "2026-03-04 or later"),
         ("gaming_day.cutover", {"effective_from": "soon"}, "valid date"),
         ("gaming_day.cutover", {"reason": ""}, "required"),
@@ -189,13 +194,66 @@ def test_decides_nothing_twice_and_nothing_unknown(propose, decide, director, si
 def test_a_decision_that_somebody_else_took_a_moment_ago_is_said(propose, decide):
     policy = propose()
     decide(policy)
-    with pytest.raises(services.PolicyDecided, match="already"):
+    with pytest.raises(Refused, match="already") as refused:
         decide(policy, approved=False, note="Late")
+    assert refused.value.code == services.DECIDED
 
 
 def test_nobody_decides_on_their_own_proposal(propose, decide, compliance_officer):
-    with pytest.raises(services.PolicyRefused, match="Another person"):
+    with pytest.raises(Refused, match="Another person"):
         decide(propose(), by=compliance_officer)
+
+
+@pytest.mark.parametrize(
+    ("parameter", "value", "words"),
+    [
+        ("table.chef_max_tables", 1, "Carnet does not apply Tables one chef de table controls"),
+        ("orphan.claim_clock", "gaming_day", "Carnet always applies"),
+        ("no.such.rule", 5, "knows no such rule. Refuse the policy."),
+    ],
+)
+def test_refuses_to_approve_a_value_that_no_code_reads(parameter, value, words, decide, director, sign_in):
+    """Proposed before this was checked: no service takes it any more."""
+    with acting(director):
+        policy = HousePolicy.objects.create(
+            venue_id=cast.VENUE,
+            parameter=parameter,
+            value=to_json(value),
+            effective_from=date(2026, 3, 10),
+            reason="Before",
+            edition="LU-1979.1",
+            entered_by=cast.member("compliance_officer"),
+            entered_at=AT,
+        )
+    with pytest.raises(Refused, match=words):
+        decide(policy)
+    answer = sign_in(director).post(f"{LIST}{policy.pk}/decide/", {"approved": "yes"})
+    assert (answer.status_code, words in answer.content.decode()) == (422, True)
+    assert not PolicyDecision.objects.exists()
+    assert str(decide(policy, approved=False, note="Without effect")) == "refused"
+
+
+def test_a_value_without_effect_that_was_approved_before_is_still_shown(director, sign_in):
+    with acting(director):
+        policy = HousePolicy.objects.create(
+            venue_id=cast.VENUE,
+            parameter="season.start",
+            value=to_json(MonthDay(6, 1)),
+            effective_from=date(2026, 1, 1),
+            reason="Before",
+            edition="LU-1979.1",
+            entered_by=cast.member("compliance_officer"),
+            entered_at=AT,
+        )
+        PolicyDecision.objects.create(policy=policy, approved=True, decided_by=director, decided_at=AT)
+    page = sign_in(director).get("/house/rulebook/").content.decode()
+    row = page.partition('id="season.start"')[2].partition("</tr>")[0]
+    assert '<span class="value number">06-01' in row
+    assert "Shown only, not applied" in row
+    assert "52 shown only: Carnet does not apply them" in page
+    assert "Applied by Carnet" in page.partition('id="gaming_day.cutover"')[2].partition("</tr>")[0]
+    assert "Built into Carnet" in page.partition('id="selfban.scope"')[2].partition("</tr>")[0]
+    assert "06-01" in sign_in(director).get(LIST).content.decode()
 
 
 def test_the_database_refuses_two_eyes_even_past_the_service(propose, compliance_officer):
@@ -207,13 +265,13 @@ def test_the_database_refuses_two_eyes_even_past_the_service(propose, compliance
 
 def test_refuses_to_approve_what_has_begun(propose, decide):
     policy = propose(since=date(2026, 3, 4))
-    with pytest.raises(services.PolicyRefused, match="first day has begun"):
+    with pytest.raises(Refused, match="first day has begun"):
         decide(policy, at=cast.local("2026-03-04 06:00"))
 
 
 def test_says_why_in_the_service_too(compliance_officer, house):
     facts = {"house": house, "effective_from": date(2026, 3, 10), "by": compliance_officer, "at": AT}
-    with pytest.raises(services.PolicyRefused, match="Say why"):
+    with pytest.raises(Refused, match="Say why"):
         services.propose_policy(parameter="gaming_day.cutover", raw="07:00", reason=" ", **facts)
     with pytest.raises(OutOfBounds, match=r"1\.50"):
         services.propose_policy(parameter="admission.card.min_price", raw="1.49", reason="x", **facts)

@@ -10,10 +10,10 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 
 from audit import log
+from compliance.refusals import Refused
 from compliance.venues import selectors, services
 from compliance.venues.models import Post, Staff
 from compliance.venues.roles import Role
-from compliance.venues.services import AccountRefused
 from tests import cast, said
 
 AT = cast.TUESDAY
@@ -109,7 +109,7 @@ def test_refuses_a_post_with_a_sentence(changes, words, director, porter, sign_i
 
 
 def test_nobody_gives_a_post_to_themselves(director):
-    with pytest.raises(AccountRefused, match="to yourself"):
+    with pytest.raises(Refused, match="to yourself"):
         services.give_post(
             staff=director, venue_id=cast.VENUE, role="cashier", starts=AT.date(), ends=None, by=director, at=AT
         )
@@ -183,7 +183,7 @@ def test_ends_a_post_only_within_its_period(director, porter):
     )
     post = selectors.post(cast.VENUE, post.pk)
     for day in (date(2026, 3, 9), date(2026, 3, 21)):
-        with pytest.raises(AccountRefused, match="within the period"):
+        with pytest.raises(Refused, match="within the period"):
             services.end_post(post=post, ends=day, by=director, at=AT)
 
 

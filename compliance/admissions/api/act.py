@@ -1,4 +1,4 @@
-"""What every act through the API has in common here: done once under its key, and a refusal is a result."""
+"""What every act through the API has in common here: done once under its key."""
 
 from collections.abc import Callable
 from functools import partial
@@ -11,47 +11,29 @@ from rest_framework.response import Response
 
 from audit import log
 from audit.context import acting_once
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.acts import ActOutput
+from compliance.http.api import HouseView, told
+from compliance.http.parameters import IDEMPOTENCY_KEY
 from compliance.http.presence import moment
 
-from .. import services, staffing
-
-REFUSED = (
-    services.PostRefused,
-    services.DoorRefused,
-    services.HoursRefused,
-    services.RoomRefused,
-    services.DayRefused,
-)
-
-
-class PostActOutput(serializers.Serializer[Any]):
-    """`accepted` is false when it cannot be done; `reason` then says why and what to do."""
-
-    accepted = serializers.BooleanField()
-    id = serializers.UUIDField(allow_null=True, help_text="The row that was written.")
-    reason = serializers.CharField(help_text="Empty when accepted.")
-
+from .. import staffing
 
 # The description of an act: what it answers, and the key that it needs.
-act_schema = partial(extend_schema, responses={200: PostActOutput}, parameters=[IDEMPOTENCY_KEY])
+act_schema = partial(extend_schema, responses={200: ActOutput}, parameters=[IDEMPOTENCY_KEY])
 
 
 class ActView(HouseView):
-    """A path on which one act is done: a refusal is a result, and the same key does it once."""
+    """A path on which one act is done: the same key does it once."""
 
     def done(self, kinds: tuple[str, ...], act: Callable[[], Any]) -> Response:
         """Do it under the caller's key; `kinds` are the kinds of act it can be in the log."""
         key = self.required_key()
-        row_id, reason = None, ""
         try:
             with acting_once(*key):
                 row_id = act().pk
         except log.Repeated as again:
             row_id = self.first_result(again, again.kind if again.kind in kinds else "")
-        except REFUSED as refused:
-            reason = str(refused)
-        return Response(PostActOutput({"accepted": not reason, "id": row_id, "reason": reason}).data)
+        return told(ActOutput, {"id": row_id})
 
     def read(self, form: type[serializers.Serializer[Any]]) -> dict[str, Any]:
         sent = form(data=self.request.data)

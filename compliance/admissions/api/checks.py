@@ -9,8 +9,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from audit.context import acting_once
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.api import HouseView
 from compliance.http.pages import PageOutput
+from compliance.http.parameters import IDEMPOTENCY_KEY
 from compliance.http.presence import moment
 from compliance.venues import selectors as venues
 
@@ -98,11 +99,8 @@ class ChecksView(HouseView):
         if venues.room(self.house.id, found["room"]) is None:
             raise exceptions.ValidationError({"room": ["This house has no such room."]})
         demand = Demand(found["room"], found["demanded_by"], found["card"])
-        try:
-            with acting_once(*key):
-                return Response(self.Kept(self._kept(found, demand, uuid5(KEYS, key.key))).data)
-        except services.ControlRefused as refused:
-            raise exceptions.ValidationError({"expelled_at": [str(refused)]}) from refused
+        with acting_once(*key):
+            return Response(self.Kept(self._kept(found, demand, uuid5(KEYS, key.key))).data)
 
     def _kept(self, found: dict[str, Any], demand: Demand, nonce: UUID) -> dict[str, Any]:
         given: dict[str, Any] = {"house": self.presence.house, "demand": demand, "nonce": nonce, "at": moment()}

@@ -9,12 +9,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.api import HouseView
-from compliance.http.pages import PageOutput, as_list
+from compliance.http.pages import NoRegister, PageOutput, as_list
 from compliance.http.presence import moment
 
 from .. import checklist, opening, services
 from .. import registers_by_hand as files
 from .act import ActView, act_schema
+
+OPEN_POINTS = NoRegister("what is still open of one gaming day")
 
 
 class ItemOutput(serializers.Serializer[Any]):
@@ -68,7 +70,7 @@ class ChecklistView(HouseView):
 
     permissions = {"GET": "admissions.day.close"}
 
-    class Output(serializers.Serializer[Any]):
+    class Output(PageOutput):
         gaming_day = serializers.DateField()
         results = ItemOutput(many=True)
 
@@ -82,7 +84,7 @@ class ChecklistView(HouseView):
         day = asked.validated_data["gaming_day"]
         _in_range(day)
         found = checklist.checklist(self.presence.house, day, moment())
-        return Response(self.Output({"gaming_day": day, "results": found}).data)
+        return Response(self.Output(as_list(self, OPEN_POINTS, list(found)) | {"gaming_day": day}).data)
 
 
 def _in_range(day: date) -> None:

@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.api import HouseView
+from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
 from .. import registers_by_hand, staffing
@@ -42,7 +43,7 @@ class CoverageView(HouseView):
 
     permissions = {"GET": "admissions.register.read"}
 
-    class Output(serializers.Serializer[Any]):
+    class Output(PageOutput):
         class NightOutput(serializers.Serializer[Any]):
             class StandOutput(serializers.Serializer[Any]):
                 staff = serializers.CharField(source="who")
@@ -76,5 +77,4 @@ class CoverageView(HouseView):
         sent = SpanInput(data=request.query_params)
         sent.is_valid(raise_exception=True)
         found = staffing.coverage_of(self.presence.house, at=moment(), **sent.validated_data)
-        self.note_read(registers_by_hand.COVERAGE, sent.validated_data, rows=len(found))
-        return Response(self.Output({"results": found}).data)
+        return Response(self.Output(as_list(self, registers_by_hand.COVERAGE, found, asked=sent.validated_data)).data)

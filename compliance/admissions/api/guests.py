@@ -4,7 +4,6 @@ from functools import partial
 from typing import Any, ClassVar
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, serializers
 from rest_framework.request import Request
@@ -26,22 +25,15 @@ class _GuestView(HouseView):
 
     permissions: ClassVar[dict[str, str]] = {"GET": READ}
 
-    class Input(serializers.Serializer[Any]):
-        page = serializers.IntegerField(required=False, min_value=1)
-
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
         if not self.presence.may("people.guest.read"):
             deny("people.guest.read", self.presence)
             raise exceptions.PermissionDenied
 
-    def persons(self, request: Request, guest_id: UUID) -> tuple[UUID, ...]:
+    def persons(self, guest_id: UUID) -> tuple[UUID, ...]:
         """Everybody in the guest's file; the log then says that somebody opened it."""
-        self.Input(data=request.query_params).is_valid(raise_exception=True)
-        try:
-            people.guest(self.house.id, guest_id)
-        except ObjectDoesNotExist as error:
-            raise exceptions.NotFound("This house has no such guest.") from error
+        people.guest(self.house.id, guest_id)
         files.note_opened(venue_id=self.house.id, person_id=guest_id, by=self.presence.staff, at=moment())
         return tuple(people.file_ids(guest_id))
 
@@ -57,11 +49,9 @@ class GuestCardsView(_GuestView):
     class Output(PageOutput):
         results = CardOutput(many=True)
 
-    @extend_schema(
-        operation_id="list_cards_of_guest", parameters=[_GuestView.Input], responses={200: Output}, tags=["guests"]
-    )
+    @extend_schema(operation_id="list_cards_of_guest", responses={200: Output}, tags=["guests"])
     def get(self, request: Request, guest_id: UUID) -> Response:
-        found = history.cards_of(self.house.id, self.persons(request, guest_id))
+        found = history.cards_of(self.house.id, self.persons(guest_id))
         return Response(self.Output(as_list(self, OPENED, found)).data)
 
 
@@ -80,11 +70,9 @@ class GuestVisitsView(_GuestView):
 
         results = VisitOutput(many=True)
 
-    @extend_schema(
-        operation_id="list_visits_of_guest", parameters=[_GuestView.Input], responses={200: Output}, tags=["guests"]
-    )
+    @extend_schema(operation_id="list_visits_of_guest", responses={200: Output}, tags=["guests"])
     def get(self, request: Request, guest_id: UUID) -> Response:
-        found = history.visits_of(self.persons(request, guest_id))
+        found = history.visits_of(self.persons(guest_id))
         return Response(self.Output(as_list(self, OPENED, found)).data)
 
 
@@ -96,10 +84,8 @@ class GuestRefusalsView(_GuestView):
     class Output(PageOutput):
         results = RefusalOutput(many=True)
 
-    @extend_schema(
-        operation_id="list_refusals_of_guest", parameters=[_GuestView.Input], responses={200: Output}, tags=["guests"]
-    )
+    @extend_schema(operation_id="list_refusals_of_guest", responses={200: Output}, tags=["guests"])
     def get(self, request: Request, guest_id: UUID) -> Response:
-        found = history.turned_away(self.house.id, self.persons(request, guest_id))
+        found = history.turned_away(self.house.id, self.persons(guest_id))
         show = partial(refusals_told, with_notes=self.presence.may(NOTES))
         return Response(self.Output(as_list(self, OPENED, found, show)).data)

@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import UUID
 
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, serializers
 from rest_framework.request import Request
@@ -10,9 +11,12 @@ from rest_framework.response import Response
 
 from audit import log
 from audit.context import acting_once
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.acts import Act, ActView, Subject
+from compliance.http.api import HouseView
 from compliance.http.pages import PageOutput, as_list
+from compliance.http.parameters import IDEMPOTENCY_KEY
 from compliance.http.presence import moment
+from compliance.refusals import NotFound
 from compliance.venues import selectors as venues
 
 from .. import registers_by_hand as files
@@ -100,7 +104,15 @@ def _late(venue_id: UUID, found: dict[str, Any]) -> Late:
     )
 
 
-class SettlementView(HouseView):
+def _entry(venue_id: UUID, late_id: UUID) -> Any:
+    """One late entry. Raises NotFound."""
+    row = selectors.late_entry(venue_id, late_id)
+    if row is None:
+        raise NotFound(_("This house has no such late entry."))
+    return row
+
+
+class SettlementView(ActView):
     """POST what was done about a late entry that should not have been one."""
 
     permissions = {"POST": "admissions.late.settle"}
@@ -108,38 +120,9 @@ class SettlementView(HouseView):
     class Input(serializers.Serializer[Any]):
         note = serializers.CharField(max_length=1000)
 
-    class Output(serializers.Serializer[Any]):
-        accepted = serializers.BooleanField()
-        reason = serializers.CharField(help_text="Empty when accepted.")
-
-    @extend_schema(
-        operation_id="settle_late_entry",
-        request=Input,
-        responses={200: Output},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["door"],
+    act = Act(
+        "settle_late_entry", services.settle_late, "admissions.late.settled", Input, Subject("late", _entry), tag="door"
     )
-    def post(self, request: Request, late_id: UUID) -> Response:
-        key = self.required_key()
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        row = selectors.late_entry(self.house.id, late_id)
-        if row is None:
-            raise exceptions.NotFound("This house has no such late entry.")
-        try:
-            with acting_once(*key):
-                services.settle_late(
-                    house=self.presence.house,
-                    late=row,
-                    note=sent.validated_data["note"],
-                    by=self.presence.staff,
-                    at=moment(),
-                )
-        except services.LateRefused as refused:
-            return Response(self.Output({"accepted": False, "reason": str(refused)}).data)
-        except log.Repeated as again:
-            self.first_result(again, "admissions.late.settled")
-        return Response(self.Output({"accepted": True, "reason": ""}).data)
 
 
 class FallbackView(HouseView):

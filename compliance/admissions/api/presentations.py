@@ -11,7 +11,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from audit.context import Once, acting_once
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView, KeyUsedOtherwise, told, understood
+from compliance.http.api import HouseView, KeyUsedOtherwise, told, understood
+from compliance.http.parameters import IDEMPOTENCY_KEY
 from compliance.http.presence import moment
 from compliance.people.api import PartialDateField
 from compliance.people.mrz import Unreadable

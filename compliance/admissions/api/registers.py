@@ -5,9 +5,8 @@ from functools import partial
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -59,7 +58,6 @@ class SpanInput(serializers.Serializer[Any]):
 
     first = serializers.DateField(required=False, help_text="First gaming day.")
     last = serializers.DateField(required=False, help_text="Last gaming day, included.")
-    page = serializers.IntegerField(required=False, min_value=1)
 
     def wanted(self) -> Wanted:
         return Wanted(self.validated_data.get("first"), self.validated_data.get("last"))
@@ -142,10 +140,7 @@ class CardView(HouseView):
 
     @extend_schema(operation_id="get_card", responses={200: CardOutput}, tags=["registers"])
     def get(self, request: Request, card_id: UUID) -> Response:
-        try:
-            found = selectors.card(self.house.id, card_id)
-        except ObjectDoesNotExist as error:
-            raise exceptions.NotFound("This house has no such card.") from error
+        found = selectors.card(self.house.id, card_id)
         return Response(CardOutput(found).data)
 
 
@@ -156,7 +151,6 @@ class HonourView(HouseView):
 
     class Input(serializers.Serializer[Any]):
         all = serializers.BooleanField(required=False, default=False, help_text="Also those no longer valid.")
-        page = serializers.IntegerField(required=False, min_value=1)
 
     class Output(PageOutput):
         class GuestOutput(CardOutput):

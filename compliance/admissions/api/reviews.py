@@ -4,16 +4,14 @@ from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from audit import log
-from audit.context import acting_once
 from compliance.exclusions.screening import Agreement
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.acts import Act, ActView, Subject
+from compliance.http.api import HouseView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
@@ -45,14 +43,6 @@ class AnswerOutput(serializers.Serializer[Any]):
     note = serializers.CharField()
     resolved_by = serializers.UUIDField(source="by.pk")
     resolved_at = serializers.DateTimeField(source="at")
-
-
-class DoneOutput(serializers.Serializer[Any]):
-    """`accepted` is false when it cannot be done; `reason` then says why and what to do."""
-
-    accepted = serializers.BooleanField()
-    decision = serializers.UUIDField()
-    reason = serializers.CharField(help_text="Empty when accepted.")
 
 
 class ReviewsView(HouseView):
@@ -107,7 +97,7 @@ class ReviewView(HouseView):
 
     @extend_schema(operation_id="get_review", responses={200: Output}, tags=["reviews"])
     def get(self, request: Request, decision_id: UUID) -> Response:
-        row = _find(self.house.id, decision_id)
+        row = doubts.doubt(self.house.id, decision_id)
         services.note_review_opened(house=self.presence.house, decision=row, by=self.presence.staff, at=moment())
         found = _doubt(row, self.presence.staff.pk) | {
             "may_be_cleared": clearable(frozenset(ground.code for ground in row.grounds.all())),
@@ -145,7 +135,7 @@ class ReviewView(HouseView):
         return Response(self.Output(found).data)
 
 
-class ResolveView(HouseView):
+class ResolveView(ActView):
     """POST a supervisor's answer. It opens no door: whoever was cleared is presented again."""
 
     permissions = {"POST": "admissions.review.resolve"}
@@ -154,38 +144,20 @@ class ResolveView(HouseView):
         answer = serializers.ChoiceField(choices=[each.value for each in Answer])
         note = serializers.CharField(max_length=1000)
 
-    @extend_schema(
-        operation_id="resolve_review",
-        request=Input,
-        responses={200: DoneOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["reviews"],
+    act = Act(
+        "resolve_review",
+        services.resolve,
+        ("admissions.review.cleared", "admissions.review.upheld"),
+        Input,
+        Subject("decision", doubts.doubt),
+        tag="reviews",
     )
-    def post(self, request: Request, decision_id: UUID) -> Response:
-        key = self.required_key()
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        answer = Answer(sent.validated_data["answer"])
-        row = _find(self.house.id, decision_id)
-        reason = ""
-        try:
-            with acting_once(*key):
-                services.resolve(
-                    house=self.presence.house,
-                    decision=row,
-                    answer=answer,
-                    note=sent.validated_data["note"],
-                    by=self.presence.staff,
-                    at=moment(),
-                )
-        except log.Repeated as again:
-            self.first_result(again, f"admissions.review.{answer.value}")
-        except services.ReviewRefused as refused:
-            reason = str(refused)
-        return Response(DoneOutput({"accepted": not reason, "decision": row.pk, "reason": reason}).data)
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        return sent | {"answer": Answer(sent["answer"])}
 
 
-class WithdrawView(HouseView):
+class WithdrawView(ActView):
     """POST the withdrawal of a clearance that was a mistake: the desks ask again about this guest and this likeness."""
 
     permissions = {"POST": "admissions.review.resolve"}
@@ -193,43 +165,18 @@ class WithdrawView(HouseView):
     class Input(serializers.Serializer[Any]):
         reason = serializers.CharField(max_length=1000)
 
-    @extend_schema(
-        operation_id="withdraw_clearance",
-        request=Input,
-        responses={200: DoneOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["reviews"],
+    act = Act(
+        "withdraw_clearance",
+        services.withdraw_clearance,
+        "admissions.review.withdrawn",
+        Input,
+        Subject("decision", doubts.doubt),
+        tag="reviews",
     )
-    def post(self, request: Request, decision_id: UUID) -> Response:
-        key = self.required_key()
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        row, refusal = _find(self.house.id, decision_id), ""
-        try:
-            with acting_once(*key):
-                services.withdraw_clearance(
-                    house=self.presence.house,
-                    decision=row,
-                    reason=sent.validated_data["reason"],
-                    by=self.presence.staff,
-                    at=moment(),
-                )
-        except log.Repeated as again:
-            self.first_result(again, "admissions.review.withdrawn")
-        except services.ReviewRefused as refused:
-            refusal = str(refused)
-        return Response(DoneOutput({"accepted": not refusal, "decision": row.pk, "reason": refusal}).data)
 
 
 def _is_withdrawn(review: Any) -> bool:
     return getattr(review, "withdrawal", None) is not None
-
-
-def _find(venue_id: UUID, decision_id: UUID) -> Any:
-    try:
-        return doubts.doubt(venue_id, decision_id)
-    except ObjectDoesNotExist as error:
-        raise exceptions.NotFound("This house has no such doubt.") from error
 
 
 def _doubt(row: Any, staff_id: UUID) -> dict[str, Any]:

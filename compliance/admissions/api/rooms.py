@@ -9,11 +9,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.api import HouseView
+from compliance.http.pages import NoRegister, PageOutput, as_list
 from compliance.http.presence import moment
 
 from .. import occupancy, selectors, services
 from .act import ActView, act_schema
 from .presentations import KEYS
+
+FIGURES = NoRegister("how full each room is: figures of one night")
 
 
 class OccupancyView(HouseView):
@@ -21,7 +24,7 @@ class OccupancyView(HouseView):
 
     permissions = {"GET": "venues.house.read"}
 
-    class Output(serializers.Serializer[Any]):
+    class Output(PageOutput):
         class RoomOutput(serializers.Serializer[Any]):
             room = serializers.UUIDField(source="room_id")
             name = serializers.CharField(source="room")
@@ -40,7 +43,7 @@ class OccupancyView(HouseView):
     def get(self, request: Request) -> Response:
         day = self.house.gaming_day(moment())
         found = occupancy.occupancy(self.house.id, day)
-        return Response(self.Output({"gaming_day": day, "results": found}).data)
+        return Response(self.Output(as_list(self, FIGURES, list(found)) | {"gaming_day": day}).data)
 
 
 class ExitsView(ActView):

@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.api import HouseView
+from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
 from .. import columns, takings
@@ -23,7 +24,7 @@ class TakingsView(HouseView):
         first = serializers.DateField(required=False, help_text="First gaming day.")
         last = serializers.DateField(required=False, help_text="Last gaming day, included.")
 
-    class Output(serializers.Serializer[Any]):
+    class Output(PageOutput):
         class TotalOutput(serializers.Serializer[Any]):
             issued = serializers.IntegerField()
             amount = serializers.DecimalField(max_digits=14, decimal_places=2)
@@ -47,6 +48,5 @@ class TakingsView(HouseView):
         found = asked.validated_data
         today = None if found else self.house.gaming_day(moment())
         wanted = Wanted(found.get("first", today), found.get("last", today))
-        lines = list(takings.find_takings(self.house.id, wanted))
-        self.note_read(columns.TAKINGS, found, rows=len(lines))
-        return Response(self.Output({"total": takings.total(self.house.id, wanted), "results": lines}).data)
+        answer = as_list(self, columns.TAKINGS, list(takings.find_takings(self.house.id, wanted)), asked=found)
+        return Response(self.Output(answer | {"total": takings.total(self.house.id, wanted)}).data)

@@ -478,7 +478,7 @@ class Migration(migrations.Migration):
                     _connector="OR",
                 ),
                 name="day_card_costs_at_least_the_minimum",
-                violation_error_message="A day card costs at least 1.50 (art. 75(1)).",
+                violation_error_message="A day card costs at least 1.50.",
             ),
         ),
         migrations.AddConstraint(

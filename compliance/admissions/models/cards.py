@@ -33,7 +33,7 @@ class CardTariff(Register):
             models.CheckConstraint(
                 condition=~Q(edition__startswith="LU-") | Q(day_price__gte="1.50"),
                 name="day_card_costs_at_least_the_minimum",
-                violation_error_message=_("A day card costs at least 1.50 (art. 75(1))."),
+                violation_error_message=_("A day card costs at least 1.50."),
             ),
             models.CheckConstraint(
                 condition=~Q(edition__startswith="LU-")

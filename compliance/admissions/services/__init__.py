@@ -1,47 +1,37 @@
 """The acts of the door and the card desk."""
 
-from .cancellations import CancellationRefused, answer_cancellation, ask_cancellation
+from .cancellations import answer_cancellation, ask_cancellation
 from .cards import card_needed, note_printed, open_series
-from .control import ControlRefused, Demand, examine, expel, keep_shown
-from .days import DayRefused, close_day
+from .control import Demand, examine, expel, keep_shown
+from .days import close_day
 from .door import first_answer, present
-from .doors import DoorRefused, close_door, explain_gap, reopen_door
+from .doors import close_door, explain_gap, reopen_door
 from .hearing import heard
-from .hours import HoursRefused, decide_hours
+from .hours import decide_hours
 from .judging import judge
-from .late import Late, LateRefused, keep_unchecked, set_fallback, settle_late
+from .late import Late, keep_unchecked, set_fallback, settle_late
 from .offers import on_sale
-from .posts import PostRefused, correct_post, enter_post, leave_post, take_post
+from .posts import correct_post, enter_post, leave_post, take_post
 from .presentation import Admission, AnotherPresentation, Judged, NoteMissing, NothingShown, Place, Presentation
 from .replacements import Replacement
-from .reviews import ReviewRefused, note_review_opened, outcome_of, place_of, resolve, withdraw_clearance
-from .rooms import RoomRefused, count_room, lead_door, note_exit, set_capacity
+from .reviews import note_review_opened, outcome_of, place_of, resolve, withdraw_clearance
+from .rooms import count_room, lead_door, note_exit, set_capacity
 from .scanned import CardShown, heard_of_card, judge_card, present_card
 from .scans import note_unread, read_scan
-from .tariffs import TariffRefused, prices_of, set_tariff
+from .tariffs import prices_of, set_tariff
 
 __all__ = [
     "Admission",
     "AnotherPresentation",
-    "CancellationRefused",
     "CardShown",
-    "ControlRefused",
-    "DayRefused",
     "Demand",
-    "DoorRefused",
-    "HoursRefused",
     "Judged",
     "Late",
-    "LateRefused",
     "NoteMissing",
     "NothingShown",
     "Place",
-    "PostRefused",
     "Presentation",
     "Replacement",
-    "ReviewRefused",
-    "RoomRefused",
-    "TariffRefused",
     "answer_cancellation",
     "ask_cancellation",
     "card_needed",

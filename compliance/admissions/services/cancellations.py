@@ -9,14 +9,11 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import selectors
 from ..models import AdmissionCard, CancellationAnswer, CardCancellation
-
-
-class CancellationRefused(ValueError):
-    """The card cannot be cancelled like this; the message says what to do."""
 
 
 @transaction.atomic(durable=True)
@@ -24,14 +21,14 @@ def ask_cancellation(*, house: House, card: AdmissionCard, reason: str, by: Any,
     """Ask for a cancellation, with the reason. The card stays valid until a second person confirms."""
     with log.act("admissions.cancellation.asked", subject=card, by=by, at=at, scope=house.id, card=card.label):
         if not reason.strip():
-            raise CancellationRefused(_("Say why the card is cancelled: the reason stays with its number."))
+            raise Refused(_("Say why the card is cancelled: the reason stays with its number."))
         one_at_a_time(card.pk)
         if selectors.replacement_of(card.pk) is not None:
-            raise CancellationRefused(_("This card was replaced: it lives on under its new number."))
+            raise Refused(_("This card was replaced: it lives on under its new number."))
         if CardCancellation.objects.filter(card=card, answer__isnull=True).exists():
-            raise CancellationRefused(_("A cancellation of this card is waiting for its second person."))
+            raise Refused(_("A cancellation of this card is waiting for its second person."))
         if CancellationAnswer.objects.filter(cancellation__card=card, confirmed=True).exists():
-            raise CancellationRefused(_("This card is cancelled already."))
+            raise Refused(_("This card is cancelled already."))
         cancellation = CardCancellation(card=card, reason=reason.strip(), asked_by_id=by.pk, asked_at=at)
         cancellation.save(force_insert=True)
     return cancellation
@@ -46,10 +43,10 @@ def answer_cancellation(
     card = cancellation.card
     with log.act(kind, subject=card, by=by, at=at, scope=house.id, card=card.label):
         if cancellation.asked_by_id == by.pk:
-            raise CancellationRefused(_("You asked for this cancellation. Another person must answer it."))
+            raise Refused(_("You asked for this cancellation. Another person must answer it."))
         one_at_a_time(card.pk)
         if CancellationAnswer.objects.filter(cancellation=cancellation).exists():
-            raise CancellationRefused(_("This cancellation has been answered already."))
+            raise Refused(_("This cancellation has been answered already."))
         answer = CancellationAnswer(
             cancellation=cancellation, confirmed=confirmed, answered_by_id=by.pk, answered_at=at
         )

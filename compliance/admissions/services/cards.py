@@ -62,6 +62,11 @@ class NoCard:
     edition: str
 
 
+def not_issued(kind_asked: str, code: str, book: Rulebook) -> NoCard:
+    """Why no card can be issued, with the articles that the edition of the day cites for it."""
+    return NoCard(kind_asked, code, book.cite(f"ground.{code}"), book.edition.id)
+
+
 @transaction.atomic(durable=True)
 def open_series(*, house: House, kind: str, first_number: int, by: Any, at: datetime) -> CardSeries:
     """Open the stub book of one kind; a house that comes from paper goes on with its next number."""
@@ -101,7 +106,7 @@ def tear_off(
         held = selectors.card_valid_on(person_id, when.gaming_day) if person_id else None
         if held is not None:
             return Held(held)
-        return NoCard("", "no_card", "75(1)", book.edition.id) if card_needed(book, room_kind) else None
+        return not_issued("", "no_card", book) if card_needed(book, room_kind) else None
     try:
         return _asked_for(house, kind, book, person_id=person_id, by=by, when=when, paid_by=paid_by, ahead=ahead)
     except SilentParameter:
@@ -117,16 +122,16 @@ def _asked_for(
         if refused is not None:
             return refused
     elif kind not in book.texts("admission.card.kinds"):
-        return NoCard(kind[:20], "kind_unknown", "75(4)", book.edition.id)
+        return not_issued(kind[:20], "kind_unknown", book)
     counter = ahead.counter_of(person_id) or selectors.counter(house.id, person_id, kind, when.gaming_day)
     if counter.held is not None:
         # Nobody needs the same card twice: another desk has just sold it.
         return Held(selectors.card(house.id, counter.held))
     price = book.decimal("admission.honour.price") if honour else counter.price
     if price is None:
-        return NoCard(kind, "no_tariff", "75(1)", book.edition.id)
+        return not_issued(kind, "no_tariff", book)
     if not counter.opened:
-        return NoCard(kind, "no_series", "76(1)", book.edition.id)
+        return not_issued(kind, "no_series", book)
     span = validity(kind, when.gaming_day)
     paid = "" if honour else paid_by
     return Torn(kind, price, house.currency, span.first, span.last, book.edition.id, paid)
@@ -147,9 +152,9 @@ def card_needed(book: Rulebook, room_kind: str | None) -> bool:
 def _honour_refused(house: House, kind: str, book: Rulebook, *, by: Any, when: When) -> NoCard | None:
     """Why there is no honour card: only day or year, and only management issues them (LU art. 75(1))."""
     if kind not in {f"honour_{each}" for each in book.texts("admission.honour.kinds")}:
-        return NoCard(kind[:20], "honour_kind_unknown", "75(1)", book.edition.id)
+        return not_issued(kind[:20], "honour_kind_unknown", book)
     if by is None or not venues.holds(by, house.id, when.on, Role.DIRECTOR):
-        return NoCard(kind, "issuer_not_management", "75(1)", book.edition.id)
+        return not_issued(kind, "issuer_not_management", book)
     return None
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from compliance.people.services import When
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import selectors
@@ -20,10 +21,6 @@ from .standing import speaks_against
 
 # An expulsion is written down in the night in which it happens.
 LATEST = timedelta(hours=12)
-
-
-class ControlRefused(ValueError):
-    """The check cannot be kept like this; the message says what to do."""
 
 
 @dataclass(frozen=True)
@@ -53,14 +50,17 @@ def examine(*, house: House, said: str, at: datetime) -> Held:
     A number is enough in a room: the card itself is in the hand of whoever asks.
     """
     when = When(at=at, on=house.local(at).date(), gaming_day=house.gaming_day(at))
+    book = house.rulebook(when.gaming_day)
     label = said
     if is_code(said):
         read = read_code(said, house.id)
         if isinstance(read, Fault):
-            return Held(None, card_ground(read))
+            return Held(None, card_ground(read, book))
         label = read.label
     card = selectors.card_labelled(house.id, label)
-    return Held(None, card_ground(Fault.UNKNOWN)) if card is None else Held(card, speaks_against(card, when))
+    if card is None:
+        return Held(None, card_ground(Fault.UNKNOWN, book))
+    return Held(card, speaks_against(card, when, book))
 
 
 def keep_shown(*, house: House, demand: Demand, nonce: UUID, by: Any, at: datetime) -> tuple[CardCheck | None, Held]:
@@ -82,13 +82,13 @@ def expel(
 ) -> CardCheck:
     """Keep that no good card was shown and that the guest left, in one act; without a time given, now.
 
-    Raises ControlRefused for a time that has not come or lies hours back.
+    Raises Refused for a time that has not come or lies hours back.
     """
     left_at = expelled_at or at
     if left_at > at:
-        raise ControlRefused(_("This time has not come yet. Enter when the guest left."))
+        raise Refused(_("This time has not come yet. Enter when the guest left."), "expelled_at")
     if left_at < at - LATEST:
-        raise ControlRefused(_("This time is more than 12 hours ago. Enter when the guest left."))
+        raise Refused(_("This time is more than 12 hours ago. Enter when the guest left."), "expelled_at")
     held = examine(house=house, said=demand.said, at=at) if demand.said.strip() else Held(None, None)
     try:
         return _keep(house, demand, held, Shown.NOT_SHOWN, (left_at, note.strip()), nonce=nonce, by=by, at=at)
@@ -132,6 +132,6 @@ def _keep(
 
 def _first(again: log.Repeated, kind: str) -> CardCheck:
     if again.kind != kind:
-        raise ControlRefused(_("This check was kept already with another result. Begin a new one.")) from again
+        raise Refused(_("This check was kept already with another result. Begin a new one.")) from again
     assert again.subject_id is not None
     return CardCheck.objects.get(pk=again.subject_id)

@@ -10,16 +10,13 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
 from .. import opening
 from ..checklist import checklist
 from ..models import GamingDayClosing
-
-
-class DayRefused(ValueError):
-    """The gaming day cannot be closed like this; the message says what to do."""
 
 
 @transaction.atomic(durable=True)
@@ -33,14 +30,14 @@ def close_day(
     """
     ended_at = opening.ends_at(house, gaming_day, [room.kind for room in venues.rooms(house.id)])
     if at < ended_at:
-        raise DayRefused(
+        raise Refused(
             _("This gaming day is open until %(time)s. Close it then.")
             % {"time": date_format(house.local(ended_at), "SHORT_DATETIME_FORMAT")}
         )
     wait_turn(f"closing:{house.id}")
     before = opening.closing(house.id, gaming_day)
     if before is not None:
-        raise DayRefused(
+        raise Refused(
             _("%(who)s closed this gaming day already, %(time)s.")
             % {
                 "who": before.closed_by,
@@ -50,9 +47,9 @@ def close_day(
     items = checklist(house, gaming_day, at)
     left = [item.code for item in items if not item.settled]
     if seen is not None and set(seen) != set(left):
-        raise DayRefused(_("The checklist has changed in the meantime. Look at it again."))
+        raise Refused(_("The checklist has changed in the meantime. Look at it again."))
     if left and not note.strip():
-        raise DayRefused(_("Write down why this stays open, or settle it first."))
+        raise Refused(_("Write down why this stays open, or settle it first."))
     closing = GamingDayClosing(
         venue_id=house.id,
         gaming_day=gaming_day,

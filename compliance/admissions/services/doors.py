@@ -7,16 +7,13 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit import log
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import staffing
 from ..coverage import Span
 from ..models import DoorClosure, DoorReopening, GapExplanation
 from .posts import end_post, one_at_a_time
-
-
-class DoorRefused(ValueError):
-    """The door cannot be closed, opened or explained like this; the message says what to do."""
 
 
 @transaction.atomic(durable=True)
@@ -28,14 +25,14 @@ def close_door(
     Never in hindsight: what was open and had nobody stays a gap, and is explained.
     """
     if not reason.strip():
-        raise DoorRefused(_("Say why the door is closed: the reason stays with it."))
+        raise Refused(_("Say why the door is closed: the reason stays with it."))
     if began_at < at:
-        raise DoorRefused(_("A door is closed from now on or later. Explain the gap for the time that has passed."))
+        raise Refused(_("A door is closed from now on or later. Explain the gap for the time that has passed."))
     if ended_at <= began_at:
-        raise DoorRefused(_("The door must open after it closes. Correct one of the times."))
+        raise Refused(_("The door must open after it closes. Correct one of the times."))
     one_at_a_time(house)
     if any(row.door_id == door.pk for row in staffing.closures(house.id, Span(began_at, ended_at))):
-        raise DoorRefused(_("This door is closed during a part of that time already. Open it first."))
+        raise Refused(_("This door is closed during a part of that time already. Open it first."))
     closure = DoorClosure(
         venue_id=house.id,
         door_id=door.pk,
@@ -59,7 +56,7 @@ def reopen_door(*, house: House, closure: DoorClosure, by: Any, at: datetime) ->
     """Open a closed door before its time; a closing that has not begun never takes effect."""
     one_at_a_time(house)
     if closure.ended_at <= at or DoorReopening.objects.filter(closure=closure).exists():
-        raise DoorRefused(_("This door is open again already."))
+        raise Refused(_("This door is open again already."))
     reopening = DoorReopening(closure=closure, reopened_by_id=by.pk, reopened_at=at)
     with log.act("admissions.door.reopened", subject=reopening, by=by, at=at, scope=house.id, door=closure.door.name):
         reopening.save(force_insert=True)
@@ -72,14 +69,14 @@ def explain_gap(
 ) -> GapExplanation:
     """Say why nobody stood at an open door. The gap stays in every report, with the explanation."""
     if not text.strip():
-        raise DoorRefused(_("Write down why nobody stood there."))
+        raise Refused(_("Write down why nobody stood there."))
     if ended_at > at:
-        raise DoorRefused(_("This gap has not ended yet. Put somebody at the door, and explain it then."))
+        raise Refused(_("This gap has not ended yet. Put somebody at the door, and explain it then."))
     asked = Span(began_at, ended_at)
     found = staffing.coverage_of(house, house.gaming_day(began_at), house.gaming_day(began_at), at)
     gaps = [gap for each in found if each.door_id == door.pk for gap in each.night.gaps]
     if not any(asked == gap.span for gap in gaps):
-        raise DoorRefused(_("There is no such gap at this door any more. Look at the coverage again."))
+        raise Refused(_("There is no such gap at this door any more. Look at the coverage again."))
     explanation = GapExplanation(
         venue_id=house.id,
         door_id=door.pk,

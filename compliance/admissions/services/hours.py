@@ -7,13 +7,10 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit import log
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from ..models import OpeningDecision
-
-
-class HoursRefused(ValueError):
-    """The hours cannot be decided like this; the message says what to do."""
 
 
 @transaction.atomic(durable=True)
@@ -33,11 +30,11 @@ def decide_hours(
     `room_kind` is table, which mixed rooms follow, or slot. A later decision for the same day replaces this one.
     """
     if not reason.strip():
-        raise HoursRefused(_("Say why the hours differ: the reason stays with the day."))
+        raise Refused(_("Say why the hours differ: the reason stays with the day."))
     if (opens is None) != (closes is None) or (opens is not None and opens == closes):
-        raise HoursRefused(_("Give two different times, or leave both empty for a day on which the room stays closed."))
+        raise Refused(_("Give two different times, or leave both empty for a day on which the room stays closed."))
     if gaming_day < house.gaming_day(at):
-        raise HoursRefused(_("This gaming day is over. Its hours stay as they were."))
+        raise Refused(_("This gaming day is over. Its hours stay as they were."))
     decision = OpeningDecision(
         venue_id=house.id,
         gaming_day=gaming_day,

@@ -17,6 +17,7 @@ from compliance.people import selectors as people
 from compliance.people.reading import UNASKED, Choice, Lives, Paper
 from compliance.people.selectors import Met, Picture
 from compliance.people.services import When, resolve
+from compliance.rules.book import Rulebook
 from compliance.venues.house import House
 
 from .. import doubts
@@ -158,7 +159,7 @@ def judge_known(
     """
     bearer = bearer_of(paper, met, choice)
     found = exclusions.screen(house.id, paper, bearer, when.on, when.gaming_day, ahead.measures_of(bearer))
-    alerts = _alerts(paper, met, found)
+    alerts = _alerts(paper, met, found, house.rulebook(when.gaming_day))
     presented = Presented(
         document_kind=paper.kind,
         document_number=paper.number,
@@ -212,12 +213,12 @@ def _registered(house: House, paper: Paper, heard: "Question | None", when: When
     return Outcome(heard.outcome)
 
 
-def _alerts(paper: Paper, met: Met, found: tuple[Finding, ...]) -> tuple[Alert, ...]:
+def _alerts(paper: Paper, met: Met, found: tuple[Finding, ...], book: Rulebook) -> tuple[Alert, ...]:
     """Every likeness that speaks against a guest; each one needs a supervisor's answer before they come in."""
-    alike = tuple(doubts.look_alike(each, paper) for each in found if not each.is_hit)
+    alike = tuple(doubts.look_alike(each, paper, book) for each in found if not each.is_hit)
     if met.document is None or not met.names_another(paper):
         return alike
-    return (*alike, doubts.another_bearer(met.document.pk, met.document.person_id, paper))
+    return (*alike, doubts.another_bearer(met.document.pk, met.document.person_id, paper, book))
 
 
 def bearer_of(paper: Paper, met: Met, choice: Choice) -> UUID | None:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import selectors
@@ -24,10 +25,6 @@ if TYPE_CHECKING:
 CLOCK_TOLERANCE = timedelta(minutes=1)
 # Nothing is kept longer than a shift; a claim from further back says more about the clock than about the guest.
 LONGEST = timedelta(days=2)
-
-
-class LateRefused(ValueError):
-    """The late entry cannot be settled like this; the message says what to do."""
 
 
 @dataclass(frozen=True)
@@ -142,12 +139,12 @@ def settle_late(*, house: House, late: LateEntry, note: str, by: Any, at: dateti
     settlement = LateSettlement(late=late, note=note.strip(), settled_by_id=by.pk, settled_at=at)
     with log.act("admissions.late.settled", subject=late, by=by, at=at, scope=house.id, presented_at=late.presented_at):
         if not settlement.note:
-            raise LateRefused(_("Write down what was done: it stays with the entry."))
+            raise Refused(_("Write down what was done: it stays with the entry."))
         wait_turn(str(late.pk))
         if selectors.late_settled(late.pk):
-            raise LateRefused(_("This entry has been settled already."))
+            raise Refused(_("This entry has been settled already."))
         if not selectors.late_to_settle(house.id).filter(pk=late.pk).exists():
-            raise LateRefused(_("There is nothing to settle about this entry."))
+            raise Refused(_("There is nothing to settle about this entry."))
         settlement.save(force_insert=True)
     return settlement
 

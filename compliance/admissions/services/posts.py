@@ -11,15 +11,12 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
 from .. import staffing
 from ..models import DoorPost, DoorPostCorrection, DoorPostEnd
-
-
-class PostRefused(ValueError):
-    """The post cannot be taken, left or corrected like this; the message says what to do."""
 
 
 @transaction.atomic(durable=True)
@@ -41,14 +38,12 @@ def take_post(*, house: House, door: Any, seen: Iterable[UUID] | None, beside: b
         return kept
     shut = staffing.closed_at(house.id, at).get(door.pk)
     if shut is not None:
-        raise PostRefused(
+        raise Refused(
             _("This door is closed until %(time)s. The chef de salle must open it first.")
             % {"time": date_format(house.local(shut.opens), "TIME_FORMAT")}
         )
     if seen is not None and {row.pk for row in others} != set(seen) - {own.pk if own else None}:
-        raise PostRefused(
-            _("Somebody else took this post or left it a moment ago. Look who stands there, and try again.")
-        )
+        raise Refused(_("Somebody else took this post or left it a moment ago. Look who stands there, and try again."))
     relieved = [] if beside else others
     mine = [row for row in unended if row.staff_id == by.pk and row is not own]
     forgotten = [row for row in unended if row.door_id == door.pk and row.begins < begun]
@@ -70,7 +65,7 @@ def leave_post(*, house: House, by: Any, at: datetime) -> DoorPost:
     one_at_a_time(house)
     mine = [row for row in staffing.unended(house.id) if row.staff_id == by.pk]
     if not mine:
-        raise PostRefused(_("You stand at no door. Somebody may have relieved you."))
+        raise Refused(_("You stand at no door. Somebody may have relieved you."))
     post: Any = mine[-1]
     with log.act("admissions.post.left", subject=post, by=by, at=at, scope=house.id, door=post.door.name):
         for row in mine:
@@ -86,7 +81,7 @@ def enter_post(
     """Enter later that somebody stood at a door and did not sign, with the reason."""
     _past(began_at, ended_at, reason, at)
     if not venues.staff_of(house.id).filter(pk=staff.pk).exists():
-        raise PostRefused(_("This person holds no post at the house. Choose somebody of the staff."))
+        raise Refused(_("This person holds no post at the house. Choose somebody of the staff."))
     one_at_a_time(house)
     _free(house, staff.pk, began_at, ended_at, at, but=None)
     post = DoorPost(
@@ -129,11 +124,11 @@ def correct_post(
 
 def _past(began_at: datetime, ended_at: datetime, reason: str, at: datetime) -> None:
     if not reason.strip():
-        raise PostRefused(_("Say why the times are entered later: the reason stays with them."))
+        raise Refused(_("Say why the times are entered later: the reason stays with them."))
     if ended_at < began_at:
-        raise PostRefused(_("The end lies before the beginning. Correct one of them."))
+        raise Refused(_("The end lies before the beginning. Correct one of them."))
     if ended_at > at:
-        raise PostRefused(_("These times have not passed yet. Enter them once they have."))
+        raise Refused(_("These times have not passed yet. Enter them once they have."))
 
 
 def _free(house: House, staff_id: UUID, began_at: datetime, ended_at: datetime, at: datetime, *, but: Any) -> None:
@@ -142,7 +137,7 @@ def _free(house: House, staff_id: UUID, began_at: datetime, ended_at: datetime, 
         # A post still held covers whatever comes: it must be ended before times after its beginning are entered.
         until = row.ends or ended_at
         if row.begins < until and began_at < until and began_at < ended_at:
-            raise PostRefused(
+            raise Refused(
                 _("%(who)s stood at the door %(door)s from %(first)s to %(last)s. Correct that post first.")
                 % {
                     "who": row.staff,

@@ -14,7 +14,7 @@ from compliance.venues.roles import Role
 from .. import selectors
 from ..models import HONOUR_KINDS
 from .cancellations import one_at_a_time
-from .cards import NoCard, Torn
+from .cards import NoCard, Torn, not_issued
 from .standing import speaks_against
 
 FREE = Decimal("0.00")
@@ -33,28 +33,28 @@ def carry_on(*, house: House, wanted: Replacement, person_id: UUID | None, by: A
 
     LU arts 75(1), 75(4), 76(1): its days and its price are those of the first card, which has been paid.
     """
-    edition = house.rulebook(when.gaming_day).edition.id
+    book = house.rulebook(when.gaming_day)
     # Whoever cancels or replaces this card at this moment is waited for; then it is looked at.
     one_at_a_time(wanted.card_id)
     old = selectors.find_card(house.id, wanted.card_id)
     if old is None:
-        return NoCard("", "card_unknown", "75(4)", edition)
+        return not_issued("", "card_unknown", book)
     if person_id is None or people.head_of(old.person_id) != people.head_of(person_id):
-        return NoCard(old.kind, "card_of_another_guest", "75(4)", edition)
-    against = speaks_against(old, when)
+        return not_issued(old.kind, "card_of_another_guest", book)
+    against = speaks_against(old, when, book)
     if against is not None:
-        return NoCard(old.kind, against.code, against.article, edition)
+        return NoCard(old.kind, against.code, against.article, book.edition.id)
     if selectors.cancellation_waits(old.pk):
-        return NoCard(old.kind, "cancellation_waits", "76(1)", edition)
+        return not_issued(old.kind, "cancellation_waits", book)
     if old.kind in HONOUR_KINDS and (by is None or not venues.holds(by, house.id, when.on, Role.DIRECTOR)):
-        return NoCard(old.kind, "issuer_not_management", "75(1)", edition)
+        return not_issued(old.kind, "issuer_not_management", book)
     return Torn(
         kind=old.kind,
         price=FREE,
         currency=old.currency,
         valid_from=when.gaming_day,
         valid_to=old.valid_to,
-        edition=edition,
+        edition=book.edition.id,
         replaces=old,
         replaced_because=wanted.because,
     )

@@ -9,15 +9,12 @@ from django.utils.translation import pgettext
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import doubts, sentences
 from ..alert import CLEARABLE, UPHELD_GROUND, Answer
 from ..models import DoorAlert, DoorDecision, Review, ReviewWithdrawal
-
-
-class ReviewRefused(ValueError):
-    """The doubt cannot be answered like this; the message says what to do."""
 
 
 @transaction.atomic(durable=True)
@@ -32,12 +29,12 @@ def resolve(*, house: House, decision: DoorDecision, answer: Answer, note: str, 
     facts: dict[str, Any] = {"door": place_of(decision), "grounds": ", ".join(ground.code for ground in grounds)}
     with log.act(kind, subject=decision, by=by, at=at, scope=house.id, **facts):
         if not note.strip():
-            raise ReviewRefused(_("Write down what you saw and why you decide so: the note stays with the answer."))
+            raise Refused(_("Write down what you saw and why you decide so: the note stays with the answer."))
         if decision.decided_by_id == by.pk:
-            raise ReviewRefused(_("You raised this doubt at the desk yourself. Another person must answer it."))
+            raise Refused(_("You raised this doubt at the desk yourself. Another person must answer it."))
         alerts = list(decision.alerts.order_by("code", "about"))
         if decision.outcome != "needs_review" or not alerts:
-            raise ReviewRefused(_("There is no doubt to answer here. %(todo)s") % {"todo": _remedy(grounds)})
+            raise Refused(_("There is no doubt to answer here. %(todo)s") % {"todo": _remedy(grounds)})
         _one_at_a_time(decision, alerts)
         _not_answered_yet(house, decision)
         if answer is Answer.CLEARED:
@@ -66,14 +63,14 @@ def withdraw_clearance(*, house: House, decision: DoorDecision, reason: str, by:
     place = place_of(decision)
     with log.act("admissions.review.withdrawn", subject=decision, by=by, at=at, scope=house.id, door=place):
         if not withdrawal.reason:
-            raise ReviewRefused(_("Say why the clearance was a mistake: the reason stays with it."))
+            raise Refused(_("Say why the clearance was a mistake: the reason stays with it."))
         _one_at_a_time(decision, list(decision.alerts.all()))
         review = doubts.review_of(decision)
         if review is None or review.answer != Answer.CLEARED:
-            raise ReviewRefused(_("Only a clearance can be withdrawn, where it was given."))
+            raise Refused(_("Only a clearance can be withdrawn, where it was given."))
         earlier = getattr(review, "withdrawal", None)
         if earlier is not None:
-            raise ReviewRefused(
+            raise Refused(
                 _("%(who)s has withdrawn this clearance already, at %(time)s. Nothing was changed.")
                 % {"who": earlier.withdrawn_by, "time": f"{house.local(earlier.withdrawn_at):%H:%M}"}
             )
@@ -104,7 +101,7 @@ def outcome_of(decision: DoorDecision) -> str:
 def _may_be_cleared(grounds: list[Any]) -> None:
     kept = [ground for ground in grounds if ground.code not in CLEARABLE]
     if kept:
-        raise ReviewRefused(
+        raise Refused(
             _("This doubt cannot be cleared from here. %(todo)s") % {"todo": _remedy(kept)},
         )
 
@@ -118,12 +115,12 @@ def _not_answered_yet(house: House, decision: DoorDecision) -> None:
     found = doubts.standing(decision)
     if found is not None:
         said = _("cleared") if found.answer is Answer.CLEARED else pgettext("guest", "refused")
-        raise ReviewRefused(
+        raise Refused(
             _("%(who)s has answered this doubt already, at %(time)s: %(answer)s. Nothing was changed.")
             % {"who": found.by, "time": f"{house.local(found.at):%H:%M}", "answer": said}
         )
     if doubts.review_of(decision) is not None:
-        raise ReviewRefused(_("The clearance given here was withdrawn. Answer the doubt that the desk raises next."))
+        raise Refused(_("The clearance given here was withdrawn. Answer the doubt that the desk raises next."))
 
 
 def _one_at_a_time(decision: DoorDecision, alerts: list[DoorAlert]) -> None:

@@ -8,14 +8,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit import log
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import occupancy
 from ..models import InnerDoor, RoomCapacity, RoomCount, RoomExit
-
-
-class RoomRefused(ValueError):
-    """The count or the setting cannot be like this; the message says what to do."""
 
 
 def note_exit(*, house: House, door: Any, card: Any, nonce: UUID, by: Any, at: datetime) -> RoomExit:
@@ -64,7 +61,7 @@ def count_room(*, house: House, room: Any, people: int, by: Any, at: datetime) -
 def set_capacity(*, house: House, room: Any, people: int | None, by: Any, at: datetime) -> RoomCapacity:
     """How many guests the house wants in a room at most; None takes the figure away. It warns and refuses nobody."""
     if people is not None and people < 1:
-        raise RoomRefused(_("Give at least one guest, or leave it empty for a room without a figure."))
+        raise Refused(_("Give at least one guest, or leave it empty for a room without a figure."))
     row = RoomCapacity(venue_id=house.id, room_id=room.pk, people=people, set_by_id=by.pk, set_at=at)
     said = "–" if people is None else str(people)
     with log.act("admissions.capacity.set", subject=row, by=by, at=at, scope=house.id, room=room.name, people=said):
@@ -76,7 +73,7 @@ def set_capacity(*, house: House, room: Any, people: int | None, by: Any, at: da
 def lead_door(*, house: House, door: Any, from_room: Any, by: Any, at: datetime) -> InnerDoor:
     """From which room a door leads in; None is from outside. Whoever enters through it is counted out of that room."""
     if from_room is not None and from_room.pk == door.room_id:
-        raise RoomRefused(_("A door does not lead from a room into the same one. Choose the other room."))
+        raise Refused(_("A door does not lead from a room into the same one. Choose the other room."))
     row = InnerDoor(
         venue_id=house.id, door_id=door.pk, from_room_id=from_room.pk if from_room else None, set_by_id=by.pk, set_at=at
     )

@@ -126,17 +126,18 @@ def heard_of_card(*, house: House, place: Place | None, shown: CardShown, by: An
 
 def look_up(house: House, code: str, when: When, at_door: AtDoor = AT_NO_DOOR, *, hold: bool = False) -> Found:
     """The card of a code with the last paper of its holder, and why it is not good tonight, if it is not."""
+    book = house.rulebook(when.gaming_day)
     read = read_code(code, house.id)
     if isinstance(read, Fault):
-        return Found(None, None, None, card_ground(read))
+        return Found(None, None, None, card_ground(read, book))
     card = selectors.card_labelled(house.id, read.label)
     if card is None:
-        return Found(None, None, None, card_ground(Fault.UNKNOWN))
+        return Found(None, None, None, card_ground(Fault.UNKNOWN, book))
     document = selectors.last_paper(card.person_id)
     assert document is not None  # a card is issued on an admission
     paper = people.paper_known(document)
     met, ahead = asked(house.id, paper, None, when, at_door, hold=hold)
-    return Found(card, document, paper, speaks_against(card, when), met, ahead)
+    return Found(card, document, paper, speaks_against(card, when, book), met, ahead)
 
 
 def _answer(

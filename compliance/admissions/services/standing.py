@@ -3,13 +3,14 @@
 from typing import Any
 
 from compliance.people.services import When
+from compliance.rules.book import Rulebook
 
 from .. import selectors
 from ..codes import Finding, finding
 from ..decision import Ground, card_ground
 
 
-def speaks_against(card: Any, when: When) -> Ground | None:
+def speaks_against(card: Any, when: When, book: Rulebook) -> Ground | None:
     """Why a card of the house is not good on a gaming day, with what the sentence needs; None for a good one."""
     wrong = finding(
         valid_from=card.valid_from,
@@ -22,10 +23,10 @@ def speaks_against(card: Any, when: When) -> Ground | None:
         return None
     facts = {"number": card.label}
     if wrong is Finding.CANCELLED:
-        return card_ground(wrong, facts)
+        return card_ground(wrong, book, facts)
     if wrong is Finding.REPLACED:
         newer = selectors.replacement_of(card.pk)
         assert newer is not None
-        return card_ground(f"{wrong}.number", facts | {"newer": newer.label})
+        return card_ground(f"{wrong}.number", book, facts | {"newer": newer.label})
     day = card.valid_from if wrong is Finding.NOT_YET_VALID else card.valid_to
-    return card_ground(f"{wrong}.day", facts | {"day": day.isoformat()})
+    return card_ground(f"{wrong}.day", book, facts | {"day": day.isoformat()})

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from compliance.http.money import money
+from compliance.refusals import Refused
 from compliance.rules.articles import label as article_label
 from compliance.rules.book import SilentParameter
 from compliance.rules.tariff import Prices, TooCheap, derive
@@ -20,35 +21,27 @@ from ..models import CardTariff
 HIGHEST = Decimal("99999.99")
 
 
-class TariffRefused(ValueError):
-    """The tariff cannot be set; the message says why and what to do, `article` where it says so, such as 75(1)."""
-
-    def __init__(self, message: str, article: str = "", *, about_price: bool = False) -> None:
-        super().__init__(message)
-        self.article = article
-        self.about_price = about_price or bool(article)
-
-
 def prices_of(house: House, day_price: Decimal, effective_from: date) -> Prices:
-    """What all cards would cost from a gaming day on (LU art. 75(1), (4)). Raises TariffRefused."""
+    """What all cards would cost from a gaming day on (LU art. 75(1), (4)). Raises Refused."""
     if not day_price.is_finite() or day_price > HIGHEST:
-        raise TariffRefused(
-            _("A day card costs at most %(highest)s. Check the price.") % {"highest": money(HIGHEST, house.currency)}
+        raise Refused(
+            _("A day card costs at most %(highest)s. Check the price.") % {"highest": money(HIGHEST, house.currency)},
+            "day_price",
         )
     if day_price != round(day_price, 2):
-        raise TariffRefused(_("A price has at most two decimals."))
+        raise Refused(_("A price has at most two decimals."), "day_price")
     try:
         prices = derive(house.rulebook(effective_from), day_price)
     except SilentParameter as silent:
-        raise TariffRefused(
+        raise Refused(
             _("The house has not set %(parameter)s: its law knows no admission cards.")
             % {"parameter": silent.parameter}
         ) from silent
     if isinstance(prices, TooCheap):
-        raise TariffRefused(
+        raise Refused(
             _(prices.template) % (prices.facts | {"minimum": money(prices.minimum, house.currency)}),
+            "day_price",
             prices.article,
-            about_price=True,
         )
     return prices
 
@@ -56,12 +49,12 @@ def prices_of(house: House, day_price: Decimal, effective_from: date) -> Prices:
 def set_tariff(*, house: House, day_price: Decimal, effective_from: date, by: Any, at: datetime) -> CardTariff:
     """Set the price of the day card from a gaming day on; the subscriptions follow from it (LU art. 75(1), (4)).
 
-    `day_price` in the currency of the house. Raises TariffRefused below the minimum or for a day in the past; a
+    `day_price` in the currency of the house. Raises Refused below the minimum or for a day in the past; a
     price that the law refuses is noted in the log, because somebody tried.
     """
     try:
         return _set(house=house, day_price=day_price, effective_from=effective_from, by=by, at=at)
-    except TariffRefused as refused:
+    except Refused as refused:
         if refused.article:
             _note_refused(house=house, day_price=day_price, article=refused.article, by=by, at=at)
         raise
@@ -70,7 +63,9 @@ def set_tariff(*, house: House, day_price: Decimal, effective_from: date, by: An
 @transaction.atomic(durable=True)
 def _set(*, house: House, day_price: Decimal, effective_from: date, by: Any, at: datetime) -> CardTariff:
     if effective_from < house.gaming_day(at):
-        raise TariffRefused(_("A tariff cannot begin in the past. Choose today's gaming day or a later one."))
+        raise Refused(
+            _("A tariff cannot begin in the past. Choose today's gaming day or a later one."), "effective_from"
+        )
     prices = prices_of(house, day_price, effective_from)
     tariff = CardTariff(
         venue_id=house.id,

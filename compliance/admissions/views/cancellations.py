@@ -3,16 +3,17 @@
 from uuid import UUID
 
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.looks import note_look
 from compliance.http.presence import HouseRequest, moment
+from compliance.refusals import Refused
 
 from .. import registers_by_hand as files
 from .. import selectors, sentences, services
@@ -42,10 +43,7 @@ def cancellations(request: HouseRequest) -> HttpResponse:
 @require_POST
 def answer(request: HouseRequest, cancellation_id: UUID) -> HttpResponse:
     """Confirm or decline, as the second person."""
-    try:
-        asked = selectors.cancellation(request.venue_id, cancellation_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such cancellation.")) from error
+    asked = selectors.cancellation(request.venue_id, cancellation_id)
     confirmed = request.POST.get("answer") == "confirm"
     try:
         services.answer_cancellation(
@@ -55,8 +53,8 @@ def answer(request: HouseRequest, cancellation_id: UUID) -> HttpResponse:
             by=request.presence.staff,
             at=moment(),
         )
-    except services.CancellationRefused as refused:
-        messages.error(request, str(refused))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
     else:
         said = _("Card %(number)s is cancelled.") if confirmed else _("Card %(number)s stays valid.")
         messages.success(request, said % {"number": asked.card.label})
@@ -82,8 +80,8 @@ def cancel(request: HouseRequest) -> HttpResponse:
                     by=request.presence.staff,
                     at=moment(),
                 )
-            except services.CancellationRefused as refused:
-                form.add_error(None, str(refused))
+            except Refused as refused:
+                show_refusal(refused, form)
             else:
                 said = _("Card %(number)s waits for a second person, who confirms or declines its cancellation.")
                 messages.success(request, said % {"number": card.label})

@@ -11,8 +11,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
+from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 
 from .. import columns, sentences, services
@@ -46,8 +48,8 @@ def shown(request: HouseRequest) -> HttpResponse:
         kept, held = services.keep_shown(
             house=house, demand=form.demand(), nonce=form.cleaned_data["nonce"], by=request.presence.staff, at=at
         )
-    except services.ControlRefused as refused:
-        form.add_error(None, str(refused))
+    except Refused as refused:
+        show_refusal(refused, form)
         return _page(request, form)
     if kept is not None:
         return _page(request, _fresh(request), good=held.card)
@@ -75,8 +77,8 @@ def expelled(request: HouseRequest) -> HttpResponse:
             by=request.presence.staff,
             at=at,
         )
-    except services.ControlRefused as refused:
-        form.add_error("left_at", str(refused))
+    except Refused as refused:
+        show_refusal(refused, form, shown_at={"expelled_at": "left_at"})
         return _page(request, form)
     messages.success(request, _("The expulsion is written down."))
     return redirect("admissions:control")

@@ -11,16 +11,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.looks import note_look
 from compliance.http.presence import HouseRequest, moment
+from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 
 from .. import checklist, opening, services, takings
 from .. import registers_by_hand as files
 from ..post_forms import ClosingForm
 from ..selectors import Wanted
-from ..services import DayRefused
 
 WHERE = {
     "doors_staffed": ("admissions:posts", "admissions.post.manage"),
@@ -53,8 +54,8 @@ def closing(request: HouseRequest) -> HttpResponse:
                 by=request.presence.staff,
                 at=at,
             )
-        except DayRefused as refused:
-            form.add_error(None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, _("The gaming day is closed."))
             return redirect(f"{reverse('admissions:closing')}?day={day.isoformat()}")

@@ -71,13 +71,15 @@ def show(request: HouseRequest, context: dict[str, Any]) -> HttpResponse:
     if here is None:
         return no_place(request)
     whole_page = not getattr(request, "htmx", False)
+    at = moment()
+    book = request.presence.house.rulebook(request.presence.house.gaming_day(at))
     whole = {
         "desk": {"name": here.name, "room": "", "key": next(key for key, place in places if place == here)},
         "places": [{"key": key, "name": place.name, "current": place == here} for key, place in places],
         "actions": {name: reverse(f"admissions:{address}") for name, address in ACTIONS.items()},
         "nonce": uuid4(),
         "clear_after": CLEAR_AFTER,
-        "asks_birth_place": central.must_ask(request.presence.house, moment()),
+        "asks_birth_place": central.must_ask(request.presence.house, at),
         "currency": request.presence.house.currency,
         "judgement_form": JudgementForm(),
         "grounds": [
@@ -85,7 +87,7 @@ def show(request: HouseRequest, context: dict[str, Any]) -> HttpResponse:
                 "value": each.value,
                 "key": JUDGEMENT_KEYS[each],
                 "label": sentences.reason(each.value, {}),
-                "citation": article_label("75(2)"),
+                "citation": article_label(book.cite(f"ground.{each.value}")),
                 "note_required": each in NOTE_NEEDED,
                 "checked": request.POST.get("ground") == each.value,
             }

@@ -10,14 +10,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.looks import note_look
 from compliance.http.presence import HouseRequest, moment
+from compliance.refusals import Refused
 
 from .. import opening, services
 from .. import registers_by_hand as files
 from ..post_forms import HoursForm
-from ..services import HoursRefused
 
 AHEAD = 14
 
@@ -41,8 +42,8 @@ def decide(request: HouseRequest) -> HttpResponse:
             services.decide_hours(
                 house=request.presence.house, by=request.presence.staff, at=moment(), **form.cleaned_data
             )
-        except HoursRefused as refused:
-            form.add_error(None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, _("The hours of the day are decided."))
             return redirect("admissions:hours")

@@ -16,6 +16,7 @@ from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
 from compliance.people.mrz import Unreadable
 from compliance.people.reading import Paper
+from compliance.refusals import Refused
 
 from .. import desk as hand
 from .. import registers_by_hand as files
@@ -99,8 +100,8 @@ def settle(request: HouseRequest, late_id: UUID) -> HttpResponse:
                 by=request.presence.staff,
                 at=moment(),
             )
-        except services.LateRefused as refused:
-            messages.error(request, str(refused))
+        except Refused as refused:
+            messages.error(request, refused.sentence)
         else:
             messages.success(request, _("The late entry is settled."))
         return redirect("admissions:late_entries")

@@ -13,15 +13,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.looks import note_look
 from compliance.http.presence import HouseRequest, moment
+from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 
 from .. import opening, services, staffing, timeline
 from .. import registers_by_hand as files
 from ..post_forms import CloseForm, CorrectForm, EnterForm, ExplainForm
-from ..services import DoorRefused, PostRefused
 
 
 @allowed("admissions.post.take")
@@ -38,8 +39,8 @@ def take(request: HouseRequest) -> HttpResponseRedirect:
             by=request.presence.staff,
             at=moment(),
         )
-    except PostRefused as refused:
-        messages.error(request, str(refused))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
     else:
         messages.success(request, _("You stand at the door %(door)s.") % {"door": door.name})
     return redirect("admissions:door")
@@ -51,8 +52,8 @@ def leave(request: HouseRequest) -> HttpResponseRedirect:
     """Sign off."""
     try:
         post = services.leave_post(house=request.presence.house, by=request.presence.staff, at=moment())
-    except PostRefused as refused:
-        messages.error(request, str(refused))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
     else:
         messages.success(request, _("You have left the door %(door)s.") % {"door": post.door.name})
     return redirect("admissions:door")
@@ -113,8 +114,8 @@ def correct(request: HouseRequest, post_id: UUID) -> HttpResponse:
                 by=request.presence.staff,
                 at=moment(),
             )
-        except PostRefused as refused:
-            form.add_error(None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, _("The times are corrected."))
             return _to(day)
@@ -154,8 +155,8 @@ def reopen(request: HouseRequest, closure_id: UUID) -> HttpResponseRedirect:
         raise Http404(_("This house has no such closing."))
     try:
         services.reopen_door(house=request.presence.house, closure=closure, by=request.presence.staff, at=moment())
-    except DoorRefused as refused:
-        messages.error(request, str(refused))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
     else:
         messages.success(request, _("The door is open again. Somebody must stand there."))
     return _to(request.presence.house.gaming_day(closure.began_at))
@@ -190,8 +191,8 @@ def _answer(
     if form.is_valid():
         try:
             act(form.cleaned_data)
-        except (PostRefused, DoorRefused) as refused:
-            form.add_error(None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, done)
             return _to(day)

@@ -4,11 +4,9 @@ from typing import Any
 from uuid import UUID
 
 import segno
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.template.loader import render_to_string
 from django.utils import translation
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
@@ -41,10 +39,7 @@ def ticket(request: HouseRequest, card_id: UUID) -> HttpResponse:
 
 def _print(request: HouseRequest, card_id: UUID, form: str) -> HttpResponse:
     house = request.presence.house
-    try:
-        card = selectors.card(house.id, card_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such card.")) from error
+    card = selectors.card(house.id, card_id)
     with translation.override(LANGUAGES.get(house.jurisdiction, translation.get_language())):
         page = render_to_string(f"admissions/print/{form}.html", _context(house, card))
     pdf = draw("card" if form == "sheet" else "ticket", page)
@@ -64,6 +59,7 @@ def _context(house: Any, card: Any) -> dict[str, Any]:
         "kind": sentences.card_kind(card.kind),
         "holder": sentences.name(stub.surname, stub.given_names),
         "document_kind": sentences.document_kind(stub.document_kind),
+        "law": house.rulebook(card.gaming_day),
         "code": square.svg_data_uri(border=0, dark="#000"),
         "issued_at": house.local(card.issued_at),
         "language": translation.get_language(),

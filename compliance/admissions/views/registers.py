@@ -6,8 +6,7 @@ from itertools import islice
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -42,10 +41,7 @@ def cards(request: HouseRequest) -> HttpResponseBase:
 @require_GET
 def card(request: HouseRequest, card_id: UUID) -> HttpResponse:
     """One card beside its stub, every entry on it, and its cancellation."""
-    try:
-        found: Any = selectors.card(request.venue_id, card_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such card.")) from error
+    found: Any = selectors.card(request.venue_id, card_id)
     asked = list(selectors.cancellations_of(card_id))
     may_ask = request.presence.may("admissions.card.cancel")
     newer = selectors.replacement_of(card_id) if found.replaced else None

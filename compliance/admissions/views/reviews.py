@@ -4,16 +4,17 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
+from compliance.refusals import Refused
 
 from .. import doubts, sentences, services
 from .. import registers_by_hand as files
@@ -67,15 +68,15 @@ def count(request: HouseRequest) -> HttpResponse:
 def review(request: HouseRequest, decision_id: UUID) -> HttpResponse:
     """One doubt with both sides beside each other; opening it is an entry of the log, the answer an act."""
     house, staff, at = request.presence.house, request.presence.staff, moment()
-    row = _find(request, decision_id)
+    row = doubts.doubt(request.venue_id, decision_id)
     form = ReviewForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         answer = Answer(form.cleaned_data["answer"])
         note = form.cleaned_data["note"]
         try:
             services.resolve(house=house, decision=row, answer=answer, note=note, by=staff, at=at)
-        except services.ReviewRefused as refused:
-            form.add_error(None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, _said(answer))
             return redirect("admissions:reviews")
@@ -89,7 +90,7 @@ def review(request: HouseRequest, decision_id: UUID) -> HttpResponse:
 @require_POST
 def withdraw(request: HouseRequest, decision_id: UUID) -> HttpResponse:
     """Take a clearance back with a reason; what is wrong with it stands beside the field."""
-    row, form = _find(request, decision_id), WithdrawalForm(request.POST)
+    row, form = doubts.doubt(request.venue_id, decision_id), WithdrawalForm(request.POST)
     if form.is_valid():
         try:
             services.withdraw_clearance(
@@ -99,20 +100,13 @@ def withdraw(request: HouseRequest, decision_id: UUID) -> HttpResponse:
                 by=request.presence.staff,
                 at=moment(),
             )
-        except services.ReviewRefused as refused:
-            form.add_error(None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, _("Withdrawn. The desks ask again when this guest is presented."))
             return redirect("admissions:reviews")
     context = _sides(request, row) | {"form": ReviewForm(), "withdrawal_form": form}
     return render(request, "admissions/reviews/review.html", context, status=422)
-
-
-def _find(request: HouseRequest, decision_id: UUID) -> Any:
-    try:
-        return doubts.doubt(request.venue_id, decision_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such doubt.")) from error
 
 
 def _said(answer: Answer) -> str:

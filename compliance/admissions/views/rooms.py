@@ -12,11 +12,12 @@ from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
+from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 
 from .. import occupancy, services, staffing
 from ..post_forms import CapacityForm, CountForm
-from ..services import Place, RoomRefused
+from ..services import Place
 from .post_bar import post_bar
 
 
@@ -100,8 +101,8 @@ def lead(request: HouseRequest) -> HttpResponse:
         services.lead_door(
             house=request.presence.house, door=door, from_room=from_room, by=request.presence.staff, at=moment()
         )
-    except RoomRefused as refused:
-        messages.error(request, str(refused))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
     else:
         messages.success(request, _("It is kept where the door leads in from."))
     return redirect("admissions:rooms")

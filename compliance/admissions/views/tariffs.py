@@ -10,9 +10,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.looks import note_look
 from compliance.http.presence import HouseRequest, moment
+from compliance.refusals import Refused
 from compliance.rules.articles import label
 
 from .. import registers_by_hand as files
@@ -51,8 +53,8 @@ def set_tariff(request: HouseRequest) -> HttpResponse:
                 by=request.presence.staff,
                 at=moment(),
             )
-        except services.TariffRefused as refused:
-            form.add_error("day_price" if refused.about_price else None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, _("The tariff is set."))
             return redirect("admissions:tariffs")
@@ -63,8 +65,8 @@ def _preview(request: HouseRequest, form: TariffForm) -> Any:
     found = form.cleaned_data
     try:
         return services.prices_of(request.presence.house, found["day_price"], found["effective_from"])
-    except services.TariffRefused as refused:
-        form.add_error("day_price" if refused.about_price else None, str(refused))
+    except Refused as refused:
+        show_refusal(refused, form)
         return None
 
 

@@ -1,100 +1,37 @@
 """Signals to and from the control agents through the API, over the acts of the pages."""
 
-from collections.abc import Callable
 from typing import Any
-from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
-from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
-from rest_framework.request import Request
-from rest_framework.response import Response
+from rest_framework import serializers
 
-from audit import log
-from audit.context import Once, acting_once
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView
-from compliance.http.pages import PageOutput, as_list
-from compliance.http.presence import moment
+from compliance.http.acts import Act, ActView, Subject
+from compliance.http.register_api import RegisterList
 
-from .. import casework, columns, selectors, services
-from ..words import CASES
-from .measures import MeasureActOutput, MeasureOutput, as_output
+from .. import casework, services
+from ..registers.agents import CASES, SIGNALS
+from ..words import CASES as OUTCOMES
+from .measures import MEASURE
 
 
-class CaseActOutput(serializers.Serializer[Any]):
-    """`accepted` is false when the house says no; `reason` then says why and what to do."""
-
-    accepted = serializers.BooleanField()
-    case = serializers.UUIDField(allow_null=True)
-    reason = serializers.CharField(help_text="Empty when accepted.")
-
-
-class SignalledView(HouseView):
+class SignalledView(RegisterList):
     """GET the persons whom the house has signalled to the agents, newest first."""
 
-    permissions = {"GET": "exclusions.signal.read"}
-
-    class SignalledListOutput(PageOutput):
-        class SignalledOutput(serializers.Serializer[Any]):
-            signalled_at = serializers.DateTimeField()
-            measure = MeasureOutput()
-
-        results = SignalledOutput(many=True)
-
-    @extend_schema(operation_id="list_signalled_persons", responses={200: SignalledListOutput}, tags=["exclusions"])
-    def get(self, request: Request) -> Response:
-        today = selectors.Today.of(self.presence.house, moment())
-
-        def signals(rows: list[Any]) -> list[dict[str, Any]]:
-            return [{"signalled_at": row.signalled_at, "measure": as_output(row.measure, today)} for row in rows]
-
-        answer = as_list(self, columns.SIGNALS, casework.signalled(self.house.id), signals)
-        return Response(self.SignalledListOutput(answer).data)
+    register = SIGNALS
+    operation = "list_signalled_persons"
 
 
-class SignalOutView(HouseView):
+class SignalOutView(ActView):
     """POST that a measure of the house is signalled to the agents; once."""
 
     permissions = {"POST": "exclusions.signal.record"}
-
-    @extend_schema(
-        operation_id="signal_measure",
-        request=None,
-        responses={200: MeasureActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["exclusions"],
-    )
-    def post(self, request: Request, measure_id: UUID) -> Response:
-        key = self.required_key()
-        try:
-            row = selectors.measure(self.house.id, measure_id)
-        except ObjectDoesNotExist as error:
-            raise exceptions.NotFound("This house has no such measure.") from error
-        reason = _done(
-            self,
-            key,
-            "exclusions.signal.sent",
-            lambda: services.signal_out(house=self.presence.house, measure=row, by=self.presence.staff, at=moment()),
-        )[1]
-        return Response(MeasureActOutput({"accepted": not reason, "measure": row.pk, "reason": reason}).data)
+    act = Act("signal_measure", services.signal_out, "exclusions.signal.sent", subject=MEASURE)
 
 
-class CasesView(HouseView):
-    """GET the cases that the agents signalled and that are open, oldest first. POST writes down another one."""
+class CasesView(RegisterList, ActView):
+    """GET the cases that the agents signalled, newest first, or the open ones alone. POST writes down another one."""
 
-    permissions = {"GET": "exclusions.signal.read", "POST": "exclusions.signal.record"}
-
-    class CasesOutput(PageOutput):
-        class CaseOutput(serializers.Serializer[Any]):
-            id = serializers.UUIDField()
-            guest = serializers.UUIDField(source="person_id", allow_null=True)
-            surname = serializers.CharField()
-            given_names = serializers.CharField()
-            birth_year = serializers.IntegerField(allow_null=True)
-            received_on = serializers.DateField()
-            signalled = serializers.CharField()
-
-        results = CaseOutput(many=True)
+    register = CASES
+    permissions = {"POST": "exclusions.signal.record"}
 
     class Input(serializers.Serializer[Any]):
         guest = serializers.UUIDField(required=False, source="guest_id", help_text="A guest of the house; or names.")
@@ -104,77 +41,17 @@ class CasesView(HouseView):
         received_on = serializers.DateField()
         signalled = serializers.CharField(max_length=4000)
 
-    @extend_schema(operation_id="list_open_cases", responses={200: CasesOutput}, tags=["exclusions"])
-    def get(self, request: Request) -> Response:
-        answer = as_list(self, columns.CASES, casework.open_cases(self.house.id, self.house.local(moment()).date()))
-        return Response(self.CasesOutput(answer).data)
-
-    @extend_schema(
-        operation_id="receive_signal",
-        request=Input,
-        responses={200: CaseActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["exclusions"],
-    )
-    def post(self, request: Request) -> Response:
-        key, sent = self.required_key(), self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        found = dict(sent.validated_data)
-        try:
-            case, reason = _done(
-                self,
-                key,
-                "exclusions.signal.received",
-                lambda: (
-                    services.receive_signal(house=self.presence.house, by=self.presence.staff, at=moment(), **found).pk
-                ),
-            )
-        except ObjectDoesNotExist as error:
-            raise exceptions.ValidationError({"guest": ["This house has no such guest."]}) from error
-        return Response(CaseActOutput({"accepted": not reason, "case": case, "reason": reason}).data)
+    act = Act("receive_signal", services.receive_signal, "exclusions.signal.received", Input)
 
 
-class ExaminationView(HouseView):
+class ExaminationView(ActView):
     """POST the outcome of the examination of a case; once."""
 
     permissions = {"POST": "exclusions.signal.record"}
 
     class Input(serializers.Serializer[Any]):
         examined_on = serializers.DateField()
-        outcome = serializers.ChoiceField(list(CASES))
+        outcome = serializers.ChoiceField(list(OUTCOMES))
         note = serializers.CharField(max_length=4000, allow_blank=True, default="")
 
-    @extend_schema(
-        operation_id="examine_case",
-        request=Input,
-        responses={200: CaseActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["exclusions"],
-    )
-    def post(self, request: Request, signal_id: UUID) -> Response:
-        key, sent = self.required_key(), self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        try:
-            row = casework.case(self.house.id, signal_id)
-        except ObjectDoesNotExist as error:
-            raise exceptions.NotFound("This house has no such case.") from error
-        reason = _done(
-            self,
-            key,
-            "exclusions.case.examined",
-            lambda: services.examine(
-                house=self.presence.house, signal=row, by=self.presence.staff, at=moment(), **sent.validated_data
-            ),
-        )[1]
-        return Response(CaseActOutput({"accepted": not reason, "case": row.pk, "reason": reason}).data)
-
-
-def _done(view: HouseView, key: Once, kind: str, act: Callable[[], Any]) -> tuple[Any, str]:
-    """What an act gave, done once for a key, and why it was refused; empty when it was not."""
-    try:
-        with acting_once(*key):
-            return act(), ""
-    except log.Repeated as again:
-        return view.first_result(again, kind), ""
-    except services.MeasureRefused as refused:
-        return None, str(refused)
+    act = Act("examine_case", services.examine, "exclusions.case.examined", Input, Subject("signal", casework.case))

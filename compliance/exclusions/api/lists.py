@@ -5,7 +5,7 @@ from contextlib import ExitStack
 from typing import Any, ClassVar
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist, RequestDataTooBig
+from django.core.exceptions import RequestDataTooBig
 from django.utils.datastructures import MultiValueDict
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
@@ -16,18 +16,22 @@ from rest_framework.response import Response
 
 from audit import log
 from audit.context import Once, acting_once
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.acts import Act, ActView, Subject
+from compliance.http.api import HouseView
 from compliance.http.pages import NoRegister, PageOutput, as_list
+from compliance.http.parameters import IDEMPOTENCY_KEY
 from compliance.http.presence import moment
+from compliance.http.register_api import RegisterList
 from compliance.people.words import born
 
-from .. import columns, list_words, lists, services, tasks
+from .. import list_words, lists, services, tasks
+from ..registers.lists import LISTS
 from ..services import Arrival, StrikeOff
 
 OPENED = NoRegister("one list: the log says each time who opened it")
 
 LARGEST = 100 * 1024 * 1024
-UNKNOWN = "This house has no such list."
+LIST = Subject("row", lists.ministerial_list)
 
 
 class WholeFile(BaseParser):
@@ -87,10 +91,12 @@ class ListOutput(serializers.Serializer[Any]):
     )
 
 
-class ListsView(HouseView):
-    """GET tells the lists, newest first; POST uploads one: the file is the body."""
+class ListsView(RegisterList):
+    """GET the lists, newest first; POST uploads one: the file is the body."""
 
-    permissions = {"GET": "exclusions.measure.read", "POST": "exclusions.list.upload"}
+    register = LISTS
+    operation = "list_ministerial_lists"
+    permissions = {"POST": "exclusions.list.upload"}
     largest: ClassVar[int] = LARGEST
     parser_classes = [WholeFile]
 
@@ -98,20 +104,6 @@ class ListsView(HouseView):
         received_at = serializers.DateTimeField()
         channel = serializers.ChoiceField(["post", "email", "in_person"])
         file_name = serializers.CharField(max_length=200, required=False, default="")
-
-    class Output(PageOutput):
-        results = ListOutput(many=True)
-
-    @extend_schema(
-        operation_id="list_ministerial_lists",
-        parameters=[OpenApiParameter("page", int)],
-        responses={200: Output},
-        tags=["exclusions"],
-    )
-    def get(self, request: Request) -> Response:
-        rows = lists.lists(self.house.id)
-        found = as_list(self, columns.LISTS, rows, lambda page: (_told(row) for row in page))
-        return Response(self.Output(found).data)
 
     @extend_schema(
         operation_id="upload_ministerial_list",
@@ -144,12 +136,10 @@ class ListsView(HouseView):
                         at=moment(),
                     )
                 list_id = row.pk
-            except services.MeasureRefused as refused:
-                raise exceptions.ValidationError({refused.field or "file": [str(refused)]}) from refused
             except log.Repeated as again:
                 list_id, status = self.first_result(again, "exclusions.list.uploaded"), 200
         tasks.start(list_id)
-        return Response(ListOutput(_told(_found(self.house.id, list_id))).data, status=status)
+        return Response(ListOutput(_told(lists.ministerial_list(self.house.id, list_id))).data, status=status)
 
 
 class ListView(HouseView):
@@ -159,7 +149,7 @@ class ListView(HouseView):
 
     @extend_schema(operation_id="get_ministerial_list", responses={200: ListOutput}, tags=["exclusions"])
     def get(self, request: Request, list_id: UUID) -> Response:
-        return Response(ListOutput(_told(_found(self.house.id, list_id))).data)
+        return Response(ListOutput(_told(lists.ministerial_list(self.house.id, list_id))).data)
 
 
 class ErrorsView(HouseView):
@@ -179,12 +169,11 @@ class ErrorsView(HouseView):
 
     @extend_schema(
         operation_id="list_errors_of_ministerial_list",
-        parameters=[OpenApiParameter("page", int)],
         responses={200: Output},
         tags=["exclusions"],
     )
     def get(self, request: Request, list_id: UUID) -> Response:
-        row = _found(self.house.id, list_id)
+        row = lists.ministerial_list(self.house.id, list_id)
         services.note_list_opened(venue_id=self.house.id, row=row, shown="errors", by=self.presence.staff, at=moment())
         found = as_list(
             self,
@@ -225,48 +214,28 @@ class RowsView(HouseView):
 
     @extend_schema(
         operation_id="list_rows_of_ministerial_list",
-        parameters=[OpenApiParameter("page", int), OpenApiParameter("special_letters", bool)],
+        parameters=[OpenApiParameter("special_letters", bool)],
         responses={200: Output},
         tags=["exclusions"],
     )
     def get(self, request: Request, list_id: UUID) -> Response:
-        row = _found(self.house.id, list_id)
+        row = lists.ministerial_list(self.house.id, list_id)
         services.note_list_opened(venue_id=self.house.id, row=row, shown="rows", by=self.presence.staff, at=moment())
         special = request.query_params.get("special_letters", "").lower() in {"1", "true"}
         rows = lists.foreign_names(row) if special else lists.all_rows(row)
         return Response(self.Output(as_list(self, OPENED, rows, lambda page: map(_row_as_read, page))).data)
 
 
-class DecidedOutput(serializers.Serializer[Any]):
-    """Whether a decision was taken down, and if not, why."""
-
-    accepted = serializers.BooleanField()
-    reason = serializers.CharField(allow_blank=True)
-
-
-class NamesView(HouseView):
+class NamesView(ActView):
     """POST confirms that the names with letters outside ASCII are written as in the original; twice is as good."""
 
     permissions = {"POST": "exclusions.list.upload"}
-
-    @extend_schema(
-        operation_id="confirm_names_of_ministerial_list",
-        parameters=[IDEMPOTENCY_KEY],
-        request=None,
-        responses={200: DecidedOutput},
-        tags=["exclusions"],
+    act = Act(
+        "confirm_names_of_ministerial_list", services.confirm_names, "exclusions.list.names_confirmed", subject=LIST
     )
-    def post(self, request: Request, list_id: UUID) -> Response:
-        key, row = self.required_key(), _found(self.house.id, list_id)
-        try:
-            with acting_once(*key):
-                services.confirm_names(house=self.presence.house, row=row, by=self.presence.staff, at=moment())
-        except services.MeasureRefused as refused:
-            return Response(DecidedOutput({"accepted": False, "reason": str(refused)}).data)
-        return Response(DecidedOutput({"accepted": True, "reason": ""}).data)
 
 
-class ReleaseView(HouseView):
+class ReleaseView(ActView):
     """POST releases a list that somebody else uploaded."""
 
     permissions = {"POST": "exclusions.list.release"}
@@ -276,33 +245,17 @@ class ReleaseView(HouseView):
         reference = serializers.CharField(max_length=80, required=False, default="", allow_blank=True)
         reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)
 
-    @extend_schema(
-        operation_id="release_ministerial_list",
-        parameters=[IDEMPOTENCY_KEY],
-        request=Input,
-        responses={200: DecidedOutput},
-        tags=["exclusions"],
-    )
-    def post(self, request: Request, list_id: UUID) -> Response:
-        key, row = self.required_key(), _found(self.house.id, list_id)
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        told = sent.validated_data
-        strike_off = StrikeOff(told["reference"], told["reason"]) if told["strike_off_gone"] else None
-        try:
-            with acting_once(*key):
-                services.release_list(
-                    house=self.presence.house, row=row, strike_off=strike_off, by=self.presence.staff, at=moment()
-                )
-        except services.MeasureRefused as refused:
-            return Response(DecidedOutput({"accepted": False, "reason": str(refused)}).data)
-        except log.Repeated as again:
-            self.first_result(again, "exclusions.list.released")
-        tasks.start(list_id)
-        return Response(DecidedOutput({"accepted": True, "reason": ""}).data)
+    act = Act("release_ministerial_list", services.release_list, "exclusions.list.released", Input, LIST)
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        gone = sent["strike_off_gone"]
+        return {"strike_off": StrikeOff(sent["reference"], sent["reason"]) if gone else None}
+
+    def after(self, row_id: UUID) -> None:
+        tasks.start(row_id)
 
 
-class RejectionView(HouseView):
+class RejectionView(ActView):
     """POST puts a list away with a reason."""
 
     permissions = {"POST": "exclusions.list.release"}
@@ -310,38 +263,7 @@ class RejectionView(HouseView):
     class Input(serializers.Serializer[Any]):
         reason = serializers.CharField(max_length=2000)
 
-    @extend_schema(
-        operation_id="reject_ministerial_list",
-        parameters=[IDEMPOTENCY_KEY],
-        request=Input,
-        responses={200: DecidedOutput},
-        tags=["exclusions"],
-    )
-    def post(self, request: Request, list_id: UUID) -> Response:
-        key, row = self.required_key(), _found(self.house.id, list_id)
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        try:
-            with acting_once(*key):
-                services.reject_list(
-                    house=self.presence.house,
-                    row=row,
-                    reason=sent.validated_data["reason"],
-                    by=self.presence.staff,
-                    at=moment(),
-                )
-        except services.MeasureRefused as refused:
-            return Response(DecidedOutput({"accepted": False, "reason": str(refused)}).data)
-        except log.Repeated as again:
-            self.first_result(again, "exclusions.list.rejected")
-        return Response(DecidedOutput({"accepted": True, "reason": ""}).data)
-
-
-def _found(venue_id: UUID, list_id: UUID) -> Any:
-    try:
-        return lists.ministerial_list(venue_id, list_id)
-    except ObjectDoesNotExist as error:
-        raise exceptions.NotFound(UNKNOWN) from error
+    act = Act("reject_ministerial_list", services.reject_list, "exclusions.list.rejected", Input, LIST)
 
 
 def _told(row: Any) -> dict[str, Any]:

@@ -3,27 +3,24 @@
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from audit import log
-from audit.context import acting_once
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView
-from compliance.http.pages import NoRegister, PageOutput, as_list
+from compliance.http.acts import Act, ActView, Subject
+from compliance.http.api import HouseView
 from compliance.http.presence import moment
+from compliance.http.register_api import RegisterList, RegisterSearch
 from compliance.people.api import PartialDateField, StatedDateField
 
-from .. import columns, selectors, services, visits
-from ..selectors import STATES, Today, Wanted
+from .. import selectors, services, visits
+from ..registers.measures import MEASURES
+from ..selectors import Today
 from ..services import Arrival, Beside, Terms, Who
 from ..words import BASES, CHANNELS, KINDS, PERIODS
 
-SEARCHED = NoRegister("a search, which the log notes each time")
-
-UNKNOWN = "This house has no such measure."
+MEASURE = Subject("measure", selectors.measure)
 
 
 class MeasureOutput(serializers.Serializer[Any]):
@@ -108,14 +105,6 @@ class MeasureInFullOutput(MeasureOutput):
     usage = UsageOutput(allow_null=True, help_text="Of a visit limit in force.")
 
 
-class MeasureActOutput(serializers.Serializer[Any]):
-    """`accepted` is false when the house or the law says no; `reason` then says why and what to do."""
-
-    accepted = serializers.BooleanField()
-    measure = serializers.UUIDField(allow_null=True)
-    reason = serializers.CharField(help_text="Empty when accepted.")
-
-
 class PersonInput(serializers.Serializer[Any]):
     surname = serializers.CharField(max_length=200)
     given_names = serializers.CharField(max_length=200, allow_blank=True, default="")
@@ -143,18 +132,11 @@ def a_guest_or_a_person(attrs: dict[str, Any]) -> dict[str, Any]:
     return attrs
 
 
-class MeasuresView(HouseView):
+class MeasuresView(RegisterList, ActView):
     """GET the register, newest first. POST enters a measure; it holds at every door at once."""
 
-    permissions = {"GET": "exclusions.measure.read", "POST": "exclusions.measure.enter"}
-
-    class Asked(serializers.Serializer[Any]):
-        kind = serializers.ChoiceField(list(KINDS), required=False, default="")
-        state = serializers.ChoiceField(STATES, required=False, default="")
-        page = serializers.IntegerField(required=False, min_value=1)
-
-    class ListOutput(PageOutput):
-        results = MeasureOutput(many=True)
+    register = MEASURES
+    permissions = {"POST": "exclusions.measure.enter"}
 
     class Input(serializers.Serializer[Any]):
         class ArrivalInput(serializers.Serializer[Any]):
@@ -169,7 +151,7 @@ class MeasuresView(HouseView):
         last_day = serializers.DateField(allow_null=True, default=None, help_text="Null until struck off.")
         reference = serializers.CharField(max_length=80, allow_blank=True, default="")
         reason = serializers.CharField(max_length=4000, allow_blank=True, default="")
-        ground = serializers.IntegerField(allow_null=True, default=None, help_text="1 to 4, of art. 68(1).")
+        ground = serializers.IntegerField(allow_null=True, default=None, help_text="1 to 4, of the Minister's grounds.")
         representative = serializers.CharField(max_length=200, allow_blank=True, default="")
         basis = serializers.ChoiceField(list(BASES), allow_blank=True, default="", help_text="Of a visit limit.")
         period = serializers.ChoiceField(list(PERIODS), allow_blank=True, default="", help_text="Of a visit limit.")
@@ -181,75 +163,26 @@ class MeasuresView(HouseView):
         def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
             return a_guest_or_a_person(attrs)
 
-    @extend_schema(operation_id="list_measures", parameters=[Asked], responses={200: ListOutput}, tags=["exclusions"])
-    def get(self, request: Request) -> Response:
-        asked = self.Asked(data=request.query_params)
-        asked.is_valid(raise_exception=True)
-        wanted = Wanted(kind=asked.validated_data["kind"], state=asked.validated_data["state"])
-        today = Today.of(self.presence.house, moment())
-        found = selectors.find(self.house.id, wanted, today)
-        said = asked.validated_data
-        answer = as_list(
-            self, columns.MEASURES, found, lambda rows: [as_output(row, today) for row in rows], asked=said
-        )
-        return Response(self.ListOutput(answer).data)
+    act = Act("enter_measure", services.enter_measure, "exclusions.measure.entered", Input)
 
-    @extend_schema(
-        operation_id="enter_measure",
-        request=Input,
-        responses={200: MeasureActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["exclusions"],
-    )
-    def post(self, request: Request) -> Response:
-        key = self.required_key()
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        found: dict[str, Any] = dict(sent.validated_data)
-        who = who_of(self.house.id, found.pop("guest", None), found.pop("person", None))
-        arrival = found.pop("arrival", None)
-        beside = Beside(arrival=Arrival(**arrival) if arrival else None)
-        try:
-            with acting_once(*key):
-                row = services.enter_measure(
-                    house=self.presence.house,
-                    who=who,
-                    terms=Terms(**found),
-                    by=self.presence.staff,
-                    at=moment(),
-                    beside=beside,
-                )
-        except log.Repeated as again:
-            return _done(self.first_result(again, "exclusions.measure.entered"))
-        except services.MeasureRefused as refused:
-            return _done(None, str(refused))
-        return _done(row.pk)
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        who = who_of(self.house.id, sent.pop("guest", None), sent.pop("person", None))
+        beside = Beside(arrival=_arrival(sent.pop("arrival", None)))
+        return {"who": who, "beside": beside, "terms": Terms(**sent)}
 
 
-class MeasureSearchView(HouseView):
+class MeasureSearchView(RegisterSearch):
     """POST a search by name or number of a paper. It has a body, because addresses stay in logs."""
 
-    permissions = {"POST": "exclusions.measure.read"}
+    register = MEASURES
 
-    class Input(serializers.Serializer[Any]):
-        text = serializers.CharField(min_length=2, max_length=100)
-        page = serializers.IntegerField(min_value=1, default=1)
+    def found(self, text: str) -> Any:
+        """The measures on which the text is found."""
+        return selectors.search(self.house.id, text)
 
-    @extend_schema(
-        operation_id="search_measures",
-        request=Input,
-        responses={200: MeasuresView.ListOutput},
-        tags=["exclusions"],
-    )
-    def post(self, request: Request) -> Response:
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        at = moment()
-        today = Today.of(self.presence.house, at)
-        found = selectors.find(self.house.id, Wanted(text=sent.validated_data["text"]), today)
-        answer = as_list(self, SEARCHED, found, lambda rows: [as_output(row, today) for row in rows])
-        services.note_searched(venue_id=self.house.id, found=answer["count"], by=self.presence.staff, at=at)
-        return Response(MeasuresView.ListOutput(answer).data)
+    def note(self, count: int) -> None:
+        """The log says that somebody searched."""
+        services.note_searched(venue_id=self.house.id, found=count, by=self.presence.staff, at=moment())
 
 
 class MeasureView(HouseView):
@@ -259,13 +192,13 @@ class MeasureView(HouseView):
 
     @extend_schema(operation_id="get_measure", responses={200: MeasureInFullOutput}, tags=["exclusions"])
     def get(self, request: Request, measure_id: UUID) -> Response:
-        row, at = _measure(self.house.id, measure_id), moment()
+        row, at = selectors.measure(self.house.id, measure_id), moment()
         services.note_opened(venue_id=self.house.id, measure=row, by=self.presence.staff, at=at)
         told = as_output(row, Today.of(self.presence.house, at)) | {"usage": visits.used(self.presence.house, row, at)}
         return Response(MeasureInFullOutput(told).data)
 
 
-class EndView(HouseView):
+class EndView(ActView):
     """POST the decision that ends a measure. A self-ban or a limit that the guest wished for never ends early."""
 
     permissions = {"POST": "exclusions.measure.strike_off"}
@@ -280,38 +213,13 @@ class EndView(HouseView):
         reason = serializers.CharField(max_length=4000)
         arrival = EndArrivalInput(required=False, help_text="How the Minister's decision reached the house.")
 
-    @extend_schema(
-        operation_id="strike_off_measure",
-        request=Input,
-        responses={200: MeasureActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["exclusions"],
-    )
-    def post(self, request: Request, measure_id: UUID) -> Response:
-        key = self.required_key()
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        row = _measure(self.house.id, measure_id)
-        found: dict[str, Any] = dict(sent.validated_data)
-        arrival = found.pop("arrival", None)
-        try:
-            with acting_once(*key):
-                services.strike_off(
-                    house=self.presence.house,
-                    measure=row,
-                    by=self.presence.staff,
-                    at=moment(),
-                    arrival=Arrival(**arrival) if arrival else None,
-                    **found,
-                )
-        except log.Repeated as again:
-            return _done(self.first_result(again, "exclusions.measure.ended"))
-        except services.MeasureRefused as refused:
-            return _done(row.pk, str(refused))
-        return _done(row.pk)
+    act = Act("strike_off_measure", services.strike_off, "exclusions.measure.ended", Input, MEASURE)
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        return sent | {"arrival": _arrival(sent.get("arrival"))}
 
 
-class AccessView(HouseView):
+class AccessView(ActView):
     """POST access given back after a self-ban or a limit that the guest wished for, with the day of the interview."""
 
     permissions = {"POST": "exclusions.access.authorise"}
@@ -320,32 +228,7 @@ class AccessView(HouseView):
         interview_on = serializers.DateField(help_text="The last day of the measure or later.")
         note = serializers.CharField(max_length=4000, allow_blank=True, default="")
 
-    @extend_schema(
-        operation_id="authorise_access",
-        request=Input,
-        responses={200: MeasureActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["exclusions"],
-    )
-    def post(self, request: Request, measure_id: UUID) -> Response:
-        key = self.required_key()
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        row = _measure(self.house.id, measure_id)
-        try:
-            with acting_once(*key):
-                services.authorise_access(
-                    house=self.presence.house,
-                    measure=row,
-                    by=self.presence.staff,
-                    at=moment(),
-                    **sent.validated_data,
-                )
-        except log.Repeated as again:
-            return _done(self.first_result(again, "exclusions.access.authorised"))
-        except services.MeasureRefused as refused:
-            return _done(row.pk, str(refused))
-        return _done(row.pk)
+    act = Act("authorise_access", services.authorise_access, "exclusions.access.authorised", Input, MEASURE)
 
 
 def as_output(row: Any, today: Today) -> dict[str, Any]:
@@ -383,18 +266,8 @@ def who_of(venue_id: UUID, guest: UUID | None, person: dict[str, Any] | None) ->
         if born is None:
             return Who(birth=None, **named)
         return Who(birth=born.date, birth_stated=born.words, other_births=born.others, **named)
-    try:
-        return services.known_guest(venue_id, guest)
-    except ObjectDoesNotExist as error:
-        raise exceptions.ValidationError({"guest": ["This house has no such guest."]}) from error
+    return services.known_guest(venue_id, guest)
 
 
-def _measure(venue_id: UUID, measure_id: UUID) -> Any:
-    try:
-        return selectors.measure(venue_id, measure_id)
-    except ObjectDoesNotExist as error:
-        raise exceptions.NotFound(UNKNOWN) from error
-
-
-def _done(measure_id: UUID | None, reason: str = "") -> Response:
-    return Response(MeasureActOutput({"accepted": not reason, "measure": measure_id, "reason": reason}).data)
+def _arrival(sent: dict[str, Any] | None) -> Arrival | None:
+    return Arrival(**sent) if sent else None

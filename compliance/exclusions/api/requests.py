@@ -8,14 +8,13 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from audit import log
-from audit.context import acting_once
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.acts import Act, ActView
+from compliance.http.api import HouseView
 from compliance.http.presence import moment
 
 from .. import services
-from ..agreements import VERSION, WORDINGS, Agreement
-from ..services import Who, Wish
+from ..agreements import VERSION, WORDINGS
+from ..services import Wish
 from ..words import PERIODS, WAYS
 from .measures import PersonInput, a_guest_or_a_person, who_of
 
@@ -55,8 +54,6 @@ class RequestTextView(HouseView):
     permissions = {"POST": "exclusions.request.take"}
 
     class Output(serializers.Serializer[Any]):
-        accepted = serializers.BooleanField()
-        reason = serializers.CharField(help_text="Empty when accepted.")
         version = serializers.CharField()
         title = serializers.CharField()
         paragraphs = serializers.ListField(child=serializers.CharField())
@@ -66,64 +63,22 @@ class RequestTextView(HouseView):
     def post(self, request: Request) -> Response:
         sent = RequestInput(data=request.data)
         sent.is_valid(raise_exception=True)
-        who, wish = _asked(self.house.id, dict(sent.validated_data))
-        try:
-            text = services.to_be_read(
-                house=self.presence.house, who=who, wish=wish, by=self.presence.staff, at=moment()
-            )
-        except services.MeasureRefused as refused:
-            return Response(self.Output(_told(None, str(refused))).data)
-        return Response(self.Output(_told(text)).data)
+        asked = _asked(self.house.id, dict(sent.validated_data))
+        text = services.to_be_read(house=self.presence.house, by=self.presence.staff, at=moment(), **asked)
+        told = {"version": VERSION, "title": text.title, "paragraphs": text.paragraphs, "digest": text.digest}
+        return Response(self.Output(told).data)
 
 
-class RequestsView(HouseView):
+class RequestsView(ActView):
     """POST a request that was read and signed at the desk; it holds at every door at once."""
 
     permissions = {"POST": "exclusions.request.take"}
+    act = Act("take_request", services.ask_at_desk, "exclusions.measure.entered", SignedInput)
 
-    class Output(serializers.Serializer[Any]):
-        accepted = serializers.BooleanField()
-        measure = serializers.UUIDField(allow_null=True)
-        reason = serializers.CharField(help_text="Empty when accepted.")
-
-    @extend_schema(
-        operation_id="take_request",
-        request=SignedInput,
-        responses={200: Output},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["exclusions"],
-    )
-    def post(self, request: Request) -> Response:
-        key, sent = self.required_key(), SignedInput(data=request.data)
-        sent.is_valid(raise_exception=True)
-        found = dict(sent.validated_data)
-        signed = {"way": found.pop("way"), "strokes": found.pop("strokes"), "read": found.pop("text_digest")}
-        who, wish = _asked(self.house.id, found)
-        try:
-            with acting_once(*key):
-                row = services.ask_at_desk(
-                    house=self.presence.house, who=who, wish=wish, by=self.presence.staff, at=moment(), **signed
-                )
-        except log.Repeated as again:
-            return self._done(self.first_result(again, "exclusions.measure.entered"))
-        except services.MeasureRefused as refused:
-            return self._done(None, str(refused))
-        return self._done(row.pk)
-
-    def _done(self, measure_id: UUID | None, reason: str = "") -> Response:
-        return Response(self.Output({"accepted": not reason, "measure": measure_id, "reason": reason}).data)
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        signed = {"way": sent.pop("way"), "strokes": sent.pop("strokes"), "read": sent.pop("text_digest")}
+        return signed | _asked(self.house.id, sent)
 
 
-def _asked(venue_id: UUID, found: dict[str, Any]) -> tuple[Who, Wish]:
-    return who_of(venue_id, found.pop("guest", None), found.pop("person", None)), Wish(**found)
-
-
-def _told(text: Agreement | None, reason: str = "") -> dict[str, Any]:
-    return {
-        "accepted": text is not None,
-        "reason": reason,
-        "version": VERSION,
-        "title": text.title if text else "",
-        "paragraphs": text.paragraphs if text else (),
-        "digest": text.digest if text else "",
-    }
+def _asked(venue_id: UUID, sent: dict[str, Any]) -> dict[str, Any]:
+    return {"who": who_of(venue_id, sent.pop("guest", None), sent.pop("person", None)), "wish": Wish(**sent)}

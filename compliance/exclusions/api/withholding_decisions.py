@@ -1,25 +1,17 @@
 """The decision on withheld winnings through the API."""
 
 from typing import Any
-from uuid import UUID
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.request import Request
-from rest_framework.response import Response
 
-from audit import log
-from audit.context import acting_once
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView
-from compliance.http.presence import moment
+from compliance.http.acts import Act, ActView, Subject
 
-from .. import services
+from .. import casework, services
 from ..services import Ban
 from ..words import WITHHOLDINGS
-from .withholdings import WithholdingActOutput, done, withholding_row
 
 
-class WithholdingDecisionView(HouseView):
+class WithholdingDecisionView(ActView):
     """POST what is decided, by somebody who did not propose it; a ban excludes the player in the same act."""
 
     permissions = {"POST": "exclusions.withholding.decide"}
@@ -37,30 +29,14 @@ class WithholdingDecisionView(HouseView):
                 raise serializers.ValidationError({"last_day": ["Send it with a ban only."]})
             return sent
 
-    @extend_schema(
-        operation_id="decide_on_withheld_winnings",
-        request=Input,
-        responses={200: WithholdingActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["exclusions"],
+    act = Act(
+        "decide_on_withheld_winnings",
+        services.decide_withholding,
+        "exclusions.withholding.decided",
+        Input,
+        Subject("withholding", casework.withholding),
     )
-    def post(self, request: Request, withholding_id: UUID) -> Response:
-        key, sent = self.required_key(), self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        said, row = sent.validated_data, withholding_row(self.house.id, withholding_id)
-        try:
-            with acting_once(*key):
-                services.decide_withholding(
-                    house=self.presence.house,
-                    withholding=row,
-                    outcome=said["outcome"],
-                    reason=said["reason"],
-                    ban=Ban(said["last_day"]) if said["ban"] else None,
-                    by=self.presence.staff,
-                    at=moment(),
-                )
-        except log.Repeated as again:
-            return done(self.first_result(again, "exclusions.withholding.decided"))
-        except services.MeasureRefused as refused:
-            return done(row.pk, str(refused))
-        return done(row.pk)
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        ban, last_day = sent.pop("ban"), sent.pop("last_day")
+        return sent | {"ban": Ban(last_day) if ban else None}

@@ -4,19 +4,18 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from audit import log
-from audit.context import acting_once
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView
-from compliance.http.pages import PageOutput, as_list
+from compliance.http.acts import Act, ActView
+from compliance.http.api import HouseView
 from compliance.http.presence import moment
+from compliance.http.register_api import RegisterList
 
-from .. import casework, columns, services
+from .. import casework, services
+from ..registers.withholdings import WITHHOLDINGS
 from ..services import Won
 from ..words import BREACHES
 
@@ -47,21 +46,11 @@ class WithholdingInFullOutput(WithholdingOutput):
     decision_reason = serializers.CharField(help_text="Empty while nobody has decided, or if no reason was given.")
 
 
-class WithholdingActOutput(serializers.Serializer[Any]):
-    """`accepted` is false when the house says no; `reason` then says why and what to do."""
-
-    accepted = serializers.BooleanField()
-    withholding = serializers.UUIDField(allow_null=True)
-    reason = serializers.CharField(help_text="Empty when accepted.")
-
-
-class WithholdingsView(HouseView):
+class WithholdingsView(RegisterList, ActView):
     """GET every row, undecided ones first, then the newest. POST proposes to withhold what a guest has won."""
 
-    permissions = {"GET": READ, "POST": "exclusions.withholding.propose"}
-
-    class ListOutput(PageOutput):
-        results = WithholdingOutput(many=True)
+    register = WITHHOLDINGS
+    permissions = {"POST": "exclusions.withholding.propose"}
 
     class Input(serializers.Serializer[Any]):
         guest = serializers.UUIDField(source="guest_id")
@@ -78,45 +67,10 @@ class WithholdingsView(HouseView):
         )
         reason = serializers.CharField(max_length=4000, help_text="What was seen.")
 
-    @extend_schema(operation_id="list_withheld_winnings", responses={200: ListOutput}, tags=["exclusions"])
-    def get(self, request: Request) -> Response:
-        currency = self.house.currency
-        answer = as_list(
-            self,
-            columns.WITHHOLDINGS,
-            casework.withholdings(self.house.id),
-            lambda rows: [_told(row, currency) for row in rows],
-        )
-        return Response(self.ListOutput(answer).data)
+    act = Act("propose_to_withhold_winnings", services.propose_withholding, "exclusions.withholding.proposed", Input)
 
-    @extend_schema(
-        operation_id="propose_to_withhold_winnings",
-        request=Input,
-        responses={200: WithholdingActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["exclusions"],
-    )
-    def post(self, request: Request) -> Response:
-        key, sent = self.required_key(), self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        said = dict(sent.validated_data)
-        guest_id = said.pop("guest_id")
-        try:
-            with acting_once(*key):
-                row = services.propose_withholding(
-                    house=self.presence.house,
-                    guest_id=guest_id,
-                    won=Won(**said),
-                    by=self.presence.staff,
-                    at=moment(),
-                )
-        except log.Repeated as again:
-            return done(self.first_result(again, "exclusions.withholding.proposed"))
-        except services.MeasureRefused as refused:
-            return done(None, str(refused))
-        except ObjectDoesNotExist as error:
-            raise exceptions.ValidationError({"guest": ["This house has no such guest."]}) from error
-        return done(row.pk)
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        return {"guest_id": sent.pop("guest_id"), "won": Won(**sent)}
 
 
 class WithholdingView(HouseView):
@@ -126,19 +80,12 @@ class WithholdingView(HouseView):
 
     @extend_schema(operation_id="get_withheld_winnings", responses={200: WithholdingInFullOutput}, tags=["exclusions"])
     def get(self, request: Request, withholding_id: UUID) -> Response:
-        row = withholding_row(self.house.id, withholding_id)
+        row = casework.withholding(self.house.id, withholding_id)
         services.note_withholding_opened(venue_id=self.house.id, withholding=row, by=self.presence.staff, at=moment())
         said = {name: getattr(row, name) for name in ("breach_said", "place", "staked", "maximum", "reason")}
         decision = getattr(row, "decision", None)
         said |= {"decision_reason": decision.reason if decision else ""}
         return Response(WithholdingInFullOutput(_told(row, self.house.currency) | said).data)
-
-
-def withholding_row(venue_id: UUID, withholding_id: UUID) -> Any:
-    try:
-        return casework.withholding(venue_id, withholding_id)
-    except ObjectDoesNotExist as error:
-        raise exceptions.NotFound("This house has no such winnings.") from error
 
 
 def _told(row: Any, currency: str) -> dict[str, Any]:
@@ -157,8 +104,3 @@ def _told(row: Any, currency: str) -> dict[str, Any]:
         "decided_at": decision.decided_at if decision else None,
         "measure": decision.measure_id if decision else None,
     }
-
-
-def done(withholding_id: UUID | None, reason: str = "") -> Response:
-    said = {"accepted": not reason, "withholding": withholding_id, "reason": reason}
-    return Response(WithholdingActOutput(said).data)

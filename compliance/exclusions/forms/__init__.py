@@ -4,7 +4,7 @@ from .agents import CaseForm, SignalForm
 from .arrivals import ARRIVALS, ArrivalForm
 from .interviews import InterviewForm
 from .means import JudgedForm, MeansForm
-from .measures import ENDS, FORMS, AccessForm, EndForm, FilterForm, MeasureForm, SearchForm, WhoForm
+from .measures import ENDS, FORMS, AccessForm, EndForm, MeasureForm, SearchForm, WhoForm
 from .observations import ObservationForm
 from .requests import BearerForm, WishForm
 from .reviews import ReviewForm
@@ -20,7 +20,6 @@ __all__ = [
     "CaseForm",
     "DecisionForm",
     "EndForm",
-    "FilterForm",
     "InterviewForm",
     "JudgedForm",
     "MeansForm",

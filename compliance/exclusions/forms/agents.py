@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import CalendarField
 from compliance.http.forms import Form
+from compliance.http.presence import House
 
 from ..words import CASES
 
@@ -29,6 +30,9 @@ class SignalForm(Form):
                 del self.fields[name]
             else:
                 self.fields[name].widget.attrs["autocomplete"] = "off"
+
+    def facts(self, house: House) -> dict[str, Any]:
+        return {"surname": "", "given_names": "", "birth_year": None} | self.cleaned_data
 
 
 class CaseForm(Form):

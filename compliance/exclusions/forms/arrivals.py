@@ -40,7 +40,7 @@ class RequestForm(ArrivalForm):
     forwarded = forms.BooleanField(
         label=_("Passed on to the Minister of Justice"),
         required=False,
-        help_text=_("When the person also asks for an exclusion under art. 68(1), ground 1."),
+        help_text=_("When the person also asks the Minister for an exclusion, ground 1."),
     )
 
 

@@ -3,13 +3,13 @@
 from datetime import datetime
 from typing import Any
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import CalendarField
 from compliance.http.forms import Form
+from compliance.http.presence import House
 
 from ..services import Told
 from ..words import STEPS
@@ -57,12 +57,13 @@ class InterviewForm(Form):
             self.add_error("day", _("Type the day on which it was held."))
         return found
 
-    def told(self, zone: ZoneInfo) -> Told:
+    def facts(self, house: House) -> dict[str, Any]:
         found, step = self.cleaned_data, self.cleaned_data["step"]
-        return Told(
+        told = Told(
             step=step,
-            meets_at=datetime.combine(found["day"], found["time"], tzinfo=zone) if step == "accepted" else None,
+            meets_at=datetime.combine(found["day"], found["time"], tzinfo=house.zone) if step == "accepted" else None,
             held_on=found["day"] if step == "held" else None,
             led_by_id=found["led_by"] if step in {"accepted", "held"} else None,
             note=found["note"],
         )
+        return {"told": told}

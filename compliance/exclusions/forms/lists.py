@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.forms import Form
+from compliance.http.presence import House
 
 from ..services import StrikeOff
 from ..words import CHANNELS
@@ -28,6 +29,10 @@ class ListForm(ArrivalForm):
     )
     field_order = ("file", "received_on", "received_time", "channel")
 
+    def facts(self, house: House) -> dict[str, Any]:
+        file = self.cleaned_data["file"]
+        return {"file": file.file, "file_name": file.name, "arrival": self.arrival(house.zone)}
+
 
 class NamesForm(Form):
     """Whether the names with letters outside ASCII were compared with the original."""
@@ -37,6 +42,9 @@ class NamesForm(Form):
         error_messages={"required": _("Compare the names with the original, and tick that you did.")},
     )
 
+    def facts(self, house: House) -> dict[str, Any]:
+        return {}
+
 
 class ReleaseForm(Form):
     """Whether those who are no longer on the list are struck off, and by which decision."""
@@ -44,16 +52,16 @@ class ReleaseForm(Form):
     strike_off_gone = forms.BooleanField(
         label=_("Strike off those who are no longer on the list"),
         required=False,
-        help_text=_("Only if the Minister decided so: a missing line is no decision (art. 68(3))."),
+        help_text=_("Only if the Minister decided so: a missing line is no decision."),
     )
     reference = forms.CharField(label=_("Reference of that decision"), max_length=80, required=False)
     strike_off_reason = forms.CharField(label=_("Reason"), max_length=2000, required=False)
 
-    def strike_off(self) -> StrikeOff | None:
-        found: dict[str, Any] = self.cleaned_data
+    def facts(self, house: House) -> dict[str, Any]:
+        found = self.cleaned_data
         if not found["strike_off_gone"]:
-            return None
-        return StrikeOff(found["reference"], found["strike_off_reason"])
+            return {"strike_off": None}
+        return {"strike_off": StrikeOff(found["reference"], found["strike_off_reason"])}
 
 
 class RejectForm(Form):

@@ -1,20 +1,19 @@
 """Did I understand what was typed? A measure of each kind, its end, access given back, and what somebody looks for."""
 
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import CalendarField
 from compliance.http.forms import Form
+from compliance.http.presence import House
 from compliance.people.forms import PartialDateField, StatedDateField
 from compliance.people.stated_dates import StatedBirth
 from compliance.people.words import SEXES
 
-from ..selectors import Wanted
 from ..services import Terms, Who
-from ..words import BASES, GROUNDS, KINDS, PERIODS, STATES
+from ..words import BASES, GROUNDS, PERIODS
 from .arrivals import ArrivalForm
 
 
@@ -28,10 +27,10 @@ class MeasureForm(Form):
         label=_("Last day"), required=False, help_text=_("Leave it empty if it holds until it is struck off.")
     )
 
-    def terms(self) -> Terms:
+    def facts(self, house: House) -> dict[str, Any]:
         found = self.cleaned_data
         ground = found.get("ground")
-        return Terms(
+        terms = Terms(
             kind=self.kind,
             first_day=found["first_day"],
             last_day=found["last_day"],
@@ -43,6 +42,7 @@ class MeasureForm(Form):
             period=found.get("period", ""),
             visits=found.get("visits"),
         )
+        return {"terms": terms}
 
 
 class MinisterialForm(MeasureForm):
@@ -50,7 +50,7 @@ class MinisterialForm(MeasureForm):
 
     reference = forms.CharField(label=_("Reference of the decision"), max_length=80)
     ground = forms.ChoiceField(
-        label=_("Ground (art. 68(1))"),
+        label=_("Ground"),
         choices=[("", _("Choose")), *((str(key), word) for key, word in GROUNDS.items())],
     )
     representative = forms.CharField(
@@ -67,7 +67,7 @@ class HouseForm(MeasureForm):
         label=_("Reasons"),
         max_length=4000,
         widget=forms.Textarea({"rows": 4}),
-        help_text=_("They go to the Minister of Justice at once (art. 69(1)): the notice is raised with this entry."),
+        help_text=_("They go to the Minister of Justice at once: the notice is raised with this entry."),
     )
 
 
@@ -179,8 +179,7 @@ class EndForm(Form):
     reference = forms.CharField(label=_("Reference of the decision"), max_length=80)
     reason = forms.CharField(label=_("Why it ends"), max_length=4000, widget=forms.Textarea({"rows": 3}))
 
-    def terms(self, zone: ZoneInfo) -> dict[str, Any]:
-        """What `strike_off` is told, with the moments of the house's clock."""
+    def facts(self, house: House) -> dict[str, Any]:
         return {name: self.cleaned_data[name] for name in ("ended_on", "reference", "reason")}
 
 
@@ -189,8 +188,8 @@ class DecidedEndForm(ArrivalForm, EndForm):
 
     field_order = ["received_on", "received_time", "channel", "ended_on", "reference", "reason"]
 
-    def terms(self, zone: ZoneInfo) -> dict[str, Any]:
-        return super().terms(zone) | {"arrival": self.arrival(zone)}
+    def facts(self, house: House) -> dict[str, Any]:
+        return super().facts(house) | {"arrival": self.arrival(house.zone)}
 
 
 ENDS: dict[str, type[EndForm]] = {"ministerial": DecidedEndForm}
@@ -203,16 +202,6 @@ class AccessForm(Form):
     note = forms.CharField(
         label=_("What was agreed"), required=False, max_length=4000, widget=forms.Textarea({"rows": 3})
     )
-
-
-class FilterForm(Form):
-    """Kind and state travel in the address; a name never does (`SearchForm`)."""
-
-    kind = forms.ChoiceField(label=_("Kind"), required=False, choices=[("", _("All kinds")), *KINDS.items()])
-    state = forms.ChoiceField(label=_("State"), required=False, choices=[("", _("All")), *STATES.items()])
-
-    def wanted(self) -> Wanted:
-        return Wanted(kind=self.cleaned_data["kind"], state=self.cleaned_data["state"])
 
 
 class SearchForm(Form):

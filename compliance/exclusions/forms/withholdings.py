@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import AmountField, CalendarField
 from compliance.http.forms import Form
+from compliance.http.presence import House
 
 from ..services import Ban, Won
 from ..words import BREACHES, WITHHOLDINGS
@@ -43,8 +44,8 @@ class WonForm(Form):
         assert isinstance(breach, forms.ChoiceField)
         breach.choices = [("", _("Choose")), *((code, BREACHES[code]) for code in breaches)]
 
-    def won(self) -> Won:
-        return Won(**self.cleaned_data)
+    def facts(self, house: House) -> dict[str, Any]:
+        return {"won": Won(**self.cleaned_data)}
 
 
 class DecisionForm(Form):
@@ -73,8 +74,7 @@ class DecisionForm(Form):
             raise forms.ValidationError(_("Tick the ban as well, or leave its last day empty."))
         return day
 
-    def decided(self) -> dict[str, Any]:
-        """What the act is told."""
+    def facts(self, house: House) -> dict[str, Any]:
         said = self.cleaned_data
         ban = Ban(said["last_day"]) if said["ban"] else None
         return {"outcome": said["outcome"], "reason": said["reason"], "ban": ban}

@@ -13,8 +13,7 @@ from .looking import note_list_opened, note_opened, note_searched
 from .means import ask_means, judge_means, note_means_opened
 from .measures import Terms, Who, enter_measure, known_guest
 from .observations import note_observations_read, observe
-from .refused import MeasureRefused
-from .requests import TextChanged, Wish, ask_at_desk, lengths, taken_at_desk, to_be_read
+from .requests import TEXT_CHANGED, Wish, ask_at_desk, lengths, taken_at_desk, to_be_read
 from .reviews import may_be_reviewed, review
 from .signatures import print_receipt
 from .withholding_decisions import Ban, decide_withholding
@@ -22,13 +21,12 @@ from .withholdings import Won, breaches, note_withholding_opened, propose_withho
 
 __all__ = [
     "CLOSED",
+    "TEXT_CHANGED",
     "Arrival",
     "Ban",
     "Beside",
-    "MeasureRefused",
     "StrikeOff",
     "Terms",
-    "TextChanged",
     "Told",
     "Who",
     "Wish",

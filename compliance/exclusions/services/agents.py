@@ -11,11 +11,11 @@ from audit import log
 from audit.turns import wait_turn
 from compliance.people import selectors as people
 from compliance.people.names import mrz_form
+from compliance.refusals import Refused
 from compliance.rules.book import SilentParameter
 from compliance.venues.house import House
 
 from ..models import CaseOutcome, CaseReview, LimitBasis, Measure, MeasureKind, SignalIn, SignalOut
-from .refused import MeasureRefused
 
 
 def may_be_signalled(kind: str, basis: str, *, wished: bool = False) -> bool:
@@ -46,9 +46,10 @@ def signal_out(*, house: House, measure: Measure, by: Any, at: datetime) -> Sign
 def keep_signal(house: House, measure: Measure, *, by: Any, at: datetime) -> SignalOut:
     """A step of a larger act: one with the measure it tells about."""
     if not may_be_signalled(measure.kind, measure.basis, wished=signals_wished(house, at)):
-        raise MeasureRefused(_("Only what the house imposes itself is signalled to the agents (art. 69(2))."))
+        said = _("Only what the house imposes itself is signalled to the agents.")
+        raise Refused(said, article=house.cite("signal", at))
     if SignalOut.objects.filter(measure=measure).exists():
-        raise MeasureRefused(_("This measure has been signalled already."))
+        raise Refused(_("This measure has been signalled already."))
     row = SignalOut(measure=measure, signalled_by_id=by.pk, signalled_at=at)
     row.save(force_insert=True)
     return row
@@ -67,7 +68,7 @@ def receive_signal(
     at: datetime,
     guest_id: UUID | None = None,
 ) -> SignalIn:
-    """Write down whom the agents signalled, and what. Raises ObjectDoesNotExist for a guest the house does not know."""
+    """Write down whom the agents signalled, and what. Raises NotFound for a guest the house does not know."""
     if guest_id is not None:
         guest = people.guest(house.id, guest_id)
         surname, given_names, birth_year = guest.surname, guest.given_names, guest.birth.year
@@ -84,11 +85,11 @@ def receive_signal(
     )
     with log.act("exclusions.signal.received", subject=row, by=by, at=at, scope=house.id, received_on=received_on):
         if not mrz_form(row.surname):
-            raise MeasureRefused(_("Type the surname as the agents state it."), "surname")
+            raise Refused(_("Type the surname as the agents state it."), "surname")
         if not row.signalled:
-            raise MeasureRefused(_("Write down what was signalled."), "signalled")
+            raise Refused(_("Write down what was signalled."), "signalled")
         if received_on > house.local(at).date():
-            raise MeasureRefused(_("This day has not come yet."), "received_on")
+            raise Refused(_("This day has not come yet."), "received_on")
         row.save(force_insert=True)
     return row
 
@@ -117,10 +118,10 @@ def examine(
     ):
         wait_turn(str(signal.pk))
         if CaseReview.objects.filter(signal=signal).exists():
-            raise MeasureRefused(_("This case has been examined already."))
+            raise Refused(_("This case has been examined already."))
         if outcome not in CaseOutcome.values:
-            raise MeasureRefused(_("Choose what the examination came to."), "outcome")
+            raise Refused(_("Choose what the examination came to."), "outcome")
         if not signal.received_on <= examined_on <= house.local(at).date():
-            raise MeasureRefused(_("A case is examined between the day it was signalled and today."), "examined_on")
+            raise Refused(_("A case is examined between the day it was signalled and today."), "examined_on")
         row.save(force_insert=True)
     return row

@@ -5,12 +5,12 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
+from compliance.refusals import Refused
 from compliance.rules.book import SilentParameter
 from compliance.venues.house import House
 
 from ..models import Channel, EndArrival, LimitBasis, Measure, MeasureArrival, MeasureEnd, MeasureKind
 from ..models.arrivals import REGULATION_AT
-from .refused import MeasureRefused
 
 IN_WRITING = (Channel.POST, Channel.EMAIL, Channel.IN_PERSON)
 
@@ -28,16 +28,16 @@ def keep_arrival(house: House, measure: Measure, arrival: Arrival) -> MeasureArr
     """A step of the act that enters the measure (LU art. 68(3); PLAY IT SAFE)."""
     _check_moment(house, measure, arrival.received_at)
     if measure.kind == MeasureKind.HOUSE or measure.basis == LimitBasis.ART_69:
-        raise MeasureRefused(_("The house decides this itself: nothing arrived."), "channel")
+        raise Refused(_("The house decides this itself: nothing arrived."), "channel")
     if arrival.channel not in Channel.values:
-        raise MeasureRefused(_("Choose how it reached the house."), "channel")
+        raise Refused(_("Choose how it reached the house."), "channel")
     by_minister = measure.kind == MeasureKind.MINISTERIAL
     if by_minister and arrival.channel not in IN_WRITING:
-        raise MeasureRefused(_("A decision of the Minister comes in writing: by post, e-mail or by hand."), "channel")
+        raise Refused(_("A decision of the Minister comes in writing: by post, e-mail or by hand."), "channel")
     if by_minister and arrival.forwarded is not None:
-        raise MeasureRefused(_("Only a request is passed on to the Minister."), "forwarded")
+        raise Refused(_("Only a request is passed on to the Minister."), "forwarded")
     if arrival.forwarded and not passes_on(house, measure.entered_at):
-        raise MeasureRefused(_("This house passes no requests on to the Minister: leave that out."), "forwarded")
+        raise Refused(_("This house passes no requests on to the Minister: leave that out."), "forwarded")
     row = MeasureArrival(
         measure=measure,
         received_at=arrival.received_at,
@@ -59,13 +59,13 @@ def passes_on(house: House, at: datetime) -> bool:
 def keep_end_arrival(house: House, measure: Measure, end: MeasureEnd, arrival: Arrival) -> EndArrival:
     """A step of the act that strikes an exclusion by the Minister off (LU art. 68(3)), effective on receipt."""
     if measure.kind != MeasureKind.MINISTERIAL:
-        raise MeasureRefused(_("The house decides this itself: nothing arrived."), "channel")
+        raise Refused(_("The house decides this itself: nothing arrived."), "channel")
     if arrival.channel not in IN_WRITING:
-        raise MeasureRefused(_("A decision of the Minister comes in writing: by post, e-mail or by hand."), "channel")
+        raise Refused(_("A decision of the Minister comes in writing: by post, e-mail or by hand."), "channel")
     _check_between(arrival.received_at, end.ended_at)
     received_on = house.local(arrival.received_at).date()
     if end.ended_on < received_on:
-        raise MeasureRefused(
+        raise Refused(
             _("It was received on {day}: it cannot count before.").format(day=received_on.isoformat()), "ended_on"
         )
     row = EndArrival(end_id=end.pk, received_at=arrival.received_at, channel=arrival.channel)
@@ -75,9 +75,9 @@ def keep_end_arrival(house: House, measure: Measure, end: MeasureEnd, arrival: A
 
 def _check_between(received_at: datetime, entered_at: datetime) -> None:
     if received_at > entered_at:
-        raise MeasureRefused(_("This moment has not come yet. Compare date and time."), "received_on")
+        raise Refused(_("This moment has not come yet. Compare date and time."), "received_on")
     if received_at < REGULATION_AT:
-        raise MeasureRefused(_("Nothing is as old as that. Compare the year."), "received_on")
+        raise Refused(_("Nothing is as old as that. Compare the year."), "received_on")
 
 
 def _check_moment(house: House, measure: Measure, received_at: datetime) -> None:
@@ -85,6 +85,6 @@ def _check_moment(house: House, measure: Measure, received_at: datetime) -> None
     if measure.kind not in {MeasureKind.HOUSE, MeasureKind.MINISTERIAL}:
         asked_on = house.local(received_at).date()
         if measure.first_day < asked_on:
-            raise MeasureRefused(
+            raise Refused(
                 _("It was asked for on {day}: it cannot begin before.").format(day=asked_on.isoformat()), "first_day"
             )

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from ..limits import Basis
@@ -15,7 +16,6 @@ from ..models import AccessAuthorised, Measure, MeasureEnd, MeasureKind
 from ..selectors import needs_interview
 from .arrivals import Arrival, keep_end_arrival
 from .interviews import held_before_access
-from .refused import MeasureRefused
 
 
 @transaction.atomic(durable=True)
@@ -63,20 +63,18 @@ def strike_off(
 def _check_end(measure: Measure, end: MeasureEnd) -> None:
     """What is wrong with an end; whoever ends the same measure at the same time is waited for."""
     if measure.kind == MeasureKind.SELF_BAN:
-        raise MeasureRefused(_("Nobody can end a self-ban before its last day, and it has no last day but its own."))
+        raise Refused(_("Nobody can end a self-ban before its last day, and it has no last day but its own."))
     if measure.basis == Basis.HOUSE:
-        raise MeasureRefused(
-            _("Nobody can end a limit that the guest wished for: it holds for the whole of its period.")
-        )
+        raise Refused(_("Nobody can end a limit that the guest wished for: it holds for the whole of its period."))
     wait_turn(str(measure.pk))
     if MeasureEnd.objects.filter(measure=measure).exists():
-        raise MeasureRefused(_("This measure has been struck off already."))
+        raise Refused(_("This measure has been struck off already."))
     if end.ended_on < measure.first_day:
-        raise MeasureRefused(_("The measure began later than that. Compare the date."), "ended_on")
+        raise Refused(_("The measure began later than that. Compare the date."), "ended_on")
     if not end.reference:
-        raise MeasureRefused(_("Type the reference of the decision that ends the measure."), "reference")
+        raise Refused(_("Type the reference of the decision that ends the measure."), "reference")
     if not end.reason:
-        raise MeasureRefused(_("Say why the measure ends: the reason stays with it."), "reason")
+        raise Refused(_("Say why the measure ends: the reason stays with it."), "reason")
 
 
 @transaction.atomic(durable=True)
@@ -100,21 +98,19 @@ def authorise_access(
         interview_on=interview_on,
     ):
         if not needs_interview(measure) or measure.last_day is None:
-            raise MeasureRefused(_("Only a self-ban, or a limit that the guest wished for, ends with an interview."))
+            raise Refused(_("Only a self-ban, or a limit that the guest wished for, ends with an interview."))
         wait_turn(str(measure.pk))
         if AccessAuthorised.objects.filter(measure=measure).exists():
-            raise MeasureRefused(_("Access has been authorised already."))
+            raise Refused(_("Access has been authorised already."))
         if interview_on < measure.last_day:
-            raise MeasureRefused(
+            raise Refused(
                 _("The interview counts from the last day of the measure on, {day}.").format(
                     day=measure.last_day.isoformat()
                 ),
                 "interview_on",
             )
         if interview_on > house.local(at).date():
-            raise MeasureRefused(
-                _("This day has not come yet: access is given back after the interview."), "interview_on"
-            )
+            raise Refused(_("This day has not come yet: access is given back after the interview."), "interview_on")
         row.held = held_before_access(house, measure, interview_on, by=by, at=at)
         row.save(force_insert=True)
     return row

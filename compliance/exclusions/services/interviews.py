@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from audit import log
 from audit.turns import wait_turn
 from compliance.people import selectors as people
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import agenda
 from ..models import Interview, InterviewStep, Measure, Step
-from .refused import MeasureRefused
 
 CLOSED = (Step.HELD, Step.DECLINED)
 
@@ -39,7 +39,7 @@ def open_interview(
     interview = begun(house, measure=measure, guest_id=guest_id, by=by, at=at)
     with log.act("exclusions.interview.recorded", subject=interview, by=by, at=at, scope=house.id, step=told.step):
         if told.step == Step.MISSED:
-            raise MeasureRefused(_("Nobody misses what was never agreed."), "step")
+            raise Refused(_("Nobody misses what was never agreed."), "step")
         _check(house, told, at)
         interview.save(force_insert=True)
         return _added(interview, 1, told, by=by, at=at)
@@ -52,9 +52,9 @@ def record_step(*, house: House, interview: Interview, told: Told, by: Any, at: 
         wait_turn(str(interview.pk))
         last = InterviewStep.objects.filter(interview=interview).order_by("-number")[0]
         if last.step in CLOSED:
-            raise MeasureRefused(_("This interview is closed. Offer another one."))
+            raise Refused(_("This interview is closed. Offer another one."))
         if told.step == Step.MISSED and last.step != Step.ACCEPTED:
-            raise MeasureRefused(_("Nobody misses what was never agreed."), "step")
+            raise Refused(_("Nobody misses what was never agreed."), "step")
         _check(house, told, at)
         return _added(interview, last.number + 1, told, by=by, at=at)
 
@@ -76,7 +76,7 @@ def held_before_access(house: House, measure: Measure, day: date, *, by: Any, at
 
 
 def begun(house: House, *, measure: Measure | None, guest_id: UUID | None, by: Any, at: datetime) -> Interview:
-    """An interview, not yet written. Raises ObjectDoesNotExist for a guest the house does not know."""
+    """An interview, not yet written. Raises NotFound for a guest the house does not know."""
     person_id = measure.person_id if measure is not None else guest_id
     if measure is None and guest_id is not None:
         people.guest(house.id, guest_id)
@@ -91,20 +91,20 @@ def begun(house: House, *, measure: Measure | None, guest_id: UUID | None, by: A
 
 def _check(house: House, told: Told, at: datetime) -> None:
     if told.step not in Step.values:
-        raise MeasureRefused(_("Choose what happened."), "step")
+        raise Refused(_("Choose what happened."), "step")
     if (told.step == Step.ACCEPTED) != (told.meets_at is not None):
-        raise MeasureRefused(_("An interview that is agreed has its day and time, and no other step has."), "day")
+        raise Refused(_("An interview that is agreed has its day and time, and no other step has."), "day")
     if (told.step == Step.HELD) != (told.held_on is not None):
-        raise MeasureRefused(_("An interview that was held has its day, and no other step has."), "day")
+        raise Refused(_("An interview that was held has its day, and no other step has."), "day")
     if told.meets_at is not None and told.meets_at < at:
-        raise MeasureRefused(_("This moment is past. If the interview took place, write down that it was held."), "day")
+        raise Refused(_("This moment is past. If the interview took place, write down that it was held."), "day")
     today = house.local(at).date()
     if told.held_on is not None and told.held_on > today:
-        raise MeasureRefused(_("This day has not come yet."), "day")
+        raise Refused(_("This day has not come yet."), "day")
     if told.step in {Step.ACCEPTED, Step.HELD}:
         day = told.held_on or house.local(told.meets_at or at).date()
         if told.led_by_id not in {each.pk for each in agenda.team(house.id, day)}:
-            raise MeasureRefused(_("Choose who of the play-it-safe team leads it on that day."), "led_by")
+            raise Refused(_("Choose who of the play-it-safe team leads it on that day."), "led_by")
 
 
 def _added(interview: Interview, number: int, told: Told, *, by: Any, at: datetime) -> InterviewStep:

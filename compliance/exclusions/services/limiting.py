@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
+from compliance.refusals import Refused
 from compliance.rules.book import Rulebook, SilentParameter
 from compliance.venues.house import House
 
 from ..limits import Basis, Period
 from ..models import MeasureKind
-from .refused import MeasureRefused
 
 if TYPE_CHECKING:
     from .measures import Terms
@@ -20,9 +20,7 @@ def check_limit(house: House, terms: "Terms", at: datetime) -> None:
     """Refuse what no limit can say (LU art. 69(2), LU-PIS-6), and visits counted by any other measure."""
     if terms.kind != MeasureKind.VISIT_LIMIT:
         if terms.basis or terms.period or terms.visits is not None:
-            raise MeasureRefused(
-                _("Only a visit limit counts visits. Leave them out, or enter a visit limit."), "visits"
-            )
+            raise Refused(_("Only a visit limit counts visits. Leave them out, or enter a visit limit."), "visits")
         return
     book = house.rulebook(house.gaming_day(at))
     try:
@@ -30,26 +28,26 @@ def check_limit(house: House, terms: "Terms", at: datetime) -> None:
         _check_visits(terms, book.int_("visitlimit.min_visits"))
         _check_wish(terms, book)
     except SilentParameter as silent:
-        raise MeasureRefused(_("The rulebook of this house knows no visit limits."), "kind") from silent
+        raise Refused(_("The rulebook of this house knows no visit limits."), "kind") from silent
 
 
 def _check_basis(terms: "Terms", book: Rulebook) -> None:
     periods = book.table("visitlimit.periods")
     if terms.basis not in periods:
-        raise MeasureRefused(_("Say whether the management limits the visits or the guest wishes it."), "basis")
+        raise Refused(_("Say whether the management limits the visits or the guest wishes it."), "basis")
     if not terms.period:
-        raise MeasureRefused(_("Say by which period the visits are counted."), "period")
+        raise Refused(_("Say by which period the visits are counted."), "period")
     if terms.period not in periods[terms.basis]:
-        raise MeasureRefused(
-            _("The management limits visits by the calendar month (art. 69(2)). Choose the month."), "period"
-        )
+        said = _("The management limits visits by the calendar month. Choose the month.")
+        raise Refused(said, "period", article=book.cite("limit.art_69"))
     if terms.basis == Basis.ART_69 and not terms.reason.strip():
-        raise MeasureRefused(_("Say why the management limits the visits (art. 69(2)): the reason stays."), "reason")
+        said = _("Say why the management limits the visits: the reason stays.")
+        raise Refused(said, "reason", article=book.cite("limit.art_69"))
 
 
 def _check_visits(terms: "Terms", fewest: int) -> None:
     if terms.visits is None or terms.visits < fewest:
-        raise MeasureRefused(
+        raise Refused(
             _("The fewest visits of a limit: {fewest}. To allow no visit at all, use an exclusion instead.").format(
                 fewest=fewest
             ),
@@ -57,7 +55,7 @@ def _check_visits(terms: "Terms", fewest: int) -> None:
         )
     most = Period(terms.period).days
     if terms.visits >= most:
-        raise MeasureRefused(
+        raise Refused(
             _("So many visits limit nothing. Days of the period: {most}. Type fewer.").format(most=most), "visits"
         )
 
@@ -71,7 +69,7 @@ def _check_wish(terms: "Terms", book: Rulebook) -> None:
         return
     latest = book.duration("selfban.max").after(terms.first_day)
     if terms.last_day is None or terms.last_day > latest:
-        raise MeasureRefused(
+        raise Refused(
             _("A limit at the guest's own wish has a last day, {latest} at the latest.").format(
                 latest=latest.isoformat()
             ),

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import lists
 from ..models import ListCheck, ListDecided, ListDecision, ListProblem, ListRow, ListWork, MinisterialList
-from .refused import MeasureRefused
 
 
 @dataclass(frozen=True)
@@ -34,11 +34,11 @@ def confirm_names(*, house: House, row: MinisterialList, by: Any, at: datetime) 
     _check_open(row)
     check = ListCheck.objects.filter(list=row).first()
     if check is None or check.failure or check.errors:
-        raise MeasureRefused(_("Only a list that was read without any error is released. Mend it, upload it anew."))
+        raise Refused(_("Only a list that was read without any error is released. Mend it, upload it anew."))
     if by.pk != row.uploaded_by_id:
-        raise MeasureRefused(_("The person who uploaded the list confirms its names."), "names")
+        raise Refused(_("The person who uploaded the list confirms its names."), "names")
     if not found:
-        raise MeasureRefused(_("This list has no names with letters that an encoding could change."), "names")
+        raise Refused(_("This list has no names with letters that an encoding could change."), "names")
     work = ListWork.objects.get(list=row)
     if work.heading.get("names_confirmed"):
         return
@@ -76,14 +76,12 @@ def release_list(
     ):
         _check_open(row)
         if by.pk == row.uploaded_by_id:
-            raise MeasureRefused(_("You uploaded this list. Somebody else looks at it and releases it."))
+            raise Refused(_("You uploaded this list. Somebody else looks at it and releases it."))
         check = ListCheck.objects.filter(list=row).first()
         if check is None or check.failure or check.errors:
-            raise MeasureRefused(_("Only a list that was read without any error is released. Mend it, upload it anew."))
+            raise Refused(_("Only a list that was read without any error is released. Mend it, upload it anew."))
         if not lists.names_confirmed(row):
-            raise MeasureRefused(
-                _("The person who uploaded the list has not confirmed the names with special letters yet.")
-            )
+            raise Refused(_("The person who uploaded the list has not confirmed the names with special letters yet."))
         if strike_off is not None:
             _check_strike_off(decision)
         decision.clean_fields(exclude=["list", "decided_by"])
@@ -104,7 +102,7 @@ def reject_list(*, house: House, row: MinisterialList, reason: str, by: Any, at:
     with log.act("exclusions.list.rejected", subject=row, by=by, at=at, scope=house.id):
         _check_open(row)
         if not decision.reason:
-            raise MeasureRefused(_("Say why the list is not imported: the reason stays with it."), "reason")
+            raise Refused(_("Say why the list is not imported: the reason stays with it."), "reason")
         decision.save(force_insert=True)
     ListRow.objects.filter(list=row).delete()
     ListProblem.objects.filter(list=row).delete()
@@ -114,11 +112,11 @@ def reject_list(*, house: House, row: MinisterialList, reason: str, by: Any, at:
 def _check_open(row: MinisterialList) -> None:
     wait_turn(str(row.pk))
     if lists.is_decided(row):
-        raise MeasureRefused(_("Somebody has released or rejected this list already."))
+        raise Refused(_("Somebody has released or rejected this list already."))
 
 
 def _check_strike_off(decision: ListDecision) -> None:
     if not decision.reference:
-        raise MeasureRefused(_("Type the reference of the decision that strikes them off."), "reference")
+        raise Refused(_("Type the reference of the decision that strikes them off."), "reference")
     if not decision.reason:
-        raise MeasureRefused(_("Say why they are struck off: the reason stays with each measure."), "strike_off_reason")
+        raise Refused(_("Say why they are struck off: the reason stays with each measure."), "strike_off_reason")

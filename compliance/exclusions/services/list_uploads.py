@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from compliance.http.uploads import last_part
+from compliance.refusals import Refused
 from compliance.rules.book import SilentParameter
 from compliance.venues.house import House
 
@@ -19,7 +20,6 @@ from ..list_words import unreadable
 from ..models import ListPart, ListWork, MinisterialList
 from ..models.arrivals import REGULATION_AT
 from .arrivals import IN_WRITING, Arrival
-from .refused import MeasureRefused
 
 LARGEST = 100 * 1024 * 1024
 PART = 1 << 20
@@ -46,7 +46,7 @@ def upload_list(
     with log.act("exclusions.list.uploaded", subject=row, by=by, at=at, scope=house.id, size=size, sha256=sha256):
         _check_arrival(arrival, at)
         if lists.open_with(house.id, sha256):
-            raise MeasureRefused(_("This very file is here already, and waits. Go on with that one."), "file")
+            raise Refused(_("This very file is here already, and waits. Go on with that one."), "file")
         row.save(force_insert=True)
     ListWork(list=row).save(force_insert=True)
     for number, part in enumerate(_parts(file)):
@@ -59,18 +59,18 @@ def grounds_known(house: House, at: datetime) -> int:
     try:
         return len(house.rulebook(house.gaming_day(at)).texts("exclusion.ministerial_grounds"))
     except SilentParameter as silent:
-        raise MeasureRefused(
+        raise Refused(
             _("The law of this house knows no exclusions by the Minister: there is no list to import."), "file"
         ) from silent
 
 
 def _format(file: IO[bytes], size: int) -> str:
     if size > LARGEST:
-        raise MeasureRefused(unreadable("too_large"), "file")
+        raise Refused(unreadable("too_large"), "file")
     try:
         return kind_of(file)
     except Unreadable as error:
-        raise MeasureRefused(unreadable(error.code), "file") from error
+        raise Refused(unreadable(error.code), "file") from error
 
 
 def _weighed(file: IO[bytes]) -> tuple[int, str]:
@@ -89,8 +89,8 @@ def _parts(file: IO[bytes]) -> Iterator[bytes]:
 
 def _check_arrival(arrival: Arrival, at: datetime) -> None:
     if arrival.channel not in IN_WRITING:
-        raise MeasureRefused(_("A decision of the Minister comes in writing: by post, e-mail or by hand."), "channel")
+        raise Refused(_("A decision of the Minister comes in writing: by post, e-mail or by hand."), "channel")
     if arrival.received_at > at:
-        raise MeasureRefused(_("This moment has not come yet. Compare date and time."), "received_on")
+        raise Refused(_("This moment has not come yet. Compare date and time."), "received_on")
     if arrival.received_at < REGULATION_AT:
-        raise MeasureRefused(_("Nothing is as old as that. Compare the year."), "received_on")
+        raise Refused(_("Nothing is as old as that. Compare the year."), "received_on")

@@ -14,6 +14,7 @@ from compliance.people import selectors as people
 from compliance.people.mrz import PartialDate
 from compliance.people.names import mrz_form
 from compliance.people.stated_dates import StatedBirth
+from compliance.refusals import Refused
 from compliance.rules.book import SilentParameter
 from compliance.venues.house import House
 
@@ -23,7 +24,6 @@ from .beside import Beside, write_beside
 from .limiting import check_limit
 from .means import tells_of_bans
 from .overlapping import check_overlap
-from .refused import MeasureRefused
 
 # The regulation of 12 February 1979: whatever claims to be older is a slip of the pen.
 OLDEST = 1979
@@ -67,7 +67,7 @@ class Terms:
 
 
 def known_guest(venue_id: UUID, person_id: UUID) -> Who:
-    """A guest of the house with the paper they showed last. Raises ObjectDoesNotExist."""
+    """A guest of the house with the paper they showed last. Raises NotFound."""
     guest = people.guest(venue_id, person_id)
     paper = people.newest_document(person_id)
     return Who(
@@ -164,11 +164,11 @@ def measure_of(house: House, who: Who, terms: Terms, *, by: Any, at: datetime) -
 def check_who(measure: Measure) -> None:
     """Refuse whom nobody could recognise."""
     if not measure.surname:
-        raise MeasureRefused(_("Type the surname as the decision states it."), "surname")
+        raise Refused(_("Type the surname as the decision states it."), "surname")
     if measure.person_id is None:
         _check_letters(measure)
     if measure.birth is None and not measure.document_number:
-        raise MeasureRefused(
+        raise Refused(
             _("Type the birth date or the number of a paper: nobody can be recognised by a name alone."), "born_on"
         )
 
@@ -180,23 +180,24 @@ def _check_letters(measure: Measure) -> None:
     said = _("This name has no Latin letters, so no guest would be found by it. Type it as the passport spells it.")
     for field, written in names.items():
         if any(name.strip() and not mrz_form(name) for name in written):
-            raise MeasureRefused(said, field)
+            raise Refused(said, field)
 
 
 def check_terms(house: House, terms: Terms, at: datetime) -> None:
     """Refuse what no measure of the kind can say."""
     if terms.first_day.year < OLDEST:
-        raise MeasureRefused(_("No measure is as old as that. Compare the year."), "first_day")
+        raise Refused(_("No measure is as old as that. Compare the year."), "first_day")
     if terms.first_day.year > house.local(at).year + AHEAD:
-        raise MeasureRefused(_("That is too far ahead. Compare the year."), "first_day")
+        raise Refused(_("That is too far ahead. Compare the year."), "first_day")
     if terms.last_day is not None and terms.last_day < terms.first_day:
-        raise MeasureRefused(_("The last day lies before the first one. Change one of them."), "last_day")
+        raise Refused(_("The last day lies before the first one. Change one of them."), "last_day")
     if terms.kind == MeasureKind.MINISTERIAL:
         _check_ministerial(house, terms, at)
     elif terms.ground is not None:
-        raise MeasureRefused(_("Only exclusions by the Minister have one of the four grounds."), "ground")
+        raise Refused(_("Only exclusions by the Minister have one of the four grounds."), "ground")
     if terms.kind == MeasureKind.HOUSE and not terms.reason.strip():
-        raise MeasureRefused(_("Say why: the reasons go to the Minister of Justice (art. 69(1))."), "reason")
+        said = _("Say why: the reasons go to the Minister of Justice.")
+        raise Refused(said, "reason", article=house.cite("measure.house", at))
     if terms.kind == MeasureKind.SELF_BAN:
         _check_self_ban(house, terms, at)
     check_limit(house, terms, at)
@@ -206,15 +207,14 @@ def _check_ministerial(house: House, terms: Terms, at: datetime) -> None:
     try:
         known = len(house.rulebook(house.gaming_day(at)).texts("exclusion.ministerial_grounds"))
     except SilentParameter as silent:
-        raise MeasureRefused(_("The law of this house knows no exclusions by the Minister."), "kind") from silent
+        raise Refused(_("The law of this house knows no exclusions by the Minister."), "kind") from silent
     if terms.ground is None or not 1 <= terms.ground <= known:
-        raise MeasureRefused(
-            _("Choose the ground of the decision, 1 to {last} (art. 68(1)).").format(last=known), "ground"
-        )
+        said = _("Choose the ground of the decision, 1 to {last}.").format(last=known)
+        raise Refused(said, "ground", article=house.cite("measure.ministerial", at))
     if not terms.reference.strip():
-        raise MeasureRefused(_("Type the reference of the Minister's decision."), "reference")
+        raise Refused(_("Type the reference of the Minister's decision."), "reference")
     if terms.ground == 2 and not terms.representative.strip():
-        raise MeasureRefused(_("Ground 2 names the legal representative who asked for it."), "representative")
+        raise Refused(_("Ground 2 names the legal representative who asked for it."), "representative")
 
 
 def _check_self_ban(house: House, terms: Terms, at: datetime) -> None:
@@ -224,9 +224,9 @@ def _check_self_ban(house: House, terms: Terms, at: datetime) -> None:
         earliest = book.duration("selfban.min").after(terms.first_day)
         latest = book.duration("selfban.max").after(terms.first_day)
     except SilentParameter as silent:
-        raise MeasureRefused(_("The rulebook of this house knows no self-bans."), "kind") from silent
+        raise Refused(_("The rulebook of this house knows no self-bans."), "kind") from silent
     if terms.last_day is None or not earliest <= terms.last_day <= latest:
-        raise MeasureRefused(
+        raise Refused(
             _("A self-ban that begins on {first} ends between {earliest} and {latest}.").format(
                 first=terms.first_day.isoformat(), earliest=earliest.isoformat(), latest=latest.isoformat()
             ),

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from compliance.people import selectors as people
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from ..models import Observation, RiskLevel
-from .refused import MeasureRefused
 
 
 @transaction.atomic(durable=True)
@@ -21,7 +21,7 @@ def observe(
 ) -> Observation:
     """Write down what was observed about a guest, how the team judges the risk, and what was agreed (LU-PIS-10).
 
-    Raises ObjectDoesNotExist for a guest the house does not know. What is said stays out of the log's facts.
+    Raises NotFound for a guest the house does not know. What is said stays out of the log's facts.
     """
     people.guest(house.id, guest_id)
     row = Observation(
@@ -36,11 +36,11 @@ def observe(
     )
     with log.act("exclusions.observation.recorded", subject=row, by=by, at=at, scope=house.id):
         if not row.note:
-            raise MeasureRefused(_("Write down what was observed."), "note")
+            raise Refused(_("Write down what was observed."), "note")
         if level and level not in RiskLevel.values:
-            raise MeasureRefused(_("Choose one of the levels, or none."), "level")
+            raise Refused(_("Choose one of the levels, or none."), "level")
         if observed_on > house.local(at).date():
-            raise MeasureRefused(_("This day has not come yet."), "observed_on")
+            raise Refused(_("This day has not come yet."), "observed_on")
         row.save(force_insert=True)
     return row
 

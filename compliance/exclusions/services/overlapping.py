@@ -6,11 +6,11 @@ from django.utils.translation import gettext as _
 
 from audit.turns import wait_turn
 from compliance.people import selectors as people
+from compliance.refusals import Refused
 
 from .. import selectors
 from ..limits import Basis
 from ..models import Measure, MeasureKind
-from .refused import MeasureRefused
 
 
 def check_overlap(measure: Measure) -> None:
@@ -33,7 +33,7 @@ def refuse_overlap(measure: Measure) -> None:
     )
     for earlier in alike:
         if _overlap(earlier, measure):
-            raise MeasureRefused(_what_to_do(earlier), "first_day")
+            raise Refused(_what_to_do(earlier), "first_day")
 
 
 def _overlap(earlier: Measure, later: Measure) -> bool:

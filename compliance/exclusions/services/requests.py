@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from compliance.people import selectors as people
 from compliance.people.names import display, mrz_form
+from compliance.refusals import Refused
 from compliance.rules.book import SilentParameter
 from compliance.rules.duration import months_later
 from compliance.venues.house import House
@@ -20,16 +21,13 @@ from .arrivals import Arrival
 from .beside import Beside
 from .measures import Terms, Who, check_terms, check_who, enter_measure, measure_of
 from .overlapping import refuse_overlap
-from .refused import MeasureRefused
 from .signatures import Signed
 
 # Letters and figures that nobody takes for one another.
 SIGNS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 
-class TextChanged(MeasureRefused):
-    """What the guest has read is not what they would sign now."""
-
+TEXT_CHANGED = "text_changed"  # what the guest has read is not what they would sign now
 
 # How long most people ask for, in months; any other last day is typed.
 QUICK = (1, 3, 6, 12, 36, 84)
@@ -78,11 +76,11 @@ def lengths(house: House, at: datetime) -> list[tuple[int, date]]:
 
 
 def to_be_read(*, house: House, who: Who, wish: Wish, by: Any, at: datetime) -> Agreement:
-    """The text for the guest, once nothing stands in the way of the request. Writes nothing. Raises MeasureRefused."""
+    """The text for the guest, once nothing stands in the way of the request. Writes nothing. Raises Refused."""
     named = bearer(house, who)
     text = _text(house, named, wish, at)
     if wish.first_day < house.local(at).date():
-        raise MeasureRefused(_("It begins today at the earliest."), "first_day")
+        raise Refused(_("It begins today at the earliest."), "first_day")
     measure = measure_of(house, named, wish.terms, by=by, at=at)
     check_who(measure)
     check_terms(house, wish.terms, at)
@@ -95,12 +93,14 @@ def ask_at_desk(
 ) -> Measure:
     """Enter what a guest asked for and signed: the measure, its arrival in person and the signature, in one act.
 
-    `read` is the digest of the text that was shown: TextChanged if it would read otherwise now. PLAY IT SAFE.
+    `read` is the digest of the text that was shown: Refused if it would read otherwise now. PLAY IT SAFE.
     """
     named = bearer(house, who)
     text = _text(house, named, wish, at)
     if text.digest != read:
-        raise TextChanged(_("The text has changed since it was shown. Let the guest read it again, and sign."))
+        raise Refused(
+            _("The text has changed since it was shown. Let the guest read it again, and sign."), code=TEXT_CHANGED
+        )
     return enter_measure(
         house=house,
         who=named,
@@ -126,13 +126,13 @@ def bearer(house: House, who: Who) -> Who:
 
 def _text(house: House, who: Who, wish: Wish, at: datetime) -> Agreement:
     if not taken_at_desk(house, at):
-        raise MeasureRefused(_("The desks of this house take no such requests. Call the compliance officer."))
+        raise Refused(_("The desks of this house take no such requests. Call the compliance officer."))
     if wish.kind not in {MeasureKind.SELF_BAN, MeasureKind.VISIT_LIMIT}:
-        raise MeasureRefused(_("A guest asks to be kept out, or to come less often."), "kind")
+        raise Refused(_("A guest asks to be kept out, or to come less often."), "kind")
     if wish.kind == MeasureKind.VISIT_LIMIT and wish.period not in set(Period):
-        raise MeasureRefused(_("Say by which period the visits are counted."), "period")
+        raise Refused(_("Say by which period the visits are counted."), "period")
     if wish.language not in WORDINGS:
-        raise MeasureRefused(_("Choose the language of the guest."), "language")
+        raise Refused(_("Choose the language of the guest."), "language")
     return agreement(wish.language, _facts(house, who, wish, at))
 
 

@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from ..models import LimitBasis, Measure, MeasureEnd, MeasureKind, MeasureReview, ReviewOutcome
-from .refused import MeasureRefused
 
 
 def may_be_reviewed(kind: str, basis: str) -> bool:
@@ -52,7 +52,7 @@ def review(
         outcome=outcome,
     ):
         if not may_be_reviewed(measure.kind, measure.basis):
-            raise MeasureRefused(_("Nobody reviews what a person asked for themselves: it stays until its last day."))
+            raise Refused(_("Nobody reviews what a person asked for themselves: it stays until its last day."))
         wait_turn(str(measure.pk))
         _check(house, measure, row, at)
         row.save(force_insert=True)
@@ -61,12 +61,12 @@ def review(
 
 def _check(house: House, measure: Measure, row: MeasureReview, at: datetime) -> None:
     if row.outcome not in ReviewOutcome.values:
-        raise MeasureRefused(_("Choose what the review came to."), "outcome")
+        raise Refused(_("Choose what the review came to."), "outcome")
     if row.outcome == ReviewOutcome.REFERENCE_CHANGED and not row.reference:
-        raise MeasureRefused(_("Type the reference under which it goes on."), "reference")
+        raise Refused(_("Type the reference under which it goes on."), "reference")
     if row.reviewed_on > house.local(at).date():
-        raise MeasureRefused(_("This day has not come yet."), "reviewed_on")
+        raise Refused(_("This day has not come yet."), "reviewed_on")
     if row.reviewed_on < measure.first_day:
-        raise MeasureRefused(_("The measure began later than that. Compare the date."), "reviewed_on")
+        raise Refused(_("The measure began later than that. Compare the date."), "reviewed_on")
     if MeasureEnd.objects.filter(measure=measure, ended_on__lte=row.reviewed_on).exists():
-        raise MeasureRefused(_("The measure had been struck off by then."), "reviewed_on")
+        raise Refused(_("The measure had been struck off by then."), "reviewed_on")

@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 
 from .. import strokes
 from ..agreements import VERSION, Agreement, digest
 from ..models import Measure, ReceiptPrint, RequestSignature, SigningWay
-from .refused import MeasureRefused
 
 
 @dataclass(frozen=True)
@@ -58,12 +58,12 @@ def print_receipt(*, venue_id: UUID, measure: Measure, by: Any, at: datetime) ->
 
 def _drawn(signed: Signed) -> str:
     if signed.way not in SigningWay.values:
-        raise MeasureRefused(_("Say whether the guest signed on the screen or on paper."), "way")
+        raise Refused(_("Say whether the guest signed on the screen or on paper."), "way")
     if signed.way == SigningWay.PAPER:
         return ""
     try:
         return strokes.read(signed.strokes)
     except strokes.NotSigned as error:
-        raise MeasureRefused(
+        raise Refused(
             _("There is no signature yet. Let the guest sign in the field, or on the printed form."), "strokes"
         ) from error

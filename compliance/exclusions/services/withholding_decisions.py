@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from ..models import Measure, MeasureKind, Withholding, WithholdingDecision, WithholdingOutcome
 from .measures import Terms, keep_measure, known_guest, measure_of
-from .refused import MeasureRefused
 
 
 @dataclass(frozen=True)
@@ -45,9 +45,9 @@ def decide_withholding(
     ):
         wait_turn(str(withholding.pk))
         if WithholdingDecision.objects.filter(withholding=withholding).exists():
-            raise MeasureRefused(_("Somebody has decided on these winnings already."))
+            raise Refused(_("Somebody has decided on these winnings already."))
         if by.pk == withholding.proposed_by_id:
-            raise MeasureRefused(_("You proposed this. Another person decides on it."))
+            raise Refused(_("You proposed this. Another person decides on it."))
         _check_decision(decision, ban)
         if ban is not None:
             decision.measure = _exclude(house, withholding, decision, ban, by=by, at=at)
@@ -57,13 +57,13 @@ def decide_withholding(
 
 def _check_decision(decision: WithholdingDecision, ban: Ban | None) -> None:
     if decision.outcome not in WithholdingOutcome.values:
-        raise MeasureRefused(_("Choose whether the winnings are withheld or paid."), "outcome")
+        raise Refused(_("Choose whether the winnings are withheld or paid."), "outcome")
     if decision.outcome == WithholdingOutcome.WITHHELD:
         return
     if not decision.reason:
-        raise MeasureRefused(_("Say why the winnings are paid after all: the reason stays with them."), "reason")
+        raise Refused(_("Say why the winnings are paid after all: the reason stays with them."), "reason")
     if ban is not None:
-        raise MeasureRefused(
+        raise Refused(
             _("Whoever is paid is not banned for these winnings. If something else asks for it, enter an exclusion."),
             "ban",
         )

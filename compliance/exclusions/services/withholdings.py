@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 from audit import log
 from audit.turns import wait_turn
 from compliance.people import selectors as people
+from compliance.refusals import Refused
 from compliance.rules.book import NoEdition, SilentParameter
 from compliance.venues.house import House
 
 from .. import casework
 from ..models import Breach, Withholding
-from .refused import MeasureRefused
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def breaches(house: House, on: date) -> tuple[str, ...]:
 def propose_withholding(*, house: House, guest_id: UUID, won: Won, by: Any, at: datetime) -> Withholding:
     """Propose to withhold what a guest won by breaking the terminal rules (LU Dispositions spéciales c, LU-DS-C).
 
-    Raises ObjectDoesNotExist for a guest the house does not know, MeasureRefused for what the law does not allow.
+    Raises NotFound for a guest the house does not know, Refused for what the law does not allow.
     """
     people.guest(house.id, guest_id)
     row = Withholding(
@@ -77,9 +77,7 @@ def propose_withholding(*, house: House, guest_id: UUID, won: Won, by: Any, at: 
         _check_sums(row)
         wait_turn(f"winnings of {people.head_of(guest_id)}")
         if casework.is_proposed(row):
-            raise MeasureRefused(
-                _("This is proposed already, and waits for its decision: same guest, day, place and amount.")
-            )
+            raise Refused(_("This is proposed already, and waits for its decision: same guest, day, place and amount."))
         row.clean_fields(exclude=["venue", "person", "proposed_by"])
         row.save(force_insert=True)
     return row
@@ -87,29 +85,27 @@ def propose_withholding(*, house: House, guest_id: UUID, won: Won, by: Any, at: 
 
 def _check_breach(house: House, row: Withholding, at: datetime) -> None:
     if row.happened_on > house.local(at).date():
-        raise MeasureRefused(_("This day has not come yet."), "happened_on")
+        raise Refused(_("This day has not come yet."), "happened_on")
     known = breaches(house, row.happened_on)
     if not known:
-        raise MeasureRefused(_("The law of this house gives no right to withhold winnings. Pay them."))
+        raise Refused(_("The law of this house gives no right to withhold winnings. Pay them."))
     if row.breach not in known:
-        raise MeasureRefused(_("Choose which rule was broken."), "breach")
+        raise Refused(_("Choose which rule was broken."), "breach")
     if row.breach == Breach.OTHER and not row.breach_said:
-        raise MeasureRefused(_("Say in words which rule was broken."), "breach_said")
+        raise Refused(_("Say in words which rule was broken."), "breach_said")
     if not row.place:
-        raise MeasureRefused(_("Say where it was: the numbers of the terminals, or the table."), "place")
+        raise Refused(_("Say where it was: the numbers of the terminals, or the table."), "place")
     if not row.reason:
-        raise MeasureRefused(_("Say what was seen: without reasons nothing is withheld."), "reason")
+        raise Refused(_("Say what was seen: without reasons nothing is withheld."), "reason")
 
 
 def _check_sums(row: Withholding) -> None:
     if row.maximum <= 0:
-        raise MeasureRefused(_("Type the highest stake that was allowed there, above zero."), "maximum")
+        raise Refused(_("Type the highest stake that was allowed there, above zero."), "maximum")
     if row.staked <= row.maximum:
-        raise MeasureRefused(
-            _("Winnings are withheld only if the stakes exceeded the maximum. Otherwise pay them."), "staked"
-        )
+        raise Refused(_("Winnings are withheld only if the stakes exceeded the maximum. Otherwise pay them."), "staked")
     if row.amount <= 0:
-        raise MeasureRefused(_("Type the amount that was won, above zero."), "amount")
+        raise Refused(_("Type the amount that was won, above zero."), "amount")
 
 
 @transaction.atomic(durable=True)

@@ -3,25 +3,26 @@
 from typing import Any
 from uuid import UUID
 
-from django import forms
-from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from compliance.http.acts import lead, submit
+from compliance.http.columns import Scope
 from compliance.http.guard import allowed
 from compliance.http.looks import note_look
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
+from compliance.http.register_pages import show_register, table_of
 from compliance.http.registers import View
 from compliance.people.names import display
 
-from .. import casework, columns, selectors, services, words
+from .. import casework, selectors, services, words
 from ..forms import CaseForm, SignalForm
+from ..registers.agents import CASES, CLOSED_CASES, OPEN_CASES, SIGNALS
 
 MOST = 50
 RECORD = "exclusions.signal.record"
@@ -32,20 +33,21 @@ RECORD = "exclusions.signal.record"
 @require_GET
 def signals(request: HouseRequest) -> HttpResponseBase:
     """Who is signalled to the agents, which of their cases are open and since when, and what became of the others."""
-    cases = request.GET.get("list") == "cases"
-    view = View.of(request, columns.CASES if cases else columns.SIGNALS)
-    if view.form:
-        newest = casework.cases(request.venue_id).order_by("-received_on", "-pk")
-        return view.export(newest if cases else casework.signalled(request.venue_id))
-    today, now = _today(request), selectors.Today.of(request.presence.house, moment())
-    page = page_of(request, columns.SIGNALS, casework.signalled(request.venue_id))
-    opened = list(casework.open_cases(request.venue_id, today))
-    note_look(request, columns.CASES, rows=len(opened))
+    scope = Scope(request.presence, moment())
+    shown = CASES if request.GET.get("list") == "cases" else SIGNALS
+    if View.of(request, shown).form:
+        return show_register(request, shown, "exclusions/signals.html", {})
+    page = page_of(request, SIGNALS, casework.signalled(request.venue_id))
+    opened = list(casework.open_cases(request.venue_id, scope.today))
+    closed = casework.closed_cases(request.venue_id)[:MOST]
+    note_look(request, CASES, rows=len(opened))
     context = {
         "page": page,
-        "signalled": [{"row": each, **_signalled(each, now)} for each in page],
-        "open": [_case(each, today) for each in opened],
-        "closed": [_case(each, today) for each in casework.closed_cases(request.venue_id)[:MOST]],
+        "signals": SIGNALS,
+        "cases": CASES,
+        "signalled": table_of(SIGNALS, SIGNALS.columns, page, scope),
+        "open": table_of(CASES, CASES.named(OPEN_CASES), opened, scope),
+        "closed": table_of(CASES, CASES.named(CLOSED_CASES), closed, scope),
         "may_record": request.presence.may(RECORD),
     }
     return render(request, "exclusions/signals.html", context)
@@ -60,27 +62,12 @@ def receive(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse
     sent = request.POST if request.method == "POST" else None
     form = SignalForm(sent, known=guest_id is not None, today=_today(request))
     name = ""
-    try:
-        if guest_id is not None:
-            known = services.known_guest(request.venue_id, guest_id)
-            name = display(known.surname, known.given_names)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such guest.")) from error
-    if form.is_valid():
-        unnamed: dict[str, Any] = {"surname": "", "given_names": "", "birth_year": None}
-        try:
-            services.receive_signal(
-                house=request.presence.house,
-                by=request.presence.staff,
-                at=moment(),
-                guest_id=guest_id,
-                **unnamed | form.cleaned_data,
-            )
-        except services.MeasureRefused as refused:
-            _refuse(form, refused)
-        else:
-            messages.success(request, _("The signal is written down. Its case is open until it is examined."))
-            return redirect("exclusions:signals")
+    if guest_id is not None:
+        known = services.known_guest(request.venue_id, guest_id)
+        name = display(known.surname, known.given_names)
+    if submit(request, form, services.receive_signal, guest_id=guest_id):
+        said = _("The signal is written down. Its case is open until it is examined.")
+        return lead(request, said, "exclusions:signals")
     context = {"form": form, "name": name}
     return render(request, "exclusions/receive_signal.html", context, status=422 if form.is_bound else 200)
 
@@ -91,27 +78,12 @@ def receive(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse
 @require_http_methods(["GET", "POST"])
 def examine(request: HouseRequest, signal_id: UUID) -> HttpResponse:
     """One signalled case, and its examination."""
-    try:
-        row = casework.case(request.venue_id, signal_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such case.")) from error
+    row = casework.case(request.venue_id, signal_id)
     review = getattr(row, "review", None)
     sent = request.POST if request.method == "POST" else None
     form = CaseForm(sent, initial={"examined_on": _today(request)})
-    if form.is_valid():
-        try:
-            services.examine(
-                house=request.presence.house,
-                signal=row,
-                by=request.presence.staff,
-                at=moment(),
-                **form.cleaned_data,
-            )
-        except services.MeasureRefused as refused:
-            _refuse(form, refused)
-        else:
-            messages.success(request, _("The case is examined."))
-            return redirect("exclusions:signals")
+    if submit(request, form, services.examine, signal=row):
+        return lead(request, _("The case is examined."), "exclusions:signals")
     context = {
         **_case(row, _today(request)),
         "form": form if review is None or form.is_bound else None,
@@ -125,29 +97,10 @@ def examine(request: HouseRequest, signal_id: UUID) -> HttpResponse:
 @require_POST
 def send(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     """Signal a measure of the house to the agents."""
-    try:
-        row = selectors.measure(request.venue_id, measure_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such measure.")) from error
-    try:
-        services.signal_out(house=request.presence.house, measure=row, by=request.presence.staff, at=moment())
-    except services.MeasureRefused as refused:
-        messages.error(request, str(refused))
-    else:
-        messages.success(request, _("The person stands on the list of the agents."))
+    row = selectors.measure(request.venue_id, measure_id)
+    if submit(request, None, services.signal_out, measure=row):
+        return lead(request, _("The person stands on the list of the agents."), "exclusions:measure", row.pk)
     return redirect("exclusions:measure", row.pk)
-
-
-def _signalled(row: Any, now: selectors.Today) -> dict[str, Any]:
-    state = selectors.state_of(row.measure, now)
-    tone, icon = words.TONES[state]
-    return {
-        "name": display(row.measure.surname, row.measure.given_names),
-        "kind": words.KINDS[row.measure.kind],
-        "state": words.STATES[state],
-        "tone": tone,
-        "icon": icon,
-    }
 
 
 def _case(row: Any, today: Any) -> dict[str, Any]:
@@ -159,10 +112,6 @@ def _case(row: Any, today: Any) -> dict[str, Any]:
         "review": review,
         "outcome": words.CASES[review.outcome] if review else "",
     }
-
-
-def _refuse(form: forms.Form, refused: services.MeasureRefused) -> None:
-    form.add_error(refused.field if refused.field in form.fields else None, str(refused))
 
 
 def _today(request: HouseRequest) -> Any:

@@ -1,27 +1,26 @@
 """Interviews of the play-it-safe team: the agenda, one interview with its steps, and the forms that add to it."""
 
-from collections.abc import Callable
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
-from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
+from compliance.http.acts import lead, submit
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
 from compliance.people.names import display
 
 from .. import agenda as planned
-from .. import columns, selectors, services, words
+from .. import selectors, services, words
 from ..forms import InterviewForm
+from ..registers.interviews import INTERVIEWS
 
 MOST = 100
 RECORD = "exclusions.interview.record"
@@ -32,7 +31,7 @@ RECORD = "exclusions.interview.record"
 @require_GET
 def agenda(request: HouseRequest) -> HttpResponseBase:
     """What is agreed, which measures await their interview and since when, and who was never offered one."""
-    view = View.of(request, columns.INTERVIEWS)
+    view = View.of(request, INTERVIEWS)
     if view.form:
         return view.export(planned.interviews(request.venue_id))
     at, venue_id = moment(), request.venue_id
@@ -75,25 +74,16 @@ def agenda(request: HouseRequest) -> HttpResponseBase:
 def begin(request: HouseRequest, measure_id: UUID | None = None, guest_id: UUID | None = None) -> HttpResponse:
     """Begin an interview about a measure, or with a guest of the house."""
     measure, name = None, ""
-    try:
-        if measure_id is not None:
-            measure = selectors.measure(request.venue_id, measure_id)
-            name = display(measure.surname, measure.given_names)
-        elif guest_id is not None:
-            known = services.known_guest(request.venue_id, guest_id)
-            name = display(known.surname, known.given_names)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such measure or guest.")) from error
-
-    def act(form: InterviewForm) -> Any:
-        house = request.presence.house
-        told = form.told(house.zone)
-        staff = request.presence.staff
-        return services.open_interview(
-            house=house, told=told, by=staff, at=moment(), measure=measure, guest_id=guest_id
-        ).interview_id
-
-    return _written(request, act, {"name": name, "measure": measure, "guest_id": guest_id})
+    if measure_id is not None:
+        measure = selectors.measure(request.venue_id, measure_id)
+        name = display(measure.surname, measure.given_names)
+    elif guest_id is not None:
+        known = services.known_guest(request.venue_id, guest_id)
+        name = display(known.surname, known.given_names)
+    form = _form(request)
+    if done := submit(request, form, services.open_interview, measure=measure, guest_id=guest_id):
+        return lead(request, _("It is written down."), "exclusions:interview", done.row.interview_id)
+    return _shown(request, form, {"name": name, "measure": measure, "guest_id": guest_id})
 
 
 @sensitive_post_parameters()
@@ -102,7 +92,7 @@ def begin(request: HouseRequest, measure_id: UUID | None = None, guest_id: UUID 
 @require_GET
 def interview(request: HouseRequest, interview_id: UUID) -> HttpResponse:
     """One interview with every step; the log says who read it."""
-    row = _interview(request, interview_id)
+    row = planned.interview(request.venue_id, interview_id)
     services.note_interview_opened(venue_id=request.venue_id, interview=row, by=request.presence.staff, at=moment())
     return render(request, "exclusions/interview.html", _page(request, row))
 
@@ -113,32 +103,22 @@ def interview(request: HouseRequest, interview_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def step(request: HouseRequest, interview_id: UUID) -> HttpResponse:
     """Write down what became of it."""
-    row = _interview(request, interview_id)
-
-    def act(form: InterviewForm) -> Any:
-        house = request.presence.house
-        told = form.told(house.zone)
-        services.record_step(house=house, interview=row, told=told, by=request.presence.staff, at=moment())
-        return row.pk
-
-    return _written(request, act, _page(request, row))
+    row, form = planned.interview(request.venue_id, interview_id), _form(request)
+    if submit(request, form, services.record_step, interview=row):
+        return lead(request, _("It is written down."), "exclusions:interview", interview_id)
+    return _shown(request, form, _page(request, row))
 
 
-def _written(request: HouseRequest, act: Callable[[InterviewForm], Any], context: dict[str, Any]) -> HttpResponse:
-    """Do an act with what a form says; what is refused comes back beside its field."""
+def _form(request: HouseRequest) -> InterviewForm:
+    """What became of an interview: today, led by the person who types if they are of the team."""
     staff, today = request.presence.staff, _today(request)
     team = planned.team(request.venue_id, today)
     mine = str(staff.pk) if staff.pk in {each.pk for each in team} else ""
     sent = request.POST if request.method == "POST" else None
-    form = InterviewForm(sent, team=team, initial={"day": today, "led_by": mine})
-    if form.is_valid():
-        try:
-            interview_id = act(form)
-        except services.MeasureRefused as refused:
-            form.add_error(refused.field if refused.field in form.fields else None, str(refused))
-        else:
-            messages.success(request, _("It is written down."))
-            return redirect("exclusions:interview", interview_id)
+    return InterviewForm(sent, team=team, initial={"day": today, "led_by": mine})
+
+
+def _shown(request: HouseRequest, form: InterviewForm, context: dict[str, Any]) -> HttpResponse:
     shown = context | {"form": form}
     return render(request, "exclusions/interview.html", shown, status=422 if form.is_bound else 200)
 
@@ -165,13 +145,6 @@ def _badge(step: Any) -> dict[str, Any]:
 
 def _past(meets_at: datetime | None, at: datetime) -> bool:
     return meets_at is not None and meets_at < at
-
-
-def _interview(request: HouseRequest, interview_id: UUID) -> Any:
-    try:
-        return planned.interview(request.venue_id, interview_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such interview.")) from error
 
 
 def _today(request: HouseRequest) -> date:

@@ -8,28 +8,31 @@ from uuid import UUID
 
 from django import forms
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.columns import Cell, field
+from compliance.http.acts import lead, submit
+from compliance.http.columns import Cell, Empty, field
 from compliance.http.guard import allowed
 from compliance.http.pages import NoRegister, page_of
 from compliance.http.presence import HouseRequest, moment
-from compliance.http.registers import View
+from compliance.http.register_pages import show_register
 from compliance.http.spreadsheet import spreadsheet
 from compliance.http.uploads import LargeFile, skipped_bytes
 from compliance.people.names import display
+from compliance.refusals import Refused
 
-from .. import columns, differences, list_words, services, tasks, words
+from .. import differences, list_words, services, tasks, words
 from .. import lists as selectors
 from ..forms.lists import ListForm, NamesForm, RejectForm, ReleaseForm
 from ..list_columns import COLUMNS
+from ..registers.lists import LISTS
 
 OPENED = NoRegister("one list: the log says each time who opened it")
 
@@ -46,17 +49,11 @@ _COMPARED = (
 @require_GET
 def lists(request: HouseRequest) -> HttpResponseBase:
     """Every list of the house, newest first."""
-    view = View.of(request, columns.LISTS)
-    if view.form:
-        return view.export(selectors.lists(request.venue_id))
-    page = page_of(request, columns.LISTS, selectors.lists(request.venue_id))
-    context = {
-        "page": page,
-        "rows": [_shown(request, selectors.standing(row, moment())) for row in page],
-        "may_upload": request.presence.may("exclusions.list.upload"),
-        "no_lists": _no_lists(request),
-    }
-    return render(request, "exclusions/lists.html", context)
+    none = _no_lists(request)
+    context: dict[str, Any] = {"may_upload": request.presence.may("exclusions.list.upload") and not none}
+    if none:
+        context |= {"empty": Empty(gettext_lazy("No list yet"), none, "lock")}
+    return show_register(request, LISTS, "exclusions/lists.html", context)
 
 
 @allowed("exclusions.measure.read")
@@ -92,22 +89,9 @@ def _upload(request: HouseRequest) -> HttpResponse:
         form.is_valid()
         form.errors.pop("file", None)
         form.add_error("file", list_words.unreadable("too_large"))
-    elif form.is_valid():
-        file = form.cleaned_data["file"]
-        try:
-            row = services.upload_list(
-                house=house,
-                file=file.file,
-                file_name=file.name,
-                arrival=form.arrival(house.zone),
-                by=request.presence.staff,
-                at=at,
-            )
-        except services.MeasureRefused as refused:
-            form.add_error(refused.field, str(refused))
-        else:
-            _start(request, row.pk)
-            return redirect("exclusions:list", row.pk)
+    elif done := submit(request, form, services.upload_list):
+        _start(request, done.row.pk)
+        return redirect("exclusions:list", done.row.pk)
     context = {"form": form, "no_lists": _no_lists(request), "columns": list_words.COLUMNS.items()}
     return render(request, "exclusions/upload_list.html", context, status=422 if form.is_bound else 200)
 
@@ -117,7 +101,7 @@ def _upload(request: HouseRequest) -> HttpResponse:
 @require_GET
 def ministerial_list(request: HouseRequest, list_id: UUID) -> HttpResponse:
     """One list: how far it is, what is wrong with it, what it would change. HTMX asks for the moving part alone."""
-    return _page(request, _list(request, list_id))
+    return _page(request, selectors.ministerial_list(request.venue_id, list_id))
 
 
 @allowed("exclusions.measure.read")
@@ -125,7 +109,7 @@ def ministerial_list(request: HouseRequest, list_id: UUID) -> HttpResponse:
 @require_GET
 def errors(request: HouseRequest, list_id: UUID) -> HttpResponseBase:
     """Everything that is wrong with a list, as a file for whoever mends it."""
-    row = _list(request, list_id)
+    row = selectors.ministerial_list(request.venue_id, list_id)
     services.note_list_opened(
         venue_id=request.venue_id, row=row, shown="errors.csv", by=request.presence.staff, at=moment()
     )
@@ -143,15 +127,10 @@ def errors(request: HouseRequest, list_id: UUID) -> HttpResponseBase:
 @require_POST
 def confirm_names(request: HouseRequest, list_id: UUID) -> HttpResponse:
     """Take the tick of the person who uploaded a list: its names are written as in the original."""
-    row, form = _list(request, list_id), NamesForm(request.POST)
-    if form.is_valid():
-        try:
-            services.confirm_names(house=request.presence.house, row=row, by=request.presence.staff, at=moment())
-        except services.MeasureRefused as refused:
-            form.add_error("compared", str(refused))
-        else:
-            messages.success(request, _("The names are confirmed. Somebody else may release the list."))
-            return redirect("exclusions:list", row.pk)
+    row, form = selectors.ministerial_list(request.venue_id, list_id), NamesForm(request.POST)
+    if submit(request, form, services.confirm_names, row=row, shown_at={"": "compared", "names": "compared"}):
+        said = _("The names are confirmed. Somebody else may release the list.")
+        return lead(request, said, "exclusions:list", row.pk)
     return _page(request, row, status=422, names_form=form)
 
 
@@ -160,22 +139,11 @@ def confirm_names(request: HouseRequest, list_id: UUID) -> HttpResponse:
 @require_POST
 def release(request: HouseRequest, list_id: UUID) -> HttpResponse:
     """Let a list that somebody else uploaded be imported."""
-    row, form = _list(request, list_id), ReleaseForm(request.POST)
-    if form.is_valid():
-        try:
-            services.release_list(
-                house=request.presence.house,
-                row=row,
-                strike_off=form.strike_off(),
-                by=request.presence.staff,
-                at=moment(),
-            )
-        except services.MeasureRefused as refused:
-            form.add_error(refused.field, str(refused))
-        else:
-            _start(request, row.pk)
-            return redirect("exclusions:list", row.pk)
-    return _page(request, _list(request, list_id), status=422, release_form=form)
+    row, form = selectors.ministerial_list(request.venue_id, list_id), ReleaseForm(request.POST)
+    if submit(request, form, services.release_list, row=row):
+        _start(request, row.pk)
+        return redirect("exclusions:list", row.pk)
+    return _page(request, selectors.ministerial_list(request.venue_id, list_id), status=422, release_form=form)
 
 
 @allowed("exclusions.list.release")
@@ -183,22 +151,10 @@ def release(request: HouseRequest, list_id: UUID) -> HttpResponse:
 @require_POST
 def reject(request: HouseRequest, list_id: UUID) -> HttpResponse:
     """Put a list away with a reason."""
-    row, form = _list(request, list_id), RejectForm(request.POST)
-    if form.is_valid():
-        try:
-            services.reject_list(
-                house=request.presence.house,
-                row=row,
-                reason=form.cleaned_data["reason"],
-                by=request.presence.staff,
-                at=moment(),
-            )
-        except services.MeasureRefused as refused:
-            form.add_error(refused.field, str(refused))
-        else:
-            messages.success(request, _("The list is rejected. Nothing of it is imported."))
-            return redirect("exclusions:list", row.pk)
-    return _page(request, _list(request, list_id), status=422, reject_form=form)
+    row, form = selectors.ministerial_list(request.venue_id, list_id), RejectForm(request.POST)
+    if submit(request, form, services.reject_list, row=row):
+        return lead(request, _("The list is rejected. Nothing of it is imported."), "exclusions:list", row.pk)
+    return _page(request, selectors.ministerial_list(request.venue_id, list_id), status=422, reject_form=form)
 
 
 def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.Form) -> HttpResponse:
@@ -354,18 +310,11 @@ def _no_lists(request: HouseRequest) -> str:
     """Why this house has no lists, where its law knows none."""
     try:
         services.grounds_known(request.presence.house, moment())
-    except services.MeasureRefused as refused:
-        return str(refused)
+    except Refused as refused:
+        return refused.sentence
     return ""
 
 
 def _clock(house: Any, at: datetime) -> datetime:
     local: datetime = house.local(at)
     return local
-
-
-def _list(request: HouseRequest, list_id: UUID) -> Any:
-    try:
-        return selectors.ministerial_list(request.venue_id, list_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such list.")) from error

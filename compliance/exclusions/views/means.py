@@ -1,43 +1,29 @@
 """Proof of financial means: the requests with their age, one of them with its answers, and the forms."""
 
-from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
 from django import forms
-from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render
+from django.http import HttpResponse
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods
 
+from compliance.http.acts import lead, submit
 from compliance.http.guard import allowed
-from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
-from compliance.http.registers import View
+from compliance.http.register_pages import register_page
 from compliance.people import selectors as people
 from compliance.people.names import display
 
-from .. import casework, columns, services, words
+from .. import casework, services, words
 from ..forms import JudgedForm, MeansForm
+from ..registers.means import MEANS
 
-
-@allowed("exclusions.means.manage")
-@never_cache
-@require_GET
-def means(request: HouseRequest) -> HttpResponseBase:
-    """Every request: those without an answer first, oldest at the head, with their age."""
-    view = View.of(request, columns.MEANS)
-    if view.form:
-        return view.export(casework.means(request.venue_id))
-    page = page_of(request, columns.MEANS, casework.means(request.venue_id))
-    names = people.called(request.venue_id, {row.person_id for row in page})
-    context = {"page": page, "rows": [_line(request, row, names[row.person_id]) for row in page]}
-    return render(request, "exclusions/means.html", context)
+means = register_page(MEANS)
 
 
 @sensitive_post_parameters()
@@ -46,23 +32,11 @@ def means(request: HouseRequest) -> HttpResponseBase:
 @require_http_methods(["GET", "POST"])
 def ask(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Ask a guest for proof of their means."""
-    try:
-        known = services.known_guest(request.venue_id, guest_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such guest.")) from error
+    known = services.known_guest(request.venue_id, guest_id)
     form = MeansForm(request.POST if request.method == "POST" else None, initial={"asked_on": _today(request)})
-
-    def act() -> Any:
-        return services.ask_means(
-            house=request.presence.house,
-            guest_id=guest_id,
-            by=request.presence.staff,
-            at=moment(),
-            **form.cleaned_data,
-        ).pk
-
-    context = {"name": display(known.surname, known.given_names), "guest_id": guest_id}
-    return _written(request, form, act, context)
+    if done := submit(request, form, services.ask_means, guest_id=guest_id):
+        return lead(request, _("It is written down."), "exclusions:means_request", done.row.pk)
+    return _shown(request, form, {"name": display(known.surname, known.given_names), "guest_id": guest_id})
 
 
 @sensitive_post_parameters()
@@ -71,22 +45,10 @@ def ask(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def means_request(request: HouseRequest, request_id: UUID) -> HttpResponse:
     """One request with what was shown; another answer is added, and the newest one counts."""
-    try:
-        row = casework.means_request(request.venue_id, request_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such request.")) from error
+    row = casework.means_request(request.venue_id, request_id)
     form = JudgedForm(request.POST if request.method == "POST" else None, initial={"decided_on": _today(request)})
-
-    def act() -> Any:
-        services.judge_means(
-            house=request.presence.house,
-            request=row,
-            by=request.presence.staff,
-            at=moment(),
-            **form.cleaned_data,
-        )
-        return row.pk
-
+    if submit(request, form, services.judge_means, request=row):
+        return lead(request, _("It is written down."), "exclusions:means_request", row.pk)
     if request.method == "GET":
         services.note_means_opened(venue_id=request.venue_id, request=row, by=request.presence.staff, at=moment())
     name = people.called(request.venue_id, {row.person_id})[row.person_id]
@@ -102,19 +64,11 @@ def means_request(request: HouseRequest, request_id: UUID) -> HttpResponse:
         "followed": followed,
         "may_exclude": followed is None and request.presence.may("exclusions.measure.enter"),
     }
-    return _written(request, form, act, context)
+    return _shown(request, form, context)
 
 
-def _written(request: HouseRequest, form: forms.Form, act: Callable[[], Any], context: dict[str, Any]) -> HttpResponse:
-    """Do an act with what a form says; what is refused comes back beside its field."""
-    if form.is_valid():
-        try:
-            request_id = act()
-        except services.MeasureRefused as refused:
-            form.add_error(refused.field if refused.field in form.fields else None, str(refused))
-        else:
-            messages.success(request, _("It is written down."))
-            return redirect("exclusions:means_request", request_id)
+def _shown(request: HouseRequest, form: forms.Form, context: dict[str, Any]) -> HttpResponse:
+    """The page of one request, or of the form that begins it."""
     shown = context | {"form": form}
     return render(request, "exclusions/means_request.html", shown, status=422 if form.is_bound else 200)
 

@@ -1,23 +1,22 @@
 """Who is kept out: the register, one measure with its history, and the forms that enter, end and give back."""
 
-from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 from uuid import UUID
 
 from django import forms
-from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from compliance.http.acts import lead, submit
+from compliance.http.columns import Empty, Scope
 from compliance.http.guard import allowed
-from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
-from compliance.http.registers import View
+from compliance.http.register_pages import Table, show_found, show_register, table_of
 from compliance.people import services as people
 from compliance.people.names import display
 from compliance.people.panels import Asked, Panel, drawn
@@ -25,13 +24,18 @@ from compliance.people.selectors import file_ids
 from compliance.people.words import SEXES
 from compliance.rules.articles import label as article_label
 
-from .. import casework, columns, lists, selectors, services, visits, words
+from .. import casework, lists, selectors, services, visits, words
 from ..dossier import About
-from ..forms import ARRIVALS, ENDS, FORMS, AccessForm, ArrivalForm, EndForm, FilterForm, SearchForm, WhoForm
-from ..selectors import Wanted
+from ..forms import ARRIVALS, ENDS, FORMS, AccessForm, ArrivalForm, EndForm, SearchForm, WhoForm
+from ..registers.measures import MEASURES
 from . import history, receipts, withholdings
 
 MOST = 50
+NOT_FOUND = Empty(
+    gettext_lazy("Nobody found"),
+    gettext_lazy("No measure names anybody like this, and none has this number. Try fewer letters."),
+    "search",
+)
 
 
 @sensitive_post_parameters()
@@ -40,43 +44,21 @@ MOST = 50
 @require_http_methods(["GET", "POST"])
 def measures(request: HouseRequest) -> HttpResponseBase:
     """The register by kind and state. A name or number is searched by POST, and the log says that somebody searched."""
-    form, search = FilterForm(request.GET), SearchForm(request.POST if request.method == "POST" else None)
-    wanted = form.wanted() if form.is_valid() else Wanted()
-    view = View.of(request, columns.MEASURES)
-    if request.method == "GET" and view.form:
-        return _file(request, view, wanted)
-    context: dict[str, Any] = {"form": form, "search": search, "view": view}
-    if request.method == "POST" and search.is_valid():
-        found = selectors.find(request.venue_id, Wanted(text=search.cleaned_data["text"]), _now(request))
-        rows = list(found[: MOST + 1])
-        context |= {"searched": True, "rows": _lines(request, rows[:MOST]), "more": len(rows) > MOST}
-        services.note_searched(
-            venue_id=request.venue_id, found=len(context["rows"]), by=request.presence.staff, at=moment()
-        )
-    else:
-        found = selectors.find(request.venue_id, wanted, _now(request))
-        page = page_of(request, columns.MEASURES, found, narrowed=_codes(wanted))
-        context |= {"page": page, "rows": _lines(request, list(page))}
-    context["may_enter"] = request.presence.may("exclusions.measure.enter")
-    context["winnings"] = withholdings.linked(request.presence)
-    return render(request, "exclusions/measures.html", context, status=422 if search.errors else 200)
-
-
-def _file(request: HouseRequest, view: View, wanted: Wanted) -> HttpResponseBase:
-    """The register as a file, narrowed as the page is."""
-    today = _now(request)
-
-    def stated(rows: Iterable[Any]) -> Iterator[Any]:
-        for row in rows:
-            row.state = selectors.state_of(row, today)
-            yield row
-
-    rows = selectors.with_reviews(request.venue_id, wanted, today)
-    return view.export(rows, narrowed=_codes(wanted), prepare=stated)
-
-
-def _codes(wanted: Wanted) -> str:
-    return " ".join(f"{name}={said}" for name, said in (("kind", wanted.kind), ("state", wanted.state)) if said)
+    search = SearchForm(request.POST if request.method == "POST" else None)
+    context: dict[str, Any] = {
+        "search": search,
+        "may_enter": request.presence.may("exclusions.measure.enter"),
+        "winnings": withholdings.linked(request.presence),
+    }
+    template = "exclusions/measures.html"
+    if request.method == "GET":
+        return show_register(request, MEASURES, template, context)
+    if not search.is_valid():
+        return show_found(request, MEASURES, template, [], context, status=422)
+    found = list(selectors.search(request.venue_id, search.cleaned_data["text"])[: MOST + 1])
+    services.note_searched(venue_id=request.venue_id, found=len(found[:MOST]), by=request.presence.staff, at=moment())
+    context |= {"more": len(found) > MOST, "empty": NOT_FOUND}
+    return show_found(request, MEASURES, template, found[:MOST], context)
 
 
 @allowed("exclusions.measure.read")
@@ -86,11 +68,12 @@ def of_guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """The measures against a guest of the house, and everything beside them as one line of time."""
     who, may = _known(request, guest_id), request.presence.may
     people.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=moment())
-    rows = _lines(request, list(selectors.measures_of(request.venue_id, guest_id)), used=True)
+    rows = list(selectors.measures_of(request.venue_id, guest_id))
     context = {
         "guest_id": guest_id,
         "name": display(who.surname, who.given_names),
-        "rows": rows,
+        "register": MEASURES,
+        "table": _table(request, rows),
         "line": history.drawn(request, About(person_id=guest_id)),
         "panels": _turned_away(request, guest_id),
         "may_enter": may("exclusions.measure.enter"),
@@ -109,7 +92,7 @@ def of_guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 @require_GET
 def measure(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     """One measure: whom it keeps out, why, since when, and what became of it."""
-    row = _measure(request, measure_id)
+    row = selectors.measure(request.venue_id, measure_id)
     services.note_opened(venue_id=request.venue_id, measure=row, by=request.presence.staff, at=moment())
     return _page(request, row)
 
@@ -130,20 +113,10 @@ def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> Htt
     if all(each is None or each.is_valid() for each in (form, who_form, arrival_form)):
         who = known if who_form is None else who_form.who()
         assert who is not None  # without a guest there is a form
-        try:
-            row = services.enter_measure(
-                house=request.presence.house,
-                who=who,
-                terms=form.terms(),
-                by=request.presence.staff,
-                at=moment(),
-                beside=_beside(request, arrival_form, means),
-            )
-        except services.MeasureRefused as refused:
-            _refuse(refused, form, who_form, arrival_form)
-        else:
-            messages.success(request, _("The measure is entered and holds at every door at once."))
-            return redirect("exclusions:measure", row.pk)
+        beside = _beside(request, arrival_form, means)
+        if done := submit(request, form, services.enter_measure, who_form, arrival_form, who=who, beside=beside):
+            said = _("The measure is entered and holds at every door at once.")
+            return lead(request, said, "exclusions:measure", done.row.pk)
     for each in (who_form, arrival_form):
         if form.errors and each is not None:
             each.is_valid()  # says everything that is wrong at once
@@ -167,19 +140,12 @@ def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> Htt
 @require_POST
 def strike_off(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     """End a measure by a decision; it remains as history."""
-    row = _measure(request, measure_id)
+    row = selectors.measure(request.venue_id, measure_id)
     form = _end_form(request, row, request.POST)
-
-    def end() -> None:
-        services.strike_off(
-            house=request.presence.house,
-            measure=row,
-            by=request.presence.staff,
-            at=moment(),
-            **form.terms(request.presence.house.zone),
-        )
-
-    return _done(request, row, "end_form", form, end, _("The measure is struck off. It stays in the register."))
+    if submit(request, form, services.strike_off, measure=row):
+        said = _("The measure is struck off. It stays in the register.")
+        return lead(request, said, "exclusions:measure", row.pk)
+    return _page(request, row, status=422, end_form=form)
 
 
 @sensitive_post_parameters()
@@ -188,29 +154,10 @@ def strike_off(request: HouseRequest, measure_id: UUID) -> HttpResponse:
 @require_POST
 def authorise(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     """Give access back after the interview."""
-    row, form = _measure(request, measure_id), AccessForm(request.POST)
-
-    def give_back() -> None:
-        services.authorise_access(
-            house=request.presence.house, measure=row, by=request.presence.staff, at=moment(), **form.cleaned_data
-        )
-
-    return _done(request, row, "access_form", form, give_back, _("Access is authorised again."))
-
-
-def _done(
-    request: HouseRequest, row: Any, name: str, form: forms.Form, act: Callable[[], None], said: str
-) -> HttpResponse:
-    """Do an act on a measure with what a form says; what is refused comes back on the measure's page."""
-    if form.is_valid():
-        try:
-            act()
-        except services.MeasureRefused as refused:
-            _refuse(refused, form)
-        else:
-            messages.success(request, said)
-            return redirect("exclusions:measure", row.pk)
-    return _page(request, row, status=422, **{name: form})
+    row, form = selectors.measure(request.venue_id, measure_id), AccessForm(request.POST)
+    if submit(request, form, services.authorise_access, measure=row):
+        return lead(request, _("Access is authorised again."), "exclusions:measure", row.pk)
+    return _page(request, row, status=422, access_form=form)
 
 
 def _turned_away(request: HouseRequest, guest_id: UUID) -> list[Panel]:
@@ -245,19 +192,13 @@ def _beside(request: HouseRequest, arrival_form: ArrivalForm | None, means: Any)
 
 def _means(request: HouseRequest) -> Any:
     """The request for proof of means that the measure follows from, where its page led here."""
+    if "means" not in request.GET:
+        return None
     try:
-        return casework.means_request(request.venue_id, UUID(request.GET["means"])) if "means" in request.GET else None
-    except (ObjectDoesNotExist, ValueError) as error:
+        request_id = UUID(request.GET["means"])
+    except ValueError as error:
         raise Http404(_("This house has no such request.")) from error
-
-
-def _refuse(refused: services.MeasureRefused, form: forms.Form, *others: forms.Form | None) -> None:
-    """Say what is wrong beside the field it is about."""
-    for each in (form, *others):
-        if each is not None and refused.field in each.fields:
-            each.add_error(refused.field, str(refused))
-            return
-    form.add_error(None, str(refused))
+    return casework.means_request(request.venue_id, request_id)
 
 
 def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.Form) -> HttpResponse:
@@ -270,7 +211,7 @@ def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.
     context = {
         "row": row,
         **_line(row, state),
-        **_used(request, row),
+        "used": _used(Scope(request.presence, moment()), row),
         "line": history.drawn(request, About(measure_id=row.pk)),
         "may_talk": may("exclusions.interview.record"),
         "may_signal": may("exclusions.signal.record")
@@ -288,7 +229,7 @@ def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.
         "channel": words.CHANNELS[arrival.channel] if arrival else "",
         "sex": SEXES[row.sex],
         "ground": words.GROUNDS.get(row.ground, ""),
-        "article": article_label(words.article(row.kind, row.basis)),
+        "article": article_label(request.presence.house.cite(words.subject(row.kind, row.basis), row.entered_at)),
         "end_form": _end_form(request, row) if may_end else None,
         "access_form": (AccessForm(initial={"interview_on": today}) if may_give_back else None),
         "may_see_guest": may("people.guest.read"),
@@ -296,18 +237,18 @@ def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.
     return render(request, "exclusions/measure.html", context, status=status)
 
 
-def _lines(request: HouseRequest, rows: list[Any], *, used: bool = False) -> list[dict[str, Any]]:
-    """Measures as a register; with how much of each limit is `used` on the page of one guest alone."""
-    now = _now(request)
-    return [
-        {"row": row, **_line(row, selectors.state_of(row, now)), **(_used(request, row) if used else {})}
-        for row in rows
-    ]
+def _used(scope: Scope, row: Any) -> str:
+    """How much of a limit is used, in words; empty for any other measure."""
+    found = visits.used(scope.house, row, scope.at)
+    return "" if found is None else words.used(found)
 
 
-def _used(request: HouseRequest, row: Any) -> dict[str, Any]:
-    found = visits.used(request.presence.house, row, moment())
-    return {"used": words.used(found)} if found is not None else {}
+def _table(request: HouseRequest, rows: list[Any]) -> Table:
+    """The measures of one guest, with how much of each limit is used."""
+    scope = Scope(request.presence, moment())
+    for row in rows:
+        row.used = _used(scope, row)
+    return table_of(MEASURES, MEASURES.columns, rows, scope)
 
 
 def panels(asked: Asked) -> list[Panel]:
@@ -344,15 +285,5 @@ def _today(request: HouseRequest) -> Any:
     return request.presence.house.local(moment()).date()
 
 
-def _measure(request: HouseRequest, measure_id: UUID) -> Any:
-    try:
-        return selectors.measure(request.venue_id, measure_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such measure.")) from error
-
-
 def _known(request: HouseRequest, guest_id: UUID) -> services.Who:
-    try:
-        return services.known_guest(request.venue_id, guest_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such guest.")) from error
+    return services.known_guest(request.venue_id, guest_id)

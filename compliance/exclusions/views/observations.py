@@ -2,15 +2,14 @@
 
 from uuid import UUID
 
-from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpResponse
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
+from compliance.http.acts import lead, submit
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.people.names import display
@@ -25,20 +24,10 @@ from ..forms import ObservationForm
 @require_http_methods(["GET", "POST"])
 def observe(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Write down what was observed about a guest of the house."""
-    try:
-        known = services.known_guest(request.venue_id, guest_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such guest.")) from error
-    house, at = request.presence.house, moment()
+    known = services.known_guest(request.venue_id, guest_id)
     sent = request.POST if request.method == "POST" else None
-    form = ObservationForm(sent, initial={"observed_on": house.local(at).date()})
-    if form.is_valid():
-        try:
-            services.observe(house=house, guest_id=guest_id, by=request.presence.staff, at=at, **form.cleaned_data)
-        except services.MeasureRefused as refused:
-            form.add_error(refused.field, str(refused))
-        else:
-            messages.success(request, _("It is written down."))
-            return redirect("exclusions:of_guest", guest_id)
+    form = ObservationForm(sent, initial={"observed_on": request.presence.house.local(moment()).date()})
+    if submit(request, form, services.observe, guest_id=guest_id):
+        return lead(request, _("It is written down."), "exclusions:of_guest", guest_id)
     context = {"form": form, "guest_id": guest_id, "name": display(known.surname, known.given_names)}
     return render(request, "exclusions/observe.html", context, status=422 if form.is_bound else 200)

@@ -5,9 +5,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
-from django import forms
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -17,6 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from audit import log
 from audit.context import acting_once
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.people import guest_search
@@ -24,6 +23,7 @@ from compliance.people import services as people
 from compliance.people.forms import SearchForm
 from compliance.people.names import display
 from compliance.people.words import birth as in_words
+from compliance.refusals import Refused
 
 from .. import selectors, services, strokes, words
 from ..agreements import WORDINGS, Agreement
@@ -75,19 +75,19 @@ def ask(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse:
         return _typed(request, asked, status=200 if step == "change" else 422)
     try:
         return _gone_on(request, asked, step, at)
-    except services.MeasureRefused as refused:
-        _refuse(refused, asked)
+    except Refused as refused:
+        show_refusal(refused, asked.form, asked.who_form)
         return _typed(request, asked)
 
 
 def _gone_on(request: HouseRequest, asked: Asked, step: str, at: datetime) -> HttpResponse:
-    """The text to be read, printed or signed. Raises MeasureRefused for what only another wish can mend."""
+    """The text to be read, printed or signed. Raises Refused for what only another wish can mend."""
     said = ""
     if step in {"screen", "paper"}:
         try:
             return _signed(request, asked, step, at)
-        except services.MeasureRefused as refused:
-            if not isinstance(refused, services.TextChanged) and refused.field != "strokes":
+        except Refused as refused:
+            if refused.code != services.TEXT_CHANGED and refused.field != "strokes":
                 raise
             said = str(refused)
     text = _text(request, asked, at)
@@ -117,14 +117,11 @@ def done(request: HouseRequest, measure_id: UUID) -> HttpResponse:
 @require_POST
 def receipt(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     """The receipt as a PDF; every one after the first says that it is a copy."""
-    try:
-        row = (
-            selectors.measure(request.venue_id, measure_id)
-            if request.presence.may("exclusions.measure.read")
-            else _mine(request, measure_id)
-        )
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such measure.")) from error
+    row = (
+        selectors.measure(request.venue_id, measure_id)
+        if request.presence.may("exclusions.measure.read")
+        else _mine(request, measure_id)
+    )
     if getattr(row, "signature", None) is None:
         raise Http404(_("Nothing was signed at the desk for this measure."))
     at = moment()
@@ -137,10 +134,7 @@ def _asked(request: HouseRequest, guest_id: UUID | None, at: datetime) -> Asked:
     form = WishForm(sent, today=house.local(at).date(), lengths=services.lengths(house, at))
     if guest_id is None:
         return Asked(form, BearerForm(sent), None, None)
-    try:
-        return Asked(form, None, services.known_guest(request.venue_id, guest_id), guest_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such guest.")) from error
+    return Asked(form, None, services.known_guest(request.venue_id, guest_id), guest_id)
 
 
 def _search(request: HouseRequest, at: datetime) -> HttpResponse:
@@ -226,19 +220,7 @@ def _key(request: HouseRequest) -> str:
     return hashlib.sha256(said.encode()).hexdigest()
 
 
-def _refuse(refused: services.MeasureRefused, asked: Asked) -> None:
-    forms_asked: list[forms.Form] = [form for form in (asked.form, asked.who_form) if form is not None]
-    for each in forms_asked:
-        if refused.field in each.fields:
-            each.add_error(refused.field, str(refused))
-            return
-    asked.form.add_error(None, str(refused))
-
-
 def _mine(request: HouseRequest, measure_id: UUID) -> Any:
     house, at = request.presence.house, moment()
     since = house.opens_at(house.gaming_day(at))
-    try:
-        return selectors.signed_lately(request.venue_id, measure_id, request.presence.staff.pk, since)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("You took no such request today. Ask the compliance officer.")) from error
+    return selectors.signed_lately(request.venue_id, measure_id, request.presence.staff.pk, since)

@@ -2,15 +2,14 @@
 
 from uuid import UUID
 
-from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpResponse
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
+from compliance.http.acts import lead, submit
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.people.names import display
@@ -25,21 +24,11 @@ from ..forms import ReviewForm
 @require_http_methods(["GET", "POST"])
 def review(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     """Write down a review of an exclusion; the measure itself stays as it is."""
-    try:
-        row = selectors.measure(request.venue_id, measure_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such measure.")) from error
-    house, at = request.presence.house, moment()
+    row = selectors.measure(request.venue_id, measure_id)
     sent = request.POST if request.method == "POST" else None
-    form = ReviewForm(sent, initial={"reviewed_on": house.local(at).date()})
-    if form.is_valid():
-        try:
-            services.review(house=house, measure=row, by=request.presence.staff, at=at, **form.cleaned_data)
-        except services.MeasureRefused as refused:
-            form.add_error(refused.field if refused.field in form.fields else None, str(refused))
-        else:
-            messages.success(request, _("The review is written down. The measure stays as it is."))
-            return redirect("exclusions:measure", row.pk)
+    form = ReviewForm(sent, initial={"reviewed_on": request.presence.house.local(moment()).date()})
+    if submit(request, form, services.review, measure=row):
+        return lead(request, _("The review is written down. The measure stays as it is."), "exclusions:measure", row.pk)
     context = {
         "form": form,
         "measure": row,

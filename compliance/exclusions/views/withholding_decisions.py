@@ -3,13 +3,13 @@
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_POST
 
+from compliance.http.acts import lead, submit
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.people import panels
@@ -17,7 +17,7 @@ from compliance.people import selectors as people
 
 from .. import casework, services
 from ..forms import DecisionForm
-from .withholdings import line, shown, written
+from .withholdings import line, shown
 
 
 @allowed("exclusions.withholding.read")
@@ -25,7 +25,7 @@ from .withholdings import line, shown, written
 @require_GET
 def withholding(request: HouseRequest, withholding_id: UUID) -> HttpResponse:
     """One row with its decision, or the form for it."""
-    row, by = _withholding(request, withholding_id), request.presence.staff
+    row, by = casework.withholding(request.venue_id, withholding_id), request.presence.staff
     services.note_withholding_opened(venue_id=request.venue_id, withholding=row, by=by, at=moment())
     return shown(request, DecisionForm(), _of_one(request, row))
 
@@ -36,22 +36,10 @@ def withholding(request: HouseRequest, withholding_id: UUID) -> HttpResponse:
 @require_POST
 def decide(request: HouseRequest, withholding_id: UUID) -> HttpResponse:
     """Withhold the winnings or have them paid, and ban the player with it."""
-    row, form = _withholding(request, withholding_id), DecisionForm(request.POST)
-
-    def act() -> Any:
-        services.decide_withholding(
-            house=request.presence.house, withholding=row, by=request.presence.staff, at=moment(), **form.decided()
-        )
-        return row.pk
-
-    return written(request, form, act, _of_one(request, row), _("The decision is written down."))
-
-
-def _withholding(request: HouseRequest, withholding_id: UUID) -> Any:
-    try:
-        return casework.withholding(request.venue_id, withholding_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such winnings.")) from error
+    row, form = casework.withholding(request.venue_id, withholding_id), DecisionForm(request.POST)
+    if submit(request, form, services.decide_withholding, withholding=row):
+        return lead(request, _("The decision is written down."), "exclusions:withholding", row.pk)
+    return shown(request, form, _of_one(request, row))
 
 
 def _of_one(request: HouseRequest, row: Any) -> dict[str, Any]:

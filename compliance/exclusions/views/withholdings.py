@@ -1,29 +1,34 @@
 """Winnings withheld for a breach: the register, the proposal, and the page of a guest."""
 
-from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
 from django import forms
-from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
+from compliance.http.acts import lead, submit
+from compliance.http.columns import Empty
 from compliance.http.guard import allowed
-from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, Presence, moment
-from compliance.http.registers import View
-from compliance.people import selectors as people
+from compliance.http.register_pages import show_register
 from compliance.people.names import display
 from compliance.people.panels import Asked, Panel
 
-from .. import casework, columns, services, words
+from .. import casework, services, words
 from ..forms import WonForm
+from ..registers.withholdings import WITHHOLDINGS
+
+UNLAWFUL = Empty(
+    gettext_lazy("No winnings withheld"),
+    gettext_lazy("The law of this house gives no right to withhold winnings. Pay them."),
+    "lock",
+)
 
 
 @allowed("exclusions.withholding.read")
@@ -31,18 +36,8 @@ from ..forms import WonForm
 @require_GET
 def withholdings(request: HouseRequest) -> HttpResponseBase:
     """Every row: those that wait for a decision first, then the newest."""
-    view = View.of(request, columns.WITHHOLDINGS)
-    if view.form:
-        return view.export(casework.withholdings(request.venue_id))
-    page = page_of(request, columns.WITHHOLDINGS, casework.withholdings(request.venue_id))
-    names = people.called(request.venue_id, {row.person_id for row in page})
-    context = {
-        "page": page,
-        "rows": [line(row) | {"name": names[row.person_id]} for row in page],
-        "currency": request.presence.house.currency,
-        "lawful": _lawful(request.presence),
-    }
-    return render(request, "exclusions/withholdings.html", context)
+    context = {} if _lawful(request.presence) else {"empty": UNLAWFUL}
+    return show_register(request, WITHHOLDINGS, "http/register/page.html", context)
 
 
 @sensitive_post_parameters()
@@ -51,26 +46,20 @@ def withholdings(request: HouseRequest) -> HttpResponseBase:
 @require_http_methods(["GET", "POST"])
 def propose(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Propose to withhold what a guest has won."""
-    try:
-        known = services.known_guest(request.venue_id, guest_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such guest.")) from error
+    known = services.known_guest(request.venue_id, guest_id)
     house = request.presence.house
     today, sent = house.local(moment()).date(), request.POST if request.method == "POST" else None
     form = WonForm(sent, breaches=services.breaches(house, today), initial={"happened_on": today})
-
-    def act() -> Any:
-        return services.propose_withholding(
-            house=house, guest_id=guest_id, won=form.won(), by=request.presence.staff, at=moment()
-        ).pk
-
+    if done := submit(request, form, services.propose_withholding, guest_id=guest_id):
+        said = _("It is proposed. Somebody else decides on it.")
+        return lead(request, said, "exclusions:withholding", done.row.pk)
     context = {
         "name": display(known.surname, known.given_names),
         "guest_id": guest_id,
         "lawful": _lawful(request.presence),
         "may_see_measures": request.presence.may("exclusions.measure.read"),
     }
-    return written(request, form, act, context, _("It is proposed. Somebody else decides on it."))
+    return shown(request, form, context)
 
 
 def panels(asked: Asked) -> list[Panel]:
@@ -98,21 +87,6 @@ def may_propose(presence: Presence) -> bool:
     return presence.may("exclusions.withholding.propose") and _lawful(presence)
 
 
-def written(
-    request: HouseRequest, form: forms.Form, act: Callable[[], Any], context: dict[str, Any], said: str
-) -> HttpResponse:
-    """Do an act with what a form says; what is refused comes back beside its field."""
-    if form.is_valid():
-        try:
-            row_id = act()
-        except services.MeasureRefused as refused:
-            form.add_error(refused.field if refused.field in form.fields else None, str(refused))
-        else:
-            messages.success(request, said)
-            return redirect("exclusions:withholding", row_id)
-    return shown(request, form, context)
-
-
 def shown(request: HouseRequest, form: forms.Form, context: dict[str, Any]) -> HttpResponse:
     """The page of one row, or of the form that begins it."""
     context = context | {"form": form, "currency": request.presence.house.currency}
@@ -133,7 +107,7 @@ def line(row: Any) -> dict[str, Any]:
         "row": row,
         "decision": decision,
         "breach": row.breach_said or words.BREACHES[row.breach],
-        "state": words.withholding_state(state),
+        "state": words.WITHHOLDING_STATES[state],
         "tone": tone,
         "icon": icon,
     }

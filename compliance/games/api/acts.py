@@ -1,52 +1,26 @@
-"""What every act on tables and means through the API does: act once, and answer with yes or no."""
+"""What every act on tables and means through the API does: act once."""
 
 from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
-from rest_framework import exceptions, serializers
 from rest_framework.response import Response
 
 from audit import log
 from audit.context import acting_once
-from compliance.http.api import HouseView
+from compliance.http.acts import ActOutput
+from compliance.http.api import HouseView, told
 from compliance.http.presence import moment
-
-from .. import services
 
 READ, MANAGE, TAGS = "games.table.read", "games.table.manage", ["games"]
 
 
-class GamesActOutput(serializers.Serializer[Any]):
-    """`accepted` is false when the house says no; `reason` then says why and what to do, `field` where."""
-
-    accepted = serializers.BooleanField()
-    id = serializers.UUIDField(allow_null=True, help_text="The table or the approval that the act is about.")
-    reason = serializers.CharField(help_text="Empty when accepted.")
-    field = serializers.CharField(help_text="Empty when accepted, or when the reason is about no field.")
-
-
-def found(ask: Callable[[], Any], missing: str) -> Any:
-    """A row of this house, or the answer that there is none."""
-    try:
-        return ask()
-    except ObjectDoesNotExist as error:
-        raise exceptions.NotFound(missing) from error
-
-
 def answered(view: HouseView, kind: str, act: Callable[[dict[str, Any]], UUID]) -> Response:
-    """Do an act once under its key, and answer with what it is about; a "no" of the house is an answer as well."""
+    """Do an act once under its key, and answer with what it is about."""
     who = {"house": view.presence.house, "by": view.presence.staff, "at": moment()}
     try:
         with acting_once(*view.required_key()):
             about = act(who)
     except log.Repeated as again:
-        return _answer(view.first_result(again, kind))
-    except services.GamesRefused as refused:
-        return _answer(None, str(refused), refused.field or "")
-    return _answer(about)
-
-
-def _answer(about: UUID | None, reason: str = "", field: str = "") -> Response:
-    return Response(GamesActOutput({"accepted": not reason, "id": about, "reason": reason, "field": field}).data)
+        about = view.first_result(again, kind)
+    return told(ActOutput, {"id": about})

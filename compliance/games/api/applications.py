@@ -12,7 +12,7 @@ from compliance.http.api import HouseView
 from compliance.http.pages import PageOutput, as_list
 
 from .. import columns, selectors
-from .acts import READ, TAGS, found
+from .acts import READ, TAGS
 
 
 class ApplicationOutput(serializers.Serializer[Any]):
@@ -75,5 +75,5 @@ class ApplicationView(HouseView):
 
     @extend_schema(operation_id="get_application", responses={200: ApplicationOutput}, tags=TAGS)
     def get(self, request: Request, application_id: UUID) -> Response:
-        row = found(lambda: selectors.application(self.house.id, application_id), "This house has no such application.")
+        row = selectors.application(self.house.id, application_id)
         return Response(ApplicationOutput(row).data)

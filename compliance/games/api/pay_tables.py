@@ -8,8 +8,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.api import HouseView
+from compliance.http.pages import NoRegister, PageOutput, as_list
 
 from .. import paytables
+
+LAW = NoRegister("the law, not a register of the house")
 
 
 class BetOutput(serializers.Serializer[Any]):
@@ -46,9 +49,9 @@ class PayTablesView(HouseView):
 
     permissions = {"GET": "games.table.read"}
 
-    class ListOutput(serializers.Serializer[Any]):
+    class ListOutput(PageOutput):
         results = GameOutput(many=True)
 
     @extend_schema(operation_id="list_pay_tables", responses={200: ListOutput}, tags=["tables"])
     def get(self, request: Request) -> Response:
-        return Response(self.ListOutput({"results": paytables.games(self.house.jurisdiction)}).data)
+        return Response(self.ListOutput(as_list(self, LAW, list(paytables.games(self.house.jurisdiction)))).data)

@@ -11,8 +11,9 @@ from rest_framework.response import Response
 
 from audit import log
 from audit.context import acting_once
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
+from compliance.http.api import HouseView, understood
 from compliance.http.pages import PageOutput, as_list
+from compliance.http.parameters import IDEMPOTENCY_KEY
 from compliance.http.presence import moment
 
 from .. import columns, selectors, services
@@ -50,7 +51,6 @@ class StakesView(HouseView):
         first = serializers.DateField(required=False)
         last = serializers.DateField(required=False)
         outcome = serializers.ChoiceField(list(OUTCOMES), required=False)
-        page = serializers.IntegerField(required=False, min_value=1)
 
     class Input(serializers.Serializer[Any]):
         means = serializers.ChoiceField(list(MEANS))
@@ -61,13 +61,9 @@ class StakesView(HouseView):
         said = serializers.CharField(max_length=2000, allow_blank=True, default="")
 
     class ActOutput(serializers.Serializer[Any]):
-        """`kept` is false when nothing was written down; `reason` then says what to do. `accepted`: the law's word."""
-
-        kept = serializers.BooleanField()
-        stake = serializers.UUIDField(allow_null=True)
-        accepted = serializers.BooleanField(allow_null=True)
+        id = serializers.UUIDField()
+        accepted = serializers.BooleanField(help_text="Whether the law takes this means of payment.")
         article = serializers.CharField()
-        reason = serializers.CharField()
 
     @extend_schema(operation_id="list_stakes", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
@@ -93,7 +89,4 @@ class StakesView(HouseView):
                 row = services.record_stake(stake=stake, nonce=uuid4(), **who)
         except log.Repeated as again:
             row = selectors.stake(self.house.id, self.first_result(again, "games.stake.recorded"))
-        except services.GamesRefused as refused:
-            return Response({"kept": False, "stake": None, "accepted": None, "article": "", "reason": str(refused)})
-        told = {"kept": True, "stake": row.pk, "accepted": row.accepted, "article": row.article, "reason": ""}
-        return Response(self.ActOutput(told).data)
+        return Response(self.ActOutput({"id": row.pk, "accepted": row.accepted, "article": row.article}).data)

@@ -1,21 +1,20 @@
 """Gaming tables and approved means of stake through the API."""
 
 from typing import Any
-from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
+from compliance.http.acts import Act, ActView, Subject
 from compliance.http.pages import PageOutput, as_list
 
 from .. import columns, selectors, services
-from .acts import MANAGE, READ, TAGS, GamesActOutput, answered, found
+from .acts import MANAGE, READ, TAGS
 
 
-class TablesView(HouseView):
+class TablesView(ActView):
     """GET the tables in use. POST a table of one game; another game is another table."""
 
     permissions = {"GET": READ, "POST": MANAGE}
@@ -39,41 +38,18 @@ class TablesView(HouseView):
         answer = as_list(self, columns.TABLES, selectors.tables(self.house.id))
         return Response(self.ListOutput(answer).data)
 
-    @extend_schema(
-        operation_id="set_up_table",
-        request=Input,
-        responses={200: GamesActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=TAGS,
-    )
-    def post(self, request: Request) -> Response:
-        said = understood(self.Input, request.data)
-        return answered(self, "games.table.set_up", lambda who: services.set_up_table(**said, **who).pk)
+    act = Act("set_up_table", services.set_up_table, "games.table.set_up", Input)
 
 
-class RetirementView(HouseView):
+class RetirementView(ActView):
     """POST that a table goes out of use for good."""
 
     permissions = {"POST": MANAGE}
 
-    @extend_schema(
-        operation_id="retire_table",
-        request=None,
-        responses={200: GamesActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=TAGS,
-    )
-    def post(self, request: Request, table_id: UUID) -> Response:
-        row = found(lambda: selectors.table(self.house.id, table_id), "This house has no such table.")
-
-        def act(who: dict[str, Any]) -> UUID:
-            services.retire_table(table=row, **who)
-            return table_id
-
-        return answered(self, "games.table.retired", act)
+    act = Act("retire_table", services.retire_table, "games.table.retired", subject=Subject("table", selectors.table))
 
 
-class ApprovalsView(HouseView):
+class ApprovalsView(ActView):
     """GET the other means of stake that the Minister approved. POST an approval."""
 
     permissions = {"GET": READ, "POST": MANAGE}
@@ -100,19 +76,10 @@ class ApprovalsView(HouseView):
         answer = as_list(self, columns.APPROVALS, selectors.approvals(self.house.id))
         return Response(self.ListOutput(answer).data)
 
-    @extend_schema(
-        operation_id="enter_approval_of_means",
-        request=Input,
-        responses={200: GamesActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=TAGS,
-    )
-    def post(self, request: Request) -> Response:
-        said = understood(self.Input, request.data)
-        return answered(self, "games.means.approved", lambda who: services.approve_means(**said, **who).pk)
+    act = Act("enter_approval_of_means", services.approve_means, "games.means.approved", Input)
 
 
-class ApprovalEndView(HouseView):
+class ApprovalEndView(ActView):
     """POST the last gaming day on which an approval holds, and why it ends."""
 
     permissions = {"POST": MANAGE}
@@ -121,19 +88,10 @@ class ApprovalEndView(HouseView):
         last_day = serializers.DateField()
         reason = serializers.CharField(max_length=2000)
 
-    @extend_schema(
-        operation_id="end_approval_of_means",
-        request=Input,
-        responses={200: GamesActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=TAGS,
+    act = Act(
+        "end_approval_of_means",
+        services.withdraw_means,
+        "games.means.withdrawn",
+        Input,
+        Subject("approval", selectors.approval),
     )
-    def post(self, request: Request, approval_id: UUID) -> Response:
-        row = found(lambda: selectors.approval(self.house.id, approval_id), "This house has no such approval.")
-        said = understood(self.Input, request.data)
-
-        def act(who: dict[str, Any]) -> UUID:
-            services.withdraw_means(approval=row, **said, **who)
-            return approval_id
-
-        return answered(self, "games.means.withdrawn", act)

@@ -12,13 +12,11 @@ from .applications import (
 )
 from .approvals import approve_means, withdraw_means
 from .approved import Unapproved, unapproved
-from .refused import GamesRefused
 from .stakes import Stake, record_stake
 from .tables import retire_table, set_up_table
 
 __all__ = [
     "Applied",
-    "GamesRefused",
     "Stake",
     "Unapproved",
     "approve_means",

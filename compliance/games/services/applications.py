@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from audit import log
 from audit.numbers import next_number
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.rules.book import Rulebook, SilentParameter
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
@@ -27,7 +28,6 @@ from ..models import (
     FirstUse,
     Numbering,
 )
-from .refused import GamesRefused
 
 # The parameter that asks for an approval; a law that is silent on it asks for none.
 REQUIRED = {
@@ -77,7 +77,7 @@ class Applied:
 def prepare_application(*, house: House, applied: Applied, by: Any, at: datetime) -> ApprovalApplication:
     """Write down an application with the next number of the house (LU arts 20-2, 49-16, 49-17(1)).
 
-    Raises GamesRefused where the law asks for none, and for whatever is missing or cannot be.
+    Raises Refused where the law asks for none, and for whatever is missing or cannot be.
     """
     row = _row(house, applied, by=by, at=at)
     wait_turn(f"applications {house.id}")
@@ -100,9 +100,9 @@ def file_application(*, house: House, application: ApprovalApplication, by: Any,
         "games.application.filed", subject=application, by=by, at=at, scope=house.id, number=application.label
     ):
         if ApplicationFiling.objects.filter(application=application).exists():
-            raise GamesRefused(_("This application is filed already."))
+            raise Refused(_("This application is filed already."))
         if application.prepared_by_id == by.pk:
-            raise GamesRefused(_("You prepared this application: another person approves it for filing."))
+            raise Refused(_("You prepared this application: another person approves it for filing."))
         row.save(force_insert=True)
     return row
 
@@ -164,13 +164,13 @@ def begin_use(*, house: House, application: ApprovalApplication, begins_on: date
     ):
         decision = ApplicationDecision.objects.filter(application=application).first()
         if FirstUse.objects.filter(application=application).exists():
-            raise GamesRefused(_("This is in use already."))
+            raise Refused(_("This is in use already."))
         if decision is None or decision.valid_from is None:
-            raise GamesRefused(_("The Minister has not approved this. It may not be used."))
+            raise Refused(_("The Minister has not approved this. It may not be used."))
         if begins_on < decision.valid_from:
-            raise GamesRefused(_("The approval does not hold yet on that day. Choose a later one."), "begins_on")
+            raise Refused(_("The approval does not hold yet on that day. Choose a later one."), "begins_on")
         if ApprovalEnd.objects.filter(application=application, last_day__lt=begins_on).exists():
-            raise GamesRefused(_("The approval has ended by that day. It may not be used."), "begins_on")
+            raise Refused(_("The approval has ended by that day. It may not be used."), "begins_on")
         row.save(force_insert=True)
     return row
 
@@ -188,7 +188,7 @@ def end_approval(
 ) -> ApprovalEnd:
     """Write down the last day of an approval: the Minister withdrew it, or gave it for a limited time.
 
-    Raises GamesRefused for what was never granted, twice, without reference or reason, and for a day before it held.
+    Raises Refused for what was never granted, twice, without reference or reason, and for a day before it held.
     """
     row = ApprovalEnd(
         application=application,
@@ -218,15 +218,15 @@ def end_approval(
 def _check_end(row: ApprovalEnd) -> None:
     decision = ApplicationDecision.objects.filter(application_id=row.application_id).first()
     if decision is None or decision.valid_from is None:
-        raise GamesRefused(_("The Minister has not approved this: there is no approval to end."))
+        raise Refused(_("The Minister has not approved this: there is no approval to end."))
     if ApprovalEnd.objects.filter(application_id=row.application_id).exists():
-        raise GamesRefused(_("The end of this approval is written down already."))
+        raise Refused(_("The end of this approval is written down already."))
     if not row.reference:
-        raise GamesRefused(_("Type the reference of the Minister's decision."), "reference")
+        raise Refused(_("Type the reference of the Minister's decision."), "reference")
     if not row.reason:
-        raise GamesRefused(_("Say why: the reason stays in the register."), "reason")
+        raise Refused(_("Say why: the reason stays in the register."), "reason")
     if row.last_day < decision.valid_from - ONE_DAY:
-        raise GamesRefused(_("The approval did not hold yet on that day. Choose a later one."), "last_day")
+        raise Refused(_("The approval did not hold yet on that day. Choose a later one."), "last_day")
 
 
 def is_required(book: Rulebook, kind: str) -> bool:
@@ -271,23 +271,23 @@ def _row(house: House, applied: Applied, *, by: Any, at: datetime) -> ApprovalAp
 def _check(house: House, applied: Applied, at: datetime) -> None:
     book = house.rulebook(house.gaming_day(at))
     if applied.kind not in ApplicationKind.values:
-        raise GamesRefused(_("Say what the Minister is to approve."), "kind")
+        raise Refused(_("Say what the Minister is to approve."), "kind")
     if not is_required(book, applied.kind):
-        raise GamesRefused(_("The law of this house asks for no approval of it."), "kind")
+        raise Refused(_("The law of this house asks for no approval of it."), "kind")
     if not applied.name.strip():
-        raise GamesRefused(_("Say what it is called."), "name")
+        raise Refused(_("Say what it is called."), "name")
     if not applied.game_type.strip():
-        raise GamesRefused(_("Say of which type the game is."), "game_type")
+        raise Refused(_("Say of which type the game is."), "game_type")
     if applied.game and applied.game not in selectors.games(house.jurisdiction):
-        raise GamesRefused(_("Choose a game of the pay tables."), "game")
+        raise Refused(_("Choose a game of the pay tables."), "game")
     if applied.kind == ApplicationKind.SEMI_AUTOMATIC:
         _check_items(book, applied)
     if not applied.description.strip():
-        raise GamesRefused(_("Say how it is played: the Minister approves how it works."), "description")
+        raise Refused(_("Say how it is played: the Minister approves how it works."), "description")
     if applied.planned_on <= house.gaming_day(at):
-        raise GamesRefused(_("Nothing is used before it is approved. Plan a later day."), "planned_on")
+        raise Refused(_("Nothing is used before it is approved. Plan a later day."), "planned_on")
     if not applied.rooms or any(venues.room(house.id, each) is None for each in applied.rooms):
-        raise GamesRefused(_("Choose the rooms of this house where it will be played."), "rooms")
+        raise Refused(_("Choose the rooms of this house where it will be played."), "rooms")
     _check_replaced(house, applied)
 
 
@@ -296,11 +296,12 @@ def _check_items(book: Rulebook, applied: Applied) -> None:
     given, wanted = applied.items(), book.int_(ITEMS)
     missing = [str(number) for number, each in enumerate(given, start=1) if not each]
     if missing:
-        raise GamesRefused(
-            _("Items given: %(given)d of %(wanted)d; missing: %(missing)s (art. 20-2).")
-            % {"given": sum(given), "wanted": wanted, "missing": ", ".join(missing)},
-            None,
-        )
+        said = _("Items given: %(given)d of %(wanted)d; missing: %(missing)s.") % {
+            "given": sum(given),
+            "wanted": wanted,
+            "missing": ", ".join(missing),
+        }
+        raise Refused(said, article=book.cite(ITEMS))
 
 
 def _check_replaced(house: House, applied: Applied) -> None:
@@ -309,19 +310,19 @@ def _check_replaced(house: House, applied: Applied) -> None:
     former = selectors.applications(house.id).filter(pk=applied.replaces_id).first()
     decision = getattr(former, "decision", None)
     if former is None or getattr(former, "replaced_by", None) or (decision and decision.granted):
-        raise GamesRefused(_("Only an application that is not granted, and not replaced yet, can be replaced."))
+        raise Refused(_("Only an application that is not granted, and not replaced yet, can be replaced."))
 
 
 def _check_decision(house: House, row: ApplicationDecision, at: datetime) -> None:
     if not ApplicationFiling.objects.filter(application_id=row.application_id).exists():
-        raise GamesRefused(_("This application is not filed: there is nothing to decide on."))
+        raise Refused(_("This application is not filed: there is nothing to decide on."))
     if ApplicationDecision.objects.filter(application_id=row.application_id).exists():
-        raise GamesRefused(_("The decision on this application is written down already."))
+        raise Refused(_("The decision on this application is written down already."))
     if not row.reference:
-        raise GamesRefused(_("Type the reference of the Minister's decision."), "reference")
+        raise Refused(_("Type the reference of the Minister's decision."), "reference")
     if row.decided_on > house.local(at).date():
-        raise GamesRefused(_("That day has not come yet. Look at the date of the decision."), "decided_on")
+        raise Refused(_("That day has not come yet. Look at the date of the decision."), "decided_on")
     if row.granted and row.valid_from is None:
-        raise GamesRefused(_("Say from which day on it may be used."), "valid_from")
+        raise Refused(_("Say from which day on it may be used."), "valid_from")
     if row.valid_from is not None and row.valid_from < row.decided_on:
-        raise GamesRefused(_("Nothing holds before it is decided. Look at both days."), "valid_from")
+        raise Refused(_("Nothing holds before it is decided. Look at both days."), "valid_from")

@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import selectors
 from ..models import MeansApproval, MeansWithdrawal
-from .refused import GamesRefused
 
 
 @transaction.atomic(durable=True)
@@ -21,7 +21,7 @@ def approve_means(
 ) -> MeansApproval:
     """Enter an approval: the means hold from the gaming day `valid_from` on (LU-ART62-2).
 
-    Raises GamesRefused without a name or reference, twice, and for days that cannot be.
+    Raises Refused without a name or reference, twice, and for days that cannot be.
     """
     row = MeansApproval(
         venue_id=house.id,
@@ -35,15 +35,15 @@ def approve_means(
     wait_turn(f"means {house.id}")
     with log.act("games.means.approved", subject=row, by=by, at=at, scope=house.id, reference=row.reference):
         if not row.name:
-            raise GamesRefused(_("Say what the means of stake is called."), "name")
+            raise Refused(_("Say what the means of stake is called."), "name")
         if not row.reference:
-            raise GamesRefused(_("Type the reference of the Minister's decision."), "reference")
+            raise Refused(_("Type the reference of the Minister's decision."), "reference")
         if approved_on > house.local(at).date():
-            raise GamesRefused(_("That day has not come yet. Look at the date of the decision."), "approved_on")
+            raise Refused(_("That day has not come yet. Look at the date of the decision."), "approved_on")
         if valid_from < approved_on:
-            raise GamesRefused(_("No means hold before they are approved. Look at both days."), "valid_from")
+            raise Refused(_("No means hold before they are approved. Look at both days."), "valid_from")
         if selectors.approvals(house.id).filter(name=row.name, reference=row.reference).exists():
-            raise GamesRefused(_("This approval is entered already."), "reference")
+            raise Refused(_("This approval is entered already."), "reference")
         row.clean_fields(exclude=["venue", "entered_by"])
         row.save(force_insert=True)
     return row
@@ -55,7 +55,7 @@ def withdraw_means(
 ) -> MeansWithdrawal:
     """End an approval: `last_day` is the last gaming day on which it holds.
 
-    Raises GamesRefused without a reason, twice, and for a day that is over: what was accepted stays accepted.
+    Raises Refused without a reason, twice, and for a day that is over: what was accepted stays accepted.
     """
     row = MeansWithdrawal(
         approval=approval, last_day=last_day, reason=reason.strip(), entered_by_id=by.pk, entered_at=at
@@ -63,10 +63,10 @@ def withdraw_means(
     wait_turn(f"means {house.id}")
     with log.act("games.means.withdrawn", subject=approval, by=by, at=at, scope=house.id, reference=approval.reference):
         if MeansWithdrawal.objects.filter(approval=approval).exists():
-            raise GamesRefused(_("This approval is ended already."))
+            raise Refused(_("This approval is ended already."))
         if not row.reason:
-            raise GamesRefused(_("Say why: the reason stays in the register."), "reason")
+            raise Refused(_("Say why: the reason stays in the register."), "reason")
         if last_day < house.gaming_day(at):
-            raise GamesRefused(_("That gaming day is over. Choose today or a later day."), "last_day")
+            raise Refused(_("That gaming day is over. Choose today or a later day."), "last_day")
         row.save(force_insert=True)
     return row

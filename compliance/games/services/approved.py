@@ -9,6 +9,7 @@ from compliance.venues.house import House
 
 from .. import selectors
 from ..families import SIDE_BETS
+from ..models import ApplicationKind
 from ..selectors import Approval
 
 _WHY = {
@@ -28,7 +29,6 @@ _WHY = {
         "The approval of %(game)s has ended. Prepare a new application before it is played again (art. %(article)s)."
     ),
 }
-_ARTICLES = {"semi_automatic": "20-2", "side_bet": "49-16", "tournament": "49-17(1)"}
 
 
 @dataclass(frozen=True)
@@ -46,11 +46,11 @@ def unapproved(house: House, game: str, at: datetime) -> Unapproved | None:
     if found in {Approval.NOT_NEEDED, Approval.HOLDS}:
         return None
     name = selectors.games(house.jurisdiction).get(game, game)
-    article = _article(house, game)
+    article = house.cite(f"application.{_kind(house, game)}", at)
     return Unapproved(name, article, str(_WHY[found]) % {"game": name, "article": article})
 
 
-def _article(house: House, game: str) -> str:
+def _kind(house: House, game: str) -> str:
     if game in SIDE_BETS:
-        return _ARTICLES["side_bet"]
-    return _ARTICLES[selectors.applications(house.id).filter(game=game)[0].kind]
+        return ApplicationKind.SIDE_BET
+    return selectors.applications(house.id).filter(game=game)[0].kind

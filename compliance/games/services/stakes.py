@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.rules.book import Rulebook, SilentParameter
 from compliance.venues.house import House
 
@@ -18,7 +19,6 @@ from .. import selectors
 from ..families import family_of
 from ..means import ALL_GAMES, APPROVED_OTHER, CREDIT, CREDIT_ALLOWED, NARROWER, Rule, Verdict, judge
 from ..models import Family, GamingTable, Means, MeansApproval, StakeRecord
-from .refused import GamesRefused
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ def record_stake(*, house: House, stake: Stake, nonce: UUID, by: Any, at: dateti
     """Write down a stake and judge it by the rulebook of its gaming day (LU arts 5(1), 33(1), 62; A-42).
 
     One that the law forbids is kept as a breach, with `accepted` false and its article; credit always is (art. 62(1)).
-    The same `nonce` gives the same row. Raises GamesRefused for what cannot be understood, and in a house that has
+    The same `nonce` gives the same row. Raises Refused for what cannot be understood, and in a house that has
     not designated its means of payment where the law leaves that to it (NL 1.1(2)).
     """
     wait_turn(f"stake {nonce}")
@@ -93,19 +93,19 @@ def _table(house: House, stake: Stake) -> GamingTable | None:
         return None
     table = selectors.tables(house.id).filter(pk=stake.table_id).first()
     if table is None:
-        raise GamesRefused(_("Choose a table of this house that is in use."), "table")
+        raise Refused(_("Choose a table of this house that is in use."), "table")
     return table
 
 
 def _check(stake: Stake, family: str) -> None:
     if family not in Family.values:
-        raise GamesRefused(_("Say at which table, or at which kind of game."), "family")
+        raise Refused(_("Say at which table, or at which kind of game."), "family")
     if stake.means not in Means.values:
-        raise GamesRefused(_("Say what was staked."), "means")
+        raise Refused(_("Say what was staked."), "means")
     if stake.amount <= 0:
-        raise GamesRefused(_("Type what was staked, above 0.00."), "amount")
+        raise Refused(_("Type what was staked, above 0.00."), "amount")
     if stake.means == APPROVED_OTHER and not stake.other_means.strip():
-        raise GamesRefused(_("Say which other means it was, as it stands in the register of approvals."), "other_means")
+        raise Refused(_("Say which other means it was, as it stands in the register of approvals."), "other_means")
 
 
 def _judged(house: House, day: date, family: str, means: str, approval: MeansApproval | None) -> Verdict:
@@ -116,7 +116,7 @@ def _judged(house: House, day: date, family: str, means: str, approval: MeansApp
     except SilentParameter as silent:
         if means == CREDIT:
             return Verdict(False, credit)
-        raise GamesRefused(
+        raise Refused(
             _("The house has not designated its means of payment. Have the policy «Means of payment» set and approved.")
         ) from silent
     try:

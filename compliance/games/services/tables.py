@@ -9,29 +9,29 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
 from .. import selectors
 from ..models import GamingTable, TableRetirement
 from .approved import Unapproved, unapproved
-from .refused import GamesRefused
 
 IN_PLAY = "a_table_in_play_is_not_retired"
 
 
-class NotApproved(GamesRefused):
+class NotApproved(Refused):
     """The Minister has to approve a game before a table is set up for it."""
 
     def __init__(self, found: Unapproved) -> None:
-        super().__init__(found.why, "game")
+        super().__init__(found.why, "game", found.article)
         self.found = found
 
 
 def set_up_table(*, house: House, room_id: UUID, name: str, game: str, by: Any, at: datetime) -> GamingTable:
     """Set up a table for one game; another game is another table.
 
-    Raises GamesRefused for a name that was used before, and for a room or a game that the house does not have.
+    Raises Refused for a name that was used before, and for a room or a game that the house does not have.
     Raises NotApproved for a side bet without an approval that holds (LU art. 49-16); the log keeps that refusal.
     """
     try:
@@ -56,18 +56,16 @@ def _set_up(*, house: House, room_id: UUID, name: str, game: str, by: Any, at: d
     wait_turn(f"tables {house.id}")
     with log.act("games.table.set_up", subject=row, by=by, at=at, scope=house.id, table=row.name):
         if not row.name:
-            raise GamesRefused(_("Type the number of the table."), "name")
+            raise Refused(_("Type the number of the table."), "name")
         if game not in selectors.games(house.jurisdiction):
-            raise GamesRefused(_("Choose a game of the pay tables."), "game")
+            raise Refused(_("Choose a game of the pay tables."), "game")
         found = unapproved(house, game, at)
         if found is not None:
             raise NotApproved(found)
         if venues.room(house.id, room_id) is None:
-            raise GamesRefused(_("Choose a room of this house."), "room")
+            raise Refused(_("Choose a room of this house."), "room")
         if selectors.table_named(house.id, row.name) is not None:
-            raise GamesRefused(
-                _("A table of this name stands in the house, or stood there. Choose another name."), "name"
-            )
+            raise Refused(_("A table of this name stands in the house, or stood there. Choose another name."), "name")
         row.clean_fields(exclude=["venue", "room", "set_up_by"])
         row.save(force_insert=True)
     return row
@@ -75,15 +73,15 @@ def _set_up(*, house: House, room_id: UUID, name: str, game: str, by: Any, at: d
 
 @transaction.atomic(durable=True)
 def retire_table(*, house: House, table: GamingTable, by: Any, at: datetime) -> TableRetirement:
-    """Take a table out of use for good. Raises GamesRefused while it is open, and the second time."""
+    """Take a table out of use for good. Raises Refused while it is open, and the second time."""
     wait_turn(f"tables {house.id}")
     row = TableRetirement(table=table, retired_by_id=by.pk, retired_at=at)
     with log.act("games.table.retired", subject=table, by=by, at=at, scope=house.id, table=table.name):
         if selectors.is_retired(table.pk):
-            raise GamesRefused(_("This table is out of use already."))
+            raise Refused(_("This table is out of use already."))
         try:
             row.save(force_insert=True)
         except IntegrityError as error:
-            in_play = GamesRefused(_("This table is open. Have it counted and closed first."))
+            in_play = Refused(_("This table is open. Have it counted and closed first."))
             raise in_play if IN_PLAY in str(error) else error from error
     return row

@@ -4,7 +4,6 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -14,11 +13,12 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
+from compliance.refusals import NotFound, Refused
 from compliance.venues import selectors as venues
 
 from .. import columns, selectors, services, words
 from ..forms.applications import ApplicationForm, ApprovalEndForm, DecisionForm, FirstUseForm
-from .known import done, found, who
+from .known import done, who
 
 READ, PREPARE, FILE = "games.table.read", "games.application.prepare", "games.application.file"
 
@@ -37,7 +37,7 @@ def applications(request: HouseRequest) -> HttpResponseBase:
     context = {
         "view": view,
         "page": page,
-        "rows": [_line(row) for row in page],
+        "rows": [_line(request.presence.house, row) for row in page],
         "knows": knows,
         "may_prepare": knows and _may(request, PREPARE),
     }
@@ -64,7 +64,7 @@ def prepare(request: HouseRequest) -> HttpResponse:
 @require_GET
 def application(request: HouseRequest, application_id: UUID) -> HttpResponse:
     """One application with everything that it says, and what became of it."""
-    return _shown(request, _row(request, application_id))
+    return _shown(request, selectors.application(request.venue_id, application_id))
 
 
 @allowed(FILE)
@@ -72,11 +72,11 @@ def application(request: HouseRequest, application_id: UUID) -> HttpResponse:
 @require_POST
 def file(request: HouseRequest, application_id: UUID) -> HttpResponse:
     """Approve it for filing."""
-    row = _row(request, application_id)
+    row = selectors.application(request.venue_id, application_id)
     try:
         services.file_application(application=row, **who(request))
-    except services.GamesRefused as refused:
-        messages.error(request, str(refused))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
     else:
         messages.success(request, _("Application %(number)s may be filed.") % {"number": row.label})
     return redirect("games:application", row.pk)
@@ -87,7 +87,7 @@ def file(request: HouseRequest, application_id: UUID) -> HttpResponse:
 @require_POST
 def decide(request: HouseRequest, application_id: UUID) -> HttpResponse:
     """Write down what the Minister decided."""
-    row, form = _row(request, application_id), DecisionForm(request.POST)
+    row, form = selectors.application(request.venue_id, application_id), DecisionForm(request.POST)
     if done(form, lambda: services.record_decision(application=row, **form.told(), **who(request))) is None:
         return _shown(request, row, form)
     messages.success(request, _("The decision is written down."))
@@ -99,7 +99,7 @@ def decide(request: HouseRequest, application_id: UUID) -> HttpResponse:
 @require_POST
 def begin(request: HouseRequest, application_id: UUID) -> HttpResponse:
     """Put into use what was approved."""
-    row, form = _row(request, application_id), FirstUseForm(request.POST)
+    row, form = selectors.application(request.venue_id, application_id), FirstUseForm(request.POST)
     if done(form, lambda: services.begin_use(application=row, **form.cleaned_data, **who(request))) is None:
         return _shown(request, row, form)
     messages.success(request, _("The first day of use is written down."))
@@ -111,17 +111,11 @@ def begin(request: HouseRequest, application_id: UUID) -> HttpResponse:
 @require_POST
 def end(request: HouseRequest, application_id: UUID) -> HttpResponse:
     """Write down the last day of an approval."""
-    row, form = _row(request, application_id), ApprovalEndForm(request.POST)
+    row, form = selectors.application(request.venue_id, application_id), ApprovalEndForm(request.POST)
     if done(form, lambda: services.end_approval(application=row, **form.cleaned_data, **who(request))) is None:
         return _shown(request, row, form)
     messages.success(request, _("The end of the approval is written down."))
     return redirect("games:application", row.pk)
-
-
-def _row(request: HouseRequest, application_id: UUID) -> Any:
-    return found(
-        lambda: selectors.application(request.venue_id, application_id), _("This house has no such application.")
-    )
 
 
 def _may(request: HouseRequest, permission: str) -> bool:
@@ -132,7 +126,7 @@ def _former(request: HouseRequest) -> dict[str, Any]:
     """What the application said that is to be replaced; a link to none, or to one of another house, begins empty."""
     try:
         row = selectors.application(request.venue_id, UUID(request.GET.get("replaces", "")))
-    except (ObjectDoesNotExist, ValueError):
+    except (NotFound, ValueError):
         return {}
     told = {name: getattr(row, name) for name in ApplicationForm.base_fields if name not in {"rooms", "replaces"}}
     rooms = [str(each.room_id) for each in row.rooms.all()]
@@ -145,13 +139,13 @@ def _form(request: HouseRequest, sent: Any, first: dict[str, Any]) -> Applicatio
     return ApplicationForm(sent, rooms=rooms, games=games, initial=first)
 
 
-def _line(row: Any) -> dict[str, Any]:
+def _line(house: Any, row: Any) -> dict[str, Any]:
     stage = selectors.stage(row)
     tone, icon = words.STAGE_TONES[stage]
     return {
         "row": row,
         "kind": words.APPLICATIONS[row.kind],
-        "article": words.APPLICATION_ARTICLES[row.kind],
+        "article": house.cite(f"application.{row.kind}", row.prepared_at),
         "filing": getattr(row, "filing", None),
         "decision": getattr(row, "decision", None),
         "first_use": getattr(row, "first_use", None),
@@ -165,7 +159,8 @@ def _line(row: Any) -> dict[str, Any]:
 
 
 def _shown(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
-    line, house = _line(row), request.presence.house
+    house = request.presence.house
+    line = _line(house, row)
     stage, prepares = line["stage"], _may(request, PREPARE)
     filed_at = line["filing"].filed_at if line["filing"] else None
     context = line | {

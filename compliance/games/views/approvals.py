@@ -16,7 +16,7 @@ from compliance.http.registers import View
 
 from .. import columns, selectors, services
 from ..forms.tables import ApprovalForm, WithdrawalForm
-from .known import done, found, who
+from .known import done, who
 
 READ, MANAGE = "games.table.read", "games.table.manage"
 
@@ -52,7 +52,7 @@ def approve(request: HouseRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def withdraw(request: HouseRequest, approval_id: UUID) -> HttpResponse:
     """End an approval."""
-    row = found(lambda: selectors.approval(request.venue_id, approval_id), _("This house has no such approval."))
+    row = selectors.approval(request.venue_id, approval_id)
     form = WithdrawalForm(request.POST or None, initial={"last_day": request.presence.house.gaming_day(moment())})
     if request.method == "POST":
         ended = done(form, lambda: services.withdraw_means(approval=row, **form.cleaned_data, **who(request)))

@@ -4,12 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404
 
+from compliance.http.forms import show_refusal
 from compliance.http.presence import HouseRequest, moment
-
-from .. import services
+from compliance.refusals import Refused
 
 
 def who(request: HouseRequest) -> dict[str, Any]:
@@ -23,14 +21,6 @@ def done(form: forms.Form, act: Callable[[], Any]) -> Any:
         return None
     try:
         return act()
-    except services.GamesRefused as refused:
-        form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+    except Refused as refused:
+        show_refusal(refused, form)
         return None
-
-
-def found(ask: Callable[[], Any], missing: str) -> Any:
-    """A row of this house, or the page that says there is none."""
-    try:
-        return ask()
-    except ObjectDoesNotExist as error:
-        raise Http404(missing) from error

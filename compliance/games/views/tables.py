@@ -13,11 +13,12 @@ from django.views.decorators.http import require_GET, require_POST
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest
 from compliance.http.registers import View
+from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 
 from .. import columns, families, selectors, services, words
 from ..forms.tables import TableForm
-from .known import done, found, who
+from .known import done, who
 
 READ, MANAGE = "games.table.read", "games.table.manage"
 
@@ -52,11 +53,11 @@ def set_up(request: HouseRequest) -> HttpResponse:
 @require_POST
 def retire(request: HouseRequest, table_id: UUID) -> HttpResponse:
     """Take a table out of use for good."""
-    row = found(lambda: selectors.table(request.venue_id, table_id), _("This house has no such table."))
+    row = selectors.table(request.venue_id, table_id)
     try:
         services.retire_table(table=row, **who(request))
-    except services.GamesRefused as refused:
-        messages.error(request, str(refused))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
     else:
         messages.success(request, _("Table %(table)s is out of use.") % {"table": row.name})
     return redirect("games:tables")

@@ -2,12 +2,10 @@
 
 from .observations import write_observation
 from .opening import note_document_read, note_opened, note_printed
-from .refused import ObservationRefused
 from .thread import Document, answer, close, reply
 
 __all__ = [
     "Document",
-    "ObservationRefused",
     "answer",
     "close",
     "note_document_read",

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from audit import log
 from audit.ids import uuid7
 from audit.numbers import next_number
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from ..models import Numbering, Observation, Severity
-from .refused import ObservationRefused
 
 
 @transaction.atomic(durable=True)
@@ -64,14 +64,14 @@ def write_observation(
 
 def _check(row: Observation, today: date) -> None:
     if row.severity not in Severity.values:
-        raise ObservationRefused(_("Choose whether it is a note, a request or an objection."), "severity")
+        raise Refused(_("Choose whether it is a note, a request or an objection."), "severity")
     if not row.about:
-        raise ObservationRefused(_("Write in a few words what the observation is about."), "about")
+        raise Refused(_("Write in a few words what the observation is about."), "about")
     if not row.text:
-        raise ObservationRefused(_("Write what you observed."), "text")
+        raise Refused(_("Write what you observed."), "text")
     if bool(row.refers) is not bool(row.refers_to):
-        raise ObservationRefused(_("Choose what it refers to, and write which one."), "refers_to")
+        raise Refused(_("Choose what it refers to, and write which one."), "refers_to")
     if row.severity != Severity.NOTE and row.due_on is None:
-        raise ObservationRefused(_("Choose the day by which the house must answer."), "due_on")
+        raise Refused(_("Choose the day by which the house must answer."), "due_on")
     if row.due_on is not None and row.due_on < today:
-        raise ObservationRefused(_("This day is over. Choose today or a later one."), "due_on")
+        raise Refused(_("This day is over. Choose today or a later one."), "due_on")

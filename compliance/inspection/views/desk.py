@@ -39,7 +39,7 @@ def desk(request: HouseRequest) -> HttpResponse:
         "span": span(first, last),
         "spans": _spans(tonight, first, last),
         "doors": _doors(house, tonight, at),
-        "lists": [_line(request, each, drawn) for each in at_hand.lists(house.jurisdiction)],
+        "lists": [_line(request, each, drawn, at) for each in at_hand.lists(house.jurisdiction)],
         "counted": selectors.counted(house.id, house.local(at).date()),
         "may_order": request.presence.may("reports.report.order"),
     }
@@ -88,13 +88,12 @@ def _doors(house: House, tonight: date, at: datetime) -> list[dict[str, Any]]:
     return rows
 
 
-def _line(request: HouseRequest, each: at_hand.AtHand, drawn: dict[str, Any]) -> dict[str, Any]:
+def _line(request: HouseRequest, each: at_hand.AtHand, drawn: dict[str, Any], at: datetime) -> dict[str, Any]:
     house = request.presence.house
     newest = drawn.get(each.report)
-    article = each.article(house.jurisdiction)
     return {
         "title": each.title,
-        "article": article_label(article) if article else "",
+        "article": article_label(house.cite(each.subject, at)),
         "url": reverse(each.url) if request.presence.may(each.permission) else "",
         "report": each.report if each.orderable(house.jurisdiction) else "",
         "drawn": newest,

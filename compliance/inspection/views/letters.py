@@ -18,7 +18,6 @@ from compliance.notices.words import REALMS, day
 from compliance.venues.house import House
 
 from .. import references, selectors, services, words
-from .thread import asked_for
 
 
 @allowed("inspection.observation.read")
@@ -26,7 +25,7 @@ from .thread import asked_for
 @require_GET
 def letter(request: HouseRequest, observation_id: UUID) -> HttpResponse:
     """The thread as a letter; each print stands in the log."""
-    house, row, at = request.presence.house, asked_for(request, observation_id), moment()
+    house, row, at = request.presence.house, selectors.observation(request.venue_id, observation_id), moment()
     with translation.override(house.written_in):
         page = render_to_string("inspection/print/letter.html", _context(house, row, at))
     pdf = draw("thread", page)

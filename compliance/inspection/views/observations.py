@@ -14,10 +14,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, Presence, moment
 from compliance.http.registers import View
+from compliance.refusals import Refused
 
 from .. import columns, references, selectors, services, words
 from ..forms import FilterForm, ObservationForm
@@ -62,8 +64,8 @@ def write(request: HouseRequest) -> HttpResponse:
         try:
             said["refers_to"] = references.meant(house, said["refers"], said["refers_to"], house.gaming_day(at))
             row = services.write_observation(house=house, by=request.presence.staff, at=at, **said)
-        except services.ObservationRefused as refused:
-            form.add_error(refused.field, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, _("Observation %(label)s stands in the register.") % {"label": row.label})
             return redirect("inspection:observation", row.pk)

@@ -4,7 +4,6 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -12,11 +11,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.uploads import skipped_bytes
 from compliance.orphans.papers import NotKept, NotOurs, Unfit
 from compliance.orphans.words import UNFIT
+from compliance.refusals import Refused
 
 from .. import documents, references, selectors, services, words
 from ..forms import AnswerForm, ClosingForm, ReplyForm
@@ -31,7 +32,7 @@ CLOSING = "closing_%s"
 @require_GET
 def observation(request: HouseRequest, observation_id: UUID) -> HttpResponse:
     """One observation and its answers."""
-    row = asked_for(request, observation_id)
+    row = selectors.observation(request.venue_id, observation_id)
     services.note_opened(venue_id=request.venue_id, observation=row, by=request.presence.staff, at=moment())
     return _page(request, row)
 
@@ -42,7 +43,7 @@ def observation(request: HouseRequest, observation_id: UUID) -> HttpResponse:
 @require_POST
 def answer(request: HouseRequest, observation_id: UUID) -> HttpResponse:
     """Answer for the house."""
-    row, form = asked_for(request, observation_id), AnswerForm(request.POST, request.FILES)
+    row, form = selectors.observation(request.venue_id, observation_id), AnswerForm(request.POST, request.FILES)
     if skipped_bytes(request) is not None:
         form.add_error("document", str(UNFIT[Unfit.TOO_LARGE.value]))
     if form.is_valid() and _answered(request, row, form):
@@ -66,8 +67,8 @@ def _answered(request: HouseRequest, row: Any, form: AnswerForm) -> bool:
         )
     except NotKept as refused:
         form.add_error("document", str(UNFIT[refused.why.value]))
-    except services.ObservationRefused as refused:
-        form.add_error(refused.field, str(refused))
+    except Refused as refused:
+        show_refusal(refused, form)
     else:
         return True
     return False
@@ -79,7 +80,7 @@ def _answered(request: HouseRequest, row: Any, form: AnswerForm) -> bool:
 @require_POST
 def reply(request: HouseRequest, observation_id: UUID) -> HttpResponse:
     """Reply for the authority."""
-    row, form = asked_for(request, observation_id), ReplyForm(request.POST)
+    row, form = selectors.observation(request.venue_id, observation_id), ReplyForm(request.POST)
     if _done(request, row, form, services.reply):
         messages.success(request, _("The reply stands in the register."))
         return redirect("inspection:observation", row.pk)
@@ -92,7 +93,7 @@ def reply(request: HouseRequest, observation_id: UUID) -> HttpResponse:
 @require_POST
 def close(request: HouseRequest, observation_id: UUID) -> HttpResponse:
     """Close the observation for the authority."""
-    row, form = asked_for(request, observation_id), ClosingForm(request.POST, auto_id=CLOSING)
+    row, form = selectors.observation(request.venue_id, observation_id), ClosingForm(request.POST, auto_id=CLOSING)
     if _done(request, row, form, services.close):
         messages.success(request, _("The observation is closed."))
         return redirect("inspection:observation", row.pk)
@@ -104,10 +105,10 @@ def close(request: HouseRequest, observation_id: UUID) -> HttpResponse:
 @require_GET
 def document(request: HouseRequest, entry_id: UUID) -> HttpResponse:
     """The document of an answer, to be saved; the log says who opened it."""
+    row = selectors.entry(request.venue_id, entry_id)
     try:
-        row = selectors.entry(request.venue_id, entry_id)
         content = documents.opened(row.content.sealed, row.sha256)
-    except (ObjectDoesNotExist, NotOurs) as error:
+    except NotOurs as error:
         raise Http404(_("This house has no such document, or it was altered.")) from error
     services.note_document_read(venue_id=request.venue_id, entry=row, by=request.presence.staff, at=moment())
     picture = row.media_type == "image/jpeg"
@@ -124,8 +125,8 @@ def _done(request: HouseRequest, row: Any, form: Any, act: Any) -> bool:
     house, by = request.presence.house, request.presence.staff
     try:
         act(house=house, observation=row, by=by, at=moment(), **form.cleaned_data)
-    except services.ObservationRefused as refused:
-        form.add_error(refused.field, str(refused))
+    except Refused as refused:
+        show_refusal(refused, form)
         return False
     return True
 
@@ -144,11 +145,3 @@ def _page(request: HouseRequest, row: Any, **forms: Any) -> HttpResponse:
         "closing_form": ClosingForm(auto_id=CLOSING) if authority else None,
     }
     return render(request, "inspection/observation.html", context | forms, status=422 if forms else 200)
-
-
-def asked_for(request: HouseRequest, observation_id: UUID) -> Any:
-    """An observation of this house, or 404."""
-    try:
-        return selectors.observation(request.venue_id, observation_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such observation.")) from error

@@ -9,25 +9,25 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from ..models import Alert, AlertClearance
-from .refused import AlertRefused
 
 
 @transaction.atomic(durable=True)
 def clear(*, house: House, alert: Alert, reason: str, by: Any, at: datetime) -> AlertClearance:
     """Clear an alert: why nothing more follows, or what does. A later operation raises a new one.
 
-    Raises AlertRefused without a reason, and for an alert that was cleared already.
+    Raises Refused without a reason, and for an alert that was cleared already.
     """
     row = AlertClearance(alert_id=alert.pk, reason=reason.strip(), cleared_by_id=by.pk, cleared_at=at)
     with log.act("monitoring.alert.cleared", subject=alert, by=by, at=at, scope=house.id):
         wait_turn(str(alert.pk))
         if AlertClearance.objects.filter(alert=alert).exists():
-            raise AlertRefused(_("This alert is cleared already. Look again."))
+            raise Refused(_("This alert is cleared already. Look again."))
         if not row.reason:
-            raise AlertRefused(_("Say why: what you looked at, and what follows from it."), "reason")
+            raise Refused(_("Say why: what you looked at, and what follows from it."), "reason")
         row.save(force_insert=True)
     return row
 

@@ -6,8 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -16,10 +15,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, Presence, moment
 from compliance.http.registers import View
 from compliance.people import selectors as people
+from compliance.refusals import Refused
 
 from .. import selectors, services, words
 from ..columns import ALERTS
@@ -56,7 +57,7 @@ def alerts(request: HouseRequest) -> HttpResponseBase:
 @require_GET
 def alert(request: HouseRequest, alert_id: UUID) -> HttpResponse:
     """One alert, its operations line by line with the sum after each."""
-    row = asked_for(request, alert_id)
+    row = selectors.alert(request.venue_id, alert_id)
     services.note_opened(venue_id=request.venue_id, alert=row, by=request.presence.staff, at=moment())
     return _page(request, row)
 
@@ -67,7 +68,7 @@ def alert(request: HouseRequest, alert_id: UUID) -> HttpResponse:
 @require_POST
 def clear(request: HouseRequest, alert_id: UUID) -> HttpResponse:
     """Clear an alert, with the reason."""
-    row, form = asked_for(request, alert_id), ClearForm(request.POST)
+    row, form = selectors.alert(request.venue_id, alert_id), ClearForm(request.POST)
     if form.is_valid():
         try:
             services.clear(
@@ -77,8 +78,8 @@ def clear(request: HouseRequest, alert_id: UUID) -> HttpResponse:
                 by=request.presence.staff,
                 at=moment(),
             )
-        except services.AlertRefused as refused:
-            form.add_error(refused.field, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, _("The alert is cleared."))
             return redirect("monitoring:alert", row.pk)
@@ -146,11 +147,3 @@ def waits(presence: Presence, at: datetime) -> Iterator[dict[str, Any]]:
             "url": url,
             "action": _("Look at it"),
         }
-
-
-def asked_for(request: HouseRequest, alert_id: UUID) -> Any:
-    """An alert of this house, or 404."""
-    try:
-        return selectors.alert(request.venue_id, alert_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such alert.")) from error

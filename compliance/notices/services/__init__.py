@@ -15,14 +15,12 @@ from .raising import (
     raise_payment_notice,
     raise_variance_notice,
 )
-from .refused import NoticeRefused
 from .sending import Sent, order_mail, record_sent, send
 
 __all__ = [
     "LONGEST_REASONS",
     "About",
     "LetterDamaged",
-    "NoticeRefused",
     "Payment",
     "PaymentNotTold",
     "Sent",

@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 from audit import log
 from audit.turns import wait_turn
 from compliance.http.uploads import last_part
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import selectors
 from ..letters import digest
 from ..models import AnswerKind, AnswerScan, Notice, NoticeAnswer, ScanContent, Way
 from .issuing import LetterDamaged
-from .refused import NoticeRefused
 
 LARGEST_SCAN = 5 * 1024 * 1024
 
@@ -60,9 +60,9 @@ def record_answer(
         wait_turn(str(notice.pk))
         _check(house, row, at)
         if scan and not scan.startswith(b"%PDF-"):
-            raise NoticeRefused(_("The scan must be a PDF."), "scan")
+            raise Refused(_("The scan must be a PDF."), "scan")
         if len(scan) > LARGEST_SCAN:
-            raise NoticeRefused(_("The scan is larger than 5 MB. Scan it in black and white."), "scan")
+            raise Refused(_("The scan is larger than 5 MB. Scan it in black and white."), "scan")
         row.save(force_insert=True)
         if scan:
             kept = AnswerScan(answer=row, sha256=digest(scan), size=len(scan), file_name=last_part(scan_name))
@@ -74,21 +74,21 @@ def record_answer(
 def _check(house: House, row: NoticeAnswer, at: datetime) -> None:
     state = selectors.state(row.notice_id)
     if state == "acknowledged":
-        raise NoticeRefused(_("This notice has been acknowledged already."))
+        raise Refused(_("This notice has been acknowledged already."))
     if state != "sent":
-        raise NoticeRefused(_("Nobody can answer a letter that has not been sent."))
+        raise Refused(_("Nobody can answer a letter that has not been sent."))
     if row.kind not in AnswerKind.values:
-        raise NoticeRefused(_("Choose what the authority answered."), "kind")
+        raise Refused(_("Choose what the authority answered."), "kind")
     if row.channel not in Way.values:
-        raise NoticeRefused(_("Choose how the answer came."), "channel")
+        raise Refused(_("Choose how the answer came."), "channel")
     if not row.reference:
-        raise NoticeRefused(_("Write down the reference of the authority."), "reference")
+        raise Refused(_("Write down the reference of the authority."), "reference")
     if row.kind == AnswerKind.OBJECTED and not row.note:
-        raise NoticeRefused(_("Write down what the authority wants to have corrected."), "note")
+        raise Refused(_("Write down what the authority wants to have corrected."), "note")
     if row.answered_on > house.local(at).date():
-        raise NoticeRefused(_("This day has not come yet."), "answered_on")
+        raise Refused(_("This day has not come yet."), "answered_on")
     if row.answered_on < house.local(selectors.notice(house.id, row.notice_id).sent.sent_at).date():
-        raise NoticeRefused(_("The letter was sent later than that. Compare the days."), "answered_on")
+        raise Refused(_("The letter was sent later than that. Compare the days."), "answered_on")
 
 
 def open_scan(*, venue_id: UUID, notice: Notice, answer_id: UUID, by: Any, at: datetime) -> bytes | None:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import selectors
@@ -22,7 +23,6 @@ from ..models import (
     VarianceNotice,
     WithdrawalDecision,
 )
-from .refused import NoticeRefused
 
 # What a correction says again: to whom, about whom or what, by which law.
 COPIED = (
@@ -40,12 +40,12 @@ def amend(*, house: House, notice: Notice, reasons: str, by: Any, at: datetime) 
     with log.act("notices.notice.amended", subject=notice, by=by, at=at, scope=house.id):
         _draft(house, notice)
         if not row.reasons:
-            raise NoticeRefused(_("Write down the reasons: the authority is told them."), "reasons")
+            raise Refused(_("Write down the reasons: the authority is told them."), "reasons")
         if _too_long(row.reasons):
-            raise NoticeRefused(_("Keep the reasons within 3000 signs, so that the letter has two pages."), "reasons")
+            raise Refused(_("Keep the reasons within 3000 signs, so that the letter has two pages."), "reasons")
         known = selectors.notice(house.id, notice.pk)
         if row.reasons in {selectors.current_text(known), said_of(house, known)}:
-            raise NoticeRefused(_("These are the reasons that the draft has already."), "reasons")
+            raise Refused(_("These are the reasons that the draft has already."), "reasons")
         row.save(force_insert=True)
     return row
 
@@ -57,13 +57,11 @@ def ask_withdrawal(*, house: House, notice: Notice, reason: str, by: Any, at: da
     with log.act("notices.withdrawal.asked", subject=notice, by=by, at=at, scope=house.id):
         _draft(house, notice)
         if notice.kind == NoticeKind.ORPHAN_PAYMENT:
-            raise NoticeRefused(
-                _("A payment that was made is always told. Issue the notice, and correct it if needed.")
-            )
+            raise Refused(_("A payment that was made is always told. Issue the notice, and correct it if needed."))
         if selectors.asked_withdrawal(notice.pk):
-            raise NoticeRefused(_("Somebody has asked for this already. A second person decides."))
+            raise Refused(_("Somebody has asked for this already. A second person decides."))
         if not row.reason:
-            raise NoticeRefused(_("Say why this notice was raised in error: it stays in sight with it."), "reason")
+            raise Refused(_("Say why this notice was raised in error: it stays in sight with it."), "reason")
         row.save(force_insert=True)
     return row
 
@@ -76,9 +74,9 @@ def decide_withdrawal(*, house: House, notice: Notice, confirmed: bool, by: Any,
         _draft(house, notice)
         asked = selectors.asked_withdrawal(notice.pk)
         if asked is None:
-            raise NoticeRefused(_("Nobody asks to withdraw this notice."))
+            raise Refused(_("Nobody asks to withdraw this notice."))
         if asked.asked_by_id == by.pk:
-            raise NoticeRefused(_("You asked for this. Another person must decide."))
+            raise Refused(_("You asked for this. Another person must decide."))
         row = WithdrawalDecision(withdrawal=asked, confirmed=confirmed, decided_by_id=by.pk, decided_at=at)
         row.save(force_insert=True)
     return row
@@ -103,13 +101,13 @@ def correct(*, house: House, notice: Notice, reasons: str, by: Any, at: datetime
         wait_turn(str(notice.pk))
         former = selectors.notice(house.id, notice.pk)
         if getattr(former, "issue", None) is None:
-            raise NoticeRefused(_("Only a letter with a number is corrected. Amend the draft instead."))
+            raise Refused(_("Only a letter with a number is corrected. Amend the draft instead."))
         if selectors.open_corrections(notice.pk):
-            raise NoticeRefused(_("A correction of this letter is a draft already. Amend that one."))
+            raise Refused(_("A correction of this letter is a draft already. Amend that one."))
         if not row.reasons:
-            raise NoticeRefused(_("Write down what is right: the authority is told it."), "reasons")
+            raise Refused(_("Write down what is right: the authority is told it."), "reasons")
         if _too_long(row.reasons):
-            raise NoticeRefused(_("Keep the reasons within 3000 signs, so that the letter has two pages."), "reasons")
+            raise Refused(_("Keep the reasons within 3000 signs, so that the letter has two pages."), "reasons")
         row.save(force_insert=True)
         _copy_told(notice, row)
         correction.save(force_insert=True)
@@ -134,6 +132,6 @@ def _draft(house: House, notice: Notice) -> None:
     wait_turn(str(notice.pk))
     state = selectors.state(notice.pk)
     if state == "withdrawn":
-        raise NoticeRefused(_("This notice has been withdrawn."))
+        raise Refused(_("This notice has been withdrawn."))
     if state != "draft":
-        raise NoticeRefused(_("This notice has been issued. It can only be corrected by a further one."))
+        raise Refused(_("This notice has been issued. It can only be corrected by a further one."))

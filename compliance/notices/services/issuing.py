@@ -11,6 +11,7 @@ from audit import log
 from audit.enclosed import Sealing, at_hand
 from audit.numbers import next_number
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.signing.papers import CannotSign
 from compliance.venues.house import House
 
@@ -18,7 +19,6 @@ from .. import paper, selectors
 from ..letters import DATA_NAME, digest
 from ..letters import data as data_of
 from ..models import LetterContent, Notice, NoticeIssue, NoticeLetter, Numbering
-from .refused import NoticeRefused
 
 
 class LetterDamaged(RuntimeError):
@@ -37,13 +37,13 @@ def issue(*, house: House, notice: Notice, by: Any, at: datetime) -> NoticeIssue
         wait_turn(str(notice.pk))
         state = selectors.state(notice.pk)
         if state == "withdrawn":
-            raise NoticeRefused(_("This notice has been withdrawn."))
+            raise Refused(_("This notice has been withdrawn."))
         if state != "draft":
-            raise NoticeRefused(_("This notice has its number already."))
+            raise Refused(_("This notice has its number already."))
         if selectors.asked_withdrawal(notice.pk):
-            raise NoticeRefused(_("Somebody asks to withdraw this notice. Decide on that first."))
+            raise Refused(_("Somebody asks to withdraw this notice. Decide on that first."))
         if at < notice.raised_at:
-            raise NoticeRefused(_("The notice was raised later than that. Look at the clock of this machine."))
+            raise Refused(_("The notice was raised later than that. Look at the clock of this machine."))
         row = NoticeIssue(
             notice_id=notice.pk,
             venue_id=house.id,
@@ -61,7 +61,7 @@ def keep_letter(*, house: House, notice: Notice, at: datetime, sealing: Sealing 
     """Draw the letter of an issued notice, sign and keep it, unless that is done: it takes about a second.
 
     `sealing` gives the seal of its data once they are named in the log, and may wait for it.
-    Raises NoticeRefused where it cannot be signed: the number stays taken, and the worker tries again.
+    Raises Refused where it cannot be signed: the number stays taken, and the worker tries again.
     """
     row = selectors.notice(house.id, notice.pk)
     kept = selectors.letter(row.pk)
@@ -72,7 +72,7 @@ def keep_letter(*, house: House, notice: Notice, at: datetime, sealing: Sealing 
     try:
         pdf = paper.letter(house, row, data, seal, at)
     except CannotSign as failure:
-        raise NoticeRefused(
+        raise Refused(
             _("%(number)s is taken, but its letter cannot be signed (%(code)s). It is tried again by itself.")
             % {"number": row.issue, "code": failure.code}
         ) from failure

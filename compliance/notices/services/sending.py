@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import holding, wait_turn
+from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
@@ -21,7 +22,6 @@ from .. import mail, selectors, words
 from ..letters import file_name
 from ..models import AttemptOutcome, Notice, NoticeAttempt, NoticeDispatch, NoticeSent, Outcome, Way
 from .issuing import letter_bytes
-from .refused import NoticeRefused
 
 SEND_LOCK = 7611  # first key of the advisory lock of a dispatch
 BY_PERSON = (Way.POST.value, Way.HAND.value, Way.PORTAL.value)
@@ -52,15 +52,15 @@ def record_sent(
         wait_turn(str(notice.pk))
         _sendable(house, notice)
         if way not in BY_PERSON:
-            raise NoticeRefused(_("Choose how the notice was sent."), "way")
+            raise Refused(_("Choose how the notice was sent."), "way")
         if not row.reference:
-            raise NoticeRefused(
+            raise Refused(
                 _("Write down what proves it: the number of the registered letter, or of the receipt."), "reference"
             )
         if sent_at > at:
-            raise NoticeRefused(_("This moment has not come yet. Write down when it was sent."), "sent_at")
+            raise Refused(_("This moment has not come yet. Write down when it was sent."), "sent_at")
         if sent_at < selectors.notice(house.id, notice.pk).issue.issued_at:
-            raise NoticeRefused(_("The letter was issued later than that. Compare date and time."), "sent_at")
+            raise Refused(_("The letter was issued later than that. Compare date and time."), "sent_at")
         row.clean_fields(exclude=["notice", "recorded_by", "attempt"])
         row.save(force_insert=True)
     return row
@@ -73,13 +73,13 @@ def order_mail(*, house: House, notice: Notice, by: Any, at: datetime) -> Notice
         wait_turn(str(notice.pk))
         _sendable(house, notice)
         if selectors.letter(notice.pk) is None:
-            raise NoticeRefused(_("The letter is still being drawn. Try again in a minute."))
+            raise Refused(_("The letter is still being drawn. Try again in a minute."))
         earlier = selectors.dispatches_of(notice.pk)
         if earlier and selectors.sending(house, earlier[-1]).state not in {"failed", "filed"}:
-            raise NoticeRefused(_("This letter is being mailed already."))
+            raise Refused(_("This letter is being mailed already."))
         address = selectors.address(house, notice.addressee, at)
         if address is None:
-            raise NoticeRefused(
+            raise Refused(
                 _("No address of this authority is approved. Propose one, have it approved, or send it another way.")
             )
         row = NoticeDispatch(
@@ -178,8 +178,8 @@ def _end(house: House, dispatch: NoticeDispatch, row: NoticeAttempt, came: mail.
 def _sendable(house: House, notice: Notice) -> None:
     state = selectors.state(notice.pk)
     if state == "draft":
-        raise NoticeRefused(_("Issue the notice first: a letter leaves the house under its number."))
+        raise Refused(_("Issue the notice first: a letter leaves the house under its number."))
     if state == "withdrawn":
-        raise NoticeRefused(_("This notice has been withdrawn."))
+        raise Refused(_("This notice has been withdrawn."))
     if state != "issued":
-        raise NoticeRefused(_("This notice has been recorded as sent already."))
+        raise Refused(_("This notice has been recorded as sent already."))

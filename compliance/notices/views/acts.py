@@ -13,13 +13,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from audit.enclosed import awaited
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.uploads import skipped_bytes
+from compliance.refusals import Refused
 
-from .. import services, tasks
+from .. import selectors, services, tasks
 from ..forms import AnswerForm, DecisionForm, IssueForm, ReasonsForm, SentForm, WithdrawalForm
-from .page import asked_for, show
+from .page import show
 
 
 @allowed("notices.notice.send")
@@ -45,7 +47,7 @@ def withdraw(request: HouseRequest, notice_id: UUID) -> HttpResponse:
 @require_POST
 def decide_withdrawal(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """Agree to a withdrawal that somebody else asked for, or not."""
-    row, form = asked_for(request, notice_id), DecisionForm(request.POST)
+    row, form = selectors.notice(request.venue_id, notice_id), DecisionForm(request.POST)
     if not form.is_valid():
         raise Http404(notice_id)
     confirmed = form.cleaned_data["confirmed"] == "yes"
@@ -53,8 +55,8 @@ def decide_withdrawal(request: HouseRequest, notice_id: UUID) -> HttpResponse:
         services.decide_withdrawal(
             house=request.presence.house, notice=row, confirmed=confirmed, by=request.presence.staff, at=moment()
         )
-    except services.NoticeRefused as refused:
-        messages.error(request, str(refused))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
     else:
         messages.success(request, _("The notice is withdrawn.") if confirmed else _("The notice stays a draft."))
     return redirect("notices:notice", row.pk)
@@ -65,15 +67,16 @@ def decide_withdrawal(request: HouseRequest, notice_id: UUID) -> HttpResponse:
 @require_POST
 def issue(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """Give a draft its number, draw its letter, and mail that at once if asked to."""
-    row, form, house, by = asked_for(request, notice_id), IssueForm(request.POST), _house(request), _staff(request)
+    row, form = selectors.notice(request.venue_id, notice_id), IssueForm(request.POST)
+    house, by = _house(request), _staff(request)
     try:
         given = services.issue(house=house, notice=row, by=by, at=moment())
         services.keep_letter(house=house, notice=row, at=moment(), sealing=awaited)
         messages.success(request, _("Issued under the number %(number)s.") % {"number": given})
         if form.is_valid() and form.cleaned_data["mailed"]:
             _mail(request, row)
-    except services.NoticeRefused as refused:
-        messages.error(request, str(refused))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
     return redirect("notices:notice", row.pk)
 
 
@@ -82,11 +85,11 @@ def issue(request: HouseRequest, notice_id: UUID) -> HttpResponse:
 @require_POST
 def mail(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """Have the letter mailed."""
-    row = asked_for(request, notice_id)
+    row = selectors.notice(request.venue_id, notice_id)
     try:
         _mail(request, row)
-    except services.NoticeRefused as refused:
-        messages.error(request, str(refused))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
     return redirect("notices:notice", row.pk)
 
 
@@ -138,13 +141,12 @@ def _act(
     lead_to_result: bool = False,
 ) -> HttpResponse:
     """One act with what was typed; what is refused stands beside its field."""
-    row = asked_for(request, notice_id)
+    row = selectors.notice(request.venue_id, notice_id)
     if form.is_valid():
         try:
             made = act(house=_house(request), notice=row, by=_staff(request), at=moment(), **form.cleaned_data)
-        except services.NoticeRefused as refused:
-            field = "sent_time" if refused.field == "sent_at" else refused.field
-            form.add_error(field, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form, shown_at={"sent_at": "sent_time"})
         else:
             messages.success(request, said)
             return redirect("notices:notice", made.pk if lead_to_result else row.pk)

@@ -10,8 +10,10 @@ from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
+from compliance.refusals import Refused
 
 from .. import mail, selectors, services, words
 from ..forms import AddressDecisionForm, AddressForm
@@ -27,8 +29,8 @@ def addresses(request: HouseRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             services.propose_address(house=house, by=request.presence.staff, at=at, **form.cleaned_data)
-        except services.NoticeRefused as refused:
-            form.add_error(refused.field, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, _("Proposed. Letters go there once another person has approved it."))
             return redirect("notices:addresses")
@@ -64,8 +66,8 @@ def decide(request: HouseRequest, address_id: UUID) -> HttpResponse:
     try:
         approved = form.cleaned_data["approved"] == "yes"
         services.decide_address(house=house, address=row, approved=approved, by=request.presence.staff, at=moment())
-    except services.NoticeRefused as refused:
-        messages.error(request, str(refused))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
     else:
         messages.success(request, pgettext("address", "Approved.") if approved else pgettext("address", "Refused."))
     return redirect("notices:addresses")

@@ -13,9 +13,8 @@ from django.views.decorators.http import require_GET
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 
-from .. import paper, services
+from .. import paper, selectors, services
 from ..letters import file_name
-from .page import asked_for
 
 
 @allowed("notices.notice.send")
@@ -23,7 +22,7 @@ from .page import asked_for
 @require_GET
 def letter(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """The letter as it would be issued, or one from before letters had numbers; each print stands in the log."""
-    house, row, at = request.presence.house, asked_for(request, notice_id), moment()
+    house, row, at = request.presence.house, selectors.notice(request.venue_id, notice_id), moment()
     if getattr(row, "issue", None):
         return redirect("notices:kept", row.pk)
     pdf = paper.preview(house, row, at)
@@ -36,7 +35,7 @@ def letter(request: HouseRequest, notice_id: UUID) -> HttpResponse:
 @require_GET
 def kept(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """The letter that was kept at its issue, byte for byte; each look stands in the log."""
-    row, at = asked_for(request, notice_id), moment()
+    row, at = selectors.notice(request.venue_id, notice_id), moment()
     try:
         pdf = services.letter_bytes(row.pk)
     except services.LetterDamaged:
@@ -52,7 +51,7 @@ def kept(request: HouseRequest, notice_id: UUID) -> HttpResponse:
 @require_GET
 def scan(request: HouseRequest, notice_id: UUID, answer_id: UUID) -> HttpResponse:
     """What the authority answered on paper."""
-    row = asked_for(request, notice_id)
+    row = selectors.notice(request.venue_id, notice_id)
     by, at = request.presence.staff, moment()
     try:
         pdf = services.open_scan(venue_id=request.venue_id, notice=row, answer_id=answer_id, by=by, at=at)

@@ -15,7 +15,7 @@ from compliance.http.registers import View
 
 from .. import columns, mail, selectors, services, words
 from ..forms import FilterForm
-from .page import asked_for, line, show
+from .page import line, show
 
 # What somebody has to do something about, in the order in which it presses.
 TILES = ("overdue", "failed", "objected", "draft", "issued", "sending", "waiting", "acknowledged")
@@ -57,7 +57,7 @@ def notices(request: HouseRequest) -> HttpResponseBase:
 @require_GET
 def notice(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """One notice with its reasons, its letter, and every step it took."""
-    row = asked_for(request, notice_id)
+    row = selectors.notice(request.venue_id, notice_id)
     services.note_opened(venue_id=request.venue_id, notice=row, by=request.presence.staff, at=moment())
     return show(request, row)
 

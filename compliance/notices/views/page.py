@@ -2,11 +2,9 @@
 
 from datetime import datetime
 from typing import Any
-from uuid import UUID
 
 from django import forms
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
@@ -18,14 +16,6 @@ from compliance.rules.articles import label as article_label
 from .. import letters, mail, selectors, words
 from ..forms import AnswerForm, IssueForm, ReasonsForm, SentForm, WithdrawalForm
 from .timeline import steps_of
-
-
-def asked_for(request: HouseRequest, notice_id: UUID) -> Any:
-    """A notice of this house, or 404."""
-    try:
-        return selectors.notice(request.venue_id, notice_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such notice.")) from error
 
 
 def show(request: HouseRequest, row: Any, **filled: forms.Form) -> HttpResponse:

@@ -1,19 +1,15 @@
 """The account «orphelins» through the API: balances beside the carnet, the journal, deposits and reconciliations."""
 
-from collections.abc import Callable
 from typing import Any
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from audit import log
-from audit.context import acting_once
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
+from compliance.http.acts import Act, ActView, Subject
+from compliance.http.api import HouseView
 from compliance.http.pages import PageOutput, as_list
-from compliance.http.presence import moment
 
 from .. import books, columns, services, year_end
 from .finds import CENT, TAGS, money
@@ -53,13 +49,7 @@ class ReconciliationOutput(serializers.Serializer[Any]):
     difference = money()
 
 
-class YearActOutput(serializers.Serializer[Any]):
-    """`accepted` is false when the house says no; `reason` then says why and what to do, `field` where."""
-
-    accepted = serializers.BooleanField()
-    exercise = serializers.CharField()
-    reason = serializers.CharField(help_text="Empty when accepted.")
-    field = serializers.CharField(help_text="Empty when accepted, or when the reason is about no field.")
+CARNET = Subject("carnet", books.carnet)
 
 
 class AccountView(HouseView):
@@ -69,7 +59,7 @@ class AccountView(HouseView):
 
     @extend_schema(operation_id="get_orphans_account", responses={200: BalancesOutput}, tags=TAGS)
     def get(self, request: Request, label: str) -> Response:
-        carnet = carnet_row(self, label)
+        carnet = books.carnet(self.house.id, label)
         sums = books.balances(carnet)
         self.note_read(columns.JOURNAL, {"exercise": label}, rows=sums.last_number)
         told = {
@@ -91,11 +81,13 @@ class JournalView(HouseView):
 
     @extend_schema(operation_id="list_orphans_journal", responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request, label: str) -> Response:
-        answer = as_list(self, columns.JOURNAL, year_end.journal(carnet_row(self, label)), asked={"exercise": label})
+        answer = as_list(
+            self, columns.JOURNAL, year_end.journal(books.carnet(self.house.id, label)), asked={"exercise": label}
+        )
         return Response(self.ListOutput(answer).data)
 
 
-class DepositsView(HouseView):
+class DepositsView(ActView):
     """POST that money was brought from the cash to the bank."""
 
     permissions = {"POST": KEEP}
@@ -104,20 +96,14 @@ class DepositsView(HouseView):
         amount = money(min_value=CENT)
         reference = serializers.CharField(max_length=80, help_text="The receipt of the bank.")
 
-    @extend_schema(
-        operation_id="deposit_orphans",
-        request=Input,
-        responses={200: YearActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=TAGS,
-    )
-    def post(self, request: Request, label: str) -> Response:
-        carnet, said = carnet_row(self, label), understood(self.Input, request.data)
-        return once(self, label, lambda who: services.deposit(carnet=carnet, **said, **who))
+    act = Act("deposit_orphans", services.deposit, "orphans.account.deposited", Input, CARNET)
 
 
-class ReconciliationsView(HouseView):
-    """GET the reconciliations of an exercise, newest first. POST the balance that the commercial books show."""
+class ReconciliationsView(ActView):
+    """GET the reconciliations of an exercise, newest first. POST the balance that the commercial books show.
+
+    A difference is kept and told by the account: it is a result, not an error.
+    """
 
     permissions = {"GET": READ, "POST": KEEP}
 
@@ -130,40 +116,11 @@ class ReconciliationsView(HouseView):
     @extend_schema(operation_id="list_orphans_reconciliations", responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request, label: str) -> Response:
         answer = as_list(
-            self, columns.RECONCILIATIONS, year_end.reconciliations(carnet_row(self, label)), asked={"exercise": label}
+            self,
+            columns.RECONCILIATIONS,
+            year_end.reconciliations(books.carnet(self.house.id, label)),
+            asked={"exercise": label},
         )
         return Response(self.ListOutput(answer).data)
 
-    @extend_schema(
-        operation_id="reconcile_orphans",
-        request=Input,
-        responses={200: YearActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=TAGS,
-        description="A difference is kept and told by the account: it is a result, not an error.",
-    )
-    def post(self, request: Request, label: str) -> Response:
-        carnet, said = carnet_row(self, label), understood(self.Input, request.data)
-        return once(self, label, lambda who: services.reconcile(carnet=carnet, **said, **who))
-
-
-def carnet_row(view: HouseView, label: str) -> Any:
-    try:
-        return books.carnet(view.house.id, label)
-    except ObjectDoesNotExist as error:
-        raise exceptions.NotFound("This house has no such carnet.") from error
-
-
-def once(view: HouseView, label: str, act: Callable[[dict[str, Any]], Any]) -> Response:
-    """Do an act once under its key; a "no" of the house is an answer as well."""
-    who = {"house": view.presence.house, "by": view.presence.staff, "at": moment()}
-    reason, field = "", ""
-    try:
-        with acting_once(*view.required_key()):
-            act(who)
-    except log.Repeated:
-        pass  # done before under this key: the answer is the same
-    except services.OrphanRefused as refused:
-        reason, field = str(refused), refused.field or ""
-    told = {"accepted": not reason, "exercise": label, "reason": reason, "field": field}
-    return Response(YearActOutput(told).data)
+    act = Act("reconcile_orphans", services.reconcile, "orphans.account.reconciled", Input, CARNET)

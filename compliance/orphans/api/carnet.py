@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -75,10 +74,7 @@ class CarnetLinesView(HouseView):
 
     @extend_schema(operation_id="list_carnet_lines", responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request, label: str) -> Response:
-        try:
-            book = books.carnet(self.house.id, label)
-        except ObjectDoesNotExist as error:
-            raise exceptions.NotFound("This house has no such carnet.") from error
+        book = books.carnet(self.house.id, label)
         answer = as_list(self, columns.CARNET, books.lines(book), asked={"exercise": label})
         return Response(self.ListOutput(answer).data)
 

@@ -3,21 +3,17 @@
 import base64
 import binascii
 from typing import Any, ClassVar
-from uuid import UUID
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, serializers
-from rest_framework.request import Request
-from rest_framework.response import Response
 
-from compliance.http.api import IDEMPOTENCY_KEY
+from compliance.http.acts import Act
 
 from .. import claim_words, papers, services, words
 from ..forms.documents import sealed_document
-from .claims import ActView, ClaimActOutput
+from .claims import CLAIM, ClaimActOutput, ClaimActView
 
 
-class EvidenceView(ActView):
+class EvidenceView(ClaimActView):
     """POST a proof; a document comes as base64, at most 5 MB, and is kept sealed."""
 
     permissions = {"POST": "orphans.claim.take"}
@@ -38,24 +34,13 @@ class EvidenceView(ActView):
             help_text="Of the document; its ending has to fit it.",
         )
 
-    @extend_schema(
-        operation_id="add_orphan_evidence",
-        request=Input,
-        responses={200: ClaimActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["orphans"],
+    act = Act(
+        "add_orphan_evidence", services.add_evidence, "orphans.evidence.added", Input, CLAIM, output=ClaimActOutput
     )
-    def post(self, request: Request, claim_id: UUID) -> Response:
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        row, said = self.claim(claim_id), sent.validated_data
-        document = _document(said["document"], said["file_name"]) if said["document"] else None
 
-        def act() -> UUID | None:
-            services.add_evidence(claim=row, kind=said["kind"], shows=said["shows"], document=document, **self.who())
-            return claim_id
-
-        return self.done_once({"orphans.evidence.added"}, claim_id, act)
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        document, name = sent.pop("document"), sent.pop("file_name")
+        return sent | {"document": _document(document, name) if document else None}
 
 
 def _document(sent: str, name: str) -> services.Document:

@@ -1,19 +1,16 @@
 """Money left behind through the API: the finds, a new one, and what is done with it on the floor and at the desk."""
 
-from collections.abc import Callable
 from decimal import Decimal
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from audit import log
-from audit.context import acting_once
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
+from compliance.http.acts import Act, ActView, Subject
+from compliance.http.api import HouseView, understood
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
@@ -52,13 +49,7 @@ class FindOutput(serializers.Serializer[Any]):
     carnet_number = serializers.IntegerField(allow_null=True)
 
 
-class FindActOutput(serializers.Serializer[Any]):
-    """`accepted` is false when the house says no; `reason` then says why and what to do, `field` where."""
-
-    accepted = serializers.BooleanField()
-    find = serializers.UUIDField(allow_null=True)
-    reason = serializers.CharField(help_text="Empty when accepted.")
-    field = serializers.CharField(help_text="Empty when accepted, or when the reason is about no field.")
+FIND = Subject("find", selectors.find)
 
 
 class FindView(HouseView):
@@ -68,12 +59,12 @@ class FindView(HouseView):
 
     @extend_schema(operation_id="get_find", responses={200: FindOutput}, tags=TAGS)
     def get(self, request: Request, find_id: UUID) -> Response:
-        row = find_row(self.house.id, find_id)
+        row = selectors.find(self.house.id, find_id)
         services.note_find_opened(venue_id=self.house.id, find=row, by=self.presence.staff, at=moment())
         return Response(FindOutput(_told(row, self.house.gaming_day(moment()))).data)
 
 
-class FindsView(HouseView):
+class FindsView(ActView):
     """GET the finds, newest first. POST writes down a find; a photograph can only be sent from a page."""
 
     permissions = {"GET": READ, "POST": RECORD}
@@ -83,7 +74,6 @@ class FindsView(HouseView):
 
     class Filter(serializers.Serializer[Any]):
         state = serializers.ChoiceField(list(STATES), required=False)
-        page = serializers.IntegerField(required=False, min_value=1)
 
     class Input(serializers.Serializer[Any]):
         category = serializers.ChoiceField(list(CATEGORIES))
@@ -108,21 +98,13 @@ class FindsView(HouseView):
         )
         return Response(self.ListOutput(answer).data)
 
-    @extend_schema(
-        operation_id="write_down_find",
-        request=Input,
-        responses={200: FindActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=TAGS,
-    )
-    def post(self, request: Request) -> Response:
-        found = Found(**understood(self.Input, request.data))
-        return answered(
-            self, "orphans.find.recorded", None, lambda who: services.record_find(found=found, nonce=uuid4(), **who)
-        )
+    act = Act("write_down_find", services.record_find, "orphans.find.recorded", Input, nonce=True)
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        return {"found": Found(**sent)}
 
 
-class CoupsView(HouseView):
+class CoupsView(ActView):
     """POST a game that was played since, with what an abandoned stake won in it."""
 
     permissions = {"POST": RECORD}
@@ -131,36 +113,18 @@ class CoupsView(HouseView):
         number = serializers.IntegerField(min_value=1, max_value=1000, help_text="Which game: the next one.")
         gain = money(min_value=NOTHING, default=NOTHING)
 
-    @extend_schema(
-        operation_id="count_game",
-        request=Input,
-        responses={200: FindActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=TAGS,
-    )
-    def post(self, request: Request, find_id: UUID) -> Response:
-        row, said = find_row(self.house.id, find_id), understood(self.Input, request.data)
-        return answered(self, "orphans.coup.counted", row, lambda who: services.count_coup(find=row, **said, **who))
+    act = Act("count_game", services.count_coup, "orphans.coup.counted", Input, FIND)
 
 
-class EstablishmentView(HouseView):
+class EstablishmentView(ActView):
     """POST that a stake is established to be abandoned."""
 
     permissions = {"POST": RECORD}
 
-    @extend_schema(
-        operation_id="establish_abandoned_stake",
-        request=None,
-        responses={200: FindActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=TAGS,
-    )
-    def post(self, request: Request, find_id: UUID) -> Response:
-        row = find_row(self.house.id, find_id)
-        return answered(self, "orphans.find.established", row, lambda who: services.establish(find=row, **who))
+    act = Act("establish_abandoned_stake", services.establish, "orphans.find.established", subject=FIND)
 
 
-class CashInView(HouseView):
+class CashInView(ActView):
     """POST what the desk counted: the find goes into the cash, and the carnet gets its next line."""
 
     permissions = {"POST": "orphans.find.cash_in"}
@@ -175,24 +139,20 @@ class CashInView(HouseView):
         amount = money(min_value=CENT)
         pieces = PieceInput(many=True, required=False, help_text="Chips and notes; they add up to the amount.")
 
-    @extend_schema(
-        operation_id="cash_in_find",
-        request=Input,
-        responses={200: FindActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=TAGS,
-    )
-    def post(self, request: Request, find_id: UUID) -> Response:
-        row, said = find_row(self.house.id, find_id), understood(self.Input, request.data)
-        pieces = [Piece(**piece) for piece in said.pop("pieces", [])]
+    act = Act("cash_in_find", services.cash_in, "orphans.find.cashed_in", Input, FIND, nonce=True)
 
-        def act(who: dict[str, Any]) -> Any:
-            return services.cash_in(find=row, pieces=pieces, nonce=uuid4(), **said, **who)
-
-        return answered(self, "orphans.find.cashed_in", row, act)
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        return sent | {"pieces": [Piece(**piece) for piece in sent.get("pieces", [])]}
 
 
-class FindEndView(HouseView):
+def _end(*, find: Any, outcome: str, reason: str, **who: Any) -> Any:
+    """What lapses to the house has a service of its own."""
+    if outcome == "lapsed":
+        return services.lapse(find=find, reason=reason, **who)
+    return services.drop(find=find, outcome=outcome, reason=reason, **who)
+
+
+class FindEndView(ActView):
     """POST why a find ends without the carnet: lost in play, written down by mistake, or lapsed to the house."""
 
     permissions = {"POST": "orphans.find.end"}
@@ -201,41 +161,7 @@ class FindEndView(HouseView):
         outcome = serializers.ChoiceField(["lost", "mistake", "lapsed"])
         reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
 
-    @extend_schema(
-        operation_id="end_find", request=Input, responses={200: FindActOutput}, parameters=[IDEMPOTENCY_KEY], tags=TAGS
-    )
-    def post(self, request: Request, find_id: UUID) -> Response:
-        row, said = find_row(self.house.id, find_id), understood(self.Input, request.data)
-        if said["outcome"] == "lapsed":
-            reason = said["reason"]
-            return answered(
-                self, "orphans.find.lapsed", row, lambda who: services.lapse(find=row, reason=reason, **who)
-            )
-        return answered(self, "orphans.find.dropped", row, lambda who: services.drop(find=row, **said, **who))
-
-
-def find_row(venue_id: UUID, find_id: UUID) -> Any:
-    try:
-        return selectors.find(venue_id, find_id)
-    except ObjectDoesNotExist as error:
-        raise exceptions.NotFound("This house has no such find.") from error
-
-
-def answered(view: HouseView, kind: str, row: Any, act: Callable[[dict[str, Any]], Any]) -> Response:
-    """Do an act once under its key, and answer with its find; a "no" of the house is an answer as well."""
-    who = {"house": view.presence.house, "by": view.presence.staff, "at": moment()}
-    try:
-        with acting_once(*view.required_key()):
-            done = act(who)
-    except log.Repeated as again:
-        return _answer(view.first_result(again, kind))
-    except services.OrphanRefused as refused:
-        return _answer(None, str(refused), refused.field or "")
-    return _answer(row.pk if row is not None else done.pk)
-
-
-def _answer(find_id: UUID | None, reason: str = "", field: str = "") -> Response:
-    return Response(FindActOutput({"accepted": not reason, "find": find_id, "reason": reason, "field": field}).data)
+    act = Act("end_find", _end, ("orphans.find.lapsed", "orphans.find.dropped"), Input, FIND)
 
 
 def _told(row: Any, today: Any) -> dict[str, Any]:

@@ -1,21 +1,17 @@
 """What is decided on a claim through the API, and the answer of the second person."""
 
 from typing import Any
-from uuid import UUID
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.request import Request
-from rest_framework.response import Response
 
-from compliance.http.api import IDEMPOTENCY_KEY
+from compliance.http.acts import Act
 
 from .. import claim_words, services
 from ..services import Judged
-from .claims import MONEY, ActView, ClaimActOutput
+from .claims import CLAIM, MONEY, ClaimActOutput, ClaimActView
 
 
-class RulingView(ActView):
+class RulingView(ClaimActView):
     """POST what is decided. What proof or another claim stands against is kept as "not_yet" or "refused"."""
 
     permissions = {"POST": "orphans.claim.decide"}
@@ -27,26 +23,13 @@ class RulingView(ActView):
         split = serializers.BooleanField(default=False, help_text="Grant a share: several owners (A-34).")
         amount = serializers.DecimalField(**MONEY, allow_null=True, default=None, help_text="null: the whole sum.")
 
-    @extend_schema(
-        operation_id="rule_on_orphan_claim",
-        request=Input,
-        responses={200: ClaimActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["orphans"],
-    )
-    def post(self, request: Request, claim_id: UUID) -> Response:
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        row = self.claim(claim_id)
+    act = Act("rule_on_orphan_claim", services.rule_on, "orphans.claim.ruled", Input, CLAIM, output=ClaimActOutput)
 
-        def act() -> UUID | None:
-            services.rule_on(claim=row, judged=Judged(**sent.validated_data), **self.who())
-            return claim_id
-
-        return self.done_once({"orphans.claim.ruled"}, claim_id, act)
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        return {"judged": Judged(**sent)}
 
 
-class ApprovalView(ActView):
+class ApprovalView(ClaimActView):
     """POST the answer of the second person, who did not decide."""
 
     permissions = {"POST": "orphans.refund.approve"}
@@ -55,20 +38,11 @@ class ApprovalView(ActView):
         approved = serializers.BooleanField()
         reason = serializers.CharField(max_length=2000, allow_blank=True, default="", help_text="Needed for a no.")
 
-    @extend_schema(
-        operation_id="approve_orphan_refund",
-        request=Input,
-        responses={200: ClaimActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["orphans"],
+    act = Act(
+        "approve_orphan_refund",
+        services.approve_refund,
+        ("orphans.refund.approved", "orphans.refund.declined"),
+        Input,
+        CLAIM,
+        output=ClaimActOutput,
     )
-    def post(self, request: Request, claim_id: UUID) -> Response:
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        row = self.claim(claim_id)
-
-        def act() -> UUID | None:
-            services.approve_refund(claim=row, **sent.validated_data, **self.who())
-            return claim_id
-
-        return self.done_once({"orphans.refund.approved", "orphans.refund.declined"}, claim_id, act)

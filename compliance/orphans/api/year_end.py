@@ -1,18 +1,22 @@
 """The end of an exercise through the API: its checklist, the payment, the receipts, and the closing."""
 
 from typing import Any
+from uuid import UUID
 
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
+from compliance.http.acts import Act, ActView, Subject
+from compliance.http.api import HouseView
 from compliance.http.presence import moment
+from compliance.refusals import NotFound
 
-from .. import columns, services, year_end, year_words
+from .. import books, columns, services, year_end, year_words
 from ..services import Stub
-from .account import KEEP, READ, YearActOutput, carnet_row, once
+from .account import CARNET, KEEP, READ
 from .finds import CENT, TAGS, money
 
 
@@ -60,12 +64,12 @@ class YearView(HouseView):
 
     @extend_schema(operation_id="get_orphans_year", responses={200: YearOutput}, tags=TAGS)
     def get(self, request: Request, label: str) -> Response:
-        found = year_end.checklist(self.presence.house, carnet_row(self, label), moment())
+        found = year_end.checklist(self.presence.house, books.carnet(self.house.id, label), moment())
         self.note_read(columns.YEAR_END, {"exercise": label}, rows=len(found.receipts))
         return Response(YearOutput(found).data)
 
 
-class PaymentView(HouseView):
+class PaymentView(ActView):
     """POST that the whole total was paid to the receiver of the commune; the Minister is told with it."""
 
     permissions = {"POST": KEEP}
@@ -77,51 +81,40 @@ class PaymentView(HouseView):
         paid_on = serializers.DateField()
         receipts = StubInput(many=True, default=list)
 
-    @extend_schema(
-        operation_id="pay_orphans_to_commune",
-        request=Input,
-        responses={200: YearActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=TAGS,
-    )
-    def post(self, request: Request, label: str) -> Response:
-        carnet, said = carnet_row(self, label), understood(self.Input, request.data)
-        stubs = [Stub(**each) for each in said.pop("receipts", [])]
-        return once(self, label, lambda who: services.pay_commune(carnet=carnet, receipts=stubs, **said, **who))
+    act = Act("pay_orphans_to_commune", services.pay_commune, "orphans.commune.paid", Input, CARNET)
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        return sent | {"receipts": [Stub(**each) for each in sent.get("receipts", [])]}
 
 
-class ReceiptsView(HouseView):
+def _payment(venue_id: UUID, label: str) -> Any:
+    """The payment of an exercise. Raises NotFound."""
+    payment = year_end.payment(books.carnet(venue_id, label))
+    if payment is None:
+        raise NotFound(_("This exercise is not paid: a receipt belongs to a payment."))
+    return payment
+
+
+class ReceiptsView(ActView):
     """POST one stub receipt of the receiver."""
 
     permissions = {"POST": KEEP}
 
-    @extend_schema(
-        operation_id="record_stub_receipt",
-        request=StubInput,
-        responses={200: YearActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=TAGS,
+    act = Act(
+        "record_stub_receipt",
+        services.record_receipt,
+        "orphans.receipt.recorded",
+        StubInput,
+        Subject("payment", _payment),
     )
-    def post(self, request: Request, label: str) -> Response:
-        payment = year_end.payment(carnet_row(self, label))
-        if payment is None:
-            raise exceptions.NotFound("This exercise is not paid: a receipt belongs to a payment.")
-        stub = Stub(**understood(StubInput, request.data))
-        return once(self, label, lambda who: services.record_receipt(payment=payment, stub=stub, **who))
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        return {"stub": Stub(**sent)}
 
 
-class ClosingView(HouseView):
+class ClosingView(ActView):
     """POST to close an exercise for good."""
 
     permissions = {"POST": "orphans.year.close"}
 
-    @extend_schema(
-        operation_id="close_orphans_year",
-        request=None,
-        responses={200: YearActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=TAGS,
-    )
-    def post(self, request: Request, label: str) -> Response:
-        carnet = carnet_row(self, label)
-        return once(self, label, lambda who: services.close_year(carnet=carnet, **who))
+    act = Act("close_orphans_year", services.close_year, "orphans.year.closed", subject=CARNET)

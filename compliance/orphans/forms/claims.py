@@ -44,7 +44,7 @@ class ClaimForm(Form):
         label=_("Address"),
         max_length=500,
         required=False,
-        help_text=_("The carnet states it with a refund (art. 8(4)): without it nothing is paid."),
+        help_text=_("The carnet states it with a refund: without it nothing is paid."),
     )
     contact = forms.CharField(label=_("Telephone or e-mail"), max_length=200, required=False)
     paper = forms.CharField(label=_("Identity paper shown"), max_length=120, required=False)

@@ -18,7 +18,6 @@ from .receipting import Stub, record_receipt
 from .receipts import print_receipt
 from .reconciling import reconcile, reconcile_all
 from .refunds import Payout, approve_refund, hand_back, pay_refund
-from .refused import OrphanRefused
 from .reversals import reverse_line
 from .rulings import CODES, Judged, rule_on
 
@@ -27,7 +26,6 @@ __all__ = [
     "Document",
     "Found",
     "Judged",
-    "OrphanRefused",
     "Payout",
     "Photograph",
     "Piece",

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from audit.numbers import next_number
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.rules.book import SilentParameter
 from compliance.venues.house import House
 
@@ -16,7 +17,6 @@ from .. import books
 from ..deadline import BrokenYear, Exercise, exercise_of
 from ..layouts import CURRENT
 from ..models import Account, Carnet, CarnetLine, LedgerEntry, LedgerLeg, LineKind, Numbering
-from .refused import OrphanRefused
 
 # Who waited for the carnet is late by that much at most; more is a clock that is wrong.
 LONGEST_WAIT = timedelta(minutes=5)
@@ -54,7 +54,7 @@ def _exercise(house: House, day: date) -> Exercise:
     try:
         return exercise_of(day, book.month_day("exercise.start"), book.month_day("exercise.end"))
     except BrokenYear as error:
-        raise OrphanRefused(
+        raise Refused(
             _("First and last day of the exercise do not follow each other in the rules of the house. Correct them.")
         ) from error
 
@@ -73,14 +73,12 @@ def carnet_of(house: House, original: CarnetLine, *, by: Any, at: datetime) -> t
 def in_turn(carnet: Carnet, at: datetime, *after: datetime) -> datetime:
     """The moment at which a line is registered: lines follow each other in time, also for who waited for their turn.
 
-    It is not before any moment of `after` either. Raises OrphanRefused if the clock is far behind.
+    It is not before any moment of `after` either. Raises Refused if the clock is far behind.
     """
     last = books.last_booking(carnet)
     not_before = max([at, *after, *([last.booked_at] if last else [])])
     if not_before - at > LONGEST_WAIT:
-        raise OrphanRefused(
-            _("The clock is behind what was written down last. Have the clock of this machine looked at.")
-        )
+        raise Refused(_("The clock is behind what was written down last. Have the clock of this machine looked at."))
     return not_before
 
 
@@ -108,10 +106,10 @@ def write_line(
 ) -> CarnetLine:
     """Write the next line with its booking: `change` on «orphelins», the same on the counter-account `account`.
 
-    Raises OrphanRefused for a request that wrote another line before, and for totals that no column holds.
+    Raises Refused for a request that wrote another line before, and for totals that no column holds.
     """
     if books.line_by_nonce(carnet, nonce) is not None:
-        raise OrphanRefused(_("This form was used for another line already. Open the page again."))
+        raise Refused(_("This form was used for another line already. Open the page again."))
     before, at = books.total(carnet), in_turn(carnet, at)
     check_size(before + change)
     day = house.gaming_day(at)
@@ -182,9 +180,9 @@ def _leg(entry: LedgerEntry, account: Account, credit: Decimal) -> None:
 
 
 def check_size(sum_: Decimal, field: str = "amount") -> None:
-    """Raise OrphanRefused for a sum that no column of the carnet holds."""
+    """Raise Refused for a sum that no column of the carnet holds."""
     if abs(sum_) > LARGEST:
-        raise OrphanRefused(_("The carnet has no room for a sum as large as that. Look at the amount again."), field)
+        raise Refused(_("The carnet has no room for a sum as large as that. Look at the amount again."), field)
 
 
 def _decision(house: House, at: datetime) -> str:

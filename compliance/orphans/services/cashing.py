@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from audit import log
 from audit.turns import wait_turn
 from compliance.http.money import money
+from compliance.refusals import Refused
 from compliance.shifts.services import notes_shortage
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
@@ -22,7 +23,6 @@ from ..deadline import Window, claim_window
 from ..models import Account, CashIn, CashInPiece, Category, Find, LineKind, PieceKind, Regime
 from .carnet import carnet_in_turn, write_line
 from .drawers import bring
-from .refused import OrphanRefused
 from .standing import check_open
 
 
@@ -61,7 +61,7 @@ def cash_in(
 ) -> CashIn:
     """Pay a find into the cash, and write it into carnet and account (LU art. 8(1), LU-ART8-3 to LU-ART8-5).
 
-    The same `nonce` gives the same result. Raises OrphanRefused before three coups, for another amount than stake and
+    The same `nonce` gives the same result. Raises Refused before three coups, for another amount than stake and
     gains, and for pieces that do not add up to it.
     """
     wait_turn(f"cash-in {nonce}")
@@ -109,21 +109,21 @@ def _keep_pieces(row: CashIn, pieces: Sequence[Piece]) -> None:
 
 def _check(house: House, find: Find, desk_id: UUID, amount: Decimal, pieces: Sequence[Piece]) -> None:
     if find.regime != Regime.REGISTER:
-        raise OrphanRefused(_("The law of this house knows no carnet for it: it is claimed, or it lapses."))
+        raise Refused(_("The law of this house knows no carnet for it: it is claimed, or it lapses."))
     check_open(find)
     missing = find.coups_needed - selectors.coups_played(find)
     if missing > 0:
-        raise OrphanRefused(
+        raise Refused(
             _("Not enough games are played yet to cash it in: %(played)d of %(needed)d. Count the rest first.")
             % {"played": find.coups_needed - missing, "needed": find.coups_needed}
         )
     if find.category == Category.ABANDONED and selectors.established(find) is None:
-        raise OrphanRefused(_("Establish first that the stake is abandoned: its gains end then."))
+        raise Refused(_("Establish first that the stake is abandoned: its gains end then."))
     if desk_id not in {desk.pk for desk in venues.cash_desks(house.id)}:
-        raise OrphanRefused(_("Choose a cash desk of this house."), "desk")
+        raise Refused(_("Choose a cash desk of this house."), "desk")
     worth = selectors.worth(find)
     if amount != worth:
-        raise OrphanRefused(
+        raise Refused(
             _("Stake and gains are %(worth)s. Count again; if the find itself is wrong, end it and write a new one.")
             % {"worth": money(worth, house.currency)},
             "amount",
@@ -133,10 +133,10 @@ def _check(house: House, find: Find, desk_id: UUID, amount: Decimal, pieces: Seq
 
 def _check_pieces(house: House, amount: Decimal, pieces: Sequence[Piece]) -> None:
     if any(piece.kind not in PieceKind.values or piece.unit_value <= 0 or piece.count <= 0 for piece in pieces):
-        raise OrphanRefused(_("Each row of the count needs a kind, a value and a number."), "pieces")
+        raise Refused(_("Each row of the count needs a kind, a value and a number."), "pieces")
     counted = sum((piece.unit_value * piece.count for piece in pieces), Decimal(0))
     if pieces and counted != amount:
-        raise OrphanRefused(
+        raise Refused(
             _("The pieces add up to %(counted)s, not to %(amount)s. Count again.")
             % {"counted": money(counted, house.currency), "amount": money(amount, house.currency)},
             "pieces",

@@ -10,14 +10,13 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import claimed
 from ..models import CarnetLine, Claim, ClaimCode, Coup, EndOutcome, Find, Regime
 from .finds import LONGEST_AGO
-from .refused import OrphanRefused
 
-ARTICLES = {Regime.REGISTER: "8(2)", Regime.GAMES: "1.1(3~)", Regime.CUSTODY: "6.1(3~)"}
 # What a claim is answered when the find ended without the carnet; a lapse says under which law.
 ENDED = {
     EndOutcome.RETURNED: ClaimCode.ALREADY_REFUNDED,
@@ -45,7 +44,7 @@ def take_claim(
     """Take the claim of somebody who came forward at `claimed_at`, an aware moment (LU art. 8(2); NL 1.1(3~), 6.1(3~)).
 
     What the law refuses is kept as a refused claim with its article. The same `nonce` gives the same claim. Raises
-    OrphanRefused without a name or a statement, and for a moment that has not come.
+    Refused without a name or a statement, and for a moment that has not come.
     """
     wait_turn(f"claim {nonce}")
     known = claimed.claim_by_nonce(house.id, nonce)
@@ -54,6 +53,7 @@ def take_claim(
     wait_turn(str(find.pk))
     entry = claimed.entry(find.pk)
     code = money_gone(find, entry) or _too_late(house, find, entry, claimed_at)
+    edition = house.rulebook(house.local(claimed_at).date()).edition
     row = Claim(
         find_id=find.pk,
         line=entry,
@@ -65,8 +65,8 @@ def take_claim(
         claimed_at=claimed_at,
         window_ends_at=entry.window_ends_at if entry else None,
         refused_as=code,
-        article=article(find, code),
-        edition=house.rulebook(house.local(claimed_at).date()).edition.id,
+        article=edition.cite(subject(find, code)),
+        edition=edition.id,
         nonce=nonce,
         taken_by_id=by.pk,
         taken_at=at,
@@ -86,11 +86,11 @@ def take_claim(
     return row
 
 
-def article(find: Find, code: str) -> str:
-    """The article on which the answer to a claim rests."""
+def subject(find: Find, code: str) -> str:
+    """For what the law is cited on which the answer to a claim rests."""
     if code == ClaimCode.ALREADY_REFUNDED and find.regime == Regime.REGISTER:
-        return "8(4)"
-    return ARTICLES[Regime(find.regime)]
+        return "claim.refunded"
+    return f"claim.{find.regime}"
 
 
 def money_gone(find: Find, entry: CarnetLine | None) -> str:
@@ -126,13 +126,13 @@ def _too_late(house: House, find: Find, entry: CarnetLine | None, claimed_at: da
 
 def _check(row: Claim) -> None:
     if not row.name:
-        raise OrphanRefused(_("Write the name of the person who claims it."), "name")
+        raise Refused(_("Write the name of the person who claims it."), "name")
     if not row.statement:
-        raise OrphanRefused(_("Write what the person says: where and when they lost it."), "statement")
+        raise Refused(_("Write what the person says: where and when they lost it."), "statement")
     if row.claimed_at > row.taken_at:
-        raise OrphanRefused(_("This moment has not come yet. Say when the person came forward."), "claimed_at")
+        raise Refused(_("This moment has not come yet. Say when the person came forward."), "claimed_at")
     if row.taken_at - row.claimed_at > LONGEST_AGO:
-        raise OrphanRefused(_("That is more than a year ago. Look at the day again."), "claimed_at")
+        raise Refused(_("That is more than a year ago. Look at the day again."), "claimed_at")
 
 
 @transaction.atomic(durable=True)

@@ -9,19 +9,19 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import year_end, year_words
 from ..models import Carnet, Closing
 from ..year_end import Checklist
-from .refused import OrphanRefused
 
 
 @transaction.atomic(durable=True)
 def close_year(*, house: House, carnet: Carnet, by: Any, at: datetime) -> Closing:
     """Close an exercise (LU art. 8(5) and (6), LU-ART8-12). One with nothing to pay closes without a payment.
 
-    Raises OrphanRefused with the first step of the checklist that is not done, and what is missing there.
+    Raises Refused with the first step of the checklist that is not done, and what is missing there.
     """
     wait_turn(f"carnet of {house.id}")
     with log.act("orphans.year.closed", subject=carnet, by=by, at=at, scope=house.id, carnet=carnet.label):
@@ -42,7 +42,7 @@ def close_year(*, house: House, carnet: Carnet, by: Any, at: datetime) -> Closin
 
 def _check(house: House, found: Checklist) -> None:
     if found.closing is not None:
-        raise OrphanRefused(_("This exercise is closed already, and stays so."))
+        raise Refused(_("This exercise is closed already, and stays so."))
     for step in found.steps:
         if not step.is_done:
-            raise OrphanRefused(year_words.said(step, house.currency))
+            raise Refused(year_words.said(step, house.currency))

@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import selectors
 from ..models import AT_TABLES, Category, Coup, Find
 from .carnet import check_size
-from .refused import OrphanRefused
 from .standing import check_open
 
 
@@ -29,16 +29,16 @@ def count_coup(*, house: House, find: Find, number: int, gain: Decimal, by: Any,
         wait_turn(str(find.pk))
         check_open(find)
         if find.category not in AT_TABLES:
-            raise OrphanRefused(_("No games are counted for this kind of find."))
+            raise Refused(_("No games are counted for this kind of find."))
         played = selectors.coups_played(find)
         if number != played + 1:
-            raise OrphanRefused(_("Game %(number)d is counted already. Look again.") % {"number": played})
+            raise Refused(_("Game %(number)d is counted already. Look again.") % {"number": played})
         if gain < 0:
-            raise OrphanRefused(_("Type what the stake won, or nothing."), "gain")
+            raise Refused(_("Type what the stake won, or nothing."), "gain")
         if gain and find.category != Category.ABANDONED:
-            raise OrphanRefused(_("Only a stake in play can win."), "gain")
+            raise Refused(_("Only a stake in play can win."), "gain")
         if gain and selectors.established(find) is not None:
-            raise OrphanRefused(_("The stake was established as abandoned before: its gains ended then."), "gain")
+            raise Refused(_("The stake was established as abandoned before: its gains ended then."), "gain")
         check_size(selectors.worth(find) + gain, "gain")
         row.clean_fields(exclude=["find", "recorded_by"])
         row.save(force_insert=True)

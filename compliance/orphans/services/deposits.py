@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from audit import log
 from audit.turns import wait_turn
 from compliance.http.money import money
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import books
 from ..models import Account, Carnet, LedgerEntry
 from .carnet import book_between
-from .refused import OrphanRefused
 
 CENT = Decimal("0.01")
 
@@ -24,7 +24,7 @@ CENT = Decimal("0.01")
 def deposit(*, house: House, carnet: Carnet, amount: Decimal, reference: str, by: Any, at: datetime) -> LedgerEntry:
     """Book that money was brought from the cash to the bank; `amount` in the currency of the house (LU-ART8-5).
 
-    Raises OrphanRefused without a receipt of the bank to refer to, and for more than lies in the cash.
+    Raises Refused without a receipt of the bank to refer to, and for more than lies in the cash.
     """
     with log.act(
         "orphans.account.deposited",
@@ -38,18 +38,18 @@ def deposit(*, house: House, carnet: Carnet, amount: Decimal, reference: str, by
     ):
         wait_turn(f"carnet of {house.id}")
         if books.is_paid(carnet):
-            raise OrphanRefused(_("This exercise is paid: nothing of it lies in the cash any more."))
+            raise Refused(_("This exercise is paid: nothing of it lies in the cash any more."))
         if amount < CENT:
-            raise OrphanRefused(_("Type the amount that was brought to the bank, above 0.00."), "amount")
+            raise Refused(_("Type the amount that was brought to the bank, above 0.00."), "amount")
         held = books.balances(carnet).cash
         if amount > held:
-            raise OrphanRefused(
+            raise Refused(
                 _("Only %(held)s of it lies in the cash. Compare with the receipt of the bank.")
                 % {"held": money(held, house.currency)},
                 "amount",
             )
         if not reference.strip():
-            raise OrphanRefused(_("Write down what proves it: the number on the receipt of the bank."), "reference")
+            raise Refused(_("Write down what proves it: the number on the receipt of the bank."), "reference")
         return book_between(
             house,
             carnet,

@@ -15,12 +15,12 @@ from uuid import UUID, uuid5
 
 from django.utils.translation import gettext as _
 
+from compliance.refusals import Refused
 from compliance.shifts import selectors as shifts
-from compliance.shifts.services import CageRefused, Change, EntryKind, book, take_back
+from compliance.shifts.services import Change, EntryKind, book, take_back
 from compliance.venues.house import House
 
 from ..models import CarnetLine, CashIn, CashInPiece, PieceKind, Refund
-from .refused import OrphanRefused
 
 NOTHING = Decimal("0.00")
 
@@ -93,5 +93,5 @@ def _in_words() -> Iterator[None]:
     """What the cage refuses, the act refuses, in the same words."""
     try:
         yield
-    except CageRefused as refused:
-        raise OrphanRefused(str(refused), "desk") from refused
+    except Refused as refused:
+        raise Refused(str(refused), "desk") from refused

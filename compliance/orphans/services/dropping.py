@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import claimed, selectors
 from ..models import Category, EndOutcome, Find, FindEnd
-from .refused import OrphanRefused
 from .standing import check_open
 
 
@@ -23,15 +23,15 @@ def drop(*, house: House, find: Find, outcome: str, reason: str, by: Any, at: da
         wait_turn(str(find.pk))
         check_open(find)
         if outcome not in (EndOutcome.LOST, EndOutcome.MISTAKE):
-            raise OrphanRefused(_("Choose what became of it."), "outcome")
+            raise Refused(_("Choose what became of it."), "outcome")
         if outcome == EndOutcome.LOST and (
             find.category != Category.ABANDONED or selectors.established(find) is not None
         ):
-            raise OrphanRefused(_("Only a stake in play can be lost."), "outcome")
+            raise Refused(_("Only a stake in play can be lost."), "outcome")
         if not reason.strip():
-            raise OrphanRefused(_("Say why: the reason stays with the find."), "reason")
+            raise Refused(_("Say why: the reason stays with the find."), "reason")
         if claimed.awaits(find):
-            raise OrphanRefused(_("Somebody claims it. Decide on the claim first."))
+            raise Refused(_("Somebody claims it. Decide on the claim first."))
         row = FindEnd(
             find_id=find.pk,
             outcome=outcome,

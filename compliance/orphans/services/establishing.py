@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import selectors
 from ..models import Category, Establishment, Find
-from .refused import OrphanRefused
 from .standing import check_open
 
 
@@ -24,9 +24,9 @@ def establish(*, house: House, find: Find, by: Any, at: datetime) -> Establishme
         wait_turn(str(find.pk))
         check_open(find)
         if find.category != Category.ABANDONED:
-            raise OrphanRefused(_("Only a stake in play is established as abandoned."))
+            raise Refused(_("Only a stake in play is established as abandoned."))
         if selectors.established(find) is not None:
-            raise OrphanRefused(_("It is established already."))
+            raise Refused(_("It is established already."))
         row.amount = selectors.worth(find)
         row.save(force_insert=True)
     return row

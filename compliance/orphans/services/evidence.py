@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import claimed
 from ..models import Claim, ClaimEvidence, EvidenceContent, EvidenceKind
-from .refused import OrphanRefused
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ def add_evidence(
 ) -> ClaimEvidence:
     """Add a proof to a claim that is not decided yet (LU art. 8(2); NL 1.1(3~)); it may come after the window (A-03).
 
-    Raises OrphanRefused for a claim that is over, and for a proof of which nobody says what it shows.
+    Raises Refused for a claim that is over, and for a proof of which nobody says what it shows.
     """
     row = ClaimEvidence(claim_id=claim.pk, kind=kind, shows=shows.strip(), added_by_id=by.pk, added_at=at)
     if document is not None:
@@ -52,11 +52,11 @@ def add_evidence(
     ):
         wait_turn(str(claim.find_id))
         if claimed.is_over(claim):
-            raise OrphanRefused(_("This claim is decided: it takes no further proof."))
+            raise Refused(_("This claim is decided: it takes no further proof."))
         if kind not in EvidenceKind.values:
-            raise OrphanRefused(_("Choose what kind of proof it is."), "kind")
+            raise Refused(_("Choose what kind of proof it is."), "kind")
         if not row.shows:
-            raise OrphanRefused(_("Write what the proof shows: it is the justification of a refund."), "shows")
+            raise Refused(_("Write what the proof shows: it is the justification of a refund."), "shows")
         row.clean_fields(exclude=["claim", "size", "added_by"])
         row.save(force_insert=True)
         if document is not None:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from audit import log
 from audit.numbers import next_number
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.rules.book import NoEdition, SilentParameter
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
@@ -19,7 +20,6 @@ from compliance.venues.house import House
 from .. import selectors
 from ..models import AT_TABLES, Find, Numbering, Regime
 from .pictures import Photograph, keep_photograph
-from .refused import OrphanRefused
 
 CENT = Decimal("0.01")
 LONGEST_AGO = timedelta(days=366)
@@ -65,7 +65,7 @@ def categories(house: House, on: date) -> dict[str, str]:
 def record_find(*, house: House, found: Found, nonce: UUID, by: Any, at: datetime) -> Find:
     """Write down money left behind (LU art. 8(1), LU-ART8-1; NL 1.1(3~), 6.1(3~)). The same `nonce`, the same find.
 
-    Raises OrphanRefused for what cannot be understood; no number is consumed then.
+    Raises Refused for what cannot be understood; no number is consumed then.
     """
     wait_turn(f"find {nonce}")
     known = selectors.find_by_nonce(house.id, nonce)
@@ -94,9 +94,9 @@ def record_find(*, house: House, found: Found, nonce: UUID, by: Any, at: datetim
 
 def _check_moment(found: Found, at: datetime) -> None:
     if found.found_at > at:
-        raise OrphanRefused(_("This moment has not come yet. Say when it was found."), "found_at")
+        raise Refused(_("This moment has not come yet. Say when it was found."), "found_at")
     if at - found.found_at > LONGEST_AGO:
-        raise OrphanRefused(_("That is more than a year ago. Look at the day again."), "found_at")
+        raise Refused(_("That is more than a year ago. Look at the day again."), "found_at")
 
 
 def _row(house: House, found: Found, nonce: UUID, *, by: Any, at: datetime) -> Find:
@@ -130,29 +130,29 @@ def _row(house: House, found: Found, nonce: UUID, *, by: Any, at: datetime) -> F
 
 def _check(house: House, row: Find) -> None:
     if not row.regime:
-        raise OrphanRefused(_("Choose what was found, from the kinds that the law of this house knows."), "category")
+        raise Refused(_("Choose what was found, from the kinds that the law of this house knows."), "category")
     if row.initial < CENT:
-        raise OrphanRefused(_("Type the amount that was found, above 0.00."), "initial")
+        raise Refused(_("Type the amount that was found, above 0.00."), "initial")
     if not row.place:
-        raise OrphanRefused(_("Say where: the number of the table or machine, or the spot on the floor."), "place")
+        raise Refused(_("Say where: the number of the table or machine, or the spot on the floor."), "place")
     if row.category in AT_TABLES and not row.game:
-        raise OrphanRefused(_("Say which game is played at the table."), "game")
+        raise Refused(_("Say which game is played at the table."), "game")
     if not row.camera and not row.photographed:
-        raise OrphanRefused(_("Name the camera that shows it, or take a photograph."), "camera")
+        raise Refused(_("Name the camera that shows it, or take a photograph."), "camera")
     _check_people(house, row)
 
 
 def _check_people(house: House, row: Find) -> None:
     staff = {each.pk for each in venues.staff_of(house.id)}
     if row.found_by_id is None and not row.finder_said:
-        raise OrphanRefused(_("Say who found it."), "found_by")
+        raise Refused(_("Say who found it."), "found_by")
     if row.witnessed_by_id is None and not row.witness_said:
-        raise OrphanRefused(_("Say who saw it: a second person stands by every find."), "witnessed_by")
+        raise Refused(_("Say who saw it: a second person stands by every find."), "witnessed_by")
     if row.found_by_id is not None and row.found_by_id == row.witnessed_by_id:
-        raise OrphanRefused(_("Finder and witness are two persons."), "witnessed_by")
+        raise Refused(_("Finder and witness are two persons."), "witnessed_by")
     for person, field in ((row.found_by_id, "found_by"), (row.witnessed_by_id, "witnessed_by")):
         if person is not None and person not in staff:
-            raise OrphanRefused(_("Choose somebody of this house, or write the name."), field)
+            raise Refused(_("Choose somebody of this house, or write the name."), field)
 
 
 @transaction.atomic(durable=True)

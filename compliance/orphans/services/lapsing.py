@@ -8,36 +8,34 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import claimed, selectors
 from ..models import EndOutcome, Find, FindEnd, Regime
-from .refused import OrphanRefused
 from .standing import check_open
-
-ARTICLES = {Regime.GAMES.value: "1.1(3~)", Regime.CUSTODY.value: "6.1(3~)"}
 
 
 @transaction.atomic(durable=True)
 def lapse(*, house: House, find: Find, reason: str, by: Any, at: datetime) -> FindEnd:
     """Let money lapse to the house: a stake after its third game, a machine's money after its gaming day (A-05, A-20).
 
-    Raises OrphanRefused while it may still be claimed, and while a claim waits for its decision. That machine money
+    Raises Refused while it may still be claimed, and while a claim waits for its decision. That machine money
     lapses is a reading of a silent place, so somebody decides it and says why.
     """
     with log.act("orphans.find.lapsed", subject=find, by=by, at=at, scope=house.id, find=find.label):
         wait_turn(str(find.pk))
         if find.regime == Regime.REGISTER:
-            raise OrphanRefused(_("Nothing lapses here: it is cashed in, and goes to the commune at the year's end."))
+            raise Refused(_("Nothing lapses here: it is cashed in, and goes to the commune at the year's end."))
         check_open(find)
         _check_time(house, find, reason, at)
         if claimed.awaits(find):
-            raise OrphanRefused(_("Somebody claims it. Decide on the claim first."))
+            raise Refused(_("Somebody claims it. Decide on the claim first."))
         row = FindEnd(
             find_id=find.pk,
             outcome=EndOutcome.LAPSED,
             amount=selectors.worth(find),
-            article=ARTICLES[find.regime],
+            article=house.cite(f"claim.{find.regime}", at),
             reason=reason.strip(),
             gaming_day=house.gaming_day(at),
             ended_by_id=by.pk,
@@ -51,12 +49,12 @@ def _check_time(house: House, find: Find, reason: str, at: datetime) -> None:
     if find.regime == Regime.GAMES:
         missing = find.coups_needed - selectors.coups_played(find)
         if missing > 0:
-            raise OrphanRefused(
+            raise Refused(
                 _("Its owner may come forward until game %(needed)d is over. Games counted so far: %(played)d.")
                 % {"needed": find.coups_needed, "played": find.coups_needed - missing}
             )
         return
     if house.gaming_day(at) <= find.gaming_day:
-        raise OrphanRefused(_("It is in the custody of the house until the gaming day ends. Wait until then."))
+        raise Refused(_("It is in the custody of the house until the gaming day ends. Wait until then."))
     if not reason.strip():
-        raise OrphanRefused(_("The rules are silent on what comes after custody: say why it lapses."), "reason")
+        raise Refused(_("The rules are silent on what comes after custody: say why it lapses."), "reason")

@@ -15,6 +15,7 @@ from audit import log
 from audit.turns import wait_turn
 from compliance.http.money import money
 from compliance.notices.services import Payment, raise_payment_notice
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import books, year_end
@@ -32,7 +33,6 @@ from ..models import (
 )
 from .carnet import write_line
 from .receipting import Stub, keep_receipt
-from .refused import OrphanRefused
 
 
 @transaction.atomic(durable=True)
@@ -51,7 +51,7 @@ def pay_commune(
     """Record that the total of a carnet was paid to the receiver of the commune of the seat (LU art. 8(5) to (7)).
 
     Writes the last line of the carnet, books it, and tells the Minister of Finance. `paid_on` is a calendar day of the
-    house, from the last day of the exercise on. Raises OrphanRefused for whatever the law does not allow.
+    house, from the last day of the exercise on. Raises Refused for whatever the law does not allow.
     """
     wait_turn(f"carnet of {house.id}")
     sums = books.balances(carnet)
@@ -119,45 +119,45 @@ def _tell(house: House, row: CommunePayment, receipts: Sequence[StubReceipt], *,
 
 def _check_receiver(house: House, commune: str, reference: str) -> None:
     if commune.strip() != house.commune:
-        raise OrphanRefused(
+        raise Refused(
             _("The money belongs to the commune of the casino's seat: %(commune)s. Pay its receiver.")
             % {"commune": house.commune},
             "commune",
         )
     if not reference.strip():
-        raise OrphanRefused(
+        raise Refused(
             _("Write down what proves it: the number of the transfer, the cheque or the voucher."), "reference"
         )
 
 
 def _check_day(house: House, carnet: Carnet, paid_on: date, at: datetime) -> None:
     if books.is_paid(carnet):
-        raise OrphanRefused(_("This exercise is paid or closed already. Look again."))
+        raise Refused(_("This exercise is paid or closed already. Look again."))
     today = house.local(at).date()
     if min(today, paid_on) < carnet.last_day:
         ends = date_format(carnet.last_day, "SHORT_DATE_FORMAT")
-        raise OrphanRefused(
+        raise Refused(
             _("The exercise ends on %(day)s: it is paid from then on, not before.") % {"day": ends}, "paid_on"
         )
     if paid_on > today:
-        raise OrphanRefused(_("This day has not come yet. Write down when it was paid."), "paid_on")
+        raise Refused(_("This day has not come yet. Write down when it was paid."), "paid_on")
 
 
 def _clean(house: House, carnet: Carnet, sums: Balances) -> Reconciliation:
     """The reconciliation that a payment rests on: with the books of the accountants, after the last line."""
     if sums.carnet <= 0:
-        raise OrphanRefused(
+        raise Refused(
             _("There is nothing to pay: the carnet shows %(total)s.") % {"total": money(sums.carnet, house.currency)}
         )
     differs = year_end.difference(carnet)
     if differs:
-        raise OrphanRefused(
+        raise Refused(
             _("Carnet and account differ by %(difference)s. Find out why, correct it, and reconcile again.")
             % {"difference": money(abs(differs), house.currency)}
         )
     found = year_end.clean(carnet, sums.last_number)
     if found is None:
-        raise OrphanRefused(_("Reconcile first, with the balance that the commercial books show after the last line."))
+        raise Refused(_("Reconcile first, with the balance that the commercial books show after the last line."))
     return found
 
 
@@ -166,7 +166,7 @@ def _check_windows(carnet: Carnet, policy: str, at: datetime) -> None:
         return
     windows, claims = year_end.in_window(carnet, at).count(), year_end.open_claims(carnet).count()
     if windows or claims:
-        raise OrphanRefused(
+        raise Refused(
             _(
                 "The house pays when nothing can be claimed any more (policy on open windows). Entries that may still "
                 "be claimed: %(windows)d; open claims: %(claims)d."
@@ -178,18 +178,18 @@ def _check_windows(carnet: Carnet, policy: str, at: datetime) -> None:
 def _account(house: House, means: str, sums: Balances) -> Account:
     """The account that is paid from; what is paid must lie there."""
     if means not in PaymentMeans.values:
-        raise OrphanRefused(_("Choose how it was paid."), "means")
+        raise Refused(_("Choose how it was paid."), "means")
     account = Account.CASH if means == PaymentMeans.CASH else Account.BANK
     held: Decimal = sums.cash if account == Account.CASH else sums.bank
     if held >= sums.carnet:
         return account
     if account == Account.CASH:
-        raise OrphanRefused(
+        raise Refused(
             _("Only %(held)s of it lies in the cash, the rest at the bank: pay by transfer.")
             % {"held": money(held, house.currency)},
             "means",
         )
-    raise OrphanRefused(
+    raise Refused(
         _("Only %(held)s of it lies at the bank. Book the deposit of the other %(rest)s first.")
         % {"held": money(held, house.currency), "rest": money(sums.carnet - held, house.currency)},
         "means",

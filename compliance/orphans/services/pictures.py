@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from compliance.http.sealing import key_for, keys_for
+from compliance.refusals import Refused
 
 from .. import papers, words
 from ..models import Find, FindPicture, PictureContent
-from .refused import OrphanRefused
 
 PURPOSE = "carnet.orphan-papers"
 
@@ -24,13 +24,13 @@ class Photograph:
 
 
 def photograph(sent: bytes, name: str) -> Photograph:
-    """What is kept of a picture that was sent: drawn anew and sealed. Raises OrphanRefused for anything else."""
+    """What is kept of a picture that was sent: drawn anew and sealed. Raises Refused for anything else."""
     try:
         paper = papers.kept(sent, name)
     except papers.NotKept as error:
-        raise OrphanRefused(str(words.UNFIT[error.why]), "photograph") from error
+        raise Refused(str(words.UNFIT[error.why]), "photograph") from error
     if paper.kind is not papers.Kind.PICTURE:
-        raise OrphanRefused(_("A photograph is a picture: send JPEG, PNG or WebP."), "photograph")
+        raise Refused(_("A photograph is a picture: send JPEG, PNG or WebP."), "photograph")
     return Photograph(paper.media_type, paper.size, paper.digest, papers.seal(key_for(PURPOSE), paper.content))
 
 

@@ -12,11 +12,11 @@ from audit import log
 from audit.turns import wait_turn
 from compliance.http.money import money
 from compliance.notices.services import add_receipt
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import books, year_end
 from ..models import CommunePayment, StubReceipt
-from .refused import OrphanRefused
 
 CENT = Decimal("0.01")
 
@@ -34,7 +34,7 @@ class Stub:
 def record_receipt(*, house: House, payment: CommunePayment, stub: Stub, by: Any, at: datetime) -> StubReceipt:
     """Write down one stub receipt for a payment to the commune (LU art. 8(5), LU-ART8-11).
 
-    The letter to the Minister of Finance names it, if it is not issued yet. Raises OrphanRefused for a number that
+    The letter to the Minister of Finance names it, if it is not issued yet. Raises Refused for a number that
     counts already, and for more than was paid.
     """
     with log.act(
@@ -50,7 +50,7 @@ def record_receipt(*, house: House, payment: CommunePayment, stub: Stub, by: Any
     ):
         wait_turn(f"carnet of {house.id}")
         if books.is_closed(payment.carnet):
-            raise OrphanRefused(_("This exercise is closed: its receipts are complete."))
+            raise Refused(_("This exercise is closed: its receipts are complete."))
         row = keep_receipt(house, payment, stub, by=by, at=at)
         add_receipt(subject=payment, number=row.number, by=by, at=at)
         return row
@@ -67,20 +67,20 @@ def keep_receipt(house: House, payment: CommunePayment, stub: Stub, *, by: Any, 
         recorded_at=at,
     )
     if not row.number:
-        raise OrphanRefused(_("Type the number of the stub receipt."), "number")
+        raise Refused(_("Type the number of the stub receipt."), "number")
     if year_end.is_receipted(payment, row.number):
-        raise OrphanRefused(
+        raise Refused(
             _("Receipt %(number)s is written down already: it counts once.") % {"number": row.number}, "number"
         )
     if row.issued_on < payment.paid_on:
-        raise OrphanRefused(_("A receipt is not older than its payment. Compare the day."), "issued_on")
+        raise Refused(_("A receipt is not older than its payment. Compare the day."), "issued_on")
     if row.issued_on > house.local(at).date():
-        raise OrphanRefused(_("This day has not come yet."), "issued_on")
+        raise Refused(_("This day has not come yet."), "issued_on")
     if row.amount < CENT:
-        raise OrphanRefused(_("Type the amount on the receipt, above 0.00."), "amount")
+        raise Refused(_("Type the amount on the receipt, above 0.00."), "amount")
     missing = year_end.missing(payment)
     if row.amount > missing:
-        raise OrphanRefused(
+        raise Refused(
             _("Receipts for %(missing)s are missing, and this one says more. Compare the amount.")
             % {"missing": money(missing, house.currency)},
             "amount",

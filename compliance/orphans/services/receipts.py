@@ -8,21 +8,21 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import claimed
 from ..models import Claim, ClaimReceipt
-from .refused import OrphanRefused
 
 
 @transaction.atomic(durable=True)
 def print_receipt(*, house: House, claim: Claim, by: Any, at: datetime) -> ClaimReceipt:
-    """Count a print of the receipt (LU art. 8(4)). Raises OrphanRefused as long as nothing was given back."""
+    """Count a print of the receipt (LU art. 8(4)). Raises Refused as long as nothing was given back."""
     wait_turn(f"receipts of {claim.pk}")
     number = claimed.prints(claim) + 1
     with log.act("orphans.receipt.printed", subject=claim, by=by, at=at, scope=house.id, print=number):
         if not claimed.is_given_back(claim):
-            raise OrphanRefused(_("Nothing was given back on this claim yet: there is no receipt."))
+            raise Refused(_("Nothing was given back on this claim yet: there is no receipt."))
         row = ClaimReceipt(claim_id=claim.pk, number=number, printed_by_id=by.pk, printed_at=at)
         row.save(force_insert=True)
     return row

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from audit import log
 from audit.turns import wait_turn
 from compliance.http.written import labelled
+from compliance.refusals import Refused
 from compliance.shifts.services import notes_shortage
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
@@ -33,7 +34,6 @@ from ..models import (
 )
 from .carnet import carnet_of, write_line
 from .drawers import pay
-from .refused import OrphanRefused
 
 
 @dataclass(frozen=True)
@@ -61,13 +61,13 @@ def approve_refund(*, house: House, claim: Claim, approved: bool, reason: str, b
         wait_turn(str(claim.find_id))
         ruling = _granted(claim)
         if claimed.approval(ruling) is not None:
-            raise OrphanRefused(_("A second person has answered already. Look again."))
+            raise Refused(_("A second person has answered already. Look again."))
         if not _needs_another(ruling, claimed.entry(claim.find_id)):
-            raise OrphanRefused(_("This refund needs no second person. Pay it."))
+            raise Refused(_("This refund needs no second person. Pay it."))
         if by.pk == ruling.ruled_by_id:
-            raise OrphanRefused(_("You granted this. Another person approves it."))
+            raise Refused(_("You granted this. Another person approves it."))
         if not approved and not reason.strip():
-            raise OrphanRefused(_("Say why you decline: the reason stays with the claim."), "reason")
+            raise Refused(_("Say why you decline: the reason stays with the claim."), "reason")
         row = RefundApproval(
             ruling=ruling,
             approved=approved,
@@ -84,7 +84,7 @@ def approve_refund(*, house: House, claim: Claim, approved: bool, reason: str, b
 def pay_refund(*, house: House, claim: Claim, payout: Payout, nonce: UUID, by: Any, at: datetime) -> Refund:
     """Pay back what was granted, as a line that strikes the total and names the entry (LU art. 8(3), 8(4)).
 
-    The same `nonce` gives the same refund. Raises OrphanRefused without name, address and proof, before a second
+    The same `nonce` gives the same refund. Raises Refused without name, address and proof, before a second
     person approved where one is needed, and for an entry that was refunded or reversed.
     """
     wait_turn(str(claim.find_id))
@@ -104,7 +104,7 @@ def pay_refund(*, house: House, claim: Claim, payout: Payout, nonce: UUID, by: A
     ):
         ruling = _granted(claim)
         entry = _entry(claim)
-        address = _check_payout(house, claim, payout)
+        address = _check_payout(house, claim, payout, at)
         carnet, post_closing = carnet_of(house, entry, by=by, at=at)
         _check_approved(ruling, entry)
         line = write_line(
@@ -145,7 +145,7 @@ def _refund(claim: Claim, line: CarnetLine, payout: Payout, *, by: Any, at: date
 def hand_back(*, house: House, claim: Claim, desk_id: UUID | None, by: Any, at: datetime) -> FindEnd:
     """Give money back that is not in a carnet: before cash-in, or under the Dutch law (LU art. 8(2); NL 1.1(3~)).
 
-    `desk_id` is where it was paid out; None for chips handed over on the spot. Raises OrphanRefused before the claim is
+    `desk_id` is where it was paid out; None for chips handed over on the spot. Raises Refused before the claim is
     granted, and once the find has ended.
     """
     wait_turn(str(claim.find_id))
@@ -163,7 +163,7 @@ def hand_back(*, house: House, claim: Claim, desk_id: UUID | None, by: Any, at: 
     ):
         ruling = _granted(claim)
         if selectors.is_over(find):
-            raise OrphanRefused(_("This find is in the carnet or has ended: nothing lies there to hand back."))
+            raise Refused(_("This find is in the carnet or has ended: nothing lies there to hand back."))
         if desk_id is not None:
             _check_desk(house, desk_id)
         _check_approved(ruling, None)
@@ -186,9 +186,9 @@ def _granted(claim: Claim) -> ClaimRuling:
     """The ruling that grants a claim, not paid yet and not declined."""
     ruling = claimed.final_ruling(claim)
     if ruling is None or ruling.verdict != Verdict.ACCEPTED:
-        raise OrphanRefused(_("Nobody has granted this claim: decide on it first."))
+        raise Refused(_("Nobody has granted this claim: decide on it first."))
     if claimed.is_given_back(claim):
-        raise OrphanRefused(_("It is refunded already. Look again."))
+        raise Refused(_("It is refunded already. Look again."))
     return ruling
 
 
@@ -201,29 +201,28 @@ def _entry(claim: Claim) -> CarnetLine:
     """The entry that is refunded. No more than its amount is ever granted of it."""
     entry = claimed.entry(claim.find_id)
     if entry is None:
-        raise OrphanRefused(_("This find is not in the carnet: hand it back on the spot."))
+        raise Refused(_("This find is not in the carnet: hand it back on the spot."))
     if claimed.is_reversed(entry):
-        raise OrphanRefused(_("The entry was reversed: nothing is refunded of it."))
+        raise Refused(_("The entry was reversed: nothing is refunded of it."))
     return entry
 
 
-def _check_payout(house: House, claim: Claim, payout: Payout) -> str:
+def _check_payout(house: House, claim: Claim, payout: Payout, at: datetime) -> str:
     """The address that goes into the carnet (art. 8(4))."""
     if (payout.desk_id is None) is (not payout.transfer.strip()):
-        raise OrphanRefused(_("Choose the cash desk that pays, or write the reference of the transfer."), "desk")
+        raise Refused(_("Choose the cash desk that pays, or write the reference of the transfer."), "desk")
     if payout.desk_id is not None:
         _check_desk(house, payout.desk_id)
     address = claim.address or payout.address.strip()
     if not address:
-        raise OrphanRefused(
-            _("The carnet names the person with their address (art. 8(4)). Write it down first."), "address"
-        )
+        said = _("The carnet names the person with their address. Write it down first.")
+        raise Refused(said, "address", article=house.cite("orphan.refund_fields", at))
     return address
 
 
 def _check_desk(house: House, desk_id: UUID) -> None:
     if desk_id not in {desk.pk for desk in venues.cash_desks(house.id)}:
-        raise OrphanRefused(_("Choose a cash desk of this house."), "desk")
+        raise Refused(_("Choose a cash desk of this house."), "desk")
 
 
 def _needs_another(ruling: ClaimRuling, entry: CarnetLine | None) -> bool:
@@ -233,9 +232,9 @@ def _needs_another(ruling: ClaimRuling, entry: CarnetLine | None) -> bool:
 def _check_approved(ruling: ClaimRuling, entry: CarnetLine | None) -> None:
     answer = claimed.approval(ruling)
     if answer is not None and not answer.approved:
-        raise OrphanRefused(_("The second person declined: this is not paid."))
+        raise Refused(_("The second person declined: this is not paid."))
     if answer is None and _needs_another(ruling, entry):
-        raise OrphanRefused(_("A second person approves this refund first."))
+        raise Refused(_("A second person approves this refund first."))
 
 
 def _justification(house: House, claim: Claim, ruling: ClaimRuling, payout: Payout) -> str:

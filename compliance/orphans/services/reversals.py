@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.shifts.services import notes_shortage
 from compliance.venues.house import House
 
@@ -16,7 +17,6 @@ from .. import claimed
 from ..models import Account, CarnetLine, LineKind, Refund
 from .carnet import carnet_of, write_line
 from .drawers import take_out
-from .refused import OrphanRefused
 
 
 @notes_shortage
@@ -25,10 +25,10 @@ def reverse_line(*, house: House, line: CarnetLine, reason: str, nonce: UUID, by
     """Take back an entry or a refund as a whole, in a line of its own with the totals struck (LU-ART8-4).
 
     The account is booked back against the cash, or against the bank if the refund was a transfer. The same `nonce`
-    gives the same line. Raises OrphanRefused for one's own line, without a reason, and for what cannot be taken back.
+    gives the same line. Raises Refused for one's own line, without a reason, and for what cannot be taken back.
     """
     if line.find_id is None:
-        raise OrphanRefused(_("Only entries and refunds are reversed."))
+        raise Refused(_("Only entries and refunds are reversed."))
     wait_turn(str(line.find_id))
     known = CarnetLine.objects.filter(original=line, kind=LineKind.REVERSAL, nonce=nonce).first()
     if known is not None:
@@ -65,15 +65,15 @@ def reverse_line(*, house: House, line: CarnetLine, reason: str, nonce: UUID, by
 
 def _check(line: CarnetLine, reason: str, by: Any) -> None:
     if line.kind not in (LineKind.ENTRY, LineKind.REFUND):
-        raise OrphanRefused(_("Only entries and refunds are reversed."))
+        raise Refused(_("Only entries and refunds are reversed."))
     if by.pk == line.registered_by_id:
-        raise OrphanRefused(_("You wrote this line. Another person reverses it."))
+        raise Refused(_("You wrote this line. Another person reverses it."))
     if claimed.is_reversed(line):
-        raise OrphanRefused(_("This line is reversed already. Look again."))
+        raise Refused(_("This line is reversed already. Look again."))
     if line.kind == LineKind.ENTRY and claimed.given_back(line) != 0:
-        raise OrphanRefused(_("Something was refunded of this entry. Reverse the refund first."))
+        raise Refused(_("Something was refunded of this entry. Reverse the refund first."))
     if not reason.strip():
-        raise OrphanRefused(_("Say why: the reason stands in the carnet."), "reason")
+        raise Refused(_("Say why: the reason stands in the carnet."), "reason")
 
 
 def _account(line: CarnetLine) -> Account:

@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 from audit import log
 from audit.turns import wait_turn
 from compliance.http.money import money
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import books, claimed, selectors
 from ..models import CarnetLine, Category, Claim, ClaimCode, ClaimRuling, Establishment, Find, Verdict
-from .claims import article, money_gone
-from .refused import OrphanRefused
+from .claims import money_gone, subject
 
 # Which reasons an officer may give; the others are found by the program itself.
 CODES = {
@@ -48,30 +48,31 @@ def rule_on(*, house: House, claim: Claim, judged: Judged, by: Any, at: datetime
     """Decide on a claim (LU art. 8(2); NL 1.1(3~)). What proof or another claim stands against is kept as it is found.
 
     Asked to grant: without proof the ruling kept is "not yet"; with another claim on the same find too, unless the
-    officer splits the sum (A-34); with nothing left it is a refusal. Raises OrphanRefused for a claim that is over,
+    officer splits the sum (A-34); with nothing left it is a refusal. Raises Refused for a claim that is over,
     without reasons, and for an amount that is not to be had.
     """
     with log.act("orphans.claim.ruled", subject=claim, by=by, at=at, scope=house.id, verdict=judged.verdict):
         wait_turn(str(claim.find_id))
         if claimed.is_over(claim):
-            raise OrphanRefused(_("This claim is decided already. Look again."))
+            raise Refused(_("This claim is decided already. Look again."))
         if judged.verdict not in Verdict.values:
-            raise OrphanRefused(_("Choose what you decide."), "verdict")
+            raise Refused(_("Choose what you decide."), "verdict")
         if not judged.reasons.strip():
-            raise OrphanRefused(_("Give your reasons: they stay with the claim."), "reasons")
+            raise Refused(_("Give your reasons: they stay with the claim."), "reasons")
         find = Find.objects.get(pk=claim.find_id)
         entry = claimed.entry(claim.find_id)
         found = _found(house, claim, find, entry, judged)
+        edition = house.rulebook(house.local(at).date()).edition
         row = ClaimRuling(
             claim_id=claim.pk,
             verdict=found.verdict,
             code=found.code,
-            article=article(find, found.code),
+            article=edition.cite(subject(find, found.code)),
             reasons=found.reasons.strip(),
             amount=found.amount,
             split=found.split,
             approval_needed=found.amount is not None and _needs_another(house, entry, found.amount, at),
-            edition=house.rulebook(house.local(at).date()).edition.id,
+            edition=edition.id,
             ruled_by_id=by.pk,
             ruled_at=at,
         )
@@ -94,7 +95,7 @@ def _found(house: House, claim: Claim, find: Find, entry: CarnetLine | None, jud
     """The ruling that is kept."""
     if judged.verdict != Verdict.ACCEPTED:
         if judged.code not in CODES[Verdict(judged.verdict)]:
-            raise OrphanRefused(_("Choose why it is not granted."), "code")
+            raise Refused(_("Choose why it is not granted."), "code")
         return replace(judged, amount=None, split=False)
     against = _against(claim, find, entry, split=judged.split)
     if against is not None:
@@ -119,19 +120,19 @@ def _amount(house: House, claim: Claim, find: Find, entry: CarnetLine | None, ju
     whole = entry.change if entry else selectors.worth(find)
     if not judged.split:
         if judged.amount not in (None, whole):
-            raise OrphanRefused(
+            raise Refused(
                 _("The sum goes back whole: %(whole)s. Only a sum of several owners is split.")
                 % {"whole": money(whole, house.currency)},
                 "amount",
             )
         return whole
     if entry is None:
-        raise OrphanRefused(_("Before it is in the carnet, the sum goes back whole. Cash it in first."), "split")
+        raise Refused(_("Before it is in the carnet, the sum goes back whole. Cash it in first."), "split")
     if not claimed.others(claim).exists():
-        raise OrphanRefused(_("Nobody else claims it: the sum goes back whole."), "split")
+        raise Refused(_("Nobody else claims it: the sum goes back whole."), "split")
     left = whole - claimed.granted_to_others(claim)
     if judged.amount is None or not 0 < judged.amount <= left:
-        raise OrphanRefused(
+        raise Refused(
             _("Type the share of this owner: at most %(left)s are left.") % {"left": money(left, house.currency)},
             "amount",
         )

@@ -2,12 +2,13 @@
 
 from django.utils.translation import gettext as _
 
+from compliance.refusals import Refused
+
 from .. import selectors
 from ..models import Find
-from .refused import OrphanRefused
 
 
 def check_open(find: Find) -> None:
-    """Raise OrphanRefused for a find that is cashed in, given back, lapsed or dropped."""
+    """Raise Refused for a find that is cashed in, given back, lapsed or dropped."""
     if selectors.is_over(find):
-        raise OrphanRefused(_("This find has come to its end already. Look again."))
+        raise Refused(_("This find has come to its end already. Look again."))

@@ -6,18 +6,19 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.http import HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, Presence, moment
 from compliance.http.registers import View
+from compliance.refusals import Refused
 
 from .. import books, journal, services, year_end, year_words
 from ..columns import JOURNAL
@@ -32,7 +33,7 @@ READ, KEEP = "orphans.account.read", "orphans.account.keep"
 def account(request: HouseRequest) -> HttpResponseBase:
     """Carnet and account side by side, with the journal of an exercise; also as a file for spreadsheets."""
     label = request.GET.get("year", "")
-    carnet = carnet_of(request, label) if label else books.carnets(request.venue_id).first()
+    carnet = books.carnet(request.venue_id, label) if label else books.carnets(request.venue_id).first()
     if carnet is None:
         return render(request, "orphans/account.html", {"carnet": None})
     view = View.of(request, JOURNAL)
@@ -46,7 +47,7 @@ def account(request: HouseRequest) -> HttpResponseBase:
 @require_POST
 def deposit(request: HouseRequest, label: str) -> HttpResponse:
     """Book that money was brought to the bank."""
-    carnet, form = carnet_of(request, label), DepositForm(request.POST)
+    carnet, form = books.carnet(request.venue_id, label), DepositForm(request.POST)
     if form.is_valid():
         try:
             services.deposit(
@@ -56,8 +57,8 @@ def deposit(request: HouseRequest, label: str) -> HttpResponse:
                 at=moment(),
                 **form.cleaned_data,
             )
-        except services.OrphanRefused as refused:
-            form.add_error(refused.field, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, _("The deposit is booked."))
             return redirect(address(carnet))
@@ -69,7 +70,7 @@ def deposit(request: HouseRequest, label: str) -> HttpResponse:
 @require_POST
 def reconcile(request: HouseRequest, label: str) -> HttpResponse:
     """Compare with the balance in the commercial books; a difference is kept and shown, not refused."""
-    carnet, form = carnet_of(request, label), ReconcileForm(request.POST)
+    carnet, form = books.carnet(request.venue_id, label), ReconcileForm(request.POST)
     if not form.is_valid():
         return shown(request, carnet, reconcile_form=form)
     row = services.reconcile(
@@ -87,7 +88,7 @@ def reconcile(request: HouseRequest, label: str) -> HttpResponse:
 @require_GET
 def journal_file(request: HouseRequest, label: str) -> HttpResponseBase:
     """The journal as the plain text that accounting programs read; who took it is noted in the log."""
-    carnet, house = carnet_of(request, label), request.presence.house
+    carnet, house = books.carnet(request.venue_id, label), request.presence.house
     bookings = year_end.bookings(carnet)
     services.note_journal_taken(
         house=house, carnet=carnet, bookings=bookings.count(), by=request.presence.staff, at=moment()
@@ -130,14 +131,6 @@ def alarms(request: HouseRequest, at: datetime, label: str = "") -> list[dict[st
         for alarm in year_end.alarms(presence.house, at)
         if label in ("", alarm.label)
     ]
-
-
-def carnet_of(request: HouseRequest, label: str) -> Any:
-    """A carnet of this house, or 404."""
-    try:
-        return books.carnet(request.venue_id, label)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such carnet.")) from error
 
 
 def address(carnet: Any) -> str:

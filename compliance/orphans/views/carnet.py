@@ -3,8 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -38,10 +37,7 @@ def carnets(request: HouseRequest) -> HttpResponse:
 @require_GET
 def carnet(request: HouseRequest, label: str) -> HttpResponseBase:
     """The carnet of an exercise, the last page first as one opens a book that is being written in; also as a file."""
-    try:
-        book = books.carnet(request.venue_id, label)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such carnet.")) from error
+    book = books.carnet(request.venue_id, label)
     view, lines = View.of(request, CARNET), books.lines(book)
     if view.form:
         return view.export(lines, [(_("Exercise"), book.label)], book.label)

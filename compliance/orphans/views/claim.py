@@ -14,14 +14,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
+from compliance.refusals import Refused
 from compliance.rules.articles import label as article_label
 from compliance.venues import selectors as venues
 
 from .. import claimed, services
 from ..forms.claims import ApprovalForm, EvidenceForm, HandBackForm, PayForm, ReceiptForm, RulingForm
-from .claims import countdown, drawn, known_claim
+from .claims import countdown, drawn
 
 
 @allowed("orphans.claim.read")
@@ -29,7 +31,7 @@ from .claims import countdown, drawn, known_claim
 @require_GET
 def claim(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """The page of a claim; the log says who opened it."""
-    row = known_claim(request, claim_id)
+    row = claimed.claim(request.venue_id, claim_id)
     services.note_claim_opened(venue_id=request.venue_id, claim=row, by=request.presence.staff, at=moment())
     return shown(request, row)
 
@@ -40,7 +42,7 @@ def claim(request: HouseRequest, claim_id: UUID) -> HttpResponse:
 @require_POST
 def rule(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """Grant or refuse a claim, or say that it is not proven yet."""
-    row, form = known_claim(request, claim_id), RulingForm(request.POST)
+    row, form = claimed.claim(request.venue_id, claim_id), RulingForm(request.POST)
 
     def act() -> str:
         ruling = services.rule_on(
@@ -62,7 +64,7 @@ def rule(request: HouseRequest, claim_id: UUID) -> HttpResponse:
 @require_POST
 def approve(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """Approve or decline a refund as the second person."""
-    row, form = known_claim(request, claim_id), ApprovalForm(request.POST)
+    row, form = claimed.claim(request.venue_id, claim_id), ApprovalForm(request.POST)
 
     def act() -> str:
         services.approve_refund(
@@ -79,7 +81,7 @@ def approve(request: HouseRequest, claim_id: UUID) -> HttpResponse:
 @require_POST
 def pay(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """Pay a refund out of the carnet."""
-    row = known_claim(request, claim_id)
+    row = claimed.claim(request.venue_id, claim_id)
     form = PayForm(request.POST, desks=_desks(request), has_address=bool(row.address))
 
     def act() -> str:
@@ -102,7 +104,7 @@ def pay(request: HouseRequest, claim_id: UUID) -> HttpResponse:
 @require_POST
 def hand_back(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """Hand back money that is not in the carnet."""
-    row, form = known_claim(request, claim_id), HandBackForm(request.POST, desks=_desks(request))
+    row, form = claimed.claim(request.venue_id, claim_id), HandBackForm(request.POST, desks=_desks(request))
 
     def act() -> str:
         services.hand_back(
@@ -122,12 +124,12 @@ def done(request: HouseRequest, row: Any, form: forms.Form, step: str, act: Call
     if form.is_valid():
         try:
             said = act()
-        except services.OrphanRefused as refused:
-            form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, said)
             return redirect("orphans:claim", row.pk)
-    return shown(request, known_claim(request, row.pk), form=form, step=step)
+    return shown(request, claimed.claim(request.venue_id, row.pk), form=form, step=step)
 
 
 def shown(request: HouseRequest, row: Any, *, form: forms.Form | None = None, step: str = "") -> HttpResponse:

@@ -9,14 +9,15 @@ from django.utils import translation
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.pdf import draw
 from compliance.http.presence import HouseRequest, moment
+from compliance.refusals import Refused
 
 from .. import claimed, services
 from ..forms.claims import ReceiptForm
 from .claim import shown
-from .claims import known_claim
 
 
 @allowed("orphans.refund.pay")
@@ -24,12 +25,12 @@ from .claims import known_claim
 @require_POST
 def receipt(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """The receipt as a PDF; every one after the first says that it is a copy."""
-    row, form, at = known_claim(request, claim_id), ReceiptForm(request.POST), moment()
+    row, form, at = claimed.claim(request.venue_id, claim_id), ReceiptForm(request.POST), moment()
     if form.is_valid():
         try:
             printed = services.print_receipt(house=request.presence.house, claim=row, by=request.presence.staff, at=at)
-        except services.OrphanRefused as refused:
-            form.add_error(None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             return _drawn(request, row, printed, form.cleaned_data["language"])
     return shown(request, row, form=form, step="receipt")
@@ -43,6 +44,7 @@ def _drawn(request: HouseRequest, row: Any, printed: Any, language: str) -> Http
             "house": request.presence.house,
             "language": language,
             "refund": refund,
+            "refund_article": request.presence.house.cite("claim.refunded", row.claimed_at),
             "entry": claimed.entry(row.find_id) if refund else None,
             "amount": -refund.line.change if refund else end.amount if end else None,
             "address": refund.line.address if refund else row.address,

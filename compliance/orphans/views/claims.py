@@ -5,18 +5,19 @@ from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, Presence, moment
 from compliance.http.registers import View
+from compliance.refusals import Refused
 
 from .. import claim_words, claimed, columns, services
 from ..forms.claims import ClaimForm, SearchForm
@@ -99,7 +100,7 @@ def _offered(presence: Presence, row: Any, at: datetime) -> dict[str, Any]:
 def take(request: HouseRequest, find_id: UUID) -> HttpResponse:
     """Take the claim of somebody who came forward for a find; the law answers at once."""
     house, at, sent = request.presence.house, moment(), request.POST if request.method == "POST" else None
-    row, now = known_find(request, find_id), request.presence.house.local(at)
+    row, now = claimed.place_to_claim(request.venue_id, find_id), request.presence.house.local(at)
     form = ClaimForm(sent, initial={"nonce": uuid4(), "claimed_on": now.date(), "claimed_time": now.time()})
     if form.is_valid():
         try:
@@ -112,9 +113,8 @@ def take(request: HouseRequest, find_id: UUID) -> HttpResponse:
                 by=request.presence.staff,
                 at=at,
             )
-        except services.OrphanRefused as refused:
-            field = "claimed_on" if refused.field == "claimed_at" else refused.field
-            form.add_error(field if field in form.fields else None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form, shown_at={"claimed_at": "claimed_on"})
         else:
             return _taken(request, claim)
     reads = request.presence.may("orphans.claim.read")
@@ -137,17 +137,3 @@ def _taken(request: HouseRequest, claim: Any) -> HttpResponse:
     if request.presence.may("orphans.claim.read"):
         return redirect("orphans:claim", claim.pk)
     return redirect("orphans:claims") if claim.refused_as else redirect("orphans:claim_evidence", claim.pk)
-
-
-def known_find(request: HouseRequest, find_id: UUID) -> Any:
-    try:
-        return claimed.places_to_claim(request.venue_id).get(pk=find_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such find.")) from error
-
-
-def known_claim(request: HouseRequest, claim_id: UUID) -> Any:
-    try:
-        return claimed.claim(request.venue_id, claim_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such claim.")) from error

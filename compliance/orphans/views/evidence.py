@@ -4,7 +4,6 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -12,16 +11,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.uploads import skipped_bytes
+from compliance.refusals import Refused
 
 from .. import claimed, services, words
 from ..forms.claims import EvidenceForm
 from ..forms.documents import opened, sealed_document
 from ..papers import NotKept, NotOurs, Unfit
 from .claim import shown
-from .claims import known_claim
 
 
 @sensitive_post_parameters()
@@ -30,7 +30,7 @@ from .claims import known_claim
 @require_http_methods(["GET", "POST"])
 def add(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """Add a proof. Who takes claims without reading them sees the find here, not the claimant."""
-    row, reads = known_claim(request, claim_id), request.presence.may("orphans.claim.read")
+    row, reads = claimed.claim(request.venue_id, claim_id), request.presence.may("orphans.claim.read")
     if request.method == "GET":
         return render(request, "orphans/claim_evidence.html", {"row": row, "form": EvidenceForm()})
     form = EvidenceForm(request.POST, request.FILES)
@@ -59,8 +59,8 @@ def _added(request: HouseRequest, row: Any, form: EvidenceForm) -> bool:
         )
     except NotKept as refused:
         form.add_error("document", str(words.UNFIT[refused.why.value]))
-    except services.OrphanRefused as refused:
-        form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+    except Refused as refused:
+        show_refusal(refused, form)
     else:
         return True
     return False
@@ -71,10 +71,10 @@ def _added(request: HouseRequest, row: Any, form: EvidenceForm) -> bool:
 @require_GET
 def document(request: HouseRequest, evidence_id: UUID) -> HttpResponse:
     """The document of a proof, to be saved; the log says who opened it."""
+    row = claimed.one_evidence(request.venue_id, evidence_id)
     try:
-        row = claimed.one_evidence(request.venue_id, evidence_id)
         content = opened(row.content.sealed)
-    except (ObjectDoesNotExist, NotOurs) as error:
+    except NotOurs as error:
         raise Http404(_("This house has no such document, or it was altered.")) from error
     services.note_evidence_read(venue_id=request.venue_id, evidence=row, by=request.presence.staff, at=moment())
     picture = row.media_type == "image/jpeg"

@@ -4,7 +4,6 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -12,11 +11,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, Presence, moment
 from compliance.http.registers import View
 from compliance.http.uploads import skipped_bytes
+from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 
 from .. import columns, selectors, services, words
@@ -66,8 +67,8 @@ def record(request: HouseRequest) -> HttpResponse:
             row = services.record_find(
                 house=house, found=found, nonce=form.cleaned_data["nonce"], by=request.presence.staff, at=at
             )
-        except services.OrphanRefused as refused:
-            form.add_error(_field_of(form, refused.field), str(refused))
+        except Refused as refused:
+            show_refusal(refused, form, shown_at=SHOWN_AT)
         else:
             messages.success(request, _("Written down as %(number)s.") % {"number": row.label})
             return redirect("orphans:find", row.pk)
@@ -80,7 +81,7 @@ def record(request: HouseRequest) -> HttpResponse:
 @require_GET
 def find(request: HouseRequest, find_id: UUID) -> HttpResponse:
     """One find, with what can be done next."""
-    row = find_of(request, find_id)
+    row = selectors.find(request.venue_id, find_id)
     services.note_find_opened(venue_id=request.venue_id, find=row, by=request.presence.staff, at=moment())
     return shown(request, row)
 
@@ -90,21 +91,13 @@ def find(request: HouseRequest, find_id: UUID) -> HttpResponse:
 @require_GET
 def photograph(request: HouseRequest, find_id: UUID) -> HttpResponse:
     """The photograph of a find; no machine between keeps it."""
-    image = services.picture_of(find_of(request, find_id))
+    image = services.picture_of(selectors.find(request.venue_id, find_id))
     if image is None:
         raise Http404(_("This find has no photograph."))
     answer = HttpResponse(image, content_type="image/jpeg")
     answer["Content-Security-Policy"] = "default-src 'none'"
     answer["Content-Disposition"] = 'inline; filename="find.jpg"'
     return answer
-
-
-def find_of(request: HouseRequest, find_id: UUID) -> Any:
-    """The find of an address, or the page that says there is none."""
-    try:
-        return selectors.find(request.venue_id, find_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such find.")) from error
 
 
 def shown(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
@@ -189,11 +182,9 @@ def _fresh(presence: Presence) -> dict[str, Any]:
 
 def _photograph(request: HouseRequest, form: FindForm) -> services.Photograph | None:
     if skipped_bytes(request) is not None:
-        raise services.OrphanRefused(str(words.UNFIT["too_large"]), "photograph")
+        raise Refused(str(words.UNFIT["too_large"]), "photograph")
     sent = form.cleaned_data["photograph"]
     return None if sent is None else services.photograph(sent.read(), sent.name)
 
 
-def _field_of(form: Any, field: str | None) -> str | None:
-    named = {"found_at": "found_time", "initial": "amount"}.get(field or "", field)
-    return named if named in form.fields else None
+SHOWN_AT = {"found_at": "found_time", "initial": "amount"}

@@ -12,12 +12,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
+from compliance.refusals import Refused
 
-from .. import services
+from .. import selectors, services
 from ..forms import CashInForm, CoupForm, DropForm, LapseForm
-from .finds import DROPS, desks, find_of, shown
+from .finds import DROPS, desks, shown
 
 NOTHING = Decimal("0.00")
 
@@ -27,7 +29,7 @@ NOTHING = Decimal("0.00")
 @require_POST
 def coup(request: HouseRequest, find_id: UUID) -> HttpResponse:
     """Count a game."""
-    row, form = find_of(request, find_id), CoupForm(request.POST)
+    row, form = selectors.find(request.venue_id, find_id), CoupForm(request.POST)
 
     def act() -> str:
         done = services.count_coup(
@@ -48,11 +50,11 @@ def coup(request: HouseRequest, find_id: UUID) -> HttpResponse:
 @require_POST
 def establish(request: HouseRequest, find_id: UUID) -> HttpResponse:
     """Establish that a stake is abandoned."""
-    row = find_of(request, find_id)
+    row = selectors.find(request.venue_id, find_id)
     try:
         services.establish(house=request.presence.house, find=row, by=request.presence.staff, at=moment())
-    except services.OrphanRefused as refused:
-        messages.error(request, str(refused))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
     else:
         messages.success(request, _("The stake is established as abandoned: its amount is fixed."))
     return redirect("orphans:find", row.pk)
@@ -63,7 +65,7 @@ def establish(request: HouseRequest, find_id: UUID) -> HttpResponse:
 @require_POST
 def cash_in(request: HouseRequest, find_id: UUID) -> HttpResponse:
     """Pay a find into the cash, and write it into the carnet."""
-    row, form = find_of(request, find_id), CashInForm(request.POST, desks=desks(request.presence))
+    row, form = selectors.find(request.venue_id, find_id), CashInForm(request.POST, desks=desks(request.presence))
 
     def act() -> str:
         done = services.cash_in(
@@ -86,7 +88,7 @@ def cash_in(request: HouseRequest, find_id: UUID) -> HttpResponse:
 @require_POST
 def drop(request: HouseRequest, find_id: UUID) -> HttpResponse:
     """End a find without the carnet."""
-    row = find_of(request, find_id)
+    row = selectors.find(request.venue_id, find_id)
     form = DropForm(request.POST, outcomes=DROPS[row.category == "abandoned"])
 
     def act() -> str:
@@ -103,7 +105,7 @@ def drop(request: HouseRequest, find_id: UUID) -> HttpResponse:
 @require_POST
 def lapse(request: HouseRequest, find_id: UUID) -> HttpResponse:
     """Let money lapse to the house."""
-    row, form = find_of(request, find_id), LapseForm(request.POST)
+    row, form = selectors.find(request.venue_id, find_id), LapseForm(request.POST)
 
     def act() -> str:
         services.lapse(
@@ -119,8 +121,8 @@ def _done(request: HouseRequest, row: Any, form: Any, act: Callable[[], str]) ->
     if form.is_valid():
         try:
             said = act()
-        except services.OrphanRefused as refused:
-            form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, said)
             return redirect("orphans:find", row.pk)

@@ -3,16 +3,17 @@
 from uuid import UUID, uuid4
 
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
+from compliance.refusals import Refused
 
 from .. import books, claimed, services
 from ..forms.claims import ReversalForm
@@ -24,10 +25,7 @@ from ..forms.claims import ReversalForm
 @require_http_methods(["GET", "POST"])
 def reverse(request: HouseRequest, line_id: UUID) -> HttpResponse:
     """Take back an entry or a refund that somebody else wrote."""
-    try:
-        line = books.line(request.venue_id, line_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such line.")) from error
+    line = books.line(request.venue_id, line_id)
     sent = request.POST if request.method == "POST" else None
     form = ReversalForm(sent, initial={"nonce": uuid4()})
     if form.is_valid():
@@ -40,8 +38,8 @@ def reverse(request: HouseRequest, line_id: UUID) -> HttpResponse:
                 by=request.presence.staff,
                 at=moment(),
             )
-        except services.OrphanRefused as refused:
-            form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             said = _("Line %(number)d of carnet %(label)s takes it back.")
             messages.success(request, said % {"number": back.number, "label": back.carnet.label})

@@ -11,14 +11,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.looks import note_look
 from compliance.http.presence import HouseRequest, moment
+from compliance.refusals import Refused
 from compliance.rules.articles import label as article_label
+from compliance.rules.book import Rulebook
 
-from .. import columns, services, words, year_end, year_words
+from .. import books, columns, services, words, year_end, year_words
 from ..forms import PaymentForm, ReceiptForm, ReconcileForm
-from .account import KEEP, READ, alarms, carnet_of
+from .account import KEEP, READ, alarms
 
 
 @allowed(READ)
@@ -26,7 +29,7 @@ from .account import KEEP, READ, alarms, carnet_of
 @require_GET
 def year(request: HouseRequest, label: str) -> HttpResponse:
     """How far an exercise is from its end, each step with what it still lacks."""
-    return _shown(request, carnet_of(request, label))
+    return _shown(request, books.carnet(request.venue_id, label))
 
 
 @allowed(KEEP)
@@ -34,7 +37,7 @@ def year(request: HouseRequest, label: str) -> HttpResponse:
 @require_POST
 def pay(request: HouseRequest, label: str) -> HttpResponse:
     """Record the payment to the receiver of the commune; the Minister is told with it."""
-    carnet, form = carnet_of(request, label), PaymentForm(request.POST)
+    carnet, form = books.carnet(request.venue_id, label), PaymentForm(request.POST)
 
     def act() -> Any:
         return services.pay_commune(
@@ -54,7 +57,7 @@ def pay(request: HouseRequest, label: str) -> HttpResponse:
 @require_POST
 def receipt(request: HouseRequest, label: str) -> HttpResponse:
     """Write down one stub receipt."""
-    carnet, form = carnet_of(request, label), ReceiptForm(request.POST)
+    carnet, form = books.carnet(request.venue_id, label), ReceiptForm(request.POST)
     payment = year_end.payment(carnet)
     if payment is None:
         messages.error(request, _("Record the payment first: a receipt belongs to it."))
@@ -73,11 +76,11 @@ def receipt(request: HouseRequest, label: str) -> HttpResponse:
 @require_POST
 def close(request: HouseRequest, label: str) -> HttpResponse:
     """Close the exercise for good."""
-    carnet = carnet_of(request, label)
+    carnet = books.carnet(request.venue_id, label)
     try:
         services.close_year(house=request.presence.house, carnet=carnet, by=request.presence.staff, at=moment())
-    except services.OrphanRefused as refused:
-        messages.error(request, str(refused))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
     else:
         messages.success(request, _("The exercise is closed."))
     return redirect("orphans:year", label)
@@ -90,8 +93,8 @@ def _written(
     if form.is_valid():
         try:
             act()
-        except services.OrphanRefused as refused:
-            form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, said)
             return redirect("orphans:year", carnet.label)
@@ -110,7 +113,7 @@ def _shown(request: HouseRequest, carnet: Any, **sent: forms.Form) -> HttpRespon
     context = {
         "carnet": carnet,
         "found": found,
-        "steps": [_step(step, house.currency) for step in found.steps],
+        "steps": [_step(step, house.currency, house.rulebook(carnet.last_day)) for step in found.steps],
         "policy": year_words.POLICIES[found.policy],
         "means": year_words.MEANS[found.payment.means] if found.payment else "",
         "open_lines": [_line(row) for row in year_end.in_window(carnet, at)],
@@ -128,12 +131,12 @@ def _shown(request: HouseRequest, carnet: Any, **sent: forms.Form) -> HttpRespon
     return render(request, "orphans/year.html", context, status=422 if sent else 200)
 
 
-def _step(step: year_end.Step, currency: str) -> dict[str, Any]:
+def _step(step: year_end.Step, currency: str, book: Rulebook) -> dict[str, Any]:
     tone, icon = year_words.TONES[step.state]
     return {
         "step": step,
         "name": year_words.STEPS[step.name],
-        "article": article_label(year_words.ARTICLES[step.name]),
+        "article": article_label(book.cite(f"year_end.{step.name}")),
         "state": year_words.STATES[step.state],
         "tone": tone,
         "icon": icon,

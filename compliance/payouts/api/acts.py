@@ -2,36 +2,36 @@
 
 from collections.abc import Callable
 from decimal import Decimal
-from typing import Any, TypeVar
-from uuid import UUID, uuid4
+from typing import Any
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, serializers
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from compliance.http.api import IDEMPOTENCY_KEY, understood
+from compliance.http.acts import Act
+from compliance.http.api import HouseView
 
 from .. import services
-from .payouts import TAGS, ActView, PayoutActOutput, money
-
-F = TypeVar("F", bound=Callable[..., Any])
+from .payouts import PAYOUT, PayoutActOutput, PayoutActView, money
 
 
-def act_schema(name: str, sent: Any) -> Callable[[F], F]:
-    """How an act on a payout is described."""
-    described: Callable[[F], F] = extend_schema(
-        operation_id=name, request=sent, responses={200: PayoutActOutput}, parameters=[IDEMPOTENCY_KEY], tags=TAGS
-    )
-    return described
+def act_on(
+    operation: str,
+    service: Callable[..., Any],
+    kind: str,
+    takes: type[serializers.Serializer[Any]] | None = None,
+    *,
+    nonce: bool = False,
+) -> Act:
+    """An act on a payout, which answers how far the payout is then."""
+    return Act(operation, service, kind, takes, PAYOUT, nonce=nonce, output=PayoutActOutput)
 
 
 class ReasonInput(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=2000)
 
 
-class ByPersonView(ActView):
-    """Acts that only somebody who is signed in can do."""
+class PersonView(HouseView):
+    """A path for persons who are signed in, and not for machines."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
@@ -39,15 +39,16 @@ class ByPersonView(ActView):
             raise exceptions.PermissionDenied("A machine answers for no payout. A person signs in and does it.")
 
 
+class ByPersonView(PersonView, PayoutActView):
+    """An act on a payout that only a person does."""
+
+
 class ApproveView(ByPersonView):
     """POST the approval of the second person, never of a machine."""
 
     permissions = {"POST": "payouts.payout.approve"}
 
-    @act_schema("approve_payout", None)
-    def post(self, request: Request, payout_id: UUID) -> Response:
-        row = self.payout(payout_id)
-        return self.answered("payouts.payout.approved", row.pk, lambda **who: services.approve(payout=row, **who))
+    act = act_on("approve_payout", services.approve, "payouts.payout.approved")
 
 
 class RefuseView(ByPersonView):
@@ -55,10 +56,7 @@ class RefuseView(ByPersonView):
 
     permissions = {"POST": "payouts.payout.approve"}
 
-    @act_schema("refuse_payout", ReasonInput)
-    def post(self, request: Request, payout_id: UUID) -> Response:
-        row, said = self.payout(payout_id), understood(ReasonInput, request.data)
-        return self.answered("payouts.payout.refused", row.pk, lambda **who: services.refuse(payout=row, **said, **who))
+    act = act_on("refuse_payout", services.refuse, "payouts.payout.refused", ReasonInput)
 
 
 class HoldView(ByPersonView):
@@ -69,22 +67,15 @@ class HoldView(ByPersonView):
     class Input(ReasonInput):
         expected_on = serializers.DateField()
 
-    @act_schema("hold_payout", Input)
-    def post(self, request: Request, payout_id: UUID) -> Response:
-        row, said = self.payout(payout_id), understood(self.Input, request.data)
-        return self.answered("payouts.payout.held", row.pk, lambda **who: services.hold(payout=row, **said, **who))
+    act = act_on("hold_payout", services.hold, "payouts.payout.held", Input)
 
 
-class WithdrawView(ActView):
+class WithdrawView(PayoutActView):
     """POST the withdrawal of one's own request, with the reason."""
 
     permissions = {"POST": "payouts.payout.request"}
 
-    @act_schema("withdraw_payout", ReasonInput)
-    def post(self, request: Request, payout_id: UUID) -> Response:
-        row, said = self.payout(payout_id), understood(ReasonInput, request.data)
-        kind = "payouts.payout.withdrawn"
-        return self.answered(kind, row.pk, lambda **who: services.withdraw(payout=row, **said, **who))
+    act = act_on("withdraw_payout", services.withdraw, "payouts.payout.withdrawn", ReasonInput)
 
 
 class GateView(ByPersonView):
@@ -96,10 +87,7 @@ class GateView(ByPersonView):
         informed = serializers.UUIDField(source="informed_id", allow_null=True, default=None)
         said = serializers.CharField(max_length=2000, allow_blank=True, default="")
 
-    @act_schema("confirm_before_payout", Input)
-    def post(self, request: Request, payout_id: UUID) -> Response:
-        row, said = self.payout(payout_id), understood(self.Input, request.data)
-        return self.answered("payouts.gate.passed", row.pk, lambda **who: services.pass_gate(payout=row, **said, **who))
+    act = act_on("confirm_before_payout", services.pass_gate, "payouts.gate.passed", Input)
 
 
 class GateAnswerView(ByPersonView):
@@ -111,11 +99,7 @@ class GateAnswerView(ByPersonView):
         gate = serializers.UUIDField(source="gate_id")
         was_informed = serializers.BooleanField()
 
-    @act_schema("answer_payout_gate", Input)
-    def post(self, request: Request, payout_id: UUID) -> Response:
-        row, said = self.payout(payout_id), understood(self.Input, request.data)
-        kind = "payouts.gate.answered"
-        return self.answered(kind, row.pk, lambda **who: services.answer_gate(payout=row, **said, **who))
+    act = act_on("answer_payout_gate", services.answer_gate, "payouts.gate.answered", Input)
 
 
 class OtherWinningsView(ByPersonView):
@@ -126,11 +110,7 @@ class OtherWinningsView(ByPersonView):
     class Input(ReasonInput):
         withholding = serializers.UUIDField(source="withholding_id")
 
-    @act_schema("name_other_winnings", Input)
-    def post(self, request: Request, payout_id: UUID) -> Response:
-        row, said = self.payout(payout_id), understood(self.Input, request.data)
-        kind = "payouts.withholding.others"
-        return self.answered(kind, row.pk, lambda **who: services.name_others(payout=row, **said, **who))
+    act = act_on("name_other_winnings", services.name_others, "payouts.withholding.others", Input)
 
 
 class WinningsView(ByPersonView):
@@ -141,11 +121,7 @@ class WinningsView(ByPersonView):
     class Input(serializers.Serializer[Any]):
         withholding = serializers.UUIDField(source="withholding_id")
 
-    @act_schema("bind_payout_to_winnings", Input)
-    def post(self, request: Request, payout_id: UUID) -> Response:
-        row, said = self.payout(payout_id), understood(self.Input, request.data)
-        kind = "payouts.withholding.linked"
-        return self.answered(kind, row.pk, lambda **who: services.bind_winnings(payout=row, **said, **who))
+    act = act_on("bind_payout_to_winnings", services.bind_winnings, "payouts.withholding.linked", Input)
 
 
 class WithholdView(ByPersonView):
@@ -153,10 +129,7 @@ class WithholdView(ByPersonView):
 
     permissions = {"POST": "payouts.payout.approve"}
 
-    @act_schema("withhold_payout", None)
-    def post(self, request: Request, payout_id: UUID) -> Response:
-        row = self.payout(payout_id)
-        return self.answered("payouts.payout.withheld", row.pk, lambda **who: services.withhold(payout=row, **who))
+    act = act_on("withhold_payout", services.withhold, "payouts.payout.withheld")
 
 
 class PayView(ByPersonView):
@@ -168,14 +141,7 @@ class PayView(ByPersonView):
         desk = serializers.UUIDField(source="desk_id", allow_null=True, default=None)
         plaques = money(min_value=Decimal(0), default=Decimal("0.00"), help_text="How much of the chips are plaques.")
 
-    @act_schema("pay_payout", Input)
-    def post(self, request: Request, payout_id: UUID) -> Response:
-        row, said = self.payout(payout_id), understood(self.Input, request.data)
-
-        def act(**who: Any) -> Any:
-            return services.pay_cash(payout=row, nonce=uuid4(), **said, **who)
-
-        return self.answered("payouts.payout.paid", row.pk, act)
+    act = act_on("pay_payout", services.pay_cash, "payouts.payout.paid", Input, nonce=True)
 
 
 class IssueView(ByPersonView):
@@ -186,14 +152,7 @@ class IssueView(ByPersonView):
     class Input(serializers.Serializer[Any]):
         reference = serializers.CharField(max_length=120)
 
-    @act_schema("issue_payout", Input)
-    def post(self, request: Request, payout_id: UUID) -> Response:
-        row, said = self.payout(payout_id), understood(self.Input, request.data)
-
-        def act(**who: Any) -> Any:
-            return services.issue(payout=row, nonce=uuid4(), **said, **who)
-
-        return self.answered("payouts.payout.paid", row.pk, act)
+    act = act_on("issue_payout", services.issue, "payouts.payout.paid", Input, nonce=True)
 
 
 class VoidView(ByPersonView):
@@ -204,11 +163,4 @@ class VoidView(ByPersonView):
     class Input(ReasonInput):
         desk = serializers.UUIDField(source="desk_id", allow_null=True, default=None)
 
-    @act_schema("void_payout", Input)
-    def post(self, request: Request, payout_id: UUID) -> Response:
-        row, said = self.payout(payout_id), understood(self.Input, request.data)
-
-        def act(**who: Any) -> Any:
-            return services.void(payout=row, nonce=uuid4(), **said, **who)
-
-        return self.answered("payouts.payout.voided", row.pk, act)
+    act = act_on("void_payout", services.void, "payouts.payout.voided", Input, nonce=True)

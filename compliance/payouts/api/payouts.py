@@ -1,19 +1,16 @@
 """Payouts through the API: the register, one payout, and a new request."""
 
-from collections.abc import Callable
 from decimal import Decimal
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from audit import log
-from audit.context import acting_once
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
+from compliance.http.acts import Act, ActView, Subject
+from compliance.http.api import HouseView, understood
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
@@ -117,43 +114,25 @@ class PayoutOutput(PayoutLine):
 
 
 class PayoutActOutput(serializers.Serializer[Any]):
-    """`accepted` is false when the house says no; `reason` then says why and what to do, `field` where."""
+    """An act on a payout was done, now or before under the same key."""
 
-    accepted = serializers.BooleanField()
-    payout = serializers.UUIDField(allow_null=True)
-    state = serializers.CharField(help_text="After the act; empty when nothing was written.")
-    reason = serializers.CharField(help_text="Empty when accepted.")
-    field = serializers.CharField(help_text="Empty when accepted, or when the reason is about no field.")
+    id = serializers.UUIDField()
+    state = serializers.CharField(help_text="After the act.")
+    reason = serializers.CharField(help_text="Why the law refused the win at once, which is kept; else empty.")
 
 
-class ActView(HouseView):
-    """Acts on payouts: each once under its key; a "no" of the house is an answer as well."""
-
-    def payout(self, payout_id: UUID) -> Any:
-        try:
-            return selectors.payout(self.house.id, payout_id)
-        except ObjectDoesNotExist as error:
-            raise exceptions.NotFound("This house has no such payout.") from error
-
-    def answered(self, kind: str, payout_id: UUID | None, act: Callable[..., Any]) -> Response:
-        """Do an act and tell the state after it; `act` is handed who, when and for which house."""
-        who = {"house": self.presence.house, "by": self.presence.staff, "at": moment()}
-        try:
-            with acting_once(*self.required_key()):
-                done = act(**who)
-        except log.Repeated as again:
-            return self.told(self.first_result(again, kind))
-        except services.PayoutRefused as refused:
-            return self.told(None, str(refused), refused.field or "")
-        return self.told(done.pk if payout_id is None else payout_id)
-
-    def told(self, payout_id: UUID | None, reason: str = "", field: str = "") -> Response:
-        state = selectors.last_step(payout_id).state if payout_id else ""
-        told = {"accepted": not reason, "payout": payout_id, "state": state, "reason": reason, "field": field}
-        return Response(PayoutActOutput(told).data)
+PAYOUT = Subject("payout", selectors.payout)
 
 
-class PayoutsView(ActView):
+class PayoutActView(ActView):
+    """An act on a payout: the answer says how far the payout is then."""
+
+    def answer(self, row_id: UUID) -> dict[str, Any]:
+        no = selectors.refused_at_once(row_id)
+        return {"id": row_id, "state": selectors.last_step(row_id).state, "reason": no.reason if no else ""}
+
+
+class PayoutsView(PayoutActView):
     """GET the register of payouts, newest first. POST asks for a payout; what no pay table explains is flagged."""
 
     permissions = {"GET": READ, "POST": "payouts.payout.request"}
@@ -168,7 +147,6 @@ class PayoutsView(ActView):
         large = serializers.BooleanField(required=False)
         first = serializers.DateField(required=False, help_text="The first gaming day.")
         last = serializers.DateField(required=False)
-        page = serializers.IntegerField(required=False, min_value=1)
 
     class Input(serializers.Serializer[Any]):
         origin = serializers.ChoiceField(list(ORIGINS))
@@ -193,40 +171,31 @@ class PayoutsView(ActView):
     @extend_schema(operation_id="list_payouts", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
         asked = understood(self.Filter, request.query_params)
-        asked.pop("page", None)
         rows = selectors.found(self.house.id, **asked).order_by("-number")
         answer = as_list(self, columns.PAYOUTS, rows, asked=asked)
         return Response(self.ListOutput(answer).data)
 
-    @extend_schema(
-        operation_id="request_payout",
-        request=Input,
-        responses={200: PayoutActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=TAGS,
+    act = Act(
+        "request_payout",
+        services.request_payout,
+        "payouts.payout.requested",
+        Input,
+        nonce=True,
+        output=PayoutActOutput,
     )
-    def post(self, request: Request) -> Response:
-        asked = Asked(**understood(self.Input, request.data))
 
-        def act(**who: Any) -> Any:
-            return services.request_payout(asked=asked, nonce=uuid4(), **who)
-
-        return self.answered("payouts.payout.requested", None, act)
-
-    def told(self, payout_id: UUID | None, reason: str = "", field: str = "") -> Response:
-        """A win that the law refused at once is kept, and answered with a no."""
-        no = selectors.refused_at_once(payout_id) if payout_id else None
-        return super().told(payout_id, no.reason, "game") if no else super().told(payout_id, reason, field)
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        return {"asked": Asked(**sent)}
 
 
-class PayoutView(ActView):
+class PayoutView(HouseView):
     """GET one payout with its steps. The log says who looked."""
 
     permissions = {"GET": READ}
 
     @extend_schema(operation_id="get_payout", responses={200: PayoutOutput}, tags=TAGS)
     def get(self, request: Request, payout_id: UUID) -> Response:
-        row = self.payout(payout_id)
+        row = selectors.payout(self.house.id, payout_id)
         services.note_payout_opened(venue_id=self.house.id, payout=row, by=self.presence.staff, at=moment())
         return Response(PayoutOutput(row, context={"house": self.presence.house}).data)
 
@@ -239,11 +208,7 @@ class QueueView(HouseView):
     class ListOutput(PageOutput):
         results = PayoutLine(many=True)
 
-    class Filter(serializers.Serializer[Any]):
-        page = serializers.IntegerField(required=False, min_value=1)
-
-    @extend_schema(operation_id="list_payouts_to_approve", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
+    @extend_schema(operation_id="list_payouts_to_approve", responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
-        understood(self.Filter, request.query_params)
         answer = as_list(self, columns.PAYOUTS, selectors.waiting(self.house.id))
         return Response(self.ListOutput(answer).data)

@@ -4,14 +4,12 @@ from .deciding import approve, hold, refuse, withdraw
 from .gates import answer_gate, chefs, pass_gate
 from .looking import note_payout_opened, print_receipt
 from .paying import drawers, issue, pay_cash, takers, void
-from .refused import PayoutRefused
 from .requesting import Answered, Asked, answer, request_payout
 from .winnings import bind_winnings, fitting, name_others, standing, withhold
 
 __all__ = [
     "Answered",
     "Asked",
-    "PayoutRefused",
     "answer",
     "answer_gate",
     "approve",

@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from audit import log
 from audit.turns import wait_turn
 from compliance.monitoring.services import void_operation
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import selectors
 from ..models import Payout, State, Step
 from .gates import check_law
-from .refused import PayoutRefused
 from .stepping import needs, take_step
 from .winnings import standing
 
@@ -24,7 +24,7 @@ from .winnings import standing
 def approve(*, house: House, payout: Payout, by: Any, at: datetime) -> Step:
     """Approve a payout as another person than the one who asked (A-11). What is approved is the request as it stands.
 
-    Raises PayoutRefused for one's own, for one that needs nobody, and when somebody else was first.
+    Raises Refused for one's own, for one that needs nobody, and when somebody else was first.
     """
     wait_turn(str(payout.pk))
     with log.act(
@@ -38,9 +38,9 @@ def approve(*, house: House, payout: Payout, by: Any, at: datetime) -> Step:
         currency=house.currency,
     ):
         if by.pk == payout.prepared_by_id:
-            raise PayoutRefused(_("You asked for this payout. Another person approves it."))
+            raise Refused(_("You asked for this payout. Another person approves it."))
         if not payout.approval_needed:
-            raise PayoutRefused(_("This payout needs no second person: the desk may pay it."))
+            raise Refused(_("This payout needs no second person: the desk may pay it."))
         check_winnings(house, payout)
         check_law(house, payout)
         return take_step(payout, State.APPROVED, by=by, at=at)
@@ -54,7 +54,7 @@ def refuse(*, house: House, payout: Payout, reason: str, by: Any, at: datetime) 
     wait_turn(str(payout.pk))
     with log.act("payouts.payout.refused", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
         if by.pk == payout.prepared_by_id:
-            raise PayoutRefused(_("You asked for this payout. Withdraw it, or have another person answer it."))
+            raise Refused(_("You asked for this payout. Withdraw it, or have another person answer it."))
         needs(reason, _("Say why it is refused: the reason stays with the payout."))
         step = take_step(payout, State.REFUSED, by=by, at=at, reason=reason)
         void_operation(house, source=payout, by=by, at=step.taken_at)
@@ -65,7 +65,7 @@ def refuse(*, house: House, payout: Payout, reason: str, by: Any, at: datetime) 
 def hold(*, house: House, payout: Payout, reason: str, expected_on: date | None, by: Any, at: datetime) -> Step:
     """Take extra time before a large payout, or more of it (NL 1.1(14), 6.2(5~), A-12): why, and until which day.
 
-    The rules set no longest time. Raises PayoutRefused where they give none, and for a day that does not come later.
+    The rules set no longest time. Raises Refused where they give none, and for a day that does not come later.
     """
     wait_turn(str(payout.pk))
     expected = date_format(expected_on, "SHORT_DATE_FORMAT") if expected_on else ""
@@ -79,13 +79,13 @@ def hold(*, house: House, payout: Payout, reason: str, expected_on: date | None,
         expected=expected_on or "",
     ):
         if not payout.may_be_held:
-            raise PayoutRefused(_("The rules of this house give no extra time for this payout: approve or refuse it."))
+            raise Refused(_("The rules of this house give no extra time for this payout: approve or refuse it."))
         needs(reason, _("Say why it takes longer: the reason stays with the payout."))
         if expected_on is None or expected_on <= house.local(at).date():
-            raise PayoutRefused(_("Choose a day that is still to come."), "expected_on")
+            raise Refused(_("Choose a day that is still to come."), "expected_on")
         last = selectors.last_step(payout.pk)
         if last.expected_on is not None and expected_on <= last.expected_on:
-            raise PayoutRefused(
+            raise Refused(
                 _("It is on hold already, and %(day)s is not later than before.") % {"day": expected}, "expected_on"
             )
         return take_step(payout, State.HELD, by=by, at=at, reason=reason, expected_on=expected_on)
@@ -97,7 +97,7 @@ def withdraw(*, house: House, payout: Payout, reason: str, by: Any, at: datetime
     wait_turn(str(payout.pk))
     with log.act("payouts.payout.withdrawn", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
         if by.pk != payout.prepared_by_id:
-            raise PayoutRefused(_("%(name)s asked for this payout, and withdraws it.") % {"name": payout.prepared_by})
+            raise Refused(_("%(name)s asked for this payout, and withdraws it.") % {"name": payout.prepared_by})
         needs(reason, _("Say why it is withdrawn: the reason stays with the payout."))
         step = take_step(payout, State.WITHDRAWN, by=by, at=at, reason=reason)
         void_operation(house, source=payout, by=by, at=step.taken_at)
@@ -105,15 +105,15 @@ def withdraw(*, house: House, payout: Payout, reason: str, by: Any, at: datetime
 
 
 def check_winnings(house: House, payout: Payout) -> None:
-    """Raise PayoutRefused while winnings of the guest wait for their decision, or are withheld."""
+    """Raise Refused while winnings of the guest wait for their decision, or are withheld."""
     bound = selectors.bound(payout.pk)
     decision = getattr(bound.withholding, "decision", None) if bound else None
     if bound is not None and decision is None:
-        raise PayoutRefused(_("Somebody proposed to withhold these winnings. They are decided on first."))
+        raise Refused(_("Somebody proposed to withhold these winnings. They are decided on first."))
     if decision is not None and decision.outcome == "withheld":
-        raise PayoutRefused(_("These winnings are withheld. Nothing is paid."))
+        raise Refused(_("These winnings are withheld. Nothing is paid."))
     if standing(house, payout):
-        raise PayoutRefused(
+        raise Refused(
             _(
                 "Somebody proposed to withhold winnings of this guest of that day. Whoever decides on them says first "
                 "whether this payout is meant."

@@ -11,6 +11,7 @@ from audit import log
 from audit.turns import wait_turn
 from compliance.games.families import SIDE_BETS
 from compliance.games.services import unapproved
+from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 from compliance.venues.roles import Role
@@ -18,7 +19,6 @@ from compliance.venues.roles import Role
 from .. import selectors
 from ..demands import JACKPOTS, at_machine, gate_of
 from ..models import Gate, GateAnswer, Payout
-from .refused import PayoutRefused
 from .stepping import needs
 
 CHEF, MACHINE = "chef_de_salle", "machine_verified"
@@ -30,7 +30,7 @@ def pass_gate(
 ) -> Gate:
     """Confirm who was informed (LU Super-Jack) or that a machine was verified, with what was seen (NL 6.1(2~)).
 
-    Confirmed twice is the same gate; one that the chef de salle denied is passed anew. Raises PayoutRefused for
+    Confirmed twice is the same gate; one that the chef de salle denied is passed anew. Raises Refused for
     somebody who is no chef de salle, and without words.
     """
     wait_turn(str(payout.pk))
@@ -47,9 +47,9 @@ def pass_gate(
         gate=payout.gate,
     ):
         if not payout.gate:
-            raise PayoutRefused(_("Nothing has to be confirmed before this payout is paid."))
+            raise Refused(_("Nothing has to be confirmed before this payout is paid."))
         if selectors.last_step(payout.pk).state not in selectors.OPEN:
-            raise PayoutRefused(_("This payout is over. Nothing is confirmed any more."))
+            raise Refused(_("This payout is over. Nothing is confirmed any more."))
         if payout.gate == CHEF:
             _check_chef(house, informed_id, at)
         else:
@@ -73,7 +73,7 @@ def answer_gate(
     """Say as the chef de salle whom somebody else named whether that is so (LU Super-Jack).
 
     "I was not" opens the question anew: nothing is paid until another gate is passed; after the payment it stays with
-    the payout, and in R-11. Answered twice alike is answered once. Raises PayoutRefused for everybody else.
+    the payout, and in R-11. Answered twice alike is answered once. Raises Refused for everybody else.
     """
     wait_turn(str(payout.pk))
     gate = selectors.gate_of(payout.pk, gate_id)
@@ -91,11 +91,11 @@ def answer_gate(
         informed=was_informed,
     ):
         if gate is None:
-            raise PayoutRefused(_("This payout has no such confirmation. Look again."))
+            raise Refused(_("This payout has no such confirmation. Look again."))
         if gate.informed_id != by.pk or gate.passed_by_id == by.pk:
-            raise PayoutRefused(_("Only the chef de salle whom somebody else named answers here."))
+            raise Refused(_("Only the chef de salle whom somebody else named answers here."))
         if known is not None:
-            raise PayoutRefused(_("You have answered this already. Have what is wrong written on the payout."))
+            raise Refused(_("You have answered this already. Have what is wrong written on the payout."))
         row = GateAnswer(
             gate=gate, was_informed=was_informed, answered_by_id=by.pk, answered_at=max(at, gate.passed_at)
         )
@@ -104,7 +104,7 @@ def answer_gate(
 
 
 def check_law(house: House, payout: Payout) -> None:
-    """Raise PayoutRefused for a payout whose law asks for more than its request says, or that no approval allows.
+    """Raise Refused for a payout whose law asks for more than its request says, or that no approval allows.
 
     Requests from before such a rule are withdrawn, and asked for again.
     """
@@ -112,12 +112,12 @@ def check_law(house: House, payout: Payout) -> None:
     jackpot = JACKPOTS.get(payout.game, {}).get(payout.bet, "") or payout.jackpot
     gate = gate_of(book, jackpot, at_machine=at_machine(payout.origin, payout.game))
     if gate not in {"", payout.gate}:
-        raise PayoutRefused(
+        raise Refused(
             _("This request does not say what must come before the payment. Withdraw it, and ask for the payout again.")
         )
     found = unapproved(house, payout.game, payout.won_at) if payout.game in SIDE_BETS else None
     if found is not None:
-        raise PayoutRefused(found.why)
+        raise Refused(found.why)
 
 
 def chefs(house: House, at: datetime) -> list[tuple[UUID, str]]:
@@ -128,4 +128,4 @@ def chefs(house: House, at: datetime) -> list[tuple[UUID, str]]:
 
 def _check_chef(house: House, informed_id: UUID | None, at: datetime) -> None:
     if informed_id not in {staff_id for staff_id, _name in chefs(house, at)}:
-        raise PayoutRefused(_("Choose the chef de salle who was informed."), "informed")
+        raise Refused(_("Choose the chef de salle who was informed."), "informed")

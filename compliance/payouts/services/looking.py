@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import selectors
 from ..models import Payout, PayoutReceipt
-from .refused import PayoutRefused
 
 
 @transaction.atomic(durable=True)
@@ -24,14 +24,14 @@ def note_payout_opened(*, venue_id: UUID, payout: Payout, by: Any, at: datetime)
 
 @transaction.atomic(durable=True)
 def print_receipt(*, house: House, payout: Payout, by: Any, at: datetime) -> PayoutReceipt:
-    """Count a print of the receipt; the first is the original. Raises PayoutRefused as long as nothing was paid."""
+    """Count a print of the receipt; the first is the original. Raises Refused as long as nothing was paid."""
     wait_turn(f"receipts of {payout.pk}")
     number = selectors.prints(payout.pk) + 1
     with log.act(
         "payouts.receipt.printed", subject=payout, by=by, at=at, scope=house.id, payout=payout.label, print=number
     ):
         if selectors.payment(payout.pk) is None:
-            raise PayoutRefused(_("Nothing was paid yet: there is no receipt."))
+            raise Refused(_("Nothing was paid yet: there is no receipt."))
         row = PayoutReceipt(payout=payout, number=number, printed_by_id=by.pk, printed_at=at)
         row.save(force_insert=True)
     return row

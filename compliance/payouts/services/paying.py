@@ -11,15 +11,15 @@ from django.utils.translation import gettext as _
 from audit import log
 from audit.turns import wait_turn
 from compliance.monitoring.services import void_operation
+from compliance.refusals import Refused
 from compliance.shifts import selectors as shifts
-from compliance.shifts.services import CageRefused, Change, EntryKind, book, notes_shortage, take_back
+from compliance.shifts.services import Change, EntryKind, book, notes_shortage, take_back
 from compliance.venues.house import House
 
 from .. import selectors
 from ..models import Origin, PaidBy, Payment, Payout, State, Step
 from .deciding import check_winnings
 from .gates import check_law
-from .refused import PayoutRefused
 from .stepping import needs, take_step
 
 NOTHING = Decimal("0.00")
@@ -40,7 +40,7 @@ def pay_cash(
 ) -> Payment:
     """Pay in cash out of the drawer that the payer holds. The same `nonce`, the same payment: money leaves once.
 
-    `plaques` is how much of chips brought to the desk are plaques. Raises PayoutRefused for what comes before, for
+    `plaques` is how much of chips brought to the desk are plaques. Raises Refused for what comes before, for
     whoever holds no drawer, and when the drawer does not hold so much.
     """
     known = _done_before(payout, nonce)
@@ -48,25 +48,22 @@ def pay_cash(
         return known
     with log.act("payouts.payout.paid", subject=payout, by=by, at=at, scope=house.id, **_facts(house, payout)):
         if payout.means != PaidBy.CASH:
-            raise PayoutRefused(_("This payout was not asked for in cash. The management pays it."))
+            raise Refused(_("This payout was not asked for in cash. The management pays it."))
         _check_ready(house, payout)
         if not NOTHING <= plaques <= payout.amount or (plaques and payout.origin != Origin.CHIPS):
-            raise PayoutRefused(_("Type how much of the chips are plaques, the amount at most."), "plaques")
+            raise Refused(_("Type how much of the chips are plaques, the amount at most."), "plaques")
         chips = payout.amount - plaques if payout.origin == Origin.CHIPS else NOTHING
         step = take_step(payout, State.PAID, by=by, at=at)
-        try:
-            entry = book(
-                house,
-                _drawer(house, by, desk_id),
-                kind=EntryKind.PAYOUT,
-                change=Change(cash=-payout.amount, chips=chips, plaques=plaques),
-                nonce=nonce,
-                by=by,
-                at=step.taken_at,
-                reference=payout.label,
-            )
-        except CageRefused as refused:
-            raise PayoutRefused(str(refused), refused.field) from refused
+        entry = book(
+            house,
+            _drawer(house, by, desk_id),
+            kind=EntryKind.PAYOUT,
+            change=Change(cash=-payout.amount, chips=chips, plaques=plaques),
+            nonce=nonce,
+            by=by,
+            at=step.taken_at,
+            reference=payout.label,
+        )
         return _keep(payout, step, nonce, entry_id=entry.pk)
 
 
@@ -74,18 +71,18 @@ def pay_cash(
 def issue(*, house: House, payout: Payout, reference: str, nonce: UUID, by: Any, at: datetime) -> Payment:
     """Pay by a cheque that the management issues, or by a transfer (LU Paiements); `reference` is its number.
 
-    The same `nonce`, the same payment. Raises PayoutRefused for what comes before, and without a reference.
+    The same `nonce`, the same payment. Raises Refused for what comes before, and without a reference.
     """
     known = _done_before(payout, nonce)
     if known is not None:
         return known
     with log.act("payouts.payout.paid", subject=payout, by=by, at=at, scope=house.id, **_facts(house, payout)):
         if payout.means == PaidBy.CASH:
-            raise PayoutRefused(_("This payout was asked for in cash. The desk pays it."))
+            raise Refused(_("This payout was asked for in cash. The desk pays it."))
         _check_ready(house, payout)
         needs(reference, _("Type the number of the cheque or of the transfer."), "reference")
         if len(reference.strip()) > CEILING:
-            raise PayoutRefused(_("A reference has at most 120 characters."), "reference")
+            raise Refused(_("A reference has at most 120 characters."), "reference")
         step = take_step(payout, State.PAID, by=by, at=at)
         return _keep(payout, step, nonce, reference=reference.strip())
 
@@ -97,23 +94,20 @@ def void(
 ) -> Step:
     """Void a payment that somebody else made; cash comes back into its drawer, or into another desk's once counted.
 
-    Raises PayoutRefused for one's own payment, without a reason, and where no drawer can take the money.
+    Raises Refused for one's own payment, without a reason, and where no drawer can take the money.
     """
     wait_turn(str(payout.pk))
     with log.act("payouts.payout.voided", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
         payment = selectors.payment(payout.pk)
         if payment is None:
-            raise PayoutRefused(_("Nothing was paid: there is nothing to void."))
+            raise Refused(_("Nothing was paid: there is nothing to void."))
         if payment.paid_by_id == by.pk:
-            raise PayoutRefused(_("You paid this. Another person voids it."))
+            raise Refused(_("You paid this. Another person voids it."))
         needs(reason, _("Say why it is voided: the reason stays with the payout."))
         step = take_step(payout, State.VOIDED, by=by, at=at, reason=reason)
         if payment.entry is not None:
-            try:
-                into = _taker(house, payment.entry.shift, desk_id)
-                take_back(house, payment.entry, into=into, reason=reason, nonce=nonce, by=by, at=step.taken_at)
-            except CageRefused as refused:
-                raise PayoutRefused(str(refused), refused.field) from refused
+            into = _taker(house, payment.entry.shift, desk_id)
+            take_back(house, payment.entry, into=into, reason=reason, nonce=nonce, by=by, at=step.taken_at)
         void_operation(house, source=payout, by=by, at=step.taken_at)
         return step
 
@@ -132,9 +126,9 @@ def _drawer(house: House, by: Any, desk_id: UUID | None) -> Any:
     """The drawer that the payer holds; with two of them, the one at the desk that was chosen."""
     held = [row for row in drawers(house, by.pk) if desk_id in (None, row.desk_id)]
     if not held:
-        raise PayoutRefused(_("You hold no drawer at a cash desk. Open a shift there first, then pay."), "desk")
+        raise Refused(_("You hold no drawer at a cash desk. Open a shift there first, then pay."), "desk")
     if len(held) > 1:
-        raise PayoutRefused(_("You hold two drawers. Choose the desk that you pay from."), "desk")
+        raise Refused(_("You hold two drawers. Choose the desk that you pay from."), "desk")
     return held[0]
 
 
@@ -144,18 +138,18 @@ def _taker(house: House, paid_from: Any, desk_id: UUID | None) -> Any:
         return paid_from
     known = {row.desk_id: row for row in takers(house)}
     if desk_id is None or desk_id not in known:
-        raise PayoutRefused(
+        raise Refused(
             _("The drawer that paid is counted. Choose a desk with an open shift that takes the money back."), "desk"
         )
     return known[desk_id]
 
 
 def _done_before(payout: Payout, nonce: UUID) -> Payment | None:
-    """The payment that this very request made before. Raises PayoutRefused if it paid another payout."""
+    """The payment that this very request made before. Raises Refused if it paid another payout."""
     wait_turn(str(payout.pk), f"payment {nonce}")
     payment = selectors.payment_by_nonce(nonce)
     if payment is not None and payment.payout_id != payout.pk:
-        raise PayoutRefused(_("This form has paid another payout already. Open the page of this one again."))
+        raise Refused(_("This form has paid another payout already. Open the page of this one again."))
     return payment
 
 
@@ -172,17 +166,18 @@ def _check_ready(house: House, payout: Payout) -> None:
     """What comes before the money: the winnings are decided, the second person has approved, the gate is passed."""
     last = selectors.last_step(payout.pk)
     if last.state == State.REQUESTED and payout.approval_needed:
-        raise PayoutRefused(_("A second person approves this payout first."))
+        raise Refused(_("A second person approves this payout first."))
     check_winnings(house, payout)
     if last.state not in {State.REQUESTED, State.APPROVED}:
         return  # there is no step from it to a payment: `take_step` says who was first
     check_law(house, payout)
     if payout.gate and selectors.gate(payout.pk, payout.gate) is None:
-        raise PayoutRefused(
+        said = (
             _("The chef de salle must be informed before a gold-jack is paid. Have it confirmed first.")
             if payout.gate == "chef_de_salle"
-            else _("The machine must be verified before this prize is paid (6.1(2~)). Have it confirmed first.")
+            else _("The machine must be verified before this prize is paid. Have it confirmed first.")
         )
+        raise Refused(said, article=house.rulebook(payout.gaming_day).cite("payout.prior_information"))
 
 
 def _keep(payout: Payout, step: Step, nonce: UUID, *, entry_id: UUID | None = None, reference: str = "") -> Payment:

@@ -18,12 +18,12 @@ from compliance.games.families import SIDE_BETS
 from compliance.games.services import Unapproved, unapproved
 from compliance.monitoring.services import Direction, note_operation
 from compliance.people import selectors as people
+from compliance.refusals import Refused, check_fields
 from compliance.venues.house import House
 
 from .. import selectors
 from ..demands import JACKPOTS, MACHINE_GAMES, Demands, at_machine, demands, jackpots, may_win_jackpot
 from ..models import Identity, Jackpot, Numbering, Origin, PaidBy, Payout, State, Step
-from .refused import PayoutRefused, check_fields
 from .stepping import take_step
 
 CENT = Decimal("0.01")
@@ -95,7 +95,7 @@ def answer(house: House, asked: Asked, at: datetime) -> Answered:
 def request_payout(*, house: House, asked: Asked, nonce: UUID, by: Any, at: datetime) -> Payout:
     """Ask for a payout (LU Paiements, Super-Jack; NL 1.1(14), 6.1(2~), 6.2(5~)). The same `nonce`, the same payout.
 
-    Raises PayoutRefused for what is missing or cannot be; an amount that no pay table explains is flagged, not refused.
+    Raises Refused for what is missing or cannot be; an amount that no pay table explains is flagged, not refused.
     A win on a side bet without an approval that holds is kept, and refused at once with the article (LU art. 49-16).
     """
     wait_turn(str(nonce))
@@ -183,85 +183,85 @@ def _keep(row: Payout) -> None:
 
 
 def _bet(house: House, asked: Asked) -> paytables.Bet | None:
-    """The bet that was named, out of the pay tables of the house's law. Raises PayoutRefused for another."""
+    """The bet that was named, out of the pay tables of the house's law. Raises Refused for another."""
     if not asked.game:
         if asked.bet:
-            raise PayoutRefused(_("Choose the game of this bet."), "game")
+            raise Refused(_("Choose the game of this bet."), "game")
         return None
     game = next((each for each in paytables.games(house.jurisdiction) if each.id == asked.game), None)
     if game is None:
-        raise PayoutRefused(_("The pay tables of this house have no such game."), "game")
+        raise Refused(_("The pay tables of this house have no such game."), "game")
     if asked.bet and game.bet(asked.bet) is None:
-        raise PayoutRefused(_("%(game)s has no such bet. Choose another one.") % {"game": game.name}, "bet")
+        raise Refused(_("%(game)s has no such bet. Choose another one.") % {"game": game.name}, "bet")
     return game.bet(asked.bet)
 
 
 def _check_sums(asked: Asked) -> None:
     if not CENT <= asked.amount <= LARGEST:
-        raise PayoutRefused(_("Type the amount, above 0.00."), "amount")
+        raise Refused(_("Type the amount, above 0.00."), "amount")
     if asked.stake is not None and not CENT <= asked.stake <= LARGEST:
-        raise PayoutRefused(_("Type the stake, above 0.00, or leave it empty."), "stake")
+        raise Refused(_("Type the stake, above 0.00, or leave it empty."), "stake")
 
 
 def _check_won(house: House, row: Payout, at: datetime) -> None:
     """Where it was won, and when."""
     if row.explained_amount is not None and row.explained_amount > LARGEST:
-        raise PayoutRefused(_("This stake would win more than any house has. Look at the stake again."), "stake")
+        raise Refused(_("This stake would win more than any house has. Look at the stake again."), "stake")
     if row.won_at > at:
-        raise PayoutRefused(_("This moment has not come yet. Write down when it was won."), "won_at")
+        raise Refused(_("This moment has not come yet. Write down when it was won."), "won_at")
     if at - row.won_at > LONGEST_AGO:
-        raise PayoutRefused(_("This is more than a year ago. Look at the date again."), "won_at")
+        raise Refused(_("This is more than a year ago. Look at the date again."), "won_at")
     if row.origin not in Origin.values:
-        raise PayoutRefused(_("Say where it was won."), "origin")
+        raise Refused(_("Say where it was won."), "origin")
     if (row.origin == Origin.TABLE) != (row.table_id is not None):
-        raise PayoutRefused(_("Choose the table for a win at a table, and none otherwise."), "table")
+        raise Refused(_("Choose the table for a win at a table, and none otherwise."), "table")
     if row.table_id is not None:
         _check_table(house, row)
     if (row.origin == Origin.MACHINE) != bool(row.machine):
-        raise PayoutRefused(_("Type the number of the machine for a win at a machine, and none otherwise."), "machine")
+        raise Refused(_("Type the number of the machine for a win at a machine, and none otherwise."), "machine")
     if row.game in MACHINE_GAMES and row.origin != Origin.MACHINE:
-        raise PayoutRefused(_("This is won at a machine. Choose the machine as the place where it was won."), "origin")
+        raise Refused(_("This is won at a machine. Choose the machine as the place where it was won."), "origin")
     if row.game in JACKPOTS and not row.bet:
-        raise PayoutRefused(_("Choose the bet of this game: one of them is a jackpot."), "bet")
+        raise Refused(_("Choose the bet of this game: one of them is a jackpot."), "bet")
     if row.jackpot and row.jackpot not in jackpots(house.rulebook(row.gaming_day)):
-        raise PayoutRefused(_("Choose a jackpot that this house knows."), "jackpot")
+        raise Refused(_("Choose a jackpot that this house knows."), "jackpot")
     not_there = row.origin != Origin.TABLE if row.jackpot == Jackpot.GOLD_JACK else row.origin == Origin.CHIPS
     if row.jackpot and not_there:
-        raise PayoutRefused(_("This jackpot is not won there. Look at where it was won."), "jackpot")
+        raise Refused(_("This jackpot is not won there. Look at where it was won."), "jackpot")
 
 
 def _check_table(house: House, row: Payout) -> None:
     """The table is one of the house; where a jackpot can be won, the bet is named: silence would hide it."""
     table = next((each for each in games.tables(house.id) if each.pk == row.table_id), None)
     if table is None:
-        raise PayoutRefused(_("This house has no such table."), "table")
+        raise Refused(_("This house has no such table."), "table")
     if may_win_jackpot(table.game) and not (row.bet and may_win_jackpot(row.game)):
-        raise PayoutRefused(_("A jackpot can be won at this table: choose the game and the bet."), "game")
+        raise Refused(_("A jackpot can be won at this table: choose the game and the bet."), "game")
 
 
 def _check_receiver(house: House, row: Payout, asked: Demands) -> None:
     """Who receives it and how, as far as the house asks (LU Paiements; A-11)."""
     if row.means not in PaidBy.values:
-        raise PayoutRefused(_("Choose how it is paid."), "means")
+        raise Refused(_("Choose how it is paid."), "means")
     if row.identity not in Identity.values:
-        raise PayoutRefused(_("Say whether a paper was shown."), "identity")
+        raise Refused(_("Say whether a paper was shown."), "identity")
     if row.person_id is not None:
         names = people.called(house.id, {row.person_id})
         if row.person_id not in names:
-            raise PayoutRefused(_("This house has no such guest. Search again."), "person")
+            raise Refused(_("This house has no such guest. Search again."), "person")
         row.beneficiary = row.beneficiary or names[row.person_id]
     shown = row.identity == Identity.SHOWN
     if asked.identity_needed and not shown:
-        raise PayoutRefused(_("A payout this large goes to somebody whose paper was shown. Ask for it."), "identity")
+        raise Refused(_("A payout this large goes to somebody whose paper was shown. Ask for it."), "identity")
     if asked.identity_needed and row.person_id is None:
-        raise PayoutRefused(
+        raise Refused(
             _("So much is paid to a guest with a file only: find the guest, or have them registered first."), "person"
         )
     if not shown and (row.paper or row.person_id is not None):
-        raise PayoutRefused(_("A guest or a paper is named: then the paper was shown. Say so."), "identity")
+        raise Refused(_("A guest or a paper is named: then the paper was shown. Say so."), "identity")
     if asked.identity_needed and not row.paper:
-        raise PayoutRefused(_("Type which paper was shown: kind, state and number."), "paper")
+        raise Refused(_("Type which paper was shown: kind, state and number."), "paper")
     if asked.beneficiary_needed and not row.beneficiary:
-        raise PayoutRefused(_("Type who receives it: the name on the paper, the cheque or the account."), "beneficiary")
+        raise Refused(_("Type who receives it: the name on the paper, the cheque or the account."), "beneficiary")
     if row.means == PaidBy.TRANSFER and not row.account:
-        raise PayoutRefused(_("Type the account that is paid to."), "account")
+        raise Refused(_("Type the account that is paid to."), "account")

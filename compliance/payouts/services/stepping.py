@@ -6,9 +6,10 @@ from typing import Any
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
+from compliance.refusals import Refused
+
 from .. import selectors
 from ..models import MOVES, Payout, State, Step
-from .refused import PayoutRefused
 
 # Who waited for a payout is late by that much at most; more is a clock that is wrong.
 LONGEST_WAIT = timedelta(minutes=5)
@@ -31,11 +32,11 @@ def take_step(
 ) -> Step:
     """Write the next step, inside the act of whoever calls, who holds the payout (`wait_turn`).
 
-    Raises PayoutRefused where there is no such step, and says who was first.
+    Raises Refused where there is no such step, and says who was first.
     """
     last = selectors.last_step(payout.pk)
     if (last.state, state) not in MOVES:
-        raise PayoutRefused(_in_the_way(last))
+        raise Refused(_in_the_way(last))
     step = Step(
         payout=payout,
         number=last.number + 1,
@@ -59,14 +60,14 @@ def _not_before(payout: Payout, last: Step, state: State) -> datetime:
 def in_turn(not_before: datetime, at: datetime) -> datetime:
     """Steps follow each other in time, also for who waited for their turn."""
     if not_before - at > LONGEST_WAIT:
-        raise PayoutRefused(str(_("The clock is behind the last step. Have the clock of this machine looked at.")))
+        raise Refused(str(_("The clock is behind the last step. Have the clock of this machine looked at.")))
     return max(not_before, at)
 
 
 def needs(said: str, why: str, field: str = "reason") -> None:
-    """Raise PayoutRefused where nothing was said."""
+    """Raise Refused where nothing was said."""
     if not said.strip():
-        raise PayoutRefused(why, field)
+        raise Refused(why, field)
 
 
 def _in_the_way(last: Step) -> str:

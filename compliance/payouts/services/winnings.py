@@ -11,11 +11,11 @@ from audit import log
 from audit.turns import wait_turn
 from compliance.exclusions import casework
 from compliance.monitoring.services import void_operation
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import selectors
 from ..models import BoundWinnings, OtherWinnings, Payout, State, Step
-from .refused import PayoutRefused
 from .stepping import needs, take_step
 
 
@@ -23,7 +23,7 @@ from .stepping import needs, take_step
 def bind_winnings(*, house: House, payout: Payout, withholding_id: UUID, by: Any, at: datetime) -> BoundWinnings:
     """Bind a payout to winnings of the same guest and amount that somebody proposed to withhold; it waits for them.
 
-    Bound twice to the same is the same. Raises PayoutRefused for other winnings and when the payout is over.
+    Bound twice to the same is the same. Raises Refused for other winnings and when the payout is over.
     """
     wait_turn(str(payout.pk), str(withholding_id))
     known = selectors.bound(payout.pk)
@@ -31,11 +31,11 @@ def bind_winnings(*, house: House, payout: Payout, withholding_id: UUID, by: Any
         return known
     with log.act("payouts.withholding.linked", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
         if known is not None:
-            raise PayoutRefused(_("This payout waits for other winnings already."), "withholding")
+            raise Refused(_("This payout waits for other winnings already."), "withholding")
         if selectors.last_step(payout.pk).state not in selectors.OPEN:
-            raise PayoutRefused(_("This payout is over. Nothing can be withheld of it."), "withholding")
+            raise Refused(_("This payout is over. Nothing can be withheld of it."), "withholding")
         if withholding_id not in {row.pk for row in fitting(house, payout)}:
-            raise PayoutRefused(_("Choose winnings of the same guest and the same amount."), "withholding")
+            raise Refused(_("Choose winnings of the same guest and the same amount."), "withholding")
         row = BoundWinnings(payout=payout, withholding_id=withholding_id, bound_by_id=by.pk, bound_at=at)
         row.save(force_insert=True)
     return row
@@ -72,7 +72,7 @@ def name_others(
 ) -> OtherWinnings:
     """Say that winnings which may be withheld are not those of a payout: then it waits for them no more.
 
-    Said twice is said once. Raises PayoutRefused for whoever asked for the payout or proposed to withhold, without
+    Said twice is said once. Raises Refused for whoever asked for the payout or proposed to withhold, without
     a reason, and for winnings that do not stop it.
     """
     wait_turn(str(payout.pk))
@@ -82,9 +82,9 @@ def name_others(
     with log.act("payouts.withholding.others", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
         won = next((row for row in standing(house, payout) if row.pk == withholding_id), None)
         if won is None:
-            raise PayoutRefused(_("These winnings do not stop this payout. Look again."), "withholding")
+            raise Refused(_("These winnings do not stop this payout. Look again."), "withholding")
         if by.pk in (payout.prepared_by_id, won.proposed_by_id):
-            raise PayoutRefused(_("You asked for the payout or proposed to withhold. Another person says so."))
+            raise Refused(_("You asked for the payout or proposed to withhold. Another person says so."))
         needs(reason, _("Say why these are other winnings: the reason stays with the payout."))
         row = OtherWinnings(
             payout=payout, withholding_id=withholding_id, reason=reason.strip(), said_by_id=by.pk, said_at=at
@@ -105,7 +105,7 @@ def withhold(*, house: House, payout: Payout, by: Any, at: datetime) -> Step:
     with log.act("payouts.payout.withheld", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
         bound = selectors.bound(payout.pk)
         if bound is None or _outcome(bound.withholding) != "withheld":
-            raise PayoutRefused(_("The winnings of this payout are not withheld: nobody has decided so."))
+            raise Refused(_("The winnings of this payout are not withheld: nobody has decided so."))
         step = take_step(payout, State.WITHHELD, by=by, at=at)
         void_operation(house, source=payout, by=by, at=step.taken_at)
         return step

@@ -13,16 +13,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
 
-from compliance.http.forms import Form
+from compliance.http.forms import Form, show_refusal
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
+from compliance.refusals import Refused
 
-from .. import services
+from .. import selectors, services
 from ..forms.acts import AnswerForm, BindForm, HoldForm, IssueForm, OthersForm, ReasonForm
 from .payouts import (
     desks_of,
     gate_form,
-    known,
     named,
     pay_form,
     shown,
@@ -81,7 +81,7 @@ def withdraw(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 @require_POST
 def pass_gate(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Confirm what must be so before the payment."""
-    form: Any = gate_form(request, known(request, payout_id), request.POST)
+    form: Any = gate_form(request, selectors.payout(request.venue_id, payout_id), request.POST)
     return _done(request, payout_id, form, "gate", services.pass_gate, _("It is confirmed."), form.passed)
 
 
@@ -100,9 +100,8 @@ def answer_gate(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 @require_POST
 def name_others(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Say that winnings which may be withheld are not those of this payout."""
-    form = OthersForm(
-        request.POST, winnings=named(standing_of(request, known(request, payout_id)), request.presence.house.currency)
-    )
+    winnings = standing_of(request, selectors.payout(request.venue_id, payout_id))
+    form = OthersForm(request.POST, winnings=named(winnings, request.presence.house.currency))
     said = _("It is written down: the payout waits for these winnings no more.")
     return _done(request, payout_id, form, "others", services.name_others, said, form.said)
 
@@ -112,7 +111,7 @@ def name_others(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 @require_POST
 def bind(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Let it wait for winnings that somebody proposed to withhold."""
-    form = BindForm(request.POST, winnings=winnings_of(request, known(request, payout_id)))
+    form = BindForm(request.POST, winnings=winnings_of(request, selectors.payout(request.venue_id, payout_id)))
     said = _("The payout waits for the decision on these winnings.")
 
     def chosen() -> dict[str, Any]:
@@ -135,7 +134,7 @@ def withhold(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 @require_POST
 def pay(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Pay in cash out of one's own drawer."""
-    row = known(request, payout_id)
+    row = selectors.payout(request.venue_id, payout_id)
     held = desks_of(services.drawers(request.presence.house, request.presence.staff.pk))
     form = pay_form(row, held or [("", "")], request.POST)
     if not held:
@@ -176,13 +175,13 @@ def _done(
     told: Callable[[], dict[str, Any]] = dict,
 ) -> HttpResponse:
     """Do an act with what a form says; what is refused comes back beside its field, over the page as it is now."""
-    row, presence = known(request, payout_id), request.presence
+    row, presence = selectors.payout(request.venue_id, payout_id), request.presence
     if form.is_valid():
         try:
             act(house=presence.house, payout=row, by=presence.staff, at=moment(), **told())
-        except services.PayoutRefused as refused:
-            form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, said)
             return redirect("payouts:payout", row.pk)
-    return shown(request, known(request, payout_id), form=form, step=step)
+    return shown(request, selectors.payout(request.venue_id, payout_id), form=form, step=step)

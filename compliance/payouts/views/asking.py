@@ -1,11 +1,11 @@
 """The form of the desk: what was won, the pay table's answer to it, and what the house asks for, all at once."""
 
+from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4
 
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from compliance.games import pay_words, paytables
 from compliance.games import selectors as games
 from compliance.games.winnings import Explanation
-from compliance.http.forms import SCANNED
+from compliance.http.forms import SCANNED, show_refusal
 from compliance.http.guard import allowed
 from compliance.http.money import money
 from compliance.http.presence import HouseRequest, moment
@@ -25,6 +25,8 @@ from compliance.people import selectors as people
 from compliance.people import services as guests
 from compliance.people.names import display
 from compliance.people.words import birth
+from compliance.refusals import Refused
+from compliance.rules.articles import citing
 
 from .. import selectors, services, words
 from ..demands import Demands, jackpots
@@ -49,7 +51,7 @@ def ask(request: HouseRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def ask_for(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Ask for the payout of a guest, from the guest's page."""
-    return _form(request, _guest(request, guest_id))
+    return _form(request, people.guest(request.venue_id, people.head_of(guest_id)))
 
 
 @sensitive_post_parameters()
@@ -74,7 +76,7 @@ def _form(request: HouseRequest, known: Any = None) -> HttpResponse:
     carried = CarriedForm(request.POST)
     sent = request.POST if request.method == "POST" and not carried.is_valid() else None
     if carried.is_valid() and carried.cleaned_data["person"]:
-        known = _guest(request, carried.cleaned_data["person"])
+        known = people.guest(request.venue_id, people.head_of(carried.cleaned_data["person"]))
     form = _bound(request, sent, known, carried.initial_values() if carried.is_valid() else {})
     searching, working = "search" in request.POST, "work" in request.POST
     if sent is not None and not searching and not working and form.is_valid():
@@ -86,8 +88,8 @@ def _form(request: HouseRequest, known: Any = None) -> HttpResponse:
                 by=request.presence.staff,
                 at=moment(),
             )
-        except services.PayoutRefused as refused:
-            form.add_error(_field_of(form, refused.field), str(refused))
+        except Refused as refused:
+            show_refusal(refused, form, shown_at=SHOWN_AT)
         else:
             _say(request, row)
             return redirect("payouts:payout", row.pk)
@@ -113,13 +115,6 @@ def _say(request: HouseRequest, row: Any) -> None:
         return
     said = {"number": row.label, "reason": no.reason}
     messages.error(request, _("Refused and written down as %(number)s: %(reason)s") % said)
-
-
-def _guest(request: HouseRequest, guest_id: UUID) -> Any:
-    try:
-        return people.guest(request.venue_id, people.head_of(guest_id))
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such guest.")) from error
 
 
 def _bound(request: HouseRequest, sent: Any, known: Any, carried: dict[str, Any]) -> AskForm:
@@ -165,14 +160,14 @@ def _answer(request: HouseRequest) -> dict[str, Any]:
     )
     try:
         found = services.answer(request.presence.house, asked, at)
-    except services.PayoutRefused:
+    except Refused:
         return {"answered": None}
-    return {"answered": explained(found.explanation) | {"asks": _asks(found, request.presence.house)}}
+    return {"answered": explained(found.explanation) | {"asks": _asks(found, request.presence.house, at)}}
 
 
-def _asks(found: services.Answered, house: Any) -> list[str]:
+def _asks(found: services.Answered, house: Any, at: datetime) -> list[str]:
     no = [found.unapproved.why] if found.unapproved else []
-    return [*no, *asks(found.demands, house)]
+    return [*no, *asks(found.demands, house, at)]
 
 
 def explained(found: Explanation) -> dict[str, Any]:
@@ -187,19 +182,17 @@ def explained(found: Explanation) -> dict[str, Any]:
     }
 
 
-def asks(demands: Demands, house: Any) -> list[str]:
+def asks(demands: Demands, house: Any, at: datetime) -> list[str]:
     """What the house asks before it pays, a sentence each."""
     said = []
     if demands.large and demands.threshold is not None:
         limit = {"amount": money(demands.threshold, house.currency)}
-        said.append(
-            (
-                _("This is a large payout: %(amount)s or more.")
-                if demands.inclusive
-                else _("This is a large payout: more than %(amount)s.")
-            )
-            % limit
+        threshold = (
+            _("This is a large payout: %(amount)s or more.")
+            if demands.inclusive
+            else _("This is a large payout: more than %(amount)s.")
         )
+        said.append(citing(threshold % limit, house.cite("payout.threshold", at)))
         said.append(_("The receiver is a guest with a file, and shows a paper."))
     if demands.approval_needed:
         said.append(_("A second person approves it."))
@@ -208,7 +201,7 @@ def asks(demands: Demands, house: Any) -> list[str]:
     if demands.may_be_held:
         said.append(_("The house may take extra time, with a reason and a day."))
     if demands.gate:
-        said.append(str(words.GATES_ASKED[demands.gate]))
+        said.append(citing(str(words.GATES_ASKED[demands.gate]), house.cite("payout.prior_information", at)))
     return said
 
 
@@ -232,6 +225,4 @@ def _found(request: HouseRequest) -> dict[str, Any]:
     }
 
 
-def _field_of(form: AskForm, field: str | None) -> str | None:
-    named = {"won_at": "won_time", "game": "win", "bet": "win", "person": "text"}.get(field or "", field)
-    return named if named in form.fields else None
+SHOWN_AT = {"won_at": "won_time", "game": "win", "bet": "win", "person": "text"}

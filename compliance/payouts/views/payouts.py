@@ -5,8 +5,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from django import forms
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -69,17 +68,9 @@ def payouts(request: HouseRequest) -> HttpResponseBase:
 @require_GET
 def payout(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """One payout; the log says who opened it."""
-    row = known(request, payout_id)
+    row = selectors.payout(request.venue_id, payout_id)
     services.note_payout_opened(venue_id=request.venue_id, payout=row, by=request.presence.staff, at=moment())
     return shown(request, row)
-
-
-def known(request: HouseRequest, payout_id: UUID) -> Any:
-    """The payout of an address, or the page that says there is none."""
-    try:
-        return selectors.payout(request.venue_id, payout_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such payout.")) from error
 
 
 def line(row: Any) -> dict[str, Any]:
@@ -109,6 +100,7 @@ def shown(request: HouseRequest, row: Any, *, form: forms.Form | None = None, st
         offered |= {step: form}
     bound = selectors.bound(row.pk)
     context = line(row) | {
+        "law": request.presence.house.rulebook(row.gaming_day),
         "next": next_.value,
         "next_said": words.NEXT[next_],
         "gate_said": words.GATES.get(row.gate, ""),

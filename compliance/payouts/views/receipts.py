@@ -6,13 +6,15 @@ from django.http import HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
+from compliance.refusals import Refused
 
-from .. import services
+from .. import selectors, services
 from ..paper import drawn
 from .acts import PressForm
-from .payouts import known, shown
+from .payouts import shown
 
 
 @allowed("payouts.payout.pay")
@@ -20,12 +22,12 @@ from .payouts import known, shown
 @require_POST
 def receipt(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """The receipt as a PDF; every one after the first says that it is a copy."""
-    row, house = known(request, payout_id), request.presence.house
+    row, house = selectors.payout(request.venue_id, payout_id), request.presence.house
     try:
         printed = services.print_receipt(house=house, payout=row, by=request.presence.staff, at=moment())
-    except services.PayoutRefused as refused:
+    except Refused as refused:
         form = PressForm(request.POST)
-        form.add_error(None, str(refused))
+        show_refusal(refused, form)
         return shown(request, row, form=form, step="receipt")
     answer = HttpResponse(drawn(house, row, printed), content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="{row.label}.pdf"'

@@ -5,7 +5,6 @@ import binascii
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -15,13 +14,13 @@ from rest_framework.response import Response
 
 from audit import log
 from audit.context import acting_once
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.api import HouseView
 from compliance.http.pages import PageOutput, as_list
+from compliance.http.parameters import IDEMPOTENCY_KEY
 from compliance.http.presence import moment
 
 from .. import columns, history, selectors, services, words
 from ..pictures import NotKept
-from .guests import UNKNOWN
 
 
 class FileOutput(serializers.Serializer[Any]):
@@ -63,10 +62,6 @@ class MergeView(HouseView):
                 ).kept_id
         except log.Repeated as again:
             file = self.first_result(again, "people.guest.merged")
-        except services.FilesRefused as refused:
-            raise exceptions.ValidationError({"other": [str(refused)]}) from refused
-        except ObjectDoesNotExist as error:
-            raise exceptions.NotFound(UNKNOWN) from error
         return Response(_file(file))
 
 
@@ -102,10 +97,6 @@ class SplitView(HouseView):
                 ).left_id
         except log.Repeated as again:
             file = self.first_result(again, "people.guest.split")
-        except services.FilesRefused as refused:
-            raise exceptions.ValidationError({"documents": [str(refused)]}) from refused
-        except ObjectDoesNotExist as error:
-            raise exceptions.NotFound(UNKNOWN) from error
         return Response(_file(file))
 
 
@@ -174,8 +165,6 @@ class PhotographsView(HouseView):
             guest_id, at = self.first_result(again, "people.photograph.kept"), again.at
         except NotKept as refused:
             raise exceptions.ValidationError({"image": [str(words.UNFIT[refused.why])]}) from refused
-        except ObjectDoesNotExist as error:
-            raise exceptions.NotFound(UNKNOWN) from error
         return Response(self.Output({"guest": guest_id, "recorded_at": at}).data)
 
 
@@ -186,8 +175,5 @@ class PhotographView(HouseView):
 
     @extend_schema(operation_id="get_photograph", responses={(200, "image/jpeg"): OpenApiTypes.BINARY}, tags=["guests"])
     def get(self, request: Request, photograph_id: UUID) -> HttpResponse:
-        try:
-            row = selectors.photograph(self.house.id, photograph_id)
-        except ObjectDoesNotExist as error:
-            raise exceptions.NotFound("This house has no such photograph.") from error
+        row = selectors.photograph(self.house.id, photograph_id)
         return HttpResponse(bytes(row.image), content_type="image/jpeg", headers={"Cache-Control": "no-store"})

@@ -3,7 +3,6 @@
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import exceptions, serializers
 from rest_framework.request import Request
@@ -11,8 +10,9 @@ from rest_framework.response import Response
 
 from audit import log
 from audit.context import acting_once
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.api import HouseView
 from compliance.http.pages import NoRegister, PageOutput, as_list
+from compliance.http.parameters import IDEMPOTENCY_KEY
 from compliance.http.presence import moment
 
 from .. import guest_search, history, selectors, services
@@ -129,10 +129,7 @@ class GuestView(HouseView):
 
     @extend_schema(operation_id="get_guest", responses={200: Output}, tags=["guests"])
     def get(self, request: Request, guest_id: UUID) -> Response:
-        try:
-            file = selectors.file_of(self.house.id, guest_id)
-        except ObjectDoesNotExist as error:
-            raise exceptions.NotFound(UNKNOWN) from error
+        file = selectors.file_of(self.house.id, guest_id)
         services.note_opened(venue_id=self.house.id, person_id=guest_id, by=self.presence.staff, at=moment())
         return Response(
             self.Output(file | {"id": file["guest"].id, "changes": history.changes_of(file["persons"])}).data
@@ -148,7 +145,6 @@ class GuestSearchView(HouseView):
         text = serializers.CharField(
             min_length=2, max_length=100, help_text="The beginning of a name, or the number of a paper."
         )
-        page = serializers.IntegerField(min_value=1, default=1)
 
     class Output(PageOutput):
         class FoundOutput(serializers.Serializer[Any]):
@@ -217,10 +213,6 @@ class ParticularsView(HouseView):
         except log.Repeated as again:
             guest = self.first_result(again, "people.guest.corrected")
             return Response(RecordedOutput({"guest": guest, "recorded_at": again.at}).data)
-        except services.GuestRefused as refused:
-            raise exceptions.ValidationError({"born_on": [str(refused)]}) from refused
-        except ObjectDoesNotExist as error:
-            raise exceptions.NotFound(UNKNOWN) from error
         return Response(RecordedOutput({"guest": guest_id, "recorded_at": row.recorded_at}).data)
 
 
@@ -258,6 +250,4 @@ class AddressesView(HouseView):
         except log.Repeated as again:
             guest = self.first_result(again, "people.guest.moved")
             return Response(RecordedOutput({"guest": guest, "recorded_at": again.at}).data)
-        except ObjectDoesNotExist as error:
-            raise exceptions.NotFound(UNKNOWN) from error
         return Response(RecordedOutput({"guest": guest_id, "recorded_at": row.recorded_at}).data)

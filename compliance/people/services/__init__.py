@@ -1,8 +1,7 @@
 """The acts that concern guests, their files and their photographs."""
 
-from .files import FilesRefused, NotThatGuest, merge, resolve, split
+from .files import NotThatGuest, merge, resolve, split
 from .guests import (
-    GuestRefused,
     When,
     add_address,
     add_particulars,
@@ -17,8 +16,6 @@ from .guests import (
 from .photographs import note_refused, photograph
 
 __all__ = [
-    "FilesRefused",
-    "GuestRefused",
     "NotThatGuest",
     "When",
     "add_address",

@@ -15,14 +15,11 @@ from django.utils.translation import gettext as _
 from audit import log
 from audit.rows import keep
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 
 from .. import selectors
 from ..models import Answer, GuestMerge, GuestSplit, IdentityDocument, Person, Recognition, Standing
 from ..reading import Choice
-
-
-class FilesRefused(ValueError):
-    """These files cannot be merged or split like this; the message says what to do."""
 
 
 class NotThatGuest(ValueError):
@@ -33,15 +30,15 @@ class NotThatGuest(ValueError):
 def merge(*, venue_id: UUID, kept: UUID, gone: UUID, reason: str, by: AbstractBaseUser, at: datetime) -> GuestMerge:
     """Record that two files are those of one guest. Particulars of `kept` count; cards and measures of both follow.
 
-    Raises Person.DoesNotExist for a guest of another house.
+    Raises NotFound for a guest of another house.
     """
     if not reason.strip():
-        raise FilesRefused(_("Say why it is the same person: the reason is kept with the file."))
+        raise Refused(_("Say why it is the same person: the reason is kept with the file."), "reason")
     _hold(venue_id)
     onto, away = (Person(pk=selectors.guest(venue_id, each).id) for each in (kept, gone))
     with log.act("people.guest.merged", subject=onto, by=by, at=at, scope=venue_id):
         if onto == away:
-            raise FilesRefused(_("This is one file already. Nothing was changed."))
+            raise Refused(_("This is one file already. Nothing was changed."), "other")
         row = GuestMerge(kept=onto, gone=away, reason=reason.strip(), merged_by_id=by.pk, merged_at=at)
         row.clean_fields(exclude=["kept", "gone", "merged_by"])
         row.save(force_insert=True)
@@ -55,10 +52,10 @@ def split(
 ) -> GuestSplit:
     """Give papers of a file a file of their own; the cards issued on them and the visits made with them go along.
 
-    Papers of one number that were renewed stay together. Raises Person.DoesNotExist for a guest of another house.
+    Papers of one number that were renewed stay together. Raises NotFound for a guest of another house.
     """
     if not reason.strip():
-        raise FilesRefused(_("Say why it is another person: the reason is kept with both files."))
+        raise Refused(_("Say why it is another person: the reason is kept with both files."), "reason")
     _hold(venue_id)
     file = selectors.guest(venue_id, person_id).id
     with log.act("people.guest.split", subject=Person(pk=file), by=by, at=at, scope=venue_id):
@@ -76,12 +73,14 @@ def _leaving(file: UUID, chosen: set[UUID]) -> set[UUID]:
     everybody = set(selectors.file_ids(file))
     shown = dict(IdentityDocument.objects.filter(person__in=everybody).values_list("pk", "person_id"))
     if not chosen or not chosen <= set(shown):
-        raise FilesRefused(_("Choose the papers of this file that belong to somebody else."))
+        raise Refused(_("Choose the papers of this file that belong to somebody else."), "documents")
     leaving = {shown[each] for each in chosen}
     if any(shown[each] in leaving for each in shown if each not in chosen):
-        raise FilesRefused(_("A paper and its renewal under the same number stay together. Choose both or neither."))
+        raise Refused(
+            _("A paper and its renewal under the same number stay together. Choose both or neither."), "documents"
+        )
     if leaving == everybody:
-        raise FilesRefused(_("One paper at least must stay. Choose fewer."))
+        raise Refused(_("One paper at least must stay. Choose fewer."), "documents")
     return everybody - leaving if file in leaving else leaving
 
 

@@ -10,15 +10,12 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.rows import keep
+from compliance.refusals import Refused
 
 from .. import selectors
 from ..models import Address, IdentityCheck, IdentityDocument, Particulars, Person
 from ..reading import UNASKED, Choice, Lives, Paper
 from .files import recognise
-
-
-class GuestRefused(ValueError):
-    """The file cannot be changed like this; the message says what to do."""
 
 
 @dataclass(frozen=True)
@@ -36,10 +33,10 @@ def correct_particulars(
 ) -> Particulars:
     """Record corrected particulars beside the old ones, with the reason; old cards and stubs keep what they said."""
     if not reason.strip():
-        raise GuestRefused(_("Say why the particulars change: the reason is kept with them."))
+        raise Refused(_("Say why the particulars change: the reason is kept with them."), "reason")
     if paper.birth is None or paper.birth.first() > at.date():
-        raise GuestRefused(_("A birth date lies in the past. Compare it with the paper."))
-    person = Person.objects.get(pk=person_id, venue_id=venue_id)
+        raise Refused(_("A birth date lies in the past. Compare it with the paper."), "born_on")
+    person = selectors.person(venue_id, person_id)
     with log.act("people.guest.corrected", subject=person, by=by, at=at, scope=venue_id):
         head = Person.objects.get(pk=selectors.head_of(person.pk))
         return add_particulars(head, paper, by=by, at=at, reason=reason.strip())
@@ -49,8 +46,8 @@ def correct_particulars(
 def record_address(*, venue_id: UUID, person_id: UUID, lives: Lives, by: AbstractBaseUser, at: datetime) -> Address:
     """Record a new address; the old ones remain as history."""
     if not lives.complete:
-        raise GuestRefused(_("An address needs at least the street and the town (art. 76(3))."))
-    person = Person.objects.get(pk=person_id, venue_id=venue_id)
+        raise Refused(_("An address needs at least the street and the town."))
+    person = selectors.person(venue_id, person_id)
     with log.act("people.guest.moved", subject=person, by=by, at=at, scope=venue_id):
         return add_address(person, lives, by=by, at=at)
 
@@ -58,7 +55,7 @@ def record_address(*, venue_id: UUID, person_id: UUID, lives: Lives, by: Abstrac
 @transaction.atomic(durable=True)
 def note_opened(*, venue_id: UUID, person_id: UUID, by: AbstractBaseUser, at: datetime) -> None:
     """Record that somebody looked at a guest's file: reading it is an act too."""
-    person = Person.objects.get(pk=person_id, venue_id=venue_id)
+    person = selectors.person(venue_id, person_id)
     log.note("people.guest.opened", subject=person, by=by, at=at, scope=venue_id)
 
 

@@ -18,7 +18,7 @@ def photograph(
 ) -> Photograph:
     """Keep a photograph of a guest beside the earlier ones; the newest counts. `taken`: with the camera, just now.
 
-    Raises NotKept, after the refusal was noted; and Person.DoesNotExist.
+    Raises NotKept, after the refusal was noted; and NotFound.
     """
     try:
         picture = drawn_anew(sent)
@@ -32,7 +32,7 @@ def photograph(
 def _keep(
     venue_id: UUID, person_id: UUID, picture: Picture, *, taken: bool, by: AbstractBaseUser, at: datetime
 ) -> Photograph:
-    person = Person.objects.get(pk=person_id, venue_id=venue_id)
+    person = selectors.person(venue_id, person_id)
     row = Photograph(
         person=person,
         image=picture.image,

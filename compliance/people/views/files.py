@@ -11,14 +11,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
+from compliance.refusals import Refused
 
 from .. import columns, guest_search, history, selectors, services, words
 from ..forms import ReasonForm, SearchForm, SplitForm
 from ..zone import PartialDate
-from .guests import SEARCHED, found_row, known_guest, note_opened
+from .guests import SEARCHED, found_row, note_opened
 
 
 @sensitive_post_parameters()
@@ -27,7 +29,7 @@ from .guests import SEARCHED, found_row, known_guest, note_opened
 @require_http_methods(["GET", "POST"])
 def same(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Search the other file of a guest; whom it finds is compared before anything is done."""
-    guest = known_guest(request, guest_id)
+    guest = selectors.guest(request.venue_id, guest_id)
     form = SearchForm(request.POST if request.method == "POST" else None)
     context: dict[str, Any] = {"guest": guest, "form": form}
     if form.is_valid():
@@ -51,7 +53,7 @@ def same(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def compare(request: HouseRequest, guest_id: UUID, other_id: UUID) -> HttpResponse:
     """Two files side by side; one person with a reason makes them one. The left one gives name and birth date."""
-    sides = [known_guest(request, each) for each in (guest_id, other_id)]
+    sides = [selectors.guest(request.venue_id, each) for each in (guest_id, other_id)]
     form = ReasonForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -63,8 +65,8 @@ def compare(request: HouseRequest, guest_id: UUID, other_id: UUID) -> HttpRespon
                 by=request.presence.staff,
                 at=moment(),
             )
-        except services.FilesRefused as refused:
-            form.add_error(None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, _("The two files are one. Papers, cards and visits of both stand in it."))
             return redirect("people:guest", sides[0].id)
@@ -81,7 +83,7 @@ def compare(request: HouseRequest, guest_id: UUID, other_id: UUID) -> HttpRespon
 @require_http_methods(["GET", "POST"])
 def split(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Give papers of a file a file of their own; the cards that were issued on them go along."""
-    guest = known_guest(request, guest_id)
+    guest = selectors.guest(request.venue_id, guest_id)
     papers = selectors.file_of(request.venue_id, guest_id)["documents"]
     form = SplitForm(
         request.POST if request.method == "POST" else None, papers=[(str(row.pk), _paper(row)) for row in papers]
@@ -96,8 +98,8 @@ def split(request: HouseRequest, guest_id: UUID) -> HttpResponse:
                 by=request.presence.staff,
                 at=moment(),
             )
-        except services.FilesRefused as refused:
-            form.add_error(None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, _("The papers have a file of their own, with their cards and visits."))
             return redirect("people:guest", guest.id)

@@ -6,8 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -15,10 +14,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.pages import NoRegister, page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import CHUNK, View
+from compliance.refusals import Refused
 
 from .. import columns, guest_search, history, panels, selectors, services, words
 from ..forms import AddressForm, ParticularsForm, SearchForm
@@ -76,7 +77,7 @@ def _in_file(found: Iterable[Any]) -> Iterator[dict[str, Any]]:
 @require_GET
 def guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """A guest's file with its whole history; the log says who opened it."""
-    file, at = _file(request, guest_id), moment()
+    file, at = selectors.file_of(request.venue_id, guest_id), moment()
     note_opened(request, guest_id)
     today = request.presence.house.local(at).date()
     papers = [
@@ -117,7 +118,7 @@ def guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def correct(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Correct the particulars: the new ones stand beside the old ones, with the reason."""
-    known = known_guest(request, guest_id)
+    known = selectors.guest(request.venue_id, guest_id)
     if request.method == "GET":
         note_opened(request, guest_id)
         form = ParticularsForm(
@@ -141,8 +142,8 @@ def correct(request: HouseRequest, guest_id: UUID) -> HttpResponse:
                 by=request.presence.staff,
                 at=moment(),
             )
-        except services.GuestRefused as refused:
-            form.add_error(None, str(refused))
+        except Refused as refused:
+            show_refusal(refused, form)
         else:
             messages.success(request, _("The particulars are corrected. Cards and stubs keep what they said."))
             return _back(request, guest_id)
@@ -155,7 +156,7 @@ def correct(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def move(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Record where a guest lives now; the earlier addresses remain as history."""
-    known = known_guest(request, guest_id)
+    known = selectors.guest(request.venue_id, guest_id)
     form = AddressForm(request.POST if request.method == "POST" else None)
     if request.method == "GET":
         note_opened(request, guest_id)
@@ -186,21 +187,6 @@ def found_row(row: Any, lives: Any) -> dict[str, Any]:
 def note_opened(request: HouseRequest, guest_id: UUID) -> None:
     """Each look at a guest stands in the log."""
     services.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=moment())
-
-
-def _file(request: HouseRequest, guest_id: UUID) -> dict[str, Any]:
-    try:
-        return selectors.file_of(request.venue_id, guest_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such guest.")) from error
-
-
-def known_guest(request: HouseRequest, guest_id: UUID) -> selectors.Guest:
-    """The guest in whose file a person stands, or the page that says there is none."""
-    try:
-        return selectors.guest(request.venue_id, guest_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such guest.")) from error
 
 
 def _back(request: HouseRequest, guest_id: UUID) -> HttpResponse:

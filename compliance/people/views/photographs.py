@@ -3,8 +3,7 @@
 from uuid import UUID
 
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -17,7 +16,6 @@ from compliance.http.uploads import skipped_bytes
 from .. import selectors, services, words
 from ..forms import PhotographForm
 from ..pictures import NotKept, Unfit
-from .guests import known_guest
 
 
 @allowed("people.guest.register")
@@ -25,7 +23,7 @@ from .guests import known_guest
 @require_http_methods(["GET", "POST"])
 def photograph(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Keep a photograph, from a file or the camera. What is too large was never read; the refusal is kept."""
-    guest = known_guest(request, guest_id)
+    guest = selectors.guest(request.venue_id, guest_id)
     at_door = request.GET.get("from") == "door"
     if request.method == "GET":
         return render(request, "people/photograph.html", {"guest": guest, "form": PhotographForm(), "at_door": at_door})
@@ -64,10 +62,7 @@ def _keep(request: HouseRequest, guest_id: UUID, form: PhotographForm) -> Unfit 
 @require_GET
 def picture(request: HouseRequest, photograph_id: UUID) -> HttpResponse:
     """The bytes of a photograph, as part of a page that is itself in the log; no machine between keeps them."""
-    try:
-        row = selectors.photograph(request.venue_id, photograph_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such photograph.")) from error
+    row = selectors.photograph(request.venue_id, photograph_id)
     answer = HttpResponse(bytes(row.image), content_type="image/jpeg")
     answer["Content-Security-Policy"] = "default-src 'none'"
     answer["Content-Disposition"] = 'inline; filename="photograph.jpg"'

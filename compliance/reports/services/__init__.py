@@ -3,15 +3,13 @@
 from .cancelling import NotCancelled, cancel_report
 from .downloads import VolumeDamaged, download
 from .drawings import draw
-from .orders import LONGEST_SPAN, OrderRefused, order_report
+from .orders import LONGEST_SPAN, order_report
 from .runs import note_runs_ahead, order_due
-from .schedules import ScheduleRefused, add_schedule, change_schedule, pause_schedule, resume_schedule, set_up_missing
+from .schedules import add_schedule, change_schedule, pause_schedule, resume_schedule, set_up_missing
 
 __all__ = [
     "LONGEST_SPAN",
     "NotCancelled",
-    "OrderRefused",
-    "ScheduleRefused",
     "VolumeDamaged",
     "add_schedule",
     "cancel_report",

@@ -22,14 +22,14 @@ from compliance.venues.house import House
 
 from .. import selectors
 from ..cover import cover
-from ..long_press import PIECE, LongPressed, press_long
-from ..long_press import SECONDS as LONG_SECONDS
-from ..long_sheet import LongSheet
 from ..models import Drawing, Report, ReportVolume, VolumeContent, VolumePiece
 from ..press import SECONDS, Pressed, press
 from ..press_process import PressFailed
 from ..schedule_terms import who_ordered
 from ..sheet import Order, Sheet
+from ..streaming_pdf.renderer import PIECE, StreamedPdf, render_volume
+from ..streaming_pdf.renderer import SECONDS as LONG_SECONDS
+from ..streaming_pdf.row_writer import LongSheet
 from .kinds import KINDS, ORDINARY_PAGES, Long
 from .notebook import Cancelled, Clock, Notebook
 
@@ -55,7 +55,7 @@ class Outcome(StrEnum):
 
 
 Drawn = Sheet | LongSheet
-Finished = Pressed | LongPressed
+Finished = Pressed | StreamedPdf
 
 
 def draw(*, report_id: UUID, clock: Clock, seconds: float | None = None, sealing: Sealing = at_hand) -> Outcome:
@@ -127,7 +127,7 @@ def _volumes(
             note.volume(sheet)
             if seal := _sealed(report, sheet, sealing, at=clock()):
                 sheet.seal(seal, report.language, files)
-            pressed = press_long(sheet, told=note.page, seconds=LONG_SECONDS if seconds is None else seconds)
+            pressed = render_volume(sheet, told=note.page, seconds=LONG_SECONDS if seconds is None else seconds)
             yield sheet, files.enter_context(pressed)
     else:
         for each in _sheets(order, report, note):

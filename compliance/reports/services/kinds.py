@@ -26,9 +26,9 @@ from .. import (
     person_figures,
     person_paper,
 )
-from ..long_sheet import HEARD_OF, LongSheet
 from ..models import ReportKind
 from ..sheet import Order, Sheet
+from ..streaming_pdf.row_writer import HEARD_OF, LongSheet
 
 Found = TypeVar("Found")
 

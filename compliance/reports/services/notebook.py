@@ -7,9 +7,9 @@ from typing import Any
 from django.db import connection
 
 from .. import selectors
-from ..long_sheet import LongSheet
 from ..models import Drawing
 from ..sheet import Sheet
+from ..streaming_pdf.row_writer import LongSheet
 
 Clock = Callable[[], datetime]
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from audit import log
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from ..models import Drawing, Report
@@ -16,14 +17,6 @@ from ..readers import WITHIN_THE_HOUSE
 from ..terms import LANGUAGES, offered
 
 LONGEST_SPAN = 400  # gaming days: a year with its holidays, and an end to what one drawing may take
-
-
-class OrderRefused(ValueError):
-    """The order cannot be taken like this; `field` names what to change, the message says how."""
-
-    def __init__(self, field: str, message: str) -> None:
-        super().__init__(message)
-        self.field = field
 
 
 @transaction.atomic(durable=True)
@@ -67,21 +60,21 @@ def _language(house: House, kind: str, wanted: str | None) -> str:
 
 
 def check(house: House, kind: str, first_day: date, last_day: date, at: datetime) -> None:
-    """Whether an order can be taken, whoever gives it. Raises OrderRefused."""
+    """Whether an order can be taken, whoever gives it. Raises Refused."""
     tonight = house.gaming_day(at)
     if kind not in offered(house.jurisdiction):
-        raise OrderRefused("report", _("Choose one of the reports in the list."))
+        raise Refused(_("Choose one of the reports in the list."), "report")
     if last_day < first_day:
-        raise OrderRefused("last_day", _("The last day lies before the first one. Swap them, or correct one."))
+        raise Refused(_("The last day lies before the first one. Swap them, or correct one."), "last_day")
     if last_day > tonight:
-        raise OrderRefused("last_day", _("This gaming day has not begun yet. Choose tonight or an earlier one."))
+        raise Refused(_("This gaming day has not begun yet. Choose tonight or an earlier one."), "last_day")
     if (last_day - first_day).days >= LONGEST_SPAN:
-        raise OrderRefused(
-            "first_day",
+        raise Refused(
             ngettext(
                 "A report covers at most %(days)s gaming day. Order several shorter ones.",
                 "A report covers at most %(days)s gaming days. Order several shorter ones.",
                 LONGEST_SPAN,
             )
             % {"days": LONGEST_SPAN},
+            "first_day",
         )

@@ -7,10 +7,11 @@ from django.db import transaction
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 
 from .. import timetable
 from ..models import Drawing, Report, ScheduledRun, SlotRefusal
-from .orders import OrderRefused, check
+from .orders import check
 
 AT_ONCE = 4  # orders of one call: after an outage of weeks, those of persons come in between
 WAITING = 8  # orders of schedules that may wait to be drawn before no further one is given
@@ -39,7 +40,7 @@ def _order_next(*, schedule_id: UUID, at: datetime) -> UUID | None:
     slot, kind = due.slot, due.schedule.kind
     try:
         check(due.house, kind, slot.first_day, slot.last_day, at)
-    except OrderRefused as refused:
+    except Refused as refused:
         _refuse(due, refused.field, at)
         return None
     report = Report(

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
@@ -17,14 +18,6 @@ from ..schedule_terms import languages_of
 from ..slots import LATEST_DAY, LATEST_MINUTE, NIGHTLY, RHYTHMS, NoTimetable, Plan, span_of
 from ..terms import offered
 from ..usual import usual_for
-
-
-class ScheduleRefused(ValueError):
-    """The schedule cannot be set like this; `field` names what to change, the message says how."""
-
-    def __init__(self, field: str, message: str) -> None:
-        super().__init__(message)
-        self.field = field
 
 
 def set_up_missing(*, at: datetime) -> int:
@@ -62,9 +55,9 @@ def _set_up(*, house: House, at: datetime) -> None:
 def add_schedule(
     *, house: House, kind: str, plan: Plan, language: str, reason: str, by: Any, at: datetime
 ) -> ScheduleEdition:
-    """Let a report be drawn in a rhythm in which it is not drawn yet. Raises ScheduleRefused."""
+    """Let a report be drawn in a rhythm in which it is not drawn yet. Raises Refused."""
     if kind not in offered(house.jurisdiction):
-        raise ScheduleRefused("report", _("Choose one of the reports in the list."))
+        raise Refused(_("Choose one of the reports in the list."), "report")
     _check(house, kind, plan, language, reason, at)
     wait_turn(f"schedules of {house.id}")
     schedule = Schedule(venue_id=house.id, kind=kind, rhythm=plan.rhythm)
@@ -74,7 +67,7 @@ def add_schedule(
     ):
         # Within the act: who asks again under the same key finds what was done, not that it is there already.
         if any((row.kind, row.rhythm) == (kind, plan.rhythm) for row in timetable.schedules(house.id)):
-            raise ScheduleRefused("rhythm", _("This report is scheduled in this rhythm already. Change that schedule."))
+            raise Refused(_("This report is scheduled in this rhythm already. Change that schedule."), "rhythm")
         schedule.save(force_insert=True)
         first.save(force_insert=True)
     return first
@@ -93,7 +86,7 @@ def change_schedule(
 ) -> ScheduleEdition:
     """Change when, or in which language, a report is drawn. `seen` is the edition that the change was made from.
 
-    Raises ScheduleRefused.
+    Raises Refused.
     """
     return _next(house, schedule, "changed", seen, by, at, plan=plan, language=language, reason=reason)
 
@@ -101,14 +94,14 @@ def change_schedule(
 def pause_schedule(
     *, house: House, schedule: Schedule, reason: str, by: Any, at: datetime, seen: int | None = None
 ) -> ScheduleEdition:
-    """Order nothing until it is resumed: what ends meanwhile is not made up. Raises ScheduleRefused."""
+    """Order nothing until it is resumed: what ends meanwhile is not made up. Raises Refused."""
     return _next(house, schedule, "paused", seen, by, at, active=False, reason=reason)
 
 
 def resume_schedule(
     *, house: House, schedule: Schedule, reason: str, by: Any, at: datetime, seen: int | None = None
 ) -> ScheduleEdition:
-    """Begin again with the span that holds this moment. Raises ScheduleRefused."""
+    """Begin again with the span that holds this moment. Raises Refused."""
     return _next(house, schedule, "resumed", seen, by, at, active=True, reason=reason)
 
 
@@ -160,9 +153,9 @@ def _next(
 def _check_follows(last: ScheduleEdition, seen: int | None, active: bool | None) -> None:
     """Within the act, as above: a second time under the same key is no change by somebody else."""
     if seen is not None and seen != last.number:
-        raise ScheduleRefused("", _("Somebody has changed this schedule meanwhile. Look again, and decide anew."))
+        raise Refused(_("Somebody has changed this schedule meanwhile. Look again, and decide anew."), "seen")
     if active is not None and active == last.active:
-        raise ScheduleRefused("", _("This schedule is active already.") if active else _("It is paused already."))
+        raise Refused(_("This schedule is active already.") if active else _("It is paused already."))
 
 
 def _again(schedule: Schedule) -> Schedule:
@@ -188,17 +181,17 @@ def _edition(
 
 def _check(house: House, kind: str, plan: Plan, language: str, reason: str, at: datetime) -> None:
     if plan.rhythm not in RHYTHMS:
-        raise ScheduleRefused("rhythm", _("Choose one of the rhythms in the list."))
+        raise Refused(_("Choose one of the rhythms in the list."), "rhythm")
     latest_day = 1 if plan.rhythm == NIGHTLY else LATEST_DAY
     if not 1 <= plan.days_after <= latest_day:
-        raise ScheduleRefused("days_after", _("Type a number from 1 to %(most)s.") % {"most": latest_day})
+        raise Refused(_("Type a number from 1 to %(most)s.") % {"most": latest_day}, "days_after")
     if not 0 <= plan.minutes_after <= LATEST_MINUTE:
-        raise ScheduleRefused("minutes_after", _("Type a time of less than a day."))
+        raise Refused(_("Type a time of less than a day."), "minutes_after")
     if language not in languages_of(kind, house.jurisdiction):
-        raise ScheduleRefused("language", _("This report goes to the authority, in its language."))
+        raise Refused(_("This report goes to the authority, in its language."), "language")
     if not reason.strip():
-        raise ScheduleRefused("reason", _("Say why."))
+        raise Refused(_("Say why."), "reason")
     try:
         span_of(plan.rhythm, house, house.gaming_day(at))
     except NoTimetable:
-        raise ScheduleRefused("rhythm", _("The rules of the house do not say when its exercise ends.")) from None
+        raise Refused(_("The rules of the house do not say when its exercise ends."), "rhythm") from None

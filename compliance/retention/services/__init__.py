@@ -1,12 +1,11 @@
 """The acts of retention: proposing, releasing and carrying out erasures, holds, and what a person is told."""
 
-from .erasures import Refused, carry_out, confirm, hold, lift, note_looked, propose_due, release, withdraw
+from .erasures import carry_out, confirm, hold, lift, note_looked, propose_due, release, withdraw
 from .letters import settle_left
 from .own_file import OwnFile, give
 
 __all__ = [
     "OwnFile",
-    "Refused",
     "carry_out",
     "confirm",
     "give",

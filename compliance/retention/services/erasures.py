@@ -1,6 +1,7 @@
 """Erasures: proposed when all periods are over, released and confirmed by two people, and carried out as they stand."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -12,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from audit import erasing, log
 from compliance.people import selectors as people
+from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
@@ -23,7 +25,15 @@ BASIS = "art. 5(1)(e) GDPR"
 LOOKED_AT = 2_000  # in one run: some minutes
 TURN = 21_600  # seconds after which the next ones have their turn
 Candidate = tuple[str, UUID]
-Refused = erasing.ErasureRefused
+
+
+@contextmanager
+def _refusals() -> Iterator[None]:
+    """What the log refuses, the act refuses."""
+    try:
+        yield
+    except erasing.ErasureRefused as error:
+        raise Refused(str(error)) from error
 
 
 def propose_due(*, house: House, at: datetime, most: int) -> list[Any]:
@@ -61,29 +71,34 @@ def _propose(house: House, case: selectors.Case, *, at: datetime) -> Any:
 
 
 def release(*, house: House, erasure_id: UUID, by: models.Model, at: datetime) -> None:
-    """Release an erasure as the first of two people. Raises Refused, ObjectDoesNotExist."""
-    erasing.release(erasure=_still_due(house, erasure_id, at), by=by, at=at)
+    """Release an erasure as the first of two people. Raises Refused, NotFound."""
+    with _refusals():
+        erasing.release(erasure=_still_due(house, erasure_id, at), by=by, at=at)
 
 
 def confirm(*, house: House, erasure_id: UUID, by: models.Model, at: datetime) -> None:
-    """Confirm it as the second one. Raises Refused, ObjectDoesNotExist."""
-    erasing.confirm(erasure=_still_due(house, erasure_id, at), by=by, at=at)
+    """Confirm it as the second one. Raises Refused, NotFound."""
+    with _refusals():
+        erasing.confirm(erasure=_still_due(house, erasure_id, at), by=by, at=at)
 
 
 def withdraw(*, house: House, erasure_id: UUID, reason: str, by: models.Model, at: datetime) -> None:
-    """Put a proposal aside, with the reason. Raises Refused, ObjectDoesNotExist."""
-    erasing.withdraw(erasure=selectors.order(house.id, erasure_id), reason=reason, by=by, at=at)
+    """Put a proposal aside, with the reason. Raises Refused, NotFound."""
+    with _refusals():
+        erasing.withdraw(erasure=selectors.order(house.id, erasure_id), reason=reason, by=by, at=at)
 
 
 def hold(*, house: House, root: str, subject_id: UUID, reason: str, by: models.Model, at: datetime) -> None:
-    """Keep somebody's data whatever their periods say. Raises Refused, ObjectDoesNotExist."""
-    subject = apps.get_model(root)._default_manager.get(pk=subject_id, venue_id=house.id)
-    erasing.hold(subject=subject, reason=reason, by=by, scope=house.id, at=at)
+    """Keep somebody's data whatever their periods say. Raises Refused, NotFound."""
+    subject = selectors.subject(house.id, root, subject_id)
+    with _refusals():
+        erasing.hold(subject=subject, reason=reason, by=by, scope=house.id, at=at)
 
 
 def lift(*, house: House, hold_id: UUID, reason: str, by: models.Model, at: datetime) -> None:
-    """End a hold. Raises Refused, ObjectDoesNotExist."""
-    erasing.lift(hold=selectors.hold(house.id, hold_id), reason=reason, by=by, at=at)
+    """End a hold. Raises Refused, NotFound."""
+    with _refusals():
+        erasing.lift(hold=selectors.hold(house.id, hold_id), reason=reason, by=by, at=at)
 
 
 def carry_out(*, erasure_id: UUID, link: psycopg.Connection[Any], at: datetime) -> str:
@@ -91,7 +106,7 @@ def carry_out(*, erasure_id: UUID, link: psycopg.Connection[Any], at: datetime) 
 
     What was signed is what goes: if more has come in since, or something was opened, the order is put aside instead.
     Letters in files go once the database has erased; what a crash leaves of them, `letters.settle_left` does.
-    Raises Refused where the database says no, such as for a hold that came in meanwhile: everything stays then.
+    Raises ErasureRefused where the database says no, such as for a hold that came in meanwhile: everything stays then.
     """
     order = erasing.confirmed_orders().get(pk=erasure_id)
     house = venues.house(order.scope)
@@ -104,10 +119,11 @@ def carry_out(*, erasure_id: UUID, link: psycopg.Connection[Any], at: datetime) 
     letters.announce(erasure_id, leaving)
     try:
         erasing.carry_out(link, erasure_id)
-    except Refused as refused:
+    except erasing.NotYet:
         letters.settle(erasure_id)
-        if isinstance(refused, erasing.NotYet):
-            return "waits"
+        return "waits"
+    except erasing.ErasureRefused:
+        letters.settle(erasure_id)
         raise
     letters.settle(erasure_id, leaving)
     return "done"

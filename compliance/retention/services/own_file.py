@@ -29,7 +29,7 @@ from compliance.venues import selectors as venues
 from compliance.venues.house import House
 from compliance.venues.roles import Role
 
-from .. import belongings, words
+from .. import belongings, selectors, words
 
 STAFF = "venues.Staff"
 # Bytes that go along as files: the column that holds them, and how such a file is called.
@@ -47,8 +47,8 @@ class OwnFile:
 
 @transaction.atomic(durable=True)
 def give(*, house: House, guest_id: UUID, language: str, by: models.Model, at: datetime) -> OwnFile:
-    """Make the file of a guest, in a language. Raises ObjectDoesNotExist."""
-    person = apps.get_model("people.Person")._default_manager.get(pk=guest_id, venue_id=house.id)
+    """Make the file of a guest, in a language. Raises NotFound."""
+    person = selectors.subject(house.id, "people.Person", guest_id)
     known = people.guest(house.id, guest_id)
     with translation.override(language), timezone.override(house.zone):
         found = belongings.of("people.Person", people.file_ids(guest_id), house.zone).found

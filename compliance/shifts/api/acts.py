@@ -1,20 +1,20 @@
-"""What every act of the cage through the API does: find a row of this house, act once, and answer with yes or no."""
+"""What every act of the cage through the API does: find a row of this house, and act once."""
 
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from rest_framework import exceptions, serializers
 from rest_framework.response import Response
 
 from audit import log
 from audit.context import acting_once
-from compliance.http.api import HouseView
+from compliance.http.acts import ActOutput
+from compliance.http.api import HouseView, told
 from compliance.http.presence import moment
 
-from .. import blind, days, drawers, selectors, services
+from .. import blind, days, selectors
 from ..denominations import Pieces
 from ..words import PIECES
 
@@ -26,15 +26,6 @@ TEAM = "shifts.box.count"
 def money(**more: Any) -> serializers.DecimalField:
     """An amount in the currency of the house."""
     return serializers.DecimalField(max_digits=14, decimal_places=2, **more)
-
-
-class CageActOutput(serializers.Serializer[Any]):
-    """`accepted` is false when the house says no; `reason` then says why and what to do, `field` where."""
-
-    accepted = serializers.BooleanField()
-    id = serializers.UUIDField(allow_null=True, help_text="The shift, count or slip that the act is about.")
-    reason = serializers.CharField(help_text="Empty when accepted.")
-    field = serializers.CharField(help_text="Empty when accepted, or when the reason is about no field.")
 
 
 class PieceInput(serializers.Serializer[Any]):
@@ -70,10 +61,6 @@ def pieces_of(said: dict[str, Any]) -> list[Pieces]:
     return [Pieces(**piece) for piece in said["pieces"]]
 
 
-def shift_row(venue_id: UUID, shift_id: UUID) -> Any:
-    return _found(lambda: drawers.shift(venue_id, shift_id), "This house has no such shift.")
-
-
 def open_row(view: HouseView, shift_id: UUID, field: str) -> Any:
     """An open shift that a body names; the answer says which field is wrong."""
     row = selectors.open_shifts(view.house.id).filter(pk=shift_id).first()
@@ -82,37 +69,12 @@ def open_row(view: HouseView, shift_id: UUID, field: str) -> Any:
     return row
 
 
-def count_row(venue_id: UUID, count_id: UUID) -> Any:
-    return _found(lambda: drawers.count(venue_id, count_id), "This house has no such count.")
-
-
-def slip_row(venue_id: UUID, slip_id: UUID) -> Any:
-    return _found(lambda: drawers.slip(venue_id, slip_id), "This house has no such slip.")
-
-
-def entry_row(venue_id: UUID, entry_id: UUID) -> Any:
-    return _found(lambda: drawers.booking(venue_id, entry_id), "This house has no such booking.")
-
-
-def _found(ask: Callable[[], Any], missing: str) -> Any:
-    try:
-        return ask()
-    except ObjectDoesNotExist as error:
-        raise exceptions.NotFound(missing) from error
-
-
 def answered(view: HouseView, kind: str, act: Callable[[dict[str, Any]], Any]) -> Response:
-    """Do an act once under its key, and answer with what it is about; a "no" of the house is an answer as well."""
+    """Do an act once under its key, and answer with what it is about."""
     who = {"house": view.presence.house, "by": view.presence.staff, "at": moment()}
     try:
         with acting_once(*view.required_key()):
             about = act(who)
     except log.Repeated as again:
-        return _answer(view.first_result(again, kind))
-    except services.CageRefused as refused:
-        return _answer(None, str(refused), refused.field or "")
-    return _answer(about)
-
-
-def _answer(about: UUID | None, reason: str = "", field: str = "") -> Response:
-    return Response(CageActOutput({"accepted": not reason, "id": about, "reason": reason, "field": field}).data)
+        about = view.first_result(again, kind)
+    return told(ActOutput, {"id": about})

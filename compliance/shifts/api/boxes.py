@@ -3,34 +3,33 @@
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
+from compliance.http.acts import Act, ActOutput, ActView, Subject
+from compliance.http.api import HouseView, understood
 from compliance.http.pages import PageOutput, as_list
+from compliance.http.parameters import IDEMPOTENCY_KEY
 
-from .. import blind, columns, days, drops, exchange_columns, inventory, services
+from .. import blind, columns, days, drawers, drops, exchange_columns, inventory, services
 from ..box_words import STEPS
 from .acts import (
     READ,
     TAGS,
-    CageActOutput,
     CountedInput,
     ExplanationInput,
     answered,
     money,
     pieces_of,
     reader,
-    shift_row,
 )
 
 HANDLE, COUNT = "shifts.box.handle", "shifts.box.count"
 
 
-class BoxesView(HouseView):
+class BoxesView(ActView):
     """GET the drop boxes of the house by number. POST a box by the number on it."""
 
     permissions = {"GET": READ, "POST": HANDLE}
@@ -51,12 +50,7 @@ class BoxesView(HouseView):
         answer = as_list(self, columns.BOXES, drops.boxes(self.house.id))
         return Response(self.ListOutput(answer).data)
 
-    @extend_schema(
-        operation_id="add_box", request=Input, responses={200: CageActOutput}, parameters=[IDEMPOTENCY_KEY], tags=TAGS
-    )
-    def post(self, request: Request) -> Response:
-        said = understood(self.Input, request.data)
-        return answered(self, "shifts.box.added", lambda who: services.add_box(**said, **who).pk)
+    act = Act("add_box", services.add_box, "shifts.box.added", Input)
 
 
 class RoundOutput(serializers.Serializer[Any]):
@@ -93,7 +87,6 @@ class BoxRoundsView(HouseView):
     class Filter(serializers.Serializer[Any]):
         first = serializers.DateField(required=False)
         last = serializers.DateField(required=False)
-        page = serializers.IntegerField(required=False, min_value=1)
 
     @extend_schema(operation_id="list_box_rounds", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
@@ -111,7 +104,7 @@ def _rounds(view: HouseView, rows: list[Any]) -> list[dict[str, Any]]:
     return [{"round": each, "told": told[each.count.pk] if each.count is not None else None} for each in rounds]
 
 
-class BoxFitView(HouseView):
+class BoxFitView(ActView):
     """POST which box is fitted to an open table, under which seal."""
 
     permissions = {"POST": HANDLE}
@@ -120,15 +113,10 @@ class BoxFitView(HouseView):
         box = serializers.UUIDField(source="box_id")
         seal = serializers.CharField(max_length=40)
 
-    @extend_schema(
-        operation_id="fit_box", request=Input, responses={200: CageActOutput}, parameters=[IDEMPOTENCY_KEY], tags=TAGS
-    )
-    def post(self, request: Request, shift_id: UUID) -> Response:
-        row, said = shift_row(self.house.id, shift_id), understood(self.Input, request.data)
-        return answered(self, "shifts.box.fitted", lambda who: services.fit_box(shift=row, **said, **who).pk)
+    act = Act("fit_box", services.fit_box, "shifts.box.fitted", Input, Subject("shift", drawers.shift), answers="pk")
 
 
-class BoxMoveView(HouseView):
+class BoxMoveView(ActView):
     """POST a step of a sealed box."""
 
     permissions = {"POST": HANDLE}
@@ -139,15 +127,10 @@ class BoxMoveView(HouseView):
         place = serializers.CharField(max_length=80, allow_blank=True, default="")
         witness = serializers.UUIDField(source="witness_id", help_text="The second person.")
 
-    @extend_schema(
-        operation_id="move_box", request=Input, responses={200: CageActOutput}, parameters=[IDEMPOTENCY_KEY], tags=TAGS
-    )
-    def post(self, request: Request, fitting_id: UUID) -> Response:
-        row, said = _fitting(self, fitting_id), understood(self.Input, request.data)
-        return answered(self, "shifts.box.moved", lambda who: services.move_box(fitting=row, **said, **who).pk)
+    act = Act("move_box", services.move_box, "shifts.box.moved", Input, Subject("fitting", drops.fitting), answers="pk")
 
 
-class BoxOpeningView(HouseView):
+class BoxOpeningView(ActView):
     """POST that a box is opened for the count; refused while its table is open (LU art. 5(5))."""
 
     permissions = {"POST": COUNT}
@@ -157,12 +140,9 @@ class BoxOpeningView(HouseView):
         remark = serializers.CharField(max_length=2000, allow_blank=True, default="")
         witness = serializers.UUIDField(source="witness_id", help_text="The second person.")
 
-    @extend_schema(
-        operation_id="open_box", request=Input, responses={200: CageActOutput}, parameters=[IDEMPOTENCY_KEY], tags=TAGS
+    act = Act(
+        "open_box", services.open_box, "shifts.box.opened", Input, Subject("fitting", drops.fitting), answers="pk"
     )
-    def post(self, request: Request, fitting_id: UUID) -> Response:
-        row, said = _fitting(self, fitting_id), understood(self.Input, request.data)
-        return answered(self, "shifts.box.opened", lambda who: services.open_box(fitting=row, **said, **who).pk)
 
 
 class BoxCountView(HouseView):
@@ -173,12 +153,12 @@ class BoxCountView(HouseView):
     @extend_schema(
         operation_id="count_box",
         request=CountedInput,
-        responses={200: CageActOutput},
+        responses={200: ActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=TAGS,
     )
     def post(self, request: Request, fitting_id: UUID) -> Response:
-        row, pieces = _fitting(self, fitting_id), pieces_of(understood(CountedInput, request.data))
+        row, pieces = drops.fitting(self.house.id, fitting_id), pieces_of(understood(CountedInput, request.data))
 
         def act(who: dict[str, Any]) -> Any:
             services.count_box(fitting=row, pieces=pieces, nonce=uuid4(), **who)
@@ -195,7 +175,7 @@ class BoxExplanationView(HouseView):
     @extend_schema(
         operation_id="explain_box_count",
         request=ExplanationInput,
-        responses={200: CageActOutput},
+        responses={200: ActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=TAGS,
     )
@@ -217,7 +197,7 @@ class BoxSignatureView(HouseView):
     @extend_schema(
         operation_id="sign_box_count",
         request=None,
-        responses={200: CageActOutput},
+        responses={200: ActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=TAGS,
     )
@@ -236,31 +216,26 @@ class InventoryView(HouseView):
 
     permissions = {"GET": "shifts.day.read"}
 
-    class Output(serializers.Serializer[Any]):
-        medium = serializers.CharField()
-        value = money()
-        exist = serializers.IntegerField()
-        unsigned = serializers.IntegerField(help_text="Came or went by changes that their witness has not signed.")
-        counted = serializers.IntegerField()
-        outside = serializers.IntegerField(help_text="With guests, or missing.")
-        outside_worth = money()
+    class ListOutput(PageOutput):
+        class PieceOutput(serializers.Serializer[Any]):
+            medium = serializers.CharField()
+            value = money()
+            exist = serializers.IntegerField()
+            unsigned = serializers.IntegerField(help_text="Came or went by changes that their witness has not signed.")
+            counted = serializers.IntegerField()
+            outside = serializers.IntegerField(help_text="With guests, or missing.")
+            outside_worth = money()
 
-    @extend_schema(operation_id="list_chips", responses={200: Output(many=True)}, tags=TAGS)
+        results = PieceOutput(many=True)
+
+    @extend_schema(operation_id="list_chips", responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
-        rows = inventory.held(self.house.id)
-        self.note_read(exchange_columns.INVENTORY, {}, rows=len(rows))
-        return Response(self.Output(rows, many=True).data)
-
-
-def _fitting(view: HouseView, fitting_id: UUID) -> Any:
-    try:
-        return drops.fitting(view.house.id, fitting_id)
-    except ObjectDoesNotExist as error:
-        raise exceptions.NotFound("This house has no such box at a table.") from error
+        answer = as_list(self, exchange_columns.INVENTORY, inventory.held(self.house.id))
+        return Response(self.ListOutput(answer).data)
 
 
 def _counted(view: HouseView, fitting_id: UUID) -> Any:
-    counted = drops.count_of(_fitting(view, fitting_id).pk)
+    counted = drops.count_of(drops.fitting(view.house.id, fitting_id).pk)
     if counted is None:
         raise exceptions.NotFound("This box is not counted yet.")
     return counted

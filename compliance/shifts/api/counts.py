@@ -8,9 +8,11 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
+from compliance.http.acts import ActOutput
+from compliance.http.api import HouseView, understood
 from compliance.http.guard import deny
 from compliance.http.pages import PageOutput, as_list
+from compliance.http.parameters import IDEMPOTENCY_KEY
 
 from .. import blind, columns, drawers, services
 from .acts import (
@@ -19,15 +21,12 @@ from .acts import (
     TAGS,
     TEAM,
     WORK,
-    CageActOutput,
     CountedInput,
     ExplanationInput,
     answered,
-    count_row,
     money,
     pieces_of,
     reader,
-    shift_row,
 )
 
 
@@ -87,7 +86,7 @@ class CountsView(HouseView):
 
     @extend_schema(operation_id="list_shift_counts", responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request, shift_id: UUID) -> Response:
-        row = shift_row(self.house.id, shift_id)
+        row = drawers.shift(self.house.id, shift_id)
         found = drawers.counts(self.house.id).filter(shift=row).order_by("number")
         answer = as_list(self, columns.COUNTS, found, lambda rows: _told(self, rows), asked={"shift": row.label})
         return Response(self.ListOutput(answer).data)
@@ -95,13 +94,13 @@ class CountsView(HouseView):
     @extend_schema(
         operation_id="count_shift",
         request=CountedInput,
-        responses={200: CageActOutput},
+        responses={200: ActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=TAGS,
         description="The holder counts with the right to work a drawer; anybody else with the right to sign counts.",
     )
     def post(self, request: Request, shift_id: UUID) -> Response:
-        row, said = shift_row(self.house.id, shift_id), understood(CountedInput, request.data)
+        row, said = drawers.shift(self.house.id, shift_id), understood(CountedInput, request.data)
         if not self.presence.may(WORK if row.opened_by_id == self.presence.staff.pk else SIGN):
             raise exceptions.PermissionDenied
 
@@ -134,13 +133,13 @@ class DisclosureView(HouseView):
     @extend_schema(
         operation_id="disclose_count",
         request=None,
-        responses={200: CageActOutput},
+        responses={200: ActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=TAGS,
         description="That of a drop box is compared by somebody who does not count boxes.",
     )
     def post(self, request: Request, count_id: UUID) -> Response:
-        row = count_row(self.house.id, count_id)
+        row = drawers.count(self.house.id, count_id)
         if row.kind == "box" and self.presence.may(TEAM):
             deny(SIGN, self.presence)
             raise exceptions.PermissionDenied
@@ -160,13 +159,13 @@ class ExplanationView(HouseView):
     @extend_schema(
         operation_id="explain_count",
         request=ExplanationInput,
-        responses={200: CageActOutput},
+        responses={200: ActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=TAGS,
         description="With the right to work a drawer or to sign counts; of a drop box with the right to count boxes.",
     )
     def post(self, request: Request, count_id: UUID) -> Response:
-        row = count_row(self.house.id, count_id)
+        row = drawers.count(self.house.id, count_id)
         wanted = {TEAM} if row.kind == "box" else {WORK, SIGN}
         if not wanted & self.presence.permissions:
             deny(min(wanted), self.presence)
@@ -188,12 +187,12 @@ class SignatureView(HouseView):
     @extend_schema(
         operation_id="sign_count",
         request=None,
-        responses={200: CageActOutput},
+        responses={200: ActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=TAGS,
     )
     def post(self, request: Request, count_id: UUID) -> Response:
-        row = count_row(self.house.id, count_id)
+        row = drawers.count(self.house.id, count_id)
         if row.kind == "box" and not self.presence.may(TEAM):
             deny(TEAM, self.presence)
             raise exceptions.PermissionDenied

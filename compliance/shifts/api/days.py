@@ -2,7 +2,6 @@
 
 from datetime import date
 from typing import Any
-from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, serializers
@@ -11,8 +10,10 @@ from rest_framework.response import Response
 
 from audit import log
 from audit.context import acting_once
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.acts import ActOutput
+from compliance.http.api import HouseView, told
 from compliance.http.pages import PageOutput, as_list
+from compliance.http.parameters import IDEMPOTENCY_KEY
 from compliance.http.presence import moment
 from compliance.rules.book import NoEdition
 
@@ -109,27 +110,17 @@ class ClosingView(HouseView):
 
     permissions = {"POST": "shifts.day.close"}
 
-    class Output(serializers.Serializer[Any]):
-        """`accepted` is false when the house says no; `reason` then says why and what to do."""
-
-        accepted = serializers.BooleanField()
-        day = serializers.UUIDField(allow_null=True)
-        reason = serializers.CharField(help_text="Empty when accepted.")
-
     @extend_schema(
-        operation_id="close_cage_day", request=None, responses={200: Output}, parameters=[IDEMPOTENCY_KEY], tags=TAGS
+        operation_id="close_cage_day", request=None, responses={200: ActOutput}, parameters=[IDEMPOTENCY_KEY], tags=TAGS
     )
     def post(self, request: Request, on: str) -> Response:
-        key, wanted, reason = self.required_key(), _date(self, on), ""
-        row: UUID | None = None
+        key, wanted = self.required_key(), _date(self, on)
         try:
             with acting_once(*key):
                 row = services.close_day(house=self.presence.house, on=wanted, by=self.presence.staff, at=moment()).pk
         except log.Repeated as again:
             row = self.first_result(again, "shifts.day.closed")
-        except services.CageRefused as refused:
-            reason = str(refused)
-        return Response(self.Output({"accepted": not reason, "day": row, "reason": reason}).data)
+        return told(ActOutput, {"id": row})
 
 
 def _date(view: HouseView, said: str) -> date:

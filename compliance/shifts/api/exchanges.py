@@ -10,13 +10,15 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
+from compliance.http.acts import Act, ActOutput, ActView, Subject
+from compliance.http.api import HouseView, understood
 from compliance.http.pages import PageOutput, as_list
+from compliance.http.parameters import IDEMPOTENCY_KEY
 
-from .. import blind, exchange_columns, exchanged, inventory, services
+from .. import blind, drawers, exchange_columns, exchanged, inventory, services
 from ..box_words import DONE, IDENTITIES, LOCATIONS, TENDERS
 from ..services import Wish
-from .acts import READ, TAGS, WORK, CageActOutput, answered, money, open_row, reader, shift_row
+from .acts import READ, TAGS, WORK, answered, money, open_row, reader
 
 CENT = Decimal("0.01")
 
@@ -52,13 +54,12 @@ class ExchangeFilter(serializers.Serializer[Any]):
     location = serializers.ChoiceField(list(LOCATIONS), required=False)
     identity = serializers.ChoiceField(list(IDENTITIES), required=False)
     outcome = serializers.ChoiceField(list(DONE), required=False)
-    page = serializers.IntegerField(required=False, min_value=1)
 
 
 def _asked(request: Request) -> tuple[dict[str, Any], dict[str, Any]]:
     """The filter as it was sent, and as the selector is asked."""
     said = understood(ExchangeFilter, request.query_params)
-    query = {name: value for name, value in said.items() if name not in {"page", "outcome"}}
+    query = {name: value for name, value in said.items() if name != "outcome"}
     if "outcome" in said:
         query["done"] = said["outcome"] == "done"
     return said, query
@@ -103,7 +104,7 @@ class ExchangesView(HouseView):
     @extend_schema(
         operation_id="make_exchange",
         request=Input,
-        responses={200: CageActOutput},
+        responses={200: ActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=TAGS,
     )
@@ -165,7 +166,6 @@ class TipsView(HouseView):
     class Filter(serializers.Serializer[Any]):
         first = serializers.DateField(required=False)
         last = serializers.DateField(required=False)
-        page = serializers.IntegerField(required=False, min_value=1)
 
     @extend_schema(operation_id="list_tips", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
@@ -175,7 +175,7 @@ class TipsView(HouseView):
         return Response(self.ListOutput(answer).data)
 
 
-class ShiftTipsView(HouseView):
+class ShiftTipsView(ActView):
     """POST a tip at an open drawer."""
 
     permissions = {"POST": WORK}
@@ -184,17 +184,12 @@ class ShiftTipsView(HouseView):
         amount = money(min_value=CENT)
         colour_chips = serializers.BooleanField(default=False)
 
-    @extend_schema(
-        operation_id="record_tip",
-        request=Input,
-        responses={200: CageActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=TAGS,
+    act = Act(
+        "record_tip",
+        services.record_tip,
+        "shifts.tip.recorded",
+        Input,
+        Subject("shift", drawers.shift),
+        answers="pk",
+        nonce=True,
     )
-    def post(self, request: Request, shift_id: UUID) -> Response:
-        row, said = shift_row(self.house.id, shift_id), understood(self.Input, request.data)
-        return answered(
-            self,
-            "shifts.tip.recorded",
-            lambda who: services.record_tip(shift=row, nonce=uuid4(), **said, **who).pk,
-        )

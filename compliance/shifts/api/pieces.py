@@ -4,24 +4,25 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
+from compliance.http.acts import Act, ActOutput, ActView, Subject
+from compliance.http.api import HouseView, understood
 from compliance.http.pages import PageOutput, as_list
+from compliance.http.parameters import IDEMPOTENCY_KEY
 
 from .. import exchange_columns, inventory, services
 from ..box_words import MEDIA, REASONS
-from .acts import TAGS, CageActOutput, answered, money
+from .acts import TAGS, answered, money
 
 READ, MANAGE = "shifts.day.read", "shifts.piece.manage"
 CENT = Decimal("0.01")
 
 
-class DenominationsView(HouseView):
+class DenominationsView(ActView):
     """GET the chips and plaques of the house by value. POST a new denomination: counts know it from then on."""
 
     permissions = {"GET": READ, "POST": MANAGE}
@@ -50,16 +51,7 @@ class DenominationsView(HouseView):
         answer = as_list(self, exchange_columns.INVENTORY, inventory.pieces(self.house.id))
         return Response(self.ListOutput(answer).data)
 
-    @extend_schema(
-        operation_id="enter_denomination",
-        request=Input,
-        responses={200: CageActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=TAGS,
-    )
-    def post(self, request: Request) -> Response:
-        said = understood(self.Input, request.data)
-        return answered(self, "shifts.piece.entered", lambda who: services.enter_piece(**said, **who).pk)
+    act = Act("enter_denomination", services.enter_piece, "shifts.piece.entered", Input)
 
 
 class StockView(HouseView):
@@ -77,40 +69,21 @@ class StockView(HouseView):
     @extend_schema(
         operation_id="change_stock",
         request=Input,
-        responses={200: CageActOutput},
+        responses={200: ActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=TAGS,
         description="The id of the answer is the change.",
     )
     def post(self, request: Request, piece_id: UUID) -> Response:
-        row, said = _piece(self, piece_id), understood(self.Input, request.data)
+        row, said = inventory.piece(self.house.id, piece_id), understood(self.Input, request.data)
         return answered(self, "shifts.stock.changed", lambda who: services.change_stock(piece=row, **said, **who).pk)
 
 
-class RetirementView(HouseView):
+class RetirementView(ActView):
     """POST that a denomination goes out of use; its stock stays in the inventory."""
 
     permissions = {"POST": MANAGE}
 
-    @extend_schema(
-        operation_id="retire_denomination",
-        request=None,
-        responses={200: CageActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=TAGS,
+    act = Act(
+        "retire_denomination", services.retire_piece, "shifts.piece.retired", subject=Subject("piece", inventory.piece)
     )
-    def post(self, request: Request, piece_id: UUID) -> Response:
-        row = _piece(self, piece_id)
-
-        def act(who: dict[str, Any]) -> UUID:
-            services.retire_piece(piece=row, **who)
-            return piece_id
-
-        return answered(self, "shifts.piece.retired", act)
-
-
-def _piece(view: HouseView, piece_id: UUID) -> Any:
-    try:
-        return inventory.piece(view.house.id, piece_id)
-    except ObjectDoesNotExist as error:
-        raise exceptions.NotFound("This house has no such denomination.") from error

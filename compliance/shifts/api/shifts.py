@@ -9,8 +9,10 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
+from compliance.http.acts import Act, ActOutput, ActView, Subject
+from compliance.http.api import HouseView, understood
 from compliance.http.pages import PageOutput, as_list
+from compliance.http.parameters import IDEMPOTENCY_KEY
 
 from .. import blind, columns, drawers, services
 from ..services import Change
@@ -19,14 +21,11 @@ from .acts import (
     READ,
     TAGS,
     WORK,
-    CageActOutput,
     CountedInput,
     answered,
-    entry_row,
     money,
     pieces_of,
     reader,
-    shift_row,
 )
 
 VOID = "shifts.entry.void"
@@ -84,7 +83,6 @@ class ShiftsView(HouseView):
         state = serializers.ChoiceField(list(STATES), required=False)
         first = serializers.DateField(required=False, help_text="Gaming day.")
         last = serializers.DateField(required=False, help_text="Gaming day.")
-        page = serializers.IntegerField(required=False, min_value=1)
 
     class Input(CountedInput):
         desk = serializers.UUIDField(allow_null=True, default=None, help_text="Either a desk or a table.")
@@ -93,7 +91,6 @@ class ShiftsView(HouseView):
     @extend_schema(operation_id="list_shifts", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
         asked = understood(self.Filter, request.query_params)
-        asked.pop("page", None)
         found = drawers.find_shifts(self.house.id, **asked).order_by("-number")
         answer = as_list(self, columns.SHIFTS, found, lambda rows: [_told(row) for row in rows], asked=asked)
         return Response(self.ListOutput(answer).data)
@@ -101,7 +98,7 @@ class ShiftsView(HouseView):
     @extend_schema(
         operation_id="open_shift",
         request=Input,
-        responses={200: CageActOutput},
+        responses={200: ActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=TAGS,
     )
@@ -122,12 +119,12 @@ class ShiftView(HouseView):
 
     @extend_schema(operation_id="get_shift", responses={200: ShiftOutput}, tags=TAGS)
     def get(self, request: Request, shift_id: UUID) -> Response:
-        row = shift_row(self.house.id, shift_id)
+        row = drawers.shift(self.house.id, shift_id)
         self.note_read(columns.SHIFTS, {"shift": row.label}, rows=1)
         return Response(ShiftOutput(_told(row)).data)
 
 
-class EntriesView(HouseView):
+class EntriesView(ActView):
     """GET the bookings of a shift in their order. POST takings of cards, another receipt or another payment in cash."""
 
     permissions = {"GET": READ, "POST": WORK}
@@ -144,7 +141,7 @@ class EntriesView(HouseView):
 
     @extend_schema(operation_id="list_shift_bookings", responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request, shift_id: UUID) -> Response:
-        row = shift_row(self.house.id, shift_id)
+        row = drawers.shift(self.house.id, shift_id)
         asks = reader(self)
         hidden, kept = blind.totals_hidden(row, asks), blind.bookings_hidden(row, asks)
         found = drawers.entries_of(row.pk)
@@ -157,21 +154,9 @@ class EntriesView(HouseView):
         )
         return Response(self.ListOutput(answer).data)
 
-    @extend_schema(
-        operation_id="book_in_shift",
-        request=Input,
-        responses={200: CageActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=TAGS,
+    act = Act(
+        "book_in_shift", services.make_entry, "shifts.entry.made", Input, Subject("shift", drawers.shift), nonce=True
     )
-    def post(self, request: Request, shift_id: UUID) -> Response:
-        row, said = shift_row(self.house.id, shift_id), understood(self.Input, request.data)
-
-        def act(who: dict[str, Any]) -> UUID:
-            services.make_entry(shift=row, nonce=uuid4(), **said, **who)
-            return shift_id
-
-        return answered(self, "shifts.entry.made", act)
 
 
 class AdjustmentsView(HouseView):
@@ -188,12 +173,12 @@ class AdjustmentsView(HouseView):
     @extend_schema(
         operation_id="adjust_shift",
         request=Input,
-        responses={200: CageActOutput},
+        responses={200: ActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=TAGS,
     )
     def post(self, request: Request, shift_id: UUID) -> Response:
-        row, said = shift_row(self.house.id, shift_id), understood(self.Input, request.data)
+        row, said = drawers.shift(self.house.id, shift_id), understood(self.Input, request.data)
         reason = said.pop("reason")
 
         def act(who: dict[str, Any]) -> UUID:
@@ -203,7 +188,7 @@ class AdjustmentsView(HouseView):
         return answered(self, "shifts.entry.made", act)
 
 
-class OtherPaymentsView(HouseView):
+class OtherPaymentsView(ActView):
     """POST another payment in cash above what the holder of the drawer pays alone, as another person."""
 
     permissions = {"POST": VOID}
@@ -212,21 +197,14 @@ class OtherPaymentsView(HouseView):
         amount = money(min_value=CENT)
         reference = serializers.CharField(max_length=120, help_text="The voucher.")
 
-    @extend_schema(
-        operation_id="pay_other_from_shift",
-        request=Input,
-        responses={200: CageActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=TAGS,
+    act = Act(
+        "pay_other_from_shift",
+        services.pay_other,
+        "shifts.entry.made",
+        Input,
+        Subject("shift", drawers.shift),
+        nonce=True,
     )
-    def post(self, request: Request, shift_id: UUID) -> Response:
-        row, said = shift_row(self.house.id, shift_id), understood(self.Input, request.data)
-
-        def act(who: dict[str, Any]) -> UUID:
-            services.pay_other(shift=row, nonce=uuid4(), **said, **who)
-            return shift_id
-
-        return answered(self, "shifts.entry.made", act)
 
 
 class EntryVoidView(HouseView):
@@ -240,13 +218,13 @@ class EntryVoidView(HouseView):
     @extend_schema(
         operation_id="void_booking",
         request=Input,
-        responses={200: CageActOutput},
+        responses={200: ActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=TAGS,
         description="The id of the answer is the booking that was taken back.",
     )
     def post(self, request: Request, entry_id: UUID) -> Response:
-        row, said = entry_row(self.house.id, entry_id), understood(self.Input, request.data)
+        row, said = drawers.booking(self.house.id, entry_id), understood(self.Input, request.data)
 
         def act(who: dict[str, Any]) -> UUID:
             services.void(entry=row, nonce=uuid4(), **said, **who)

@@ -8,12 +8,14 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
+from compliance.http.acts import Act, ActOutput, ActView, Subject
+from compliance.http.api import HouseView, understood
 from compliance.http.pages import PageOutput, as_list
+from compliance.http.parameters import IDEMPOTENCY_KEY
 
 from .. import columns, drawers, services
 from ..words import SLIPS
-from .acts import READ, SLIP, TAGS, CageActOutput, CountedInput, answered, money, open_row, pieces_of, slip_row
+from .acts import READ, SLIP, TAGS, CountedInput, answered, money, open_row, pieces_of
 
 
 class SlipOutput(serializers.Serializer[Any]):
@@ -48,7 +50,6 @@ class SlipsView(HouseView):
         state = serializers.ChoiceField(["way", "received", "returned"], required=False)
         first = serializers.DateField(required=False, help_text="Gaming day.")
         last = serializers.DateField(required=False, help_text="Gaming day.")
-        page = serializers.IntegerField(required=False, min_value=1)
 
     class Input(CountedInput):
         giver = serializers.UUIDField(help_text="The open shift it leaves.")
@@ -57,14 +58,13 @@ class SlipsView(HouseView):
     @extend_schema(operation_id="list_slips", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
         asked = understood(self.Filter, request.query_params)
-        asked.pop("page", None)
         answer = as_list(self, columns.SLIPS, drawers.find_slips(self.house.id, **asked), asked=asked)
         return Response(self.ListOutput(answer).data)
 
     @extend_schema(
         operation_id="prepare_slip",
         request=Input,
-        responses={200: CageActOutput},
+        responses={200: ActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=TAGS,
     )
@@ -85,34 +85,20 @@ class SlipView(HouseView):
 
     @extend_schema(operation_id="get_slip", responses={200: SlipOutput}, tags=TAGS)
     def get(self, request: Request, slip_id: UUID) -> Response:
-        row = slip_row(self.house.id, slip_id)
+        row = drawers.slip(self.house.id, slip_id)
         self.note_read(columns.SLIPS, {"slip": row.label}, rows=1)
         return Response(SlipOutput(row).data)
 
 
-class SlipReceiptView(HouseView):
+class SlipReceiptView(ActView):
     """POST the second signature: everything on the slip arrived, and is in the drawer."""
 
     permissions = {"POST": SLIP}
 
-    @extend_schema(
-        operation_id="receive_slip",
-        request=None,
-        responses={200: CageActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=TAGS,
-    )
-    def post(self, request: Request, slip_id: UUID) -> Response:
-        row = slip_row(self.house.id, slip_id)
-
-        def act(who: dict[str, Any]) -> UUID:
-            services.receive_slip(slip=row, **who)
-            return slip_id
-
-        return answered(self, "shifts.slip.ended", act)
+    act = Act("receive_slip", services.receive_slip, "shifts.slip.ended", subject=Subject("slip", drawers.slip))
 
 
-class SlipReturnView(HouseView):
+class SlipReturnView(ActView):
     """POST why a slip goes back into the drawer it came from."""
 
     permissions = {"POST": SLIP}
@@ -120,18 +106,4 @@ class SlipReturnView(HouseView):
     class Input(serializers.Serializer[Any]):
         reason = serializers.CharField(max_length=2000)
 
-    @extend_schema(
-        operation_id="return_slip",
-        request=Input,
-        responses={200: CageActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=TAGS,
-    )
-    def post(self, request: Request, slip_id: UUID) -> Response:
-        row, said = slip_row(self.house.id, slip_id), understood(self.Input, request.data)
-
-        def act(who: dict[str, Any]) -> UUID:
-            services.return_slip(slip=row, **said, **who)
-            return slip_id
-
-        return answered(self, "shifts.slip.ended", act)
+    act = Act("return_slip", services.return_slip, "shifts.slip.ended", Input, Subject("slip", drawers.slip))

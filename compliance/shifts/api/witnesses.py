@@ -4,17 +4,18 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView, understood
+from compliance.http.acts import ActOutput
+from compliance.http.api import HouseView, understood
 from compliance.http.pages import PageOutput, as_list
+from compliance.http.parameters import IDEMPOTENCY_KEY
 
 from .. import columns, services, witnesses
-from .acts import READ, SIGN, TAGS, CageActOutput, answered
+from .acts import READ, SIGN, TAGS, answered
 
 WITNESS = "shifts.witness.sign"
 
@@ -60,7 +61,7 @@ class StepView(HouseView):
 
     @extend_schema(operation_id="get_witness_step", responses={200: WitnessStepOutput}, tags=TAGS)
     def get(self, request: Request, kind: str, step_id: UUID) -> Response:
-        row = _step(self, kind, step_id)
+        row = witnesses.witnessed(self.house.id, kind, step_id)
         self.note_read(columns.WITNESS_STEPS, {}, rows=1)
         return Response(WitnessStepOutput(row).data)
 
@@ -73,7 +74,7 @@ class SignatureView(HouseView):
     @extend_schema(
         operation_id="sign_witness_step",
         request=None,
-        responses={200: CageActOutput},
+        responses={200: ActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=TAGS,
     )
@@ -92,7 +93,7 @@ class WitnessDisputeView(HouseView):
     @extend_schema(
         operation_id="dispute_witness_step",
         request=Input,
-        responses={200: CageActOutput},
+        responses={200: ActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=TAGS,
     )
@@ -112,7 +113,7 @@ class WitnessSettlementView(HouseView):
     @extend_schema(
         operation_id="settle_witness_step",
         request=Input,
-        responses={200: CageActOutput},
+        responses={200: ActOutput},
         parameters=[IDEMPOTENCY_KEY],
         tags=TAGS,
     )
@@ -123,17 +124,10 @@ class WitnessSettlementView(HouseView):
 
 def _said(view: HouseView, kind: str, step_id: UUID, act: str, service: Callable[..., Any], **said: Any) -> Response:
     """Do an act on one step; the answer is about the step."""
-    found = _step(view, kind, step_id)
+    found = witnesses.witnessed(view.house.id, kind, step_id)
 
     def once(who: dict[str, Any]) -> UUID:
         service(step=found, **said, **who)
         return step_id
 
     return answered(view, act, once)
-
-
-def _step(view: HouseView, kind: str, step_id: UUID) -> witnesses.Witnessed:
-    try:
-        return witnesses.witnessed(view.house.id, kind, step_id)
-    except (KeyError, ObjectDoesNotExist) as error:
-        raise exceptions.NotFound("This house knows of no such step.") from error

@@ -2,16 +2,15 @@
 
 from ..models import EntryKind
 from .booking import Change, book
-from .boxes import TableOpen, add_box, count_box, fit_box, move_box, open_box
+from .boxes import add_box, count_box, fit_box, move_box, open_box
 from .closing_day import close_day
 from .counting import count_drawer, explain, keep_count, needs_report, sign_count, threshold
 from .disclosing import disclose
 from .entries import adjust, left_alone, make_entry, pay_other
-from .exchanging import PayoutNeeded, Wish, exchange, identity_above
+from .exchanging import PAYOUT_NEEDED, Wish, exchange, identity_above
 from .opening import open_shift
 from .pieces import change_stock, enter_piece, retire_piece
 from .printing import note_count_printed, note_slip_printed
-from .refused import CageRefused
 from .shortage import notes_shortage
 from .slips import prepare_slip, receive_slip, return_slip
 from .tipping import record_tip
@@ -20,11 +19,9 @@ from .witnessing import dispute_as_witness, possible_witnesses, settle_step, sig
 
 __all__ = [
     "OF_OTHERS",
-    "CageRefused",
+    "PAYOUT_NEEDED",
     "Change",
     "EntryKind",
-    "PayoutNeeded",
-    "TableOpen",
     "Wish",
     "add_box",
     "adjust",

@@ -9,12 +9,13 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from audit.turns import wait_turn
+from compliance.refusals import Refused, check_fields
 from compliance.venues.house import House
 
 from .. import selectors
 from ..models import Entry, EntryKind, Shift
 from .in_turn import in_turn
-from .refused import CageRefused, DrawerShort, check_fields
+from .shortage import DrawerShort
 
 NOTHING = Decimal("0.00")
 # What a column of money takes: fourteen digits, two of them cents.
@@ -49,14 +50,14 @@ def book(
 ) -> Entry:
     """Write the next booking of a shift, inside the act of whoever calls. The drawer is held until that act ends.
 
-    Raises CageRefused when the drawer is counted, DrawerShort when it does not hold so much or has no room for it, and
-    CageRefused again for a sum that no drawer has and for a request that booked something else before.
+    Raises Refused when the drawer is counted, DrawerShort when it does not hold so much or has no room for it, and
+    Refused again for a sum that no drawer has and for a request that booked something else before.
     """
     wait_turn(str(shift.pk))
     if selectors.is_counted(shift.pk):
-        raise CageRefused(_("This drawer is counted. Open the next shift, and book it there."))
+        raise Refused(_("This drawer is counted. Open the next shift, and book it there."))
     if selectors.entry_by_nonce(shift.pk, nonce) is not None:
-        raise CageRefused(_("This form was used for another booking already. Open the page again."))
+        raise Refused(_("This form was used for another booking already. Open the page again."))
     last = selectors.last_entry(shift.pk)
     entry = Entry(
         shift=shift,
@@ -85,7 +86,7 @@ def book(
 def _check(entry: Entry, *, at_desk: bool) -> None:
     too_large = _("No drawer has room for a sum as large as that. Look at the amount again.")
     if max(abs(each) for each in (entry.cash, entry.chips, entry.plaques, entry.dropped)) > LARGEST_CHANGE:
-        raise CageRefused(too_large, "amount")
+        raise Refused(too_large, "amount")
     after = (entry.cash_after, entry.chips_after, entry.plaques_after, entry.dropped_after)
     if max(abs(each) for each in after) > LARGEST:
         # What does not fit tells something of the total as well: the log keeps that it was asked.

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import drops, selectors, witnesses
@@ -17,25 +18,22 @@ from ..denominations import Pieces
 from ..models import BoxFitting, BoxMove, BoxOpening, Count, CountKind, DropBox, MoveStep, Shift
 from .counting import check_blind, keep_count
 from .in_turn import in_turn
-from .refused import CageRefused
 from .sheets import check_sheet
 from .witnessing import check_witness, check_witnessed
 
-
-class TableOpen(CageRefused):
-    """The box stays closed: the table it belongs to is not counted yet (LU art. 5(5))."""
+TABLE_OPEN = "table_open"  # the table of a box is not counted yet, so the box stays closed (LU art. 5(5))
 
 
 @transaction.atomic(durable=True)
 def add_box(*, house: House, name: str, by: Any, at: datetime) -> DropBox:
-    """Enter a drop box by the number on it. Raises CageRefused without one, and for one that is known."""
+    """Enter a drop box by the number on it. Raises Refused without one, and for one that is known."""
     row = DropBox(venue_id=house.id, name=name.strip(), added_by_id=by.pk, added_at=at)
     wait_turn(f"boxes {house.id}")
     with log.act("shifts.box.added", subject=row, by=by, at=at, scope=house.id, box=row.name):
         if not row.name:
-            raise CageRefused(_("Type the number on the box."), "name")
+            raise Refused(_("Type the number on the box."), "name")
         if drops.box_named(house.id, row.name) is not None:
-            raise CageRefused(_("A box of this number is entered already."), "name")
+            raise Refused(_("A box of this number is entered already."), "name")
         row.clean_fields(exclude=["venue", "added_by"])
         row.save(force_insert=True)
     return row
@@ -45,7 +43,7 @@ def add_box(*, house: House, name: str, by: Any, at: datetime) -> DropBox:
 def fit_box(*, house: House, shift: Shift, box_id: UUID, seal: str, by: Any, at: datetime) -> BoxFitting:
     """Fit a sealed box to an open table: from now on notes go into it (LU art. 5(4)).
 
-    Raises CageRefused without a seal, for a desk or a table that is closed, and for a box that is elsewhere.
+    Raises Refused without a seal, for a desk or a table that is closed, and for a box that is elsewhere.
     """
     wait_turn(str(shift.pk), str(box_id))
     box = drops.box(house.id, box_id)
@@ -59,13 +57,13 @@ def fit_box(*, house: House, shift: Shift, box_id: UUID, seal: str, by: Any, at:
     )
     with log.act("shifts.box.fitted", subject=row, by=by, at=at, scope=house.id, box=str(box or "")):
         if box is None:
-            raise CageRefused(_("Choose a drop box of this house."), "box")
+            raise Refused(_("Choose a drop box of this house."), "box")
         if shift.table_id is None or selectors.is_counted(shift.pk):
-            raise CageRefused(_("A box is fitted to a table that is open. Open the table first."), "box")
+            raise Refused(_("A box is fitted to a table that is open. Open the table first."), "box")
         if drops.free_boxes(house.id).filter(pk=box.pk).first() is None:
-            raise CageRefused(_("This box is at a table, or was not opened since. Choose another one."), "box")
+            raise Refused(_("This box is at a table, or was not opened since. Choose another one."), "box")
         if not row.seal:
-            raise CageRefused(_("Type the number of the seal."), "seal")
+            raise Refused(_("Type the number of the seal."), "seal")
         row.fitted_at = in_turn(at, shift.opened_at, *([last.fitted_at] if last else []))
         row.clean_fields(exclude=["box", "shift", "fitted_by"])
         row.save(force_insert=True)
@@ -79,7 +77,7 @@ def move_box(
     """Take a box from its closed table, put it under lock, or bring it to the count; two persons go with it.
 
     `seal` is read off the box: another one than at the fitting is told to whoever opens it. The witness signs in an
-    own session. Raises CageRefused while the table is open, once the box is opened, for the steps in another order,
+    own session. Raises Refused while the table is open, once the box is opened, for the steps in another order,
     and for a witness who has no part in the cage tonight.
     """
     wait_turn(str(fitting.pk))
@@ -95,15 +93,15 @@ def move_box(
     )
     with log.act("shifts.box.moved", subject=row, by=by, at=at, scope=house.id, box=fitting.box.name, step=step):
         if step not in MoveStep.values or (not done) != (step == MoveStep.REMOVED):
-            raise CageRefused(
+            raise Refused(
                 _("A box is first taken from its table, then put under lock or brought to the count."), "step"
             )
         if not selectors.is_counted(fitting.shift_id):
-            raise CageRefused(_("The table is open: the box stays until it is counted and closed."))
+            raise Refused(_("The table is open: the box stays until it is counted and closed."))
         if drops.opening_of(fitting.pk) is not None:
-            raise CageRefused(_("This box is opened already. Look again."))
+            raise Refused(_("This box is opened already. Look again."))
         if not row.seal:
-            raise CageRefused(_("Type the number of the seal on the box."), "seal")
+            raise Refused(_("Type the number of the seal on the box."), "seal")
         check_witness(house, witnesses.MOVE, witness_id, by, at)
         row.moved_at = in_turn(at, fitting.fitted_at, *(each.moved_at for each in done))
         row.clean_fields(exclude=["fitting", "moved_by", "witnessed_by"])
@@ -116,7 +114,7 @@ def open_box(
 ) -> BoxOpening:
     """Open a box for its count, after its table was counted and closed (LU art. 5(5), LU-ART5-6; AT-76).
 
-    Raises TableOpen before that, and the log then keeps that somebody tried; CageRefused for a broken seal without
+    Raises Refused before that, and the log then keeps that somebody tried; also for a broken seal without
     a remark, for a whole one that was another on the way, without a second person who counts boxes, while a step
     waits for its witness, for a box that is still at its table, and twice.
     """
@@ -124,8 +122,9 @@ def open_box(
         return _open(
             house=house, fitting=fitting, seal_whole=seal_whole, remark=remark, witness_id=witness_id, by=by, at=at
         )
-    except TableOpen:
-        _note_refused(house, fitting, by, at)
+    except Refused as refused:
+        if refused.code == TABLE_OPEN:
+            _note_refused(house, fitting, by, at)
         raise
 
 
@@ -149,12 +148,13 @@ def _open(
     )
     with log.act("shifts.box.opened", subject=row, by=by, at=at, scope=house.id, box=fitting.box.name):
         if not selectors.is_counted(fitting.shift_id):
-            raise TableOpen(_("The table is open. Notes come out at the end of the game, at the count (art. 5(5))."))
+            said = _("The table is open. Notes come out at the end of the game, at the count.")
+            raise Refused(said, code=TABLE_OPEN, article=house.cite("box.count", at))
         if drops.opening_of(fitting.pk) is not None:
-            raise CageRefused(_("This box is opened already. Look again."))
+            raise Refused(_("This box is opened already. Look again."))
         moves = list(drops.moves_of(fitting.pk))
         if not moves:
-            raise CageRefused(_("The box is still at its table. Have it taken to the count first."))
+            raise Refused(_("The box is still at its table. Have it taken to the count first."))
         check_witnessed(
             witnesses.open_moves(fitting.pk),
             _("Not every step of this box is signed by its witness: %(names)s. It stays closed until then."),
@@ -168,12 +168,12 @@ def _open(
 
 def _check_seal(row: BoxOpening, fitting: BoxFitting, moves: Sequence[BoxMove]) -> None:
     if row.seal_whole and any(each.seal != fitting.seal for each in moves):
-        raise CageRefused(
+        raise Refused(
             _("On its way another seal was read than the one it was fitted with: it is not whole. Say what you see."),
             "seal_whole",
         )
     if not row.seal_whole and not row.remark:
-        raise CageRefused(_("The seal is not whole: say what it looks like, and who was called."), "remark")
+        raise Refused(_("The seal is not whole: say what it looks like, and who was called."), "remark")
 
 
 @transaction.atomic(durable=True)
@@ -182,7 +182,7 @@ def count_box(
 ) -> Count:
     """Count the notes of an opened box, blind; a difference is kept (LU-ART5-6; AT-77).
 
-    It may be counted again until somebody signs. The same `nonce` gives the same count. Raises CageRefused before
+    It may be counted again until somebody signs. The same `nonce` gives the same count. Raises Refused before
     the opening, for anything but notes, and once the count is signed.
     """
     wait_turn(str(fitting.shift_id))
@@ -201,15 +201,13 @@ def count_box(
         count=CountKind.BOX,
     ):
         if opening is None:
-            raise CageRefused(_("Nobody has opened this box yet. Open it with a second person, then count."))
+            raise Refused(_("Nobody has opened this box yet. Open it with a second person, then count."))
         if last is not None and selectors.is_signed(last.pk):
-            raise CageRefused(_("This count is signed, and stays as it is."))
+            raise Refused(_("This count is signed, and stays as it is."))
         if last is not None:
             check_blind(last, by)
         rows = check_sheet(house, pieces)
         if any(row.medium != "note" for row in rows):
-            raise CageRefused(
-                _("A drop box holds notes only. Whatever else was in it, tell your supervisor."), "pieces"
-            )
+            raise Refused(_("A drop box holds notes only. Whatever else was in it, tell your supervisor."), "pieces")
         turn = max(at, opening.opened_at)
         return keep_count(fitting.shift, kind=CountKind.BOX, pieces=rows, nonce=nonce, by=by, at=turn, fitting=fitting)

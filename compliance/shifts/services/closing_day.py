@@ -8,18 +8,18 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import days
 from ..models import CageDay, CageDayLine
-from .refused import CageRefused
 
 
 @transaction.atomic(durable=True)
 def close_day(*, house: House, on: date, by: Any, at: datetime) -> CageDay:
     """Close a gaming day of the cage. No drawer opens on it any more.
 
-    Raises CageRefused for a day to come or without a shift, for one that is closed, and as long as a drawer or a box
+    Raises Refused for a day to come or without a shift, for one that is closed, and as long as a drawer or a box
     is not counted or a count is not signed.
     """
     wait_turn(days.turn(house.id, on))
@@ -53,14 +53,14 @@ def close_day(*, house: House, on: date, by: Any, at: datetime) -> CageDay:
 
 def _check(house: House, found: days.Day, at: datetime) -> None:
     if found.closed is not None:
-        raise CageRefused(_("This day is closed already. Look again."))
+        raise Refused(_("This day is closed already. Look again."))
     if found.on > house.gaming_day(at):
-        raise CageRefused(_("This gaming day has not come yet."))
+        raise Refused(_("This gaming day has not come yet."))
     if not found.spots:
-        raise CageRefused(_("No drawer was open on this day: there is nothing to close."))
+        raise Refused(_("No drawer was open on this day: there is nothing to close."))
     if not found.may_close:
         names = ", ".join(dict.fromkeys([spot.name for spot in found.obstacles] + [s.label for s in found.on_the_way]))
-        raise CageRefused(
+        raise Refused(
             _("Not everything is counted and signed: %(names)s. The day closes when it is.") % {"names": names}
         )
 

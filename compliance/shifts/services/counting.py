@@ -12,13 +12,13 @@ from django.utils.translation import gettext as _
 from audit import log
 from audit.turns import wait_turn
 from compliance.notices.services import Variance, raise_variance_notice
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import days, drops, selectors
 from ..denominations import Pieces, Sums, sums_of
 from ..models import Count, CountKind, CountLine, CountSignature, Explanation, Shift
 from .disclosing import check_explains
-from .refused import CageRefused
 from .sheets import check_sheet
 from .witnessing import check_opening
 
@@ -67,7 +67,7 @@ def _due(shift: Shift, kind: CountKind, found: Sums, fitting: Any) -> Sums:
 def count_drawer(*, house: House, shift: Shift, pieces: Sequence[Pieces], nonce: UUID, by: Any, at: datetime) -> Count:
     """Count a drawer at its end, or once more as long as nobody has signed. Nothing is booked in it afterwards.
 
-    The same `nonce` gives the same count. Raises CageRefused while a slip waits for its signature, once the count is
+    The same `nonce` gives the same count. Raises Refused while a slip waits for its signature, once the count is
     signed or the drawer went on to somebody else, and for who took part once the difference is disclosed.
     """
     wait_turn(str(shift.pk))
@@ -83,13 +83,13 @@ def count_drawer(*, house: House, shift: Shift, pieces: Sequence[Pieces], nonce:
             _check_recount(shift, by)
         waiting = [] if again else selectors.slips_on_the_way(shift.pk)
         if waiting:
-            raise CageRefused(
+            raise Refused(
                 _("%(slips)s waits for its signature. Have it signed or returned, then count.")
                 % {"slips": ", ".join(slip.label for slip in waiting)}
             )
         rows = check_sheet(house, pieces)
         if shift.table_id is not None and sums_of(rows).cash:
-            raise CageRefused(_("A table keeps no cash: notes go into the drop box."), "pieces")
+            raise Refused(_("A table keeps no cash: notes go into the drop box."), "pieces")
         last = selectors.last_entry(shift.pk)
         turn = max(at, last.entered_at) if last else at
         return keep_count(shift, kind=kind, pieces=rows, nonce=nonce, by=by, at=turn)
@@ -98,16 +98,16 @@ def count_drawer(*, house: House, shift: Shift, pieces: Sequence[Pieces], nonce:
 def _check_recount(shift: Shift, by: Any) -> None:
     last = selectors.last_count(shift.pk)
     if selectors.is_signed(last.pk):
-        raise CageRefused(_("This count is signed, and stays as it is. Explain the difference to your supervisor."))
+        raise Refused(_("This count is signed, and stays as it is. Explain the difference to your supervisor."))
     if Shift.objects.filter(before=shift).exists():
-        raise CageRefused(_("This drawer is in other hands already: it cannot be counted again."))
+        raise Refused(_("This drawer is in other hands already: it cannot be counted again."))
     check_blind(last, by)
 
 
 def check_blind(last: Count, by: Any) -> None:
     """Who took part in a count, or compared it, knows what should be there once it is disclosed: they count no more."""
     if selectors.is_disclosed(last) and by.pk in selectors.knows(last):
-        raise CageRefused(
+        raise Refused(
             _("You have seen what should be there. Explain the difference; another person may count once more.")
         )
 
@@ -116,7 +116,7 @@ def check_blind(last: Count, by: Any) -> None:
 def explain(*, house: House, count: Count, said: str, checked: str, by: Any, at: datetime) -> Explanation:
     """Say why a count differs; above the threshold of the house also what was done to find it.
 
-    Raises CageRefused without words, for a count that was explained already or that nobody has compared, and for
+    Raises Refused without words, for a count that was explained already or that nobody has compared, and for
     somebody who neither took part in it nor supervises.
     """
     wait_turn(str(count.shift_id))
@@ -127,12 +127,12 @@ def explain(*, house: House, count: Count, said: str, checked: str, by: Any, at:
         "shifts.count.explained", subject=count, by=by, at=at, scope=house.id, place=selectors.place_of(count.shift)
     ):
         if Explanation.objects.filter(count=count).exists():
-            raise CageRefused(_("This difference is explained already."))
+            raise Refused(_("This difference is explained already."))
         check_explains(house, count, by, at)
         if not row.said:
-            raise CageRefused(_("Say what happened, as far as you know."), "said")
+            raise Refused(_("Say what happened, as far as you know."), "said")
         if needs_report(house, count) and not row.checked:
-            raise CageRefused(
+            raise Refused(
                 _("A difference as large as this needs a report: say what was looked through, with whom."), "checked"
             )
         row.save(force_insert=True)
@@ -143,7 +143,7 @@ def explain(*, house: House, count: Count, said: str, checked: str, by: Any, at:
 def sign_count(*, house: House, count: Count, by: Any, at: datetime) -> CountSignature:
     """Sign a count as the second person: a drawer's count is final then.
 
-    Raises CageRefused for one's own count, for a difference nobody explained, for a count that was repeated, and for
+    Raises Refused for one's own count, for a difference nobody explained, for a count that was repeated, and for
     a box whose whole team has signed.
     """
     wait_turn(str(count.shift_id))
@@ -197,20 +197,20 @@ def _to_tell(count: Count, above: Decimal) -> Count | None:
 def _check_signature(house: House, count: Count, by: Any) -> None:
     at_end = count.kind in selectors.AT_END
     if by.pk == count.counted_by_id or (at_end and by.pk in selectors.took_part(count)):
-        raise CageRefused(_("You counted this, or it is your drawer. Another person signs."))
+        raise Refused(_("You counted this, or it is your drawer. Another person signs."))
     if count.kind == CountKind.OPENING and count.shift.before and by.pk == count.shift.before.opened_by_id:
-        raise CageRefused(_("You handed this drawer over. Another person signs."))
+        raise Refused(_("You handed this drawer over. Another person signs."))
     if selectors.signed_by(count.pk, by.pk):
-        raise CageRefused(_("You signed this count already."))
+        raise Refused(_("You signed this count already."))
     if selectors.counted_again(count):
-        raise CageRefused(_("It was counted again since. Sign the last count."))
+        raise Refused(_("It was counted again since. Sign the last count."))
     if at_end and selectors.had_a_hand_in(count.shift_id, by.pk):
-        raise CageRefused(_("You changed what this drawer should hold. Another person signs."))
+        raise Refused(_("You changed what this drawer should hold. Another person signs."))
     if count.fitting_id is not None:
         check_opening(count.fitting_id)
         team = days.team(house, count.shift.gaming_day)
         if not drops.missing_signatures(count.signatures.count(), team):
-            raise CageRefused(_("The whole team has signed this count already."))
+            raise Refused(_("The whole team has signed this count already."))
     _check_explained(count, by)
 
 
@@ -219,16 +219,16 @@ def _check_explained(count: Count, by: Any) -> None:
     differing = selectors.differing(count)
     said = {row.count_id: row for row in Explanation.objects.filter(count__in=differing)}
     if any(row.explained_by_id == by.pk for row in said.values()):
-        raise CageRefused(_("You explained a difference of it. Another person signs."))
+        raise Refused(_("You explained a difference of it. Another person signs."))
     if len(said) == len(differing):
         return
     if count.kind == CountKind.BOX and not selectors.is_disclosed(count):
-        raise CageRefused(
+        raise Refused(
             _("The count of this box differs. Ask somebody who signs counts, and took no part here, to compare it.")
         )
     if count.kind != CountKind.OPENING and not selectors.is_disclosed(count):
-        raise CageRefused(_("This count differs, or one before it. Ask for the explanation first."))
-    raise CageRefused(_("Nobody has explained the difference yet. Have it explained first."))
+        raise Refused(_("This count differs, or one before it. Ask for the explanation first."))
+    raise Refused(_("Nobody has explained the difference yet. Have it explained first."))
 
 
 def threshold(house: House, count: Count, name: str) -> Decimal:

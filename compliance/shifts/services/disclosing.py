@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 from compliance.venues.roles import permissions_of
 
 from .. import selectors
 from ..models import Count, CountKind, Disclosure
-from .refused import CageRefused
 
 SUPERVISE = "shifts.count.sign"
 
@@ -24,7 +24,7 @@ def disclose(*, house: House, count: Count, by: Any, at: datetime) -> Disclosure
     """Compare a count that differs, and ask why: its holder sees the difference from now on, and counts no more.
 
     An earlier count of the same drawer or box that differed is asked about with the last one, even where that one
-    fits. Raises CageRefused for whoever holds the drawer or took part in the count, for an opening count (it shows
+    fits. Raises Refused for whoever holds the drawer or took part in the count, for an opening count (it shows
     its difference at once), for a count that was repeated since, twice, and where nothing differs.
     """
     wait_turn(str(count.shift_id))
@@ -37,13 +37,13 @@ def disclose(*, house: House, count: Count, by: Any, at: datetime) -> Disclosure
         "shifts.count.disclosed", subject=count, by=by, at=at, scope=house.id, place=selectors.place_of(count.shift)
     ):
         if by.pk in selectors.took_part(count):
-            raise CageRefused(_("You hold this drawer, or took part in its count. Another person compares it."))
+            raise Refused(_("You hold this drawer, or took part in its count. Another person compares it."))
         if selectors.counted_again(count):
-            raise CageRefused(_("It was counted again since. Compare the last count."))
+            raise Refused(_("It was counted again since. Compare the last count."))
         if selectors.is_disclosed(count):
-            raise CageRefused(_("Somebody has asked for the explanation already. Look again."))
+            raise Refused(_("Somebody has asked for the explanation already. Look again."))
         if count.kind == CountKind.OPENING or not selectors.differing(count):
-            raise CageRefused(_("There is nothing to ask about: sign the count."))
+            raise Refused(_("There is nothing to ask about: sign the count."))
         row.save(force_insert=True)
     return row
 
@@ -54,13 +54,13 @@ def check_explains(house: House, count: Count, by: Any, at: datetime) -> None:
     if count.kind == CountKind.OPENING and count.shift.before is not None:
         answers |= {count.shift.before.opened_by_id}
     if by.pk not in answers and not _supervises(house, by, at):
-        raise CageRefused(_("A difference is explained by whoever counted or held the drawer, or by who supervises."))
+        raise Refused(_("A difference is explained by whoever counted or held the drawer, or by who supervises."))
     if count.kind != CountKind.OPENING and not selectors.is_disclosed(count):
-        raise CageRefused(
+        raise Refused(
             _("Nobody has compared this count yet. Somebody who signs counts, and took no part in this one, does.")
         )
     if not selectors.gap_of(count):
-        raise CageRefused(_("This count does not differ: there is nothing to explain."))
+        raise Refused(_("This count does not differ: there is nothing to explain."))
 
 
 def _supervises(house: House, staff: Any, at: datetime) -> bool:

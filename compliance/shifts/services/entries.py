@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 from audit import log
 from audit.turns import wait_turn
 from compliance.http.money import money
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import selectors
 from ..models import Entry, EntryKind, Shift
 from .booking import NOTHING, Change, book
-from .refused import CageRefused
 from .shortage import notes_shortage
 
 # What each kind does to the cash of a desk.
@@ -31,7 +31,7 @@ def make_entry(
     """Book takings of cards, another receipt or another payment in cash, with its voucher. The same `nonce`, the same
     booking.
 
-    Raises CageRefused for a drawer of somebody else or of a table, without a voucher, and for another payment above
+    Raises Refused for a drawer of somebody else or of a table, without a voucher, and for another payment above
     what the house lets a holder pay alone in a shift: that is `pay_other`.
     """
     booking = EntryKind(kind)
@@ -41,11 +41,11 @@ def make_entry(
         return known
     with _act(house, shift, booking, change, by=by, at=at):
         if shift.desk_id is None:
-            raise CageRefused(_("A table keeps no cash: book it at a desk."))
+            raise Refused(_("A table keeps no cash: book it at a desk."))
         if shift.opened_by_id != by.pk:
-            raise CageRefused(_("%(name)s holds this drawer, and books in it.") % {"name": shift.opened_by})
+            raise Refused(_("%(name)s holds this drawer, and books in it.") % {"name": shift.opened_by})
         if amount <= 0:
-            raise CageRefused(_("Type an amount above 0.00."), "amount")
+            raise Refused(_("Type an amount above 0.00."), "amount")
         if booking != EntryKind.TAKINGS:
             _check_voucher(reference)
         if booking == EntryKind.OTHER_OUT:
@@ -61,7 +61,7 @@ def pay_other(
     """Book another payment that is too large for the holder of the drawer alone, as somebody else. The same `nonce`,
     the same booking.
 
-    Raises CageRefused for one's own drawer, a table, a payment that the holder books alone, and without a voucher.
+    Raises Refused for one's own drawer, a table, a payment that the holder books alone, and without a voucher.
     """
     change = Change(cash=-amount)
     known = _known(shift, EntryKind.OTHER_OUT, change, nonce)
@@ -69,12 +69,12 @@ def pay_other(
         return known
     with _act(house, shift, EntryKind.OTHER_OUT, change, by=by, at=at):
         if shift.desk_id is None:
-            raise CageRefused(_("A table keeps no cash: book it at a desk."))
+            raise Refused(_("A table keeps no cash: book it at a desk."))
         if shift.opened_by_id == by.pk:
-            raise CageRefused(_("This is your drawer. Another person books this payment."))
+            raise Refused(_("This is your drawer. Another person books this payment."))
         left = left_alone(house, shift, at)
         if amount <= left:
-            raise CageRefused(
+            raise Refused(
                 _("Up to %(amount)s, %(name)s books it alone.")
                 % {"amount": money(left, house.currency), "name": shift.opened_by},
                 "amount",
@@ -105,7 +105,7 @@ def left_alone(house: House, shift: Shift, at: datetime) -> Decimal:
 def _check_alone(house: House, shift: Shift, amount: Decimal, at: datetime) -> None:
     left = left_alone(house, shift, at)
     if amount > left:
-        raise CageRefused(
+        raise Refused(
             _(
                 "Above %(amount)s in a shift another person who may void bookings books it, "
                 "on the page of this drawer. %(left)s are left."
@@ -117,7 +117,7 @@ def _check_alone(house: House, shift: Shift, amount: Decimal, at: datetime) -> N
 
 def _check_voucher(reference: str) -> None:
     if not reference.strip():
-        raise CageRefused(_("Name the voucher: its number, and what it is for."), "reference")
+        raise Refused(_("Name the voucher: its number, and what it is for."), "reference")
 
 
 @notes_shortage
@@ -125,7 +125,7 @@ def _check_voucher(reference: str) -> None:
 def adjust(*, house: House, shift: Shift, change: Change, reason: str, nonce: UUID, by: Any, at: datetime) -> Entry:
     """Put right what a drawer should hold, as another person than its holder. The same `nonce`, the same booking.
 
-    The booking shows what there was before and what there is after. Raises CageRefused for one's own drawer, without
+    The booking shows what there was before and what there is after. Raises Refused for one's own drawer, without
     a reason, and for a change of nothing.
     """
     known = _known(shift, EntryKind.ADJUSTMENT, change, nonce)
@@ -133,13 +133,13 @@ def adjust(*, house: House, shift: Shift, change: Change, reason: str, nonce: UU
         return known
     with _act(house, shift, EntryKind.ADJUSTMENT, change, by=by, at=at):
         if shift.opened_by_id == by.pk:
-            raise CageRefused(_("This is your drawer. Another person adjusts it."))
+            raise Refused(_("This is your drawer. Another person adjusts it."))
         if change == Change():
-            raise CageRefused(_("Say by how much, above or below 0.00."), "amount")
+            raise Refused(_("Say by how much, above or below 0.00."), "amount")
         if shift.table_id and change.cash:
-            raise CageRefused(_("A table keeps no cash: notes go into the drop box."), "amount")
+            raise Refused(_("A table keeps no cash: notes go into the drop box."), "amount")
         if not reason.strip():
-            raise CageRefused(_("Say why: the reason stays with the booking."), "reason")
+            raise Refused(_("Say why: the reason stays with the booking."), "reason")
         return book(
             house,
             shift,

@@ -6,7 +6,6 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID, uuid5
 
-from django.core.exceptions import ObjectDoesNotExist
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -16,6 +15,7 @@ from compliance.http.money import money
 from compliance.monitoring import selectors as monitored
 from compliance.monitoring import services as monitoring
 from compliance.people import selectors as people
+from compliance.refusals import NotFound, Refused, check_fields
 from compliance.rules.book import Rulebook, SilentParameter
 from compliance.rules.threshold import large_payout
 from compliance.venues.house import House
@@ -23,7 +23,6 @@ from compliance.venues.house import House
 from .. import drops, exchanged
 from ..models import Entry, EntryKind, Exchange, Identity, Location, Shift, Tender
 from .booking import LARGEST, Change, book
-from .refused import CageRefused, check_fields
 from .shortage import notes_shortage
 
 # Where the rulebook is silent (NL), the house exchanges where it keeps drawers: nobody walks about with one.
@@ -31,8 +30,7 @@ PLACES = (Location.COUNTER.value, Location.WINDOW.value, Location.TABLE.value)
 CENT = Decimal("0.01")
 
 
-class PayoutNeeded(CageRefused):
-    """So much cash for chips is a large payout: it goes the way of payouts, with a paper and a second person."""
+PAYOUT_NEEDED = "payout_needed"  # so much cash for chips is a large payout, with an ID and a second person
 
 
 @dataclass(frozen=True)
@@ -59,8 +57,8 @@ def exchange(*, house: House, shift: Shift | None, wish: Wish, nonce: UUID, by: 
     """Exchange, or keep that it was refused (LU art. 5(2) to (4), LU-ART5-2 to 5, LU-HR-PAY-1).
 
     Among the players nobody exchanges: it is kept as refused, with the article. At a table notes go into the drop box
-    fitted there, plaques to the plaques of the table. The same `nonce` gives the same exchange. Raises CageRefused
-    for what cannot be understood, and whenever the drawer cannot give it; PayoutNeeded for as much cash as a large
+    fitted there, plaques to the plaques of the table. The same `nonce` gives the same exchange. Raises Refused
+    for what cannot be understood, whenever the drawer cannot give it, and for as much cash as a large
     payout (LU Paiements; NL 6.2(5~)).
     """
     if shift is not None:
@@ -122,22 +120,22 @@ def _row(house: House, shift: Shift | None, wish: Wish, nonce: UUID, *, by: Any,
 
 def _check(wish: Wish) -> None:
     if wish.location not in Location.values:
-        raise CageRefused(_("Say where it happened."), "location")
+        raise Refused(_("Say where it happened."), "location")
     if wish.gave not in Tender.values:
-        raise CageRefused(_("Say what the guest gave."), "gave")
+        raise Refused(_("Say what the guest gave."), "gave")
     if wish.got not in Tender.values or wish.got == wish.gave:
-        raise CageRefused(_("Say what the guest got for it; an exchange changes one thing into another."), "got")
+        raise Refused(_("Say what the guest got for it; an exchange changes one thing into another."), "got")
     if wish.amount < CENT:
-        raise CageRefused(_("Type the amount, above 0.00."), "amount")
+        raise Refused(_("Type the amount, above 0.00."), "amount")
     if wish.amount > LARGEST:
-        raise CageRefused(_("No drawer has room for a sum as large as that. Look at the amount again."), "amount")
+        raise Refused(_("No drawer has room for a sum as large as that. Look at the amount again."), "amount")
     if wish.identity not in Identity.values:
-        raise CageRefused(_("Say whether a paper was asked for."), "identity")
+        raise Refused(_("Say whether a paper was asked for."), "identity")
     named = bool(wish.paper.strip() or wish.person_id)
     if wish.identity == Identity.SHOWN and not named:
-        raise CageRefused(_("Write down which paper was shown, or choose the guest."), "paper")
+        raise Refused(_("Write down which paper was shown, or choose the guest."), "paper")
     if wish.identity != Identity.SHOWN and named:
-        raise CageRefused(_("Only a paper that was shown says who somebody is. Choose «asked and shown»."), "identity")
+        raise Refused(_("Only a paper that was shown says who somebody is. Choose «asked and shown»."), "identity")
 
 
 def _forbidden(rules: Rulebook, wish: Wish) -> tuple[str, str]:
@@ -162,22 +160,22 @@ def _guest(house: House, wish: Wish) -> UUID | None:
         return None
     try:
         return people.guest(house.id, wish.person_id).id
-    except ObjectDoesNotExist as error:
-        raise CageRefused(_("Choose a guest of this house."), "guest") from error
+    except NotFound as error:
+        raise Refused(_("Choose a guest of this house."), "guest") from error
 
 
 def _check_drawer(house: House, rules: Rulebook, shift: Shift | None, wish: Wish, by: Any) -> None:
     at_table = wish.location == Location.TABLE
     if shift is None or (shift.table_id is not None) != at_table:
-        raise CageRefused(_("Exchange at a cash desk or a table whose shift is open."), "location")
+        raise Refused(_("Exchange at a cash desk or a table whose shift is open."), "location")
     if not at_table and shift.opened_by_id != by.pk:
-        raise CageRefused(_("%(name)s holds this drawer, and books in it.") % {"name": shift.opened_by})
+        raise Refused(_("%(name)s holds this drawer, and books in it.") % {"name": shift.opened_by})
     if at_table and wish.got == Tender.CASH:
-        raise CageRefused(_("A table hands out no cash. Send the guest to the cash desk."), "got")
+        raise Refused(_("A table hands out no cash. Send the guest to the cash desk."), "got")
     _check_sum(house, rules, wish)
     above = identity_above(rules)
     if above is not None and wish.amount > above and wish.identity == Identity.NOT_ASKED:
-        raise CageRefused(
+        raise Refused(
             _("The house asks for a paper above %(amount)s. Ask for it, and say what happened.")
             % {"amount": money(above, house.currency)},
             "identity",
@@ -188,14 +186,15 @@ def _check_sum(house: House, rules: Rulebook, wish: Wish) -> None:
     """Large sums are paid as payouts; from the threshold of the house on, cash is exchanged for a known guest."""
     large = large_payout(rules)
     if wish.got == Tender.CASH and large is not None and large.reached(wish.amount):
-        raise PayoutNeeded(
+        raise Refused(
             _("So much cash for chips is a large payout, with a paper and a second person. Ask for a payout instead."),
             "amount",
+            code=PAYOUT_NEEDED,
         )
     known = monitored.day_threshold(rules)
     nameless = wish.person_id is None and Tender.CASH in (wish.gave, wish.got)
     if nameless and known is not None and known.reached(wish.amount):
-        raise CageRefused(
+        raise Refused(
             _("From %(amount)s on, cash is exchanged for a guest with a file: find the guest, or register them.")
             % {"amount": money(known.amount, house.currency)},
             "guest",
@@ -223,7 +222,7 @@ def _book(house: House, row: Exchange, *, nonce: UUID, by: Any, at: datetime) ->
     if row.location == Location.TABLE and sums[Tender.CASH]:
         fitting = drops.fitted(row.shift.pk)
         if fitting is None:
-            raise CageRefused(_("No drop box is fitted to this table: the note has nowhere to go. Fit one first."))
+            raise Refused(_("No drop box is fitted to this table: the note has nowhere to go. Fit one first."))
         dropped, sums[Tender.CASH.value] = sums[Tender.CASH.value], Decimal("0.00")
     return book(
         house,

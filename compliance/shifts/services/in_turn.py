@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 from django.utils.translation import gettext as _
 
-from .refused import CageRefused
+from compliance.refusals import Refused
 
 # Who waited for a drawer or a box is late by that much at most; more is a clock that is wrong.
 LONGEST_WAIT = timedelta(minutes=5)
@@ -13,9 +13,9 @@ LONGEST_WAIT = timedelta(minutes=5)
 def in_turn(at: datetime, *steps: datetime) -> datetime:
     """The moment of a step: now, or that of the last one of `steps` before it.
 
-    Raises CageRefused for a clock that is more behind than anybody waits.
+    Raises Refused for a clock that is more behind than anybody waits.
     """
     last = max(steps, default=at)
     if last - at > LONGEST_WAIT:
-        raise CageRefused(_("The clock is behind the last step. Have the clock of this machine looked at."))
+        raise Refused(_("The clock is behind the last step. Have the clock of this machine looked at."))
     return max(last, at)

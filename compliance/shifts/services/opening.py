@@ -12,6 +12,7 @@ from audit import log
 from audit.numbers import next_number
 from audit.turns import wait_turn
 from compliance.games import selectors as games
+from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
@@ -20,7 +21,6 @@ from ..denominations import Pieces, sums_of
 from ..models import CountKind, EntryKind, Numbering, Shift
 from .booking import Change, book
 from .counting import keep_count
-from .refused import CageRefused
 from .sheets import check_sheet
 
 
@@ -37,7 +37,7 @@ def open_shift(
 ) -> Shift:
     """Open a shift at a desk or a table with what is counted there, piece by piece. The same `nonce`, the same shift.
 
-    Raises CageRefused while the drawer is still in the hands of somebody else, and for a place of another house.
+    Raises Refused while the drawer is still in the hands of somebody else, and for a place of another house.
     """
     place = desk_id or table_id
     wait_turn(str(place))
@@ -66,7 +66,7 @@ def open_shift(
         _check(house, before, at)
         rows = check_sheet(house, pieces)
         if table_id is not None and sums_of(rows).cash:
-            raise CageRefused(_("A table keeps no cash: notes go into the drop box."), "pieces")
+            raise Refused(_("A table keeps no cash: notes go into the drop box."), "pieces")
         shift.number = next_number(Numbering, house.id, "shift")
         shift.save(force_insert=True)
         _begin(house, shift, rows, nonce, by=by, at=at)
@@ -88,25 +88,25 @@ def _begin(house: House, shift: Shift, rows: list[Pieces], nonce: UUID, *, by: A
 
 
 def _name(house: House, desk_id: UUID | None, table_id: UUID | None) -> str:
-    """What the place is called; raises CageRefused for a place that this house does not have, or no longer."""
+    """What the place is called; raises Refused for a place that this house does not have, or no longer."""
     desks = {desk.pk: desk.name for desk in venues.cash_desks(house.id)}
     tables = {table.pk: table.name for table in games.tables(house.id)}
     place = desk_id or table_id
     if place is None or (desk_id is not None and table_id is not None) or place not in desks | tables:
-        raise CageRefused(_("Choose a cash desk or a table of this house."), "place")
+        raise Refused(_("Choose a cash desk or a table of this house."), "place")
     return (desks | tables)[place]
 
 
 def _check(house: House, before: Shift | None, at: datetime) -> None:
     if days.closed(house.id, house.gaming_day(at)) is not None:
-        raise CageRefused(_("This day is closed already. Look again."))
+        raise Refused(_("This day is closed already. Look again."))
     if before is None:
         return
     if not selectors.is_counted(before.pk):
-        raise CageRefused(
+        raise Refused(
             _("%(name)s still has this drawer (%(shift)s). Have it counted and closed first.")
             % {"name": before.opened_by, "shift": before.label},
             "place",
         )
     if at < selectors.last_count(before.pk).counted_at:
-        raise CageRefused(_("The clock is behind the last count. Have the clock of this machine looked at."))
+        raise Refused(_("The clock is behind the last count. Have the clock of this machine looked at."))

@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import inventory, witnesses
 from ..models import Piece, PieceMedium, PieceRetirement, StockChange, StockReason
 from .in_turn import in_turn
-from .refused import CageRefused
 from .witnessing import check_witness, check_witnessed
 
 CENT = Decimal("0.01")
@@ -24,7 +24,7 @@ MOST = 1_000_000_000
 
 @transaction.atomic(durable=True)
 def enter_piece(*, house: House, medium: str, value: Decimal, colour: str, series: str, by: Any, at: datetime) -> Piece:
-    """Enter a denomination; counts know its value from then on. Raises CageRefused for one that is known."""
+    """Enter a denomination; counts know its value from then on. Raises Refused for one that is known."""
     row = Piece(
         venue_id=house.id,
         medium=medium,
@@ -37,13 +37,13 @@ def enter_piece(*, house: House, medium: str, value: Decimal, colour: str, serie
     wait_turn(f"pieces {house.id}")
     with log.act("shifts.piece.entered", subject=row, by=by, at=at, scope=house.id, medium=row.medium, value=row.value):
         if medium not in PieceMedium.values:
-            raise CageRefused(_("Choose chips or plaques."), "medium")
+            raise Refused(_("Choose chips or plaques."), "medium")
         if row.value < CENT:
-            raise CageRefused(_("Type what one is worth, above 0.00."), "value")
+            raise Refused(_("Type what one is worth, above 0.00."), "value")
         if not row.colour:
-            raise CageRefused(_("Say which colour it has: staff know it by that."), "colour")
+            raise Refused(_("Say which colour it has: staff know it by that."), "colour")
         if inventory.is_known(house.id, medium, row.value, row.series):
-            raise CageRefused(_("This value of this series is entered already."), "series")
+            raise Refused(_("This value of this series is entered already."), "series")
         row.clean_fields(exclude=["venue", "entered_by"])
         row.save(force_insert=True)
     return row
@@ -53,7 +53,7 @@ def enter_piece(*, house: House, medium: str, value: Decimal, colour: str, serie
 def retire_piece(*, house: House, piece: Piece, by: Any, at: datetime) -> PieceRetirement:
     """Take a denomination out of use; its stock stays in the inventory until it is destroyed.
 
-    Raises CageRefused twice, and while the value lies in a drawer that could not count it any more.
+    Raises Refused twice, and while the value lies in a drawer that could not count it any more.
     """
     wait_turn(str(piece.pk))
     row = PieceRetirement(piece=piece, retired_by_id=by.pk, retired_at=at)
@@ -61,11 +61,9 @@ def retire_piece(*, house: House, piece: Piece, by: Any, at: datetime) -> PieceR
         "shifts.piece.retired", subject=piece, by=by, at=at, scope=house.id, medium=piece.medium, value=piece.value
     ):
         if inventory.is_retired(piece.pk):
-            raise CageRefused(_("This denomination is out of use already."))
+            raise Refused(_("This denomination is out of use already."))
         if inventory.counted_of(piece) and not inventory.has_another_series(piece):
-            raise CageRefused(
-                _("Some of these lie in the last counts of the cage. Have them put away and counted first.")
-            )
+            raise Refused(_("Some of these lie in the last counts of the cage. Have them put away and counted first."))
         row.save(force_insert=True)
     return row
 
@@ -85,7 +83,7 @@ def change_stock(
 ) -> StockChange:
     """Write down that so many pieces more or fewer exist (negative for fewer), with the voucher, by two persons.
 
-    The second one signs in an own session. Raises CageRefused for nothing, for more pieces gone than there are,
+    The second one signs in an own session. Raises Refused for nothing, for more pieces gone than there are,
     without voucher or second person, and while the last change of this stock waits for its witness.
     """
     wait_turn(str(piece.pk))
@@ -130,16 +128,16 @@ def _check_last(piece: Piece) -> None:
 
 def _check_change(row: StockChange) -> None:
     if row.change == 0:
-        raise CageRefused(_("Type how many pieces came, or with a minus how many are gone."), "change")
+        raise Refused(_("Type how many pieces came, or with a minus how many are gone."), "change")
     if row.reason not in StockReason.values:
-        raise CageRefused(_("Say why the stock changes."), "reason")
+        raise Refused(_("Say why the stock changes."), "reason")
     if (row.change > 0 and row.reason == StockReason.DESTROYED) or (
         row.change < 0 and row.reason == StockReason.DELIVERED
     ):
-        raise CageRefused(_("Delivered pieces are added, destroyed ones taken away. Look at the sign."), "change")
+        raise Refused(_("Delivered pieces are added, destroyed ones taken away. Look at the sign."), "change")
     if row.after < 0:
-        raise CageRefused(_("So many do not exist. Look at the number again."), "change")
+        raise Refused(_("So many do not exist. Look at the number again."), "change")
     if row.after > MOST:
-        raise CageRefused(_("No house has so many pieces. Look at the number again."), "change")
+        raise Refused(_("No house has so many pieces. Look at the number again."), "change")
     if not row.reference:
-        raise CageRefused(_("Name the voucher: the delivery note or the record of destruction."), "reference")
+        raise Refused(_("Name the voucher: the delivery note or the record of destruction."), "reference")

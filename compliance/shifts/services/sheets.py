@@ -6,18 +6,18 @@ from decimal import Decimal
 from django.utils.translation import gettext as _
 
 from compliance.http.money import money
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import selectors
 from ..denominations import EURO_COINS, EURO_NOTES, Pieces, sums_of
 from .booking import LARGEST
-from .refused import CageRefused
 
 MOST = 2_000_000_000
 
 
 def check_sheet(house: House, pieces: Sequence[Pieces]) -> list[Pieces]:
-    """The rows that say something, with two decimals. Raises CageRefused for a value that the house does not know."""
+    """The rows that say something, with two decimals. Raises Refused for a value that the house does not know."""
     kept = [Pieces(row.medium, row.value.quantize(Decimal("0.01")), row.quantity) for row in pieces if row.quantity]
     known = {
         "note": {*EURO_NOTES},
@@ -27,17 +27,17 @@ def check_sheet(house: House, pieces: Sequence[Pieces]) -> list[Pieces]:
     }
     for row in kept:
         if row.value not in known.get(row.medium, set()):
-            raise CageRefused(
+            raise Refused(
                 _("The house has no %(medium)s of %(value)s. Look at the sheet, or have it entered.")
                 % {"medium": row.medium, "value": money(row.value, house.currency)},
                 "pieces",
             )
         if not 0 < row.quantity <= MOST:
-            raise CageRefused(_("A number of pieces is a whole number above zero."), "pieces")
+            raise Refused(_("A number of pieces is a whole number above zero."), "pieces")
     if _twice(kept):
-        raise CageRefused(_("A value stands twice on the sheet. Add the pieces up in one row."), "pieces")
+        raise Refused(_("A value stands twice on the sheet. Add the pieces up in one row."), "pieces")
     if sums_of(kept).total > LARGEST:
-        raise CageRefused(_("The sheet comes to more than any drawer holds. Look at the numbers of pieces."), "pieces")
+        raise Refused(_("The sheet comes to more than any drawer holds. Look at the numbers of pieces."), "pieces")
     return kept
 
 

@@ -8,12 +8,22 @@ from typing import Any, ParamSpec, TypeVar
 from django.db import transaction
 
 from audit import log
+from compliance.refusals import Refused
 from compliance.venues.house import House
-
-from .refused import DrawerShort
 
 P = ParamSpec("P")
 R = TypeVar("R")
+
+
+class DrawerShort(Refused):
+    """A drawer does not hold what was to leave it, or has no room for what was to come in.
+
+    `shift` is the one that was asked, `booking` what for.
+    """
+
+    def __init__(self, message: str, shift: Any, booking: str) -> None:
+        super().__init__(message, "amount")
+        self.shift, self.booking = shift, booking
 
 
 def notes_shortage(act: Callable[P, R]) -> Callable[P, R]:

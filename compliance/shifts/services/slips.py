@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 from audit import log
 from audit.numbers import next_number
 from audit.turns import wait_turn
+from compliance.refusals import Refused, check_fields
 from compliance.venues.house import House
 
 from .. import selectors
 from ..denominations import Pieces, sums_of
 from ..models import EntryKind, Numbering, Shift, Slip, SlipEnd, SlipKind, SlipLine, SlipOutcome
 from .booking import Change, book
-from .refused import CageRefused, check_fields
 from .sheets import check_sheet
 from .shortage import notes_shortage
 
@@ -30,7 +30,7 @@ def prepare_slip(
     """Prepare a fill, a credit or a transfer, and take its pieces out of the giver's drawer. The same `nonce`, the
     same slip.
 
-    Which of the three it is follows from where the drawers stand. Raises CageRefused when a drawer is counted, when
+    Which of the three it is follows from where the drawers stand. Raises Refused when a drawer is counted, when
     it does not hold so much, and for whoever does not hold the desk that gives.
     """
     wait_turn(str(giver.pk), str(taker.pk))
@@ -80,7 +80,7 @@ def prepare_slip(
 def receive_slip(*, house: House, slip: Slip, by: Any, at: datetime) -> SlipEnd:
     """Sign that everything on a slip arrived, and put it into the taker's drawer. Signed twice, it is signed once.
 
-    Raises CageRefused for whoever prepared it, for whoever does not hold the desk that takes, and after its end.
+    Raises Refused for whoever prepared it, for whoever does not hold the desk that takes, and after its end.
     """
     return _end(house, slip, SlipOutcome.RECEIVED, "", by=by, at=at)
 
@@ -90,7 +90,7 @@ def receive_slip(*, house: House, slip: Slip, by: Any, at: datetime) -> SlipEnd:
 def return_slip(*, house: House, slip: Slip, reason: str, by: Any, at: datetime) -> SlipEnd:
     """Sign that what was on a slip went back into the giver's drawer, and why: the number stays, the slip is void.
 
-    Raises CageRefused for whoever prepared it, without a reason, and after its end.
+    Raises Refused for whoever prepared it, without a reason, and after its end.
     """
     return _end(house, slip, SlipOutcome.RETURNED, reason.strip(), by=by, at=at)
 
@@ -112,10 +112,10 @@ def _end(house: House, slip: Slip, outcome: SlipOutcome, reason: str, *, by: Any
         outcome=outcome.value,
     ):
         if known is not None:
-            raise CageRefused(_("This slip has come to its end already. Look again."))
+            raise Refused(_("This slip has come to its end already. Look again."))
         _check_signer(slip, outcome, by)
         if outcome == SlipOutcome.RETURNED and not reason:
-            raise CageRefused(_("Say why it goes back: the reason stays with the slip."), "reason")
+            raise Refused(_("Say why it goes back: the reason stays with the slip."), "reason")
         row.save(force_insert=True)
         drawer = slip.taker if outcome == SlipOutcome.RECEIVED else slip.giver
         _book(house, slip, drawer, _carried(slip), by=by, at=at)
@@ -124,16 +124,16 @@ def _end(house: House, slip: Slip, outcome: SlipOutcome, reason: str, *, by: Any
 
 def _check_signer(slip: Slip, outcome: SlipOutcome, by: Any) -> None:
     if by.pk == slip.prepared_by_id:
-        raise CageRefused(_("You prepared this slip. Another person signs for it."))
+        raise Refused(_("You prepared this slip. Another person signs for it."))
     holder = slip.taker.opened_by_id
     if outcome == SlipOutcome.RETURNED and by.pk == holder:
-        raise CageRefused(
+        raise Refused(
             _("It went to your drawer: somebody else sees that it is back with %(name)s, and signs.")
             % {"name": slip.giver.opened_by}
         )
     # Who holds both desks has somebody else look: nobody signs for themselves.
     if outcome == SlipOutcome.RECEIVED and slip.taker.desk_id and holder not in {by.pk, slip.prepared_by_id}:
-        raise CageRefused(
+        raise Refused(
             _("%(name)s holds the drawer that it goes to, and signs for it.") % {"name": slip.taker.opened_by}
         )
 
@@ -147,22 +147,22 @@ def _kind(giver: Shift, taker: Shift) -> SlipKind:
 def _check_drawers(slip: Slip, by: Any) -> None:
     giver, taker = slip.giver, slip.taker
     if {giver.venue_id, taker.venue_id} != {slip.venue_id} or giver.pk == taker.pk:
-        raise CageRefused(_("Choose another drawer of this house."), "taker")
+        raise Refused(_("Choose another drawer of this house."), "taker")
     if giver.table_id and taker.table_id:
-        raise CageRefused(_("Tables give to a desk, and get from a desk: write a credit, then a fill."), "taker")
+        raise Refused(_("Tables give to a desk, and get from a desk: write a credit, then a fill."), "taker")
     if selectors.is_counted(giver.pk):
-        raise CageRefused(_("This drawer is counted. Open the next shift, and give from it."), "giver")
+        raise Refused(_("This drawer is counted. Open the next shift, and give from it."), "giver")
     if selectors.is_counted(taker.pk):
-        raise CageRefused(_("That drawer is counted. Choose one that is open."), "taker")
+        raise Refused(_("That drawer is counted. Choose one that is open."), "taker")
     if giver.desk_id and giver.opened_by_id != by.pk:
-        raise CageRefused(_("%(name)s holds this drawer, and gives from it.") % {"name": giver.opened_by}, "giver")
+        raise Refused(_("%(name)s holds this drawer, and gives from it.") % {"name": giver.opened_by}, "giver")
 
 
 def _check_pieces(slip: Slip) -> None:
     if not (slip.cash or slip.chips or slip.plaques):
-        raise CageRefused(_("The slip is empty. Say what goes over, piece by piece."), "pieces")
+        raise Refused(_("The slip is empty. Say what goes over, piece by piece."), "pieces")
     if slip.cash and slip.kind != SlipKind.TRANSFER:
-        raise CageRefused(_("A table keeps no cash: only chips and plaques go over."), "pieces")
+        raise Refused(_("A table keeps no cash: only chips and plaques go over."), "pieces")
 
 
 def _carried(slip: Slip) -> Change:

@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import inventory, selectors
 from ..models import Shift, Tip
-from .refused import CageRefused
 
 CENT = Decimal("0.01")
 
@@ -26,7 +26,7 @@ def record_tip(
     """Write down a tip in the currency of the house (LU-ART37-1-16).
 
     `colour_chips` says that it was given in colour chips, which were changed at once into value chips of the same
-    worth: the chips of the table stay the same. The same `nonce` gives the same row. Raises CageRefused without an
+    worth: the chips of the table stay the same. The same `nonce` gives the same row. Raises Refused without an
     amount, for colour chips anywhere but at a table, and once the drawer is counted.
     """
     wait_turn(str(shift.pk))
@@ -46,11 +46,11 @@ def record_tip(
         "shifts.tip.recorded", subject=row, by=by, at=at, scope=house.id, amount=row.amount, currency=house.currency
     ):
         if row.amount < CENT:
-            raise CageRefused(_("Type the tip, above 0.00."), "amount")
+            raise Refused(_("Type the tip, above 0.00."), "amount")
         if colour_chips and shift.table_id is None:
-            raise CageRefused(_("Only a table has colour chips."), "colour_chips")
+            raise Refused(_("Only a table has colour chips."), "colour_chips")
         if selectors.is_counted(shift.pk):
-            raise CageRefused(_("This drawer is counted. Write the tip down where a drawer is open."))
+            raise Refused(_("This drawer is counted. Write the tip down where a drawer is open."))
         row.clean_fields(exclude=["shift", "recorded_by"])
         row.save(force_insert=True)
     return row

@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from audit import log
 from audit.turns import wait_turn
 from compliance.monitoring import services as monitoring
+from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from .. import selectors
 from ..models import Entry, EntryKind, Shift
 from .booking import Change, book
-from .refused import CageRefused
 from .shortage import notes_shortage
 
 # What other acts stand behind: a slip is returned, a count repeated, a payout voided as a payout.
@@ -38,7 +38,7 @@ OF_OTHERS = frozenset(
 def void(*, house: House, entry: Entry, reason: str, nonce: UUID, by: Any, at: datetime) -> Entry:
     """Take back a booking of an open drawer as a whole. The same `nonce` gives the same booking.
 
-    Raises CageRefused for one's own booking, without a reason, and for what has an act of its own.
+    Raises Refused for one's own booking, without a reason, and for what has an act of its own.
     """
     wait_turn(str(entry.shift_id))
     known = selectors.entry_by_nonce(entry.shift_id, nonce)
@@ -54,7 +54,7 @@ def void(*, house: House, entry: Entry, reason: str, nonce: UUID, by: Any, at: d
         shift=entry.shift.label,
     ):
         if entry.kind in OF_OTHERS:
-            raise CageRefused(_("This booking belongs to another act. Take that back where it was done."))
+            raise Refused(_("This booking belongs to another act. Take that back where it was done."))
         taken = take_back(house, entry, into=entry.shift, reason=reason, nonce=nonce, by=by, at=at)
         if entry.kind == EntryKind.EXCHANGE:
             # What a guest exchanged counts no more among their operations.
@@ -65,15 +65,15 @@ def void(*, house: House, entry: Entry, reason: str, nonce: UUID, by: Any, at: d
 def take_back(house: House, entry: Entry, *, into: Shift, reason: str, nonce: UUID, by: Any, at: datetime) -> Entry:
     """The step: book the opposite of `entry` into a shift, its own or, once that is counted, another desk's.
 
-    Inside the act of whoever calls. Raises CageRefused for one's own booking, twice, or without a reason.
+    Inside the act of whoever calls. Raises Refused for one's own booking, twice, or without a reason.
     """
     wait_turn(str(entry.pk))
     if entry.entered_by_id == by.pk:
-        raise CageRefused(_("You made this booking. Another person takes it back."))
+        raise Refused(_("You made this booking. Another person takes it back."))
     if Entry.objects.filter(original=entry).exists():
-        raise CageRefused(_("This booking is taken back already. Look again."))
+        raise Refused(_("This booking is taken back already. Look again."))
     if not reason.strip():
-        raise CageRefused(_("Say why: the reason stays with the booking."), "reason")
+        raise Refused(_("Say why: the reason stays with the booking."), "reason")
     return book(
         house,
         into,

@@ -5,7 +5,6 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -15,13 +14,14 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, Presence, moment
 from compliance.http.registers import View
+from compliance.refusals import Refused
 
 from .. import blind, columns, days, drawers, drops, selectors, services, witnesses
 from .. import box_words as words
 from ..forms import ExplanationForm
 from ..forms.boxes import BoxForm, FitForm, MoveForm, OpenForm
 from ..forms.notes import NotesForm
-from .known import done, may_disclose, reader, shift_of, who
+from .known import done, may_disclose, reader, who
 from .witnesses import line, may_settle, may_sign, told
 
 READ, HANDLE, COUNT = "shifts.shift.read", "shifts.box.handle", "shifts.box.count"
@@ -75,7 +75,7 @@ def _past(fitting: Any) -> dict[str, Any]:
 @require_http_methods(["GET", "POST"])
 def fit(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Fit a box to an open table."""
-    row = shift_of(request, shift_id)
+    row = drawers.shift(request.venue_id, shift_id)
     free = [(str(box.pk), box.name) for box in drops.free_boxes(request.venue_id)]
     form = FitForm(request.POST or None, boxes=free)
     if request.method == "POST":
@@ -92,7 +92,7 @@ def fit(request: HouseRequest, shift_id: UUID) -> HttpResponse:
 @require_GET
 def box_round(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """The way of a box; what it should hold is shown once it is counted."""
-    return _shown(request, _fitting(request, fitting_id))
+    return _shown(request, drops.fitting(request.venue_id, fitting_id))
 
 
 @allowed(HANDLE)
@@ -100,7 +100,7 @@ def box_round(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
 @require_POST
 def move(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Take a box from its table, put it under lock, or bring it to the count."""
-    row = _fitting(request, fitting_id)
+    row = drops.fitting(request.venue_id, fitting_id)
     first = not drops.moves_of(row.pk).exists()
     form = MoveForm(request.POST, first=first, staff=_witnesses(request.presence, witnesses.MOVE))
     return _act(
@@ -117,7 +117,7 @@ def move(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
 @require_POST
 def opening(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Open a box for its count."""
-    row = _fitting(request, fitting_id)
+    row = drops.fitting(request.venue_id, fitting_id)
     form = OpenForm(request.POST, staff=_witnesses(request.presence, witnesses.OPENING), other_seal=_other_seal(row))
     return _act(
         request,
@@ -133,7 +133,7 @@ def opening(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def count(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Count the notes of a box, blind."""
-    row = _fitting(request, fitting_id)
+    row = drops.fitting(request.venue_id, fitting_id)
     form = NotesForm(request.POST or None, initial={"nonce": uuid4()})
     if request.method == "POST":
 
@@ -179,8 +179,8 @@ def sign(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     row, counted = _counted(request, fitting_id)
     try:
         services.sign_count(count=counted, **who(request))
-    except services.CageRefused as refused:
-        messages.error(request, str(refused))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
     else:
         messages.success(request, _("You have signed the count."))
     return redirect("shifts:box_round", row.pk)
@@ -188,20 +188,13 @@ def sign(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
 
 def _act(request: HouseRequest, row: Any, form: Any, act: Callable[[], Any], said: str) -> HttpResponse:
     if done(form, act) is None:
-        return _shown(request, _fitting(request, row.pk), form)
+        return _shown(request, drops.fitting(request.venue_id, row.pk), form)
     messages.success(request, said)
     return redirect("shifts:box_round", row.pk)
 
 
-def _fitting(request: HouseRequest, fitting_id: UUID) -> Any:
-    try:
-        return drops.fitting(request.venue_id, fitting_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such box at a table.")) from error
-
-
 def _counted(request: HouseRequest, fitting_id: UUID) -> tuple[Any, Any]:
-    row = _fitting(request, fitting_id)
+    row = drops.fitting(request.venue_id, fitting_id)
     counted = drops.count_of(row.pk)
     if counted is None:
         raise Http404(_("This box is not counted yet."))

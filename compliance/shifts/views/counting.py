@@ -16,7 +16,7 @@ from compliance.http.presence import HouseRequest
 
 from .. import blind, columns, drawers, selectors, services, words
 from ..forms import ExplanationForm, SheetForm
-from .known import SUPERVISE, TEAM, count_of, done, may_count, may_disclose, may_explain, reader, shift_of, who
+from .known import SUPERVISE, TEAM, done, may_count, may_disclose, may_explain, reader, who
 
 READ = "shifts.shift.read"
 
@@ -26,7 +26,7 @@ READ = "shifts.shift.read"
 @require_http_methods(["GET", "POST"])
 def count(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Count a drawer at its end, or once more. What should be there is shown once somebody else has compared it."""
-    row = shift_of(request, shift_id)
+    row = drawers.shift(request.venue_id, shift_id)
     if not may_count(request.presence, row):
         deny(SUPERVISE, request.presence)
         raise PermissionDenied(SUPERVISE)
@@ -62,7 +62,7 @@ def count(request: HouseRequest, shift_id: UUID) -> HttpResponse:
 @require_GET
 def count_page(request: HouseRequest, count_id: UUID) -> HttpResponse:
     """One count: what was found, what should be there, and what is still to be done."""
-    return shown(request, count_of(request, count_id))
+    return shown(request, drawers.count(request.venue_id, count_id))
 
 
 @allowed(READ)
@@ -70,7 +70,7 @@ def count_page(request: HouseRequest, count_id: UUID) -> HttpResponse:
 @require_POST
 def explain(request: HouseRequest, count_id: UUID) -> HttpResponse:
     """Say why a count differs."""
-    row = count_of(request, count_id)
+    row = drawers.count(request.venue_id, count_id)
     if not may_explain(request.presence, row):
         wanted = TEAM if row.kind == "box" else SUPERVISE
         deny(wanted, request.presence)

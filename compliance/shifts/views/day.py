@@ -17,6 +17,7 @@ from compliance.http.guard import allowed
 from compliance.http.looks import note_look
 from compliance.http.presence import HouseRequest, Presence, moment
 from compliance.http.registers import View
+from compliance.refusals import Refused
 from compliance.rules.book import NoEdition
 
 from .. import blind, columns, days, services
@@ -56,8 +57,8 @@ def close(request: HouseRequest, on: str) -> HttpResponse:
     wanted = _date(request, on)
     try:
         services.close_day(house=request.presence.house, on=wanted, by=request.presence.staff, at=moment())
-    except services.CageRefused as refused:
-        return _page(request, wanted, str(refused))
+    except Refused as refused:
+        return _page(request, wanted, refused.sentence)
     messages.success(request, _("The day of the cage is closed."))
     return redirect("shifts:day", on)
 

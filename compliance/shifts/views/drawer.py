@@ -19,7 +19,7 @@ from compliance.http.registers import View
 from .. import blind, columns, drawers, drops, selectors, services, words
 from ..forms import AdjustForm, BookingForm, OtherPaymentForm, ReasonForm
 from ..services import OF_OTHERS
-from .known import done, entry_of, hidden, may_count, reader, shift_of, who
+from .known import done, hidden, may_count, reader, who
 
 VOID = "shifts.entry.void"
 # A row of bookings has nine sums: a page of fifty takes twice as long as any other page of the cage.
@@ -33,7 +33,7 @@ LAST = 20
 @require_GET
 def shift(request: HouseRequest, shift_id: UUID) -> HttpResponseBase:
     """One shift; for its holder, where they work. Its bookings also as a file."""
-    row, view = shift_of(request, shift_id), View.of(request, columns.BOOKINGS)
+    row, view = drawers.shift(request.venue_id, shift_id), View.of(request, columns.BOOKINGS)
     if not view.form:
         return shown(request, row)
     kept = blind.bookings_hidden(row, reader(request.presence))
@@ -52,7 +52,7 @@ def shift(request: HouseRequest, shift_id: UUID) -> HttpResponseBase:
 @require_POST
 def book(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Book takings of cards, another receipt or another payment."""
-    row, form = shift_of(request, shift_id), BookingForm(request.POST)
+    row, form = drawers.shift(request.venue_id, shift_id), BookingForm(request.POST)
     made = done(form, lambda: services.make_entry(shift=row, **form.cleaned_data, **who(request)))
     if made is None:
         return shown(request, row, form)
@@ -65,7 +65,7 @@ def book(request: HouseRequest, shift_id: UUID) -> HttpResponse:
 @require_POST
 def adjust(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Put right what a drawer should hold, as another person than its holder."""
-    row = shift_of(request, shift_id)
+    row = drawers.shift(request.venue_id, shift_id)
     form = AdjustForm(request.POST, cash=row.desk_id is not None)
 
     def act() -> Any:
@@ -86,7 +86,7 @@ def adjust(request: HouseRequest, shift_id: UUID) -> HttpResponse:
 @require_POST
 def pay_other(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Book another payment above what its holder pays alone, as another person."""
-    row, form = shift_of(request, shift_id), OtherPaymentForm(request.POST)
+    row, form = drawers.shift(request.venue_id, shift_id), OtherPaymentForm(request.POST)
     made = done(form, lambda: services.pay_other(shift=row, **form.cleaned_data, **who(request)))
     if made is None:
         return shown(request, row, form)
@@ -99,7 +99,7 @@ def pay_other(request: HouseRequest, shift_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def void(request: HouseRequest, entry_id: UUID) -> HttpResponse:
     """Take back a booking that somebody else made."""
-    entry = entry_of(request, entry_id)
+    entry = drawers.booking(request.venue_id, entry_id)
     form = ReasonForm(request.POST if request.method == "POST" else None, initial={"nonce": uuid4()})
     if request.method == "POST":
         made = done(form, lambda: services.void(entry=entry, **form.cleaned_data, **who(request)))

@@ -21,11 +21,12 @@ from compliance.http.registers import View
 from compliance.http.scanner_text import is_scanner_text
 from compliance.people import guest_search
 from compliance.people import services as guests
+from compliance.refusals import Refused
 
-from .. import blind, columns, drops, exchange_columns, exchanged, selectors, services
+from .. import blind, columns, drawers, drops, exchange_columns, exchanged, selectors, services
 from .. import box_words as words
 from ..forms.exchanges import ExchangeFilters, ExchangeForm
-from .known import done, reader, shift_of, who
+from .known import done, reader, who
 
 FINDS_GUESTS = "people.guest.read"
 ASKS_PAYOUT = "payouts.payout.request"
@@ -43,7 +44,7 @@ TABLES = {
 @require_http_methods(["GET", "POST"])
 def exchange(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Exchange at a drawer: an amount, what for what, Enter; then the next guest."""
-    row = shift_of(request, shift_id)
+    row = drawers.shift(request.venue_id, shift_id)
     finding = "find" in request.POST
     form = ExchangeForm(request.POST or None, at_table=row.table_id is not None, initial={"nonce": uuid4()})
     found = _found(request, form)
@@ -78,8 +79,9 @@ def _exchange(request: HouseRequest, row: Any, form: ExchangeForm, too_large: li
     wish, nonce = form.wish(), form.cleaned_data["nonce"]
     try:
         return services.exchange(shift=row, wish=wish, nonce=nonce, **who(request))
-    except services.PayoutNeeded:
-        too_large.append(wish)
+    except Refused as refused:
+        if refused.code == services.PAYOUT_NEEDED:
+            too_large.append(wish)
         raise
 
 

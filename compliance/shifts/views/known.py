@@ -3,16 +3,14 @@
 from collections.abc import Callable
 from functools import partial
 from typing import Any
-from uuid import UUID
 
 from django import forms
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404
-from django.utils.translation import gettext as _
 
+from compliance.http.forms import show_refusal
 from compliance.http.presence import HouseRequest, Presence, moment
+from compliance.refusals import Refused
 
-from .. import blind, days, drawers, selectors, services
+from .. import blind, days, selectors
 
 WORK, SUPERVISE, TEAM = "shifts.shift.work", "shifts.count.sign", "shifts.box.count"
 
@@ -28,32 +26,9 @@ def done(form: forms.Form, act: Callable[[], Any]) -> Any:
         return None
     try:
         return act()
-    except services.CageRefused as refused:
-        form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+    except Refused as refused:
+        show_refusal(refused, form)
         return None
-
-
-def shift_of(request: HouseRequest, shift_id: UUID) -> Any:
-    return _found(lambda: drawers.shift(request.venue_id, shift_id), _("This house has no such shift."))
-
-
-def count_of(request: HouseRequest, count_id: UUID) -> Any:
-    return _found(lambda: drawers.count(request.venue_id, count_id), _("This house has no such count."))
-
-
-def slip_of(request: HouseRequest, slip_id: UUID) -> Any:
-    return _found(lambda: drawers.slip(request.venue_id, slip_id), _("This house has no such slip."))
-
-
-def entry_of(request: HouseRequest, entry_id: UUID) -> Any:
-    return _found(lambda: drawers.booking(request.venue_id, entry_id), _("This house has no such booking."))
-
-
-def _found(ask: Callable[[], Any], missing: str) -> Any:
-    try:
-        return ask()
-    except ObjectDoesNotExist as error:
-        raise Http404(missing) from error
 
 
 def reader(presence: Presence) -> blind.Reader:

@@ -4,8 +4,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -14,6 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, Presence, moment
 from compliance.http.registers import View
+from compliance.refusals import Refused
 
 from .. import box_words as words
 from .. import exchange_columns, inventory, services, witnesses
@@ -70,7 +70,7 @@ def enter(request: HouseRequest) -> HttpResponse:
 @require_GET
 def piece(request: HouseRequest, piece_id: UUID) -> HttpResponse:
     """One denomination with what happened to its stock."""
-    return _shown(request, _piece(request, piece_id))
+    return _shown(request, inventory.piece(request.venue_id, piece_id))
 
 
 @allowed(MANAGE)
@@ -78,7 +78,7 @@ def piece(request: HouseRequest, piece_id: UUID) -> HttpResponse:
 @require_POST
 def stock(request: HouseRequest, piece_id: UUID) -> HttpResponse:
     """Write down that pieces came or are gone."""
-    row = _piece(request, piece_id)
+    row = inventory.piece(request.venue_id, piece_id)
     form = StockForm(request.POST, staff=_witnesses(request.presence), reasons=_reasons())
     if done(form, lambda: services.change_stock(piece=row, **form.said(), **who(request))) is None:
         return _shown(request, row, form)
@@ -91,21 +91,14 @@ def stock(request: HouseRequest, piece_id: UUID) -> HttpResponse:
 @require_POST
 def retire(request: HouseRequest, piece_id: UUID) -> HttpResponse:
     """Take a denomination out of use."""
-    row = _piece(request, piece_id)
+    row = inventory.piece(request.venue_id, piece_id)
     try:
         services.retire_piece(piece=row, **who(request))
-    except services.CageRefused as refused:
-        messages.error(request, str(refused))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
     else:
         messages.success(request, _("The denomination is out of use."))
     return redirect("shifts:piece", row.pk)
-
-
-def _piece(request: HouseRequest, piece_id: UUID) -> Any:
-    try:
-        return inventory.piece(request.venue_id, piece_id)
-    except ObjectDoesNotExist as error:
-        raise Http404(_("This house has no such denomination.")) from error
 
 
 def _shown(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:

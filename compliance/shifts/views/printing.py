@@ -19,7 +19,7 @@ from compliance.venues.house import House
 
 from .. import blind, columns, days, drawers, drops, selectors, services, words
 from .counting import shown
-from .known import count_of, reader, slip_of, who
+from .known import reader, who
 
 READ, TEAM = "shifts.shift.read", "shifts.box.count"
 
@@ -29,7 +29,7 @@ READ, TEAM = "shifts.shift.read", "shifts.box.count"
 @require_GET
 def count(request: HouseRequest, count_id: UUID) -> HttpResponse:
     """A count on an A4 sheet, once it is signed and nobody who looks has to count the same blind."""
-    row = count_of(request, count_id)
+    row = drawers.count(request.venue_id, count_id)
     told = blind.told([row], reader(request.presence))[row.pk]
     if not (_is_signed(request.presence.house, row) and told.pieces_shown and told.difference_shown):
         return shown(
@@ -55,7 +55,7 @@ def count(request: HouseRequest, count_id: UUID) -> HttpResponse:
 @require_GET
 def slip(request: HouseRequest, slip_id: UUID) -> HttpResponse:
     """A slip on an A5 sheet: on its way with a line for whoever takes it, and afterwards with both signatures."""
-    row = slip_of(request, slip_id)
+    row = drawers.slip(request.venue_id, slip_id)
     end = getattr(row, "end", None)
     context = _common(request, row.giver) | {
         "row": row,

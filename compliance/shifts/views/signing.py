@@ -17,10 +17,11 @@ from compliance.http.guard import allowed, deny
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest
 from compliance.http.registers import CHUNK, View
+from compliance.refusals import Refused
 
 from .. import blind, columns, drawers, selectors, services, words
 from .counting import shown
-from .known import SUPERVISE, TEAM, count_of, may_disclose, reader, who
+from .known import SUPERVISE, TEAM, may_disclose, reader, who
 
 
 @allowed(SUPERVISE)
@@ -87,14 +88,14 @@ def _line(request: HouseRequest, row: Any, told: blind.Told) -> dict[str, Any]:
 @require_POST
 def disclose(request: HouseRequest, count_id: UUID) -> HttpResponse:
     """Ask why a count differs, as another person: its holder sees the difference then, and counts no more."""
-    row = count_of(request, count_id)
+    row = drawers.count(request.venue_id, count_id)
     if row.kind == "box" and not may_disclose(request.presence, row):
         deny(SUPERVISE, request.presence)
         raise PermissionDenied(SUPERVISE)
     try:
         services.disclose(count=row, **who(request))
-    except services.CageRefused as refused:
-        return shown(request, row, problem=str(refused))
+    except Refused as refused:
+        return shown(request, row, problem=refused.sentence)
     messages.success(request, _("You have asked for an explanation. Whoever counted sees the difference now."))
     if row.kind == "box":
         return redirect("shifts:box_round", row.fitting_id)
@@ -106,13 +107,13 @@ def disclose(request: HouseRequest, count_id: UUID) -> HttpResponse:
 @require_POST
 def sign(request: HouseRequest, count_id: UUID) -> HttpResponse:
     """Sign a count as the second person; that of a drop box only as one of its team."""
-    row = count_of(request, count_id)
+    row = drawers.count(request.venue_id, count_id)
     if row.kind == "box" and not request.presence.may(TEAM):
         deny(TEAM, request.presence)
         raise PermissionDenied(TEAM)
     try:
         services.sign_count(count=row, **who(request))
-    except services.CageRefused as refused:
-        return shown(request, row, problem=str(refused))
+    except Refused as refused:
+        return shown(request, row, problem=refused.sentence)
     messages.success(request, _("Signed."))
     return redirect("shifts:counts")

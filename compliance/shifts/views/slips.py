@@ -13,11 +13,12 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest
 from compliance.http.registers import View
+from compliance.refusals import Refused
 
 from .. import columns, drawers, selectors, services, words
 from ..forms import ReasonForm, SlipFilters, SlipForm
 from .drawer import slip_line
-from .known import done, slip_of, who
+from .known import done, who
 
 READ, SIGN = "shifts.shift.read", "shifts.slip.sign"
 
@@ -93,7 +94,7 @@ def _named(row: Any) -> str:
 @require_GET
 def slip(request: HouseRequest, slip_id: UUID) -> HttpResponse:
     """One slip with its pieces; whoever takes it signs here."""
-    return _shown(request, slip_of(request, slip_id))
+    return _shown(request, drawers.slip(request.venue_id, slip_id))
 
 
 @allowed(SIGN)
@@ -101,11 +102,11 @@ def slip(request: HouseRequest, slip_id: UUID) -> HttpResponse:
 @require_POST
 def receive(request: HouseRequest, slip_id: UUID) -> HttpResponse:
     """Sign that everything arrived."""
-    row = slip_of(request, slip_id)
+    row = drawers.slip(request.venue_id, slip_id)
     try:
         services.receive_slip(slip=row, **who(request))
-    except services.CageRefused as refused:
-        return _shown(request, row, problem=str(refused))
+    except Refused as refused:
+        return _shown(request, row, problem=refused.sentence)
     messages.success(request, _("%(slip)s is signed, and in the drawer.") % {"slip": row.label})
     return redirect("shifts:slip", row.pk)
 
@@ -115,7 +116,7 @@ def receive(request: HouseRequest, slip_id: UUID) -> HttpResponse:
 @require_POST
 def send_back(request: HouseRequest, slip_id: UUID) -> HttpResponse:
     """Sign that it went back into the drawer it came from."""
-    row, form = slip_of(request, slip_id), ReasonForm(request.POST)
+    row, form = drawers.slip(request.venue_id, slip_id), ReasonForm(request.POST)
 
     def act() -> Any:
         return services.return_slip(slip=row, reason=form.cleaned_data["reason"], **who(request))

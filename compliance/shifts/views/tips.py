@@ -13,10 +13,10 @@ from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest
 from compliance.http.registers import View
 
-from .. import columns, exchange_columns, inventory, selectors, services
+from .. import columns, drawers, exchange_columns, inventory, selectors, services
 from ..forms.filters import DaysForm
 from ..forms.pieces import TipForm
-from .known import done, shift_of, who
+from .known import done, who
 
 
 @allowed("shifts.shift.work")
@@ -24,7 +24,7 @@ from .known import done, shift_of, who
 @require_http_methods(["GET", "POST"])
 def record(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Write down a tip of a table or desk."""
-    row = shift_of(request, shift_id)
+    row = drawers.shift(request.venue_id, shift_id)
     form = TipForm(request.POST or None, initial={"nonce": uuid4(), "colour_chips": row.table_id is not None})
     if request.method == "POST":
         made = done(form, lambda: services.record_tip(shift=row, **form.cleaned_data, **who(request)))

@@ -5,8 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -15,6 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 from compliance.http.guard import allowed
 from compliance.http.looks import note_look
 from compliance.http.presence import HouseRequest, Presence
+from compliance.refusals import Refused
 
 from .. import columns, services, witness_words, witnesses
 from ..forms.witnesses import DisputeForm, SettlementForm
@@ -40,7 +40,7 @@ def waiting(request: HouseRequest) -> HttpResponse:
 @require_GET
 def step(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
     """One step with its two persons, and what was said of it since."""
-    return _shown(request, _step(request, kind, step_id))
+    return _shown(request, witnesses.witnessed(request.venue_id, kind, step_id))
 
 
 @allowed(WITNESS)
@@ -48,11 +48,11 @@ def step(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
 @require_POST
 def sign(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
     """The named witness signs; the service refuses everybody else."""
-    found = _step(request, kind, step_id)
+    found = witnesses.witnessed(request.venue_id, kind, step_id)
     try:
         services.sign_as_witness(step=found, **who(request))
-    except services.CageRefused as refused:
-        return _shown(request, found, problem=str(refused))
+    except Refused as refused:
+        return _shown(request, found, problem=refused.sentence)
     messages.success(request, _("You have signed as the witness."))
     return redirect("shifts:witness_waiting")
 
@@ -62,7 +62,7 @@ def sign(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
 @require_POST
 def dispute(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
     """The named witness says that it was not so."""
-    found, form = _step(request, kind, step_id), DisputeForm(request.POST)
+    found, form = witnesses.witnessed(request.venue_id, kind, step_id), DisputeForm(request.POST)
     if done(form, lambda: services.dispute_as_witness(step=found, **form.cleaned_data, **who(request))) is None:
         return _shown(request, found, form)
     messages.success(request, _("What you say is kept. A supervisor looks into it before anything goes on."))
@@ -74,18 +74,11 @@ def dispute(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
 @require_POST
 def settle(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
     """A third person settles what the witness disputes or cannot sign."""
-    found, form = _step(request, kind, step_id), SettlementForm(request.POST)
+    found, form = witnesses.witnessed(request.venue_id, kind, step_id), SettlementForm(request.POST)
     if done(form, lambda: services.settle_step(step=found, **form.cleaned_data, **who(request))) is None:
         return _shown(request, found, form)
     messages.success(request, _("It is settled, and the work goes on."))
     return redirect(request.path.removesuffix("settlement/"))
-
-
-def _step(request: HouseRequest, kind: str, step_id: UUID) -> witnesses.Witnessed:
-    try:
-        return witnesses.witnessed(request.venue_id, kind, step_id)
-    except (KeyError, ObjectDoesNotExist) as error:
-        raise Http404(_("This house knows of no such step.")) from error
 
 
 def _shown(request: HouseRequest, found: witnesses.Witnessed, bound: Any = None, problem: str = "") -> HttpResponse:

@@ -10,7 +10,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from audit import context, log
-from compliance.http.api import IDEMPOTENCY_KEY, HouseView
+from compliance.http.api import HouseView
+from compliance.http.pages import PageOutput, as_list
+from compliance.http.parameters import IDEMPOTENCY_KEY
 from compliance.http.presence import moment
 
 from .. import columns, selectors, services
@@ -26,26 +28,31 @@ class DeviceView(HouseView):
         staff = serializers.UUIDField(help_text="Who answers for the machine.")
         expires_on = serializers.DateField()
 
-    class Output(serializers.Serializer[Any]):
-        id = serializers.UUIDField(source="row.pk")
-        name = serializers.CharField(source="row.name")
-        staff = serializers.UUIDField(source="row.staff_id")
-        expires_on = serializers.DateField(source="row.expires_on")
-        issued_at = serializers.DateTimeField(source="row.issued_at")
-        state = serializers.ChoiceField(["open", "expired", "revoked"])
+    class ListOutput(PageOutput):
+        class DeviceOutput(serializers.Serializer[Any]):
+            id = serializers.UUIDField(source="row.pk")
+            name = serializers.CharField(source="row.name")
+            staff = serializers.UUIDField(source="row.staff_id")
+            expires_on = serializers.DateField(source="row.expires_on")
+            issued_at = serializers.DateTimeField(source="row.issued_at")
+            state = serializers.ChoiceField(["open", "expired", "revoked"])
+
+        results = DeviceOutput(many=True)
 
     class IssuedOutput(serializers.Serializer[Any]):
-        issued = serializers.BooleanField()
-        id = serializers.UUIDField(allow_null=True)
+        id = serializers.UUIDField()
         token = serializers.CharField(help_text="Shown once: empty when the same act is repeated.")
-        sentence = serializers.CharField(help_text="Why not, and what to do; empty if issued.")
 
-    @extend_schema(operation_id="list_devices", responses={200: Output(many=True)}, tags=["devices"])
+    @extend_schema(operation_id="list_devices", responses={200: ListOutput}, tags=["devices"])
     def get(self, request: Request) -> Response:
         today = self.house.local(moment()).date()
-        rows = [{"row": row, "state": selectors.device_state(row, today)} for row in selectors.devices(self.house.id)]
-        self.note_read(columns.DEVICES, {}, rows=len(rows))
-        return Response(self.Output(rows, many=True).data)
+        answer = as_list(
+            self,
+            columns.DEVICES,
+            selectors.devices(self.house.id),
+            lambda rows: [{"row": row, "state": selectors.device_state(row, today)} for row in rows],
+        )
+        return Response(self.ListOutput(answer).data)
 
     @extend_schema(
         operation_id="issue_device",
@@ -74,12 +81,9 @@ class DeviceView(HouseView):
             return self._answer(device.pk, token)
         except log.Repeated as again:
             return self._answer(self.first_result(again, "venues.device.issued"))
-        except services.DeviceRefused as error:
-            return self._answer(None, sentence=str(error))
 
-    def _answer(self, device_id: UUID | None, token: str = "", sentence: str = "") -> Response:
-        found = {"issued": device_id is not None, "id": device_id, "token": token, "sentence": sentence}
-        answer = Response(self.IssuedOutput(found).data)
+    def _answer(self, device_id: UUID, token: str = "") -> Response:
+        answer = Response(self.IssuedOutput({"id": device_id, "token": token}).data)
         answer["Cache-Control"] = "no-store"
         return answer
 

@@ -8,8 +8,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.api import HouseView
+from compliance.http.pages import NoRegister, PageOutput, as_list
 
 from .. import columns, selectors
+
+SETTING = NoRegister("a setting of the house, with nobody in it")
 
 
 class StaffView(HouseView):
@@ -17,30 +20,35 @@ class StaffView(HouseView):
 
     permissions = {"GET": "venues.staff.read"}
 
-    class Output(serializers.Serializer[Any]):
-        class PostOutput(serializers.Serializer[Any]):
-            role = serializers.CharField()
-            first_day = serializers.DateField()
-            last_day = serializers.DateField(allow_null=True)
+    class ListOutput(PageOutput):
+        class PersonOutput(serializers.Serializer[Any]):
+            class PostOutput(serializers.Serializer[Any]):
+                role = serializers.CharField()
+                first_day = serializers.DateField()
+                last_day = serializers.DateField(allow_null=True)
 
-        id = serializers.UUIDField()
-        name = serializers.CharField()
-        active = serializers.BooleanField()
-        posts = PostOutput(many=True)
+            id = serializers.UUIDField()
+            name = serializers.CharField()
+            active = serializers.BooleanField()
+            posts = PostOutput(many=True)
 
-    @extend_schema(operation_id="list_staff", responses={200: Output(many=True)}, tags=["house"])
+        results = PersonOutput(many=True)
+
+    @extend_schema(operation_id="list_staff", responses={200: ListOutput}, tags=["house"])
     def get(self, request: Request) -> Response:
-        people = [
+        answer = as_list(self, columns.STAFF, selectors.staff_of(self.house.id), self._shown)
+        return Response(self.ListOutput(answer).data)
+
+    def _shown(self, people: list[Any]) -> list[dict[str, Any]]:
+        return [
             {
                 "id": person.pk,
                 "name": person.full_name,
                 "active": person.is_active,
                 "posts": [post for post in person.posts.all() if post.venue_id == self.house.id],
             }
-            for person in selectors.staff_of(self.house.id)
+            for person in people
         ]
-        self.note_read(columns.STAFF, {}, rows=len(people))
-        return Response(self.Output(people, many=True).data)
 
 
 class RoomView(HouseView):
@@ -48,14 +56,17 @@ class RoomView(HouseView):
 
     permissions = {"GET": "venues.house.read"}
 
-    class Output(serializers.Serializer[Any]):
-        id = serializers.UUIDField()
-        name = serializers.CharField()
-        kind = serializers.CharField()
+    class ListOutput(PageOutput):
+        class RoomOutput(serializers.Serializer[Any]):
+            id = serializers.UUIDField()
+            name = serializers.CharField()
+            kind = serializers.CharField()
 
-    @extend_schema(operation_id="list_rooms", responses={200: Output(many=True)}, tags=["house"])
+        results = RoomOutput(many=True)
+
+    @extend_schema(operation_id="list_rooms", responses={200: ListOutput}, tags=["house"])
     def get(self, request: Request) -> Response:
-        return Response(self.Output(selectors.rooms(self.house.id), many=True).data)
+        return Response(self.ListOutput(as_list(self, SETTING, selectors.rooms(self.house.id))).data)
 
 
 class DoorView(HouseView):
@@ -63,14 +74,17 @@ class DoorView(HouseView):
 
     permissions = {"GET": "venues.house.read"}
 
-    class Output(serializers.Serializer[Any]):
-        id = serializers.UUIDField()
-        name = serializers.CharField()
-        room = serializers.UUIDField(source="room_id")
+    class ListOutput(PageOutput):
+        class DoorOutput(serializers.Serializer[Any]):
+            id = serializers.UUIDField()
+            name = serializers.CharField()
+            room = serializers.UUIDField(source="room_id")
 
-    @extend_schema(operation_id="list_doors", responses={200: Output(many=True)}, tags=["house"])
+        results = DoorOutput(many=True)
+
+    @extend_schema(operation_id="list_doors", responses={200: ListOutput}, tags=["house"])
     def get(self, request: Request) -> Response:
-        return Response(self.Output(selectors.doors(self.house.id), many=True).data)
+        return Response(self.ListOutput(as_list(self, SETTING, selectors.doors(self.house.id))).data)
 
 
 class DeskView(HouseView):
@@ -78,10 +92,13 @@ class DeskView(HouseView):
 
     permissions = {"GET": "venues.house.read"}
 
-    class Output(serializers.Serializer[Any]):
-        id = serializers.UUIDField()
-        name = serializers.CharField()
+    class ListOutput(PageOutput):
+        class DeskOutput(serializers.Serializer[Any]):
+            id = serializers.UUIDField()
+            name = serializers.CharField()
 
-    @extend_schema(operation_id="list_desks", responses={200: Output(many=True)}, tags=["house"])
+        results = DeskOutput(many=True)
+
+    @extend_schema(operation_id="list_desks", responses={200: ListOutput}, tags=["house"])
     def get(self, request: Request) -> Response:
-        return Response(self.Output(selectors.cash_desks(self.house.id), many=True).data)
+        return Response(self.ListOutput(as_list(self, SETTING, selectors.cash_desks(self.house.id))).data)

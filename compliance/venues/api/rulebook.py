@@ -10,13 +10,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.api import HouseView
+from compliance.http.pages import NoRegister, PageOutput, as_list
 from compliance.http.presence import moment
 from compliance.rules.book import NoEdition, to_json
+from compliance.rules.effects import Effect
 
 from .. import wording
 from ..permissions import PERMISSIONS
 from ..roles import GRANTS, Role
 
+PERMISSIONS_TABLE = NoRegister("what each post of the program allows")
 ON = OpenApiParameter("on", OpenApiTypes.DATE, description="A gaming day; today's if left out.")
 
 
@@ -77,6 +80,10 @@ class RulebookView(HouseView):
             articles = serializers.ListField(child=serializers.CharField())
             origin = serializers.ChoiceField(["law", "house", "reading", "silent"])
             policy = serializers.UUIDField(allow_null=True, help_text="The house policy that set it.")
+            effect = serializers.ChoiceField(
+                [each.value for each in Effect],
+                help_text="Whether Carnet applies the value, holds to it by itself, or only shows it.",
+            )
 
         class SetAsideOutput(serializers.Serializer[Any]):
             title = serializers.CharField()
@@ -109,6 +116,7 @@ class RulebookView(HouseView):
                 "articles": [source.label for source in lines[ruling.name].sources],
                 "origin": lines[ruling.name].origin,
                 "policy": ruling.reference,
+                "effect": lines[ruling.name].effect,
             }
             for ruling in book.rulings()
         ]
@@ -130,15 +138,18 @@ class PermissionView(HouseView):
 
     permissions = {"GET": "venues.permissions.read"}
 
-    class Output(serializers.Serializer[Any]):
-        permission = serializers.CharField()
-        words = serializers.CharField()
-        posts = serializers.ListField(child=serializers.CharField())
+    class ListOutput(PageOutput):
+        class PermissionOutput(serializers.Serializer[Any]):
+            permission = serializers.CharField()
+            words = serializers.CharField()
+            posts = serializers.ListField(child=serializers.CharField())
 
-    @extend_schema(operation_id="list_permissions", responses={200: Output(many=True)}, tags=["house"])
+        results = PermissionOutput(many=True)
+
+    @extend_schema(operation_id="list_permissions", responses={200: ListOutput}, tags=["house"])
     def get(self, request: Request) -> Response:
         table = [
             {"permission": name, "words": words, "posts": [role.value for role in Role if name in GRANTS[role]]}
             for name, words in PERMISSIONS.items()
         ]
-        return Response(self.Output(table, many=True).data)
+        return Response(self.ListOutput(as_list(self, PERMISSIONS_TABLE, table)).data)

@@ -2,7 +2,6 @@
 
 from .accounts import (
     SAME_PASSWORD,
-    AccountRefused,
     change_password,
     choose_language,
     close_account,
@@ -15,16 +14,13 @@ from .accounts import (
     reopen_account,
     reset_password,
 )
-from .devices import DeviceRefused, issue_device, revoke_device
+from .devices import issue_device, revoke_device
 from .places import add_desk, add_door, add_room, open_venue
-from .policies import PolicyDecided, PolicyRefused, decide_policy, propose_policy, too_early
+from .policies import DECIDED, decide_policy, propose_policy, too_early
 
 __all__ = [
+    "DECIDED",
     "SAME_PASSWORD",
-    "AccountRefused",
-    "DeviceRefused",
-    "PolicyDecided",
-    "PolicyRefused",
     "add_desk",
     "add_door",
     "add_room",

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from audit import log
+from compliance.refusals import Refused
 
 from ..models import Post, Staff
 from ..roles import Role
@@ -25,10 +26,6 @@ SAME_PASSWORD = gettext_lazy("This is the password you had. Choose another one."
 
 CONSONANTS = "bdfghjkmnprstvz"
 VOWELS = "aeiou"
-
-
-class AccountRefused(ValueError):
-    """The account or post cannot be changed like this; the message says what to do."""
 
 
 def first_password() -> str:
@@ -76,10 +73,10 @@ def create_account(
 def reset_password(*, staff: Staff, password: str, scope: UUID | None, by: Staff, at: datetime) -> Staff:
     """Set a new first password for somebody who has lost theirs; they must change it at the next sign-in.
 
-    It also ends a lock after failed sign-ins. Raises AccountRefused for one's own password.
+    It also ends a lock after failed sign-ins. Raises Refused for one's own password.
     """
     if staff.pk == by.pk:
-        raise AccountRefused(_("Change your own password in your menu: it asks for the one you have."))
+        raise Refused(_("Change your own password in your menu: it asks for the one you have."))
     validate_password(password, staff)
     staff.set_password(password)
     staff.must_change_password = True
@@ -93,7 +90,7 @@ def reset_password(*, staff: Staff, password: str, scope: UUID | None, by: Staff
 def remove_second_factors(*, staff: Staff, scope: UUID | None, by: Staff, at: datetime) -> Staff:
     """Take off all second factors of somebody who has lost them; they sign in by password and set up new ones."""
     if staff.pk == by.pk:
-        raise AccountRefused(_("Turn off your own second factors in your menu."))
+        raise Refused(_("Turn off your own second factors in your menu."))
     with log.act("venues.second_factor.removed", subject=staff, by=by, at=at, scope=scope, factor="all"):
         Authenticator.objects.filter(user_id=staff.pk).delete()
     return staff
@@ -125,7 +122,7 @@ def choose_language(*, staff: Staff, language: str, by: Staff, at: datetime) -> 
 def close_account(*, staff: Staff, scope: UUID | None, by: Staff, at: datetime) -> Staff:
     """Close an account: no sign-in from now on; nothing it did is lost."""
     if staff.pk == by.pk:
-        raise AccountRefused(_("You cannot close your own account. Ask another administrator."))
+        raise Refused(_("You cannot close your own account. Ask another administrator."))
     staff.is_active = False
     with log.act("venues.staff.closed", subject=staff, by=by, at=at, scope=scope):
         staff.save(update_fields=["is_active"])
@@ -147,13 +144,13 @@ def give_post(
 ) -> Post:
     """Give somebody a post from `starts` up to and including `ends`, calendar dates of the house.
 
-    Raises ValidationError when the post is already held then, and AccountRefused when somebody would give a post to
+    Raises ValidationError when the post is already held then, and Refused when somebody would give a post to
     themselves, the dates are in the wrong order, or the authority and the house would be one person.
     """
     if by is not None and by.pk == staff.pk:
-        raise AccountRefused(_("You cannot give a post to yourself. Ask another person who manages staff."))
+        raise Refused(_("You cannot give a post to yourself. Ask another person who manages staff."))
     if ends is not None and ends < starts:
-        raise AccountRefused(_("The post would end before it begins. Check the two dates."))
+        raise Refused(_("The post would end before it begins. Check the two dates."))
     _check_authority(staff, venue_id, role, _period(starts, ends))
     post = Post(staff=staff, venue_id=venue_id, role=Role(role), period=_period(starts, ends), given_by=by, given_at=at)
     with log.act(
@@ -169,10 +166,10 @@ def end_post(*, post: Post, ends: date, by: Staff, at: datetime) -> Post:
     """End a post with `ends` as its last day, yesterday at the earliest: what was, was."""
     today = at.astimezone(ZoneInfo(post.venue.timezone)).date()
     if ends < today - timedelta(days=1):
-        raise AccountRefused(_("The last day may be yesterday or later: earlier days cannot be taken back."))
+        raise Refused(_("The last day may be yesterday or later: earlier days cannot be taken back."))
     last = post.period.upper
     if ends < post.period.lower or ends == date.max or (last is not None and ends >= last):
-        raise AccountRefused(_("The last day must lie within the period of the post."))
+        raise Refused(_("The last day must lie within the period of the post."))
     post.period = _period(post.period.lower, ends)
     with log.act("venues.post.ended", subject=post, by=by, at=at, scope=post.venue_id, role=post.role, ends=ends):
         post.full_clean()
@@ -183,13 +180,11 @@ def end_post(*, post: Post, ends: date, by: Staff, at: datetime) -> Post:
 def _check_authority(staff: Staff, venue_id: UUID, role: str, period: tuple[date, date | None]) -> None:
     """An agent of the authority looks for a known time, and holds no post of the house that is looked at."""
     if role == Role.INSPECTOR and period[1] is None:
-        raise AccountRefused(
-            _("A post of the authority needs its last day: that of the mandate, or of the inspection.")
-        )
+        raise Refused(_("A post of the authority needs its last day: that of the mandate, or of the inspection."))
     others = Post.objects.filter(staff=staff, venue_id=venue_id, period__overlap=DateRange(*period))
     apart = others.exclude(role=Role.INSPECTOR) if role == Role.INSPECTOR else others.filter(role=Role.INSPECTOR)
     if apart.exists():
-        raise AccountRefused(
+        raise Refused(
             _("Nobody is of the authority and of the house at once. End the other post, or open a second account.")
         )
 

@@ -7,16 +7,13 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit import log
+from compliance.refusals import Refused
 
 from ..house import House
 from ..models import Device, DeviceRevocation, Staff
 from ..selectors import device_digest
 
 LONGEST = timedelta(days=2 * 365)
-
-
-class DeviceRefused(ValueError):
-    """The token cannot be issued like this; the message says what to do."""
 
 
 @transaction.atomic(durable=True)
@@ -39,7 +36,7 @@ def issue_device(
         "venues.device.issued", subject=device, by=by, at=at, scope=house.id, name=device.name, expires_on=expires_on
     ):
         if not today <= expires_on <= today + LONGEST:
-            raise DeviceRefused(_("A token is good for two years at most: choose a day from today on."))
+            raise Refused(_("A token is good for two years at most: choose a day from today on."), "expires_on")
         device.full_clean()
         device.save(force_insert=True)
     return device, token

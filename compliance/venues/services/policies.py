@@ -7,18 +7,16 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
-from compliance.rules.book import as_text, check, edition, from_json, to_json
+from compliance.refusals import Refused
+from compliance.rules.book import as_text, edition, from_json, to_json
+from compliance.rules.bound import proposable
+from compliance.rules.effects import refuse_without_effect
+from compliance.rules.refusal import WithoutEffect
 
 from ..house import House
 from ..models import HousePolicy, PolicyDecision, Staff
 
-
-class PolicyRefused(ValueError):
-    """The policy cannot be proposed or decided like this; the message says what to do."""
-
-
-class PolicyDecided(PolicyRefused):
-    """Somebody has decided on this policy already, perhaps a moment ago."""
+DECIDED = "decided"  # another person has decided on this policy, perhaps a moment ago
 
 
 def too_early(today: date) -> str:
@@ -33,12 +31,12 @@ def propose_policy(
 ) -> HousePolicy:
     """Propose a value for a parameter from a gaming day on.
 
-    `raw` is what a person typed. Raises the rulebook's UnknownParameter, FixedByLaw and OutOfBounds (with the
-    article), and PolicyRefused for a day that has begun: past days are judged by what was in force on them.
+    `raw` is what a person typed. Raises the rulebook's UnknownParameter, FixedByLaw, WithoutEffect and OutOfBounds
+    (with the article), and Refused for a day that has begun: past days are judged by what was in force on them.
     """
     today = house.gaming_day(at)
     book = edition(house.jurisdiction, effective_from)
-    value = check(book, parameter, raw)
+    value = proposable(book, parameter, raw)
     policy = HousePolicy(
         venue_id=house.id,
         parameter=parameter,
@@ -61,9 +59,9 @@ def propose_policy(
     ):
         # Within the act: the same act sent again is answered by its first result, even when its day has begun.
         if effective_from <= today:
-            raise PolicyRefused(too_early(today))
+            raise Refused(too_early(today), "effective_from")
         if not policy.reason:
-            raise PolicyRefused(_("Say why the house wants this: the director decides on the reason."))
+            raise Refused(_("Say why the house wants this: the director decides on the reason."), "reason")
         policy.full_clean(exclude=["value"])
         policy.save(force_insert=True)
     return policy
@@ -87,16 +85,30 @@ def decide_policy(
         effective_from=policy.effective_from,
     ):
         if _decided(policy):
-            raise PolicyDecided(_("This policy has been decided already. Propose a new one to change it."))
+            raise Refused(_("This policy has been decided already. Propose a new one to change it."), code=DECIDED)
         if policy.entered_by_id == by.pk:
-            raise PolicyRefused(_("You proposed this policy. Another person must decide on it."))
+            raise Refused(_("You proposed this policy. Another person must decide on it."))
         if approved and policy.effective_from <= house.gaming_day(at):
-            raise PolicyRefused(_("Its first day has begun. Refuse it and have it proposed again with a coming day."))
+            raise Refused(_("Its first day has begun. Refuse it and have it proposed again with a coming day."))
+        if approved:
+            _check_effect(house, policy)
         if not approved and not note.strip():
-            raise PolicyRefused(_("Say why you refuse, so that it can be proposed better."))
+            raise Refused(_("Say why you refuse, so that it can be proposed better."), "note")
         decision.full_clean()
         decision.save(force_insert=True)
     return decision
+
+
+def _check_effect(house: House, policy: HousePolicy) -> None:
+    """Refuse to approve a value that no code reads, such as one that was proposed before this was checked."""
+    law = edition(house.jurisdiction, policy.effective_from)
+    parameter = law.parameters.get(policy.parameter)
+    if parameter is None:
+        raise Refused(_("This edition of the law knows no such rule. Refuse the policy."))
+    try:
+        refuse_without_effect(parameter)
+    except WithoutEffect as error:
+        raise Refused(_(error.template) % (error.facts | {"parameter": _(parameter.label)})) from error
 
 
 def _decided(policy: HousePolicy) -> bool:

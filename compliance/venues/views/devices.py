@@ -12,13 +12,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.looks import note_look
 from compliance.http.presence import HouseRequest, moment
+from compliance.refusals import Refused
 
 from .. import columns, selectors, services
 from ..forms import DeviceForm, RevocationForm
-from ..services import DeviceRefused
 
 
 @allowed("venues.device.manage")
@@ -62,8 +63,8 @@ def issue(request: HouseRequest) -> HttpResponse:
                 at=moment(),
             )
             return render(request, "venues/device_token.html", {"device": device, "token": token})
-        except DeviceRefused as error:
-            form.add_error("expires_on", str(error))
+        except Refused as error:
+            show_refusal(error, form)
     return _list(request, form=form)
 
 

@@ -10,11 +10,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
-from compliance.rules.book import NoEdition, OutOfBounds, UnknownParameter, check, edition
+from compliance.refusals import Refused
+from compliance.rules.book import NoEdition, OutOfBounds, UnknownParameter, edition
+from compliance.rules.bound import proposable
 
 from .. import columns, selectors, services, wording
 from ..forms import DecisionForm, ParameterForm, PolicyForm
@@ -80,7 +83,7 @@ def propose(request: HouseRequest, parameter: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         typed = form.cleaned_data
         try:
-            understood = check(edition(house.jurisdiction, typed["effective_from"]), parameter, typed["value"])
+            understood = proposable(edition(house.jurisdiction, typed["effective_from"]), parameter, typed["value"])
             if "confirmed" in request.POST:
                 services.propose_policy(
                     house=house,
@@ -94,14 +97,14 @@ def propose(request: HouseRequest, parameter: str) -> HttpResponse:
                 messages.success(request, _("Proposed. It is in force once another person has approved it."))
                 return redirect("venues:policies")
             if typed["effective_from"] <= today:
-                raise services.PolicyRefused(services.too_early(today))
+                raise Refused(services.too_early(today), "effective_from")
             context["understood"] = wording.measured(understood, book.edition.parameters[parameter].unit)
         except OutOfBounds as error:
             form.add_error("value", wording.refusal(error, book.edition.parameters[parameter]))
         except (NoEdition, UnknownParameter):
             form.add_error("effective_from", _("No edition of the law is known for that day. Choose a later one."))
-        except services.PolicyRefused as error:
-            form.add_error("effective_from", str(error))
+        except Refused as error:
+            show_refusal(error, form)
     return render(request, "venues/policy_propose.html", context, status=422 if form.errors else 200)
 
 
@@ -125,9 +128,9 @@ def decide(request: HouseRequest, policy_id: UUID) -> HttpResponse:
             )
             messages.success(request, _("Decided."))
             return redirect("venues:policies")
-        except services.PolicyDecided as error:
-            messages.error(request, str(error))
-            return redirect("venues:policies")
-        except services.PolicyRefused as error:
-            form.add_error(None, str(error))
+        except Refused as refused:
+            if refused.code == services.DECIDED:
+                messages.error(request, refused.sentence)
+                return redirect("venues:policies")
+            show_refusal(refused, form)
     return _list(request, decision_form=form, deciding=policy.pk)

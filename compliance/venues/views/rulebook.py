@@ -7,6 +7,7 @@ from django.views.decorators.http import require_GET
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.rules.book import NoEdition
+from compliance.rules.effects import Effect
 
 from .. import selectors, wording
 from ..forms import OnForm
@@ -31,6 +32,7 @@ def rulebook(request: HouseRequest) -> HttpResponse:
         "edition": book.edition,
         "chapters": chapters,
         "set_aside": wording.set_aside(book),
-        "counts": {origin: origins.count(origin) for origin in ("law", "house", "reading", "silent")},
+        "counts": {origin: origins.count(origin) for origin in ("law", "house", "reading", "silent")}
+        | {"shown": sum(line.effect == Effect.SHOWN for chapter in chapters for line in chapter.lines)},
     }
     return render(request, "venues/rulebook.html", context)

@@ -11,14 +11,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.looks import note_look
 from compliance.http.presence import HouseRequest, moment
+from compliance.refusals import Refused
 
 from .. import columns, selectors, services
 from ..forms import AccountForm, EndForm, PostForm
 from ..roles import Role
-from ..services import AccountRefused
 
 
 @allowed("venues.staff.read")
@@ -84,7 +85,7 @@ def give_post(request: HouseRequest, staff_id: UUID) -> HttpResponse:
             )
             messages.success(request, _("The post is given."))
             return redirect("venues:staff-member", staff_id=staff_id)
-        except (AccountRefused, ValidationError) as error:
+        except (Refused, ValidationError) as error:
             _complain(form, error)
     return _member(request, staff_id, post_form=form)
 
@@ -102,7 +103,7 @@ def end_post(request: HouseRequest, post_id: UUID) -> HttpResponse:
             services.end_post(post=post, ends=form.cleaned_data["ends"], by=presence.staff, at=moment())
             messages.success(request, _("The post ends on that day."))
             return redirect("venues:staff-member", staff_id=post.staff_id)
-        except AccountRefused as error:
+        except Refused as error:
             _complain(form, error)
     return _member(request, post.staff_id, end_form=form, ending=post.pk)
 
@@ -136,8 +137,8 @@ def reset_password(request: HouseRequest, staff_id: UUID) -> HttpResponse:
         services.reset_password(
             staff=person, password=password, scope=presence.house.id, by=presence.staff, at=moment()
         )
-    except AccountRefused as error:
-        messages.error(request, str(error))
+    except Refused as error:
+        messages.error(request, error.sentence)
         return redirect("venues:staff-member", staff_id=staff_id)
     return _first_password(request, person, password)
 
@@ -158,8 +159,8 @@ def _done(request: HouseRequest, staff_id: UUID, act: Any, said: str) -> HttpRes
     try:
         act(staff=person, scope=presence.house.id, by=presence.staff, at=moment())
         messages.success(request, said)
-    except AccountRefused as error:
-        messages.error(request, str(error))
+    except Refused as error:
+        messages.error(request, error.sentence)
     return redirect("venues:staff-member", staff_id=staff_id)
 
 
@@ -186,10 +187,10 @@ def _member(request: HouseRequest, staff_id: UUID, **more: Any) -> HttpResponse:
     return render(request, "venues/staff_member.html", context | more, status=422 if more else 200)
 
 
-def _complain(form: Any, error: AccountRefused | ValidationError) -> None:
+def _complain(form: Any, error: Refused | ValidationError) -> None:
     """Put a refusal beside the field it is about, or above the form."""
-    if isinstance(error, AccountRefused):
-        form.add_error(None, str(error))
+    if isinstance(error, Refused):
+        show_refusal(error, form)
         return
     for field, sentences in error.message_dict.items():
         form.add_error(field if field in form.fields else None, sentences)

@@ -19,6 +19,7 @@ from tests.database import OwnDatabase
 
 OPEN = "SELECT new_act FROM audit.open_act('shelf.book.added', NULL, NULL, now(), NULL, NULL, '{}', NULL, NULL, NULL)"
 ADD_LOAN = "INSERT INTO public.shelf_loan (id, days) VALUES (gen_random_uuid(), 1)"
+NO_ACT = "register_row_needs_an_act"
 REGISTERS = ("shelf_book", "shelf_loan", "shelf_reader")
 
 

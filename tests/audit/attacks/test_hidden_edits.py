@@ -27,6 +27,8 @@ from tests.audit.attacks.hands import (
 from tests.audit.sealed import Link, add, seal, stored
 from tests.audit.shelf.models import Loan, Reader
 
+pytestmark = pytest.mark.slow
+
 GAP = "an entry of it is missing from the log, or the row was changed past it and changed again: "
 LOST = "an entry of it is missing: one says that it was added where it was there, or changed where it was not"
 

@@ -25,6 +25,8 @@ from tests.audit.sealed import LATER, Link, add, seal, stored
 from tests.database import ROOT
 from tests.waiting import PATIENCE, until
 
+pytestmark = pytest.mark.slow
+
 Process = subprocess.Popen[str]
 # Copies of one template number their tables alike.
 LOCKS = "SELECT pid FROM pg_locks WHERE database = (SELECT oid FROM pg_database WHERE datname = current_database())"

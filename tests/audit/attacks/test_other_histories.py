@@ -37,6 +37,8 @@ from tests.audit.attacks.hands import (
 from tests.audit.sealed import LATER, add, ask, seal, sealer_of, stored
 from tests.database import OwnDatabase
 
+pytestmark = pytest.mark.slow
+
 
 def anchor(head: Head) -> str:
     return f"{head.size}:{b64encode(head.root).decode()}"

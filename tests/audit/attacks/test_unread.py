@@ -24,8 +24,8 @@ from audit.unread import Unread, measured
 from tests import cast
 from tests.audit.acting import AT, HOUSE
 from tests.audit.attacks.hands import Hands, copied, in_the_log, past_the_log, told_live, told_sealed, verified
+from tests.audit.erasures import released
 from tests.audit.sealed import LATER, Link, add, ask, stored
-from tests.audit.test_erasing import released
 
 ACT = (
     "INSERT INTO audit.pending (xid, clock, operation, act, kind, occurred_at, facts, request_id, client, db_user)"

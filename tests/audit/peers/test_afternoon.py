@@ -13,6 +13,8 @@ from django.core.management import call_command
 from audit.signer import Signer
 from tests.audit.sealed import Link, add, seal
 
+pytestmark = pytest.mark.slow
+
 GUIDE = Path(__file__).parents[3] / "docs" / "audit.md"
 BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 STEPS = BLOCK.findall(GUIDE.read_text(encoding="utf-8"))

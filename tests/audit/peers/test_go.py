@@ -9,6 +9,8 @@ import pytest
 from tests.audit.peers.built import built
 from tests.audit.peers.handed import CHANGES, Handed
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def reader(tmp_path_factory: pytest.TempPathFactory) -> Path:

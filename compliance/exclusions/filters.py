@@ -1,0 +1,28 @@
+"""What the registers of exclusions are narrowed to, by codes alone: a name is searched for in a body (`SearchForm`)."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+from django_filters import BooleanFilter, ChoiceFilter
+
+from compliance.http.filters import RegisterFilter
+
+from . import selectors
+from .words import KINDS, STATES
+
+
+class MeasureFilter(RegisterFilter):
+    """Measures of a kind, and in a state today."""
+
+    kind = ChoiceFilter(label=_("Kind"), choices=list(KINDS.items()), empty_label=_("All kinds"))
+    state = ChoiceFilter(label=_("State"), choices=list(STATES.items()), empty_label=_("All"), method="in_state")
+
+    def in_state(self, rows: Any, _name: str, state: str) -> Any:
+        return rows.filter(selectors.in_state(state, selectors.Today.of(self.scope.house, self.scope.at)))
+
+
+class CaseFilter(RegisterFilter):
+    """Cases that are examined, or not yet."""
+
+    is_open = BooleanFilter("review", "isnull", label=pgettext_lazy("case of the agents", "Open"))

@@ -1,0 +1,137 @@
+"""One act from a screen or through the API: input, service, answer. A refusal has one form in each of the two."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, cast
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from audit import log
+from audit.context import acting_once
+from compliance.refusals import Refused
+
+from .api import HouseView, told, understood
+from .forms import Form, show_refusal
+from .presence import HouseRequest, moment
+
+
+class ActOutput(serializers.Serializer[Any]):
+    """An act was done, now or before under the same key."""
+
+    id = serializers.UUIDField(help_text="The row that the act is about, or that it wrote.")
+
+
+@dataclass(frozen=True)
+class Subject:
+    """The row that an address names: `find` looks it up at a house, and the service takes it as `name`."""
+
+    name: str
+    find: Callable[[UUID, Any], Any]
+
+
+@dataclass(frozen=True)
+class Act:
+    """What a POST does: `service`, with what `takes` reads, about `subject`. `kind`: its name in the log, or names."""
+
+    operation: str
+    service: Callable[..., Any]
+    kind: str | tuple[str, ...]
+    takes: type[serializers.Serializer[Any]] | None = None
+    subject: Subject | None = None
+    # Where the log is about another row than the subject or the row of the service: an attribute of the latter.
+    answers: str = ""
+    nonce: bool = False  # whether the service takes a nonce
+    tag: str = ""  # of its documentation; else its area
+    output: type[serializers.Serializer[Any]] = ActOutput
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        return (self.kind,) if isinstance(self.kind, str) else self.kind
+
+    def row_id(self, subject: Any, row: Any) -> UUID:
+        """The row that is answered: the subject, or what the service wrote."""
+        if self.answers:
+            return cast("UUID", getattr(row, self.answers))
+        return cast("UUID", (subject or row).pk)
+
+
+class ActView(HouseView):
+    """A path on which one act is done, once for a key. What is refused becomes a problem (see `problems`)."""
+
+    act: ClassVar[Act]
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        """What was sent, as the service takes it."""
+        return sent
+
+    def after(self, row_id: UUID) -> None:
+        """What follows an act that is done, such as starting a job. It may come twice."""
+
+    def answer(self, row_id: UUID) -> Any:
+        """What is told of an act that is done."""
+        return {"id": row_id}
+
+    def post(self, request: Request, **address: Any) -> Response:
+        act, key = self.act, self.required_key()
+        given = self.facts(dict(understood(act.takes, request.data))) if act.takes else {}
+        subject = act.subject.find(self.house.id, *address.values()) if act.subject else None
+        if act.subject is not None:
+            given[act.subject.name] = subject
+        if act.nonce:
+            given["nonce"] = uuid4()
+        try:
+            with acting_once(*key):
+                row = act.service(house=self.presence.house, by=self.presence.staff, at=moment(), **given)
+        except log.Repeated as again:
+            first = self.first_result(again, again.kind if again.kind in act.kinds else "")
+            row_id = first if subject is None or act.answers else subject.pk
+        else:
+            row_id = act.row_id(subject, row)
+        self.after(row_id)
+        return told(act.output, self.answer(row_id))
+
+
+@dataclass(frozen=True)
+class Done:
+    """What the service of an act gave."""
+
+    row: Any
+
+
+def submit(
+    request: HouseRequest,
+    form: Form | None,
+    service: Callable[..., Any],
+    /,
+    *others: Form | None,
+    shown_at: Mapping[str, str] = {},
+    **known: Any,
+) -> Done | None:
+    """Do an act with what a form says. None if something is to be corrected: the form then shows what.
+
+    The service also takes `known`, who acts, where and when. Without a form, a refusal is a message on the next page.
+    """
+    presence = request.presence
+    if form is not None and not form.is_valid():
+        return None
+    facts = {} if form is None else form.facts(presence.house)
+    try:
+        return Done(service(house=presence.house, by=presence.staff, at=moment(), **known, **facts))
+    except Refused as refused:
+        if form is None:
+            messages.error(request, refused.sentence)
+        else:
+            show_refusal(refused, form, *others, shown_at=shown_at)
+        return None
+
+
+def lead(request: HouseRequest, said: str, to: str, *args: Any) -> HttpResponse:
+    """Say that an act is done, and lead to the page where it shows."""
+    messages.success(request, said)
+    return redirect(to, *args)

@@ -1,0 +1,43 @@
+"""The filters of a declared register: the form of its page, the parameters of its API list, and its note in the log."""
+
+from typing import Any, ClassVar
+
+import django_filters
+from django.utils.translation import gettext as _
+
+from .columns import Scope, Words
+from .forms import Form
+
+__all__ = ["RegisterFilter"]
+
+
+class RegisterFilter(django_filters.FilterSet):
+    """What a register is narrowed to, by codes and days. Never by a name: the address and the log have it."""
+
+    scope: Scope
+
+    class Meta:
+        form: ClassVar[type[Form]] = Form
+
+    def __init__(self, *args: Any, scope: Scope, **kwargs: Any) -> None:
+        self.scope = scope
+        super().__init__(*args, **kwargs)
+
+    @property
+    def codes(self) -> str:
+        """What is narrowed to, for the log: names of filters with codes and days."""
+        return " ".join(f"{name}={value}" for name, value in self.chosen)
+
+    def in_words(self) -> tuple[tuple[Words, Words], ...]:
+        """The same for people, as the workbook says it."""
+        fields = self.form.fields
+        found = []
+        for name, value in self.chosen:
+            choices = dict(getattr(fields[name], "choices", ()))
+            found.append((fields[name].label or name, str(choices.get(value, value))))
+        return tuple(found) or ((_("Filter"), _("None: the whole register.")),)
+
+    @property
+    def chosen(self) -> list[tuple[str, Any]]:
+        """The filters that narrow, with what they were sent; of valid ones."""
+        return [(name, value) for name, value in self.form.cleaned_data.items() if value not in (None, "")]

@@ -1,0 +1,101 @@
+"""The rows of a query that come after a row, by the keys that it is sorted by (ADR 62)."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.core.exceptions import FieldDoesNotExist
+from django.db.models import BooleanField, F, Func, Model, Q, QuerySet, Value
+from django.db.models.lookups import GreaterThan, LessThan
+
+_NOTHING = Q(pk__in=[])
+
+
+@dataclass(frozen=True)
+class Key:
+    """One sort key of a query, as `order_by` names it. NULL counts as the greatest value, as in PostgreSQL."""
+
+    name: str
+    descending: bool
+    nullable: bool
+
+    def turned(self) -> "Key":
+        return replace(self, descending=not self.descending)
+
+    def __str__(self) -> str:
+        return f"-{self.name}" if self.descending else self.name
+
+    def value(self, row: Any) -> Any:
+        if isinstance(row, dict):
+            return row[self.name]
+        for name in self.name.split("__"):
+            row = getattr(row, name)
+        return row
+
+    def equals(self, value: Any) -> Q:
+        return self._null() if value is None else Q((self.name, value))
+
+    def beyond(self, value: Any) -> Q:
+        """The rows that come after a value of this key."""
+        if value is None:
+            return ~self._null() if self.descending else _NOTHING
+        return Q((f"{self.name}__lt", value)) if self.descending else self._or_null(Q((f"{self.name}__gt", value)))
+
+    def at_or_beyond(self, value: Any) -> Q:
+        if value is None:
+            return Q() if self.descending else self._null()
+        return Q((f"{self.name}__lte", value)) if self.descending else self._or_null(Q((f"{self.name}__gte", value)))
+
+    def _or_null(self, found: Q) -> Q:
+        return found | self._null() if self.nullable else found
+
+    def _null(self) -> Q:
+        return Q((f"{self.name}__isnull", True))
+
+
+def keys_of(rows: "QuerySet[Any]") -> tuple[Key, ...]:
+    """The sort keys of a query. The last one of a table is its primary key; groups need keys that no two share."""
+    turned = not rows.query.standard_ordering
+    orders = {str(name).removeprefix("-"): str(name).startswith("-") != turned for name in rows.query.order_by}
+    if not rows.query.values_select and not {"pk", rows.model._meta.pk.name} & orders.keys():
+        orders["pk"] = [*orders.values()][-1]
+    return tuple(Key(name, falls, _may_be_null(rows.model, name)) for name, falls in orders.items())
+
+
+def ordered(rows: "QuerySet[Any]", keys: tuple[Key, ...]) -> "QuerySet[Any]":
+    """The rows in the order of the keys, also where `reverse()` was called on the query."""
+    rows = rows.order_by(*map(str, keys))
+    return rows if rows.query.standard_ordering else rows.reverse()
+
+
+def after(rows: "QuerySet[Any]", keys: tuple[Key, ...], place: tuple[Any, ...]) -> "QuerySet[Any]":
+    """The rows that come after a place, in the order of the keys."""
+    if len({key.descending for key in keys}) == 1 and not any(key.nullable for key in keys):
+        # PostgreSQL finds one comparison of rows in an index; alternatives it would filter row by row.
+        comparison = LessThan if keys[0].descending else GreaterThan
+        here = _Row(*(Value(value) for value in place))
+        return rows.filter(comparison(_Row(*(F(key.name) for key in keys)), here))
+    found, equal = _NOTHING, Q()
+    for key, value in zip(keys, place, strict=True):
+        found |= equal & key.beyond(value)
+        equal &= key.equals(value)
+    # The first key alone bounds the scan of an index.
+    return rows.filter(keys[0].at_or_beyond(place[0]), found)
+
+
+class _Row(Func):
+    template = "ROW(%(expressions)s)"
+    output_field = BooleanField()  # never read: rows are only compared
+
+
+def _may_be_null(model: type[Model], name: str) -> bool:
+    """Whether a sort key can be NULL, as far as the tables say; what a query computes may be."""
+    options = model._meta
+    for part in name.split("__"):
+        try:
+            field: Any = options.pk if part == "pk" else options.get_field(part)
+        except FieldDoesNotExist:
+            return True
+        if field is None or field.null or not field.concrete:
+            return True
+        options = field.related_model._meta if field.is_relation else options
+    return False

@@ -1,0 +1,89 @@
+"""The problems that the API answers with, in its description: one schema, and which operation has which of them."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from .problem_examples import RESPONSES
+
+MEDIA_TYPE = "application/problem+json"
+_METHODS = frozenset({"get", "post", "put", "patch", "delete"})
+
+PROBLEM: dict[str, Any] = {
+    "type": "object",
+    "description": "Why a request was not carried out (RFC 9457). Nothing was stored.",
+    "properties": {
+        "type": {"type": "string", "format": "uri-reference", "description": "Always about:blank: see title."},
+        "title": {"type": "string", "description": "The kind of problem; the same for each status."},
+        "status": {"type": "integer", "minimum": 400, "maximum": 499, "description": "The status of the response."},
+        "detail": {"type": "string", "description": "What is wrong here, and what to do about it."},
+        "errors": {
+            "type": "object",
+            "description": "Of invalid input: by field, what is wrong with it. `non_field_errors` concern the whole.",
+            "additionalProperties": True,
+        },
+        "code": {"type": "string", "description": "Of an act that was refused: which refusal; may be empty."},
+        "article": {"type": "string", "description": "Of an act that was refused: what it rests on; may be empty."},
+        "next_step": {"type": "string", "description": "Of an act that was refused: what to do instead; may be empty."},
+    },
+    "required": ["type", "title", "status", "detail"],
+}
+
+
+def finish(result: dict[str, Any], **_generator: Any) -> dict[str, Any]:
+    """Complete a description that is drawn: with the problems of each operation, and without empty defaults.
+
+    An empty default stands for a filter that was not sent; as a value it would be invalid.
+    """
+    _declare_problems(result)
+    _drop_empty_defaults(result)
+    return result
+
+
+def _declare_problems(result: dict[str, Any]) -> None:
+    result["components"]["schemas"]["Problem"] = PROBLEM
+    result["components"]["responses"] = {_name(status): _response(*said) for status, said in RESPONSES.items()}
+    for path, operations in result["paths"].items():
+        for method in _METHODS & operations.keys():
+            operation = operations[method]
+            own = operation["responses"].get("409", {})
+            for status in _statuses(path, operation):
+                operation["responses"][status] = {"$ref": f"#/components/responses/{_name(status)}"}
+            if own:
+                operation["responses"]["409"]["description"] = own["description"]
+
+
+def _drop_empty_defaults(part: Any) -> None:
+    if isinstance(part, dict):
+        if part.get("default") == "":
+            del part["default"]
+        for each in part.values():
+            _drop_empty_defaults(each)
+    elif isinstance(part, list):
+        for each in part:
+            _drop_empty_defaults(each)
+
+
+def _name(status: str) -> str:
+    return f"Problem{status}"
+
+
+def _response(description: str, example: dict[str, Any]) -> dict[str, Any]:
+    schema = {"$ref": "#/components/schemas/Problem"}
+    examples = {example["title"].replace(" ", "_").lower(): {"value": example}}
+    return {"description": description, "content": {MEDIA_TYPE: {"schema": schema, "examples": examples}}}
+
+
+def _statuses(path: str, operation: dict[str, Any]) -> Iterator[str]:
+    names = {parameter["name"]: parameter["in"] for parameter in operation.get("parameters", [])}
+    if "requestBody" in operation or names.keys() - {name for name, place in names.items() if place == "path"}:
+        yield "400"
+    yield from ("401", "403")
+    if "{" in path:
+        yield "404"
+    if "409" in operation["responses"] or "Idempotency-Key" in names:
+        yield "409"
+    if "requestBody" in operation:
+        yield from ("413", "415")
+    if "Idempotency-Key" in names:
+        yield "422"
+    yield "4XX"

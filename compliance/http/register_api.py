@@ -1,0 +1,147 @@
+"""The API list of a declared register: its filters, its rows as the lines of its JSON Lines file, its OpenAPI."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, ClassVar, cast
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import exceptions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from .api import HouseView, understood
+from .columns import Register, Scope
+from .jsonlines import as_object
+from .pages import NoRegister, PageOutput, as_list
+from .presence import moment
+from .register_pages import filters_of, rows_of
+
+SEARCHED = NoRegister("a search, which the log notes each time")
+
+
+class PersonOutput(serializers.Serializer[Any]):
+    """An account of the house."""
+
+    id = serializers.UUIDField()
+    name = serializers.CharField()
+
+
+_FIELDS: Mapping[str, tuple[type[serializers.Field[Any, Any, Any, Any]], Mapping[str, Any]]] = {
+    "text": (serializers.CharField, {}),
+    "integer": (serializers.IntegerField, {}),
+    "boolean": (serializers.BooleanField, {}),
+    "date": (serializers.DateField, {}),
+    "datetime": (serializers.DateTimeField, {}),
+    "decimal": (serializers.DecimalField, {"max_digits": 14, "decimal_places": 2}),
+    "uuid": (serializers.UUIDField, {}),
+    "person": (PersonOutput, {}),
+}
+
+
+class RegisterList(HouseView):
+    """GET a declared register, in pages. A subclass names the `register`; beside it, it may have an act."""
+
+    register: ClassVar[Register]
+    operation: ClassVar[str] = ""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        register = cls.register
+        cls.permissions = {**cls.permissions, "GET": register.permission}
+        described = extend_schema(
+            operation_id=cls.operation or f"list_{register.name.replace('-', '_')}",
+            parameters=parameters_of(register),
+            responses={200: output_of(register)},
+        )
+
+        def get(self: RegisterList, request: Request) -> Response:
+            return _list(self, request)
+
+        cast("Any", cls).get = described(get)
+
+
+def _list(view: RegisterList, request: Request) -> Response:
+    register, scope = view.register, Scope(view.presence, moment())
+    filters = filters_of(register, request.query_params, scope)
+    if filters is not None and not filters.is_valid():
+        raise exceptions.ValidationError(filters.errors)
+
+    rows = rows_of(register, filters, scope)
+    return Response(
+        as_list(view, register, rows, _lines(register, scope), asked={} if filters is None else dict(filters.chosen))
+    )
+
+
+def _lines(register: Register, scope: Scope) -> Callable[[list[Any]], list[dict[str, Any]]]:
+    """How some rows are told: as the lines of the register's file."""
+
+    def lines(rows: list[Any]) -> list[dict[str, Any]]:
+        register.prepare(scope, rows)
+        return [as_object(row, register.cells, scope.house.local) for row in rows]
+
+    return lines
+
+
+class RegisterSearch(HouseView):
+    """POST a search in a declared register. Subclasses find the rows, and note in the log that somebody searched."""
+
+    register: ClassVar[Register]
+
+    class Input(serializers.Serializer[Any]):
+        text = serializers.CharField(min_length=2, max_length=100)
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        register = cls.register
+        cls.permissions = {"POST": register.permission}
+        described = extend_schema(
+            operation_id=f"search_{register.name.replace('-', '_')}",
+            request=cls.Input,
+            responses={200: output_of(register)},
+        )
+
+        def post(self: RegisterSearch, request: Request) -> Response:
+            return _search(self, request)
+
+        cast("Any", cls).post = described(post)
+
+    @abstractmethod
+    def found(self, text: str) -> Any:
+        """The rows on which a text is found."""
+
+    @abstractmethod
+    def note(self, count: int) -> None:
+        """Note in the log that somebody searched, and how many rows were found."""
+
+
+def _search(view: RegisterSearch, request: Request) -> Response:
+    sent = understood(view.Input, request.data)
+    scope = Scope(view.presence, moment())
+    found = as_list(view, SEARCHED, view.found(sent["text"]), _lines(view.register, scope))
+    view.note(found["count"])
+    return Response(found)
+
+
+@cache
+def output_of(register: Register) -> type[serializers.Serializer[Any]]:
+    """The page of a register as OpenAPI documents it, from its cells."""
+    name = "".join(part.capitalize() for part in register.name.split("-"))
+    fields: dict[str, Any] = {"id": serializers.UUIDField()}
+    for cell in register.cells:
+        kind, options = _FIELDS[cell.type]
+        fields[cell.name] = kind(allow_null=True, label=str(cell.name), **options)
+    row = type(f"{name}RegisterRowOutput", (serializers.Serializer,), fields)
+    return type(f"{name}RegisterOutput", (PageOutput,), {"results": row(many=True)})
+
+
+def parameters_of(register: Register) -> list[OpenApiParameter]:
+    """The filters of a register as OpenAPI documents them."""
+    if register.filters is None:
+        return []
+    found = []
+    for name, each in register.filters.base_filters.items():
+        choices = [str(code) for code, _words in each.extra.get("choices", ()) if code]
+        found.append(OpenApiParameter(name, OpenApiTypes.STR, enum=choices or None))
+    return found

@@ -1,0 +1,148 @@
+"""The page of a declared register: filters, sorting, columns, pages, files and the note in the log."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from django.http import HttpResponse, HttpResponseBase, QueryDict
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from .columns import Column, Empty, Register, Scope
+from .exports import CHUNK
+from .filters import RegisterFilter
+from .guard import allowed
+from .presence import HouseRequest, moment
+from .registers import View
+
+Context = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Table:
+    """Some rows of a register as a page shows them: each a list of columns with their cells in HTML."""
+
+    columns: tuple[Column, ...]
+    rows: list[list[tuple[Column, str]]]
+
+
+def table_of(register: Register, columns: Iterable[Column], rows: Iterable[Any], scope: Scope) -> Table:
+    """The cells of some rows, under those of the columns that a page shows."""
+    some = list(rows)
+    register.prepare(scope, some)
+    shown = tuple(column for column in columns if column.is_drawn)
+    return Table(
+        shown,
+        [[(column, column.html(row, scope)) for column in shown if column.html is not None] for row in some],
+    )
+
+
+def register_page(
+    register: Register,
+    template: str = "http/register/page.html",
+    context: Callable[[HouseRequest], Context] | None = None,
+) -> Callable[..., HttpResponseBase]:
+    """The view of a register whose page needs nothing else; `context` is for the blocks of a template of its own."""
+
+    @allowed(register.permission)
+    @never_cache
+    @require_GET
+    def page(request: HouseRequest) -> HttpResponseBase:
+        return show_register(request, register, template, {} if context is None else context(request))
+
+    return page
+
+
+def show_register(request: HouseRequest, register: Register, template: str, context: Context) -> HttpResponseBase:
+    """The page of a register as the address asks for it, its table alone for HTMX, or a file of it."""
+    scope = Scope(request.presence, moment())
+    view = View.of(request, register)
+    filters = filters_of(register, request.GET, scope)
+    valid = filters is None or filters.is_valid()
+    if view.form and valid:
+        return _file(view, filters, scope)
+    rows = view.ordered(rows_of(register, filters, scope)) if valid else []
+    page = view.page(rows, codes_of(filters) if valid else None)
+    shown = {
+        "register": register,
+        "view": view,
+        "page": page,
+        "table": table_of(register, view.columns, page, scope),
+        "filters": None if filters is None else filters.form,
+        "empty": empty_of(register, context),
+        **context,
+    }
+    part = "http/register/table.html" if getattr(request, "htmx", False) else template
+    return render(request, part, shown, status=200 if valid else 422)
+
+
+def show_found(
+    request: HouseRequest, register: Register, template: str, found: Iterable[Any], context: Context, status: int = 200
+) -> HttpResponse:
+    """The page of a register after a search by name or number, which the view has noted in the log."""
+    scope = Scope(request.presence, moment())
+    view, filters = View.of(request, register), filters_of(register, QueryDict(), scope)
+    shown = {
+        "register": register,
+        "view": view,
+        "table": table_of(register, view.columns, found, scope),
+        "filters": None if filters is None else filters.form,
+        "empty": empty_of(register, context),
+        "searched": True,
+        **context,
+    }
+    return render(request, template, shown, status=status)
+
+
+def file_of(request: HouseRequest, register: Register, sent: QueryDict) -> HttpResponseBase | None:
+    """A declared register as the file that `sent` asks for; None where its filters are not understood."""
+    scope = Scope(request.presence, moment())
+    filters = filters_of(register, sent, scope)
+    if filters is not None and not filters.is_valid():
+        return None
+    return _file(View.of(request, register, sent), filters, scope)
+
+
+def filters_of(register: Register, sent: Mapping[str, Any], scope: Scope) -> RegisterFilter | None:
+    """The filters as they were sent; None for a register without any."""
+    if register.filters is None:
+        return None
+    filters: RegisterFilter = register.filters(sent, queryset=_all(register, scope), scope=scope)
+    return filters
+
+
+def rows_of(register: Register, filters: RegisterFilter | None, scope: Scope) -> Any:
+    """The rows that valid filters leave, in the usual order."""
+    return _all(register, scope) if filters is None else filters.qs
+
+
+def codes_of(filters: RegisterFilter | None) -> str:
+    """What is narrowed to, as the log has it."""
+    return "" if filters is None else filters.codes
+
+
+def empty_of(register: Register, context: Context) -> Empty | None:
+    """What stands where no row is: what the context says, or the declaration."""
+    said: Empty | None = context.get("empty") or (None if register.page is None else register.page.empty)
+    return said
+
+
+def _all(register: Register, scope: Scope) -> Any:
+    assert register.rows is not None, register.name
+    return register.rows(scope)
+
+
+def _file(view: View, filters: RegisterFilter | None, scope: Scope) -> HttpResponseBase:
+    register = view.register
+
+    def prepared(rows: Iterable[Any]) -> Iterator[Any]:
+        left = iter(rows)
+        while some := list(islice(left, CHUNK)):
+            register.prepare(scope, some)
+            yield from some
+
+    rows = view.ordered(rows_of(register, filters, scope))
+    said = () if filters is None else filters.in_words()
+    return view.export(rows, said, codes_of(filters), prepared)

@@ -1,0 +1,57 @@
+"""Why an act is not done, or a row is not found. Services and selectors raise it; screens and the API answer it."""
+
+from collections.abc import Collection
+from typing import Any, TypeVar
+
+from django.core.exceptions import ObjectDoesNotExist, ValidationError
+from django.db import models
+
+from compliance.rules.articles import citing, label
+
+Row = TypeVar("Row", bound=models.Model)
+
+
+class Refused(ValueError):
+    """An act cannot be done like this.
+
+    `message` says why. `field` names the input it is about. `article` is the citation it rests on, such as "75(1)".
+    `next_step` says what to do, where the message does not. `code` is for callers that must tell refusals apart.
+    """
+
+    def __init__(self, message: str, field: str = "", article: str = "", next_step: str = "", code: str = "") -> None:
+        super().__init__(message)
+        self.field = field
+        self.article = article
+        self.next_step = next_step
+        self.code = code
+
+    @property
+    def sentence(self) -> str:
+        """All of it for a screen: why, what to do, and the article if the message does not cite it."""
+        why = str(self) if label(self.article) in str(self) else citing(str(self), self.article)
+        return f"{why} {self.next_step}".rstrip()
+
+
+class NotFound(LookupError):
+    """This casino has no such row. `field` is the name by which the body of a request refers to it."""
+
+    def __init__(self, message: str, field: str = "") -> None:
+        super().__init__(message)
+        self.field = field
+
+
+def get_row(rows: "models.QuerySet[Row]", missing: str, field: str = "", **wanted: Any) -> Row:
+    """The one row of `rows` that is wanted. Raises NotFound with the sentence `missing`."""
+    try:
+        return rows.get(**wanted)
+    except ObjectDoesNotExist as error:
+        raise NotFound(missing, field) from error
+
+
+def check_fields(row: models.Model, but: Collection[str]) -> None:
+    """Raise Refused, with the sentence of the field, for a value that a column has no room for."""
+    try:
+        row.clean_fields(exclude=but)
+    except ValidationError as error:
+        field, sentences = next(iter(error.message_dict.items()))
+        raise Refused(sentences[0], field) from error

@@ -1,0 +1,52 @@
+"""The process that draws a long volume: lines come in, a PDF goes out, "page N" is said on the way.
+
+It has an address of nobody and a key of nothing; what it is told to attach are files that are open already.
+"""
+
+import json
+import os
+import sys
+from typing import Any
+
+from compliance.reports.press_process import limited, tell
+
+
+def main() -> None:
+    """Draw what stands in the frame; the arguments are a limit of memory and open files: frame, data, tables."""
+    memory, around, *attached = map(int, sys.argv[1:])
+    limited(memory, lambda: draw(json.loads(os.pread(around, os.fstat(around).st_size, 0)), attached))
+
+
+def draw(frame: dict[str, Any], attached: list[int]) -> None:
+    """One volume, from the lines on standard input to the file on standard output."""
+    from .ending import catalog, info
+    from .file import File
+    from .fonts import embed
+    from .pages import BOTTOM, Pages
+    from .shaping import Shaper
+    from .tables import Tables
+    from .typesetter import MM, Typesetter
+
+    shaper = Shaper(frame["language"])
+    typesetter = Typesetter(shaper)
+    file = File(sys.stdout.buffer)
+    pages = Pages(file, typesetter, frame, 18 * MM if frame["bound"] else BOTTOM)
+    tables = Tables(pages, typesetter)
+    tables.frame(frame)
+    told = 0
+    for said in sys.stdin.buffer:
+        line = json.loads(said)
+        getattr(tables, line.pop("do", "row"))(**line)
+        if pages.number != told:
+            told = pages.number
+            tell("page", told)
+    tables.finish()
+    root = pages.close()
+    fonts = "".join(f" /F{place} {embed(file, font)} 0 R" for place, font in enumerate(shaper.fonts))
+    file.put(f"<< /Font <<{fonts} >> >>", pages.resources)
+    file.finish(catalog(file, frame, pages, root, attached), info(file, frame), frame["identity"])
+    tell("page", pages.number)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,91 @@
+"""A PDF written from its first byte to its last: an object that is written is forgotten, but for where it begins."""
+
+import zlib
+from array import array
+from collections.abc import Iterable
+from typing import IO
+
+BLOCK = 1 << 18
+# Two bytes: after one, a stream that ends with a carriage return would seem to be shorter by it.
+END_OF_STREAM = b"\r\nendstream\nendobj\n"
+
+
+class File:
+    """Objects of a PDF, in whatever order they are known; `reserve` gives a number to refer to before that."""
+
+    def __init__(self, out: IO[bytes]) -> None:
+        self._out = out
+        self._places = array("Q", [0])
+        self._at = 0
+        self._write(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
+
+    def reserve(self) -> int:
+        """The number of an object that is written later."""
+        self._places.append(0)
+        return len(self._places) - 1
+
+    def put(self, body: str, number: int | None = None) -> int:
+        """Write an object; its number."""
+        number = self._begin(number)
+        self._write(body.encode() + b"\nendobj\n")
+        return number
+
+    def stream(self, data: bytes, extra: str = "", number: int | None = None, *, plain: bool = False) -> int:
+        """Write a stream whose data is at hand; `plain` leaves it readable."""
+        number = self._begin(number)
+        packed = data if plain else zlib.compress(data)
+        kind = "" if plain else "/Filter /FlateDecode "
+        self._write(f"<< {extra} {kind}/Length {len(packed)} >>\nstream\n".encode())
+        self._write(packed)
+        self._write(END_OF_STREAM)
+        return number
+
+    def long_stream(self, blocks: Iterable[bytes], extra: str) -> int:
+        """Write a stream of any size, block by block."""
+        length = self.reserve()
+        number = self._begin(None)
+        self._write(f"<< {extra} /Filter /FlateDecode /Length {length} 0 R >>\nstream\n".encode())
+        began, packer = self._at, zlib.compressobj()
+        for block in blocks:
+            self._write(packer.compress(block))
+        self._write(packer.flush())
+        size = self._at - began
+        self._write(END_OF_STREAM)
+        self.put(str(size), length)
+        return number
+
+    def finish(self, root: int, info: int, identity: str) -> None:
+        """Write the table of objects and the trailer; every reserved number has been used."""
+        began, count = self._at, len(self._places)
+        self._write(f"xref\n0 {count}\n0000000000 65535 f \n".encode())
+        for first in range(1, count, 1000):
+            places = self._places[first : first + 1000]
+            self._write("".join(f"{place:010d} 00000 n \n" for place in places).encode())
+        self._write(
+            f"trailer\n<< /Size {count} /Root {root} 0 R /Info {info} 0 R /ID [<{identity}> <{identity}>] >>\n"
+            f"startxref\n{began}\n%%EOF\n".encode()
+        )
+        self._out.flush()
+
+    def _begin(self, number: int | None) -> int:
+        number = self.reserve() if number is None else number
+        self._places[number] = self._at
+        self._write(f"{number} 0 obj\n".encode())
+        return number
+
+    def _write(self, data: bytes) -> None:
+        self._out.write(data)
+        self._at += len(data)
+
+
+def blocks(handle: int, size: int) -> Iterable[bytes]:
+    """What an open file holds, block by block, whoever else reads it."""
+    import os
+
+    for place in range(0, size, BLOCK):
+        yield os.pread(handle, BLOCK, place)
+
+
+def text(words: str) -> str:
+    """A text string: UTF-16 with its mark, in hexadecimal, so that nothing has to be quoted."""
+    return f"<FEFF{words.encode('utf-16-be').hex().upper()}>"

@@ -1,0 +1,357 @@
+"""What stands on the pages of a register: the letterhead, headings, and tables whose rows come one at a time."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from .pages import HAIRLINE, RIGHT, SIDE, THIN, TOP, Pages
+from .typesetter import FILL, HAIR, INK, MM, Line, Paragraph, Typesetter
+
+AFTER = 1.6 * MM  # between a cell and its right neighbour
+ROW, HEAD = 0.6 * MM, 1.2 * MM  # above and below what stands in a row
+TERM = 48 * MM
+LINE = 8.5 * 1.35  # of plain words
+SUM = LINE + 1.8 * MM + HAIRLINE  # a row of a reckoning
+TOGETHER = 24 * MM  # a heading has at least so much of its table below it
+SQUARE = 25 * MM  # the code of a seal, with its quiet border
+WIDE = 1e9
+RULE, AMBER_RULE, AMBER_FILL = "#7c8791", "#7a4a00", "#fdf6e7"
+
+
+@dataclass
+class Column:
+    """A column of a table: where it begins, what its cells have for their words, and how they stand."""
+
+    x: float
+    width: float
+    left: float
+    right: float
+    figure: bool
+    fixed: bool  # never broken
+
+    @property
+    def room(self) -> float:
+        return WIDE if self.fixed else self.width - self.left - self.right
+
+
+@dataclass
+class Table:
+    """A table that is being filled: its columns, its head on each page, and whether it is ruled like a book."""
+
+    columns: list[Column]
+    head: list[list[Line]]
+    ruled: bool
+    began: float = 0.0
+    above: float = field(default=ROW)
+
+    def reckoning(self, rows: int) -> float:
+        """The room that its sum takes with a reckoning of so many rows below it; none for no rows."""
+        return LINE + self.above * 2 + THIN + 5 * MM + rows * SUM if rows else 0.0
+
+
+class Tables:
+    """Fills pages with what comes over the pipe. Each public method is one kind of line."""
+
+    def __init__(self, pages: Pages, typesetter: Typesetter) -> None:
+        self._pages, self._typesetter = pages, typesetter
+        self._table: Table | None = None
+        self._below = 0.0  # margin under what was drawn last; margins collapse
+        self._letters: list[tuple[str, int]] = []
+        self._bars: list[tuple[int, float]] = []
+
+    def frame(self, frame: dict[str, Any]) -> None:
+        """Letterhead, title and particulars of the first page."""
+        pages, typesetter = self._pages, self._typesetter
+        country = typesetter.lines([("letterhead", frame["country"])], WIDE)
+        pages.draw(country, 0, pages.y, right=RIGHT)
+        pages.y = pages.draw(typesetter.lines([("house", frame["house"])], RIGHT - SIDE), SIDE, pages.y)
+        for words in (frame["legal"], frame["address"]):
+            pages.y = pages.draw(typesetter.lines([("letterhead", words)], RIGHT - SIDE), SIDE, pages.y)
+        pages.y += 3 * MM + THIN
+        pages.rule(SIDE, pages.y, RIGHT - SIDE, THIN, INK)
+        pages.y += 7 * MM
+        pages.y = pages.draw(typesetter.lines([("h1", frame["heading"])], RIGHT - SIDE), SIDE, pages.y) + 1 * MM
+        pages.y = pages.draw(typesetter.lines(frame["subtitle"], RIGHT - SIDE), SIDE, pages.y) + 5 * MM
+        for term, paragraphs in frame["particulars"]:
+            self._particular(term, paragraphs)
+        term, note, checksum = frame["digest"]
+        self._particular(term, [[("digest", checksum)], [("", note)]])
+        if "seal" in frame:
+            self._seal(frame["seal"], frame["square"])
+        else:
+            self._note(frame["unsealed"])
+        for words in frame["notes"]:
+            self._note(words)
+
+    def h2(self, words: str, outline: int | None = None, apart: bool = False) -> None:
+        """A heading; `apart` begins a page."""
+        self._end()
+        if apart:
+            self._pages.turn()
+            self._below = 0.0
+        else:
+            self._space(6.5 * MM)
+        self._heading([("h2", words)], words, outline)
+        self._below = 2 * MM
+
+    def h3(self, words: str, beside: str, outline: int | None = None) -> None:
+        """A heading below another one, with what it comprises."""
+        self._end()
+        self._space(4 * MM)
+        self._heading([("h3", words), ("range", f" {beside}")], f"{words} {beside}", outline)
+        self._below = 1.5 * MM
+
+    def words(self, paragraph: Paragraph) -> None:
+        """A paragraph."""
+        self._end()
+        self._space(2 * MM)
+        lines = self._typesetter.lines(paragraph, RIGHT - SIDE)
+        self._keep(sum(line.height for line in lines))
+        self._pages.y = self._pages.draw(lines, SIDE, self._pages.y)
+        self._below = 2 * MM
+
+    def bar(self) -> None:
+        """A line that will lead to every letter of the index, once they are known."""
+        self._space(2 * MM)
+        self._bars.append((self._pages.number, self._pages.y))
+        self._pages.y += self._pages.one([("h3", "A")]).height
+        self._below = 2 * MM
+
+    def table(self, columns: list[dict[str, Any]], ruled: bool = False) -> None:
+        """Begin a table; a column without a width shares what is left."""
+        self._end()
+        spare = (RIGHT - SIDE) / MM - sum(each.get("mm", 0.0) for each in columns)
+        share = spare / max(sum("mm" not in each for each in columns), 1)
+        made, x = [], SIDE
+        for each in columns:
+            width = each.get("mm", share) * MM
+            left = AFTER if ruled else each.get("left", 0.0) * MM
+            right = each["right"] * MM if "right" in each else AFTER
+            made.append(Column(x, width, left, right, bool(each.get("figure")), bool(each.get("fixed"))))
+            x += width
+        head = [
+            self._typesetter.lines([("head", each["head"])], column.width - column.left - column.right)
+            for column, each in zip(made, columns, strict=True)
+        ]
+        self._table = Table(made, head, ruled, above=0.7 * MM if ruled else ROW)
+        if ruled:
+            self._space(5 * MM)
+        self._settle()
+        if not self._pages.fits(TOGETHER):
+            self._pages.turn()
+        self._head()
+
+    def row(
+        self,
+        cells: list[list[Paragraph]],
+        follow: Paragraph | None = None,
+        key: str = "",
+        carry: list[str] | None = None,
+        sums: int = 0,
+    ) -> None:
+        """A row, which stays on one page; `key` is its catchword, `follow` what is said below it.
+
+        The last row before a reckoning says how many rows that has: none stands on a page without a row above it.
+        """
+        table, pages = self._now, self._pages
+        set_cells, tall = [], 0.0
+        for column, cell in zip(table.columns, cells, strict=True):
+            lines = [line for paragraph in cell for line in self._typesetter.lines(paragraph, column.room)]
+            set_cells.append(lines)
+            height = sum([line.height for line in lines])
+            tall = max(tall, height)
+        below: list[Line] = []
+        if follow:
+            below = self._typesetter.lines(follow, RIGHT - table.columns[1].x - AFTER)
+        extra = sum(line.height for line in below)
+        height = tall + table.above * 2 + HAIRLINE + (extra + ROW if below else 0.0)
+        self._room(height + table.reckoning(sums))
+        top = pages.y + table.above
+        for column, lines in zip(table.columns, set_cells, strict=True):
+            if column.figure:
+                pages.draw(lines, 0, top, right=column.x + column.width - column.right)
+            elif lines:
+                pages.draw(lines, column.x + column.left, top)
+        if below:
+            pages.draw(below, table.columns[1].x, top + tall + ROW)
+        pages.y += height
+        pages.rule(SIDE, pages.y, RIGHT - SIDE, HAIRLINE, HAIR)
+        pages.first, pages.last = pages.first or key, key or pages.last
+        if carry:
+            self.carry(*carry)
+
+    def letter(self, letter: str, outline: int = 1) -> None:
+        """The letter under which the next lines of an index stand."""
+        lines = self._typesetter.lines([("letter", letter)], WIDE)
+        height = 3 * MM + lines[0].height + ROW + THIN
+        self._room(height + 8 * MM)
+        self._pages.mark(letter, outline)
+        self._letters.append((letter, len(self._pages.outline) - 1))
+        self._pages.draw(lines, SIDE, self._pages.y + 3 * MM)
+        self._pages.y += height
+        self._pages.rule(SIDE, self._pages.y, RIGHT - SIDE, THIN, INK)
+
+    def struck(self, words: str, figures: dict[str, str], first: int = 0, plain: bool = False, sums: int = 0) -> None:
+        """Words over several columns, figures under theirs by the number of the column: a sum, or that it is none."""
+        table, pages = self._now, self._pages
+        said = self._typesetter.lines([("" if plain else "b", words)], WIDE)
+        height = said[0].height + table.above * 2 + THIN
+        self._room(height + table.reckoning(sums))
+        self._rules()
+        if table.ruled and not plain:
+            pages.box(SIDE, pages.y, RIGHT - SIDE, height, FILL)
+        top = pages.y + table.above
+        pages.draw(said, table.columns[first].x + table.columns[first].left, top)
+        for place, figure in figures.items():
+            column = table.columns[int(place)]
+            right = column.x + column.width - column.right
+            pages.draw(self._typesetter.lines([("b", figure)], WIDE), 0, top, right=right)
+        beside = [table.columns[first].x, *(table.columns[int(place)].x for place in figures)]
+        self._upright(beside, pages.y, height)
+        pages.y += height
+        pages.rule(SIDE, pages.y, RIGHT - SIDE, THIN, INK)
+        table.began = pages.y
+
+    def carry(self, brought: str, carried: str) -> None:
+        """What the next page brings forward, and this one carries; empty words end it."""
+        self._pages.brought, self._pages.carried = brought, carried
+
+    def sums(self, rows: list[list[str]], width: float, right: bool = True) -> None:
+        """A reckoning: what, how many, how much; the last row is the sum."""
+        self._end()
+        self._space(5 * MM)
+        self._keep(len(rows) * SUM)
+        pages, x = self._pages, RIGHT - width * MM if right else SIDE
+        end = x + width * MM
+        for place, (what, count, figure) in enumerate(rows):
+            last = place == len(rows) - 1
+            style = "b" if last else ""
+            if last:
+                pages.rule(x, pages.y + THIN, width * MM, THIN, INK)
+            top = pages.y + 0.9 * MM
+            pages.draw(self._typesetter.lines([(style, what)], WIDE), x + AFTER, top)
+            pages.draw(self._typesetter.lines([(style, count)], WIDE), 0, top, right=end - 27 * MM)
+            bottom = pages.draw(self._typesetter.lines([(style, figure)], WIDE), 0, top, right=end - AFTER)
+            pages.y = bottom + 0.9 * MM + HAIRLINE
+            pages.rule(x, pages.y, width * MM, THIN if last else HAIRLINE, INK if last else HAIR)
+        self._below = 2 * MM
+
+    def closing(self, words: str) -> None:
+        """What ends a register."""
+        self._end()
+        self._space(5 * MM)
+        lines = self._typesetter.lines([("", words)], RIGHT - SIDE)
+        self._keep(THIN + 3.5 * MM + sum(line.height for line in lines))
+        self._pages.rule(SIDE, self._pages.y + THIN, RIGHT - SIDE, THIN, INK)
+        self._pages.y = self._pages.draw(lines, SIDE, self._pages.y + THIN + 2.5 * MM) + 1 * MM
+
+    def finish(self) -> None:
+        """Everything has come: lead from each bar to the letters."""
+        self._end()
+        for page, y in self._bars:
+            later, x = self._pages.later(page), SIDE
+            for letter, heading in self._letters:
+                line = self._pages.one([("h3", letter)])
+                later.lines.append((line, x, y))
+                later.links.append((x - 2, y, line.width + 4, line.height, heading))
+                x += max(line.width, 7.0) + 3 * MM
+
+    # --- Parts of these.
+
+    @property
+    def _now(self) -> Table:
+        if self._table is None:
+            raise ValueError("A row came before its table.")
+        return self._table
+
+    def _particular(self, term: str, paragraphs: list[Paragraph], beside: float = 0.0, *, ruled: bool = True) -> None:
+        pages, width = self._pages, RIGHT - SIDE - TERM - beside
+        lines = [line for paragraph in paragraphs for line in self._typesetter.lines(paragraph, width)]
+        top = pages.y + 1.1 * MM
+        pages.draw(self._typesetter.lines([("term", term)], TERM - 4 * MM), SIDE, top)
+        pages.y = pages.draw(lines, SIDE + TERM, top) + 1.1 * MM + HAIRLINE
+        if ruled:
+            pages.rule(SIDE, pages.y, RIGHT - SIDE, HAIRLINE, HAIR)
+
+    def _seal(self, said: list[Any], square: list[Any]) -> None:
+        """What the log says of the data, with the square code at the right."""
+        term, above, root, below = said
+        pages, (width, runs) = self._pages, square
+        top, left, module = pages.y, RIGHT - SQUARE + 1.4 * MM, SQUARE / width
+        paragraphs: list[Paragraph] = [[("", words)] for words in above]
+        paragraphs += [[("digest", root)], *([("", words)] for words in below)]
+        pages.y += 0.7 * MM
+        self._particular(term, paragraphs, SQUARE, ruled=False)
+        pages.y = max(pages.y, top + SQUARE)
+        for x, y, length in runs:
+            pages.box(left + x * module, top + y * module, length * module, 1.03 * module, INK)
+        pages.rule(SIDE, pages.y, RIGHT - SIDE, HAIRLINE, HAIR)
+
+    def _note(self, words: str) -> None:
+        pages = self._pages
+        lines = self._typesetter.lines([("", words)], RIGHT - SIDE - 6 * MM)
+        height = sum(line.height for line in lines) + 4 * MM
+        pages.y += 3 * MM
+        pages.box(SIDE, pages.y, RIGHT - SIDE, height, AMBER_FILL)
+        pages.box(SIDE, pages.y, 1.5, height, AMBER_RULE)
+        pages.draw(lines, SIDE + 3 * MM + 1.5, pages.y + 2 * MM)
+        pages.y += height
+
+    def _heading(self, paragraph: Paragraph, title: str, outline: int | None) -> None:
+        lines = self._typesetter.lines(paragraph, RIGHT - SIDE)
+        self._keep(sum(line.height for line in lines) + TOGETHER)
+        if outline is not None:
+            self._pages.mark(title, outline)
+        self._pages.y = self._pages.draw(lines, SIDE, self._pages.y)
+
+    def _space(self, above: float) -> None:
+        self._pages.y += max(above, self._below)
+        self._below = 0.0
+
+    def _settle(self) -> None:
+        self._pages.y += self._below
+        self._below = 0.0
+
+    def _keep(self, height: float) -> None:
+        if not self._pages.fits(height) and self._pages.y > TOP:
+            self._pages.turn()
+
+    def _room(self, height: float) -> None:
+        """A place for a row of the table that is being filled: on this page, or below its head on the next."""
+        if not self._pages.fits(height):
+            self._rules()
+            self._pages.turn()
+            self._head()
+
+    def _head(self) -> None:
+        table, pages = self._now, self._pages
+        tall = max(sum(line.height for line in lines) for lines in table.head)
+        table.began = pages.y
+        pages.y += THIN
+        pages.rule(SIDE, pages.y, RIGHT - SIDE, THIN, INK)
+        above = table.above if table.ruled else HEAD
+        foot = pages.y + above + tall
+        for column, lines in zip(table.columns, table.head, strict=True):
+            top = foot - sum(line.height for line in lines)
+            if column.figure:
+                pages.draw(lines, 0, top, right=column.x + column.width - column.right)
+            else:
+                pages.draw(lines, column.x + column.left, top)
+        pages.y = foot + above + THIN
+        pages.rule(SIDE, pages.y, RIGHT - SIDE, THIN, INK)
+
+    def _rules(self) -> None:
+        """The upright rules of a bound book, as far down as the page is filled."""
+        self._upright([column.x for column in self._now.columns[1:]], self._now.began, self._pages.y - self._now.began)
+
+    def _upright(self, places: list[float], y: float, height: float) -> None:
+        if self._now.ruled:
+            for x in places:
+                self._pages.box(x, y, HAIRLINE, height, RULE)
+            for x in (SIDE, RIGHT - THIN):
+                self._pages.box(x, y, THIN, height, INK)
+
+    def _end(self) -> None:
+        if self._table is not None:
+            self._rules()
+            self._table = None
+            self._below = 0.0

@@ -1,0 +1,283 @@
+"""One volume of a long register before it is pressed: its lines and its data, each in a file without a name."""
+
+import json
+import tempfile
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack
+from dataclasses import dataclass
+from datetime import UTC
+from hashlib import sha256
+from itertools import count
+from typing import IO, Any
+
+from django.utils import translation
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from audit.enclosed import Seal
+from compliance.http.seals import square
+
+from ..canonical import Recorded, opened, parts
+from ..cover import Data
+from ..late_paper import since_words
+from ..lateness import Counted
+from ..sheet import Order, around, eights
+from ..tables import Tables
+
+EVERY = 1_000  # rows between two words of how far the reading is
+HEARD_OF = Callable[[int], None]
+
+Paragraph = list[list[Any]]
+Cell = list[Paragraph]
+
+
+@dataclass
+class LongSheet:
+    """A volume as it goes to the press for long registers."""
+
+    number: int
+    of: int
+    rows: int
+    pages: int  # about; the press finds out
+    frame: IO[bytes]
+    lines: IO[bytes]
+    data: IO[bytes]
+    data_sha256: str
+    tables: list[tuple[str, IO[bytes]]]  # name and CSV of each; under a seal also what the log gives
+
+    def seal(self, seal: Seal, language: str, files: ExitStack) -> None:
+        """Put the seal of the data on the first page and into each foot, and what proves it among the attachments."""
+        self.frame.seek(0)
+        told = json.loads(self.frame.read())
+        with translation.override(language):
+            told |= _sealed(seal)
+        for name, data in seal.files:
+            file = _unnamed(files)
+            file.write(data)
+            file.flush()
+            self.tables.append((name, file))
+        told["tables"] = [name for name, _file in self.tables]
+        self.frame.seek(0)
+        self.frame.write(_json(told))
+        self.frame.flush()
+
+
+class RowWriter:
+    """Writes the lines of one volume, and keeps the files of it until they are closed together."""
+
+    def __init__(self, files: ExitStack, told: HEARD_OF) -> None:
+        self._files, self._told = files, told
+        self.lines = self.file()
+        self.rows = 0
+
+    def file(self) -> IO[bytes]:
+        """A file on disk that has no name, and ends with us: what it holds are names of guests."""
+        return _unnamed(self._files)
+
+    def recorded(self) -> Recorded:
+        """Room for figures that come one by one."""
+        return Recorded(self.file())
+
+    def do(self, what: str, **with_: Any) -> None:
+        """A line that is no row: a heading, the head of a table, a sum."""
+        self._write({"do": what} | with_)
+
+    def row(self, cells: list[Cell], **more: Any) -> None:
+        """A row of the table that was begun last; `follow` is said below it, `key` is its catchword."""
+        self._write({"cells": cells} | more)
+        self.rows += 1
+        if self.rows % EVERY == 0:
+            self._told(self.rows)
+
+    def bound(
+        self, order: Order, figures: object, frame: dict[str, Any], *, number: int, of: int, pages: int
+    ) -> LongSheet:
+        """End the volume: its data, their checksum, and what stands around the lines, which may sum them up."""
+        data, summed = self.file(), sha256()
+        for part in parts(Data(order.cover, number, of, figures)):
+            data.write(part)
+            summed.update(part)
+        data.flush()
+        checksum, tables = summed.hexdigest(), self._tables(figures)
+        own = {"digest": [*frame["digest"], eights(checksum)], "identity": checksum[:32]}
+        around = self.file()
+        around.write(_json(frame | own | _unsealed() | {"tables": [name for name, _file in tables]}))
+        around.flush()
+        self.lines.flush()
+        return LongSheet(number, of, self.rows, pages, around, self.lines, data, checksum, tables)
+
+    def _tables(self, figures: object) -> list[tuple[str, IO[bytes]]]:
+        """The lists of the volume as tables; whoever cancels is heard meanwhile."""
+        made = count(1)
+
+        def told() -> None:
+            if next(made) % EVERY == 0:
+                self._told(self.rows)
+
+        return Tables(opened(figures), self.file, told).written()
+
+    def _write(self, line: dict[str, Any]) -> None:
+        self.lines.write(_json(line) + b"\n")
+
+
+def _unnamed(files: ExitStack) -> IO[bytes]:
+    return files.enter_context(tempfile.TemporaryFile())
+
+
+def _sealed(seal: Seal) -> dict[str, Any]:
+    """In the words of templates/http/seal.html."""
+    said = {"index": seal.index, "size": seal.size, "origin": seal.origin}
+    code = square(seal)
+    return {
+        "seal": [
+            _("Sealed in the log"),
+            [
+                _("Entry %(index)s of %(size)s in the log %(origin)s") % said,
+                _("Root of the log at that size, which the square holds with its signature:"),
+            ],
+            seal.root,
+            [_entry_names(), _("To check: python3 verify.py pdf FILE --policy POLICY")],
+        ],
+        "square": [code.width, code.runs],
+        "sealed": ngettext(
+            "Log %(origin)s, %(size)s entry, root %(root)s",
+            "Log %(origin)s, %(size)s entries, root %(root)s",
+            seal.size,
+        )
+        % (said | {"root": seal.root}),
+    }
+
+
+def _entry_names() -> str:
+    return _(
+        "The entry names the SHA-256 of the attached data. Attached as well: the entry, its proof, checkpoint and"
+        " policy."
+    )
+
+
+def _unsealed() -> dict[str, Any]:
+    return {"unsealed": _not_sealed(), "sealed": _("Not sealed in the log")}
+
+
+def _not_sealed() -> str:
+    return _(
+        "NOT SEALED: when this was drawn, the log had not taken up the SHA-256 of its data. Nothing in this file proves"
+        " when they were compiled."
+    )
+
+
+def _json(value: dict[str, Any]) -> bytes:
+    """Words of the program may wait for their language: they are put into it here."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=str).encode()
+
+
+def frame(
+    order: Order, number: int, of: int, contents: list[tuple[str, list[str]]], since: Counted, **own: Any
+) -> dict[str, Any]:
+    """Head, foot and particulars of a volume, in the words of templates/reports/paper/sheet.html.
+
+    `contents` are the rows that a kind of report adds to the particulars, `since` is what its rows hold of late entries
+    and later events; `own` replaces what the report words differently.
+    """
+    told = around(order, number, of) | own
+    house, title, spanned = order.house, str(told["title"]), str(told["span"])
+    volume = _("volume %(number)s of %(of)s") % {"number": number, "of": of} if of > 1 else ""
+    running = " · ".join(filter(None, (spanned, volume)))
+    return {
+        "language": order.language,
+        "document": ", ".join(filter(None, (f"{order.cover.report} {title}", house.name, spanned, volume))),
+        "subject": f"{title}. {spanned}.",
+        "created": order.read_at.astimezone(UTC).isoformat(timespec="seconds"),
+        "house": house.name,
+        "legal": house.legal_name,
+        "address": f"{house.street}, {house.postal_code} {house.commune}",
+        "country": str(told["country"]),
+        "heading": title,
+        "running": running,
+        "subtitle": [
+            ["subb", spanned],
+            *([["sub", f" · {volume}"]] if volume else []),
+            ["code", f" · {order.cover.report}"],
+        ],
+        "particulars": [
+            [term, [[["", words]] for words in paragraphs]] for term, paragraphs in _terms(told, contents, since)
+        ],
+        "digest": [
+            _("Checksum of the data"),
+            _("SHA-256 of the file report.json, attached to this PDF, which holds everything printed here"),
+        ],
+        "notes": [*([told.get("open_note", _open_note())] if told["open"] else []), *told.get("notes", [])],
+        "foot": _("Report %(code)s, from the registers as of %(read_at)s")
+        % {"code": order.cover.report, "read_at": told["read_at"]},
+        "folio": _folio(),
+        "bound": told.get("bound", False),
+    }
+
+
+def _terms(told: dict[str, Any], contents: list[tuple[str, list[str]]], since: Counted) -> list[tuple[str, list[str]]]:
+    order, rows = told["order"], []
+    if told["articles"]:
+        basis = [_("Art. %(id)s: %(heading)s") % {"id": id, "heading": heading} for id, heading in told["articles"]]
+        rows.append((_("Legal basis"), basis))
+    rows.append((_("Edition of the rules"), [f"{heading} ({id})" for id, heading in told["editions"]]))
+    rows.append(told.get("days_row") or (_("Gaming day"), [_hours(told)]))
+    rows += contents
+    rows.append((pgettext("report", "As of"), since_words(told["border"], since)))
+    ordered = _("By %(by)s, %(ordered_at)s; registers read %(read_at)s") % {
+        "by": order.ordered_by,
+        "ordered_at": told["ordered_at"],
+        "read_at": told["read_at"],
+    }
+    rows.append((_("Ordered"), [ordered]))
+    return rows
+
+
+def _hours(told: dict[str, Any]) -> str:
+    return _("From %(cutover)s to %(cutover)s of the next day, local time (%(zone)s)") % {
+        "cutover": told["cutover"],
+        "zone": told["house"].timezone,
+    }
+
+
+def _open_note() -> str:
+    return _(
+        "The last gaming day of the span had not ended when the registers were read: cards issued later are missing."
+    )
+
+
+def _folio() -> str:
+    """Page x of y, as the style sheet's counters fill it in."""
+    words = _('Page <span class="page"></span> of <span class="pages"></span>')
+    return words.replace('<span class="page"></span>', "{page}").replace('<span class="pages"></span>', "{pages}")
+
+
+def said(style: str, words: object) -> Paragraph:
+    """A paragraph of one style."""
+    return [[style, str(words)]]
+
+
+def later_said(later: Iterable[dict[str, str]]) -> Cell:
+    """What became of a row after its span, a paragraph for each, in the words of templates/reports/paper/later.html."""
+    return [
+        [
+            ["laterb", pgettext("report", "Later:")],
+            [
+                "later",
+                f" {each['what']} {each['at']}"
+                + (f", {each['by']}" if each["by"] else "")
+                + (f" · {each['note']}" if each["note"] else ""),
+            ],
+        ]
+        for each in later
+    ]
+
+
+def name(surname: str, given_names: str) -> Paragraph:
+    """A name as registers print it: the surname in bold, then the first names."""
+    return [["b", surname], *([["", f", {given_names}"]] if given_names else [])]
+
+
+def capital(words: object) -> str:
+    """Words as they begin a cell."""
+    return str(capfirst(str(words)))

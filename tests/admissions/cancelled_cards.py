@@ -1,0 +1,13 @@
+"""A card that two people have cancelled."""
+
+from typing import Any
+
+from compliance.admissions import services
+from compliance.admissions.models import AdmissionCard
+from tests import cast
+
+
+def cancel(row: AdmissionCard, by: Any, second: Any) -> None:
+    house = cast.house()
+    asked = services.ask_cancellation(house=house, card=row, reason="Spoiled.", by=by, at=cast.TUESDAY)
+    services.answer_cancellation(house=house, cancellation=asked, confirmed=True, by=second, at=cast.TUESDAY)

@@ -1,0 +1,34 @@
+"""The code of a card, and what a reader sends when it is scanned."""
+
+from datetime import timedelta
+from typing import Any
+from uuid import uuid4
+
+from compliance.admissions import services
+from compliance.admissions.codes import code_of
+from compliance.admissions.models import AdmissionCard
+from compliance.admissions.passage import Passage
+from compliance.admissions.services import Admission, CardShown
+from tests import cast
+
+WEDNESDAY = cast.TUESDAY + timedelta(days=1)
+
+
+def scanned(by: Any, code: str, *, at: Any = WEDNESDAY, place: Any = None, **changes: Any) -> Admission:
+    facts: dict[str, Any] = {
+        "judgement": None,
+        "note": "",
+        "face_compared": True,
+        "nonce": uuid4(),
+        "passage": Passage.RETURNED,
+    }
+    shown = CardShown(code=code, **facts | changes)
+    return services.present_card(house=cast.house(), place=place or cast.door(), shown=shown, by=by, at=at)
+
+
+def code(row: AdmissionCard) -> str:
+    return code_of(row.venue_id, row.label)
+
+
+def codes(admission: Admission) -> list[str]:
+    return [ground.code for ground in admission.decision.grounds.all()]

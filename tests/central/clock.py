@@ -1,0 +1,9 @@
+"""A clock that the tests move."""
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now

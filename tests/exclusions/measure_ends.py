@@ -1,0 +1,20 @@
+"""Authorisations and ends of measures."""
+
+from datetime import date
+from typing import Any
+
+from compliance.exclusions import services
+from compliance.exclusions.models import AccessAuthorised, Measure, MeasureEnd
+from tests import cast
+
+TODAY = date(2026, 3, 3)
+
+
+def strike_off(measure: Measure, by: Any, **changes: Any) -> MeasureEnd:
+    facts: dict[str, Any] = {"ended_on": TODAY, "reference": "MJ-2026-200", "reason": "Reviewed.", "at": cast.TUESDAY}
+    return services.strike_off(house=cast.house(), measure=measure, by=by, **facts | changes)
+
+
+def authorise(measure: Measure, by: Any, **changes: Any) -> AccessAuthorised:
+    facts: dict[str, Any] = {"interview_on": TODAY, "note": "", "at": cast.TUESDAY}
+    return services.authorise_access(house=cast.house(), measure=measure, by=by, **facts | changes)

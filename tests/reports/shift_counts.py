@@ -1,0 +1,20 @@
+"""The report of counts on paper."""
+
+from datetime import date
+from typing import Any
+
+from compliance.reports import count_paper
+from compliance.reports.cover import cover
+from compliance.reports.sheet import Order
+from compliance.reports.shift_counts import ShiftCounts
+from tests import cast
+
+DAY = date(2026, 3, 3)
+
+
+def on_paper(found: ShiftCounts, house: Any = None) -> str:
+    house = house or cast.house()
+    language = "fr" if house.jurisdiction == "LU" else "nl"
+    at = cast.local("2026-03-04 09:00")
+    order = Order(house, cover(house, "R-12", DAY, DAY), language, "Inspector", at, at)
+    return " ".join(" ".join(sheet.html.split()) for sheet in count_paper.shift_counts_sheets(order, found))

@@ -1,0 +1,29 @@
+"""A count as each reader sees it, and how it is signed."""
+
+from typing import Any
+
+from compliance.shifts import blind, services
+from tests.cast import house, member
+from tests.shifts.nights import LATER
+
+
+def who(name: str) -> dict[str, Any]:
+    return {"house": house(), "by": member(name), "at": LATER}
+
+
+def explain(count: Any, by: str = "cashier", checked: str = "Camera 3.") -> Any:
+    return services.explain(count=count, said="A note too much.", checked=checked, **who(by))
+
+
+def sign(count: Any, by: str = "director") -> Any:
+    return services.sign_count(count=count, **who(by))
+
+
+def reader(name: str, *, supervises: bool = False, boxes: bool = False, works: bool = False) -> blind.Reader:
+    return blind.Reader(member(name).pk, supervises=supervises, counts_boxes=boxes, works=works, team_on=lambda _day: 2)
+
+
+def seen(count: Any, name: str, **rights: bool) -> tuple[bool, bool]:
+    """Whether somebody is shown the difference of a count, and its pieces."""
+    told = blind.told([count], reader(name, **rights))[count.pk]
+    return told.difference_shown, told.pieces_shown
