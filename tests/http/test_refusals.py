@@ -30,10 +30,10 @@ class Person(Form):
     ("refused", "sentence"),
     [
         (Refused("Too cheap."), "Too cheap."),
-        (Refused("Too cheap.", article="75(1)"), "Too cheap. (art. 75(1))"),
+        (Refused("Too cheap.", article="75(1)"), "Too cheap (art. 75(1))."),
         (Refused("Too cheap (art. 75(1)).", article="75(1)"), "Too cheap (art. 75(1))."),
-        (Refused("Too cheap.", article="75(1)", next_step="Raise it."), "Too cheap. Raise it. (art. 75(1))"),
-        (Refused("Not here.", article="PLAY IT SAFE; 68"), "Not here. (PLAY IT SAFE, art. 68)"),
+        (Refused("Too cheap.", article="75(1)", next_step="Raise it."), "Too cheap (art. 75(1)). Raise it."),
+        (Refused("Not here.", article="PLAY IT SAFE; 68"), "Not here (PLAY IT SAFE, art. 68)."),
     ],
 )
 def test_a_sentence_says_what_to_do_and_cites_its_article_once(refused: Refused, sentence: str) -> None:
