@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.functional import Promise
 
-# The number that stands for an unknown one.
+# The count that the plural forms of an unknown number are asked with.
 SEVERAL = 2
 
 

@@ -85,7 +85,7 @@ def test_a_steward_stands_beside_another_and_leaves(tuesday: None, porter: Any, 
     form = {"door": str(door().pk), "seen": str(first.pk), "beside": "1"}
     assert "Beside you: Cashier" in text(steward.post(f"{POSTS}take/", form, follow=True))
     assert "You have left the door North." in text(steward.post(f"{POSTS}leave/", follow=True))
-    assert "You stand at no door." in text(steward.post(f"{POSTS}leave/", follow=True))
+    assert "You are not posted at any door." in text(steward.post(f"{POSTS}leave/", follow=True))
 
 
 def test_the_desk_says_where_else_the_steward_stands(tuesday: None, porter: Any, sign_in: Any) -> None:
@@ -319,7 +319,7 @@ def test_posts_through_the_api(tuesday: None, porter: Any, chef_de_salle: Any) -
     assert steward.post("/api/v1/posts/", sent, format="json", headers=once).json() == taken
     assert steward.post("/api/v1/posts/leave/", headers=key()).status_code == 200
     refused = steward.post("/api/v1/posts/leave/", headers=key())
-    assert detail_of(refused).startswith("You stand at no door")
+    assert detail_of(refused).startswith("You are not posted at any door")
     times = {"began_at": "2026-03-03T18:00:00Z", "ended_at": "2026-03-03T19:00:00Z", "reason": "Forgot."}
     entered = chef.post(
         "/api/v1/posts/enter/", times | sent | {"staff": str(porter.pk)}, format="json", headers=key()

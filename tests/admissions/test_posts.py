@@ -78,7 +78,7 @@ def test_whoever_takes_another_door_leaves_the_first(porter: Any) -> None:
 
 
 def test_whoever_stands_nowhere_cannot_leave(porter: Any) -> None:
-    with pytest.raises(Refused, match="You stand at no door"):
+    with pytest.raises(Refused, match="You are not posted at any door"):
         leave(porter, "2026-03-03 23:00")
 
 
@@ -147,7 +147,7 @@ def test_only_staff_of_the_house_stood_there(porter: Any, chef_de_salle: Any) ->
         by=None,
         at=cast.OPENED,
     )
-    with pytest.raises(Refused, match="Choose somebody of the staff"):
+    with pytest.raises(Refused, match="Choose a member of staff"):
         enter(stranger, "2026-03-03 20:00", "2026-03-03 21:00", chef_de_salle, "2026-03-03 23:00")
 
 
@@ -299,7 +299,7 @@ def test_an_explained_gap_stays_a_gap(porter: Any, chef_de_salle: Any) -> None:
 @pytest.mark.parametrize(
     ("ended", "text", "at", "sentence"),
     [
-        ("2026-03-03 20:20", " ", "2026-03-04 10:00", "Write down"),
+        ("2026-03-03 20:20", " ", "2026-03-04 10:00", "Explain why"),
         ("2026-03-03 20:20", "Ill.", "2026-03-03 20:10", "not ended yet"),
         ("2026-03-03 20:15", "Ill.", "2026-03-04 10:00", "no such gap"),
     ],

@@ -69,9 +69,9 @@ def explain_gap(
 ) -> GapExplanation:
     """Say why nobody stood at an open door. The gap stays in every report, with the explanation."""
     if not text.strip():
-        raise Refused(_("Write down why nobody stood there."))
+        raise Refused(_("Explain why no porter was at the door."))
     if ended_at > at:
-        raise Refused(_("This gap has not ended yet. Put somebody at the door, and explain it then."))
+        raise Refused(_("This gap has not ended yet. Post a porter at the door, then explain the gap."))
     asked = Span(began_at, ended_at)
     found = staffing.coverage_of(house, house.gaming_day(began_at), house.gaming_day(began_at), at)
     gaps = [gap for each in found if each.door_id == door.pk for gap in each.night.gaps]

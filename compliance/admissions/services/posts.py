@@ -43,7 +43,9 @@ def take_post(*, house: House, door: Any, seen: Iterable[UUID] | None, beside: b
             % {"time": date_format(house.local(shut.opens), "TIME_FORMAT")}
         )
     if seen is not None and {row.pk for row in others} != set(seen) - {own.pk if own else None}:
-        raise Refused(_("Somebody else took this post or left it a moment ago. Look who stands there, and try again."))
+        raise Refused(
+            _("This post was taken or left by another person a moment ago. Check who is at the door, then try again.")
+        )
     relieved = [] if beside else others
     mine = [row for row in unended if row.staff_id == by.pk and row is not own]
     forgotten = [row for row in unended if row.door_id == door.pk and row.begins < begun]
@@ -65,7 +67,7 @@ def leave_post(*, house: House, by: Any, at: datetime) -> DoorPost:
     one_at_a_time(house)
     mine = [row for row in staffing.unended(house.id) if row.staff_id == by.pk]
     if not mine:
-        raise Refused(_("You stand at no door. Somebody may have relieved you."))
+        raise Refused(_("You are not posted at any door. A colleague may have relieved you."))
     post: Any = mine[-1]
     with log.act("admissions.post.left", subject=post, by=by, at=at, scope=house.id, door=post.door.name):
         for row in mine:
@@ -81,7 +83,7 @@ def enter_post(
     """Enter later that somebody stood at a door and did not sign, with the reason."""
     _past(began_at, ended_at, reason, at)
     if not venues.staff_of(house.id).filter(pk=staff.pk).exists():
-        raise Refused(_("This person holds no post at the house. Choose somebody of the staff."))
+        raise Refused(_("This person has no post at this house. Choose a member of staff."))
     one_at_a_time(house)
     _free(house, staff.pk, began_at, ended_at, at, but=None)
     post = DoorPost(
