@@ -1,7 +1,6 @@
 """What the registers of exclusions are narrowed to, by codes alone: a name is searched for in a body (`SearchForm`)."""
 
-from typing import Any
-
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 from django_filters import BooleanFilter, ChoiceFilter
@@ -9,6 +8,7 @@ from django_filters import BooleanFilter, ChoiceFilter
 from compliance.http.filters import RegisterFilter
 
 from . import selectors
+from .models import Measure
 from .words import KINDS, STATES
 
 
@@ -18,7 +18,7 @@ class MeasureFilter(RegisterFilter):
     kind = ChoiceFilter(label=_("Kind"), choices=list(KINDS.items()), empty_label=_("All kinds"))
     state = ChoiceFilter(label=_("State"), choices=list(STATES.items()), empty_label=_("All"), method="in_state")
 
-    def in_state(self, rows: Any, _name: str, state: str) -> Any:
+    def in_state(self, rows: QuerySet[Measure], _name: str, state: str) -> QuerySet[Measure]:
         return rows.filter(selectors.in_state(state, selectors.Today.of(self.scope.house, self.scope.at)))
 
 

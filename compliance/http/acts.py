@@ -6,6 +6,7 @@ from typing import Any, ClassVar, cast
 from uuid import UUID, uuid4
 
 from django.contrib import messages
+from django.db.models import Model
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from rest_framework import serializers
@@ -16,7 +17,7 @@ from audit import log
 from audit.context import acting_once
 from compliance.refusals import Refused
 
-from .api import HouseView, told, understood
+from .api import HouseView, serialize, validate
 from .forms import Form, show_refusal
 from .presence import HouseRequest, moment
 
@@ -54,11 +55,11 @@ class Act:
     def kinds(self) -> tuple[str, ...]:
         return (self.kind,) if isinstance(self.kind, str) else self.kind
 
-    def row_id(self, subject: Any, row: Any) -> UUID:
+    def row_id(self, subject: Model | None, row: object) -> UUID:
         """The row that is answered: the subject, or what the service wrote."""
         if self.answers:
             return cast("UUID", getattr(row, self.answers))
-        return cast("UUID", (subject or row).pk)
+        return cast("UUID", cast("Model", subject or row).pk)
 
 
 class ActView(HouseView):
@@ -77,9 +78,9 @@ class ActView(HouseView):
         """What is told of an act that is done."""
         return {"id": row_id}
 
-    def post(self, request: Request, **address: Any) -> Response:
+    def post(self, request: Request, **address: object) -> Response:
         act, key = self.act, self.required_key()
-        given = self.facts(dict(understood(act.takes, request.data))) if act.takes else {}
+        given = self.facts(dict(validate(act.takes, request.data))) if act.takes else {}
         subject = act.subject.find(self.house.id, *address.values()) if act.subject else None
         if act.subject is not None:
             given[act.subject.name] = subject
@@ -94,7 +95,7 @@ class ActView(HouseView):
         else:
             row_id = act.row_id(subject, row)
         self.after(row_id)
-        return told(act.output, self.answer(row_id))
+        return serialize(act.output, self.answer(row_id))
 
 
 @dataclass(frozen=True)
@@ -111,7 +112,7 @@ def submit(
     /,
     *others: Form | None,
     shown_at: Mapping[str, str] = {},
-    **known: Any,
+    **known: object,
 ) -> Done | None:
     """Do an act with what a form says. None if something is to be corrected: the form then shows what.
 
@@ -131,7 +132,7 @@ def submit(
         return None
 
 
-def lead(request: HouseRequest, said: str, to: str, *args: Any) -> HttpResponse:
-    """Say that an act is done, and lead to the page where it shows."""
-    messages.success(request, said)
-    return redirect(to, *args)
+def redirect_done(request: HouseRequest, message: str, page: str, *ids: UUID | str) -> HttpResponse:
+    """Redirect to the page that shows the result of an act, with a message that it is done."""
+    messages.success(request, message)
+    return redirect(page, *ids)

@@ -43,12 +43,12 @@ def _made(serializer: type[BaseSerializer[Any]]) -> BaseSerializer[Any]:
     return _MADE[serializer]
 
 
-def understood(serializer: type[BaseSerializer[Any]], sent: Any) -> dict[str, Any]:
+def validate(serializer: type[BaseSerializer[Any]], sent: Any) -> dict[str, Any]:
     """What was sent, as the serializer understands it. Raises ValidationError with a sentence for each field."""
     return cast("dict[str, Any]", _made(serializer).run_validation(sent))
 
 
-def told(serializer: type[BaseSerializer[Any]], found: Any) -> Response:
+def serialize(serializer: type[BaseSerializer[Any]], found: Any) -> Response:
     """An answer in the words of the serializer."""
     return Response(_made(serializer).to_representation(found))
 

@@ -11,7 +11,7 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from .api import HouseView, understood
+from .api import HouseView, validate
 from .columns import Register, Scope
 from .jsonlines import as_object
 from .pages import NoRegister, PageOutput, as_list
@@ -117,7 +117,7 @@ class RegisterSearch(HouseView):
 
 
 def _search(view: RegisterSearch, request: Request) -> Response:
-    sent = understood(view.Input, request.data)
+    sent = validate(view.Input, request.data)
     scope = Scope(view.presence, moment())
     found = as_list(view, SEARCHED, view.found(sent["text"]), _lines(view.register, scope))
     view.note(found["count"])

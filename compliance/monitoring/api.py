@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.acts import Act, ActView, Subject
-from compliance.http.api import HouseView, understood
+from compliance.http.api import HouseView, validate
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
@@ -69,7 +69,7 @@ class AlertsView(HouseView):
 
     @extend_schema(operation_id="list_alerts", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
-        state = understood(self.Filter, request.query_params).get("state", "")
+        state = validate(self.Filter, request.query_params).get("state", "")
         answer = as_list(self, columns.ALERTS, selectors.alerts(self.house.id, state), asked={"state": state})
         return Response(self.ListOutput(answer).data)
 

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from audit import log
 from audit.context import acting_once
 from audit.enclosed import awaited
-from compliance.http.api import HouseView, told
+from compliance.http.api import HouseView, serialize
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.parameters import IDEMPOTENCY_KEY
 from compliance.http.presence import moment
@@ -166,7 +166,7 @@ class NoticeActView(HouseView):
         except log.Repeated as again:
             self.first_result(again, log_kind)
         after = selectors.notice(self.house.id, notice_id)
-        return told(self.Output, {"id": row.pk, "letter_number": after.letter_number, "reason": ""})
+        return serialize(self.Output, {"id": row.pk, "letter_number": after.letter_number, "reason": ""})
 
     def read(self, form: type[serializers.Serializer[Any]]) -> Any:
         sent = form(data=self.request.data)

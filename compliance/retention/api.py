@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from audit import log
 from audit.context import acting_once
 from compliance.http.acts import ActOutput
-from compliance.http.api import HouseView, told, understood
+from compliance.http.api import HouseView, serialize, validate
 from compliance.http.files import WhateverIsAccepted
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.parameters import IDEMPOTENCY_KEY
@@ -86,10 +86,10 @@ class ErasuresView(HouseView):
 
     @extend_schema(operation_id="list_erasures", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
-        state = understood(self.Filter, request.query_params).get("state", "all")
+        state = validate(self.Filter, request.query_params).get("state", "all")
         answer = as_list(self, columns.ERASURES, selectors.orders(self.house.id, state), asked={"state": state})
         answer["results"] = [shown.line(row, {}) for row in answer["results"]]
-        return told(self.ListOutput, answer)
+        return serialize(self.ListOutput, answer)
 
 
 class ErasureView(HouseView):
@@ -107,7 +107,7 @@ class ErasureView(HouseView):
             "tables": [{"table": name, "rows": len(keys)} for name, keys in row.rows.items()],
             "open": case.open if case else [],
         }
-        return told(OneErasureOutput, shown.line(row, {}) | more)
+        return serialize(OneErasureOutput, shown.line(row, {}) | more)
 
 
 class ActView(HouseView):
@@ -123,7 +123,7 @@ class ActView(HouseView):
                 act(house=self.presence.house, by=self.presence.staff, at=moment())
         except log.Repeated as again:
             self.first_result(again, self.kind)
-        return told(ActOutput, {"id": about})
+        return serialize(ActOutput, {"id": about})
 
 
 def act_schema(operation_id: str, sent: Any = None) -> Callable[..., Any]:
@@ -170,7 +170,7 @@ class WithdrawalView(ActView):
     @act_schema("withdraw_erasure", WhyInput)
     def post(self, request: Request, erasure_id: UUID) -> Response:
         selectors.order(self.house.id, erasure_id)
-        reason = understood(WhyInput, request.data)["reason"]
+        reason = validate(WhyInput, request.data)["reason"]
         return self.answer(erasure_id, lambda **said: services.withdraw(erasure_id=erasure_id, reason=reason, **said))
 
 
@@ -185,7 +185,7 @@ class HoldsView(HouseView):
     @extend_schema(operation_id="list_holds", responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
         answer = as_list(self, columns.HOLDS, selectors.holds(self.house.id))
-        return told(self.ListOutput, answer)
+        return serialize(self.ListOutput, answer)
 
 
 class HoldView(ActView):
@@ -196,7 +196,7 @@ class HoldView(ActView):
     @act_schema("hold_guest", WhyInput)
     def post(self, request: Request, guest_id: UUID) -> Response:
         selectors.guest(self.house.id, guest_id)
-        reason = understood(WhyInput, request.data)["reason"]
+        reason = validate(WhyInput, request.data)["reason"]
         return self.answer(
             guest_id, lambda **said: services.hold(root=selectors.GUEST, subject_id=guest_id, reason=reason, **said)
         )
@@ -209,7 +209,7 @@ class HoldEndView(ActView):
 
     @act_schema("lift_hold", WhyInput)
     def post(self, request: Request, hold_id: UUID) -> Response:
-        reason = understood(WhyInput, request.data)["reason"]
+        reason = validate(WhyInput, request.data)["reason"]
         return self.answer(hold_id, lambda **said: services.lift(hold_id=hold_id, reason=reason, **said))
 
 
@@ -230,7 +230,7 @@ class OwnFileView(HouseView):
     )
     def get(self, request: Request, guest_id: UUID) -> HttpResponse:
         selectors.guest(self.house.id, guest_id)
-        language = understood(self.Filter, request.query_params)["language"]
+        language = validate(self.Filter, request.query_params)["language"]
         made = services.give(
             house=self.presence.house, guest_id=guest_id, language=language, by=self.presence.staff, at=moment()
         )

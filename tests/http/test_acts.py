@@ -13,7 +13,7 @@ from rest_framework import serializers
 from rest_framework.test import APIRequestFactory, force_authenticate
 
 from audit import log
-from compliance.http.acts import Act, ActView, Done, Subject, lead, submit
+from compliance.http.acts import Act, ActView, Done, Subject, redirect_done, submit
 from compliance.http.forms import Form
 from compliance.http.presence import Presence
 from compliance.refusals import NotFound, Refused
@@ -67,7 +67,7 @@ def test_without_a_form_a_refusal_is_a_message(porter: Any, house: Any, rf: Any)
 
 def test_what_is_done_is_said_and_leads_on(porter: Any, house: Any, rf: Any) -> None:
     request = page(porter, house, rf)
-    assert lead(request, "Done.", "exclusions:measure", ROW)["Location"] == f"/exclusions/{ROW}/"
+    assert redirect_done(request, "Done.", "exclusions:measure", ROW)["Location"] == f"/exclusions/{ROW}/"
     assert [str(each) for each in get_messages(request)] == ["Done."]
 
 

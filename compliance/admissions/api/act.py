@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from audit import log
 from audit.context import acting_once
 from compliance.http.acts import ActOutput
-from compliance.http.api import HouseView, told
+from compliance.http.api import HouseView, serialize
 from compliance.http.parameters import IDEMPOTENCY_KEY
 from compliance.http.presence import moment
 
@@ -33,7 +33,7 @@ class ActView(HouseView):
                 row_id = act().pk
         except log.Repeated as again:
             row_id = self.first_result(again, again.kind if again.kind in kinds else "")
-        return told(ActOutput, {"id": row_id})
+        return serialize(ActOutput, {"id": row_id})
 
     def read(self, form: type[serializers.Serializer[Any]]) -> dict[str, Any]:
         sent = form(data=self.request.data)

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from audit.context import Once, acting_once
-from compliance.http.api import HouseView, KeyUsedOtherwise, told, understood
+from compliance.http.api import HouseView, KeyUsedOtherwise, serialize, validate
 from compliance.http.parameters import IDEMPOTENCY_KEY
 from compliance.http.presence import moment
 from compliance.people.api import PartialDateField
@@ -176,7 +176,7 @@ class PresentationView(HouseView):
     )
     def post(self, request: Request) -> Response:
         key = self.required_key()
-        found = understood(self.Input, request.data)
+        found = validate(self.Input, request.data)
         at, nonce = moment(), uuid5(KEYS, key.key)
         judgement = Judgement(found["judgement"]) if "judgement" in found else None
         passage = Passage(found.get("passage", ""))
@@ -213,7 +213,7 @@ class DecisionView(HouseView):
         if found is None:
             raise exceptions.NotFound("This house has no such decision.")
         admission = services.first_answer(self.presence.house, found.nonce)
-        return told(PresentationView.Output, as_output(admission))
+        return serialize(PresentationView.Output, as_output(admission))
 
 
 def answer_once(view: HouseView, key: Once, present: Any, shown: Any, place: Place, at: datetime) -> Response:
@@ -227,7 +227,7 @@ def answer_once(view: HouseView, key: Once, present: Any, shown: Any, place: Pla
         raise exceptions.ValidationError({"person": [str(other)]}) from other
     except services.AnotherPresentation as clash:
         raise KeyUsedOtherwise from clash
-    return told(PresentationView.Output, as_output(admission))
+    return serialize(PresentationView.Output, as_output(admission))
 
 
 def paper_of(view: HouseView, found: dict[str, Any], at: datetime) -> Paper | None:

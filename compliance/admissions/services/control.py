@@ -17,7 +17,7 @@ from .. import selectors
 from ..codes import Fault, is_code, read_code
 from ..decision import Ground, card_ground
 from ..models import AdmissionCard, CardCheck, Expulsion, Shown
-from .standing import speaks_against
+from .standing import rejection_reason
 
 # An expulsion is written down in the night in which it happens.
 LATEST = timedelta(hours=12)
@@ -60,7 +60,7 @@ def examine(*, house: House, said: str, at: datetime) -> Held:
     card = selectors.card_labelled(house.id, label)
     if card is None:
         return Held(None, card_ground(Fault.UNKNOWN, book))
-    return Held(card, speaks_against(card, when, book))
+    return Held(card, rejection_reason(card, when, book))
 
 
 def keep_shown(*, house: House, demand: Demand, nonce: UUID, by: Any, at: datetime) -> tuple[CardCheck | None, Held]:
@@ -82,7 +82,7 @@ def expel(
 ) -> CardCheck:
     """Keep that no good card was shown and that the guest left, in one act; without a time given, now.
 
-    Raises Refused for a time that has not come or lies hours back.
+    Raises Refused for a time in the future, or more than 12 hours ago.
     """
     left_at = expelled_at or at
     if left_at > at:

@@ -15,7 +15,7 @@ from .. import selectors
 from ..models import HONOUR_KINDS
 from .cancellations import one_at_a_time
 from .cards import NoCard, Torn, not_issued
-from .standing import speaks_against
+from .standing import rejection_reason
 
 FREE = Decimal("0.00")
 
@@ -41,7 +41,7 @@ def carry_on(*, house: House, wanted: Replacement, person_id: UUID | None, by: A
         return not_issued("", "card_unknown", book)
     if person_id is None or people.head_of(old.person_id) != people.head_of(person_id):
         return not_issued(old.kind, "card_of_another_guest", book)
-    against = speaks_against(old, when, book)
+    against = rejection_reason(old, when, book)
     if against is not None:
         return NoCard(old.kind, against.code, against.article, book.edition.id)
     if selectors.cancellation_waits(old.pk):

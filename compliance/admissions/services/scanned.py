@@ -28,7 +28,7 @@ from .judging import at_door_of, day_of_visit, judge_known, moment_of
 from .keeping import keeping
 from .late import Late, face_compared, keep_late
 from .presentation import ANOTHER_PRESENTATION, NOTE_IS_MISSING, Admission, AnotherPresentation, NoteMissing, Place
-from .standing import speaks_against
+from .standing import rejection_reason
 from .telling import register_said, screened, tell_of_refusal
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ def look_up(house: House, code: str, when: When, at_door: AtDoor = AT_NO_DOOR, *
     assert document is not None  # a card is issued on an admission
     paper = people.paper_known(document)
     met, ahead = asked(house.id, paper, None, when, at_door, hold=hold)
-    return Found(card, document, paper, speaks_against(card, when, book), met, ahead)
+    return Found(card, document, paper, rejection_reason(card, when, book), met, ahead)
 
 
 def _answer(

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http import page_cells as shown
-from compliance.http.columns import Column, Empty, Page, Register, Scope, cell, there
+from compliance.http.columns import Column, Empty, Page, Register, Scope, Words, cell, there
 
 from .. import list_words, words
 from .. import lists as selectors
@@ -19,7 +19,7 @@ def _with_standing(scope: Scope, rows: list[Any]) -> None:
         row.standing = selectors.standing(row, scope.at)
 
 
-def _count(name: str, title: Any, field: str) -> Column:
+def _count(name: str, title: Words, field: str) -> Column:
     """A number of the comparison of a list with the register."""
     path = f"check_result.{field}"
     counted = cell(name, title, path, type="integer")

@@ -1,7 +1,5 @@
 """The register of measures: who is kept out, or may come only so often."""
 
-from typing import Any
-
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http import page_cells as shown
@@ -9,10 +7,11 @@ from compliance.http.columns import Cell, Column, Empty, Page, Register, cell
 
 from .. import selectors, words
 from ..filters import MeasureFilter
+from ..models import Measure
 from .parts import GUEST, add_states, for_files, full_name, newest, newest_in_words
 
 
-def _visits(row: Any) -> str:
+def _visits(row: Measure) -> str:
     return words.allowed(row.visits, row.period) if row.visits else ""
 
 

@@ -1,14 +1,16 @@
 """What the registers of exclusions share: the guest of a row, its newest step or answer, names and states."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.columns import Cell, Column, Scope, cell
+from compliance.http.columns import Cell, Column, Scope, Words, cell
 from compliance.people import selectors as people
 from compliance.people.names import display
 
 from .. import selectors
+from ..models import Measure, SignalIn
 
 GUEST = cell("guest", _("Guest's file"), "person_id", type="uuid")
 
@@ -26,12 +28,12 @@ def newest(of: str, name: str) -> Any:
     return value
 
 
-def newest_in_words(of: str, name: str, title: Any, value: str, known: Any) -> Cell:
+def newest_in_words(of: str, name: str, title: Words, value: str, known: Mapping[str, Words]) -> Cell:
     raw = newest(of, value)
     return Cell(name, title, raw, lambda row: str(known.get(raw(row), "")))
 
 
-def full_name(row: Any) -> str:
+def full_name(row: Measure | SignalIn) -> str:
     return display(row.surname, row.given_names)
 
 

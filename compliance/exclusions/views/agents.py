@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.acts import lead, submit
+from compliance.http.acts import redirect_done, submit
 from compliance.http.columns import Scope
 from compliance.http.guard import allowed
 from compliance.http.looks import note_look
@@ -67,7 +67,7 @@ def receive(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse
         name = display(known.surname, known.given_names)
     if submit(request, form, services.receive_signal, guest_id=guest_id):
         said = _("The signal is written down. Its case is open until it is examined.")
-        return lead(request, said, "exclusions:signals")
+        return redirect_done(request, said, "exclusions:signals")
     context = {"form": form, "name": name}
     return render(request, "exclusions/receive_signal.html", context, status=422 if form.is_bound else 200)
 
@@ -83,7 +83,7 @@ def examine(request: HouseRequest, signal_id: UUID) -> HttpResponse:
     sent = request.POST if request.method == "POST" else None
     form = CaseForm(sent, initial={"examined_on": _today(request)})
     if submit(request, form, services.examine, signal=row):
-        return lead(request, _("The case is examined."), "exclusions:signals")
+        return redirect_done(request, _("The case is examined."), "exclusions:signals")
     context = {
         **_case(row, _today(request)),
         "form": form if review is None or form.is_bound else None,
@@ -99,7 +99,7 @@ def send(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     """Signal a measure of the house to the agents."""
     row = selectors.measure(request.venue_id, measure_id)
     if submit(request, None, services.signal_out, measure=row):
-        return lead(request, _("The person stands on the list of the agents."), "exclusions:measure", row.pk)
+        return redirect_done(request, _("The person stands on the list of the agents."), "exclusions:measure", row.pk)
     return redirect("exclusions:measure", row.pk)
 
 

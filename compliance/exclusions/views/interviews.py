@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
-from compliance.http.acts import lead, submit
+from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
@@ -82,7 +82,7 @@ def begin(request: HouseRequest, measure_id: UUID | None = None, guest_id: UUID 
         name = display(known.surname, known.given_names)
     form = _form(request)
     if done := submit(request, form, services.open_interview, measure=measure, guest_id=guest_id):
-        return lead(request, _("It is written down."), "exclusions:interview", done.row.interview_id)
+        return redirect_done(request, _("It is written down."), "exclusions:interview", done.row.interview_id)
     return _shown(request, form, {"name": name, "measure": measure, "guest_id": guest_id})
 
 
@@ -105,7 +105,7 @@ def step(request: HouseRequest, interview_id: UUID) -> HttpResponse:
     """Write down what became of it."""
     row, form = planned.interview(request.venue_id, interview_id), _form(request)
     if submit(request, form, services.record_step, interview=row):
-        return lead(request, _("It is written down."), "exclusions:interview", interview_id)
+        return redirect_done(request, _("It is written down."), "exclusions:interview", interview_id)
     return _shown(request, form, _page(request, row))
 
 

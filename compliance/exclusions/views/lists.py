@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.acts import lead, submit
+from compliance.http.acts import redirect_done, submit
 from compliance.http.columns import Cell, Empty, field
 from compliance.http.guard import allowed
 from compliance.http.pages import NoRegister, page_of
@@ -130,7 +130,7 @@ def confirm_names(request: HouseRequest, list_id: UUID) -> HttpResponse:
     row, form = selectors.ministerial_list(request.venue_id, list_id), NamesForm(request.POST)
     if submit(request, form, services.confirm_names, row=row, shown_at={"": "compared", "names": "compared"}):
         said = _("The names are confirmed. Somebody else may release the list.")
-        return lead(request, said, "exclusions:list", row.pk)
+        return redirect_done(request, said, "exclusions:list", row.pk)
     return _page(request, row, status=422, names_form=form)
 
 
@@ -153,7 +153,7 @@ def reject(request: HouseRequest, list_id: UUID) -> HttpResponse:
     """Put a list away with a reason."""
     row, form = selectors.ministerial_list(request.venue_id, list_id), RejectForm(request.POST)
     if submit(request, form, services.reject_list, row=row):
-        return lead(request, _("The list is rejected. Nothing of it is imported."), "exclusions:list", row.pk)
+        return redirect_done(request, _("The list is rejected. Nothing of it is imported."), "exclusions:list", row.pk)
     return _page(request, selectors.ministerial_list(request.venue_id, list_id), status=422, reject_form=form)
 
 

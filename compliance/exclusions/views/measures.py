@@ -1,6 +1,6 @@
 """Who is kept out: the register, one measure with its history, and the forms that enter, end and give back."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django import forms
@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.acts import lead, submit
+from compliance.http.acts import redirect_done, submit
 from compliance.http.columns import Empty, Scope
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
@@ -29,6 +29,9 @@ from ..dossier import About
 from ..forms import ARRIVALS, ENDS, FORMS, AccessForm, ArrivalForm, EndForm, SearchForm, WhoForm
 from ..registers.measures import MEASURES
 from . import history, receipts, withholdings
+
+if TYPE_CHECKING:
+    from ..models import Measure
 
 MOST = 50
 NOT_FOUND = Empty(
@@ -116,7 +119,7 @@ def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> Htt
         beside = _beside(request, arrival_form, means)
         if done := submit(request, form, services.enter_measure, who_form, arrival_form, who=who, beside=beside):
             said = _("The measure is entered and holds at every door at once.")
-            return lead(request, said, "exclusions:measure", done.row.pk)
+            return redirect_done(request, said, "exclusions:measure", done.row.pk)
     for each in (who_form, arrival_form):
         if form.errors and each is not None:
             each.is_valid()  # says everything that is wrong at once
@@ -144,7 +147,7 @@ def strike_off(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     form = _end_form(request, row, request.POST)
     if submit(request, form, services.strike_off, measure=row):
         said = _("The measure is struck off. It stays in the register.")
-        return lead(request, said, "exclusions:measure", row.pk)
+        return redirect_done(request, said, "exclusions:measure", row.pk)
     return _page(request, row, status=422, end_form=form)
 
 
@@ -156,7 +159,7 @@ def authorise(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     """Give access back after the interview."""
     row, form = selectors.measure(request.venue_id, measure_id), AccessForm(request.POST)
     if submit(request, form, services.authorise_access, measure=row):
-        return lead(request, _("Access is authorised again."), "exclusions:measure", row.pk)
+        return redirect_done(request, _("Access is authorised again."), "exclusions:measure", row.pk)
     return _page(request, row, status=422, access_form=form)
 
 
@@ -237,7 +240,7 @@ def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.
     return render(request, "exclusions/measure.html", context, status=status)
 
 
-def _used(scope: Scope, row: Any) -> str:
+def _used(scope: Scope, row: "Measure") -> str:
     """How much of a limit is used, in words; empty for any other measure."""
     found = visits.used(scope.house, row, scope.at)
     return "" if found is None else words.used(found)

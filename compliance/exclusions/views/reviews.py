@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from compliance.http.acts import lead, submit
+from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.people.names import display
@@ -28,7 +28,9 @@ def review(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     sent = request.POST if request.method == "POST" else None
     form = ReviewForm(sent, initial={"reviewed_on": request.presence.house.local(moment()).date()})
     if submit(request, form, services.review, measure=row):
-        return lead(request, _("The review is written down. The measure stays as it is."), "exclusions:measure", row.pk)
+        return redirect_done(
+            request, _("The review is written down. The measure stays as it is."), "exclusions:measure", row.pk
+        )
     context = {
         "form": form,
         "measure": row,

@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_POST
 
-from compliance.http.acts import lead, submit
+from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
 from compliance.people import panels
@@ -38,7 +38,7 @@ def decide(request: HouseRequest, withholding_id: UUID) -> HttpResponse:
     """Withhold the winnings or have them paid, and ban the player with it."""
     row, form = casework.withholding(request.venue_id, withholding_id), DecisionForm(request.POST)
     if submit(request, form, services.decide_withholding, withholding=row):
-        return lead(request, _("The decision is written down."), "exclusions:withholding", row.pk)
+        return redirect_done(request, _("The decision is written down."), "exclusions:withholding", row.pk)
     return shown(request, form, _of_one(request, row))
 
 

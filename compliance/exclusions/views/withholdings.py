@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
-from compliance.http.acts import lead, submit
+from compliance.http.acts import redirect_done, submit
 from compliance.http.columns import Empty
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, Presence, moment
@@ -52,7 +52,7 @@ def propose(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     form = WonForm(sent, breaches=services.breaches(house, today), initial={"happened_on": today})
     if done := submit(request, form, services.propose_withholding, guest_id=guest_id):
         said = _("It is proposed. Somebody else decides on it.")
-        return lead(request, said, "exclusions:withholding", done.row.pk)
+        return redirect_done(request, said, "exclusions:withholding", done.row.pk)
     context = {
         "name": display(known.surname, known.given_names),
         "guest_id": guest_id,

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from audit import log
 from audit.context import acting_once
 from compliance.http.acts import ActOutput
-from compliance.http.api import HouseView, told
+from compliance.http.api import HouseView, serialize
 from compliance.http.presence import moment
 
 READ, MANAGE, TAGS = "games.table.read", "games.table.manage", ["games"]
@@ -23,4 +23,4 @@ def answered(view: HouseView, kind: str, act: Callable[[dict[str, Any]], UUID]) 
             about = act(who)
     except log.Repeated as again:
         about = view.first_result(again, kind)
-    return told(ActOutput, {"id": about})
+    return serialize(ActOutput, {"id": about})

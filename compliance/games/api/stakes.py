@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from audit import log
 from audit.context import acting_once
-from compliance.http.api import HouseView, understood
+from compliance.http.api import HouseView, validate
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.parameters import IDEMPOTENCY_KEY
 from compliance.http.presence import moment
@@ -67,7 +67,7 @@ class StakesView(HouseView):
 
     @extend_schema(operation_id="list_stakes", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
-        said = understood(self.Filter, request.query_params)
+        said = validate(self.Filter, request.query_params)
         query: dict[str, Any] = {name: said[name] for name in ("first", "last") if name in said}
         if "outcome" in said:
             query["accepted"] = said["outcome"] == "accepted"
@@ -82,7 +82,7 @@ class StakesView(HouseView):
         tags=TAGS,
     )
     def post(self, request: Request) -> Response:
-        stake = Stake(**understood(self.Input, request.data))
+        stake = Stake(**validate(self.Input, request.data))
         who = {"house": self.presence.house, "by": self.presence.staff, "at": moment()}
         try:
             with acting_once(*self.required_key()):

@@ -1,6 +1,6 @@
 """Applications to the Minister of Finance: the register, one application, and the acts that carry it on."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -15,10 +15,14 @@ from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
 from compliance.refusals import NotFound, Refused
 from compliance.venues import selectors as venues
+from compliance.venues.house import House
 
 from .. import columns, selectors, services, words
 from ..forms.applications import ApplicationForm, ApprovalEndForm, DecisionForm, FirstUseForm
 from .known import done, who
+
+if TYPE_CHECKING:
+    from ..models import ApprovalApplication
 
 READ, PREPARE, FILE = "games.table.read", "games.application.prepare", "games.application.file"
 
@@ -139,7 +143,7 @@ def _form(request: HouseRequest, sent: Any, first: dict[str, Any]) -> Applicatio
     return ApplicationForm(sent, rooms=rooms, games=games, initial=first)
 
 
-def _line(house: Any, row: Any) -> dict[str, Any]:
+def _line(house: House, row: "ApprovalApplication") -> dict[str, Any]:
     stage = selectors.stage(row)
     tone, icon = words.STAGE_TONES[stage]
     return {

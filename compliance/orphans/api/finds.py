@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.acts import Act, ActView, Subject
-from compliance.http.api import HouseView, understood
+from compliance.http.api import HouseView, validate
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
@@ -90,7 +90,7 @@ class FindsView(ActView):
 
     @extend_schema(operation_id="list_finds", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
-        state = understood(self.Filter, request.query_params).get("state", "")
+        state = validate(self.Filter, request.query_params).get("state", "")
         today = self.house.gaming_day(moment())
         found = selectors.in_state(self.house.id, state)
         answer = as_list(

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.acts import Act, ActView, Subject
-from compliance.http.api import HouseView, understood
+from compliance.http.api import HouseView, validate
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
@@ -170,7 +170,7 @@ class PayoutsView(PayoutActView):
 
     @extend_schema(operation_id="list_payouts", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
-        asked = understood(self.Filter, request.query_params)
+        asked = validate(self.Filter, request.query_params)
         rows = selectors.found(self.house.id, **asked).order_by("-number")
         answer = as_list(self, columns.PAYOUTS, rows, asked=asked)
         return Response(self.ListOutput(answer).data)

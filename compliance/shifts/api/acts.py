@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from audit import log
 from audit.context import acting_once
 from compliance.http.acts import ActOutput
-from compliance.http.api import HouseView, told
+from compliance.http.api import HouseView, serialize
 from compliance.http.presence import moment
 
 from .. import blind, days, selectors
@@ -77,4 +77,4 @@ def answered(view: HouseView, kind: str, act: Callable[[dict[str, Any]], Any]) -
             about = act(who)
     except log.Repeated as again:
         about = view.first_result(again, kind)
-    return told(ActOutput, {"id": about})
+    return serialize(ActOutput, {"id": about})

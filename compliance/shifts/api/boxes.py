@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.acts import Act, ActOutput, ActView, Subject
-from compliance.http.api import HouseView, understood
+from compliance.http.api import HouseView, validate
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.parameters import IDEMPOTENCY_KEY
 
@@ -90,7 +90,7 @@ class BoxRoundsView(HouseView):
 
     @extend_schema(operation_id="list_box_rounds", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
-        said = understood(self.Filter, request.query_params)
+        said = validate(self.Filter, request.query_params)
         query = {name: said[name] for name in ("first", "last") if name in said}
         found = drops.fittings(self.house.id, **query)
         answer = as_list(self, columns.BOXES, found, lambda rows: _rounds(self, rows), asked=said)
@@ -158,7 +158,7 @@ class BoxCountView(HouseView):
         tags=TAGS,
     )
     def post(self, request: Request, fitting_id: UUID) -> Response:
-        row, pieces = drops.fitting(self.house.id, fitting_id), pieces_of(understood(CountedInput, request.data))
+        row, pieces = drops.fitting(self.house.id, fitting_id), pieces_of(validate(CountedInput, request.data))
 
         def act(who: dict[str, Any]) -> Any:
             services.count_box(fitting=row, pieces=pieces, nonce=uuid4(), **who)
@@ -180,7 +180,7 @@ class BoxExplanationView(HouseView):
         tags=TAGS,
     )
     def post(self, request: Request, fitting_id: UUID) -> Response:
-        counted, said = _counted(self, fitting_id), understood(ExplanationInput, request.data)
+        counted, said = _counted(self, fitting_id), validate(ExplanationInput, request.data)
 
         def act(who: dict[str, Any]) -> Any:
             services.explain(count=counted, **said, **who)

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.acts import ActOutput
-from compliance.http.api import HouseView, understood
+from compliance.http.api import HouseView, validate
 from compliance.http.guard import deny
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.parameters import IDEMPOTENCY_KEY
@@ -100,7 +100,7 @@ class CountsView(HouseView):
         description="The holder counts with the right to work a drawer; anybody else with the right to sign counts.",
     )
     def post(self, request: Request, shift_id: UUID) -> Response:
-        row, said = drawers.shift(self.house.id, shift_id), understood(CountedInput, request.data)
+        row, said = drawers.shift(self.house.id, shift_id), validate(CountedInput, request.data)
         if not self.presence.may(WORK if row.opened_by_id == self.presence.staff.pk else SIGN):
             raise exceptions.PermissionDenied
 
@@ -170,7 +170,7 @@ class ExplanationView(HouseView):
         if not wanted & self.presence.permissions:
             deny(min(wanted), self.presence)
             raise exceptions.PermissionDenied
-        said = understood(ExplanationInput, request.data)
+        said = validate(ExplanationInput, request.data)
 
         def act(who: dict[str, Any]) -> UUID:
             services.explain(count=row, **said, **who)

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from audit import log
 from audit.context import acting_once
 from compliance.http.acts import ActOutput
-from compliance.http.api import HouseView, told
+from compliance.http.api import HouseView, serialize
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.parameters import IDEMPOTENCY_KEY
 from compliance.http.presence import moment
@@ -120,7 +120,7 @@ class ClosingView(HouseView):
                 row = services.close_day(house=self.presence.house, on=wanted, by=self.presence.staff, at=moment()).pk
         except log.Repeated as again:
             row = self.first_result(again, "shifts.day.closed")
-        return told(ActOutput, {"id": row})
+        return serialize(ActOutput, {"id": row})
 
 
 def _date(view: HouseView, said: str) -> date:

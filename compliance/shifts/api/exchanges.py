@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.acts import Act, ActOutput, ActView, Subject
-from compliance.http.api import HouseView, understood
+from compliance.http.api import HouseView, validate
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.parameters import IDEMPOTENCY_KEY
 
@@ -58,7 +58,7 @@ class ExchangeFilter(serializers.Serializer[Any]):
 
 def _asked(request: Request) -> tuple[dict[str, Any], dict[str, Any]]:
     """The filter as it was sent, and as the selector is asked."""
-    said = understood(ExchangeFilter, request.query_params)
+    said = validate(ExchangeFilter, request.query_params)
     query = {name: value for name, value in said.items() if name != "outcome"}
     if "outcome" in said:
         query["done"] = said["outcome"] == "done"
@@ -109,7 +109,7 @@ class ExchangesView(HouseView):
         tags=TAGS,
     )
     def post(self, request: Request) -> Response:
-        said = understood(self.Input, request.data)
+        said = validate(self.Input, request.data)
         shift_id = said.pop("shift")
         row = open_row(self, shift_id, "shift") if shift_id else None
 
@@ -169,7 +169,7 @@ class TipsView(HouseView):
 
     @extend_schema(operation_id="list_tips", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
-        said = understood(self.Filter, request.query_params)
+        said = validate(self.Filter, request.query_params)
         query = {name: said[name] for name in ("first", "last") if name in said}
         answer = as_list(self, exchange_columns.TIPS, inventory.tips(self.house.id, **query), asked=said)
         return Response(self.ListOutput(answer).data)

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.acts import Act, ActOutput, ActView, Subject
-from compliance.http.api import HouseView, understood
+from compliance.http.api import HouseView, validate
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.parameters import IDEMPOTENCY_KEY
 
@@ -75,7 +75,7 @@ class StockView(HouseView):
         description="The id of the answer is the change.",
     )
     def post(self, request: Request, piece_id: UUID) -> Response:
-        row, said = inventory.piece(self.house.id, piece_id), understood(self.Input, request.data)
+        row, said = inventory.piece(self.house.id, piece_id), validate(self.Input, request.data)
         return answered(self, "shifts.stock.changed", lambda who: services.change_stock(piece=row, **said, **who).pk)
 
 

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.acts import Act, ActOutput, ActView, Subject
-from compliance.http.api import HouseView, understood
+from compliance.http.api import HouseView, validate
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.parameters import IDEMPOTENCY_KEY
 
@@ -90,7 +90,7 @@ class ShiftsView(HouseView):
 
     @extend_schema(operation_id="list_shifts", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
-        asked = understood(self.Filter, request.query_params)
+        asked = validate(self.Filter, request.query_params)
         found = drawers.find_shifts(self.house.id, **asked).order_by("-number")
         answer = as_list(self, columns.SHIFTS, found, lambda rows: [_told(row) for row in rows], asked=asked)
         return Response(self.ListOutput(answer).data)
@@ -103,7 +103,7 @@ class ShiftsView(HouseView):
         tags=TAGS,
     )
     def post(self, request: Request) -> Response:
-        said = understood(self.Input, request.data)
+        said = validate(self.Input, request.data)
 
         def act(who: dict[str, Any]) -> UUID:
             at = {"desk_id": said["desk"], "table_id": said["table"]}
@@ -178,7 +178,7 @@ class AdjustmentsView(HouseView):
         tags=TAGS,
     )
     def post(self, request: Request, shift_id: UUID) -> Response:
-        row, said = drawers.shift(self.house.id, shift_id), understood(self.Input, request.data)
+        row, said = drawers.shift(self.house.id, shift_id), validate(self.Input, request.data)
         reason = said.pop("reason")
 
         def act(who: dict[str, Any]) -> UUID:
@@ -224,7 +224,7 @@ class EntryVoidView(HouseView):
         description="The id of the answer is the booking that was taken back.",
     )
     def post(self, request: Request, entry_id: UUID) -> Response:
-        row, said = drawers.booking(self.house.id, entry_id), understood(self.Input, request.data)
+        row, said = drawers.booking(self.house.id, entry_id), validate(self.Input, request.data)
 
         def act(who: dict[str, Any]) -> UUID:
             services.void(entry=row, nonce=uuid4(), **said, **who)

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.acts import Act, ActOutput, ActView, Subject
-from compliance.http.api import HouseView, understood
+from compliance.http.api import HouseView, validate
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.parameters import IDEMPOTENCY_KEY
 
@@ -57,7 +57,7 @@ class SlipsView(HouseView):
 
     @extend_schema(operation_id="list_slips", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
-        asked = understood(self.Filter, request.query_params)
+        asked = validate(self.Filter, request.query_params)
         answer = as_list(self, columns.SLIPS, drawers.find_slips(self.house.id, **asked), asked=asked)
         return Response(self.ListOutput(answer).data)
 
@@ -69,7 +69,7 @@ class SlipsView(HouseView):
         tags=TAGS,
     )
     def post(self, request: Request) -> Response:
-        said = understood(self.Input, request.data)
+        said = validate(self.Input, request.data)
         giver, taker = (open_row(self, said[name], name) for name in ("giver", "taker"))
 
         def act(who: dict[str, Any]) -> UUID:

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.acts import ActOutput
-from compliance.http.api import HouseView, understood
+from compliance.http.api import HouseView, validate
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.parameters import IDEMPOTENCY_KEY
 
@@ -98,7 +98,7 @@ class WitnessDisputeView(HouseView):
         tags=TAGS,
     )
     def post(self, request: Request, kind: str, step_id: UUID) -> Response:
-        said = understood(self.Input, request.data)
+        said = validate(self.Input, request.data)
         return _said(self, kind, step_id, "shifts.witness.disputed", services.dispute_as_witness, **said)
 
 
@@ -118,7 +118,7 @@ class WitnessSettlementView(HouseView):
         tags=TAGS,
     )
     def post(self, request: Request, kind: str, step_id: UUID) -> Response:
-        said = understood(self.Input, request.data)
+        said = validate(self.Input, request.data)
         return _said(self, kind, step_id, "shifts.witness.settled", services.settle_step, **said)
 
 
