@@ -85,7 +85,7 @@ class RegisterFileView(HouseView):
         asked = self.Input(data=request.query_params)
         asked.is_valid(raise_exception=True)
         if shelf.register.rows is not None:
-            return self._declared(shelf, request, asked.validated_data["format"])
+            return self._declared(shelf, request, **asked.validated_data)
         page = resolve(_address(shelf, asked.validated_data.get("of", "")))
         known = request._request
         sent = known.GET.copy()
@@ -100,17 +100,25 @@ class RegisterFileView(HouseView):
             raise exceptions.ValidationError({"filter": [NOT_UNDERSTOOD]})
         return answer
 
-    def _declared(self, shelf: Shelf, request: Request, form: str) -> HttpResponseBase:
+    def _declared(self, shelf: Shelf, request: Request, format: str, of: str = "") -> HttpResponseBase:
         """A register that says itself which rows it has."""
+        register, parent = shelf.register, None
+        if register.parent is not None:
+            try:
+                key = register.parent.key(of)
+            except ValueError as error:
+                raise exceptions.ValidationError({"of": [ONE_OF_SEVERAL % shelf.of]}) from error
+            parent = register.parent.find(self.house.id, key)
         sent = request.query_params.copy()
-        sent["export"], sent["of"] = form, "all"
-        answer = file_of(cast("HouseRequest", request._request), shelf.register, sent)
+        sent["export"], sent["of"] = format, "all"
+        answer = file_of(cast("HouseRequest", request._request), register, sent, parent)
         if answer is None:
             raise exceptions.ValidationError({"filter": [NOT_UNDERSTOOD]})
         return answer
 
 
 NOT_UNDERSTOOD = "Not understood; the page of the register says why."
+ONE_OF_SEVERAL = "Send %s: this register is one of several."
 
 
 def _address(shelf: Shelf, of: str) -> str:
@@ -119,4 +127,4 @@ def _address(shelf: Shelf, of: str) -> str:
     try:
         return reverse(shelf.page, args=[UUID(of) if shelf.of.endswith("_id") else of])
     except (NoReverseMatch, ValueError) as error:
-        raise exceptions.ValidationError({"of": [f"Send {shelf.of}: this register is one of several."]}) from error
+        raise exceptions.ValidationError({"of": [ONE_OF_SEVERAL % shelf.of]}) from error

@@ -19,7 +19,7 @@ from compliance.games import columns as games
 from compliance.http.columns import Listing, Register
 from compliance.http.log_file import LOG
 from compliance.inspection import columns as inspection
-from compliance.monitoring import columns as monitoring
+from compliance.monitoring.registers import ALERTS
 from compliance.notices import columns as notices
 from compliance.orphans import columns as orphans
 from compliance.payouts import columns as payouts
@@ -54,7 +54,14 @@ class Shelf:
 def _declared(*registers: Register, also: dict[str, str] | None = None) -> tuple[Shelf, ...]:
     """Registers that say themselves where they are shown, to whom, and whose rows they hold."""
     return tuple(
-        Shelf(each, each.page.url, each.permission, each.tables, also=also or {})
+        Shelf(
+            each,
+            each.page.url,
+            each.permission,
+            each.tables,
+            of=each.parent.name if each.parent else "",
+            also=also or {},
+        )
         for each in registers
         if each.page is not None
     )
@@ -155,12 +162,7 @@ SHELVES = (
     Shelf(exchanges.IDENTITY, "shifts:identity_checks", _CAGE, ("shifts.Exchange",)),
     Shelf(exchanges.TIPS, "shifts:tips", _CAGE, ("shifts.Tip",)),
     Shelf(exchanges.INVENTORY, "shifts:pieces", "shifts.day.read", ("shifts.Piece", "shifts.StockChange")),
-    Shelf(
-        monitoring.ALERTS,
-        "monitoring:alerts",
-        "monitoring.alert.read",
-        ("monitoring.Alert", "monitoring.AlertClearance"),
-    ),
+    *_declared(ALERTS),
     Shelf(games.TABLES, "games:tables", "games.table.read", ("games.GamingTable", "games.TableRetirement")),
     Shelf(games.APPROVALS, "games:approvals", "games.table.read", ("games.MeansApproval", "games.MeansWithdrawal")),
     Shelf(games.STAKES, "games:stakes", "games.table.read", ("games.StakeRecord",)),

@@ -1,10 +1,11 @@
 """The columns of a register: what each is called, what it holds in a file, and how the register is sorted by it."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Any, cast
+from uuid import UUID
 
 from django.utils.functional import Promise
 
@@ -46,6 +47,9 @@ class Column:
 
     `order` are the fields it is sorted by; without any it cannot be. `kept` columns cannot be put away, and those
     that are not `usual` come only when asked for. `html` draws the column on a page that the register declares.
+
+    A column with a `permission` is there only for those who have it. Who has `unsorted_for` cannot sort by the column:
+    the place of a row would tell the value that its cell keeps back.
     """
 
     name: str
@@ -56,6 +60,16 @@ class Column:
     kept: bool = False
     usual: bool = True
     html: "Html | None" = None
+    permission: str = ""
+    unsorted_for: str = ""
+
+    def shown_to(self, presence: Presence) -> "Column | None":
+        """The column as somebody may see it; None if they may not."""
+        if self.permission and not presence.may(self.permission):
+            return None
+        if self.unsorted_for and presence.may(self.unsorted_for):
+            return replace(self, order=())
+        return self
 
     @property
     def is_drawn(self) -> bool:
@@ -65,10 +79,11 @@ class Column:
 
 @dataclass(frozen=True)
 class Scope:
-    """For which house, for whom and at which moment a register is read."""
+    """For which house, for whom and at which moment a register is read; `parent` is the row that it belongs to."""
 
     presence: Presence
     at: datetime
+    parent: Any = None
 
     @property
     def house(self) -> Any:
@@ -112,6 +127,37 @@ class Page:
 
 
 @dataclass(frozen=True)
+class Parent:
+    """The row that a register belongs to, where each such row has one: the bookings of a shift.
+
+    `name` is what addresses and `of` call it. `find` looks it up at a house, and raises NotFound. `key` reads `of`, and
+    raises ValueError.
+    """
+
+    name: str
+    title: Words
+    find: Callable[[UUID, Any], Any]
+    key: Callable[[str], Any] = UUID
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A figure above a register; an amount if it has a currency."""
+
+    label: Words
+    value: Any
+    currency: str = ""
+
+
+Tiles = Callable[[Scope, Any], Iterable[Tile]]
+
+
+def no_tiles(_scope: Scope, _rows: Any) -> Iterable[Tile]:
+    """A register without figures above it."""
+    return ()
+
+
+@dataclass(frozen=True)
 class Listing:
     """A list without a file of its own: its name in the log, and its title."""
 
@@ -126,6 +172,9 @@ class Register:
     A declared register has its `page`, the `permission` that opens it, its `rows` in their usual order, the `filters`
     (a `RegisterFilter`) and the `tables` whose rows it shows. `prepare` adds to some rows what needs a question of its
     own, one for all of them. The API answers with the cells of all columns, as the lines of a JSON Lines file.
+
+    A register with a `parent` is read for one such row. `tiles` are figures of all rows that the filters leave. Rows
+    that the program computes have no ids: `has_ids` is False.
     """
 
     name: str
@@ -139,6 +188,14 @@ class Register:
     filters: Any = None
     prepare: Prepared = no_more
     tables: tuple[str, ...] = ()
+    parent: Parent | None = None
+    tiles: Tiles = no_tiles
+    has_ids: bool = True
+
+    def shown_to(self, presence: Presence) -> "Register":
+        """The register with the columns that somebody may see, and the orders that tell them no more."""
+        shown = tuple(column for each in self.columns if (column := each.shown_to(presence)) is not None)
+        return self if shown == self.columns else replace(self, columns=shown)
 
     @property
     def cells(self) -> tuple[Cell, ...]:

@@ -4,11 +4,39 @@ from typing import Any, ClassVar
 
 import django_filters
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from .columns import Scope, Words
+from .fields import CalendarField
 from .forms import Form
 
-__all__ = ["RegisterFilter"]
+__all__ = ["FilterForm", "RegisterFilter", "first_gaming_day", "last_gaming_day"]
+
+
+class _DayFilter(django_filters.Filter):
+    """A day from which on, or up to which, rows are shown."""
+
+    field_class = CalendarField
+
+
+def first_gaming_day(field: str = "gaming_day") -> django_filters.Filter:
+    """The filter `first` of a register: its rows from a gaming day on."""
+    return _DayFilter(field, "gte", label=gettext_lazy("From gaming day"))
+
+
+def last_gaming_day(field: str = "gaming_day") -> django_filters.Filter:
+    """The filter `last` of a register: its rows up to a gaming day, which is included."""
+    return _DayFilter(field, "lte", label=gettext_lazy("To gaming day"))
+
+
+class FilterForm(Form):
+    """The form of all filters. Where there are a first and a last day, they are in their order."""
+
+    def clean(self) -> dict[str, Any]:
+        sent = super().clean() or {}
+        if sent.get("first") and sent.get("last") and sent["first"] > sent["last"]:
+            self.add_error("last", _("The last day is before the first one."))
+        return sent
 
 
 class RegisterFilter(django_filters.FilterSet):
@@ -17,7 +45,7 @@ class RegisterFilter(django_filters.FilterSet):
     scope: Scope
 
     class Meta:
-        form: ClassVar[type[Form]] = Form
+        form: ClassVar[type[Form]] = FilterForm
 
     def __init__(self, *args: Any, scope: Scope, **kwargs: Any) -> None:
         self.scope = scope

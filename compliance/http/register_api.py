@@ -13,6 +13,7 @@ from rest_framework.response import Response
 
 from .api import HouseView, validate
 from .columns import Register, Scope
+from .fields import CalendarField
 from .jsonlines import as_object
 from .pages import NoRegister, PageOutput, as_list
 from .presence import moment
@@ -40,6 +41,9 @@ _FIELDS: Mapping[str, tuple[type[serializers.Field[Any, Any, Any, Any]], Mapping
 }
 
 
+_PARAMETERS = {CalendarField: OpenApiTypes.DATE}
+
+
 class RegisterList(HouseView):
     """GET a declared register, in pages. A subclass names the `register`; beside it, it may have an act."""
 
@@ -56,22 +60,28 @@ class RegisterList(HouseView):
             responses={200: output_of(register)},
         )
 
-        def get(self: RegisterList, request: Request) -> Response:
-            return _list(self, request)
+        def get(self: RegisterList, request: Request, **address: object) -> Response:
+            return _list(self, request, *address.values())
 
         cast("Any", cls).get = described(get)
 
 
-def _list(view: RegisterList, request: Request) -> Response:
-    register, scope = view.register, Scope(view.presence, moment())
+def _list(view: RegisterList, request: Request, *address: object) -> Response:
+    register = view.register.shown_to(view.presence)
+    asked: dict[str, Any] = {}
+    parent = None
+    if register.parent is not None:
+        parent = register.parent.find(view.house.id, *address)
+        asked[register.parent.name] = parent
+    scope = Scope(view.presence, moment(), parent)
     filters = filters_of(register, request.query_params, scope)
     if filters is not None and not filters.is_valid():
         raise exceptions.ValidationError(filters.errors)
 
+    if filters is not None:
+        asked |= dict(filters.chosen)
     rows = rows_of(register, filters, scope)
-    return Response(
-        as_list(view, register, rows, _lines(register, scope), asked={} if filters is None else dict(filters.chosen))
-    )
+    return Response(as_list(view, register, rows, _lines(register, scope), asked=asked))
 
 
 def _lines(register: Register, scope: Scope) -> Callable[[list[Any]], list[dict[str, Any]]]:
@@ -119,7 +129,8 @@ class RegisterSearch(HouseView):
 def _search(view: RegisterSearch, request: Request) -> Response:
     sent = validate(view.Input, request.data)
     scope = Scope(view.presence, moment())
-    found = as_list(view, SEARCHED, view.found(sent["text"]), _lines(view.register, scope))
+    lines = _lines(view.register.shown_to(view.presence), scope)
+    found = as_list(view, SEARCHED, view.found(sent["text"]), lines)
     view.note(found["count"])
     return Response(found)
 
@@ -128,10 +139,13 @@ def _search(view: RegisterSearch, request: Request) -> Response:
 def output_of(register: Register) -> type[serializers.Serializer[Any]]:
     """The page of a register as OpenAPI documents it, from its cells."""
     name = "".join(part.capitalize() for part in register.name.split("-"))
-    fields: dict[str, Any] = {"id": serializers.UUIDField()}
-    for cell in register.cells:
-        kind, options = _FIELDS[cell.type]
-        fields[cell.name] = kind(allow_null=True, label=str(cell.name), **options)
+    fields: dict[str, Any] = {"id": serializers.UUIDField()} if register.has_ids else {}
+    for column in register.columns:
+        for cell in column.cells:
+            kind, options = _FIELDS[cell.type]
+            # Who lacks the permission of a column does not get it; what has no value is null.
+            required = not column.permission
+            fields[cell.name] = kind(allow_null=True, required=required, label=str(cell.name), **options)
     row = type(f"{name}RegisterRowOutput", (serializers.Serializer,), fields)
     return type(f"{name}RegisterOutput", (PageOutput,), {"results": row(many=True)})
 
@@ -143,5 +157,5 @@ def parameters_of(register: Register) -> list[OpenApiParameter]:
     found = []
     for name, each in register.filters.base_filters.items():
         choices = [str(code) for code, _words in each.extra.get("choices", ()) if code]
-        found.append(OpenApiParameter(name, OpenApiTypes.STR, enum=choices or None))
+        found.append(OpenApiParameter(name, _PARAMETERS.get(each.field_class, OpenApiTypes.STR), enum=choices or None))
     return found

@@ -55,17 +55,20 @@ def register_page(
     return page
 
 
-def show_register(request: HouseRequest, register: Register, template: str, context: Context) -> HttpResponseBase:
+def show_register(
+    request: HouseRequest, register: Register, template: str, context: Context, parent: Any = None
+) -> HttpResponseBase:
     """The page of a register as the address asks for it, its table alone for HTMX, or a file of it."""
-    scope = Scope(request.presence, moment())
+    scope, register = Scope(request.presence, moment(), parent), register.shown_to(request.presence)
     view = View.of(request, register)
     filters = filters_of(register, request.GET, scope)
     valid = filters is None or filters.is_valid()
     if view.form and valid:
         return _file(view, filters, scope)
     rows = view.ordered(rows_of(register, filters, scope)) if valid else []
-    page = view.page(rows, codes_of(filters) if valid else None)
+    page = view.page(rows, codes_of(register, filters, scope) if valid else None)
     shown = {
+        "tiles": list(register.tiles(scope, rows)) if valid else [],
         "register": register,
         "view": view,
         "page": page,
@@ -82,7 +85,7 @@ def show_found(
     request: HouseRequest, register: Register, template: str, found: Iterable[Any], context: Context, status: int = 200
 ) -> HttpResponse:
     """The page of a register after a search by name or number, which the view has noted in the log."""
-    scope = Scope(request.presence, moment())
+    scope, register = Scope(request.presence, moment()), register.shown_to(request.presence)
     view, filters = View.of(request, register), filters_of(register, QueryDict(), scope)
     shown = {
         "register": register,
@@ -96,9 +99,9 @@ def show_found(
     return render(request, template, shown, status=status)
 
 
-def file_of(request: HouseRequest, register: Register, sent: QueryDict) -> HttpResponseBase | None:
+def file_of(request: HouseRequest, register: Register, sent: QueryDict, parent: Any = None) -> HttpResponseBase | None:
     """A declared register as the file that `sent` asks for; None where its filters are not understood."""
-    scope = Scope(request.presence, moment())
+    scope, register = Scope(request.presence, moment(), parent), register.shown_to(request.presence)
     filters = filters_of(register, sent, scope)
     if filters is not None and not filters.is_valid():
         return None
@@ -118,9 +121,10 @@ def rows_of(register: Register, filters: RegisterFilter | None, scope: Scope) ->
     return _all(register, scope) if filters is None else filters.qs
 
 
-def codes_of(filters: RegisterFilter | None) -> str:
+def codes_of(register: Register, filters: RegisterFilter | None, scope: Scope) -> str:
     """What is narrowed to, as the log has it."""
-    return "" if filters is None else filters.codes
+    parent = "" if register.parent is None else f"{register.parent.name}={scope.parent}"
+    return " ".join(each for each in (parent, "" if filters is None else filters.codes) if each)
 
 
 def empty_of(register: Register, context: Context) -> Empty | None:
@@ -145,4 +149,6 @@ def _file(view: View, filters: RegisterFilter | None, scope: Scope) -> HttpRespo
 
     rows = view.ordered(rows_of(register, filters, scope))
     said = () if filters is None else filters.in_words()
-    return view.export(rows, said, codes_of(filters), prepared)
+    if register.parent is not None:
+        said = ((register.parent.title, str(scope.parent)), *said)
+    return view.export(rows, said, codes_of(register, filters, scope), prepared)

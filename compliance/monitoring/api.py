@@ -9,12 +9,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.acts import Act, ActView, Subject
-from compliance.http.api import HouseView, validate
-from compliance.http.pages import PageOutput, as_list
+from compliance.http.api import HouseView
 from compliance.http.presence import moment
+from compliance.http.register_api import RegisterList
 
-from . import columns, selectors, services
-from .words import STATES
+from . import selectors, services
+from .registers import ALERTS
 
 READ, TAGS = "monitoring.alert.read", ["alerts"]
 
@@ -42,8 +42,6 @@ class AlertOutput(serializers.Serializer[Any]):
     raised_at = serializers.DateTimeField()
     clearance = ClearedOutput(allow_null=True, default=None)
 
-
-class OneAlertOutput(AlertOutput):
     class LineOutput(serializers.Serializer[Any]):
         operation = serializers.UUIDField(source="operation_id")
         gaming_day = serializers.DateField(source="operation.gaming_day")
@@ -56,22 +54,10 @@ class OneAlertOutput(AlertOutput):
     lines = LineOutput(many=True, source="added")
 
 
-class AlertsView(HouseView):
+class AlertsView(RegisterList):
     """GET the alerts, newest first."""
 
-    permissions = {"GET": READ}
-
-    class Filter(serializers.Serializer[Any]):
-        state = serializers.ChoiceField(list(STATES), required=False)
-
-    class ListOutput(PageOutput):
-        results = AlertOutput(many=True)
-
-    @extend_schema(operation_id="list_alerts", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
-    def get(self, request: Request) -> Response:
-        state = validate(self.Filter, request.query_params).get("state", "")
-        answer = as_list(self, columns.ALERTS, selectors.alerts(self.house.id, state), asked={"state": state})
-        return Response(self.ListOutput(answer).data)
+    register = ALERTS
 
 
 class AlertView(HouseView):
@@ -79,14 +65,14 @@ class AlertView(HouseView):
 
     permissions = {"GET": READ}
 
-    @extend_schema(operation_id="get_alert", responses={200: OneAlertOutput}, tags=TAGS)
+    @extend_schema(operation_id="get_alert", responses={200: AlertOutput}, tags=TAGS)
     def get(self, request: Request, alert_id: UUID) -> Response:
         row: Any = selectors.alert(self.house.id, alert_id)
         services.note_opened(venue_id=self.house.id, alert=row, by=self.presence.staff, at=moment())
         row.added = list(selectors.lines(row))
         for each in row.added:
             each.voided = hasattr(each.operation, "voided")
-        return Response(OneAlertOutput(row).data)
+        return Response(AlertOutput(row).data)
 
 
 class ClearanceView(ActView):

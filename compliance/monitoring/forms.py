@@ -1,15 +1,9 @@
-"""Did I understand what was typed? Which alerts somebody wants to see, and why one is cleared."""
+"""Did I understand what was typed? Why an alert is cleared."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.forms import Form
-
-from .words import STATES
-
-
-class FilterForm(Form):
-    state = forms.ChoiceField(label=_("State"), required=False, choices=[("", _("All")), *STATES.items()])
 
 
 class ClearForm(Form):

@@ -14,8 +14,6 @@ from compliance.rules.threshold import Threshold
 from .linked import Limits, Operation
 from .models import Alert, AlertOperation, Direction, MoneyOperation
 
-STATES = ("open", "cleared")
-
 
 def limits(book: Rulebook, direction: str) -> Limits:
     """What a house has set for a direction. Payouts and exchanges into cash count together, under the lower threshold.
@@ -70,16 +68,14 @@ def operations(
     return [Operation(*each) for each in found]
 
 
-def alerts(venue_id: UUID, state: str = "", person_ids: Collection[UUID] | None = None) -> QuerySet[Alert]:
-    """The alerts of a house, newest first; those nobody has cleared yet, or those that are cleared."""
+def alerts(venue_id: UUID, person_ids: Collection[UUID] | None = None) -> QuerySet[Alert]:
+    """The alerts of a house, or of some of its guests, newest first."""
     found = (
         Alert.objects.filter(venue_id=venue_id)
         .select_related("clearance", "clearance__cleared_by", "operation")
         .order_by("-raised_at", "-pk")
     )
-    if person_ids is not None:
-        found = found.filter(person_id__in=person_ids)
-    return found.filter(clearance__isnull=state == "open") if state in STATES else found
+    return found if person_ids is None else found.filter(person_id__in=person_ids)
 
 
 def alert(venue_id: UUID, alert_id: UUID) -> Alert:
@@ -95,6 +91,11 @@ def lines(alert: Alert) -> QuerySet[AlertOperation]:
     return found.order_by("operation__noted_at", "operation_id")
 
 
+def open_alerts(venue_id: UUID) -> QuerySet[Alert]:
+    """The alerts that wait for somebody to look at them."""
+    return alerts(venue_id).filter(clearance__isnull=True)
+
+
 def to_clear(venue_id: UUID) -> int:
     """How many alerts wait for somebody to look at them."""
-    return Alert.objects.filter(venue_id=venue_id, clearance__isnull=True).count()
+    return open_alerts(venue_id).count()

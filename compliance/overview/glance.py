@@ -135,16 +135,12 @@ def _waiting(presence: Presence) -> Iterator[Tile]:
             casework.waiting_winnings,
             "proposed_at",
         ),
-        ("monitoring.alert.read", _("Money alerts"), alerts, _open_alerts, "raised_at"),
+        ("monitoring.alert.read", _("Money alerts"), alerts, monitoring.open_alerts, "raised_at"),
         ("venues.house.read", _("House policies"), reverse("venues:policies"), venues.undecided, "entered_at"),
     )
     for permission, label, url, rows, moment in asked:
         if may(permission):
             yield _since(label, url, rows(house.id), moment, presence)
-
-
-def _open_alerts(venue_id: UUID) -> Any:
-    return monitoring.alerts(venue_id, "open")
 
 
 def _since(label: str, url: str, rows: Any, moment: str, presence: Presence) -> Tile:

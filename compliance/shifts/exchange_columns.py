@@ -39,7 +39,10 @@ _WHERE = (
 _WHAT = (
     _one(Cell("gave", _("Given"), field("gave"), lambda row: str(words.TENDERS[row.gave])), "gave"),
     _one(Cell("got", _("Got"), field("got"), lambda row: str(words.TENDERS[row.got])), "got"),
-    _one(Cell("amount", _("Amount"), field("amount")), "amount", style="figures"),
+    # Sorted by amounts, the rows kept back from who counts boxes would tell theirs.
+    replace(
+        _one(Cell("amount", _("Amount"), field("amount")), "amount", style="figures"), unsorted_for="shifts.box.count"
+    ),
 )
 _PAPER = _one(
     Cell("identity", _("Paper"), field("identity"), lambda row: str(words.IDENTITIES[row.identity])), "identity"
@@ -58,7 +61,7 @@ EXCHANGES = Register(
     columns=(_AT, _DAY, *_WHERE, *_WHAT, _PAPER, *_END),
     sort="-made_at",
 )
-# The paper itself stands on the page and in the file of this register only, for who may see guests and their papers.
+# The paper itself is on the page and in the file of this register only, for those who may see guests and their papers.
 IDENTITY = Register(
     name="exchange-identity",
     title=_("ID checks at exchanges"),
@@ -68,23 +71,11 @@ IDENTITY = Register(
         *_WHERE,
         _WHAT[-1],
         _PAPER,
-        _one(Cell("paper", _("Which paper"), field("paper"))),
+        replace(_one(Cell("paper", _("Which paper"), field("paper"))), permission="people.guest.read"),
         *_END,
     ),
     sort="-made_at",
 )
-# For everybody else: that a paper was shown, not which one.
-IDENTITY_WITHOUT_PAPERS = replace(
-    IDENTITY, columns=tuple(column for column in IDENTITY.columns if column.name != "paper")
-)
-
-
-def without_order_of_amounts(register: Register) -> Register:
-    """The same register for whoever counts boxes: sorted by amounts, the rows kept back would tell theirs."""
-    columns = tuple(replace(each, order=()) if each.name == "amount" else each for each in register.columns)
-    return replace(register, columns=columns)
-
-
 TIPS = Register(
     name="tips",
     title=_("Tips"),

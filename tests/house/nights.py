@@ -34,9 +34,11 @@ class Night:
             found.append((person, frozenset[str]().union(*(GRANTS[role] for role in roles))))
         return found
 
-    def client(self, *, holding: str = "", lacking: str = "") -> Client:
+    def client(self, *, holding: str | tuple[str, ...] = (), lacking: str = "") -> Client:
+        """Somebody with all these permissions, and without another one."""
+        wanted = {holding} if isinstance(holding, str) else set(holding)
         for person, held in self._staff:
-            if (not holding or holding in held) and (not lacking or lacking not in held):
+            if wanted - {""} <= held and (not lacking or lacking not in held):
                 return self.signed_in(person)
         raise LookupError(holding or lacking)
 
@@ -50,12 +52,16 @@ class Night:
         assert carnet is not None
         return carnet
 
-    def address(self, shelf: Shelf) -> str:
+    def parent(self, shelf: Shelf) -> str:
+        """Which one, of a register that there is once for each row of another one."""
         if shelf.of == "label":
-            return reverse(shelf.page, args=[self.carnet().label])
+            return str(self.carnet().label)
         if shelf.of == "shift_id":
-            return reverse(shelf.page, args=[drawers.shifts(self.house.id).order_by("number")[0].pk])
-        return reverse(shelf.page, args=["2026-01-01"] if shelf.of else [])
+            return str(drawers.shifts(self.house.id).order_by("number")[0].pk)
+        return "2026-01-01"
+
+    def address(self, shelf: Shelf) -> str:
+        return reverse(shelf.page, args=[self.parent(shelf)] if shelf.of else [])
 
 
 def _fill() -> None:

@@ -1,10 +1,12 @@
 """The columns of a register: chosen, sorted with the same order for equal rows, and taken apart for files."""
 
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from compliance.http.columns import Cell, Column, Register, field
+from compliance.http.presence import Presence
 
 NUMBER = Column("number", "Number", (Cell("number", "Number", field("number")),), ("kind", "number"), kept=True)
 HOLDER = Column(
@@ -57,3 +59,25 @@ def test_a_value_is_found_in_objects_and_in_rows() -> None:
     card = SimpleNamespace(stub=SimpleNamespace(surname="Weber"))
     assert field("stub.surname")(card) == "Weber"
     assert field("stub.surname")({"stub": card.stub}) == "Weber"
+
+
+def _reader(*permissions: str) -> Presence:
+    nobody: Any = None
+    return Presence(nobody, nobody, permissions=frozenset(permissions))
+
+
+PAPER = Column("paper", "Paper", (Cell("paper", "Paper", field("paper")),), permission="people.guest.read")
+AMOUNT = Column("amount", "Amount", (Cell("amount", "Amount", field("amount")),), ("amount",), unsorted_for="box.count")
+CHECKS = Register("checks", "Checks", (NUMBER, PAPER, AMOUNT), sort="number")
+
+
+def test_a_column_with_a_permission_is_there_for_those_who_have_it() -> None:
+    assert [cell.name for cell in CHECKS.shown_to(_reader()).cells] == ["number", "amount"]
+    assert CHECKS.shown_to(_reader("people.guest.read")) is CHECKS
+
+
+def test_who_is_kept_from_amounts_cannot_sort_by_them() -> None:
+    shown = CHECKS.shown_to(_reader("people.guest.read", "box.count"))
+    assert [cell.name for cell in shown.cells] == ["number", "paper", "amount"]
+    assert shown.sorted_by("-amount") == "number"
+    assert CHECKS.sorted_by("-amount") == "-amount"

@@ -5,9 +5,8 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.contrib import messages
-from django.http import HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render
+from django.http import HttpResponse
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -15,41 +14,20 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_POST
 
-from compliance.http.forms import show_refusal
+from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, Presence, moment
-from compliance.http.registers import View
+from compliance.http.register_pages import register_page
 from compliance.people import selectors as people
-from compliance.refusals import Refused
 
 from .. import selectors, services, words
-from ..columns import ALERTS
-from ..forms import ClearForm, FilterForm
+from ..forms import ClearForm
+from ..registers import ALERTS, state_of
 
 READ, CLEAR = "monitoring.alert.read", "monitoring.alert.clear"
 
 
-@allowed(READ)
-@never_cache
-@require_GET
-def alerts(request: HouseRequest) -> HttpResponseBase:
-    """Every alert of the house, newest first; those nobody has cleared come with `?state=open`. Also as a file."""
-    form = FilterForm(request.GET)
-    state = form.cleaned_data["state"] if form.is_valid() else ""
-    view, found = View.of(request, ALERTS), selectors.alerts(request.venue_id, state)
-    if view.form:
-        return view.export(found, [(_("State"), words.STATES[state])] if state else [], f"state={state}")
-    page = view.page(found, f"state={state}" if state else "")
-    names = people.called(request.venue_id, {row.person_id for row in page})
-    context = {
-        "form": form,
-        "state": state,
-        "page": page,
-        "rows": [line(row) | {"name": names[row.person_id]} for row in page],
-        "waiting": selectors.to_clear(request.venue_id),
-        "currency": request.presence.house.currency,
-    }
-    return render(request, "monitoring/alerts.html", context)
+alerts = register_page(ALERTS)
 
 
 @allowed(READ)
@@ -69,20 +47,8 @@ def alert(request: HouseRequest, alert_id: UUID) -> HttpResponse:
 def clear(request: HouseRequest, alert_id: UUID) -> HttpResponse:
     """Clear an alert, with the reason."""
     row, form = selectors.alert(request.venue_id, alert_id), ClearForm(request.POST)
-    if form.is_valid():
-        try:
-            services.clear(
-                house=request.presence.house,
-                alert=row,
-                reason=form.cleaned_data["reason"],
-                by=request.presence.staff,
-                at=moment(),
-            )
-        except Refused as refused:
-            show_refusal(refused, form)
-        else:
-            messages.success(request, _("The alert is cleared."))
-            return redirect("monitoring:alert", row.pk)
+    if submit(request, form, services.clear, alert=row):
+        return redirect_done(request, _("The alert is cleared."), "monitoring:alert", row.pk)
     return _page(request, row, form)
 
 
@@ -117,7 +83,7 @@ def _added_up(rows: Any) -> Iterator[dict[str, Any]]:
 
 def line(row: Any) -> dict[str, Any]:
     """One alert as pages draw it."""
-    state = "cleared" if getattr(row, "clearance", None) else "open"
+    state = state_of(row)
     tone, icon = words.TONES[state]
     return {
         "row": row,

@@ -120,14 +120,11 @@ def exchanges(request: HouseRequest) -> HttpResponseBase:
 @require_GET
 def identity_checks(request: HouseRequest) -> HttpResponseBase:
     """The register of exchanges at which a paper was asked for (Paiements); which one, for who may see papers."""
-    may = request.presence.may(FINDS_GUESTS)
-    register = exchange_columns.IDENTITY if may else exchange_columns.IDENTITY_WITHOUT_PAPERS
-    return _register(request, register, "shifts/identity_checks.html", asked=True)
+    return _register(request, exchange_columns.IDENTITY, "shifts/identity_checks.html", asked=True)
 
 
 def _register(request: HouseRequest, register: Register, template: str, *, asked: bool) -> HttpResponseBase:
-    if reader(request.presence).counts_boxes:
-        register = exchange_columns.without_order_of_amounts(register)
+    register = register.shown_to(request.presence)
     form, view = ExchangeFilters(request.GET), View.of(request, register)
     said, narrowed = (form.query(), form.narrowed()) if form.is_valid() else ({}, "")
     found = view.sorted(exchanged.exchanges(request.venue_id, asked=asked, **said))
