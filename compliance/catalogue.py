@@ -15,7 +15,10 @@ from compliance.exclusions.registers.lists import LISTS
 from compliance.exclusions.registers.means import MEANS
 from compliance.exclusions.registers.measures import MEASURES
 from compliance.exclusions.registers.withholdings import WITHHOLDINGS
-from compliance.games import columns as games
+from compliance.games.registers.applications import APPLICATIONS
+from compliance.games.registers.approvals import APPROVALS
+from compliance.games.registers.stakes import STAKES
+from compliance.games.registers.tables import TABLES
 from compliance.http.columns import Listing, Register
 from compliance.http.log_file import LOG
 from compliance.inspection import columns as inspection
@@ -163,15 +166,7 @@ SHELVES = (
     Shelf(exchanges.TIPS, "shifts:tips", _CAGE, ("shifts.Tip",)),
     Shelf(exchanges.INVENTORY, "shifts:pieces", "shifts.day.read", ("shifts.Piece", "shifts.StockChange")),
     *_declared(ALERTS),
-    Shelf(games.TABLES, "games:tables", "games.table.read", ("games.GamingTable", "games.TableRetirement")),
-    Shelf(games.APPROVALS, "games:approvals", "games.table.read", ("games.MeansApproval", "games.MeansWithdrawal")),
-    Shelf(games.STAKES, "games:stakes", "games.table.read", ("games.StakeRecord",)),
-    Shelf(
-        games.APPLICATIONS,
-        "games:applications",
-        "games.table.read",
-        ("games.ApprovalApplication", "games.ApplicationFiling", "games.ApplicationDecision", "games.ApprovalEnd"),
-    ),
+    *_declared(TABLES, APPROVALS, STAKES, APPLICATIONS),
     Shelf(
         notices.NOTICES,
         "notices:notices",

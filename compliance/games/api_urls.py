@@ -1,4 +1,4 @@
-"""Addresses of the API of gaming tables, means of stake and stakes."""
+"""Addresses of the API of gaming tables, means of stake, applications and stakes."""
 
 from django.urls import path
 
@@ -11,5 +11,9 @@ urlpatterns = [
     path("means-of-stake/<uuid:approval_id>/end/", tables.ApprovalEndView.as_view()),
     path("applications/", applications.ApplicationsView.as_view()),
     path("applications/<uuid:application_id>/", applications.ApplicationView.as_view()),
+    path("applications/<uuid:application_id>/filing/", applications.ApplicationFilingView.as_view()),
+    path("applications/<uuid:application_id>/decision/", applications.ApplicationDecisionView.as_view()),
+    path("applications/<uuid:application_id>/first-use/", applications.ApplicationFirstUseView.as_view()),
+    path("applications/<uuid:application_id>/end/", applications.ApplicationEndView.as_view()),
     path("stakes/", stakes.StakesView.as_view()),
 ]

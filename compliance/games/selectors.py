@@ -76,6 +76,14 @@ def approval(venue_id: UUID, approval_id: UUID) -> MeansApproval:
     return get_row(approvals(venue_id), _("This house has no such approval."), pk=approval_id)
 
 
+def state_of_approval(row: Any, day: date) -> str:
+    """Whether an approval `holds` on a gaming day, holds `later`, or is `over`."""
+    end = getattr(row, "withdrawal", None)
+    if row.valid_from > day:
+        return "later"
+    return "over" if end and end.last_day < day else "holds"
+
+
 def approval_on(venue_id: UUID, name: str, day: date) -> MeansApproval | None:
     """The approval of a means, named as in the register whatever its capitals, that holds on a gaming day."""
     holding = Q(withdrawal__isnull=True) | Q(withdrawal__last_day__gte=day)
@@ -162,13 +170,9 @@ def stake_by_nonce(venue_id: UUID, nonce: UUID) -> StakeRecord | None:
     return StakeRecord.objects.filter(venue_id=venue_id, nonce=nonce).first()
 
 
-def stakes(
-    venue_id: UUID, *, first: date | None = None, last: date | None = None, accepted: bool | None = None
-) -> QuerySet[StakeRecord]:
-    """Stakes of gaming days, both included: all, or only those accepted or refused; the newest first."""
-    wanted: dict[str, Any] = {"gaming_day__gte": first, "gaming_day__lte": last, "accepted": accepted}
-    said = {name: value for name, value in wanted.items() if value is not None}
-    rows = StakeRecord.objects.filter(venue_id=venue_id, **said)
+def stakes(venue_id: UUID) -> QuerySet[StakeRecord]:
+    """Every stake that was written down, the newest first."""
+    rows = StakeRecord.objects.filter(venue_id=venue_id)
     return rows.select_related("table", "approval", "recorded_by").order_by("-recorded_at", "-pk")
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from .models import ApplicationKind, Condition, Family, Means
@@ -13,6 +14,19 @@ FAMILIES: Words = dict(Family.choices)
 MEANS: Words = dict(Means.choices)
 OUTCOMES: Words = {"accepted": pgettext_lazy("stake", "accepted"), "refused": pgettext_lazy("stake", "refused")}
 TONES = {True: ("admitted", "check"), False: ("refused", "stop")}
+
+TABLE_STATES: Words = {
+    "in_use": pgettext_lazy("gaming table", "in use"),
+    "retired": pgettext_lazy("gaming table", "out of use"),
+}
+TABLE_TONES = {"in_use": ("admitted", "check"), "retired": ("", "stop")}
+
+APPROVAL_STATES: Words = {
+    "holds": pgettext_lazy("approval", "holds"),
+    "later": _("holds later"),
+    "over": _("ended"),
+}
+APPROVAL_TONES = {"holds": ("admitted", "check"), "later": ("review", "clock"), "over": ("", "stop")}
 
 APPLICATIONS: Words = dict(ApplicationKind.choices)
 CONDITIONS: Words = dict(Condition.choices)

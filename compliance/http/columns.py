@@ -283,6 +283,11 @@ def there(path: str) -> Callable[[Any], Any]:
     return value
 
 
+def for_files(*cells: Cell) -> tuple[Column, ...]:
+    """Columns that files and the API have, and no page."""
+    return tuple(Column(each.name, each.title, (each,)) for each in cells)
+
+
 def listed(name: str, title: Words, *cells: Cell) -> Register:
     """A register whose page is drawn by hand: its file has these columns, always all of them."""
     return Register(name, title, tuple(Column(each.name, each.title, (each,)) for each in cells))

@@ -7,8 +7,10 @@ from typing import Any
 from django.template.loader import get_template
 from django.urls import reverse
 from django.utils.formats import date_format, number_format
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.text import capfirst
+
+from compliance.rules.articles import label
 
 from .columns import Html, Scope, Words, there
 from .money import money
@@ -53,6 +55,17 @@ def day(value: str | Value, none: Words = NONE) -> Html:
     return html
 
 
+def calendar_day(value: str | Value) -> Html:
+    """The day of a moment by the clock of the house."""
+    read = _value(value)
+
+    def html(row: Any, scope: Scope) -> str:
+        found: datetime | None = read(row)
+        return NONE if found is None else date_format(scope.house.local(found), "SHORT_DATE_FORMAT")
+
+    return html
+
+
 def moment(value: str | Value) -> Html:
     """A moment by the clock of the house."""
     read = _value(value)
@@ -87,6 +100,30 @@ def badge(state: str | Value, words: Mapping[Any, Words], looks: Mapping[Any, tu
     return html
 
 
+def article(citation: str | Value) -> Html:
+    """The article that a row rests on."""
+    read = _value(citation)
+
+    def html(row: Any, _scope: Scope) -> str:
+        cited = label(read(row))
+        return format_html('<span class="article">{}</span>', cited) if cited else NONE
+
+    return html
+
+
+def button(page: str, shown: Words, key: str = "pk") -> Html:
+    """A button that does an act on the row; the page of the register includes http/register/acts.html."""
+    read = there(key)
+
+    def html(row: Any, _scope: Scope) -> str:
+        address = reverse(page, args=[read(row)])
+        return format_html(
+            '<button class="button small" type="submit" form="acts" formaction="{}">{}</button>', address, shown
+        )
+
+    return html
+
+
 def link(page: str, shown: Html, key: str = "pk", permission: str = "") -> Html:
     """What another cell shows, as a link to the page of the row; without one for those who may not open it."""
     read = there(key)
@@ -110,6 +147,20 @@ def with_notes(shown: Html, *notes: Value) -> Html:
             if said:
                 cell += format_html('<div class="quiet small">{}</div>', said)
         return cell
+
+    return html
+
+
+def fixed(words: Words) -> Html:
+    """The same words in each row, such as those of a link."""
+    return lambda _row, _scope: str(words)
+
+
+def together(*cells: Html) -> Html:
+    """Several cells in one, with a space between them."""
+
+    def html(row: Any, scope: Scope) -> str:
+        return format_html_join(" ", "{}", ((cell(row, scope),) for cell in cells))
 
     return html
 

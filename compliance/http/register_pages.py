@@ -56,9 +56,17 @@ def register_page(
 
 
 def show_register(
-    request: HouseRequest, register: Register, template: str, context: Context, parent: Any = None
+    request: HouseRequest,
+    register: Register,
+    template: str,
+    context: Context,
+    parent: Any = None,
+    status: int = 200,
 ) -> HttpResponseBase:
-    """The page of a register as the address asks for it, its table alone for HTMX, or a file of it."""
+    """The page of a register as the address asks for it, its table alone for HTMX, or a file of it.
+
+    `status` is 422 for a page that shows a form again, with what is to be corrected.
+    """
     scope, register = Scope(request.presence, moment(), parent), register.shown_to(request.presence)
     view = View.of(request, register)
     filters = filters_of(register, request.GET, scope)
@@ -78,7 +86,7 @@ def show_register(
         **context,
     }
     part = "http/register/table.html" if getattr(request, "htmx", False) else template
-    return render(request, part, shown, status=200 if valid else 422)
+    return render(request, part, shown, status=status if valid else 422)
 
 
 def show_found(

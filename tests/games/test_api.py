@@ -30,10 +30,12 @@ def test_a_table_is_set_up_and_retired(sign_in: Any, director: Any, chef_de_sall
     assert set(post(boss, "tables/", body | {"name": "5", "game": "lu.snap"}).json()["errors"]) == {"game"}
     end, key = f"tables/{first['id']}/retirement/", uuid4().hex
     assert [post(chef, act, body).status_code for act in ("tables/", end)] == [403, 403]
-    assert chef.get("/api/v1/tables/").json()["count"] == 1
+    (found,) = chef.get("/api/v1/tables/?state=in_use").json()["results"]
+    assert (found["name"], found["room_id"], found["retired_at"]) == ("4", body["room"], None)
     assert [post(boss, end, {}, key).json() for _each in range(2)] == [first, first]
     assert detail_of(post(boss, end, {})) == "This table is out of use already."
-    assert chef.get("/api/v1/tables/").json()["count"] == 0
+    assert chef.get("/api/v1/tables/?state=in_use").json()["count"] == 0
+    assert chef.get("/api/v1/tables/").json()["results"][0]["state"] == "retired"
     for client, table_id in ((boss, uuid4()), (sign_in(open_dutch_house()), first["id"])):
         assert post(client, f"tables/{table_id}/retirement/", {}).status_code == 404
 

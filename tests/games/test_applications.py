@@ -21,6 +21,7 @@ from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.books import copy_of, second_house
 from tests.cast import TUESDAY, VENUE, member
+from tests.exclusions.api_requests import post
 from tests.games.applying import PLANNED, begin, decide, file, prepare, room, semi_automatic, tournament
 from tests.orphans.past import act, refused, write
 from tests.shifts.drawers import table
@@ -62,7 +63,7 @@ def test_at_95_a_tournament_begins_on_the_day_of_its_approval_and_not_before() -
     decide(row)
     with pytest.raises(Refused) as early:
         begin(row, date(2026, 6, 9))
-    assert early.value.field == "begins_on"
+    assert (early.value.field, early.value.article) == ("begins_on", "49-17(1)")
     begin(row, date(2026, 6, 10))
     with pytest.raises(Refused, match="in use already"):
         begin(row, date(2026, 6, 10))
@@ -141,10 +142,12 @@ def test_what_must_be_said_of_a_decision(change: dict[str, Any], field: str) -> 
 
 def test_a_decision_answers_what_was_filed_and_is_written_down_once() -> None:
     row = prepare()
-    with pytest.raises(Refused, match="not filed"):
+    with pytest.raises(Refused, match="not filed") as unfiled:
         decide(row)
-    with pytest.raises(Refused, match="not approved"):
+    assert unfiled.value.next_step == "Have it approved for filing first."
+    with pytest.raises(Refused, match="not approved") as early:
         begin(row, PLANNED)
+    assert (early.value.article, early.value.next_step) == ("49-17(1)", "Write down the Minister's decision first.")
     file(row)
     decide(row, granted=False, said="No rules of the final.")
     assert ApplicationDecision.objects.get().valid_from is None
@@ -356,8 +359,39 @@ def test_who_may_not_read_or_prepare(sign_in: Any, porter: Any, inspector: Any, 
 def test_the_api_reads_applications(sign_in: Any, inspector: Any, porter: Any) -> None:
     row = prepare(semi_automatic())
     reader = sign_in(inspector)
-    (found,) = reader.get("/api/v1/applications/").json()["results"]
+    (line,) = reader.get("/api/v1/applications/").json()["results"]
+    assert (line["id"], line["number"], line["stage"]) == (str(row.pk), "A-000001", "prepared")
+    found = reader.get(f"/api/v1/applications/{row.pk}/").json()
     assert (found["number"], found["state"], found["rooms"]) == ("A-000001", "prepared", [room().name])
-    assert reader.get(f"/api/v1/applications/{row.pk}/").json() == found
     assert reader.get(f"/api/v1/applications/{uuid4()}/").status_code == 404
     assert sign_in(porter).get("/api/v1/applications/").status_code == 403
+
+
+def test_an_application_goes_through_the_api(sign_in: Any, compliance_officer: Any, director: Any) -> None:
+    officer, boss, key = sign_in(compliance_officer), sign_in(director), uuid4().hex
+    body = sent(annexes=["Règlement", "Plan"])
+    first, again = (post(officer, "applications/", body, key).json() for _each in range(2))
+    row = ApprovalApplication.objects.get()
+    assert first == again == {"id": str(row.pk)}
+    assert row.annexes == ["Règlement", "Plan"]
+    address = f"applications/{row.pk}/"
+    assert post(officer, f"{address}filing/", {}).status_code == 403
+    decision = {"granted": True, "reference": "MF-1", "decided_on": "2026-03-03", "valid_from": "2026-03-03"}
+    assert post(boss, f"{address}decision/", decision).json()["errors"] == {}, "it is not filed yet"
+    end = {"last_day": "2026-06-30", "reference": "MF-2", "reason": "Withdrawn."}
+    use = {"begins_on": "2026-03-04"}
+    for step, body in (("filing", {}), ("decision", decision), ("first-use", use), ("end", end)):
+        assert post(boss, f"{address}{step}/", body).json() == {"id": str(row.pk)}
+        assert post(boss, f"{address}{step}/", body).status_code == 409, "once"
+    found = boss.get(f"/api/v1/{address}").json()
+    assert (found["state"], found["begins_on"], found["last_day"]) == ("ended", "2026-03-04", "2026-06-30")
+    assert len(said.acts(VENUE, "games.application.ended")) == 1
+
+
+def test_the_api_says_what_is_missing(sign_in: Any, compliance_officer: Any) -> None:
+    officer = sign_in(compliance_officer)
+    refused_ = post(officer, "applications/", sent(kind="semi_automatic", annexes=[])).json()
+    assert (refused_["status"], refused_["article"]) == (409, "art. 20-2")
+    assert "missing: 1, 2, 3, 4, 6, 7" in refused_["detail"]
+    assert set(post(officer, "applications/", sent(rooms=[])).json()["errors"]) == {"rooms", "annexes"}
+    assert not ApprovalApplication.objects.exists()

@@ -58,6 +58,18 @@ def list_of_the_minister(night: Night) -> None:
     assert answer.status_code == 201, answer.content
 
 
+@pytest.fixture(autouse=True, scope="module")
+def approved_means(night: Night) -> None:
+    """The night has no other means of stake: the director enters one."""
+    answer = night.client(holding="games.table.manage").post(
+        "/api/v1/means-of-stake/",
+        {"name": "E-wallet", "reference": "MF-7", "approved_on": "2026-01-05", "valid_from": "2026-01-10"},
+        content_type="application/json",
+        headers={"Idempotency-Key": "another means of stake"},
+    )
+    assert answer.status_code == 200, answer.content
+
+
 def reader(night: Night, register: Register) -> Client:
     return night.client(holding=register.permission)
 

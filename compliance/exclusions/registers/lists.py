@@ -6,11 +6,10 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http import page_cells as shown
-from compliance.http.columns import Column, Empty, Page, Register, Scope, Words, cell, there
+from compliance.http.columns import Column, Empty, Page, Register, Scope, Words, cell, for_files, there
 
 from .. import list_words, words
 from .. import lists as selectors
-from .parts import for_files
 
 
 def _with_standing(scope: Scope, rows: list[Any]) -> None:

@@ -3,12 +3,12 @@
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http import page_cells as shown
-from compliance.http.columns import Cell, Column, Empty, Page, Register, cell
+from compliance.http.columns import Cell, Column, Empty, Page, Register, cell, for_files
 
 from .. import selectors, words
 from ..filters import MeasureFilter
 from ..models import Measure
-from .parts import GUEST, add_states, for_files, full_name, newest, newest_in_words
+from .parts import GUEST, add_states, full_name, newest, newest_in_words
 
 
 def _visits(row: Measure) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.columns import Cell, Column, Scope, Words, cell
+from compliance.http.columns import Cell, Scope, Words, cell
 from compliance.people import selectors as people
 from compliance.people.names import display
 
@@ -39,11 +39,6 @@ def full_name(row: Measure | SignalIn) -> str:
 
 def today_of(scope: Scope) -> selectors.Today:
     return selectors.Today.of(scope.house, scope.at)
-
-
-def for_files(*cells: Cell) -> tuple[Column, ...]:
-    """Columns that files and the API have, and no page."""
-    return tuple(Column(each.name, each.title, (each,)) for each in cells)
 
 
 def add_names(scope: Scope, rows: list[Any]) -> None:

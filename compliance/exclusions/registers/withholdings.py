@@ -7,10 +7,10 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http import page_cells as shown
-from compliance.http.columns import Column, Empty, Page, Register, Scope, cell
+from compliance.http.columns import Column, Empty, Page, Register, Scope, cell, for_files
 
 from .. import casework, words
-from .parts import GUEST, add_names, for_files
+from .parts import GUEST, add_names
 
 
 def _with_outcome(scope: Scope, rows: list[Any]) -> None:

@@ -1,4 +1,4 @@
-"""Applications to the Minister of Finance through the API: read only, for they are prepared and filed at a screen."""
+"""Applications to the Minister of Finance through the API: the list, one of them, and the acts that carry it on."""
 
 from typing import Any
 from uuid import UUID
@@ -8,11 +8,18 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.http.acts import Act, ActView, Subject
 from compliance.http.api import HouseView
-from compliance.http.pages import PageOutput, as_list
+from compliance.http.register_api import RegisterList
 
-from .. import columns, selectors
-from .acts import READ, TAGS
+from .. import selectors, services
+from ..registers.applications import APPLICATIONS
+from ..services import Applied
+from ..words import APPLICATIONS as KINDS
+from ..words import CONDITIONS
+
+PREPARE, FILE = "games.application.prepare", "games.application.file"
+APPLICATION = Subject("application", selectors.application)
 
 
 class ApplicationOutput(serializers.Serializer[Any]):
@@ -20,7 +27,7 @@ class ApplicationOutput(serializers.Serializer[Any]):
 
     id = serializers.UUIDField()
     number = serializers.CharField(source="label")
-    kind = serializers.ChoiceField(["semi_automatic", "side_bet", "tournament"])
+    kind = serializers.CharField(help_text="semi_automatic, side_bet or tournament.")
     name = serializers.CharField()
     game_type = serializers.CharField()
     game = serializers.CharField(help_text="A game of the pay tables, if it is one.")
@@ -54,26 +61,105 @@ class ApplicationOutput(serializers.Serializer[Any]):
         return selectors.stage(row)
 
 
-class ApplicationsView(HouseView):
-    """GET every application, the newest first."""
+def _text(most: int, words: str = "", *, required: bool = False) -> serializers.CharField:
+    if required:
+        return serializers.CharField(max_length=most, help_text=words)
+    return serializers.CharField(max_length=most, help_text=words, allow_blank=True, default="")
 
-    permissions = {"GET": READ}
 
-    class ListOutput(PageOutput):
-        results = ApplicationOutput(many=True)
+class ApplicationsView(RegisterList, ActView):
+    """GET every application, the newest first. POST prepares one; another person approves it for filing."""
 
-    @extend_schema(operation_id="list_applications", responses={200: ListOutput}, tags=TAGS)
-    def get(self, request: Request) -> Response:
-        answer = as_list(self, columns.APPLICATIONS, selectors.applications(self.house.id))
-        return Response(self.ListOutput(answer).data)
+    register = APPLICATIONS
+    permissions = {"POST": PREPARE}
+
+    class Input(serializers.Serializer[Any]):
+        """A semi-automatic game needs the fields from `brands` on."""
+
+        kind = serializers.ChoiceField(list(KINDS))
+        name = _text(80, required=True)
+        game_type = _text(80, "Such as Black Jack.", required=True)
+        game = _text(40, "A game of the pay tables, if it is one.")
+        planned_on = serializers.DateField()
+        rooms = serializers.ListField(child=serializers.UUIDField(), min_length=1, max_length=50)
+        description = _text(8000, "How it is played, in full.", required=True)
+        annexes = serializers.ListField(child=serializers.CharField(max_length=120), default=list, max_length=50)
+        brands = _text(8000)
+        presentation = _text(8000)
+        redistribution = _text(80)
+        condition = serializers.ChoiceField(list(CONDITIONS), allow_blank=True, default="")
+        refurbisher = _text(120)
+        refurbisher_approval = _text(80)
+        staff_role = _text(8000)
+        means = _text(8000)
+        replaces = serializers.UUIDField(
+            source="replaces_id", allow_null=True, default=None, help_text="An application that this one corrects."
+        )
+
+    act = Act("prepare_application", services.prepare_application, "games.application.prepared", Input)
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        lists = {name: tuple(sent[name]) for name in ("rooms", "annexes")}
+        return {"applied": Applied(**sent | lists)}
 
 
 class ApplicationView(HouseView):
     """GET one application, and what became of it."""
 
-    permissions = {"GET": READ}
+    permissions = {"GET": APPLICATIONS.permission}
 
-    @extend_schema(operation_id="get_application", responses={200: ApplicationOutput}, tags=TAGS)
+    @extend_schema(operation_id="get_application", responses={200: ApplicationOutput}, tags=["games"])
     def get(self, request: Request, application_id: UUID) -> Response:
         row = selectors.application(self.house.id, application_id)
         return Response(ApplicationOutput(row).data)
+
+
+class ApplicationFilingView(ActView):
+    """POST approves an application for filing, as another person than the one who prepared it."""
+
+    permissions = {"POST": FILE}
+
+    act = Act("file_application", services.file_application, "games.application.filed", subject=APPLICATION)
+
+
+class ApplicationDecisionView(ActView):
+    """POST what the Minister decided."""
+
+    permissions = {"POST": PREPARE}
+
+    class Input(serializers.Serializer[Any]):
+        granted = serializers.BooleanField()
+        reference = serializers.CharField(max_length=80, help_text="Of the decision.")
+        decided_on = serializers.DateField()
+        valid_from = serializers.DateField(
+            allow_null=True, default=None, help_text="From when it may be used; needed if it is granted."
+        )
+        said = _text(4000, "Conditions, or reasons of a refusal.")
+
+    act = Act(
+        "record_decision_on_application", services.record_decision, "games.application.decided", Input, APPLICATION
+    )
+
+
+class ApplicationFirstUseView(ActView):
+    """POST from which gaming day on something approved is used."""
+
+    permissions = {"POST": PREPARE}
+
+    class Input(serializers.Serializer[Any]):
+        begins_on = serializers.DateField()
+
+    act = Act("begin_use_of_approval", services.begin_use, "games.application.begun", Input, APPLICATION)
+
+
+class ApplicationEndView(ActView):
+    """POST the last day of an approval: the Minister withdrew it, or gave it for a limited time."""
+
+    permissions = {"POST": PREPARE}
+
+    class Input(serializers.Serializer[Any]):
+        last_day = serializers.DateField()
+        reference = serializers.CharField(max_length=80, help_text="Of the decision.")
+        reason = serializers.CharField(max_length=2000)
+
+    act = Act("end_approval", services.end_approval, "games.application.ended", Input, APPLICATION)

@@ -9,6 +9,7 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.http.fields import CalendarField
 from compliance.http.forms import Form
+from compliance.http.presence import House
 
 from ..services import Applied
 from ..words import APPLICATIONS, CONDITIONS
@@ -80,12 +81,12 @@ class ApplicationForm(Form):
     def items(self) -> list[Any]:
         return [self[name] for name in self.ITEMS]
 
-    def said(self) -> Applied:
-        facts = dict(self.cleaned_data)
-        facts["rooms"] = tuple(UUID(each) for each in facts["rooms"])
-        facts["annexes"] = tuple(facts["annexes"].splitlines())
-        facts["replaces_id"] = facts.pop("replaces")
-        return Applied(**facts)
+    def facts(self, house: House) -> dict[str, Any]:
+        sent = dict(self.cleaned_data)
+        sent["rooms"] = tuple(UUID(each) for each in sent["rooms"])
+        sent["annexes"] = tuple(sent["annexes"].splitlines())
+        sent["replaces_id"] = sent.pop("replaces")
+        return {"applied": Applied(**sent)}
 
 
 class DecisionForm(Form):
@@ -107,11 +108,11 @@ class DecisionForm(Form):
         widget=forms.Textarea({"rows": 2}),
     )
 
-    def told(self) -> dict[str, Any]:
-        facts = dict(self.cleaned_data)
-        facts["granted"] = facts.pop("outcome") == "granted"
-        facts["said"] = facts.pop("comment")
-        return facts
+    def facts(self, house: House) -> dict[str, Any]:
+        sent = dict(self.cleaned_data)
+        sent["granted"] = sent.pop("outcome") == "granted"
+        sent["said"] = sent.pop("comment")
+        return sent
 
 
 class FirstUseForm(Form):

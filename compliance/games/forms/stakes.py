@@ -1,4 +1,4 @@
-"""A stake that somebody made or tried, and to what their register is narrowed."""
+"""A stake that somebody made or tried."""
 
 from typing import Any
 from uuid import UUID
@@ -6,13 +6,12 @@ from uuid import UUID
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.fields import AmountField, CalendarField
+from compliance.http.fields import AmountField
 from compliance.http.forms import Form
+from compliance.http.presence import House
 
 from ..services import Stake
-from ..words import FAMILIES, MEANS, OUTCOMES
-
-ALL = ("", _("All"))
+from ..words import FAMILIES, MEANS
 
 
 class StakeForm(Form):
@@ -42,31 +41,8 @@ class StakeForm(Form):
         place.choices = [("", _("Choose")), (_("Tables"), tables), (_("Games"), families)]
         means.choices = [(code, str(said).capitalize()) for code, said in MEANS.items()]
 
-    def stake(self) -> Stake:
-        said = dict(self.cleaned_data)
-        said.pop("nonce")
-        place = said.pop("place")
+    def facts(self, house: House) -> dict[str, Any]:
+        sent = dict(self.cleaned_data)
+        nonce, place = sent.pop("nonce"), sent.pop("place")
         where = {"family": place} if place in FAMILIES else {"table_id": UUID(place)}
-        return Stake(**said | where)
-
-
-class StakeFilters(Form):
-    outcome = forms.ChoiceField(label=_("Outcome"), required=False, choices=[ALL, *OUTCOMES.items()])
-    first = CalendarField(label=_("From gaming day"), required=False)
-    last = CalendarField(label=_("To gaming day"), required=False)
-
-    def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
-        if said.get("first") and said.get("last") and said["first"] > said["last"]:
-            self.add_error("last", _("The last day is before the first one."))
-        return said
-
-    def query(self) -> dict[str, Any]:
-        """What the selector is asked."""
-        said = dict(self.cleaned_data)
-        outcome = said.pop("outcome")
-        return said | {"accepted": None if not outcome else outcome == "accepted"}
-
-    def narrowed(self) -> str:
-        """The same as codes and days, for the log."""
-        return " ".join(f"{name}={value}" for name, value in self.cleaned_data.items() if value)
+        return {"stake": Stake(**sent | where), "nonce": nonce}

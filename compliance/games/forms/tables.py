@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import CalendarField
 from compliance.http.forms import Form
+from compliance.http.presence import House
 
 Choices = list[tuple[str, str]]
 
@@ -24,9 +25,9 @@ class TableForm(Form):
             assert isinstance(field, forms.ChoiceField)
             field.choices = choices if len(choices) == 1 else [("", _("Choose")), *choices]
 
-    def said(self) -> dict[str, Any]:
-        facts = dict(self.cleaned_data)
-        return facts | {"room_id": UUID(facts.pop("room"))}
+    def facts(self, house: House) -> dict[str, Any]:
+        sent = dict(self.cleaned_data)
+        return sent | {"room_id": UUID(sent.pop("room"))}
 
 
 class ApprovalForm(Form):

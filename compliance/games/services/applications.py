@@ -163,14 +163,21 @@ def begin_use(*, house: House, application: ApprovalApplication, begins_on: date
         begins_on=begins_on,
     ):
         decision = ApplicationDecision.objects.filter(application=application).first()
+        article = house.cite(f"application.{application.kind}", at)
         if FirstUse.objects.filter(application=application).exists():
             raise Refused(_("This is in use already."))
         if decision is None or decision.valid_from is None:
-            raise Refused(_("The Minister has not approved this. It may not be used."))
+            raise Refused(
+                _("The Minister has not approved this. It may not be used."),
+                article=article,
+                next_step=_("Write down the Minister's decision first."),
+            )
         if begins_on < decision.valid_from:
-            raise Refused(_("The approval does not hold yet on that day. Choose a later one."), "begins_on")
+            said = _("The approval does not hold yet on that day. Choose a later one.")
+            raise Refused(said, "begins_on", article)
         if ApprovalEnd.objects.filter(application=application, last_day__lt=begins_on).exists():
-            raise Refused(_("The approval has ended by that day. It may not be used."), "begins_on")
+            said = _("The approval has ended by that day. It may not be used.")
+            raise Refused(said, "begins_on", article, _("Prepare a new application."))
         row.save(force_insert=True)
     return row
 
@@ -285,7 +292,8 @@ def _check(house: House, applied: Applied, at: datetime) -> None:
     if not applied.description.strip():
         raise Refused(_("Say how it is played: the Minister approves how it works."), "description")
     if applied.planned_on <= house.gaming_day(at):
-        raise Refused(_("Nothing is used before it is approved. Plan a later day."), "planned_on")
+        said = _("Nothing is used before it is approved. Plan a later day.")
+        raise Refused(said, "planned_on", book.cite(f"application.{applied.kind}"))
     if not applied.rooms or any(venues.room(house.id, each) is None for each in applied.rooms):
         raise Refused(_("Choose the rooms of this house where it will be played."), "rooms")
     _check_replaced(house, applied)
@@ -315,7 +323,10 @@ def _check_replaced(house: House, applied: Applied) -> None:
 
 def _check_decision(house: House, row: ApplicationDecision, at: datetime) -> None:
     if not ApplicationFiling.objects.filter(application_id=row.application_id).exists():
-        raise Refused(_("This application is not filed: there is nothing to decide on."))
+        raise Refused(
+            _("This application is not filed: there is nothing to decide on."),
+            next_step=_("Have it approved for filing first."),
+        )
     if ApplicationDecision.objects.filter(application_id=row.application_id).exists():
         raise Refused(_("The decision on this application is written down already."))
     if not row.reference:

@@ -116,9 +116,10 @@ def _judged(house: House, day: date, family: str, means: str, approval: MeansApp
     except SilentParameter as silent:
         if means == CREDIT:
             return Verdict(False, credit)
-        raise Refused(
-            _("The house has not designated its means of payment. Have the policy «Means of payment» set and approved.")
-        ) from silent
+        said = _(
+            "The house has not designated its means of payment. Have the policy «Means of payment» set and approved."
+        )
+        raise Refused(said, article=_articles(book, ALL_GAMES)) from silent
     try:
         narrow = _rule(book, NARROWER[family])
     except SilentParameter:

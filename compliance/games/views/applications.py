@@ -1,30 +1,40 @@
 """Applications to the Minister of Finance: the register, one application, and the acts that carry it on."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from compliance.http.acts import redirect_done, submit
+from compliance.http.columns import Empty
+from compliance.http.forms import Form
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
-from compliance.http.registers import View
-from compliance.refusals import NotFound, Refused
+from compliance.http.register_pages import show_register
+from compliance.refusals import NotFound
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
-from .. import columns, selectors, services, words
+from .. import selectors, services, words
 from ..forms.applications import ApplicationForm, ApprovalEndForm, DecisionForm, FirstUseForm
-from .known import done, who
+from ..registers.applications import APPLICATIONS
 
 if TYPE_CHECKING:
     from ..models import ApprovalApplication
 
 READ, PREPARE, FILE = "games.table.read", "games.application.prepare", "games.application.file"
+
+NOTHING_TO_ASK = Empty(
+    gettext_lazy("No application"),
+    gettext_lazy("The law of this house asks for no approval of games: there is nothing to apply for."),
+    "report",
+)
 
 
 @allowed(READ)
@@ -32,20 +42,11 @@ READ, PREPARE, FILE = "games.table.read", "games.application.prepare", "games.ap
 @require_GET
 def applications(request: HouseRequest) -> HttpResponseBase:
     """Every application with how far it is; also as a file."""
-    view = View.of(request, columns.APPLICATIONS)
-    rows = view.sorted(selectors.applications(request.venue_id))
-    if view.form:
-        return view.export(rows)
-    page = view.page(rows)
     knows = services.knows_approvals(request.presence.house, moment())
-    context = {
-        "view": view,
-        "page": page,
-        "rows": [_line(request.presence.house, row) for row in page],
-        "knows": knows,
-        "may_prepare": knows and _may(request, PREPARE),
-    }
-    return render(request, "games/applications.html", context)
+    context: dict[str, Any] = {"may_prepare": knows and request.presence.may(PREPARE)}
+    if not knows:
+        context["empty"] = NOTHING_TO_ASK
+    return show_register(request, APPLICATIONS, "games/applications.html", context)
 
 
 @allowed(PREPARE)
@@ -53,14 +54,11 @@ def applications(request: HouseRequest) -> HttpResponseBase:
 @require_http_methods(["GET", "POST"])
 def prepare(request: HouseRequest) -> HttpResponse:
     """Write an application down; one that corrects another begins with what that said."""
-    form = _form(request, request.POST or None, _former(request))
-    if request.method == "POST":
-        made = done(form, lambda: services.prepare_application(applied=form.said(), **who(request)))
-        if made is not None:
-            messages.success(request, _("Application %(number)s is prepared.") % {"number": made.label})
-            return redirect("games:application", made.pk)
-    context = {"form": form}
-    return render(request, "games/application_prepare.html", context, status=422 if form.is_bound else 200)
+    form = _form(request, request.POST if request.method == "POST" else None, _former(request))
+    if done := submit(request, form, services.prepare_application):
+        said = _("Application %(number)s is prepared.") % {"number": done.row.label}
+        return redirect_done(request, said, "games:application", done.row.pk)
+    return render(request, "games/application_prepare.html", {"form": form}, status=422 if form.is_bound else 200)
 
 
 @allowed(READ)
@@ -77,12 +75,9 @@ def application(request: HouseRequest, application_id: UUID) -> HttpResponse:
 def file(request: HouseRequest, application_id: UUID) -> HttpResponse:
     """Approve it for filing."""
     row = selectors.application(request.venue_id, application_id)
-    try:
-        services.file_application(application=row, **who(request))
-    except Refused as refused:
-        messages.error(request, refused.sentence)
-    else:
-        messages.success(request, _("Application %(number)s may be filed.") % {"number": row.label})
+    if submit(request, None, services.file_application, application=row):
+        said = _("Application %(number)s may be filed.") % {"number": row.label}
+        return redirect_done(request, said, "games:application", row.pk)
     return redirect("games:application", row.pk)
 
 
@@ -91,11 +86,8 @@ def file(request: HouseRequest, application_id: UUID) -> HttpResponse:
 @require_POST
 def decide(request: HouseRequest, application_id: UUID) -> HttpResponse:
     """Write down what the Minister decided."""
-    row, form = selectors.application(request.venue_id, application_id), DecisionForm(request.POST)
-    if done(form, lambda: services.record_decision(application=row, **form.told(), **who(request))) is None:
-        return _shown(request, row, form)
-    messages.success(request, _("The decision is written down."))
-    return redirect("games:application", row.pk)
+    said = _("The decision is written down.")
+    return _act(request, application_id, DecisionForm(request.POST), services.record_decision, said)
 
 
 @allowed(PREPARE)
@@ -103,11 +95,8 @@ def decide(request: HouseRequest, application_id: UUID) -> HttpResponse:
 @require_POST
 def begin(request: HouseRequest, application_id: UUID) -> HttpResponse:
     """Put into use what was approved."""
-    row, form = selectors.application(request.venue_id, application_id), FirstUseForm(request.POST)
-    if done(form, lambda: services.begin_use(application=row, **form.cleaned_data, **who(request))) is None:
-        return _shown(request, row, form)
-    messages.success(request, _("The first day of use is written down."))
-    return redirect("games:application", row.pk)
+    said = _("The first day of use is written down.")
+    return _act(request, application_id, FirstUseForm(request.POST), services.begin_use, said)
 
 
 @allowed(PREPARE)
@@ -115,15 +104,18 @@ def begin(request: HouseRequest, application_id: UUID) -> HttpResponse:
 @require_POST
 def end(request: HouseRequest, application_id: UUID) -> HttpResponse:
     """Write down the last day of an approval."""
-    row, form = selectors.application(request.venue_id, application_id), ApprovalEndForm(request.POST)
-    if done(form, lambda: services.end_approval(application=row, **form.cleaned_data, **who(request))) is None:
-        return _shown(request, row, form)
-    messages.success(request, _("The end of the approval is written down."))
-    return redirect("games:application", row.pk)
+    said = _("The end of the approval is written down.")
+    return _act(request, application_id, ApprovalEndForm(request.POST), services.end_approval, said)
 
 
-def _may(request: HouseRequest, permission: str) -> bool:
-    return request.presence.may(permission)
+def _act(
+    request: HouseRequest, application_id: UUID, form: Form, service: Callable[..., Any], said: str
+) -> HttpResponse:
+    """Do an act on one application, and show it."""
+    row = selectors.application(request.venue_id, application_id)
+    if submit(request, form, service, application=row):
+        return redirect_done(request, said, "games:application", row.pk)
+    return _shown(request, row, form)
 
 
 def _former(request: HouseRequest) -> dict[str, Any]:
@@ -162,26 +154,27 @@ def _line(house: House, row: "ApprovalApplication") -> dict[str, Any]:
     }
 
 
-def _shown(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
-    house = request.presence.house
+def _shown(request: HouseRequest, row: "ApprovalApplication", bound: Form | None = None) -> HttpResponse:
+    presence = request.presence
+    house, prepares = presence.house, presence.may(PREPARE)
     line = _line(house, row)
-    stage, prepares = line["stage"], _may(request, PREPARE)
+    stage = line["stage"]
     filed_at = line["filing"].filed_at if line["filing"] else None
     context = line | {
         "game": selectors.games(house.jurisdiction).get(row.game, ""),
         "condition": words.CONDITIONS.get(row.condition, ""),
         "rooms": [each.room.name for each in row.rooms.all()],
-        "may_file": stage == "prepared" and _may(request, FILE),
-        "is_own": row.prepared_by_id == request.presence.staff.pk,
+        "may_file": stage == "prepared" and presence.may(FILE),
+        "is_own": row.prepared_by_id == presence.staff.pk,
         "decision_form": _given(bound, DecisionForm) if stage == "filed" and prepares else None,
         "use_form": _given(bound, FirstUseForm) if stage == "granted" and prepares else None,
         "end_form": _given(bound, ApprovalEndForm) if stage in {"granted", "in_use"} and prepares else None,
         "may_replace": stage in {"prepared", "filed", "refused"} and not line["replaced_by"] and prepares,
         "filed_day": house.gaming_day(filed_at) if filed_at else None,
-        "may_order": _may(request, "reports.report.order"),
+        "may_order": presence.may("reports.report.order"),
     }
     return render(request, "games/application.html", context, status=422 if bound else 200)
 
 
-def _given(bound: Any, form: Any) -> Any:
+def _given(bound: Form | None, form: type[Form]) -> Form:
     return bound if isinstance(bound, form) else form()

@@ -3,49 +3,40 @@
 from typing import Any
 from uuid import UUID
 
-from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest
-from compliance.http.registers import View
-from compliance.refusals import Refused
+from compliance.http.register_pages import show_register
 from compliance.venues import selectors as venues
 
-from .. import columns, families, selectors, services, words
+from .. import selectors, services
 from ..forms.tables import TableForm
-from .known import done, who
-
-READ, MANAGE = "games.table.read", "games.table.manage"
+from ..registers.tables import MANAGE, TABLES
 
 
-@allowed(READ)
+@allowed("games.table.read")
 @never_cache
 @require_GET
 def tables(request: HouseRequest) -> HttpResponseBase:
     """Every table that the house has or had."""
-    view = View.of(request, columns.TABLES)
-    if view.form:
-        return view.export(selectors.every_table(request.venue_id))
-    view.note_read(selectors.every_table(request.venue_id).count())
-    return _shown(request)
+    return _shown(request, _form(request) if request.presence.may(MANAGE) else None)
 
 
 @allowed(MANAGE)
 @never_cache
 @require_POST
-def set_up(request: HouseRequest) -> HttpResponse:
+def set_up(request: HouseRequest) -> HttpResponseBase:
     """Set up a table."""
     form = _form(request, request.POST)
-    made = done(form, lambda: services.set_up_table(**form.said(), **who(request)))
-    if made is None:
-        return _shown(request, form)
-    messages.success(request, _("Table %(table)s is set up.") % {"table": made.name})
-    return redirect("games:tables")
+    if done := submit(request, form, services.set_up_table):
+        return redirect_done(request, _("Table %(table)s is set up.") % {"table": done.row.name}, "games:tables")
+    return _shown(request, form, 422)
 
 
 @allowed(MANAGE)
@@ -54,12 +45,8 @@ def set_up(request: HouseRequest) -> HttpResponse:
 def retire(request: HouseRequest, table_id: UUID) -> HttpResponse:
     """Take a table out of use for good."""
     row = selectors.table(request.venue_id, table_id)
-    try:
-        services.retire_table(table=row, **who(request))
-    except Refused as refused:
-        messages.error(request, refused.sentence)
-    else:
-        messages.success(request, _("Table %(table)s is out of use.") % {"table": row.name})
+    if submit(request, None, services.retire_table, table=row):
+        return redirect_done(request, _("Table %(table)s is out of use.") % {"table": row.name}, "games:tables")
     return redirect("games:tables")
 
 
@@ -69,17 +56,5 @@ def _form(request: HouseRequest, sent: Any = None) -> TableForm:
     return TableForm(sent, rooms=rooms, games=games)
 
 
-def _shown(request: HouseRequest, bound: Any = None) -> HttpResponse:
-    games = selectors.games(request.presence.house.jurisdiction)
-    manages = request.presence.may(MANAGE)
-    rows = [
-        {
-            "row": row,
-            "game": games.get(row.game, row.game),
-            "family": words.FAMILIES[families.family_of(row.game)],
-            "retired": getattr(row, "retired", None),
-        }
-        for row in selectors.every_table(request.venue_id)
-    ]
-    context = {"rows": rows, "form": bound or (_form(request) if manages else None), "may_manage": manages}
-    return render(request, "games/tables.html", context, status=422 if bound else 200)
+def _shown(request: HouseRequest, form: TableForm | None, status: int = 200) -> HttpResponseBase:
+    return show_register(request, TABLES, "games/tables.html", {"form": form}, status=status)
