@@ -23,7 +23,8 @@ from compliance.http.columns import Listing, Register
 from compliance.http.log_file import LOG
 from compliance.inspection import columns as inspection
 from compliance.monitoring.registers import ALERTS
-from compliance.notices import columns as notices
+from compliance.notices.registers.addresses import ADDRESSES
+from compliance.notices.registers.notices import NOTICES
 from compliance.orphans import columns as orphans
 from compliance.payouts import columns as payouts
 from compliance.people import columns as people
@@ -167,12 +168,7 @@ SHELVES = (
     Shelf(exchanges.INVENTORY, "shifts:pieces", "shifts.day.read", ("shifts.Piece", "shifts.StockChange")),
     *_declared(ALERTS),
     *_declared(TABLES, APPROVALS, STAKES, APPLICATIONS),
-    Shelf(
-        notices.NOTICES,
-        "notices:notices",
-        "notices.notice.read",
-        ("notices.Notice", "notices.NoticeIssue", "notices.NoticeSent"),
-    ),
+    *_declared(NOTICES, ADDRESSES),
     Shelf(
         inspection.OBSERVATIONS,
         "inspection:observations",

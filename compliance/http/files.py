@@ -1,9 +1,31 @@
-"""Paths of the API that answer with a file."""
+"""Files that pages and the API hand out, such as a letter as PDF."""
 
-from typing import Any
+from abc import abstractmethod
+from dataclasses import dataclass
+from typing import Any, ClassVar, cast
 
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
 from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.request import Request
+
+from .api import HouseView
+
+
+@dataclass(frozen=True)
+class Document:
+    """The bytes of a file, and its name for the reader who saves it."""
+
+    content: bytes
+    name: str
+    media_type: str = "application/pdf"
+
+    def answer(self) -> HttpResponse:
+        """The file, shown by a browser that can show it."""
+        answer = HttpResponse(self.content, content_type=self.media_type)
+        answer["Content-Disposition"] = f'inline; filename="{self.name}"'
+        return answer
 
 
 class WhateverIsAccepted(DefaultContentNegotiation):
@@ -11,3 +33,29 @@ class WhateverIsAccepted(DefaultContentNegotiation):
 
     def select_renderer(self, request: Request, renderers: Any, format_suffix: str | None = None) -> Any:
         return renderers[0], renderers[0].media_type
+
+
+class DocumentView(HouseView):
+    """GET a file. A subclass finds it, and notes in the log who opened it."""
+
+    content_negotiation_class = WhateverIsAccepted
+    operation: ClassVar[str]
+    tag: ClassVar[str]
+    media_types: ClassVar[tuple[str, ...]] = ("application/pdf",)
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        described = extend_schema(
+            operation_id=cls.operation,
+            responses={(200, each): OpenApiTypes.BINARY for each in cls.media_types},
+            tags=[cls.tag],
+        )
+
+        def get(self: "DocumentView", request: Request, **address: Any) -> HttpResponse:
+            return self.document(**address).answer()
+
+        cast("Any", cls).get = described(get)
+
+    @abstractmethod
+    def document(self, *args: Any, **kwargs: Any) -> Document:
+        """The file that an address names by its parameters. Raises NotFound."""

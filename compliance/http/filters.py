@@ -43,6 +43,8 @@ class RegisterFilter(django_filters.FilterSet):
     """What a register is narrowed to, by codes and days. Never by a name: the address and the log have it."""
 
     scope: Scope
+    # Filters whose codes overlap: some rows have several of them, and each row has one at least.
+    overlapping: ClassVar[frozenset[str]] = frozenset()
 
     class Meta:
         form: ClassVar[type[Form]] = FilterForm

@@ -111,14 +111,22 @@ def article(citation: str | Value) -> Html:
     return html
 
 
-def button(page: str, shown: Words, key: str = "pk") -> Html:
-    """A button that does an act on the row; the page of the register includes http/register/acts.html."""
+def button(page: str, shown: Words, key: str = "pk", sends: tuple[str, str] = ("", "")) -> Html:
+    """A button that does an act on the row; the page of the register includes http/register/acts.html.
+
+    `sends` is the name and the value of what is sent, for acts with several outcomes.
+    """
     read = there(key)
+    name, value = sends
 
     def html(row: Any, _scope: Scope) -> str:
         address = reverse(page, args=[read(row)])
+        sent = format_html(' name="{}" value="{}"', name, value) if name else ""
         return format_html(
-            '<button class="button small" type="submit" form="acts" formaction="{}">{}</button>', address, shown
+            '<button class="button small" type="submit" form="acts" formaction="{}"{}>{}</button>',
+            address,
+            sent,
+            shown,
         )
 
     return html

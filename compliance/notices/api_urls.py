@@ -2,13 +2,22 @@
 
 from django.urls import path
 
-from . import api
+from .api import acts, addresses, letters, notices
 
 urlpatterns = [
-    path("notices/", api.NoticesView.as_view()),
-    path("notices/<uuid:notice_id>/", api.NoticeView.as_view()),
-    path("notices/<uuid:notice_id>/issue/", api.NoticeIssueView.as_view()),
-    path("notices/<uuid:notice_id>/mail/", api.NoticeMailView.as_view()),
-    path("notices/<uuid:notice_id>/sent/", api.SentView.as_view()),
-    path("notices/<uuid:notice_id>/answers/", api.NoticeAnswerView.as_view()),
+    path("notices/", notices.NoticesView.as_view()),
+    path("notices/<uuid:notice_id>/", notices.NoticeView.as_view()),
+    path("notices/<uuid:notice_id>/amendments/", acts.NoticeAmendmentView.as_view()),
+    path("notices/<uuid:notice_id>/withdrawal/", acts.NoticeWithdrawalView.as_view()),
+    path("notices/<uuid:notice_id>/withdrawal/decision/", acts.NoticeWithdrawalDecisionView.as_view()),
+    path("notices/<uuid:notice_id>/issue/", acts.NoticeIssueView.as_view()),
+    path("notices/<uuid:notice_id>/mail/", acts.NoticeMailView.as_view()),
+    path("notices/<uuid:notice_id>/sent/", acts.SentView.as_view()),
+    path("notices/<uuid:notice_id>/answers/", acts.NoticeAnswerView.as_view()),
+    path("notices/<uuid:notice_id>/answers/<uuid:answer_id>/scan/", letters.AnswerScanView.as_view()),
+    path("notices/<uuid:notice_id>/corrections/", acts.NoticeCorrectionView.as_view()),
+    path("notices/<uuid:notice_id>/draft/", letters.NoticeDraftView.as_view()),
+    path("notices/<uuid:notice_id>/letter/", letters.NoticeLetterView.as_view()),
+    path("notice-addresses/", addresses.NoticeAddressesView.as_view()),
+    path("notice-addresses/<uuid:address_id>/decision/", addresses.NoticeAddressDecisionView.as_view()),
 ]

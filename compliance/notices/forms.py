@@ -2,7 +2,6 @@
 
 from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -10,19 +9,15 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.http.fields import CalendarField
 from compliance.http.forms import Form
+from compliance.http.presence import House
 
-from .words import ADDRESSEES, ANSWERS, BY_PERSON, MAILBOXES, STATES, WAYS
+from .words import ANSWERS, BY_PERSON, MAILBOXES, WAYS
 
 LONGEST_REASONS = 3000
 
 
 def _text(rows: int) -> forms.Textarea:
     return forms.Textarea(attrs={"rows": rows})
-
-
-class FilterForm(Form):
-    state = forms.ChoiceField(label=_("State"), required=False, choices=[("", _("All")), *STATES.items()])
-    addressee = forms.ChoiceField(label=_("Addressee"), required=False, choices=[("", _("All")), *ADDRESSEES.items()])
 
 
 class ReasonsForm(Form):
@@ -59,9 +54,10 @@ class SentForm(Form):
         error_messages={"invalid": _("Type the time as hours and minutes, for example 21:05.")},
     )
 
-    def sent_at(self, zone: ZoneInfo) -> datetime:
-        found: dict[str, Any] = self.cleaned_data
-        return datetime.combine(found["sent_on"], found["sent_time"], tzinfo=zone)
+    def facts(self, house: House) -> dict[str, Any]:
+        said: dict[str, Any] = self.cleaned_data
+        sent_at = datetime.combine(said["sent_on"], said["sent_time"], tzinfo=house.zone)
+        return {"way": said["way"], "reference": said["reference"], "sent_at": sent_at}
 
 
 class AnswerForm(Form):
@@ -84,13 +80,10 @@ class AnswerForm(Form):
         help_text=_("A PDF of at most 5 MB."),
     )
 
-    def scanned(self) -> bytes:
-        sent = self.cleaned_data.get("scan")
-        return bytes(sent.read()) if sent else b""
-
-    def scan_name(self) -> str:
-        sent = self.cleaned_data.get("scan")
-        return str(sent.name) if sent else ""
+    def facts(self, house: House) -> dict[str, Any]:
+        sent = self.cleaned_data["scan"]
+        scan = {"scan": bytes(sent.read()), "scan_name": str(sent.name)} if sent else {"scan": b""}
+        return self.cleaned_data | scan
 
 
 class AddressForm(Form):

@@ -88,11 +88,13 @@ def state(notice_id: UUID) -> str:
         return str(cursor.fetchone()[0])
 
 
-def in_state(venue_id: UUID, state: str, at: datetime, addressee: str = "") -> QuerySet[Any]:
-    """Notices in one of STATES at a moment, to one addressee or all; every one with an empty state."""
-    found = notices(venue_id)
-    if addressee:
-        found = found.filter(addressee=addressee)
+def in_state(venue_id: UUID, state: str, at: datetime) -> QuerySet[Any]:
+    """Notices in one of STATES at a moment; every one with an empty state."""
+    return narrowed(notices(venue_id), venue_id, state, at)
+
+
+def narrowed(found: QuerySet[Any], venue_id: UUID, state: str, at: datetime) -> QuerySet[Any]:
+    """Those of some notices that are in one of STATES at a moment; all of them with an empty state."""
     if state in {"open", "overdue"}:
         waiting = found.filter(state__in=("draft", "issued")).order_by("due_at", "pk")
         return waiting.filter(due_at__lte=at) if state == "overdue" else waiting
@@ -177,6 +179,11 @@ def addresses(venue_id: UUID) -> QuerySet[MailAddress]:
         .select_related("proposed_by", "decision__decided_by")
         .order_by("-proposed_at", "-pk")
     )
+
+
+def one_address(venue_id: UUID, address_id: UUID) -> MailAddress:
+    """Raises NotFound."""
+    return get_row(addresses(venue_id), _("This house has no such address."), pk=address_id)
 
 
 def address(house: House, mailbox: str, at: datetime) -> MailAddress | None:

@@ -72,6 +72,18 @@ OUTCOMES: Words = {
 }
 ANSWERS: Words = {"acknowledged": _("acknowledged"), "objected": _("refused, or to be corrected")}
 MAILBOXES: Words = {**ADDRESSEES, "house": _("Alarms of the house")}
+ADDRESS_STATES: Words = {
+    "proposed": _("waits for another person"),
+    "in_force": pgettext_lazy("address", "in force"),
+    "approved": pgettext_lazy("address", "approved"),
+    "refused": pgettext_lazy("address", "refused"),
+}
+ADDRESS_TONES = {
+    "proposed": ("review", "clock"),
+    "in_force": ("admitted", "check"),
+    "approved": ("", ""),
+    "refused": ("refused", "cross"),
+}
 ALARMS: Words = {
     "unsent": _("not sent in time"),
     "failed": _("cannot be sent by e-mail"),

@@ -70,6 +70,18 @@ def approved_means(night: Night) -> None:
     assert answer.status_code == 200, answer.content
 
 
+@pytest.fixture(autouse=True, scope="module")
+def proposed_address(night: Night) -> None:
+    """The night has no address of an authority: one is proposed."""
+    answer = night.client(holding="notices.address.keep").post(
+        "/api/v1/notice-addresses/",
+        {"mailbox": "justice", "email": "post@justice.example", "valid_from": "2099-01-01"},
+        content_type="application/json",
+        headers={"Idempotency-Key": "an address of an authority"},
+    )
+    assert answer.status_code == 200, answer.content
+
+
 def reader(night: Night, register: Register) -> Client:
     return night.client(holding=register.permission)
 
@@ -142,7 +154,11 @@ def test_a_filter_narrows_page_file_and_api_alike(night: Night, name: str) -> No
     for parts in partitions(register, rows):
         sizes = [len(everything(client, f"{address}?{urlencode(part)}")) for part in parts]
         assert sizes == [len(lines(night, client, name, **part)) for part in parts]
-        assert sum(sizes) == len(rows), f"{parts} leave rows out"
+        if register.filters.overlapping & set(parts[0]):
+            found = {row["id"] for part in parts for row in everything(client, f"{address}?{urlencode(part)}")}
+            assert found == {row["id"] for row in rows}, f"{parts} leave rows out"
+        else:
+            assert sum(sizes) == len(rows), f"{parts} leave rows out"
         for part, size in zip(parts, sizes, strict=True):
             if page.endswith("/signals/"):
                 continue  # that page shows open and examined cases side by side

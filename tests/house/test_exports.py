@@ -87,8 +87,6 @@ ELSEWHERE = {
     "notices.AnswerScan": "the digest of a scanned answer",
     "notices.NoticeAlarm": "what is late is late in the register itself; the log has each alarm",
     "notices.AlarmMail": "who was mailed an alarm stands in the log",
-    "notices.MailAddress": "a page of a few lines",
-    "notices.AddressDecision": "a page of a few lines",
     "reports.Schedule": "a page of a few lines",
     "reports.ScheduleEdition": "the editions of a schedule stand on its page",
     "reports.ScheduledRun": "each run is a report in the register of reports",

@@ -73,6 +73,7 @@ LISTS = {
     "stakes/": "stakes",
     "applications/": "applications",
     "notices/": "notices",
+    "notice-addresses/": "notice-addresses",
     "observations/": "observations",
     "looks/": "looks",
     "erasures/": "erasures",

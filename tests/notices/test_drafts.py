@@ -43,8 +43,9 @@ def test_what_no_amendment_may_say(reasons: str, words: str) -> None:
 
 
 def test_a_letter_is_not_amended() -> None:
-    with pytest.raises(Refused, match="corrected by a further one"):
+    with pytest.raises(Refused, match="has been issued") as refused:
         act(services.amend, life.issued(), reasons="Other reasons.")
+    assert refused.value.next_step == "It can only be corrected by a further one."
 
 
 def test_a_draft_raised_in_error_is_withdrawn_by_two_and_stays_in_sight() -> None:
@@ -56,8 +57,9 @@ def test_a_draft_raised_in_error_is_withdrawn_by_two_and_stays_in_sight() -> Non
         act(services.ask_withdrawal, row, reason="Again.", by="director")
     with pytest.raises(Refused, match="Another person"):
         act(services.decide_withdrawal, row, confirmed=True)
-    with pytest.raises(Refused, match="Decide on that first"):
+    with pytest.raises(Refused, match="asks to withdraw") as refused:
         life.issue(row)
+    assert refused.value.next_step == "Decide on that first."
     decision = act(services.decide_withdrawal, row, confirmed=True, by="director")
     assert str(decision) == "confirmed"
     assert life.fresh(row).state == "withdrawn"
@@ -125,5 +127,6 @@ def test_what_no_correction_may_say(reasons: str, words: str) -> None:
 
 
 def test_a_draft_is_amended_and_not_corrected() -> None:
-    with pytest.raises(Refused, match="Amend the draft"):
+    with pytest.raises(Refused, match="with a number") as refused:
         act(services.correct, life.raised(), reasons="Other.")
+    assert refused.value.next_step == "Amend the draft instead."

@@ -171,7 +171,7 @@ def test_addresses_are_proposed_and_approved(sign_in: Any, director: Any, compli
     assert first.post("/notices/addresses/", facts | {"email": "nobody"}).status_code == 422
     assert first.post("/notices/addresses/", facts | {"valid_from": "2026-03-02"}).status_code == 422
     assert first.post("/notices/addresses/", facts).status_code == 302
-    assert "waits for another person" in first.get("/notices/addresses/").content.decode()
+    assert "Waits for another person" in first.get("/notices/addresses/").content.decode()
     row = services.propose_address(
         house=cast.house(),
         mailbox="finance",
@@ -185,7 +185,7 @@ def test_addresses_are_proposed_and_approved(sign_in: Any, director: Any, compli
     assert "Approved." in second.post(decide, {"approved": "yes"}, follow=True).content.decode()
     assert second.post(decide, {"approved": "perhaps"}).status_code == 404
     assert second.post(f"/notices/addresses/{uuid4()}/decide/", {"approved": "yes"}).status_code == 404
-    assert "in force" in second.get("/notices/addresses/").content.decode()
+    assert "In force" in second.get("/notices/addresses/").content.decode()
 
 
 def test_the_book_of_numbers_shows_that_none_is_missing(sign_in: Any, inspector: Any) -> None:
@@ -204,6 +204,7 @@ def test_notices_through_the_api(sign_in: Any, director: Any, in_memory: Any) ->
     row, client = raised(), sign_in(director)
     listed = client.get("/api/v1/notices/?state=open&addressee=justice").json()
     assert [each["id"] for each in listed["results"]] == [str(row.pk)]
+    assert client.get("/api/v1/notices/?addressee=finance").json()["count"] == 0
     one = client.get(f"/api/v1/notices/{row.pk}/").json()
     assert (one["ground"], one["born_on"], one["sent"]) == ("house_exclusion", "1980-05-17", None)
     assert (one["state"], one["issued_at"], one["letter_sha256"], one["attempts"]) == ("draft", None, "", [])

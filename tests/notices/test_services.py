@@ -62,7 +62,6 @@ def test_a_notice_is_overdue_after_a_day_and_no_more_once_sent(house: Any, direc
     assert found("overdue", LATER) == found("issued") == found("objected") == found("acknowledged") == []
     assert found("sent") == found("waiting") == [second]
     assert found("") == [second, first]
-    assert list(selectors.in_state(house.id, "", day_after, "finance")) == []
     assert selectors.notice(house.id, first.pk) == first
 
 

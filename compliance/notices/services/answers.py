@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from audit import log
 from audit.turns import wait_turn
@@ -19,6 +20,7 @@ from ..models import AnswerKind, AnswerScan, Notice, NoticeAnswer, ScanContent, 
 from .issuing import LetterDamaged
 
 LARGEST_SCAN = 5 * 1024 * 1024
+SCAN_TOO_LARGE = gettext_lazy("The scan is larger than 5 MB. Scan it in black and white.")
 
 
 @transaction.atomic(durable=True)
@@ -62,7 +64,7 @@ def record_answer(
         if scan and not scan.startswith(b"%PDF-"):
             raise Refused(_("The scan must be a PDF."), "scan")
         if len(scan) > LARGEST_SCAN:
-            raise Refused(_("The scan is larger than 5 MB. Scan it in black and white."), "scan")
+            raise Refused(str(SCAN_TOO_LARGE), "scan")
         row.save(force_insert=True)
         if scan:
             kept = AnswerScan(answer=row, sha256=digest(scan), size=len(scan), file_name=last_part(scan_name))

@@ -57,7 +57,11 @@ def ask_withdrawal(*, house: House, notice: Notice, reason: str, by: Any, at: da
     with log.act("notices.withdrawal.asked", subject=notice, by=by, at=at, scope=house.id):
         _draft(house, notice)
         if notice.kind == NoticeKind.ORPHAN_PAYMENT:
-            raise Refused(_("A payment that was made is always told. Issue the notice, and correct it if needed."))
+            raise Refused(
+                _("A payment that was made is always told."),
+                article=house.cite("orphan.notice_payment", at),
+                next_step=_("Issue the notice, and correct it if needed."),
+            )
         if selectors.asked_withdrawal(notice.pk):
             raise Refused(_("Somebody has asked for this already. A second person decides."))
         if not row.reason:
@@ -101,9 +105,9 @@ def correct(*, house: House, notice: Notice, reasons: str, by: Any, at: datetime
         wait_turn(str(notice.pk))
         former = selectors.notice(house.id, notice.pk)
         if getattr(former, "issue", None) is None:
-            raise Refused(_("Only a letter with a number is corrected. Amend the draft instead."))
+            raise Refused(_("Only a letter with a number is corrected."), next_step=_("Amend the draft instead."))
         if selectors.open_corrections(notice.pk):
-            raise Refused(_("A correction of this letter is a draft already. Amend that one."))
+            raise Refused(_("A correction of this letter is a draft already."), next_step=_("Amend that one."))
         if not row.reasons:
             raise Refused(_("Write down what is right: the authority is told it."), "reasons")
         if _too_long(row.reasons):
@@ -134,4 +138,4 @@ def _draft(house: House, notice: Notice) -> None:
     if state == "withdrawn":
         raise Refused(_("This notice has been withdrawn."))
     if state != "draft":
-        raise Refused(_("This notice has been issued. It can only be corrected by a further one."))
+        raise Refused(_("This notice has been issued."), next_step=_("It can only be corrected by a further one."))

@@ -1,14 +1,14 @@
 """A draft becomes a letter: its number is taken in one short act, and the letter is drawn after it, for good."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit import log
-from audit.enclosed import Sealing, at_hand
+from audit.enclosed import Sealing, at_hand, awaited
 from audit.numbers import next_number
 from audit.turns import wait_turn
 from compliance.refusals import Refused
@@ -19,6 +19,9 @@ from .. import paper, selectors
 from ..letters import DATA_NAME, digest
 from ..letters import data as data_of
 from ..models import LetterContent, Notice, NoticeIssue, NoticeLetter, Numbering
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
 
 class LetterDamaged(RuntimeError):
@@ -41,7 +44,7 @@ def issue(*, house: House, notice: Notice, by: Any, at: datetime) -> NoticeIssue
         if state != "draft":
             raise Refused(_("This notice has its number already."))
         if selectors.asked_withdrawal(notice.pk):
-            raise Refused(_("Somebody asks to withdraw this notice. Decide on that first."))
+            raise Refused(_("Somebody asks to withdraw this notice."), next_step=_("Decide on that first."))
         if at < notice.raised_at:
             raise Refused(_("The notice was raised later than that. Look at the clock of this machine."))
         row = NoticeIssue(
@@ -77,6 +80,14 @@ def keep_letter(*, house: House, notice: Notice, at: datetime, sealing: Sealing 
             % {"number": row.issue, "code": failure.code}
         ) from failure
     return _keep(house, row, pdf, digest(data), at)
+
+
+def draw_letter(*, house: House, notice: Notice, by: "Staff", at: datetime) -> NoticeLetter:
+    """Keep the letter of a notice for a reader who waits for its seal. The log names no one: it follows from the issue.
+
+    Raises Refused where it cannot be signed.
+    """
+    return keep_letter(house=house, notice=notice, at=at, sealing=awaited)
 
 
 @transaction.atomic(durable=True)

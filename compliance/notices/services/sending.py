@@ -73,14 +73,15 @@ def order_mail(*, house: House, notice: Notice, by: Any, at: datetime) -> Notice
         wait_turn(str(notice.pk))
         _sendable(house, notice)
         if selectors.letter(notice.pk) is None:
-            raise Refused(_("The letter is still being drawn. Try again in a minute."))
+            raise Refused(_("The letter is still being drawn."), next_step=_("Try again in a minute."))
         earlier = selectors.dispatches_of(notice.pk)
         if earlier and selectors.sending(house, earlier[-1]).state not in {"failed", "filed"}:
             raise Refused(_("This letter is being mailed already."))
         address = selectors.address(house, notice.addressee, at)
         if address is None:
             raise Refused(
-                _("No address of this authority is approved. Propose one, have it approved, or send it another way.")
+                _("No address of this authority is approved."),
+                next_step=_("Propose one, have it approved, or send it another way."),
             )
         row = NoticeDispatch(
             notice_id=notice.pk,

@@ -6,15 +6,14 @@ from typing import Any
 from django import forms
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext as _
 
 from compliance.http.presence import HouseRequest, moment
-from compliance.people.names import display
 from compliance.people.words import birth as in_words
 from compliance.rules.articles import label as article_label
 
 from .. import letters, mail, selectors, words
 from ..forms import AnswerForm, IssueForm, ReasonsForm, SentForm, WithdrawalForm
+from ..registers.notices import about, shown_state
 from .timeline import steps_of
 
 
@@ -73,12 +72,12 @@ def _forms(request: HouseRequest, row: Any, at: datetime) -> dict[str, forms.For
 
 
 def line(row: Any, at: datetime) -> dict[str, Any]:
-    """What lists and the page say of a notice in words."""
+    """What the page says of a notice in words."""
     payment, variance = getattr(row, "payment", None), getattr(row, "variance", None)
     shown = shown_state(row, at)
     tone, icon = words.TONES[shown]
     return {
-        "name": _name(row, payment, variance),
+        "name": about(row),
         "birth": in_words(row.birth) if row.birth else "",
         "payment": payment,
         "variance": variance,
@@ -92,19 +91,3 @@ def line(row: Any, at: datetime) -> dict[str, Any]:
         "issue": getattr(row, "issue", None),
         "before_numbers": getattr(row, "sent", None) is not None and getattr(row, "issue", None) is None,
     }
-
-
-def shown_state(row: Any, at: datetime) -> str:
-    """The step a notice has reached, said so that what is late or refused is seen first."""
-    if row.state in {"draft", "issued"} and row.due_at <= at:
-        return "overdue"
-    if row.state == "sent":
-        return "objected" if row.last_answer == "objected" else "waiting"
-    return str(row.state)
-
-
-def _name(row: Any, payment: Any, variance: Any) -> str:
-    """Whom or what a notice is about."""
-    if payment or variance:
-        return str(payment.beneficiary if payment else f"{variance.place} ({variance.shift})")
-    return display(row.surname, row.given_names) or _("Name not known")

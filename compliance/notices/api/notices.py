@@ -1,6 +1,6 @@
-"""Notices through the API: where they stand, one with its reasons and attempts; issuing, sending, answers."""
+"""Notices through the API: the register, and one with its reasons, attempts and answers."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
@@ -9,22 +9,14 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from audit import log
-from audit.context import acting_once
-from audit.enclosed import awaited
-from compliance.http.api import HouseView, serialize
-from compliance.http.pages import PageOutput, as_list
-from compliance.http.parameters import IDEMPOTENCY_KEY
+from compliance.http.api import HouseView
 from compliance.http.presence import moment
+from compliance.http.register_api import RegisterList
 from compliance.people.api import PartialDateField
-from compliance.refusals import Refused
 from compliance.venues.house import House
 
-from . import columns, letters, selectors, services, tasks
-from .selectors import STATES
-from .words import ADDRESSEES, ANSWERS, BY_PERSON, WAYS
-
-UNKNOWN = "This house has no such notice."
+from .. import letters, selectors, services
+from ..registers.notices import NOTICES
 
 
 class NoticeOutput(serializers.Serializer[Any]):
@@ -71,6 +63,7 @@ class NoticeOutput(serializers.Serializer[Any]):
         reply = serializers.CharField()
 
     class AnswerOutput(serializers.Serializer[Any]):
+        id = serializers.UUIDField()
         answered = serializers.CharField(help_text="acknowledged or objected", source="kind")
         reference = serializers.CharField()
         arrived_by = serializers.CharField(help_text="email, post, hand or portal", source="channel")
@@ -111,29 +104,10 @@ class NoticeDetailOutput(NoticeOutput):
     answers = NoticeOutput.AnswerOutput(many=True)
 
 
-class NoticesView(HouseView):
+class NoticesView(RegisterList):
     """GET the notices, newest first; those not yet sent by the time they are due."""
 
-    permissions = {"GET": "notices.notice.read"}
-
-    class Asked(serializers.Serializer[Any]):
-        state = serializers.ChoiceField(STATES, required=False, default="")
-        addressee = serializers.ChoiceField(list(ADDRESSEES), required=False, default="")
-
-    class ListOutput(PageOutput):
-        results = NoticeOutput(many=True)
-
-    @extend_schema(operation_id="list_notices", parameters=[Asked], responses={200: ListOutput}, tags=["notices"])
-    def get(self, request: Request) -> Response:
-        asked = self.Asked(data=request.query_params)
-        asked.is_valid(raise_exception=True)
-        said = asked.validated_data
-        found = selectors.in_state(self.house.id, said["state"], moment(), said["addressee"])
-        return Response(
-            self.ListOutput(
-                as_list(self, columns.NOTICES, found, lambda rows: _outputs(self.presence.house, rows), asked=said)
-            ).data
-        )
+    register = NOTICES
 
 
 class NoticeView(HouseView):
@@ -146,119 +120,7 @@ class NoticeView(HouseView):
         row = selectors.notice(self.house.id, notice_id)
         services.note_opened(venue_id=self.house.id, notice=row, by=self.presence.staff, at=moment())
         more = {"attempts": list(_attempts(row)), "answers": selectors.answers(row.pk)}
-        return Response(NoticeDetailOutput(_outputs(self.presence.house, [row])[0] | more).data)
-
-
-class NoticeActView(HouseView):
-    """What every act on a notice shares: its key and its answer."""
-
-    class Output(serializers.Serializer[Any]):
-        id = serializers.UUIDField()
-        letter_number = serializers.CharField()
-        reason = serializers.CharField(help_text="Why the letter is not signed yet; else empty.")
-
-    def done(self, notice_id: UUID, log_kind: str, act: Callable[..., Any], **said: Any) -> Response:
-        key = self.required_key()
-        row = selectors.notice(self.house.id, notice_id)
-        try:
-            with acting_once(*key):
-                act(house=self.presence.house, notice=row, by=self.presence.staff, at=moment(), **said)
-        except log.Repeated as again:
-            self.first_result(again, log_kind)
-        after = selectors.notice(self.house.id, notice_id)
-        return serialize(self.Output, {"id": row.pk, "letter_number": after.letter_number, "reason": ""})
-
-    def read(self, form: type[serializers.Serializer[Any]]) -> Any:
-        sent = form(data=self.request.data)
-        sent.is_valid(raise_exception=True)
-        return sent.validated_data
-
-
-class NoticeIssueView(NoticeActView):
-    """POST that a draft becomes a letter, under the next number of its addressee and year."""
-
-    permissions = {"POST": "notices.notice.send"}
-
-    @extend_schema(
-        operation_id="issue_notice",
-        request=None,
-        responses={200: NoticeActView.Output},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["notices"],
-    )
-    def post(self, request: Request, notice_id: UUID) -> Response:
-        answer = self.done(notice_id, "notices.notice.issued", services.issue)
-        row = selectors.notice(self.house.id, notice_id)
-        try:
-            services.keep_letter(house=self.presence.house, notice=row, at=moment(), sealing=awaited)
-        except Refused as unsigned:
-            return Response(answer.data | {"reason": str(unsigned)})
-        return answer
-
-
-class NoticeMailView(NoticeActView):
-    """POST that a letter is to be mailed. It counts as sent once a server has accepted it: see the attempts."""
-
-    permissions = {"POST": "notices.notice.send"}
-
-    @extend_schema(
-        operation_id="mail_notice",
-        request=None,
-        responses={200: NoticeActView.Output},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["notices"],
-    )
-    def post(self, request: Request, notice_id: UUID) -> Response:
-        def order(**said: Any) -> None:
-            tasks.start(services.order_mail(**said).pk)
-
-        return self.done(notice_id, "notices.dispatch.ordered", order)
-
-
-class SentView(NoticeActView):
-    """POST that a letter went out by post, by hand or through the portal."""
-
-    permissions = {"POST": "notices.notice.send"}
-
-    class Input(serializers.Serializer[Any]):
-        way = serializers.ChoiceField(list(BY_PERSON))
-        reference = serializers.CharField(max_length=80)
-        sent_at = serializers.DateTimeField()
-
-    @extend_schema(
-        operation_id="record_notice_sent",
-        request=Input,
-        responses={200: NoticeActView.Output},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["notices"],
-    )
-    def post(self, request: Request, notice_id: UUID) -> Response:
-        return self.done(notice_id, "notices.notice.sent", services.record_sent, **self.read(self.Input))
-
-
-class NoticeAnswerView(NoticeActView):
-    """POST what an authority answered to a letter."""
-
-    permissions = {"POST": "notices.notice.send"}
-
-    class Input(serializers.Serializer[Any]):
-        answered = serializers.ChoiceField(list(ANSWERS))
-        reference = serializers.CharField(max_length=80)
-        arrived_by = serializers.ChoiceField(list(WAYS))
-        answered_on = serializers.DateField()
-        note = serializers.CharField(max_length=2000, required=False, allow_blank=True, default="")
-
-    @extend_schema(
-        operation_id="record_notice_answer",
-        request=Input,
-        responses={200: NoticeActView.Output},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["notices"],
-    )
-    def post(self, request: Request, notice_id: UUID) -> Response:
-        said = dict(self.read(self.Input))
-        facts = {"kind": said.pop("answered"), "channel": said.pop("arrived_by"), "scan": b""}
-        return self.done(notice_id, "notices.notice.answered", services.record_answer, **facts, **said)
+        return Response(NoticeDetailOutput(_output(self.presence.house, row) | more).data)
 
 
 def _attempts(row: Any) -> Iterator[dict[str, Any]]:
@@ -275,17 +137,16 @@ def _attempts(row: Any) -> Iterator[dict[str, Any]]:
             }
 
 
-def _outputs(house: House, rows: list[Any]) -> list[dict[str, Any]]:
+def _output(house: House, row: Any) -> dict[str, Any]:
     given = {"guest", "born_on", "payment", "variance", "sent", "objected", "issued_at", "letter_sha256"}
     names = set(NoticeOutput().fields) - given - {"reasons_issued"}
-    return [
+    return (
         {name: getattr(row, name) for name in names}
         | {"person_id": row.person_id, "birth": row.birth, "objected": row.last_answer == "objected"}
         | {name: getattr(row, name, None) for name in ("payment", "variance", "sent")}
         | _issued(getattr(row, "issue", None))
         | {"reasons_issued": letters.said_of(house, row)}
-        for row in rows
-    ]
+    )
 
 
 def _issued(issue: Any) -> dict[str, Any]:

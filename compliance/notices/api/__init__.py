@@ -1,0 +1,1 @@
+"""Notices through the API, over the services of their pages."""

@@ -1,0 +1,142 @@
+"""What is done with a notice through the API: amending, withdrawing, issuing, sending, answers, corrections."""
+
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+from rest_framework import serializers
+
+from compliance.http.acts import Act, ActView, Subject
+from compliance.http.presence import moment
+from compliance.refusals import Refused
+
+from .. import selectors, services, tasks
+from ..words import ANSWERS, BY_PERSON, WAYS
+
+if TYPE_CHECKING:
+    from ..models import NoticeDispatch
+
+SEND = "notices.notice.send"
+NOTICE = Subject("notice", selectors.notice)
+
+
+class NoticeActOutput(serializers.Serializer[Any]):
+    id = serializers.UUIDField()
+    letter_number = serializers.CharField()
+    reason = serializers.CharField(help_text="Why the letter is not signed yet; else empty.")
+
+
+class ReasonsInput(serializers.Serializer[Any]):
+    reasons = serializers.CharField(
+        max_length=services.LONGEST_REASONS, help_text="At most two pages, with what the authority must know."
+    )
+
+
+class NoticeActView(ActView):
+    """What every act on a notice shares: its permission and its answer."""
+
+    permissions = {"POST": SEND}
+
+    def answer(self, row_id: UUID) -> Any:
+        row = selectors.notice(self.house.id, row_id)
+        return {"id": row.pk, "letter_number": row.letter_number, "reason": ""}
+
+
+def _act(operation: str, service: Any, kind: str | tuple[str, ...], takes: Any = None) -> Act:
+    return Act(operation, service, kind, takes, NOTICE, output=NoticeActOutput)
+
+
+class NoticeAmendmentView(NoticeActView):
+    """POST other reasons for a draft; those it was raised with are kept."""
+
+    act = _act("amend_notice", services.amend, "notices.notice.amended", ReasonsInput)
+
+
+class NoticeWithdrawalView(NoticeActView):
+    """POST why a draft was raised in error; another person decides whether it is withdrawn."""
+
+    class Input(serializers.Serializer[Any]):
+        reason = serializers.CharField(max_length=2000)
+
+    act = _act("ask_notice_withdrawal", services.ask_withdrawal, "notices.withdrawal.asked", Input)
+
+
+class NoticeWithdrawalDecisionView(NoticeActView):
+    """POST whether a draft is withdrawn, as another person than the one who asked."""
+
+    class Input(serializers.Serializer[Any]):
+        confirmed = serializers.BooleanField()
+
+    act = _act(
+        "decide_notice_withdrawal",
+        services.decide_withdrawal,
+        ("notices.withdrawal.confirmed", "notices.withdrawal.refused"),
+        Input,
+    )
+
+
+class NoticeIssueView(NoticeActView):
+    """POST that a draft becomes a letter, under the next number of its addressee and year."""
+
+    act = _act("issue_notice", services.issue, "notices.notice.issued")
+
+    def answer(self, row_id: UUID) -> Any:
+        row, reason = selectors.notice(self.house.id, row_id), ""
+        try:
+            services.draw_letter(house=self.presence.house, notice=row, by=self.presence.staff, at=moment())
+        except Refused as unsigned:
+            reason = str(unsigned)
+        return super().answer(row_id) | {"reason": reason}
+
+
+def _order_mail(**facts: Any) -> "NoticeDispatch":
+    """Order that a letter is mailed, and wake the worker."""
+    dispatch = services.order_mail(**facts)
+    tasks.start(dispatch.pk)
+    return dispatch
+
+
+class NoticeMailView(NoticeActView):
+    """POST that a letter is to be mailed. It counts as sent once a server has accepted it: see the attempts."""
+
+    act = _act("mail_notice", _order_mail, "notices.dispatch.ordered")
+
+
+class SentView(NoticeActView):
+    """POST that a letter went out by post, by hand or through the portal."""
+
+    class Input(serializers.Serializer[Any]):
+        way = serializers.ChoiceField(list(BY_PERSON))
+        reference = serializers.CharField(max_length=80)
+        sent_at = serializers.DateTimeField()
+
+    act = _act("record_notice_sent", services.record_sent, "notices.notice.sent", Input)
+
+
+class NoticeAnswerView(NoticeActView):
+    """POST what an authority answered to a letter. Its scan, if there is one, is handed in on the page."""
+
+    class Input(serializers.Serializer[Any]):
+        answered = serializers.ChoiceField(list(ANSWERS), source="kind")
+        reference = serializers.CharField(max_length=80)
+        arrived_by = serializers.ChoiceField(list(WAYS), source="channel")
+        answered_on = serializers.DateField()
+        note = serializers.CharField(max_length=2000, required=False, allow_blank=True, default="")
+
+    act = _act("record_notice_answer", services.record_answer, "notices.notice.answered", Input)
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        return sent | {"scan": b""}
+
+
+class NoticeCorrectionView(NoticeActView):
+    """POST a further notice that sets an issued one right: the answer names the new draft."""
+
+    act = Act(
+        "correct_notice",
+        services.correct,
+        "notices.notice.corrected",
+        ReasonsInput,
+        NOTICE,
+        answers="pk",
+        output=NoticeActOutput,
+    )

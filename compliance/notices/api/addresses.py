@@ -1,0 +1,43 @@
+"""E-mail addresses of the authorities through the API: proposed by one person, approved by another."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from compliance.http.acts import Act, ActView, Subject
+from compliance.http.register_api import RegisterList
+
+from .. import selectors, services
+from ..registers.addresses import ADDRESSES, KEEP
+from ..words import MAILBOXES
+
+
+class NoticeAddressesView(RegisterList, ActView):
+    """GET every address, the newest first. POST proposes one; it holds once another person has approved it."""
+
+    register = ADDRESSES
+    permissions = {"POST": KEEP}
+
+    class Input(serializers.Serializer[Any]):
+        mailbox = serializers.ChoiceField(list(MAILBOXES), help_text="house: where alarms go in the house.")
+        email = serializers.CharField(max_length=254)
+        valid_from = serializers.DateField(help_text="Today or a coming calendar day of the house.")
+
+    act = Act("propose_notice_address", services.propose_address, "notices.address.proposed", Input)
+
+
+class NoticeAddressDecisionView(ActView):
+    """POST whether an address is approved, as another person than the one who proposed it."""
+
+    permissions = {"POST": KEEP}
+
+    class Input(serializers.Serializer[Any]):
+        approved = serializers.BooleanField()
+
+    act = Act(
+        "decide_notice_address",
+        services.decide_address,
+        ("notices.address.approved", "notices.address.refused"),
+        Input,
+        Subject("address", selectors.one_address),
+    )

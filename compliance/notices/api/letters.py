@@ -1,0 +1,50 @@
+"""The documents of a notice through the API: the letter as a draft and as kept, and the scan of an answer."""
+
+from uuid import UUID
+
+from compliance.http.files import Document, DocumentView
+from compliance.http.presence import moment
+
+from .. import selectors, services
+from ..letters import file_name
+from .acts import SEND
+
+READ = "notices.notice.read"
+
+
+class NoticeDraftView(DocumentView):
+    """GET the letter of a draft as it would be issued now. The log says who printed it."""
+
+    permissions = {"GET": SEND}
+    operation, tag = "get_notice_draft", "notices"
+
+    def document(self, notice_id: UUID) -> Document:
+        row = selectors.notice(self.house.id, notice_id)
+        pdf = services.preview_letter(house=self.presence.house, notice=row, by=self.presence.staff, at=moment())
+        return Document(pdf, file_name(row))
+
+
+class NoticeLetterView(DocumentView):
+    """GET the letter that was kept at its issue, byte for byte. The log says who opened it."""
+
+    permissions = {"GET": READ}
+    operation, tag = "get_notice_letter", "notices"
+
+    def document(self, notice_id: UUID) -> Document:
+        row = selectors.notice(self.house.id, notice_id)
+        pdf = services.open_letter(house=self.presence.house, notice=row, by=self.presence.staff, at=moment())
+        return Document(pdf, file_name(row))
+
+
+class AnswerScanView(DocumentView):
+    """GET the scan of what an authority answered on paper. The log says who opened it."""
+
+    permissions = {"GET": READ}
+    operation, tag = "get_notice_answer_scan", "notices"
+
+    def document(self, notice_id: UUID, answer_id: UUID) -> Document:
+        row = selectors.notice(self.house.id, notice_id)
+        pdf = services.open_answer(
+            house=self.presence.house, notice=row, answer_id=answer_id, by=self.presence.staff, at=moment()
+        )
+        return Document(pdf, f"answer-{file_name(row)}")
