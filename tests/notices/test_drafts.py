@@ -91,8 +91,9 @@ def test_a_withdrawal_that_is_refused_leaves_the_draft() -> None:
 def test_a_withdrawal_says_why_and_a_payment_is_always_told() -> None:
     with pytest.raises(Refused, match="raised in error"):
         act(services.ask_withdrawal, life.raised(), reason=" ")
-    with pytest.raises(Refused, match="always told"):
+    with pytest.raises(Refused, match="always told") as refused:
         act(services.ask_withdrawal, tell(), reason="It was a mistake.")
+    assert refused.value.article == "8(7)"
 
 
 def test_a_letter_is_set_right_by_a_further_one_that_names_it() -> None:
