@@ -81,11 +81,11 @@ def _list(view: RegisterList, request: Request, *address: object) -> Response:
     if filters is not None:
         asked |= dict(filters.chosen)
     rows = rows_of(register, filters, scope)
-    return Response(as_list(view, register, rows, _lines(register, scope), asked=asked))
+    return Response(as_list(view, register, rows, lines_of(register, scope), asked=asked))
 
 
-def _lines(register: Register, scope: Scope) -> Callable[[list[Any]], list[dict[str, Any]]]:
-    """How some rows are told: as the lines of the register's file."""
+def lines_of(register: Register, scope: Scope) -> Callable[[list[Any]], list[dict[str, Any]]]:
+    """How the API answers with some rows: as the lines of the register's file."""
 
     def lines(rows: list[Any]) -> list[dict[str, Any]]:
         register.prepare(scope, rows)
@@ -129,7 +129,7 @@ class RegisterSearch(HouseView):
 def _search(view: RegisterSearch, request: Request) -> Response:
     sent = validate(view.Input, request.data)
     scope = Scope(view.presence, moment())
-    lines = _lines(view.register.shown_to(view.presence), scope)
+    lines = lines_of(view.register.shown_to(view.presence), scope)
     found = as_list(view, SEARCHED, view.found(sent["text"]), lines)
     view.note(found["count"])
     return Response(found)

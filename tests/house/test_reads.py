@@ -102,6 +102,7 @@ PAGES = {
     "orphans:carnets": "carnet",
     "orphans:claims": "finds",
     "payouts:queue": "payouts",
+    "shifts:counts": "counts",
     "shifts:witness_waiting": "witness-steps",
     "shifts:today": "days-of-the-cage",
     "inspection:looks": "looks",
