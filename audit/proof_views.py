@@ -1,10 +1,8 @@
 """The page that proves one entry, and its receipt to take home."""
 
 import json
-from typing import cast
 from uuid import UUID
 
-from django.db import models
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -49,7 +47,7 @@ def receipt(request: GuardedRequest, index: int) -> HttpResponse:
 
 def receipt_of_row(request: GuardedRequest, table: str, row_id: UUID) -> tuple[int, bytes] | None:
     """The leaf and the receipt of the newest sealed entry of a row, without personal values; None if there is none."""
-    sealed = selectors.history(request.venue_id, table, row_id, veil=veil_of(request)).sealed_leaf(row_id)
+    sealed = selectors.history(request.presence.house.id, table, row_id, veil=veil_of(request)).sealed_leaf(row_id)
     if sealed is None:
         return None
     found, _act = _proved(request, sealed)
@@ -58,8 +56,15 @@ def receipt_of_row(request: GuardedRequest, table: str, row_id: UUID) -> tuple[i
 
 def taken_receipt(request: GuardedRequest, found: receipts.Receipt, *, with_values: bool) -> bytes:
     """A receipt as a file; the log says who took it."""
-    by = cast("models.Model", request.user)
-    log.note("audit.receipt.taken", subject=None, by=by, at=timezone.now(), scope=request.venue_id, leaf=found.index)
+    presence = request.presence
+    log.note(
+        "audit.receipt.taken",
+        subject=None,
+        by=presence.staff,
+        at=timezone.now(),
+        scope=presence.house.id,
+        leaf=found.index,
+    )
     return receipts.archive(selectors.ask, found, with_values=with_values)
 
 
@@ -69,7 +74,7 @@ def _proved(request: GuardedRequest, index: int) -> tuple[receipts.Receipt, Entr
         found = receipts.receipt(selectors.ask, index)
     except Missing as error:
         raise Http404 from error
-    act = selectors.act(request.venue_id, found.act, veil=veil_of(request)) if found.act else None
+    act = selectors.act(request.presence.house.id, found.act, veil=veil_of(request)) if found.act else None
     if act is None:
         raise Http404
     return found, act
