@@ -94,10 +94,24 @@ class Scope:
         """The calendar day of the house."""
         return cast("date", self.house.local(self.at).date())
 
+    @property
+    def gaming_day(self) -> date:
+        return cast("date", self.house.gaming_day(self.at))
+
 
 Html = Callable[[Any, Scope], str]
 Rows = Callable[[Scope], Any]
 Prepared = Callable[[Scope, list[Any]], None]
+Computed = Callable[[Scope, Any, Mapping[str, Any]], Any]
+
+
+def as_filtered(_scope: Scope, rows: Any, _chosen: Mapping[str, Any]) -> Any:
+    """Rows that are shown as the filters leave them."""
+    return rows
+
+
+def no_text(_row: Any) -> str:
+    return ""
 
 
 def no_more(_scope: Scope, _rows: list[Any]) -> None:
@@ -173,6 +187,9 @@ class Register:
     (a `RegisterFilter`) and the `tables` whose rows it shows. `prepare` adds to some rows what needs a question of its
     own, one for all of them. The API answers with the cells of all columns, as the lines of a JSON Lines file.
 
+    `compute` makes other rows of those that the filters leave, such as groups or figures; it is given the values of the
+    filters. `row_style` is the class of a row in HTML. Rows of one `group` are next to each other under its name.
+
     A register with a `parent` is read for one such row. `tiles` are figures of all rows that the filters leave. Rows
     that the program computes have no ids: `has_ids` is False.
     """
@@ -190,6 +207,9 @@ class Register:
     tables: tuple[str, ...] = ()
     parent: Parent | None = None
     tiles: Tiles = no_tiles
+    compute: Computed = as_filtered
+    row_style: Callable[[Any], str] = no_text
+    group: Callable[[Any], str] = no_text
     has_ids: bool = True
 
     def shown_to(self, presence: Presence) -> "Register":

@@ -21,11 +21,20 @@ Context = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
+class TableRow:
+    """The cells of a row in HTML, each with its column."""
+
+    cells: list[tuple[Column, str]]
+    style: str
+    group: str
+
+
+@dataclass(frozen=True)
 class Table:
-    """Some rows of a register as a page shows them: each a list of columns with their cells in HTML."""
+    """Some rows of a register as a page shows them."""
 
     columns: tuple[Column, ...]
-    rows: list[list[tuple[Column, str]]]
+    rows: list[TableRow]
 
 
 def table_of(register: Register, columns: Iterable[Column], rows: Iterable[Any], scope: Scope) -> Table:
@@ -35,7 +44,14 @@ def table_of(register: Register, columns: Iterable[Column], rows: Iterable[Any],
     shown = tuple(column for column in columns if column.is_drawn)
     return Table(
         shown,
-        [[(column, column.html(row, scope)) for column in shown if column.html is not None] for row in some],
+        [
+            TableRow(
+                [(column, column.html(row, scope)) for column in shown if column.html is not None],
+                register.row_style(row),
+                register.group(row),
+            )
+            for row in some
+        ],
     )
 
 
@@ -69,7 +85,7 @@ def show_register(
     """
     scope, register = Scope(request.presence, moment(), parent), register.shown_to(request.presence)
     view = View.of(request, register)
-    filters = filters_of(register, request.GET, scope)
+    filters = page_filters_of(register, request.GET, scope)
     valid = filters is None or filters.is_valid()
     if view.form and valid:
         return _file(view, filters, scope)
@@ -82,6 +98,7 @@ def show_register(
         "page": page,
         "table": table_of(register, view.columns, page, scope),
         "filters": None if filters is None else filters.form,
+        "shortcuts": [] if filters is None else filters.shortcuts(request.GET),
         "empty": empty_of(register, context),
         **context,
     }
@@ -124,9 +141,18 @@ def filters_of(register: Register, sent: Mapping[str, Any], scope: Scope) -> Reg
     return filters
 
 
+def page_filters_of(register: Register, sent: Mapping[str, Any], scope: Scope) -> RegisterFilter | None:
+    """The same for a page, which has usual values for the filters that were not sent."""
+    if register.filters is None:
+        return None
+    return filters_of(register, register.filters.usual_on_page(scope) | {name: sent[name] for name in sent}, scope)
+
+
 def rows_of(register: Register, filters: RegisterFilter | None, scope: Scope) -> Any:
     """The rows that valid filters leave, in the usual order."""
-    return _all(register, scope) if filters is None else filters.qs
+    if filters is None:
+        return register.compute(scope, _all(register, scope), {})
+    return register.compute(scope, filters.qs, filters.form.cleaned_data)
 
 
 def codes_of(register: Register, filters: RegisterFilter | None, scope: Scope) -> str:
