@@ -80,11 +80,20 @@ def _list(view: RegisterList, request: Request, *address: object) -> Response:
 
     if filters is not None:
         asked |= dict(filters.chosen)
-    rows = rows_of(register, filters, scope)
-    return Response(as_list(view, register, rows, _lines(register, scope), asked=asked))
+    rows = _sorted(register, rows_of(register, filters, scope), request.query_params.get("sort", ""))
+    return Response(as_list(view, register, rows, lines_of(register, scope), asked=asked))
 
 
-def _lines(register: Register, scope: Scope) -> Callable[[list[Any]], list[dict[str, Any]]]:
+def _sorted(register: Register, rows: Any, asked: str) -> Any:
+    """The rows as `sort` asks, in their usual order without it. Raises ValidationError."""
+    if not asked:
+        return rows
+    if asked.removeprefix("-") not in register.sorts:
+        raise exceptions.ValidationError({"sort": ["This list cannot be sorted by this name."]})
+    return rows.order_by(*register.order(asked))
+
+
+def lines_of(register: Register, scope: Scope) -> Callable[[list[Any]], list[dict[str, Any]]]:
     """How some rows are told: as the lines of the register's file."""
 
     def lines(rows: list[Any]) -> list[dict[str, Any]]:
@@ -129,16 +138,15 @@ class RegisterSearch(HouseView):
 def _search(view: RegisterSearch, request: Request) -> Response:
     sent = validate(view.Input, request.data)
     scope = Scope(view.presence, moment())
-    lines = _lines(view.register.shown_to(view.presence), scope)
+    lines = lines_of(view.register.shown_to(view.presence), scope)
     found = as_list(view, SEARCHED, view.found(sent["text"]), lines)
     view.note(found["count"])
     return Response(found)
 
 
 @cache
-def output_of(register: Register) -> type[serializers.Serializer[Any]]:
-    """The page of a register as OpenAPI documents it, from its cells."""
-    name = "".join(part.capitalize() for part in register.name.split("-"))
+def row_of(register: Register) -> type[serializers.Serializer[Any]]:
+    """A row of a register as OpenAPI documents it, from its cells."""
     fields: dict[str, Any] = {"id": serializers.UUIDField()} if register.has_ids else {}
     for column in register.columns:
         for cell in column.cells:
@@ -146,16 +154,28 @@ def output_of(register: Register) -> type[serializers.Serializer[Any]]:
             # Who lacks the permission of a column does not get it; what has no value is null.
             required = not column.permission
             fields[cell.name] = kind(allow_null=True, required=required, label=str(cell.name), **options)
-    row = type(f"{name}RegisterRowOutput", (serializers.Serializer,), fields)
-    return type(f"{name}RegisterOutput", (PageOutput,), {"results": row(many=True)})
+    return type(f"{_name_of(register)}RegisterRowOutput", (serializers.Serializer,), fields)
+
+
+@cache
+def output_of(register: Register) -> type[serializers.Serializer[Any]]:
+    """The page of a register as OpenAPI documents it."""
+    row = row_of(register)
+    return type(f"{_name_of(register)}RegisterOutput", (PageOutput,), {"results": row(many=True)})
+
+
+def _name_of(register: Register) -> str:
+    return "".join(part.capitalize() for part in register.name.split("-"))
 
 
 def parameters_of(register: Register) -> list[OpenApiParameter]:
-    """The filters of a register as OpenAPI documents them."""
-    if register.filters is None:
-        return []
+    """The filters and orders of a register as OpenAPI documents them."""
     found = []
-    for name, each in register.filters.base_filters.items():
+    if register.sorts:
+        names = [name for each in register.sorts for name in (each, f"-{each}")]
+        found.append(OpenApiParameter("sort", OpenApiTypes.STR, enum=names, description="With a minus: turned."))
+    filters = {} if register.filters is None else register.filters.base_filters
+    for name, each in filters.items():
         choices = [str(code) for code, _words in each.extra.get("choices", ()) if code]
         found.append(OpenApiParameter(name, _PARAMETERS.get(each.field_class, OpenApiTypes.STR), enum=choices or None))
     return found
