@@ -94,10 +94,24 @@ class Scope:
         """The calendar day of the house."""
         return cast("date", self.house.local(self.at).date())
 
+    @property
+    def gaming_day(self) -> date:
+        return cast("date", self.house.gaming_day(self.at))
+
 
 Html = Callable[[Any, Scope], str]
 Rows = Callable[[Scope], Any]
 Prepared = Callable[[Scope, list[Any]], None]
+Computed = Callable[[Scope, Any, Mapping[str, Any]], Any]
+
+
+def as_filtered(_scope: Scope, rows: Any, _chosen: Mapping[str, Any]) -> Any:
+    """Rows that are shown as the filters leave them."""
+    return rows
+
+
+def no_text(_row: Any) -> str:
+    return ""
 
 
 def no_more(_scope: Scope, _rows: list[Any]) -> None:
@@ -147,6 +161,7 @@ class Tile:
     label: Words
     value: Any
     currency: str = ""
+    note: str = ""
 
 
 Tiles = Callable[[Scope, Any], Iterable[Tile]]
@@ -178,9 +193,11 @@ class Register:
     (a `RegisterFilter`) and the `tables` whose rows it shows. `prepare` adds to some rows what needs a question of its
     own, one for all of them. The API answers with the cells of all columns, as the lines of a JSON Lines file.
 
+    `compute` makes other rows of those that the filters leave, such as groups or figures; it is given the values of the
+    filters. `row_style` is the CSS class of a row on its page, such as that of a cancelled one. Rows of one `group` are next to each other under its name.
+
     A register with a `parent` is read for one such row. `tiles` are figures of all rows that the filters leave. Rows
-    that the program computes have no ids: `has_ids` is False. `row_style` is the CSS class of a row on its page,
-    such as that of a cancelled one.
+    that the program computes have no ids: `has_ids` is False.
     """
 
     name: str
@@ -196,6 +213,8 @@ class Register:
     tables: tuple[str, ...] = ()
     parent: Parent | None = None
     tiles: Tiles = no_tiles
+    compute: Computed = as_filtered
+    group: Callable[[Any], str] = no_text
     has_ids: bool = True
     row_style: Callable[[Any], str] = no_style
 
@@ -203,6 +222,11 @@ class Register:
         """The register with the columns that somebody may see, and the orders that tell them no more."""
         shown = tuple(column for each in self.columns if (column := each.shown_to(presence)) is not None)
         return self if shown == self.columns else replace(self, columns=shown)
+
+    @property
+    def has_drawn_columns(self) -> bool:
+        """Whether its page is a table of its columns, and not drawn otherwise."""
+        return any(column.is_drawn for column in self.columns)
 
     @property
     def cells(self) -> tuple[Cell, ...]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
+from django.core.paginator import Page
 from django.http import HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -20,12 +21,18 @@ from .registers import View
 Context = Mapping[str, Any]
 
 
+def no_context(_scope: Scope, _page: Page[Any]) -> Context:
+    """A page that shows its rows as a table alone."""
+    return {}
+
+
 @dataclass(frozen=True)
 class TableRow:
-    """One row as a page shows it: its columns with their cells in HTML, and its CSS class."""
+    """One row as a page shows it: its columns with their cells in HTML, its CSS class, and the heading of its group."""
 
     cells: list[tuple[Column, str]]
     style: str
+    group: str
 
 
 @dataclass(frozen=True)
@@ -46,7 +53,7 @@ def table_of(register: Register, columns: Iterable[Column], rows: Iterable[Any],
 
 def _row(register: Register, columns: Iterable[Column], row: Any, scope: Scope) -> TableRow:
     cells = [(column, column.html(row, scope)) for column in columns if column.html is not None]
-    return TableRow(cells, register.row_style(row))
+    return TableRow(cells, register.row_style(row), register.group(row))
 
 
 def register_page(
@@ -71,15 +78,19 @@ def show_register(
     template: str,
     context: Context,
     parent: Any = None,
+    *,
+    part: str = "http/register/table.html",
+    of_rows: Callable[[Scope, Page[Any]], Context] = no_context,
     status: int = 200,
 ) -> HttpResponseBase:
-    """The page of a register as the address asks for it, its table alone for HTMX, or a file of it.
+    """The page of a register as the address asks for it, its `part` alone for HTMX, or a file of it.
 
-    `status` is 422 for a page that shows a form again, with what is to be corrected.
+    `of_rows` adds to the context what a page draws of its rows other than as a table. `status` is that of a page which
+    shows a form again.
     """
     scope, register = Scope(request.presence, moment(), parent), register.shown_to(request.presence)
     view = View.of(request, register)
-    filters = filters_of(register, request.GET, scope)
+    filters = page_filters_of(register, request.GET, scope)
     valid = filters is None or filters.is_valid()
     if view.form and valid:
         return _file(view, filters, scope)
@@ -92,11 +103,13 @@ def show_register(
         "page": page,
         "table": table_of(register, view.columns, page, scope),
         "filters": None if filters is None else filters.form,
+        "shortcuts": [] if filters is None else filters.shortcuts(request.GET),
         "empty": empty_of(register, context),
         **context,
+        **of_rows(scope, page),
     }
-    part = "http/register/table.html" if getattr(request, "htmx", False) else template
-    return render(request, part, shown, status=status if valid else 422)
+    template = part if getattr(request, "htmx", False) else template
+    return render(request, template, shown, status=status if valid else 422)
 
 
 def show_found(
@@ -130,13 +143,23 @@ def filters_of(register: Register, sent: Mapping[str, Any], scope: Scope) -> Reg
     """The filters as they were sent; None for a register without any."""
     if register.filters is None:
         return None
-    filters: RegisterFilter = register.filters(sent, queryset=_all(register, scope), scope=scope)
+    asked = register.filters.usual(scope) | {name: sent[name] for name in sent}
+    filters: RegisterFilter = register.filters(asked, queryset=_all(register, scope), scope=scope)
     return filters
+
+
+def page_filters_of(register: Register, sent: Mapping[str, Any], scope: Scope) -> RegisterFilter | None:
+    """The same for a page, which has usual values for the filters that were not sent."""
+    if register.filters is None:
+        return None
+    return filters_of(register, register.filters.usual_on_page(scope) | {name: sent[name] for name in sent}, scope)
 
 
 def rows_of(register: Register, filters: RegisterFilter | None, scope: Scope) -> Any:
     """The rows that valid filters leave, in the usual order."""
-    return _all(register, scope) if filters is None else filters.qs
+    if filters is None:
+        return register.compute(scope, _all(register, scope), {})
+    return register.compute(scope, filters.qs, filters.form.cleaned_data)
 
 
 def codes_of(register: Register, filters: RegisterFilter | None, scope: Scope) -> str:
