@@ -32,7 +32,9 @@ from compliance.reports import columns as reports
 from compliance.retention import columns as retention
 from compliance.shifts import columns as shifts
 from compliance.shifts import exchange_columns as exchanges
-from compliance.venues import columns as venues
+from compliance.venues.registers.devices import DEVICES
+from compliance.venues.registers.policies import POLICIES
+from compliance.venues.registers.staff import STAFF
 
 
 @dataclass(frozen=True)
@@ -185,7 +187,7 @@ SHELVES = (
         ),
     ),
     Shelf(reports.REPORTS, "reports:reports", "reports.report.read", ("reports.Report", "reports.ReportVolume")),
-    Shelf(venues.POLICIES, "venues:policies", "venues.house.read", ("venues.HousePolicy", "venues.PolicyDecision")),
+    *_declared(POLICIES, STAFF, DEVICES),
     Shelf(LOG, "log_file", "audit.log.read"),
 )
 
@@ -194,7 +196,7 @@ BY_NAME = {shelf.name: shelf for shelf in SHELVES}
 LISTINGS: tuple[Listing, ...] = (
     *(by_hand.POSTS, by_hand.HOURS, by_hand.TARIFFS, by_hand.CANCELLATIONS, by_hand.CLOSINGS),
     *(people.DUPLICATES, orphans.YEAR_END, orphans.RECONCILIATIONS, shifts.WITNESS_STEPS),
-    *(inspection.LOOKS, retention.HOLDS, venues.STAFF, venues.DEVICES),
+    *(inspection.LOOKS, retention.HOLDS),
 )
 
 _TITLES = {shelf.name: shelf.register.title for shelf in SHELVES} | {each.name: each.title for each in LISTINGS}

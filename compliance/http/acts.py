@@ -71,6 +71,9 @@ class ActView(HouseView):
         """What was sent, as the service takes it."""
         return sent
 
+    def done(self, row: Any) -> None:
+        """What the service gave, the first time only."""
+
     def after(self, row_id: UUID) -> None:
         """What follows an act that is done, such as starting a job. It may come twice."""
 
@@ -94,8 +97,27 @@ class ActView(HouseView):
             row_id = first if subject is None or act.answers else subject.pk
         else:
             row_id = act.row_id(subject, row)
+            self.done(row)
         self.after(row_id)
         return serialize(act.output, self.answer(row_id))
+
+
+class SecretActView(ActView):
+    """An act whose answer has a secret, once: it is empty when the act is repeated. `shown_once` is its name."""
+
+    shown_once: ClassVar[str]
+    _shown = ""
+
+    def done(self, row: Any) -> None:
+        self._shown = getattr(row, self.shown_once)
+
+    def answer(self, row_id: UUID) -> Any:
+        return {"id": row_id, self.shown_once: self._shown}
+
+    def post(self, request: Request, **address: object) -> Response:
+        answer = super().post(request, **address)
+        answer["Cache-Control"] = "no-store"
+        return answer
 
 
 @dataclass(frozen=True)
