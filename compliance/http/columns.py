@@ -174,7 +174,8 @@ class Register:
     own, one for all of them. The API answers with the cells of all columns, as the lines of a JSON Lines file.
 
     A register with a `parent` is read for one such row. `tiles` are figures of all rows that the filters leave. Rows
-    that the program computes have no ids: `has_ids` is False.
+    that the program computes have no ids: `has_ids` is False. A
+    register that leaves in no file has `has_file` False.
     """
 
     name: str
@@ -191,6 +192,7 @@ class Register:
     parent: Parent | None = None
     tiles: Tiles = no_tiles
     has_ids: bool = True
+    has_file: bool = True
 
     def shown_to(self, presence: Presence) -> "Register":
         """The register with the columns that somebody may see, and the orders that tell them no more."""
