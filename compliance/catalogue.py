@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from compliance.admissions import columns as door
 from compliance.admissions import registers_by_hand as by_hand
-from compliance.central import columns as central
+from compliance.central.registers.questions import QUESTIONS
 from compliance.exclusions.registers.agents import CASES, SIGNALS
 from compliance.exclusions.registers.interviews import INTERVIEWS
 from compliance.exclusions.registers.lists import LISTS
@@ -131,7 +131,7 @@ SHELVES = (
         ("exclusions.Interview", "exclusions.InterviewStep"),
     ),
     *_declared(MEANS, WITHHOLDINGS, LISTS),
-    Shelf(central.QUESTIONS, "central:register", "central.question.read", ("central.Question",)),
+    *_declared(QUESTIONS),
     Shelf(
         orphans.FINDS,
         "orphans:finds",
