@@ -31,25 +31,38 @@ def leaf(request: GuardedRequest, index: int) -> HttpResponse:
 
 def prove(request: GuardedRequest, table: str, row_id: UUID) -> HttpResponse:
     """Leads to what proves the newest sealed entry of a row; to its life, where all of it waits to be sealed."""
+    sealed = sealed_leaves(request, table, row_id)
+    return redirect("audit:leaf", sealed[-1]) if sealed else redirect("audit:row", table, row_id)
+
+
+def sealed_leaves(request: GuardedRequest, table: str, row_id: UUID) -> list[int]:
+    """The leaves of the sealed entries of a row, the newest last. Raises Http404 for a row that is not in the log."""
     history = selectors.history(request.venue_id, table, row_id, veil=veil_of(request))
     if not history.steps:
         raise Http404
     written = [step.entry for step in history.steps if step.act is not None and step.entry.row_id == row_id]
-    sealed = [entry.leaf for entry in written if entry.leaf is not None]
-    return redirect("audit:leaf", sealed[-1]) if sealed else redirect("audit:row", table, row_id)
+    return [entry.leaf for entry in written if entry.leaf is not None]
 
 
 def receipt(request: GuardedRequest, index: int) -> HttpResponse:
     """The receipt as one file; with personal values for those who may see them and ask for it."""
     found, act = _proved(request, index)
     with_values = revealing(request, act=str(act.act), leaf=str(index))
-    by = cast("models.Model", request.user)
-    log.note("audit.receipt.taken", subject=None, by=by, at=timezone.now(), scope=request.venue_id, leaf=index)
-    answer = HttpResponse(
-        receipts.archive(selectors.ask, found, with_values=with_values), content_type="application/zip"
-    )
+    answer = HttpResponse(_taken(request, found, with_values=with_values), content_type="application/zip")
     answer["Content-Disposition"] = f'attachment; filename="receipt-{index}.zip"'
     return answer
+
+
+def taken_receipt(request: GuardedRequest, index: int) -> bytes:
+    """The receipt of a leaf without personal values, noted as taken. Raises Http404 for a leaf of another house."""
+    return _taken(request, _proved(request, index)[0], with_values=False)
+
+
+def _taken(request: GuardedRequest, found: receipts.Receipt, *, with_values: bool) -> bytes:
+    """The bytes of a receipt. The log says who took it."""
+    by = cast("models.Model", request.user)
+    log.note("audit.receipt.taken", subject=None, by=by, at=timezone.now(), scope=request.venue_id, leaf=found.index)
+    return receipts.archive(selectors.ask, found, with_values=with_values)
 
 
 def _proved(request: GuardedRequest, index: int) -> tuple[receipts.Receipt, Entry]:

@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from compliance.games.api.pay_tables import PayTablesView
 from compliance.http.log import LogActView, LogView
+from compliance.http.log_proofs import RowProofView
 
 from .api_registers import RegisterFileView, RegistersView
 
@@ -22,9 +23,11 @@ urlpatterns = [
     path("", include("compliance.notices.api_urls")),
     path("", include("compliance.reports.api_urls")),
     path("", include("compliance.retention.api_urls")),
+    path("", include("compliance.overview.api_urls")),
     path("registers/", RegistersView.as_view()),
     path("registers/<slug:register>/", RegisterFileView.as_view()),
     path("", include("compliance.inspection.api_urls")),
     path("log/", LogView.as_view()),
     path("log/<uuid:act_id>/", LogActView.as_view()),
+    path("log/rows/<slug:table>/<uuid:row_id>/proof/", RowProofView.as_view()),
 ]
