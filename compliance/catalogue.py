@@ -18,7 +18,7 @@ from compliance.admissions.registers.late import LATE_ENTRIES
 from compliance.admissions.registers.refusals import REFUSALS
 from compliance.admissions.registers.stubs import STUBS
 from compliance.admissions.registers.takings import TAKINGS
-from compliance.central import columns as central
+from compliance.central.registers.questions import QUESTIONS
 from compliance.exclusions.registers.agents import CASES, SIGNALS
 from compliance.exclusions.registers.interviews import INTERVIEWS
 from compliance.exclusions.registers.lists import LISTS
@@ -31,7 +31,8 @@ from compliance.games.registers.stakes import STAKES
 from compliance.games.registers.tables import TABLES
 from compliance.http.columns import Listing, Register
 from compliance.http.log_file import LOG
-from compliance.inspection import columns as inspection
+from compliance.inspection.registers.looks import LOOKS
+from compliance.inspection.registers.observations import OBSERVATIONS
 from compliance.monitoring.registers import ALERTS
 from compliance.notices.registers.addresses import ADDRESSES
 from compliance.notices.registers.notices import NOTICES
@@ -42,7 +43,8 @@ from compliance.orphans.registers.finds import FINDS
 from compliance.payouts.registers import PAYOUTS
 from compliance.people import columns as people
 from compliance.reports import columns as reports
-from compliance.retention import columns as retention
+from compliance.retention.registers.erasures import ERASURES
+from compliance.retention.registers.holds import HOLDS
 from compliance.shifts.registers.bookings import BOOKINGS
 from compliance.shifts.registers.boxes import BOXES
 from compliance.shifts.registers.chips import INVENTORY
@@ -53,7 +55,9 @@ from compliance.shifts.registers.shifts import SHIFTS
 from compliance.shifts.registers.slips import SLIPS
 from compliance.shifts.registers.tips import TIPS
 from compliance.shifts.registers.witnesses import WITNESS_STEPS
-from compliance.venues import columns as venues
+from compliance.venues.registers.devices import DEVICES
+from compliance.venues.registers.policies import POLICIES
+from compliance.venues.registers.staff import STAFF
 
 
 @dataclass(frozen=True)
@@ -111,7 +115,7 @@ SHELVES = (
         ("exclusions.Interview", "exclusions.InterviewStep"),
     ),
     *_declared(MEANS, WITHHOLDINGS, LISTS),
-    Shelf(central.QUESTIONS, "central:register", "central.question.read", ("central.Question",)),
+    *_declared(QUESTIONS),
     *_declared(FINDS, CLAIMS, CARNETS, CARNET, JOURNAL),
     *_declared(RECONCILIATIONS, also={"list": "reconciliations"}),
     *_declared(PAYOUTS),
@@ -119,32 +123,22 @@ SHELVES = (
     *_declared(ALERTS),
     *_declared(TABLES, APPROVALS, STAKES, APPLICATIONS),
     *_declared(NOTICES, ADDRESSES),
-    Shelf(
-        inspection.OBSERVATIONS,
-        "inspection:observations",
-        "inspection.observation.read",
-        ("inspection.Observation",),
-    ),
-    Shelf(
-        retention.ERASURES,
-        "retention:erasures",
-        "retention.erasure.read",
-        (
-            *("audit.Erasure", "audit.ErasureRelease", "audit.ErasureConfirmation"),
-            *("audit.ErasureWithdrawal", "audit.ErasureDone"),
-        ),
-    ),
+    *_declared(OBSERVATIONS),
+    *_declared(ERASURES),
     Shelf(reports.REPORTS, "reports:reports", "reports.report.read", ("reports.Report", "reports.ReportVolume")),
-    Shelf(venues.POLICIES, "venues:policies", "venues.house.read", ("venues.HousePolicy", "venues.PolicyDecision")),
+    *_declared(POLICIES, DEVICES),
     Shelf(LOG, "log_file", "audit.log.read"),
 )
 
 BY_NAME = {shelf.name: shelf for shelf in SHELVES}
 
-LISTINGS: tuple[Listing, ...] = (
+# Declared registers that leave in no file.
+WITHOUT_FILE = _declared(STAFF, HOLDS)
+
+LISTINGS: tuple[Listing | Register, ...] = (
+    *(shelf.register for shelf in WITHOUT_FILE),
     *(by_hand.POSTS, by_hand.HOURS, by_hand.TARIFFS, by_hand.CANCELLATIONS, by_hand.CLOSINGS),
-    *(people.DUPLICATES, YEAR_END, WITNESS_STEPS),
-    *(inspection.LOOKS, retention.HOLDS, venues.STAFF, venues.DEVICES),
+    *(people.DUPLICATES, YEAR_END, WITNESS_STEPS, LOOKS),
 )
 
 _TITLES = {shelf.name: shelf.register.title for shelf in SHELVES} | {each.name: each.title for each in LISTINGS}

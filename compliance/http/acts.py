@@ -128,6 +128,19 @@ class PaperView(ActView):
         return self.paper(row_id, printed or self.last_print(row_id), request).answer()
 
 
+class SecretActView(ActView):
+    """An act whose answer has a secret, once: it is empty when the act is repeated. `shown_once` is its name."""
+
+    shown_once: ClassVar[str]
+
+    def post(self, request: Request, **address: object) -> HttpResponseBase:
+        row_id, row = self.do(request, **address)
+        secret = "" if row is None else getattr(row, self.shown_once)
+        answer = serialize(self.act.output, {"id": row_id, self.shown_once: secret})
+        answer["Cache-Control"] = "no-store"
+        return answer
+
+
 @dataclass(frozen=True)
 class Done:
     """What the service of an act gave."""

@@ -194,10 +194,12 @@ class Register:
     own, one for all of them. The API answers with the cells of all columns, as the lines of a JSON Lines file.
 
     `compute` makes other rows of those that the filters leave, such as groups or figures; it is given the values of the
-    filters. `row_style` is the CSS class of a row on its page, such as that of a cancelled one. Rows of one `group` are next to each other under its name.
+    filters. `row_style` is the CSS class of a row on its page, such as that of a cancelled one. Rows of one `group` are
+    next to each other under its name.
 
     A register with a `parent` is read for one such row. `tiles` are figures of all rows that the filters leave. Rows
-    that the program computes have no ids: `has_ids` is False.
+    that the program computes have no ids: `has_ids` is False. A register that has no file has
+    `has_file` False.
     """
 
     name: str
@@ -217,6 +219,7 @@ class Register:
     group: Callable[[Any], str] = no_text
     has_ids: bool = True
     row_style: Callable[[Any], str] = no_style
+    has_file: bool = True
 
     def shown_to(self, presence: Presence) -> "Register":
         """The register with the columns that somebody may see, and the orders that tell them no more."""

@@ -16,7 +16,7 @@ from audit import publishing, receipts, selectors
 from audit.models import Entry
 from audit.signer import Signer
 from compliance.venues import selectors as venues
-from tests import cast
+from tests import cast, said
 from tests.audit.acting import HOUSE
 from tests.audit.sealed import Link, add, ask, seal, stored
 
@@ -181,3 +181,20 @@ def test_a_program_takes_the_receipt_of_a_row_once_it_is_sealed(
 def leaf_of_row(link: Link, row: UUID | None) -> int:
     ((index,),) = link.execute("SELECT max(idx) FROM audit.leaf WHERE row_id = %s", [row]).fetchall()
     return int(index)
+
+
+def test_the_api_gives_the_receipt_of_a_row_once_it_is_sealed(
+    director: Client, link: Link, signer: Signer, act: UUID
+) -> None:
+    row = Entry.objects.filter(act=act, operation="I").order_by("id")[0]
+    address = f"/api/v1/log/rows/{row.table_name}/{row.row_id}/proof/"
+    waiting = director.get(address)
+    assert (waiting.status_code, waiting.json()["title"]) == (404, "Not found")
+    seal(link, signer, most=10_000)
+    answer = director.get(address)
+    leaf = leaf_of_row(link, row.row_id)
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/zip")
+    assert answer["Content-Disposition"] == f'inline; filename="receipt-{leaf}.zip"'
+    assert zipfile.ZipFile(io.BytesIO(answer.content)).testzip() is None
+    assert said.acts(cast.VENUE, "audit.receipt.taken")[0].facts == {"leaf": leaf}
+    assert director.get(f"/api/v1/log/rows/{row.table_name}/{act}/proof/").status_code == 404

@@ -4,11 +4,11 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
 from urllib.parse import urlencode
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 import time_machine
@@ -17,13 +17,17 @@ from django.utils import timezone
 from django_filters import BooleanFilter, ChoiceFilter
 from rest_framework.test import APIClient
 
-from compliance.catalogue import SHELVES
+from audit import erasing
+from compliance.catalogue import SHELVES, WITHOUT_FILE
+from compliance.central.services import asking
 from compliance.http.columns import Column, Register
 from compliance.http.filters import ComputedFilter
 from compliance.http.register_api import RegisterList
+from compliance.people.models import Particulars, Person
 from compliance.venues import selectors as venues
 from compliance.venues import services as devices
 from compliance.venues.roles import MACHINE
+from tests import cast
 from tests.admissions.api_requests import zone
 from tests.house import source
 from tests.house.nights import Night, night
@@ -31,7 +35,7 @@ from tests.house.routes import routes
 
 __all__ = ["night"]
 
-DECLARED = {shelf.name: shelf for shelf in SHELVES if shelf.register.rows is not None}
+DECLARED = {shelf.name: shelf for shelf in (*SHELVES, *WITHOUT_FILE) if shelf.register.rows is not None}
 LISTS = {
     callback.cls.register.name: f"/{address}"
     for address, _name, callback in routes()
@@ -123,6 +127,70 @@ def what_the_night_lacks(night: Night) -> None:
         assert answer.status_code == 200, answer.content
 
 
+@pytest.fixture(autouse=True, scope="module")
+def proposed_policy_and_device(night: Night) -> None:
+    """The night has no house policy that was proposed, and no token: one of each comes in."""
+    person = night.client(holding="venues.staff.read").get("/api/v1/staff/").json()["results"][0]
+    acts = {
+        ("policies", "venues.policy.enter"): {
+            "parameter": "gaming_day.cutover",
+            "value": "07:00",
+            "effective_from": "2099-01-01",
+            "reason": "Cleaning",
+        },
+        ("devices", "venues.device.issue"): {
+            "name": "Till",
+            "staff": person["id"],
+            "expires_on": str(date.today() + timedelta(days=30)),
+        },
+    }
+    for (address, permission), body in acts.items():
+        answer = night.client(holding=permission).post(
+            f"/api/v1/{address}/",
+            body,
+            content_type="application/json",
+            headers={"Idempotency-Key": f"one of the {address}"},
+        )
+        assert answer.status_code == 200, answer.content
+
+
+@pytest.fixture(autouse=True, scope="module")
+def hold_and_erasure(night: Night) -> None:
+    """The night has no guest whose data are held or proposed to be erased: one of each."""
+    held, due = Person.objects.filter(venue_id=night.house.id).order_by("pk")[:2]
+    answer = night.client(holding="retention.hold.set").post(
+        f"/api/v1/guests/{held.pk}/hold/",
+        {"reason": "A lawsuit about a win."},
+        content_type="application/json",
+        headers={"Idempotency-Key": "a hold on a guest"},
+    )
+    assert answer.status_code == 200, answer.content
+    erasing.propose(
+        subject=due,
+        subjects=(due.pk,),
+        rows={"people_particulars": [Particulars.objects.filter(person=due)[0].pk]},
+        because=[{"kind": "guests", "last_day": "2020-01-01", "over_on": "2021-01-01"}],
+        basis="art. 5(1)(e) GDPR",
+        scope=night.house.id,
+        at=datetime.now(UTC),
+    )
+
+
+@pytest.fixture(autouse=True, scope="module")
+def central_question(night: Night) -> None:
+    """The night asked no central register: one question is asked, of a register that is not connected."""
+    asking.ask(
+        house=night.house,
+        paper=cast.paper(),
+        person_id=None,
+        presentation=uuid4(),
+        door_id=venues.doors(night.house.id)[0].pk,
+        desk_id=None,
+        by=venues.staff_of(night.house.id)[0],
+        at=datetime.now(UTC),
+    )
+
+
 def reader(night: Night, register: Register) -> Client:
     """Somebody who reads every column of a register."""
     wanted = {column.permission for column in register.columns if column.permission}
@@ -174,7 +242,8 @@ def test_the_api_has_the_rows_of_the_file_with_the_types_it_states(night: Night,
     client = reader(night, register)
     # What is computed until now, such as a gap that goes on, is the same at one moment only.
     with time_machine.travel(timezone.now(), tick=False):
-        rows, of_file = everything(client, list_of(night, name)), lines(night, client, name)
+        rows = everything(client, list_of(night, name))
+        of_file = lines(night, client, name) if register.has_file else rows
     assert rows, f"no row of {name} in the night"
     assert in_order(register, rows) == in_order(register, of_file)
     wrong = [
@@ -256,6 +325,16 @@ def test_a_code_that_is_none_is_refused_everywhere(night: Night, name: str) -> N
         assert page.status_code == 422
         assert page.context["filters"].errors[field]
         assert not page.context["table"].rows
+
+
+def test_a_register_without_a_file_has_none_on_its_page_and_in_the_api(night: Night) -> None:
+    assert WITHOUT_FILE
+    for shelf in WITHOUT_FILE:
+        client = reader(night, shelf.register)
+        page = client.get(night.address(shelf), {"export": "csv"})
+        assert page["Content-Type"].startswith("text/html"), shelf.name
+        assert "export=xlsx" not in page.content.decode(), shelf.name
+        assert client.get(f"/api/v1/registers/{shelf.name}/").status_code == 404, shelf.name
 
 
 def test_a_column_with_a_permission_is_shown_to_those_who_have_it(night: Night) -> None:

@@ -106,9 +106,8 @@ PAGES = {
     "shifts:witness_waiting": "witness-steps",
     "shifts:today": "days-of-the-cage",
     "inspection:looks": "looks",
-    "retention:erasures": "holds",
+    "retention:holds": "holds",
     "venues:staff": "staff",
-    "venues:devices": "devices",
     "audit:acts": "log",
 }
 # The address of a file that nobody asked for leads to its page; the guests are searched for, which is noted each time.
@@ -248,7 +247,7 @@ def test_every_declared_listing_is_in_the_catalogue() -> None:
         for value in vars(module).values()
         if isinstance(value, columns.Listing)
     }
-    assert declared == {each.name for each in LISTINGS}
+    assert declared == {each.name for each in LISTINGS if isinstance(each, columns.Listing)}
     assert len(set(NAMES)) == len(NAMES)
 
 
