@@ -1,10 +1,8 @@
 """The page that proves one entry, and its receipt to take home."""
 
 import json
-from typing import cast
 from uuid import UUID
 
-from django.db import models
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -34,22 +32,40 @@ def prove(request: GuardedRequest, table: str, row_id: UUID) -> HttpResponse:
     history = selectors.history(request.venue_id, table, row_id, veil=veil_of(request))
     if not history.steps:
         raise Http404
-    written = [step.entry for step in history.steps if step.act is not None and step.entry.row_id == row_id]
-    sealed = [entry.leaf for entry in written if entry.leaf is not None]
-    return redirect("audit:leaf", sealed[-1]) if sealed else redirect("audit:row", table, row_id)
+    sealed = history.sealed_leaf(row_id)
+    return redirect("audit:row", table, row_id) if sealed is None else redirect("audit:leaf", sealed)
 
 
 def receipt(request: GuardedRequest, index: int) -> HttpResponse:
     """The receipt as one file; with personal values for those who may see them and ask for it."""
     found, act = _proved(request, index)
     with_values = revealing(request, act=str(act.act), leaf=str(index))
-    by = cast("models.Model", request.user)
-    log.note("audit.receipt.taken", subject=None, by=by, at=timezone.now(), scope=request.venue_id, leaf=index)
-    answer = HttpResponse(
-        receipts.archive(selectors.ask, found, with_values=with_values), content_type="application/zip"
-    )
+    answer = HttpResponse(taken_receipt(request, found, with_values=with_values), content_type="application/zip")
     answer["Content-Disposition"] = f'attachment; filename="receipt-{index}.zip"'
     return answer
+
+
+def receipt_of_row(request: GuardedRequest, table: str, row_id: UUID) -> tuple[int, bytes] | None:
+    """The leaf and the receipt of the newest sealed entry of a row, without personal values; None if there is none."""
+    sealed = selectors.history(request.presence.house.id, table, row_id, veil=veil_of(request)).sealed_leaf(row_id)
+    if sealed is None:
+        return None
+    found, _act = _proved(request, sealed)
+    return sealed, taken_receipt(request, found, with_values=False)
+
+
+def taken_receipt(request: GuardedRequest, found: receipts.Receipt, *, with_values: bool) -> bytes:
+    """A receipt as a file; the log says who took it."""
+    presence = request.presence
+    log.note(
+        "audit.receipt.taken",
+        subject=None,
+        by=presence.staff,
+        at=timezone.now(),
+        scope=presence.house.id,
+        leaf=found.index,
+    )
+    return receipts.archive(selectors.ask, found, with_values=with_values)
 
 
 def _proved(request: GuardedRequest, index: int) -> tuple[receipts.Receipt, Entry]:
@@ -58,7 +74,7 @@ def _proved(request: GuardedRequest, index: int) -> tuple[receipts.Receipt, Entr
         found = receipts.receipt(selectors.ask, index)
     except Missing as error:
         raise Http404 from error
-    act = selectors.act(request.venue_id, found.act, veil=veil_of(request)) if found.act else None
+    act = selectors.act(request.presence.house.id, found.act, veil=veil_of(request)) if found.act else None
     if act is None:
         raise Http404
     return found, act

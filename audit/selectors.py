@@ -80,6 +80,12 @@ class History:
     steps: Sequence[Step]
     elsewhere: int
 
+    def sealed_leaf(self, row_id: UUID) -> int | None:
+        """The leaf of the newest write of the row that is sealed; None while all of them wait."""
+        written = [step.entry for step in self.steps if step.act is not None and step.entry.row_id == row_id]
+        sealed = [entry.leaf for entry in written if entry.leaf is not None]
+        return sealed[-1] if sealed else None
+
 
 @dataclass(frozen=True)
 class Kept:

@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from compliance.games.api.pay_tables import PayTablesView
 from compliance.http.log import LogActView, LogView
+from compliance.http.log_proof import RowProofView
 
 from .api_registers import RegisterFileView, RegistersView
 
@@ -27,4 +28,5 @@ urlpatterns = [
     path("", include("compliance.inspection.api_urls")),
     path("log/", LogView.as_view()),
     path("log/<uuid:act_id>/", LogActView.as_view()),
+    path("log/rows/<slug:table>/<uuid:row_id>/proof/", RowProofView.as_view()),
 ]

@@ -104,6 +104,8 @@ class RegisterFileView(HouseView):
         """A register that says itself which rows it has."""
         register, parent = shelf.register, None
         if register.parent is not None:
+            if not of:
+                raise exceptions.ValidationError({"of": [ONE_OF_SEVERAL % shelf.of]})
             try:
                 key = register.parent.key(of)
             except ValueError as error:

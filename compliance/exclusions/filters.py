@@ -3,9 +3,9 @@
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
-from django_filters import BooleanFilter, ChoiceFilter
+from django_filters import ChoiceFilter
 
-from compliance.http.filters import RegisterFilter
+from compliance.http.filters import RegisterFilter, YesNoFilter
 
 from . import selectors
 from .models import Measure
@@ -25,4 +25,4 @@ class MeasureFilter(RegisterFilter):
 class CaseFilter(RegisterFilter):
     """Cases that are examined, or not yet."""
 
-    is_open = BooleanFilter("review", "isnull", label=pgettext_lazy("case of the agents", "Open"))
+    is_open = YesNoFilter("review", "isnull", label=pgettext_lazy("case of the agents", "Open"))

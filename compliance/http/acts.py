@@ -1,5 +1,6 @@
 """One act from a screen or through the API: input, service, answer. A refusal has one form in each of the two."""
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, cast
@@ -7,17 +8,18 @@ from uuid import UUID, uuid4
 
 from django.contrib import messages
 from django.db.models import Model
-from django.http import HttpResponse
+from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
+from drf_spectacular.types import OpenApiTypes
 from rest_framework import serializers
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from audit import log
 from audit.context import acting_once
 from compliance.refusals import Refused
 
 from .api import HouseView, serialize, validate
+from .files import Document, WhateverIsAccepted
 from .forms import Form, show_refusal
 from .presence import HouseRequest, moment
 
@@ -78,7 +80,12 @@ class ActView(HouseView):
         """What is told of an act that is done."""
         return {"id": row_id}
 
-    def post(self, request: Request, **address: object) -> Response:
+    def post(self, request: Request, **address: object) -> HttpResponseBase:
+        row_id, _row = self.do(request, **address)
+        return serialize(self.act.output, self.answer(row_id))
+
+    def do(self, request: Request, **address: object) -> tuple[UUID, Any]:
+        """Do the act: the row that is answered, and what the service wrote; None if the key is that of an act done."""
         act, key = self.act, self.required_key()
         given = self.facts(dict(validate(act.takes, request.data))) if act.takes else {}
         subject = act.subject.find(self.house.id, *address.values()) if act.subject else None
@@ -91,11 +98,30 @@ class ActView(HouseView):
                 row = act.service(house=self.presence.house, by=self.presence.staff, at=moment(), **given)
         except log.Repeated as again:
             first = self.first_result(again, again.kind if again.kind in act.kinds else "")
-            row_id = first if subject is None or act.answers else subject.pk
+            row_id, row = first if subject is None or act.answers else subject.pk, None
         else:
             row_id = act.row_id(subject, row)
         self.after(row_id)
-        return serialize(act.output, self.answer(row_id))
+        return row_id, row
+
+
+class PaperView(ActView):
+    """A path that prints a paper and answers with it: the same key is the same print, every other one a copy."""
+
+    content_negotiation_class = WhateverIsAccepted
+    responses: ClassVar[Mapping[Any, Any]] = {(200, "application/pdf"): OpenApiTypes.BINARY}
+
+    @abstractmethod
+    def last_print(self, row_id: UUID) -> Any:
+        """The newest print of the paper of a row."""
+
+    @abstractmethod
+    def paper(self, row_id: UUID, printed: Any, request: Request) -> Document:
+        """The paper of a print."""
+
+    def post(self, request: Request, **address: object) -> HttpResponseBase:
+        row_id, printed = self.do(request, **address)
+        return self.paper(row_id, printed or self.last_print(row_id), request).answer()
 
 
 @dataclass(frozen=True)

@@ -152,6 +152,11 @@ class Tile:
 Tiles = Callable[[Scope, Any], Iterable[Tile]]
 
 
+def no_style(_row: Any) -> str:
+    """Rows that a page draws all alike."""
+    return ""
+
+
 def no_tiles(_scope: Scope, _rows: Any) -> Iterable[Tile]:
     """A register without figures above it."""
     return ()
@@ -174,7 +179,8 @@ class Register:
     own, one for all of them. The API answers with the cells of all columns, as the lines of a JSON Lines file.
 
     A register with a `parent` is read for one such row. `tiles` are figures of all rows that the filters leave. Rows
-    that the program computes have no ids: `has_ids` is False.
+    that the program computes have no ids: `has_ids` is False. `row_style` is the CSS class of a row on its page,
+    such as that of a cancelled one.
     """
 
     name: str
@@ -191,6 +197,7 @@ class Register:
     parent: Parent | None = None
     tiles: Tiles = no_tiles
     has_ids: bool = True
+    row_style: Callable[[Any], str] = no_style
 
     def shown_to(self, presence: Presence) -> "Register":
         """The register with the columns that somebody may see, and the orders that tell them no more."""
@@ -281,6 +288,11 @@ def there(path: str) -> Callable[[Any], Any]:
         return row
 
     return value
+
+
+def single(of: Cell, html: Html, *order: str, style: str = "", kept: bool = False, usual: bool = True) -> Column:
+    """A column of one cell, which has its name and title."""
+    return Column(of.name, of.title, (of,), order, style, kept, usual, html)
 
 
 def for_files(*cells: Cell) -> tuple[Column, ...]:

@@ -1,5 +1,7 @@
 """Files that pages and the API hand out, such as a letter as PDF."""
 
+import base64
+import binascii
 from abc import abstractmethod
 from dataclasses import dataclass
 from typing import Any, ClassVar, cast
@@ -7,6 +9,7 @@ from typing import Any, ClassVar, cast
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions
 from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.request import Request
 
@@ -15,16 +18,20 @@ from .api import HouseView
 
 @dataclass(frozen=True)
 class Document:
-    """The bytes of a file, and its name for the reader who saves it."""
+    """The bytes of a file, and its name for the reader who saves it. `from_outside` is what somebody uploaded."""
 
     content: bytes
     name: str
     media_type: str = "application/pdf"
+    from_outside: bool = False
 
     def answer(self) -> HttpResponse:
-        """The file, shown by a browser that can show it."""
+        """The file, shown by a browser that can show it; one from outside runs nothing, and only a picture is shown."""
         answer = HttpResponse(self.content, content_type=self.media_type)
-        answer["Content-Disposition"] = f'inline; filename="{self.name}"'
+        shown = not self.from_outside or self.media_type == "image/jpeg"
+        answer["Content-Disposition"] = f'{"inline" if shown else "attachment"}; filename="{self.name}"'
+        if self.from_outside:
+            answer["Content-Security-Policy"] = "default-src 'none'; sandbox"
         return answer
 
 
@@ -59,3 +66,11 @@ class DocumentView(HouseView):
     @abstractmethod
     def document(self, *args: Any, **kwargs: Any) -> Document:
         """The file that an address names by its parameters. Raises NotFound."""
+
+
+def decoded(sent: str, field: str) -> bytes:
+    """A file that was sent as base64. Raises ValidationError for the field if it is none."""
+    try:
+        return base64.b64decode(sent, validate=True)
+    except binascii.Error as error:
+        raise exceptions.ValidationError({field: [f"Send the {field} as base64."]}) from error

@@ -10,7 +10,9 @@ from .columns import Scope, Words
 from .fields import CalendarField
 from .forms import Form
 
-__all__ = ["FilterForm", "RegisterFilter", "first_gaming_day", "last_gaming_day"]
+__all__ = ["FilterForm", "RegisterFilter", "YesNoFilter", "first_gaming_day", "last_gaming_day"]
+
+_YES_NO = {"true": True, "false": False}
 
 
 class _DayFilter(django_filters.Filter):
@@ -27,6 +29,17 @@ def first_gaming_day(field: str = "gaming_day") -> django_filters.Filter:
 def last_gaming_day(field: str = "gaming_day") -> django_filters.Filter:
     """The filter `last` of a register: its rows up to a gaming day, which is included."""
     return _DayFilter(field, "lte", label=gettext_lazy("To gaming day"))
+
+
+class YesNoFilter(django_filters.ChoiceFilter):
+    """True or false. django-filter's own takes anything else for a filter that was not sent, and leaves every row."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        choices = [("true", gettext_lazy("yes")), ("false", gettext_lazy("no"))]
+        super().__init__(*args, choices=choices, empty_label=gettext_lazy("All"), **options)
+
+    def filter(self, qs: Any, value: str) -> Any:
+        return super().filter(qs, _YES_NO.get(value, value))
 
 
 class FilterForm(Form):

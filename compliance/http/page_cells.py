@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.formats import date_format, number_format
 from django.utils.html import format_html, format_html_join
 from django.utils.text import capfirst
+from django.utils.translation import gettext
 
 from compliance.rules.articles import label
 
@@ -83,6 +84,16 @@ def amount(value: str | Value) -> Html:
 
     def html(row: Any, scope: Scope) -> str:
         return money(read(row), scope.house.currency) or NONE
+
+    return html
+
+
+def yes_no(value: str | Value) -> Html:
+    """Whether something is so."""
+    read = _value(value)
+
+    def html(row: Any, _scope: Scope) -> str:
+        return capfirst(gettext("yes") if read(row) else gettext("no"))
 
     return html
 

@@ -81,11 +81,11 @@ def _list(view: RegisterList, request: Request, *address: object) -> Response:
     if filters is not None:
         asked |= dict(filters.chosen)
     rows = rows_of(register, filters, scope)
-    return Response(as_list(view, register, rows, _lines(register, scope), asked=asked))
+    return Response(as_list(view, register, rows, lines_of(register, scope), asked=asked))
 
 
-def _lines(register: Register, scope: Scope) -> Callable[[list[Any]], list[dict[str, Any]]]:
-    """How some rows are told: as the lines of the register's file."""
+def lines_of(register: Register, scope: Scope) -> Callable[[list[Any]], list[dict[str, Any]]]:
+    """How the API shows some rows of a register: as the lines of its file."""
 
     def lines(rows: list[Any]) -> list[dict[str, Any]]:
         register.prepare(scope, rows)
@@ -129,7 +129,7 @@ class RegisterSearch(HouseView):
 def _search(view: RegisterSearch, request: Request) -> Response:
     sent = validate(view.Input, request.data)
     scope = Scope(view.presence, moment())
-    lines = _lines(view.register.shown_to(view.presence), scope)
+    lines = lines_of(view.register.shown_to(view.presence), scope)
     found = as_list(view, SEARCHED, view.found(sent["text"]), lines)
     view.note(found["count"])
     return Response(found)
@@ -138,7 +138,27 @@ def _search(view: RegisterSearch, request: Request) -> Response:
 @cache
 def output_of(register: Register) -> type[serializers.Serializer[Any]]:
     """The page of a register as OpenAPI documents it, from its cells."""
-    name = "".join(part.capitalize() for part in register.name.split("-"))
+    return type(f"{_camel(register)}RegisterOutput", (PageOutput,), {"results": row_output(register)(many=True)})
+
+
+@cache
+def row_output(register: Register) -> type[serializers.Serializer[Any]]:
+    """A row of a register as OpenAPI documents it."""
+    return type(f"{_camel(register)}RegisterRowOutput", (serializers.Serializer,), _fields_of(register))
+
+
+def row_in_full(
+    register: Register, **more: "serializers.Field[Any, Any, Any, Any]"
+) -> type[serializers.Serializer[Any]]:
+    """A row of a register with what only the path of one row answers."""
+    return type(f"{_camel(register)}RowInFullOutput", (serializers.Serializer,), _fields_of(register) | more)
+
+
+def _camel(register: Register) -> str:
+    return "".join(part.capitalize() for part in register.name.split("-"))
+
+
+def _fields_of(register: Register) -> dict[str, Any]:
     fields: dict[str, Any] = {"id": serializers.UUIDField()} if register.has_ids else {}
     for column in register.columns:
         for cell in column.cells:
@@ -146,8 +166,7 @@ def output_of(register: Register) -> type[serializers.Serializer[Any]]:
             # Who lacks the permission of a column does not get it; what has no value is null.
             required = not column.permission
             fields[cell.name] = kind(allow_null=True, required=required, label=str(cell.name), **options)
-    row = type(f"{name}RegisterRowOutput", (serializers.Serializer,), fields)
-    return type(f"{name}RegisterOutput", (PageOutput,), {"results": row(many=True)})
+    return fields
 
 
 def parameters_of(register: Register) -> list[OpenApiParameter]:

@@ -21,11 +21,19 @@ Context = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
+class TableRow:
+    """One row as a page shows it: its columns with their cells in HTML, and its CSS class."""
+
+    cells: list[tuple[Column, str]]
+    style: str
+
+
+@dataclass(frozen=True)
 class Table:
-    """Some rows of a register as a page shows them: each a list of columns with their cells in HTML."""
+    """Some rows of a register as a page shows them."""
 
     columns: tuple[Column, ...]
-    rows: list[list[tuple[Column, str]]]
+    rows: list[TableRow]
 
 
 def table_of(register: Register, columns: Iterable[Column], rows: Iterable[Any], scope: Scope) -> Table:
@@ -33,10 +41,12 @@ def table_of(register: Register, columns: Iterable[Column], rows: Iterable[Any],
     some = list(rows)
     register.prepare(scope, some)
     shown = tuple(column for column in columns if column.is_drawn)
-    return Table(
-        shown,
-        [[(column, column.html(row, scope)) for column in shown if column.html is not None] for row in some],
-    )
+    return Table(shown, [_row(register, shown, row, scope) for row in some])
+
+
+def _row(register: Register, columns: Iterable[Column], row: Any, scope: Scope) -> TableRow:
+    cells = [(column, column.html(row, scope)) for column in columns if column.html is not None]
+    return TableRow(cells, register.row_style(row))
 
 
 def register_page(

@@ -46,7 +46,9 @@ class Described(AutoSchema):
 
     def get_response_serializers(self) -> Any:
         act = self._act()
-        return {200: act.output} if act else super().get_response_serializers()
+        if act is None:
+            return super().get_response_serializers()
+        return getattr(self.view, "responses", None) or {200: act.output}
 
 
 class DeviceTokens(OpenApiAuthenticationExtension):

@@ -158,6 +158,26 @@ def test_a_row_leads_to_what_proves_it_once_it_is_sealed(
     assert director.get(reverse("audit:prove", args=[row.table_name, act])).status_code == 404
 
 
+def test_a_program_takes_the_receipt_of_a_row_once_it_is_sealed(
+    director: Client, link: Link, signer: Signer, act: UUID
+) -> None:
+    row = Entry.objects.filter(act=act, operation="I").order_by("id")[0]
+    address = f"/api/v1/log/rows/{row.table_name}/{row.row_id}/proof/"
+    assert director.get(address).status_code == 404
+    seal(link, signer, most=10_000)
+    answer = director.get(address)
+    index = leaf_of_row(link, row.row_id)
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/zip")
+    names = zipfile.ZipFile(io.BytesIO(answer.content)).namelist()
+    assert {f"{index}.leaf", f"{index}.tlog-proof", "verify.py"} <= set(names)
+    assert f"{index}.values.json" not in names
+    assert Entry.objects.get(kind="audit.receipt.taken").facts == {"leaf": index}
+    assert director.get(f"/api/v1/log/rows/{row.table_name}/{act}/proof/").status_code == 404
+    stranger = Client()
+    stranger.force_login(cast.member("porter"), backend="allauth.account.auth_backends.AuthenticationBackend")
+    assert stranger.get(address).status_code == 403
+
+
 def leaf_of_row(link: Link, row: UUID | None) -> int:
     ((index,),) = link.execute("SELECT max(idx) FROM audit.leaf WHERE row_id = %s", [row]).fetchall()
     return int(index)
