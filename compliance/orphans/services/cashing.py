@@ -79,7 +79,7 @@ def cash_in(
         currency=house.currency,
     ):
         wait_turn(str(find.pk))
-        _check(house, find, desk_id, amount, pieces)
+        _check(house, find, desk_id, amount, pieces, at)
         carnet, at = carnet_in_turn(house, by=by, at=at, after=find.recorded_at)
         line = write_line(
             house,
@@ -107,18 +107,26 @@ def _keep_pieces(row: CashIn, pieces: Sequence[Piece]) -> None:
         )
 
 
-def _check(house: House, find: Find, desk_id: UUID, amount: Decimal, pieces: Sequence[Piece]) -> None:
+def _check(house: House, find: Find, desk_id: UUID, amount: Decimal, pieces: Sequence[Piece], at: datetime) -> None:
     if find.regime != Regime.REGISTER:
-        raise Refused(_("The law of this house knows no carnet for it: it is claimed, or it lapses."))
+        raise Refused(
+            _("The law of this house knows no carnet for it: it is claimed, or it lapses."),
+            article=house.cite(f"claim.{find.regime}", at),
+        )
     check_open(find)
     missing = find.coups_needed - selectors.coups_played(find)
     if missing > 0:
         raise Refused(
             _("Not enough games are played yet to cash it in: %(played)d of %(needed)d. Count the rest first.")
-            % {"played": find.coups_needed - missing, "needed": find.coups_needed}
+            % {"played": find.coups_needed - missing, "needed": find.coups_needed},
+            article=house.cite("orphan.coups_before_cash_in", at),
         )
     if find.category == Category.ABANDONED and selectors.established(find) is None:
-        raise Refused(_("Establish first that the stake is abandoned: its gains end then."))
+        raise Refused(
+            _("Establish first that the stake is abandoned: its gains end then."),
+            article=house.cite("orphan.categories", at),
+            next_step=_("The floor confirms it on the page of the find."),
+        )
     if desk_id not in {desk.pk for desk in venues.cash_desks(house.id)}:
         raise Refused(_("Choose a cash desk of this house."), "desk")
     worth = selectors.worth(find)
@@ -127,6 +135,7 @@ def _check(house: House, find: Find, desk_id: UUID, amount: Decimal, pieces: Seq
             _("Stake and gains are %(worth)s. Count again; if the find itself is wrong, end it and write a new one.")
             % {"worth": money(worth, house.currency)},
             "amount",
+            house.cite("register.finds", at),
         )
     _check_pieces(house, amount, pieces)
 

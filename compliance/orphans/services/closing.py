@@ -26,7 +26,7 @@ def close_year(*, house: House, carnet: Carnet, by: Any, at: datetime) -> Closin
     wait_turn(f"carnet of {house.id}")
     with log.act("orphans.year.closed", subject=carnet, by=by, at=at, scope=house.id, carnet=carnet.label):
         found = year_end.checklist(house, carnet, at)
-        _check(house, found)
+        _check(house, found, at)
         paid = found.payment.amount if found.payment else Decimal("0.00")
         row = Closing(
             carnet=carnet,
@@ -40,9 +40,13 @@ def close_year(*, house: House, carnet: Carnet, by: Any, at: datetime) -> Closin
     return row
 
 
-def _check(house: House, found: Checklist) -> None:
+def _check(house: House, found: Checklist, at: datetime) -> None:
     if found.closing is not None:
-        raise Refused(_("This exercise is closed already, and stays so."))
+        raise Refused(
+            _("This exercise is closed already, and stays so."),
+            article=house.cite("year_end.cleared", at),
+            next_step=_("What is given back since is written into the carnet of the exercise that runs now."),
+        )
     for step in found.steps:
         if not step.is_done:
-            raise Refused(year_words.said(step, house.currency))
+            raise Refused(year_words.said(step, house.currency), article=house.cite(f"year_end.{step.name}", at))

@@ -29,7 +29,9 @@ def count_coup(*, house: House, find: Find, number: int, gain: Decimal, by: Any,
         wait_turn(str(find.pk))
         check_open(find)
         if find.category not in AT_TABLES:
-            raise Refused(_("No games are counted for this kind of find."))
+            raise Refused(
+                _("No games are counted for this kind of find."), article=house.cite("orphan.coups_before_cash_in", at)
+            )
         played = selectors.coups_played(find)
         if number != played + 1:
             raise Refused(_("Game %(number)d is counted already. Look again.") % {"number": played})
@@ -38,7 +40,12 @@ def count_coup(*, house: House, find: Find, number: int, gain: Decimal, by: Any,
         if gain and find.category != Category.ABANDONED:
             raise Refused(_("Only a stake in play can win."), "gain")
         if gain and selectors.established(find) is not None:
-            raise Refused(_("The stake was established as abandoned before: its gains ended then."), "gain")
+            raise Refused(
+                _("The stake was established as abandoned before: its gains ended then."),
+                "gain",
+                house.cite("orphan.categories", at),
+                _("Leave the gain empty. If the stake was established by mistake, end the find and write a new one."),
+            )
         check_size(selectors.worth(find) + gain, "gain")
         row.clean_fields(exclude=["find", "recorded_by"])
         row.save(force_insert=True)

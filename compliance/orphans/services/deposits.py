@@ -38,7 +38,10 @@ def deposit(*, house: House, carnet: Carnet, amount: Decimal, reference: str, by
     ):
         wait_turn(f"carnet of {house.id}")
         if books.is_paid(carnet):
-            raise Refused(_("This exercise is paid: nothing of it lies in the cash any more."))
+            raise Refused(
+                _("This exercise is paid: nothing of it lies in the cash any more."),
+                article=house.cite("year_end.paid", at),
+            )
         if amount < CENT:
             raise Refused(_("Type the amount that was brought to the bank, above 0.00."), "amount")
         held = books.balances(carnet).cash
@@ -47,6 +50,7 @@ def deposit(*, house: House, carnet: Carnet, amount: Decimal, reference: str, by
                 _("Only %(held)s of it lies in the cash. Compare with the receipt of the bank.")
                 % {"held": money(held, house.currency)},
                 "amount",
+                house.cite("orphan.ledger_account", at),
             )
         if not reference.strip():
             raise Refused(_("Write down what proves it: the number on the receipt of the bank."), "reference")

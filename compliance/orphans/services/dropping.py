@@ -11,9 +11,9 @@ from audit.turns import wait_turn
 from compliance.refusals import Refused
 from compliance.venues.house import House
 
-from .. import claimed, selectors
+from .. import selectors
 from ..models import Category, EndOutcome, Find, FindEnd
-from .standing import check_open
+from .standing import check_open, check_unclaimed
 
 
 @transaction.atomic(durable=True)
@@ -30,8 +30,7 @@ def drop(*, house: House, find: Find, outcome: str, reason: str, by: Any, at: da
             raise Refused(_("Only a stake in play can be lost."), "outcome")
         if not reason.strip():
             raise Refused(_("Say why: the reason stays with the find."), "reason")
-        if claimed.awaits(find):
-            raise Refused(_("Somebody claims it. Decide on the claim first."))
+        check_unclaimed(house, find, at)
         row = FindEnd(
             find_id=find.pk,
             outcome=outcome,

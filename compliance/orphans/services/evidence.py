@@ -52,11 +52,18 @@ def add_evidence(
     ):
         wait_turn(str(claim.find_id))
         if claimed.is_over(claim):
-            raise Refused(_("This claim is decided: it takes no further proof."))
+            raise Refused(
+                _("This claim is decided: it takes no further proof."),
+                next_step=_("If the person brings a new proof, take another claim for the same find."),
+            )
         if kind not in EvidenceKind.values:
             raise Refused(_("Choose what kind of proof it is."), "kind")
         if not row.shows:
-            raise Refused(_("Write what the proof shows: it is the justification of a refund."), "shows")
+            raise Refused(
+                _("Write what the proof shows: it is the justification of a refund."),
+                "shows",
+                house.cite("orphan.evidence_required", at),
+            )
         row.clean_fields(exclude=["claim", "size", "added_by"])
         row.save(force_insert=True)
         if document is not None:

@@ -11,9 +11,9 @@ from audit.turns import wait_turn
 from compliance.refusals import Refused
 from compliance.venues.house import House
 
-from .. import claimed, selectors
+from .. import selectors
 from ..models import EndOutcome, Find, FindEnd, Regime
-from .standing import check_open
+from .standing import check_open, check_unclaimed
 
 
 @transaction.atomic(durable=True)
@@ -26,11 +26,13 @@ def lapse(*, house: House, find: Find, reason: str, by: Any, at: datetime) -> Fi
     with log.act("orphans.find.lapsed", subject=find, by=by, at=at, scope=house.id, find=find.label):
         wait_turn(str(find.pk))
         if find.regime == Regime.REGISTER:
-            raise Refused(_("Nothing lapses here: it is cashed in, and goes to the commune at the year's end."))
+            raise Refused(
+                _("Nothing lapses here: it is cashed in, and goes to the commune at the year's end."),
+                article=house.cite("orphan.beneficiary", at),
+            )
         check_open(find)
         _check_time(house, find, reason, at)
-        if claimed.awaits(find):
-            raise Refused(_("Somebody claims it. Decide on the claim first."))
+        check_unclaimed(house, find, at)
         row = FindEnd(
             find_id=find.pk,
             outcome=EndOutcome.LAPSED,
@@ -51,10 +53,14 @@ def _check_time(house: House, find: Find, reason: str, at: datetime) -> None:
         if missing > 0:
             raise Refused(
                 _("Its owner may come forward until game %(needed)d is over. Games counted so far: %(played)d.")
-                % {"needed": find.coups_needed, "played": find.coups_needed - missing}
+                % {"needed": find.coups_needed, "played": find.coups_needed - missing},
+                article=house.cite(f"claim.{find.regime}", at),
             )
         return
     if house.gaming_day(at) <= find.gaming_day:
-        raise Refused(_("It is in the custody of the house until the gaming day ends. Wait until then."))
+        raise Refused(
+            _("It is in the custody of the house until the gaming day ends. Wait until then."),
+            article=house.cite(f"claim.{find.regime}", at),
+        )
     if not reason.strip():
         raise Refused(_("The rules are silent on what comes after custody: say why it lapses."), "reason")

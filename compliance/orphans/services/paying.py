@@ -67,7 +67,7 @@ def pay_commune(
         receipts=len(receipts),
     ):
         _check(house, carnet, commune, reference, paid_on, at)
-        reconciliation, account = _clean(house, carnet, sums), _account(house, means, sums)
+        reconciliation, account = _clean(house, carnet, sums, at), _account(house, means, sums)
         policy = _checked_policy(house, carnet, at)
         row = CommunePayment(
             carnet=carnet,
@@ -90,7 +90,7 @@ def pay_commune(
 
 def _check(house: House, carnet: Carnet, commune: str, reference: str, paid_on: date, at: datetime) -> None:
     _check_day(house, carnet, paid_on, at)
-    _check_receiver(house, commune, reference)
+    _check_receiver(house, commune, reference, at)
 
 
 def _keep(row: CommunePayment) -> None:
@@ -101,7 +101,7 @@ def _keep(row: CommunePayment) -> None:
 def _checked_policy(house: House, carnet: Carnet, at: datetime) -> str:
     """What the house does with windows that are still open; refused where it waits for them (A-04)."""
     policy = year_end.policy(house, at)
-    _check_windows(carnet, policy, at)
+    _check_windows(house, carnet, policy, at)
     return policy
 
 
@@ -117,12 +117,13 @@ def _tell(house: House, row: CommunePayment, receipts: Sequence[StubReceipt], *,
     raise_payment_notice(house=house, subject=row, payment=told, by=by, at=at)
 
 
-def _check_receiver(house: House, commune: str, reference: str) -> None:
+def _check_receiver(house: House, commune: str, reference: str, at: datetime) -> None:
     if commune.strip() != house.commune:
         raise Refused(
             _("The money belongs to the commune of the casino's seat: %(commune)s. Pay its receiver.")
             % {"commune": house.commune},
             "commune",
+            house.cite("year_end.paid", at),
         )
     if not reference.strip():
         raise Refused(
@@ -137,13 +138,15 @@ def _check_day(house: House, carnet: Carnet, paid_on: date, at: datetime) -> Non
     if min(today, paid_on) < carnet.last_day:
         ends = date_format(carnet.last_day, "SHORT_DATE_FORMAT")
         raise Refused(
-            _("The exercise ends on %(day)s: it is paid from then on, not before.") % {"day": ends}, "paid_on"
+            _("The exercise ends on %(day)s: it is paid from then on, not before.") % {"day": ends},
+            "paid_on",
+            house.cite("year_end.over", at),
         )
     if paid_on > today:
         raise Refused(_("This day has not come yet. Write down when it was paid."), "paid_on")
 
 
-def _clean(house: House, carnet: Carnet, sums: Balances) -> Reconciliation:
+def _clean(house: House, carnet: Carnet, sums: Balances, at: datetime) -> Reconciliation:
     """The reconciliation that a payment rests on: with the books of the accountants, after the last line."""
     if sums.carnet <= 0:
         raise Refused(
@@ -153,15 +156,19 @@ def _clean(house: House, carnet: Carnet, sums: Balances) -> Reconciliation:
     if differs:
         raise Refused(
             _("Carnet and account differ by %(difference)s. Find out why, correct it, and reconcile again.")
-            % {"difference": money(abs(differs), house.currency)}
+            % {"difference": money(abs(differs), house.currency)},
+            article=house.cite("year_end.reconciled", at),
         )
     found = year_end.clean(carnet, sums.last_number)
     if found is None:
-        raise Refused(_("Reconcile first, with the balance that the commercial books show after the last line."))
+        raise Refused(
+            _("Reconcile first, with the balance that the commercial books show after the last line."),
+            article=house.cite("year_end.reconciled", at),
+        )
     return found
 
 
-def _check_windows(carnet: Carnet, policy: str, at: datetime) -> None:
+def _check_windows(house: House, carnet: Carnet, policy: str, at: datetime) -> None:
     if policy != OpenWindows.HOLD_OPEN:
         return
     windows, claims = year_end.in_window(carnet, at).count(), year_end.open_claims(carnet).count()
@@ -171,7 +178,11 @@ def _check_windows(carnet: Carnet, policy: str, at: datetime) -> None:
                 "The house pays when nothing can be claimed any more (policy on open windows). Entries that may still "
                 "be claimed: %(windows)d; open claims: %(claims)d."
             )
-            % {"windows": windows, "claims": claims}
+            % {"windows": windows, "claims": claims},
+            article=house.cite("orphan.year_end_open_window_policy", at),
+            next_step=_(
+                "The page of the year end lists these entries, with the day from which each claim is too late."
+            ),
         )
 
 

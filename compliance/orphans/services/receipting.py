@@ -50,7 +50,9 @@ def record_receipt(*, house: House, payment: CommunePayment, stub: Stub, by: Any
     ):
         wait_turn(f"carnet of {house.id}")
         if books.is_closed(payment.carnet):
-            raise Refused(_("This exercise is closed: its receipts are complete."))
+            raise Refused(
+                _("This exercise is closed: its receipts are complete."), article=house.cite("year_end.receipted", at)
+            )
         row = keep_receipt(house, payment, stub, by=by, at=at)
         add_receipt(subject=payment, number=row.number, by=by, at=at)
         return row
@@ -84,6 +86,7 @@ def keep_receipt(house: House, payment: CommunePayment, stub: Stub, *, by: Any, 
             _("Receipts for %(missing)s are missing, and this one says more. Compare the amount.")
             % {"missing": money(missing, house.currency)},
             "amount",
+            house.cite("year_end.receipted", at),
         )
     row.clean_fields(exclude=["payment", "recorded_by"])
     row.save(force_insert=True)

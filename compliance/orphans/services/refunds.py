@@ -59,13 +59,19 @@ def approve_refund(*, house: House, claim: Claim, approved: bool, reason: str, b
     kind = "orphans.refund.approved" if approved else "orphans.refund.declined"
     with log.act(kind, subject=claim, by=by, at=at, scope=house.id):
         wait_turn(str(claim.find_id))
-        ruling = _granted(claim)
+        ruling = _granted(house, claim, at)
         if claimed.approval(ruling) is not None:
             raise Refused(_("A second person has answered already. Look again."))
         if not _needs_another(ruling, claimed.entry(claim.find_id)):
-            raise Refused(_("This refund needs no second person. Pay it."))
+            raise Refused(
+                _("This refund needs no second person. Pay it."), article=house.cite("orphan.refund_approval_above", at)
+            )
         if by.pk == ruling.ruled_by_id:
-            raise Refused(_("You granted this. Another person approves it."))
+            raise Refused(
+                _("You granted this. Another person approves it."),
+                article=house.cite("orphan.refund_approval_above", at),
+                next_step=_("Ask a colleague who may approve refunds; they find it among the claims that wait."),
+            )
         if not approved and not reason.strip():
             raise Refused(_("Say why you decline: the reason stays with the claim."), "reason")
         row = RefundApproval(
@@ -102,11 +108,11 @@ def pay_refund(*, house: House, claim: Claim, payout: Payout, nonce: UUID, by: A
         amount=ruling.amount if ruling else None,
         currency=house.currency,
     ):
-        ruling = _granted(claim)
-        entry = _entry(claim)
+        ruling = _granted(house, claim, at)
+        entry = _entry(house, claim, at)
         address = _check_payout(house, claim, payout, at)
         carnet, post_closing = carnet_of(house, entry, by=by, at=at)
-        _check_approved(ruling, entry)
+        _check_approved(house, ruling, entry, at)
         line = write_line(
             house,
             carnet,
@@ -161,12 +167,12 @@ def hand_back(*, house: House, claim: Claim, desk_id: UUID | None, by: Any, at: 
         currency=house.currency,
         claim=str(claim.pk),
     ):
-        ruling = _granted(claim)
+        ruling = _granted(house, claim, at)
         if selectors.is_over(find):
             raise Refused(_("This find is in the carnet or has ended: nothing lies there to hand back."))
         if desk_id is not None:
             _check_desk(house, desk_id)
-        _check_approved(ruling, None)
+        _check_approved(house, ruling, None, at)
         row = FindEnd(
             find=find,
             outcome=EndOutcome.RETURNED,
@@ -182,13 +188,21 @@ def hand_back(*, house: House, claim: Claim, desk_id: UUID | None, by: Any, at: 
     return row
 
 
-def _granted(claim: Claim) -> ClaimRuling:
+def _granted(house: House, claim: Claim, at: datetime) -> ClaimRuling:
     """The ruling that grants a claim, not paid yet and not declined."""
     ruling = claimed.final_ruling(claim)
     if ruling is None or ruling.verdict != Verdict.ACCEPTED:
-        raise Refused(_("Nobody has granted this claim: decide on it first."))
+        raise Refused(
+            _("Nobody has granted this claim: decide on it first."),
+            article=house.cite(f"claim.{claim.find.regime}", at),
+            next_step=_("Add the proof to the claim. Whoever decides on claims then grants or refuses it."),
+        )
     if claimed.is_given_back(claim):
-        raise Refused(_("It is refunded already. Look again."))
+        raise Refused(
+            _("It is refunded already. Look again."),
+            article=house.cite("claim.refunded", at),
+            next_step=_("The page of the claim says when, and prints another copy of the receipt."),
+        )
     return ruling
 
 
@@ -197,13 +211,20 @@ def _amount(ruling: ClaimRuling) -> Decimal:
     return ruling.amount
 
 
-def _entry(claim: Claim) -> CarnetLine:
+def _entry(house: House, claim: Claim, at: datetime) -> CarnetLine:
     """The entry that is refunded. No more than its amount is ever granted of it."""
     entry = claimed.entry(claim.find_id)
     if entry is None:
-        raise Refused(_("This find is not in the carnet: hand it back on the spot."))
+        raise Refused(
+            _("This find is not in the carnet: hand it back on the spot."),
+            article=house.cite(f"claim.{claim.find.regime}", at),
+        )
     if claimed.is_reversed(entry):
-        raise Refused(_("The entry was reversed: nothing is refunded of it."))
+        raise Refused(
+            _("The entry was reversed: nothing is refunded of it."),
+            article=house.cite("register.carnets", at),
+            next_step=_("The orphan register shows the line that reversed it, with the reason."),
+        )
     return entry
 
 
@@ -229,12 +250,21 @@ def _needs_another(ruling: ClaimRuling, entry: CarnetLine | None) -> bool:
     return ruling.approval_needed or (entry is not None and books.is_paid(entry.carnet))
 
 
-def _check_approved(ruling: ClaimRuling, entry: CarnetLine | None) -> None:
+def _check_approved(house: House, ruling: ClaimRuling, entry: CarnetLine | None, at: datetime) -> None:
+    article = house.cite("orphan.refund_approval_above", at)
     answer = claimed.approval(ruling)
     if answer is not None and not answer.approved:
-        raise Refused(_("The second person declined: this is not paid."))
+        raise Refused(
+            _("The second person declined: this is not paid."),
+            article=article,
+            next_step=_("The owner may claim again, with the moment at which they first came forward."),
+        )
     if answer is None and _needs_another(ruling, entry):
-        raise Refused(_("A second person approves this refund first."))
+        raise Refused(
+            _("A second person approves this refund first."),
+            article=article,
+            next_step=_("It is among the claims that wait. Pay it once it is approved."),
+        )
 
 
 def _justification(house: House, claim: Claim, ruling: ClaimRuling, payout: Payout) -> str:

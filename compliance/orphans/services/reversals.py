@@ -43,7 +43,7 @@ def reverse_line(*, house: House, line: CarnetLine, reason: str, nonce: UUID, by
         number=line.number,
         carnet=line.carnet.label,
     ):
-        _check(line, reason, by)
+        _check(house, line, reason, by, at)
         carnet, post_closing = carnet_of(house, line, by=by, at=at)
         back = write_line(
             house,
@@ -63,17 +63,22 @@ def reverse_line(*, house: House, line: CarnetLine, reason: str, nonce: UUID, by
         return back
 
 
-def _check(line: CarnetLine, reason: str, by: Any) -> None:
+def _check(house: House, line: CarnetLine, reason: str, by: Any, at: datetime) -> None:
+    article = house.cite("register.carnets", at)
     if line.kind not in (LineKind.ENTRY, LineKind.REFUND):
-        raise Refused(_("Only entries and refunds are reversed."))
+        raise Refused(_("Only entries and refunds are reversed."), article=article)
     if by.pk == line.registered_by_id:
-        raise Refused(_("You wrote this line. Another person reverses it."))
+        raise Refused(
+            _("You wrote this line. Another person reverses it."),
+            article=article,
+            next_step=_("Ask a colleague who may reverse lines of the orphan register."),
+        )
     if claimed.is_reversed(line):
-        raise Refused(_("This line is reversed already. Look again."))
+        raise Refused(_("This line is reversed already. Look again."), article=article)
     if line.kind == LineKind.ENTRY and claimed.given_back(line) != 0:
-        raise Refused(_("Something was refunded of this entry. Reverse the refund first."))
+        raise Refused(_("Something was refunded of this entry. Reverse the refund first."), article=article)
     if not reason.strip():
-        raise Refused(_("Say why: the reason stands in the carnet."), "reason")
+        raise Refused(_("Say why: the reason stands in the carnet."), "reason", article)
 
 
 def _account(line: CarnetLine) -> Account:

@@ -54,14 +54,17 @@ def rule_on(*, house: House, claim: Claim, judged: Judged, by: Any, at: datetime
     with log.act("orphans.claim.ruled", subject=claim, by=by, at=at, scope=house.id, verdict=judged.verdict):
         wait_turn(str(claim.find_id))
         if claimed.is_over(claim):
-            raise Refused(_("This claim is decided already. Look again."))
+            raise Refused(
+                _("This claim is decided already. Look again."),
+                next_step=_("If the person brings a new proof, take another claim for the same find."),
+            )
         if judged.verdict not in Verdict.values:
             raise Refused(_("Choose what you decide."), "verdict")
         if not judged.reasons.strip():
             raise Refused(_("Give your reasons: they stay with the claim."), "reasons")
         find = Find.objects.get(pk=claim.find_id)
         entry = claimed.entry(claim.find_id)
-        found = _found(house, claim, find, entry, judged)
+        found = _found(house, claim, find, entry, judged, at)
         edition = house.rulebook(house.local(at).date()).edition
         row = ClaimRuling(
             claim_id=claim.pk,
@@ -91,7 +94,7 @@ def _take_out_of_play(find: Find, *, by: Any, at: datetime) -> None:
         )
 
 
-def _found(house: House, claim: Claim, find: Find, entry: CarnetLine | None, judged: Judged) -> Judged:
+def _found(house: House, claim: Claim, find: Find, entry: CarnetLine | None, judged: Judged, at: datetime) -> Judged:
     """The ruling that is kept."""
     if judged.verdict != Verdict.ACCEPTED:
         if judged.code not in CODES[Verdict(judged.verdict)]:
@@ -100,7 +103,7 @@ def _found(house: House, claim: Claim, find: Find, entry: CarnetLine | None, jud
     against = _against(claim, find, entry, split=judged.split)
     if against is not None:
         return replace(judged, verdict=against[0].value, code=against[1], amount=None, split=False)
-    return replace(judged, code="", amount=_amount(house, claim, find, entry, judged))
+    return replace(judged, code="", amount=_amount(house, claim, find, entry, judged, at))
 
 
 def _against(claim: Claim, find: Find, entry: CarnetLine | None, *, split: bool) -> tuple[Verdict, str] | None:
@@ -115,8 +118,9 @@ def _against(claim: Claim, find: Find, entry: CarnetLine | None, *, split: bool)
     return None
 
 
-def _amount(house: House, claim: Claim, find: Find, entry: CarnetLine | None, judged: Judged) -> Decimal:
+def _amount(house: House, claim: Claim, find: Find, entry: CarnetLine | None, judged: Judged, at: datetime) -> Decimal:
     """What is granted: the whole, or the share of one of several owners (A-34)."""
+    article = house.cite(f"claim.{find.regime}", at)
     whole = entry.change if entry else selectors.worth(find)
     if not judged.split:
         if judged.amount not in (None, whole):
@@ -124,12 +128,13 @@ def _amount(house: House, claim: Claim, find: Find, entry: CarnetLine | None, ju
                 _("The sum goes back whole: %(whole)s. Only a sum of several owners is split.")
                 % {"whole": money(whole, house.currency)},
                 "amount",
+                article,
             )
         return whole
     if entry is None:
-        raise Refused(_("Before it is in the carnet, the sum goes back whole. Cash it in first."), "split")
+        raise Refused(_("Before it is in the carnet, the sum goes back whole. Cash it in first."), "split", article)
     if not claimed.others(claim).exists():
-        raise Refused(_("Nobody else claims it: the sum goes back whole."), "split")
+        raise Refused(_("Nobody else claims it: the sum goes back whole."), "split", article)
     left = whole - claimed.granted_to_others(claim)
     if judged.amount is None or not 0 < judged.amount <= left:
         raise Refused(

@@ -38,10 +38,14 @@ def approve(*, house: House, payout: Payout, by: Any, at: datetime) -> Step:
         currency=house.currency,
     ):
         if by.pk == payout.prepared_by_id:
-            raise Refused(_("You asked for this payout. Another person approves it."))
+            raise Refused(
+                _("You asked for this payout. Another person approves it."),
+                article=house.cite("payout.threshold", at) if payout.large else "",
+                next_step=_("It is on the list of payouts to approve of everyone who may."),
+            )
         if not payout.approval_needed:
             raise Refused(_("This payout needs no second person: the desk may pay it."))
-        check_winnings(house, payout)
+        check_winnings(house, payout, at)
         check_law(house, payout)
         return take_step(payout, State.APPROVED, by=by, at=at)
 
@@ -79,7 +83,10 @@ def hold(*, house: House, payout: Payout, reason: str, expected_on: date | None,
         expected=expected_on or "",
     ):
         if not payout.may_be_held:
-            raise Refused(_("The rules of this house give no extra time for this payout: approve or refuse it."))
+            raise Refused(
+                _("The rules of this house give no extra time for this payout: approve or refuse it."),
+                article=house.cite("payout.threshold_action", at),
+            )
         needs(reason, _("Say why it takes longer: the reason stays with the payout."))
         if expected_on is None or expected_on <= house.local(at).date():
             raise Refused(_("Choose a day that is still to come."), "expected_on")
@@ -104,18 +111,28 @@ def withdraw(*, house: House, payout: Payout, reason: str, by: Any, at: datetime
         return step
 
 
-def check_winnings(house: House, payout: Payout) -> None:
+def check_winnings(house: House, payout: Payout, at: datetime) -> None:
     """Raise Refused while winnings of the guest wait for their decision, or are withheld."""
+    article = house.cite("withholding.breaches", at)
     bound = selectors.bound(payout.pk)
     decision = getattr(bound.withholding, "decision", None) if bound else None
     if bound is not None and decision is None:
-        raise Refused(_("Somebody proposed to withhold these winnings. They are decided on first."))
+        raise Refused(
+            _("Somebody proposed to withhold these winnings. They are decided on first."),
+            article=article,
+            next_step=_("Tell the guest that it takes longer. The payout goes on once they are decided on."),
+        )
     if decision is not None and decision.outcome == "withheld":
-        raise Refused(_("These winnings are withheld. Nothing is paid."))
+        raise Refused(
+            _("These winnings are withheld. Nothing is paid."),
+            article=article,
+            next_step=_("Whoever approves payouts closes this one as withheld."),
+        )
     if standing(house, payout):
         raise Refused(
             _(
                 "Somebody proposed to withhold winnings of this guest of that day. Whoever decides on them says first "
                 "whether this payout is meant."
-            )
+            ),
+            article=article,
         )

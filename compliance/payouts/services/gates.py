@@ -47,7 +47,10 @@ def pass_gate(
         gate=payout.gate,
     ):
         if not payout.gate:
-            raise Refused(_("Nothing has to be confirmed before this payout is paid."))
+            raise Refused(
+                _("Nothing has to be confirmed before this payout is paid."),
+                next_step=_("Its page says what comes next."),
+            )
         if selectors.last_step(payout.pk).state not in selectors.OPEN:
             raise Refused(_("This payout is over. Nothing is confirmed any more."))
         if payout.gate == CHEF:
@@ -93,7 +96,10 @@ def answer_gate(
         if gate is None:
             raise Refused(_("This payout has no such confirmation. Look again."))
         if gate.informed_id != by.pk or gate.passed_by_id == by.pk:
-            raise Refused(_("Only the chef de salle whom somebody else named answers here."))
+            raise Refused(
+                _("Only the chef de salle whom somebody else named answers here."),
+                article=house.cite("payout.prior_information", at),
+            )
         if known is not None:
             raise Refused(_("You have answered this already. Have what is wrong written on the payout."))
         row = GateAnswer(
@@ -128,4 +134,6 @@ def chefs(house: House, at: datetime) -> list[tuple[UUID, str]]:
 
 def _check_chef(house: House, informed_id: UUID | None, at: datetime) -> None:
     if informed_id not in {staff_id for staff_id, _name in chefs(house, at)}:
-        raise Refused(_("Choose the chef de salle who was informed."), "informed")
+        raise Refused(
+            _("Choose the chef de salle who was informed."), "informed", house.cite("payout.prior_information", at)
+        )

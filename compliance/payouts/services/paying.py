@@ -48,8 +48,11 @@ def pay_cash(
         return known
     with log.act("payouts.payout.paid", subject=payout, by=by, at=at, scope=house.id, **_facts(house, payout)):
         if payout.means != PaidBy.CASH:
-            raise Refused(_("This payout was not asked for in cash. The management pays it."))
-        _check_ready(house, payout)
+            raise Refused(
+                _("This payout was not asked for in cash. The management pays it."),
+                next_step=_("To pay it in cash, withdraw it and ask for a new payout."),
+            )
+        _check_ready(house, payout, at)
         if not NOTHING <= plaques <= payout.amount or (plaques and payout.origin != Origin.CHIPS):
             raise Refused(_("Type how much of the chips are plaques, the amount at most."), "plaques")
         chips = payout.amount - plaques if payout.origin == Origin.CHIPS else NOTHING
@@ -78,8 +81,11 @@ def issue(*, house: House, payout: Payout, reference: str, nonce: UUID, by: Any,
         return known
     with log.act("payouts.payout.paid", subject=payout, by=by, at=at, scope=house.id, **_facts(house, payout)):
         if payout.means == PaidBy.CASH:
-            raise Refused(_("This payout was asked for in cash. The desk pays it."))
-        _check_ready(house, payout)
+            raise Refused(
+                _("This payout was asked for in cash. The desk pays it."),
+                next_step=_("To pay it by cheque or transfer, withdraw it and ask for a new payout."),
+            )
+        _check_ready(house, payout, at)
         needs(reference, _("Type the number of the cheque or of the transfer."), "reference")
         if len(reference.strip()) > CEILING:
             raise Refused(_("A reference has at most 120 characters."), "reference")
@@ -162,12 +168,16 @@ def _facts(house: House, payout: Payout) -> dict[str, Any]:
     }
 
 
-def _check_ready(house: House, payout: Payout) -> None:
+def _check_ready(house: House, payout: Payout, at: datetime) -> None:
     """What comes before the money: the winnings are decided, the second person has approved, the gate is passed."""
     last = selectors.last_step(payout.pk)
     if last.state == State.REQUESTED and payout.approval_needed:
-        raise Refused(_("A second person approves this payout first."))
-    check_winnings(house, payout)
+        raise Refused(
+            _("A second person approves this payout first."),
+            article=house.cite("payout.threshold", at) if payout.large else "",
+            next_step=_("It is on the list of payouts to approve of everyone who may."),
+        )
+    check_winnings(house, payout, at)
     if last.state not in {State.REQUESTED, State.APPROVED}:
         return  # there is no step from it to a payment: `take_step` says who was first
     check_law(house, payout)

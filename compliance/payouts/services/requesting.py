@@ -107,7 +107,7 @@ def request_payout(*, house: House, asked: Asked, nonce: UUID, by: Any, at: date
     row = _row(house, asked, told, by=by, at=at)
     row.nonce, row.edition = nonce, house.rulebook(day).edition.id
     _check_won(house, row, at)
-    _check_receiver(house, row, told.demands)
+    _check_receiver(house, row, told.demands, at)
     row.number = next_number(Numbering, house.id, "payout")
     with log.act(
         "payouts.payout.requested",
@@ -239,7 +239,7 @@ def _check_table(house: House, row: Payout) -> None:
         raise Refused(_("A jackpot can be won at this table: choose the game and the bet."), "game")
 
 
-def _check_receiver(house: House, row: Payout, asked: Demands) -> None:
+def _check_receiver(house: House, row: Payout, asked: Demands, at: datetime) -> None:
     """Who receives it and how, as far as the house asks (LU Paiements; A-11)."""
     if row.means not in PaidBy.values:
         raise Refused(_("Choose how it is paid."), "means")
@@ -251,16 +251,20 @@ def _check_receiver(house: House, row: Payout, asked: Demands) -> None:
             raise Refused(_("This house has no such guest. Search again."), "person")
         row.beneficiary = row.beneficiary or names[row.person_id]
     shown = row.identity == Identity.SHOWN
+    large = house.cite("payout.threshold", at)
     if asked.identity_needed and not shown:
-        raise Refused(_("A payout this large goes to somebody whose paper was shown. Ask for it."), "identity")
+        raise Refused(_("A payout this large goes to somebody whose paper was shown. Ask for it."), "identity", large)
     if asked.identity_needed and row.person_id is None:
         raise Refused(
-            _("So much is paid to a guest with a file only: find the guest, or have them registered first."), "person"
+            _("So much is paid to a guest with a file only: find the guest, or have them registered first."),
+            "person",
+            large,
+            _("Search the guest by name on this form. The door desk registers a guest who has no file yet."),
         )
     if not shown and (row.paper or row.person_id is not None):
         raise Refused(_("A guest or a paper is named: then the paper was shown. Say so."), "identity")
     if asked.identity_needed and not row.paper:
-        raise Refused(_("Type which paper was shown: kind, state and number."), "paper")
+        raise Refused(_("Type which paper was shown: kind, state and number."), "paper", large)
     if asked.beneficiary_needed and not row.beneficiary:
         raise Refused(_("Type who receives it: the name on the paper, the cheque or the account."), "beneficiary")
     if row.means == PaidBy.TRANSFER and not row.account:

@@ -84,7 +84,11 @@ def name_others(
         if won is None:
             raise Refused(_("These winnings do not stop this payout. Look again."), "withholding")
         if by.pk in (payout.prepared_by_id, won.proposed_by_id):
-            raise Refused(_("You asked for the payout or proposed to withhold. Another person says so."))
+            raise Refused(
+                _("You asked for the payout or proposed to withhold. Another person says so."),
+                article=house.cite("withholding.breaches", at),
+                next_step=_("Ask a colleague who decides on withheld winnings."),
+            )
         needs(reason, _("Say why these are other winnings: the reason stays with the payout."))
         row = OtherWinnings(
             payout=payout, withholding_id=withholding_id, reason=reason.strip(), said_by_id=by.pk, said_at=at
@@ -105,7 +109,10 @@ def withhold(*, house: House, payout: Payout, by: Any, at: datetime) -> Step:
     with log.act("payouts.payout.withheld", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
         bound = selectors.bound(payout.pk)
         if bound is None or _outcome(bound.withholding) != "withheld":
-            raise Refused(_("The winnings of this payout are not withheld: nobody has decided so."))
+            raise Refused(
+                _("The winnings of this payout are not withheld: nobody has decided so."),
+                article=house.cite("withholding.breaches", at),
+            )
         step = take_step(payout, State.WITHHELD, by=by, at=at)
         void_operation(house, source=payout, by=by, at=step.taken_at)
         return step
