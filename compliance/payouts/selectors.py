@@ -196,20 +196,3 @@ def counts(venue_id: UUID, day: date) -> dict[str, int]:
     """How many payouts of a gaming day are in each state."""
     rows = payouts(venue_id).filter(gaming_day=day).values("state").annotate(many=Count("pk")).order_by("state")
     return {row["state"]: row["many"] for row in rows}
-
-
-def found(
-    venue_id: UUID,
-    *,
-    state: str = "",
-    means: str = "",
-    explained: str = "",
-    large: bool = False,
-    first: date | None = None,
-    last: date | None = None,
-) -> QuerySet[Any]:
-    """The register, narrowed; gaming days with their ends."""
-    exact = {"state": state, "means": means, "explained": explained, "large": large}
-    days = {"gaming_day__gte": first, "gaming_day__lte": last}
-    asked = {name: value for name, value in (exact | days).items() if value}
-    return payouts(venue_id).filter(**asked)

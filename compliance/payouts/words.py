@@ -4,6 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from compliance.exclusions.words import WITHHOLDING_STATES
 from compliance.games import paytables
 from compliance.people.words import Words
 
@@ -39,6 +40,13 @@ GATES: Words = {
 GATES_ASKED: Words = {
     "chef_de_salle": _("The chef de salle must be informed before a gold-jack is paid."),
     "machine_verified": _("The machine must be verified before a prize is paid."),
+}
+# What became of the winnings that a payout waits for.
+WINNINGS: Words = {
+    "none": "",
+    "undecided": WITHHOLDING_STATES[""],
+    "withheld": WITHHOLDING_STATES["withheld"],
+    "paid": WITHHOLDING_STATES["paid"],
 }
 NEXT: Words = {
     Next.WINNINGS: _("Somebody proposed to withhold these winnings: they are decided on first."),

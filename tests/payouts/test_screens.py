@@ -246,7 +246,7 @@ def test_the_register_is_narrowed_sorted_and_taken_as_a_file(sign_in: Any, inspe
     every = text(client.get("/payouts/"))
     assert "P-000001" in every
     assert "P-000002" in every
-    only = text(client.get("/payouts/?large=on&sort=amount&columns=beneficiary"))
+    only = text(client.get("/payouts/?large=true&sort=amount&columns=beneficiary"))
     assert "P-000001" not in only
     assert "Jean Weber" in only
     for query in ("state=paid", "means=cheque", "explained=explained", "last=2026-01-01"):
@@ -255,7 +255,8 @@ def test_the_register_is_narrowed_sorted_and_taken_as_a_file(sign_in: Any, inspe
     part = client.get("/payouts/", headers={"HX-Request": "true"})
     assert "<html" not in text(part)
     assert text(part).strip().splitlines()[0] in every
-    file = client.get("/payouts/?export=csv&of=all&large=on&first=2026-01-01")
+    assert client.get("/payouts/?large=on").status_code == 422
+    file = client.get("/payouts/?export=csv&of=all&large=true&first=2026-01-01")
     rows = b"".join(file.streaming_content).decode("utf-8-sig").strip().splitlines()
     assert len(rows) == 2
     assert rows[0].startswith("Number;")

@@ -10,14 +10,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.acts import Act, ActView, Subject
-from compliance.http.api import HouseView, validate
-from compliance.http.pages import PageOutput, as_list
+from compliance.http.api import HouseView
+from compliance.http.columns import Scope
+from compliance.http.pages import as_list
 from compliance.http.presence import moment
+from compliance.http.register_api import RegisterList, lines_of, output_of, row_in_full
 
-from .. import columns, selectors, services
-from ..progress import next_step
+from .. import selectors, services
+from ..registers import PAYOUTS
 from ..services import Asked
-from ..words import ANSWERS, IDENTITIES, JACKPOTS, MEANS, ORIGINS, STATES, gate
+from ..words import IDENTITIES, JACKPOTS, MEANS, ORIGINS, gate
 
 READ = "payouts.payout.read"
 TAGS = ["payouts"]
@@ -29,41 +31,7 @@ def money(**more: Any) -> serializers.DecimalField:
     return serializers.DecimalField(max_digits=14, decimal_places=2, **more)
 
 
-class PayoutLine(serializers.Serializer[Any]):
-    """A payout as the register lists it: without whoever receives it."""
-
-    id = serializers.UUIDField(source="pk")
-    number = serializers.CharField(source="label", help_text="P-000014.")
-    origin = serializers.CharField()
-    table = serializers.UUIDField(source="table_id", allow_null=True)
-    machine = serializers.CharField()
-    game = serializers.CharField()
-    bet = serializers.CharField()
-    stake = money(allow_null=True)
-    stake_returned = serializers.BooleanField()
-    jackpot = serializers.CharField()
-    amount = money()
-    won_at = serializers.DateTimeField()
-    means = serializers.CharField()
-    large = serializers.BooleanField()
-    approval_needed = serializers.BooleanField()
-    may_be_held = serializers.BooleanField()
-    gate = serializers.CharField(help_text="What must be so before the payment: chef_de_salle or machine_verified.")
-    gate_is_shut = serializers.BooleanField()
-    explained = serializers.CharField(help_text="explained, uncertain, unexplained or no_table.")
-    explained_amount = money(allow_null=True)
-    winnings = serializers.CharField(help_text="Proposed to be withheld: none, undecided, withheld or paid.")
-    state = serializers.CharField()
-    expected_on = serializers.DateField(allow_null=True, help_text="Until when it is on hold.")
-    next = serializers.SerializerMethodField()
-    gaming_day = serializers.DateField()
-    prepared_at = serializers.DateTimeField()
-
-    def get_next(self, row: Any) -> str:
-        return next_step(selectors.facts(row)).value
-
-
-class StepOutput(serializers.Serializer[Any]):
+class PayoutStepOutput(serializers.Serializer[Any]):
     state = serializers.CharField()
     reason = serializers.CharField()
     expected_on = serializers.DateField(allow_null=True)
@@ -71,7 +39,7 @@ class StepOutput(serializers.Serializer[Any]):
     taken_at = serializers.DateTimeField()
 
 
-class GateOutput(serializers.Serializer[Any]):
+class PayoutGateOutput(serializers.Serializer[Any]):
     """What must be so before the payment. `was_informed` is the answer of a chef whom somebody else named, or null."""
 
     id = serializers.UUIDField(source="row.pk")
@@ -83,34 +51,21 @@ class GateOutput(serializers.Serializer[Any]):
     was_informed = serializers.BooleanField(source="answer.was_informed", allow_null=True, default=None)
 
 
-class PayoutOutput(PayoutLine):
-    """One payout, with whoever receives it, its gates and its steps."""
-
-    person = serializers.UUIDField(source="person_id", allow_null=True)
-    beneficiary = serializers.CharField()
-    address = serializers.CharField()
-    account = serializers.CharField()
-    identity = serializers.CharField()
-    paper = serializers.CharField()
-    gates = serializers.SerializerMethodField()
-    steps = serializers.SerializerMethodField()
-    stopped_by = serializers.SerializerMethodField(
-        help_text="Winnings of the guest of that day that may be withheld: nothing is paid before they are decided on."
-    )
-
-    @extend_schema(responses=GateOutput(many=True))
-    def get_gates(self, row: Any) -> list[dict[str, Any]]:
-        return list(GateOutput([gate(each) for each in selectors.gates(row.pk)], many=True).data)
-
-    @extend_schema(responses=serializers.ListField(child=serializers.UUIDField()))
-    def get_stopped_by(self, row: Any) -> list[UUID]:
-        house = self.context["house"]
-        return [each.pk for each in services.standing(house, row)] if row.state in selectors.OPEN else []
-
-    @extend_schema(responses=StepOutput(many=True))
-    def get_steps(self, row: Any) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = list(StepOutput(selectors.steps(row.pk), many=True).data)
-        return found
+PAYOUT_IN_FULL = row_in_full(
+    PAYOUTS,
+    person=serializers.UUIDField(allow_null=True, help_text="The guest who receives it."),
+    address=serializers.CharField(),
+    account=serializers.CharField(),
+    identity=serializers.CharField(help_text="not_asked, shown or refused."),
+    paper=serializers.CharField(),
+    remark=serializers.CharField(),
+    gates=PayoutGateOutput(many=True),
+    steps=PayoutStepOutput(many=True),
+    stopped_by=serializers.ListField(
+        child=serializers.UUIDField(),
+        help_text="Winnings of the guest of that day that may be withheld: nothing is paid before they are decided on.",
+    ),
+)
 
 
 class PayoutActOutput(serializers.Serializer[Any]):
@@ -132,21 +87,11 @@ class PayoutActView(ActView):
         return {"id": row_id, "state": selectors.last_step(row_id).state, "reason": no.reason if no else ""}
 
 
-class PayoutsView(PayoutActView):
+class PayoutsView(RegisterList, PayoutActView):
     """GET the register of payouts, newest first. POST asks for a payout; what no pay table explains is flagged."""
 
-    permissions = {"GET": READ, "POST": "payouts.payout.request"}
-
-    class ListOutput(PageOutput):
-        results = PayoutLine(many=True)
-
-    class Filter(serializers.Serializer[Any]):
-        state = serializers.ChoiceField(list(STATES), required=False)
-        means = serializers.ChoiceField(list(MEANS), required=False)
-        explained = serializers.ChoiceField(list(ANSWERS), required=False)
-        large = serializers.BooleanField(required=False)
-        first = serializers.DateField(required=False, help_text="The first gaming day.")
-        last = serializers.DateField(required=False)
+    register = PAYOUTS
+    permissions = {"POST": "payouts.payout.request"}
 
     class Input(serializers.Serializer[Any]):
         origin = serializers.ChoiceField(list(ORIGINS))
@@ -168,13 +113,6 @@ class PayoutsView(PayoutActView):
         account = serializers.CharField(max_length=60, allow_blank=True, default="")
         remark = serializers.CharField(max_length=2000, allow_blank=True, default="")
 
-    @extend_schema(operation_id="list_payouts", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
-    def get(self, request: Request) -> Response:
-        asked = validate(self.Filter, request.query_params)
-        rows = selectors.found(self.house.id, **asked).order_by("-number")
-        answer = as_list(self, columns.PAYOUTS, rows, asked=asked)
-        return Response(self.ListOutput(answer).data)
-
     act = Act(
         "request_payout",
         services.request_payout,
@@ -193,11 +131,23 @@ class PayoutView(HouseView):
 
     permissions = {"GET": READ}
 
-    @extend_schema(operation_id="get_payout", responses={200: PayoutOutput}, tags=TAGS)
+    @extend_schema(operation_id="get_payout", responses={200: PAYOUT_IN_FULL}, tags=TAGS)
     def get(self, request: Request, payout_id: UUID) -> Response:
-        row = selectors.payout(self.house.id, payout_id)
+        row, house = selectors.payout(self.house.id, payout_id), self.presence.house
         services.note_payout_opened(venue_id=self.house.id, payout=row, by=self.presence.staff, at=moment())
-        return Response(PayoutOutput(row, context={"house": self.presence.house}).data)
+        (line,) = lines_of(PAYOUTS, Scope(self.presence, moment()))([row])
+        stops = services.standing(house, row) if row.state in selectors.OPEN else []
+        more = {name: getattr(row, name) for name in ("address", "account", "identity", "paper", "remark")}
+        return Response(
+            line
+            | more
+            | {
+                "person": row.person_id,
+                "gates": PayoutGateOutput([gate(each) for each in selectors.gates(row.pk)], many=True).data,
+                "steps": PayoutStepOutput(selectors.steps(row.pk), many=True).data,
+                "stopped_by": [each.pk for each in stops],
+            }
+        )
 
 
 class QueueView(HouseView):
@@ -205,10 +155,7 @@ class QueueView(HouseView):
 
     permissions = {"GET": "payouts.payout.approve"}
 
-    class ListOutput(PageOutput):
-        results = PayoutLine(many=True)
-
-    @extend_schema(operation_id="list_payouts_to_approve", responses={200: ListOutput}, tags=TAGS)
+    @extend_schema(operation_id="list_payouts_to_approve", responses={200: output_of(PAYOUTS)}, tags=TAGS)
     def get(self, request: Request) -> Response:
-        answer = as_list(self, columns.PAYOUTS, selectors.waiting(self.house.id))
-        return Response(self.ListOutput(answer).data)
+        lines = lines_of(PAYOUTS, Scope(self.presence, moment()))
+        return Response(as_list(self, PAYOUTS, selectors.waiting(self.house.id), lines))

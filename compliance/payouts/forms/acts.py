@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import AmountField, CalendarField
 from compliance.http.forms import Form
+from compliance.http.presence import House
 
 Choices = list[tuple[str, str]]
 
@@ -39,7 +40,7 @@ class GateForm(Form):
         super().__init__(*args, **options)
         chosen(self, "informed", chefs)
 
-    def passed(self) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, Any]:
         return {"informed_id": UUID(self.cleaned_data["informed"])}
 
 
@@ -50,7 +51,7 @@ class VerifyForm(Form):
         label=_("What was verified, and what it showed"), max_length=2000, widget=forms.Textarea({"rows": 2})
     )
 
-    def passed(self) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, Any]:
         return {"said": self.cleaned_data["said"]}
 
 
@@ -69,7 +70,7 @@ class PayForm(Form):
         if not chips:
             del self.fields["plaques"]
 
-    def paid(self) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, Any]:
         said = self.cleaned_data
         plaques = said.get("plaques") or Decimal("0.00")
         return {"nonce": said["nonce"], "desk_id": UUID(said["desk"]), "plaques": plaques}
@@ -96,7 +97,7 @@ class VoidForm(ReasonForm):
         assert isinstance(field, forms.ChoiceField)
         field.choices = [("", _("The drawer that paid")), *desks]
 
-    def voided(self) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, Any]:
         said = self.cleaned_data
         desk = UUID(said["desk"]) if said["desk"] else None
         return {"reason": said["reason"], "nonce": said["nonce"], "desk_id": desk}
@@ -109,6 +110,9 @@ class BindForm(Form):
         super().__init__(*args, **options)
         chosen(self, "withholding", winnings)
 
+    def facts(self, house: House) -> dict[str, Any]:
+        return {"withholding_id": UUID(self.cleaned_data["withholding"])}
+
 
 class OthersForm(ReasonForm):
     """Which winnings are not those of this payout, and why."""
@@ -120,7 +124,7 @@ class OthersForm(ReasonForm):
         super().__init__(*args, **options)
         chosen(self, "withholding", winnings)
 
-    def said(self) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, Any]:
         return {"withholding_id": UUID(self.cleaned_data["withholding"]), "reason": self.cleaned_data["reason"]}
 
 
@@ -130,5 +134,5 @@ class AnswerForm(Form):
     gate = forms.UUIDField(widget=forms.HiddenInput)
     informed = forms.ChoiceField(choices=[("yes", _("I was informed")), ("no", _("I was not informed"))])
 
-    def said(self) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, Any]:
         return {"gate_id": self.cleaned_data["gate"], "was_informed": self.cleaned_data["informed"] == "yes"}

@@ -3,7 +3,6 @@
 from datetime import datetime
 from typing import Any
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -13,6 +12,7 @@ from compliance.games.pay_words import odds
 from compliance.games.paytables import Game
 from compliance.http.fields import AmountField, CalendarField
 from compliance.http.forms import Form
+from compliance.http.presence import House
 
 from ..services import Asked
 from ..words import IDENTITIES, JACKPOTS, MEANS, ORIGINS
@@ -76,19 +76,20 @@ class AskForm(Form):
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices
 
-    def asked(self, zone: ZoneInfo) -> Asked:
+    def facts(self, house: House) -> dict[str, Any]:
         """What is asked for, with the moment by the clock of the house."""
         said = self.cleaned_data
         game, _slash, bet = said["win"].partition("/")
         kept = ("origin", "machine", "stake", "stake_returned", "jackpot", "amount", "means", "identity", "paper")
-        return Asked(
-            won_at=datetime.combine(said["won_on"], said["won_time"], tzinfo=zone),
+        asked = Asked(
+            won_at=datetime.combine(said["won_on"], said["won_time"], tzinfo=house.zone),
             table_id=UUID(said["table"]) if said["table"] else None,
             game=game,
             bet=bet,
             person_id=said["person"],
             **{name: said[name] for name in (*kept, "beneficiary", "address", "account", "remark")},
         )
+        return {"asked": asked, "nonce": said["nonce"]}
 
 
 class CarriedForm(Form):

@@ -4,19 +4,16 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-from django import forms
-from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
 
-from compliance.http.forms import Form, show_refusal
+from compliance.http.acts import redirect_done, submit
+from compliance.http.forms import Form
 from compliance.http.guard import allowed
-from compliance.http.presence import HouseRequest, moment
-from compliance.refusals import Refused
+from compliance.http.presence import HouseRequest
 
 from .. import selectors, services
 from ..forms.acts import AnswerForm, BindForm, HoldForm, IssueForm, OthersForm, ReasonForm
@@ -51,7 +48,7 @@ def approve(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 def refuse(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Refuse it with the reason."""
     form = ReasonForm(request.POST)
-    return _done(request, payout_id, form, "refuse", services.refuse, _("It is refused."), lambda: form.cleaned_data)
+    return _done(request, payout_id, form, "refuse", services.refuse, _("It is refused."))
 
 
 @sensitive_post_parameters()
@@ -61,7 +58,7 @@ def refuse(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 def hold(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Take extra time, or more of it."""
     form = HoldForm(request.POST)
-    return _done(request, payout_id, form, "hold", services.hold, _("It is on hold."), lambda: form.cleaned_data)
+    return _done(request, payout_id, form, "hold", services.hold, _("It is on hold."))
 
 
 @sensitive_post_parameters()
@@ -72,7 +69,7 @@ def withdraw(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Take one's own request back."""
     form = ReasonForm(request.POST)
     said = _("It is withdrawn.")
-    return _done(request, payout_id, form, "withdraw", services.withdraw, said, lambda: form.cleaned_data)
+    return _done(request, payout_id, form, "withdraw", services.withdraw, said)
 
 
 @sensitive_post_parameters()
@@ -82,7 +79,7 @@ def withdraw(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 def pass_gate(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Confirm what must be so before the payment."""
     form: Any = gate_form(request, selectors.payout(request.venue_id, payout_id), request.POST)
-    return _done(request, payout_id, form, "gate", services.pass_gate, _("It is confirmed."), form.passed)
+    return _done(request, payout_id, form, "gate", services.pass_gate, _("It is confirmed."))
 
 
 @allowed("payouts.gate.pass")
@@ -91,7 +88,7 @@ def pass_gate(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 def answer_gate(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Say as the chef de salle whom somebody else named whether that is so."""
     form = AnswerForm(request.POST)
-    return _done(request, payout_id, form, "answer", services.answer_gate, _("Your answer is kept."), form.said)
+    return _done(request, payout_id, form, "answer", services.answer_gate, _("Your answer is kept."))
 
 
 @sensitive_post_parameters()
@@ -103,7 +100,7 @@ def name_others(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     winnings = standing_of(request, selectors.payout(request.venue_id, payout_id))
     form = OthersForm(request.POST, winnings=named(winnings, request.presence.house.currency))
     said = _("It is written down: the payout waits for these winnings no more.")
-    return _done(request, payout_id, form, "others", services.name_others, said, form.said)
+    return _done(request, payout_id, form, "others", services.name_others, said)
 
 
 @allowed("payouts.payout.approve")
@@ -113,11 +110,7 @@ def bind(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Let it wait for winnings that somebody proposed to withhold."""
     form = BindForm(request.POST, winnings=winnings_of(request, selectors.payout(request.venue_id, payout_id)))
     said = _("The payout waits for the decision on these winnings.")
-
-    def chosen() -> dict[str, Any]:
-        return {"withholding_id": UUID(form.cleaned_data["withholding"])}
-
-    return _done(request, payout_id, form, "bind", services.bind_winnings, said, chosen)
+    return _done(request, payout_id, form, "bind", services.bind_winnings, said)
 
 
 @allowed("payouts.payout.approve")
@@ -140,7 +133,7 @@ def pay(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     if not held:
         form.fields["desk"].error_messages["required"] = _("Open a shift at a cash desk first, then pay.")
     said = _("It is paid. Print the receipt, and have it signed.")
-    return _done(request, payout_id, form, "pay", services.pay_cash, said, form.paid)
+    return _done(request, payout_id, form, "pay", services.pay_cash, said)
 
 
 @sensitive_post_parameters()
@@ -151,7 +144,7 @@ def issue(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Pay by cheque or by transfer."""
     form = IssueForm(request.POST)
     said = _("It is paid. Print the receipt, and have it signed.")
-    return _done(request, payout_id, form, "issue", services.issue, said, lambda: form.cleaned_data)
+    return _done(request, payout_id, form, "issue", services.issue, said)
 
 
 @sensitive_post_parameters()
@@ -162,26 +155,14 @@ def void(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Void a payment of somebody else."""
     form = void_form(request, request.POST)
     said = _("It is voided. Cash is back in the drawer.")
-    return _done(request, payout_id, form, "void", services.void, said, form.voided)
+    return _done(request, payout_id, form, "void", services.void, said)
 
 
 def _done(
-    request: HouseRequest,
-    payout_id: UUID,
-    form: forms.Form,
-    step: str,
-    act: Callable[..., Any],
-    said: str,
-    told: Callable[[], dict[str, Any]] = dict,
+    request: HouseRequest, payout_id: UUID, form: Form, step: str, act: Callable[..., Any], said: str
 ) -> HttpResponse:
     """Do an act with what a form says; what is refused comes back beside its field, over the page as it is now."""
-    row, presence = selectors.payout(request.venue_id, payout_id), request.presence
-    if form.is_valid():
-        try:
-            act(house=presence.house, payout=row, by=presence.staff, at=moment(), **told())
-        except Refused as refused:
-            show_refusal(refused, form)
-        else:
-            messages.success(request, said)
-            return redirect("payouts:payout", row.pk)
+    row = selectors.payout(request.venue_id, payout_id)
+    if submit(request, form, act, payout=row):
+        return redirect_done(request, said, "payouts:payout", row.pk)
     return shown(request, selectors.payout(request.venue_id, payout_id), form=form, step=step)

@@ -15,7 +15,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from compliance.games import pay_words, paytables
 from compliance.games import selectors as games
 from compliance.games.winnings import Explanation
-from compliance.http.forms import SCANNED, show_refusal
+from compliance.http.acts import submit
+from compliance.http.forms import SCANNED
 from compliance.http.guard import allowed
 from compliance.http.money import money
 from compliance.http.presence import HouseRequest, moment
@@ -79,20 +80,10 @@ def _form(request: HouseRequest, known: Any = None) -> HttpResponse:
         known = people.guest(request.venue_id, people.head_of(carried.cleaned_data["person"]))
     form = _bound(request, sent, known, carried.initial_values() if carried.is_valid() else {})
     searching, working = "search" in request.POST, "work" in request.POST
-    if sent is not None and not searching and not working and form.is_valid():
-        try:
-            row = services.request_payout(
-                house=request.presence.house,
-                asked=form.asked(request.presence.house.zone),
-                nonce=form.cleaned_data["nonce"],
-                by=request.presence.staff,
-                at=moment(),
-            )
-        except Refused as refused:
-            show_refusal(refused, form, shown_at=SHOWN_AT)
-        else:
-            _say(request, row)
-            return redirect("payouts:payout", row.pk)
+    is_sent = sent is not None and not searching and not working
+    if is_sent and (done := submit(request, form, services.request_payout, shown_at=SHOWN_AT)):
+        _say(request, done.row)
+        return redirect("payouts:payout", done.row.pk)
     if searching or working:
         form.errors.clear()  # the form is not sent yet: nothing is wrong with it
     context = _answer(request) | {
@@ -103,8 +94,7 @@ def _form(request: HouseRequest, known: Any = None) -> HttpResponse:
     }
     if searching and context["may_find"]:
         context |= _found(request)
-    refused_now = sent is not None and not searching and not working
-    return render(request, "payouts/ask.html", context, status=422 if refused_now else 200)
+    return render(request, "payouts/ask.html", context, status=422 if is_sent else 200)
 
 
 def _say(request: HouseRequest, row: Any) -> None:

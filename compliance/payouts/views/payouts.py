@@ -16,10 +16,9 @@ from compliance.games import paytables, winnings
 from compliance.http.guard import allowed
 from compliance.http.money import money
 from compliance.http.presence import HouseRequest, moment
-from compliance.http.registers import View
+from compliance.http.register_pages import show_register
 
 from .. import selectors, services, words
-from ..columns import PAYOUTS
 from ..forms.acts import (
     BindForm,
     GateForm,
@@ -31,8 +30,8 @@ from ..forms.acts import (
     VerifyForm,
     VoidForm,
 )
-from ..forms.filters import FilterForm
 from ..progress import OVER, Next, next_step
+from ..registers import PAYOUTS
 from .asking import explained
 
 READ = "payouts.payout.read"
@@ -43,24 +42,11 @@ READ = "payouts.payout.read"
 @require_GET
 def payouts(request: HouseRequest) -> HttpResponseBase:
     """Every payout of the house, newest first, narrowed and sorted; also as a file."""
-    form, view = FilterForm(request.GET), View.of(request, PAYOUTS)
-    valid = form.is_valid()
-    found: Any = view.sorted(selectors.found(request.venue_id, **form.query())) if valid else []
-    if view.form and valid:
-        return view.export(found, form.said(), form.codes())
-    page = view.page(found, form.codes() if valid else None)
-    presence = request.presence
     context = {
-        "form": form,
-        "view": view,
-        "page": page,
-        "rows": [line(row) for row in page],
-        "currency": presence.house.currency,
-        "may_ask": presence.may("payouts.payout.request"),
-        "may_approve": presence.may("payouts.payout.approve"),
+        "may_ask": request.presence.may("payouts.payout.request"),
+        "may_approve": request.presence.may("payouts.payout.approve"),
     }
-    part = "table" if getattr(request, "htmx", False) else "payouts"
-    return render(request, f"payouts/{part}.html", context, status=200 if valid else 422)
+    return show_register(request, PAYOUTS, "payouts/payouts.html", context)
 
 
 @allowed(READ)

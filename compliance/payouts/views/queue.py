@@ -16,7 +16,8 @@ from compliance.http.guard import allowed
 from compliance.http.looks import note_look
 from compliance.http.presence import HouseRequest, Presence, moment
 
-from .. import columns, selectors
+from .. import selectors
+from ..registers import PAYOUTS
 from .payouts import line
 
 APPROVE = "payouts.payout.approve"
@@ -42,7 +43,7 @@ def queue(request: HouseRequest) -> HttpResponse:
         "to_withhold": [line(row) for row in selectors.to_withhold(request.venue_id)[:AT_ONCE]],
         "currency": request.presence.house.currency,
     }
-    note_look(request, columns.PAYOUTS, narrowed="waiting", rows=len(rows))
+    note_look(request, PAYOUTS, narrowed="waiting", rows=len(rows))
     part = "waiting" if getattr(request, "htmx", False) else "queue"
     return render(request, f"payouts/{part}.html", context)
 
