@@ -25,8 +25,11 @@ from compliance.inspection import columns as inspection
 from compliance.monitoring.registers import ALERTS
 from compliance.notices.registers.addresses import ADDRESSES
 from compliance.notices.registers.notices import NOTICES
-from compliance.orphans import columns as orphans
-from compliance.payouts import columns as payouts
+from compliance.orphans.registers.account import JOURNAL, RECONCILIATIONS, YEAR_END
+from compliance.orphans.registers.carnet import CARNET, CARNETS
+from compliance.orphans.registers.claims import CLAIMS
+from compliance.orphans.registers.finds import FINDS
+from compliance.payouts.registers import PAYOUTS
 from compliance.people import columns as people
 from compliance.reports import columns as reports
 from compliance.retention import columns as retention
@@ -128,29 +131,9 @@ SHELVES = (
     ),
     *_declared(MEANS, WITHHOLDINGS, LISTS),
     Shelf(central.QUESTIONS, "central:register", "central.question.read", ("central.Question",)),
-    Shelf(
-        orphans.FINDS,
-        "orphans:finds",
-        "orphans.find.read",
-        ("orphans.Find", "orphans.Coup", "orphans.Establishment", "orphans.FindEnd"),
-    ),
-    Shelf(
-        orphans.CLAIMS,
-        "orphans:claims",
-        "orphans.claim.read",
-        ("orphans.Claim", "orphans.ClaimEvidence", "orphans.ClaimRuling", "orphans.RefundApproval", "orphans.Refund"),
-    ),
-    Shelf(
-        orphans.CARNET,
-        "orphans:carnet",
-        "orphans.carnet.read",
-        ("orphans.Carnet", "orphans.CarnetLine", "orphans.CashIn"),
-        of="label",
-    ),
-    Shelf(orphans.JOURNAL, "orphans:account", "orphans.account.read", ("orphans.LedgerEntry", "orphans.LedgerLeg")),
-    Shelf(
-        payouts.PAYOUTS, "payouts:payouts", "payouts.payout.read", ("payouts.Payout", "payouts.Step", "payouts.Payment")
-    ),
+    *_declared(FINDS, CLAIMS, CARNETS, CARNET, JOURNAL),
+    *_declared(RECONCILIATIONS, also={"list": "reconciliations"}),
+    *_declared(PAYOUTS),
     Shelf(shifts.SHIFTS, "shifts:shifts", _CAGE, ("shifts.Shift",)),
     Shelf(shifts.BOOKINGS, "shifts:shift", _CAGE, ("shifts.Entry",), of="shift_id"),
     Shelf(
@@ -193,7 +176,7 @@ BY_NAME = {shelf.name: shelf for shelf in SHELVES}
 
 LISTINGS: tuple[Listing, ...] = (
     *(by_hand.POSTS, by_hand.HOURS, by_hand.TARIFFS, by_hand.CANCELLATIONS, by_hand.CLOSINGS),
-    *(people.DUPLICATES, orphans.YEAR_END, orphans.RECONCILIATIONS, shifts.WITNESS_STEPS),
+    *(people.DUPLICATES, YEAR_END, shifts.WITNESS_STEPS),
     *(inspection.LOOKS, retention.HOLDS, venues.STAFF, venues.DEVICES),
 )
 

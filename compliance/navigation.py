@@ -97,7 +97,7 @@ GROUPS: tuple[tuple[Any, tuple[Link, ...]], ...] = (
             Link(_("Means of stake"), "games:approvals", "scales", "games.table.read"),
             Link(_("Applications to the Minister"), "games:applications", "report", "games.table.read"),
             Link(_("Orphan carnet"), "orphans:carnets", "book", "orphans.carnet.read"),
-            Link(_("Account and year end"), "orphans:account", "scales", "orphans.account.read"),
+            Link(_("Account and year end"), "orphans:newest_account", "scales", "orphans.account.read"),
             Link(_("Pay tables"), "pay_tables", "book", "games.table.read"),
             Link(_("Day of the cage"), "shifts:today", "calendar", "shifts.day.read"),
             Link(_("Money alerts"), "monitoring:alerts", "alert", "monitoring.alert.read"),

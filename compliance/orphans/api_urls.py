@@ -2,11 +2,12 @@
 
 from django.urls import path
 
-from .api import account, carnet, claims, evidence, finds, refunds, reversals, rulings, year_end
+from .api import account, carnet, claims, evidence, finds, receipts, refunds, reversals, rulings, year_end
 
 urlpatterns = [
     path("finds/", finds.FindsView.as_view()),
     path("finds/<uuid:find_id>/", finds.FindView.as_view()),
+    path("finds/<uuid:find_id>/photograph/", finds.PhotographView.as_view()),
     path("finds/<uuid:find_id>/games/", finds.CoupsView.as_view()),
     path("finds/<uuid:find_id>/establishment/", finds.EstablishmentView.as_view()),
     path("finds/<uuid:find_id>/cash-in/", finds.CashInView.as_view()),
@@ -20,9 +21,12 @@ urlpatterns = [
     path("orphan-claims/<uuid:claim_id>/approval/", rulings.ApprovalView.as_view()),
     path("orphan-claims/<uuid:claim_id>/refund/", refunds.RefundView.as_view()),
     path("orphan-claims/<uuid:claim_id>/hand-back/", refunds.HandBackView.as_view()),
+    path("orphan-claims/<uuid:claim_id>/receipt/", receipts.ClaimReceiptView.as_view()),
+    path("orphan-evidence/<uuid:evidence_id>/document/", evidence.EvidenceDocumentView.as_view()),
     path("carnet-lines/<uuid:line_id>/reversal/", reversals.ReversalView.as_view()),
     path("carnets/<slug:label>/account/", account.AccountView.as_view()),
     path("carnets/<slug:label>/journal/", account.JournalView.as_view()),
+    path("carnets/<slug:label>/journal/file/", account.JournalFileView.as_view()),
     path("carnets/<slug:label>/deposits/", account.DepositsView.as_view()),
     path("carnets/<slug:label>/reconciliations/", account.ReconciliationsView.as_view()),
     path("carnets/<slug:label>/year-end/", year_end.YearView.as_view()),

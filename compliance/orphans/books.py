@@ -6,7 +6,8 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from compliance.refusals import get_row
@@ -20,6 +21,17 @@ LINES_ON_A_LEAF = 25
 def carnets(venue_id: UUID) -> QuerySet[Carnet]:
     """The carnets of a house, newest exercise first, with what ended them."""
     return Carnet.objects.filter(venue_id=venue_id).select_related("payment", "closing").order_by("-first_day")
+
+
+def carnets_with_totals(venue_id: UUID) -> QuerySet[Any]:
+    """The same, each with the `total` that was struck in its last line."""
+    last = CarnetLine.objects.filter(carnet=OuterRef("pk")).order_by("-number").values("total_after")[:1]
+    return carnets(venue_id).annotate(total=Coalesce(Subquery(last), NOTHING))
+
+
+def state_of(carnet: Carnet) -> str:
+    """Whether a carnet of `carnets` is open, paid to the commune, or closed."""
+    return "closed" if hasattr(carnet, "closing") else "paid" if hasattr(carnet, "payment") else "open"
 
 
 def carnet(venue_id: UUID, label: str) -> Carnet:

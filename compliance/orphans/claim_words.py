@@ -12,6 +12,7 @@ from .services import CODES
 Words = Mapping[str, str | Promise]
 
 KINDS: Words = dict(EvidenceKind.choices)
+CODES_IN_WORDS: Words = dict(ClaimCode.choices)
 VERDICTS: Words = {
     "accepted": pgettext_lazy("claim", "granted"),
     "refused": pgettext_lazy("claim", "refused"),

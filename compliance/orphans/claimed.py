@@ -33,6 +33,8 @@ WAITING = ("evidence", "decision", "approval", "payment")
 def claims(venue_id: UUID) -> QuerySet[Any]:
     """Every claim of a house, newest first, each with its `state`, `verdict`, `granted` amount and `proofs`.
 
+    `sought` is the amount that was granted, or else cashed in, or first counted.
+
     States: refused, evidence, decision, approval, declined, payment, paid, taken_back (the refund was reversed),
     returned (given back before the carnet), over (granted, but the money went another way).
     """
@@ -52,6 +54,7 @@ def claims(venue_id: UUID) -> QuerySet[Any]:
             | Exists(entry.filter(Q(carnet__payment__isnull=False) | Q(carnet__closing__isnull=False))),
         )
         .annotate(
+            sought=Coalesce("granted", "find__cash_in__amount", "find__initial"),
             state=Case(
                 When(~Q(refused_as="") | Q(verdict=Verdict.REFUSED), then=Value("refused")),
                 When(Q(find__ended__claim=F("pk")), then=Value("returned")),
@@ -66,7 +69,7 @@ def claims(venue_id: UUID) -> QuerySet[Any]:
                 ),
                 When(needs_another=True, approved__isnull=True, then=Value("approval")),
                 default=Value("payment"),
-            )
+            ),
         )
         .order_by("-taken_at", "-pk")
     )
@@ -82,13 +85,8 @@ def claim_by_nonce(venue_id: UUID, nonce: UUID) -> Claim | None:
 
 
 def waiting(venue_id: UUID) -> QuerySet[Any]:
-    """Claims that wait for something, the one that came first at the top.
-
-    Each has the amount `sought`: what was granted, or else cashed in, or first counted.
-    """
-    sought = Coalesce("granted", "find__cash_in__amount", "find__initial")
-    found: QuerySet[Any] = claims(venue_id).annotate(sought=sought)
-    return found.filter(state__in=WAITING).order_by("claimed_at", "pk")
+    """Claims that wait for something, the one that came first at the top."""
+    return claims(venue_id).filter(state__in=WAITING).order_by("claimed_at", "pk")
 
 
 def awaits(find: Find) -> bool:
@@ -184,6 +182,11 @@ def granted_to_others(claim: Claim) -> Decimal:
 
 def is_proved(claim: Claim) -> bool:
     return ClaimEvidence.objects.filter(claim=claim).exists()
+
+
+def last_print(claim_id: UUID) -> ClaimReceipt:
+    """The newest print of the receipt of a claim. Raises ClaimReceipt.DoesNotExist."""
+    return ClaimReceipt.objects.filter(claim_id=claim_id).latest("number")
 
 
 def prints(claim: Claim) -> int:

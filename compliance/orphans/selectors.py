@@ -16,8 +16,6 @@ from .progress import Facts
 
 MONEY = DecimalField(max_digits=14, decimal_places=2)
 NOTHING = Value(Decimal("0.00"), output_field=MONEY)
-# What a list can be narrowed to: still on the floor, ready for the desk, in the carnet, given back or ended otherwise.
-STATES = ("open", "ready", "carnet", "ended")
 
 
 def finds(venue_id: UUID, until: datetime | None = None) -> QuerySet[Any]:
@@ -29,7 +27,7 @@ def finds(venue_id: UUID, until: datetime | None = None) -> QuerySet[Any]:
     coups = Coup.objects.filter(known, find=OuterRef("pk")).order_by().values("find")
     return (
         Find.objects.filter(venue_id=venue_id)
-        .select_related("found_by", "witnessed_by", "recorded_by", "establishment", "ended", "cash_in", "cash_in__line")
+        .select_related("found_by", "witnessed_by", "recorded_by", "establishment", "ended", "cash_in__line__carnet")
         .annotate(
             coups_played=Coalesce(Subquery(coups.annotate(played=Count("pk")).values("played")), 0),
             worth=F("initial") + Coalesce(Subquery(coups.annotate(won=Sum("gain")).values("won")), NOTHING),
@@ -43,9 +41,9 @@ def find(venue_id: UUID, find_id: UUID) -> Any:
     return get_row(finds(venue_id), _("This house has no such find."), "find", pk=find_id)
 
 
-def in_state(venue_id: UUID, state: str) -> QuerySet[Any]:
-    """Finds narrowed to one state; all with an empty one."""
-    found, on_floor = finds(venue_id), Q(ended__isnull=True, cash_in__isnull=True)
+def state_is(state: str) -> Q:
+    """What narrows finds to one of `STATES`."""
+    on_floor = Q(ended__isnull=True, cash_in__isnull=True)
     ready = Q(regime=Regime.REGISTER, coups_played__gte=F("coups_needed")) & (
         ~Q(category="abandoned") | Q(establishment__isnull=False)
     )
@@ -55,7 +53,7 @@ def in_state(venue_id: UUID, state: str) -> QuerySet[Any]:
         "carnet": Q(cash_in__isnull=False),
         "ended": Q(ended__isnull=False),
     }
-    return found.filter(narrowed[state]) if state in narrowed else found
+    return narrowed[state]
 
 
 def find_by_nonce(venue_id: UUID, nonce: UUID) -> Find | None:

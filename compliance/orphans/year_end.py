@@ -143,7 +143,7 @@ def turnovers(carnet: Carnet) -> dict[str, Turnover]:
 
 def bookings(carnet: Carnet) -> QuerySet[LedgerEntry]:
     """The bookings of an exercise in their order, each with its legs, debit first, and the line it rests on."""
-    legs = Prefetch("legs", LedgerLeg.objects.order_by("-debit", "pk"))
+    legs = Prefetch("legs", LedgerLeg.objects.select_related("entry__line").order_by("-debit", "pk"))
     return LedgerEntry.objects.filter(carnet=carnet).select_related("line").prefetch_related(legs).order_by("number")
 
 

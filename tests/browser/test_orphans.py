@@ -24,8 +24,8 @@ def fill() -> dict[str, str]:
     staff = {cast.ROLES.get(name, name): cast.member(name) for name in cast.MEMBERS}
     orphans.fill(house, staff, at)
     carnet = books.carnets(house.id)[0]
-    stake = selectors.in_state(house.id, "open").get(category="abandoned")
-    ready = selectors.in_state(house.id, "ready")[0]
+    stake = selectors.finds(house.id).filter(selectors.state_is("open")).get(category="abandoned")
+    ready = selectors.finds(house.id).filter(selectors.state_is("ready"))[0]
     claims = claimed.claims(house.id)
     entry = books.open_entries(house.id, timezone.now())[0]
     return {

@@ -54,7 +54,6 @@ ELSEWHERE = {
     "orphans.FindPicture": "the digest of a sealed photograph",
     "orphans.CashInPiece": "the pieces of a cash-in stand on the page of the find",
     "orphans.ClaimReceipt": "who printed a receipt stands in the log",
-    "orphans.Reconciliation": "the report R-07 has every one, signed",
     "orphans.CommunePayment": "the report R-08 has every one",
     "orphans.StubReceipt": "the report R-08 has every one",
     "orphans.Closing": "an exercise is closed once; R-06 says so",

@@ -7,9 +7,12 @@ import pytest
 from django.template.loader import render_to_string
 from django.utils.translation import override, pgettext
 
+from compliance.http.register_pages import Table
+from compliance.orphans.registers.account import JOURNAL
 from tests.house import meanings, source, translations
 
 TEMPLATES = [path for path in source.files(".html") if source.name(path).startswith("templates/")]
+LEDGER: dict[str, object] = {"register": JOURNAL, "table": Table(JOURNAL.columns, [])}
 MEANINGS = [
     ("button", "Answer", "Antworten", "Répondre", "Antwoorden"),
     ("what was answered", "Answer", "Antwort", "Réponse", "Antwoord"),
@@ -64,9 +67,27 @@ def test_each_meaning_has_its_own_word(context: str, word: str, german: str, fre
             "Retiré<",
         ),
         ("fr", "components/outcome.html", {"outcome": "refused"}, ["Refusé"], "Refusés"),
-        ("nl", "orphans/journal.html", {"rows": []}, ["Rekening", "Boekstuk"], "Account"),
-        ("de", "orphans/journal.html", {"rows": []}, ["Konto", "Beleg"], "Gutschein"),
-        ("fr", "orphans/journal.html", {"rows": []}, ["Compte", "Pièce justificative"], "Bon<"),
+        (
+            "nl",
+            "http/register/rows.html",
+            LEDGER,
+            ["Rekening", "Boekstuk"],
+            "Account",
+        ),
+        (
+            "de",
+            "http/register/rows.html",
+            LEDGER,
+            ["Konto", "Beleg"],
+            "Gutschein",
+        ),
+        (
+            "fr",
+            "http/register/rows.html",
+            LEDGER,
+            ["Compte", "Pièce justificative"],
+            "Bon<",
+        ),
     ],
 )
 def test_a_page_says_what_is_meant(

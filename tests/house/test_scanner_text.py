@@ -31,7 +31,7 @@ API_FIELDS = {
     ("ChecksView", "card"): "the code of a card is scanned in a room",
 }
 # Fields that take a file as base64.
-FILE_FIELDS = {("EvidenceView", "document"), ("PhotographsView", "image")}
+FILE_FIELDS = {("EvidenceView", "document"), ("FindsView", "photograph"), ("PhotographsView", "image")}
 
 
 def modules() -> Iterator[object]:

@@ -69,7 +69,7 @@ def test_from_the_claim_to_the_refund(sign_in: Any, cashier: Any, chef_de_salle:
     assert told["evidence"][0]["kind"] == "ticket"
     assert said.acts(cast.VENUE, "orphans.claim.opened")
     (listed,) = chief.get("/api/v1/orphan-claims/").json()["results"]
-    assert (listed["state"], "name" in listed) == ("paid", False)
+    assert (listed["state"], listed["name"], listed["find"]) == ("paid", "Jean Weber", "T-000001")
     assert chief.get("/api/v1/orphan-claims/?waiting=true").json()["count"] == 0
     assert said.acts(cast.VENUE, "http.register.read")
 

@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from compliance.orphans import books, selectors, services
+from compliance.orphans import books, selectors, services, words
 from compliance.orphans.papers import NotOurs
 from compliance.refusals import Refused
 from tests import cast, said
@@ -136,12 +136,13 @@ def test_finds_are_narrowed_to_a_state(db: None) -> None:
     on_floor, ready, done, ended = floor.stake(), floor.find(), floor.find(), floor.find()
     floor.cash_in(done)
     _drop(ended, "mistake", "The cashier's own note.")
-    found = {state: {row.pk for row in selectors.in_state(VENUE, state)} for state in (*selectors.STATES, "")}
+    every = selectors.finds(VENUE)
+    found = {state: {row.pk for row in every.filter(selectors.state_is(state))} for state in words.STATES}
     assert found["open"] == {on_floor.pk, ready.pk}
     assert found["ready"] == {ready.pk}
     assert found["carnet"] == {done.pk}
     assert found["ended"] == {ended.pk}
-    assert len(found[""]) == 4
+    assert every.count() == 4
     assert selectors.on_floor(VENUE) == 2
 
 

@@ -73,7 +73,7 @@ def test_a_deposit_is_booked_once_for_a_key(sign_in: Any, accountant: Any) -> No
     assert first == {"id": str(Carnet.objects.get().pk)}
     assert LedgerEntry.objects.count() == 2
     legs = get(client, "journal/")["results"]
-    assert [(leg["booking"], leg["line"], leg["account"]) for leg in legs] == [
+    assert [(leg["number"], leg["line"], leg["account"]) for leg in legs] == [
         (1, 1, "caisse"),
         (1, 1, "orphelins"),
         (2, None, "banque"),

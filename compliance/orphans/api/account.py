@@ -2,19 +2,36 @@
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
+from django.http import HttpResponseBase
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.acts import Act, ActView, Subject
 from compliance.http.api import HouseView
-from compliance.http.pages import PageOutput, as_list
+from compliance.http.files import WhateverIsAccepted
+from compliance.http.register_api import RegisterList
 
-from .. import books, columns, services, year_end
+from .. import books, services, year_end
+from ..journal_file import taken_journal
+from ..registers.account import JOURNAL, READ, RECONCILIATIONS
 from .finds import CENT, TAGS, money
 
-READ, KEEP = "orphans.account.read", "orphans.account.keep"
+KEEP = "orphans.account.keep"
+JOURNAL_EXAMPLE = """\
+; Casino de Jeux du Luxembourg S.A.: orphelins 2026
+commodity EUR
+    format 1000.00 EUR
+account orphelins
+account caisse
+account banque
+
+2026-03-03 * (1) carnet 2026 no. 1
+    caisse            100.00 EUR = 100.00 EUR
+    orphelins        -100.00 EUR = -100.00 EUR
+"""
 
 
 class BalancesOutput(serializers.Serializer[Any]):
@@ -26,27 +43,6 @@ class BalancesOutput(serializers.Serializer[Any]):
     cash = money(source="sums.cash", help_text="What lies in the cash.")
     bank = money(source="sums.bank", help_text="What lies at the bank.")
     difference = money(help_text="What the newest comparisons found; nothing else than 0.00 can be closed.")
-
-
-class LegOutput(serializers.Serializer[Any]):
-    booking = serializers.IntegerField(source="entry.number")
-    booked_on = serializers.DateField(source="entry.booked_on")
-    line = serializers.IntegerField(source="entry.line.number", allow_null=True, default=None)
-    reference = serializers.CharField(source="entry.reference")
-    account = serializers.CharField(help_text="orphelins, caisse or banque.")
-    debit = money()
-    credit = money()
-    balance = money(help_text="The credit balance of the account after it.")
-
-
-class ReconciliationOutput(serializers.Serializer[Any]):
-    reconciled_at = serializers.DateTimeField()
-    reconciled_by = serializers.UUIDField(source="reconciled_by_id", allow_null=True, help_text="Null: at night.")
-    last_number = serializers.IntegerField()
-    carnet_total = money()
-    account_balance = money()
-    stated = money(allow_null=True, help_text="The balance in the commercial books, if somebody was asked.")
-    difference = money()
 
 
 CARNET = Subject("carnet", books.carnet)
@@ -61,7 +57,7 @@ class AccountView(HouseView):
     def get(self, request: Request, label: str) -> Response:
         carnet = books.carnet(self.house.id, label)
         sums = books.balances(carnet)
-        self.note_read(columns.JOURNAL, {"exercise": label}, rows=sums.last_number)
+        self.note_read(JOURNAL, {"exercise": label}, rows=sums.last_number)
         told = {
             "exercise": carnet.label,
             "currency": self.house.currency,
@@ -71,20 +67,26 @@ class AccountView(HouseView):
         return Response(BalancesOutput(told).data)
 
 
-class JournalView(HouseView):
+class JournalView(RegisterList):
     """GET the journal of an exercise, leg by leg in its order."""
 
+    register = JOURNAL
+
+
+class JournalFileView(HouseView):
+    """GET the journal of an exercise as plain text, which hledger and ledger-cli read. The log says who took it."""
+
     permissions = {"GET": READ}
+    content_negotiation_class = WhateverIsAccepted
 
-    class ListOutput(PageOutput):
-        results = LegOutput(many=True)
-
-    @extend_schema(operation_id="list_orphans_journal", responses={200: ListOutput}, tags=TAGS)
-    def get(self, request: Request, label: str) -> Response:
-        answer = as_list(
-            self, columns.JOURNAL, year_end.journal(books.carnet(self.house.id, label)), asked={"exercise": label}
-        )
-        return Response(self.ListOutput(answer).data)
+    @extend_schema(
+        operation_id="get_orphans_journal_file",
+        responses={(200, "text/plain"): OpenApiTypes.STR},
+        examples=[OpenApiExample("One booking", JOURNAL_EXAMPLE, response_only=True, media_type="text/plain")],
+        tags=TAGS,
+    )
+    def get(self, request: Request, label: str) -> HttpResponseBase:
+        return taken_journal(self.presence, books.carnet(self.house.id, label))
 
 
 class DepositsView(ActView):
@@ -99,28 +101,16 @@ class DepositsView(ActView):
     act = Act("deposit_orphans", services.deposit, "orphans.account.deposited", Input, CARNET)
 
 
-class ReconciliationsView(ActView):
+class ReconciliationsView(RegisterList, ActView):
     """GET the reconciliations of an exercise, newest first. POST the balance that the commercial books show.
 
     A difference is kept and told by the account: it is a result, not an error.
     """
 
-    permissions = {"GET": READ, "POST": KEEP}
-
-    class ListOutput(PageOutput):
-        results = ReconciliationOutput(many=True)
+    register = RECONCILIATIONS
+    permissions = {"POST": KEEP}
 
     class Input(serializers.Serializer[Any]):
         stated = money(help_text="The credit balance of «orphelins» in the commercial books.")
-
-    @extend_schema(operation_id="list_orphans_reconciliations", responses={200: ListOutput}, tags=TAGS)
-    def get(self, request: Request, label: str) -> Response:
-        answer = as_list(
-            self,
-            columns.RECONCILIATIONS,
-            year_end.reconciliations(books.carnet(self.house.id, label)),
-            asked={"exercise": label},
-        )
-        return Response(self.ListOutput(answer).data)
 
     act = Act("reconcile_orphans", services.reconcile, "orphans.account.reconciled", Input, CARNET)

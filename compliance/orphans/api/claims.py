@@ -3,39 +3,23 @@
 from typing import Any
 from uuid import UUID
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.acts import Act, ActView, Subject
 from compliance.http.api import HouseView
-from compliance.http.pages import PageOutput, as_list
+from compliance.http.columns import Scope
 from compliance.http.presence import moment
+from compliance.http.register_api import RegisterList, lines_of, row_in_full
 
-from .. import claimed, columns, services
+from .. import claimed, services
+from ..registers.claims import CLAIMS
 from ..services import Said
 
 READ = "orphans.claim.read"
 MONEY: dict[str, Any] = {"max_digits": 14, "decimal_places": 2}
-
-
-class ClaimOutput(serializers.Serializer[Any]):
-    id = serializers.UUIDField()
-    find = serializers.UUIDField(source="find_id")
-    entry = serializers.UUIDField(source="line_id", allow_null=True, help_text="The line of the carnet, if any.")
-    claimed_at = serializers.DateTimeField()
-    window_ends_at = serializers.DateTimeField(allow_null=True)
-    state = serializers.CharField(
-        help_text="refused, evidence, decision, approval, declined, payment, paid, taken_back, returned or over."
-    )
-    refused_as = serializers.CharField(help_text="Why the law refused it when it was taken; empty if it did not.")
-    article = serializers.CharField()
-    edition = serializers.CharField()
-    granted = serializers.DecimalField(**MONEY, allow_null=True)
-    proofs = serializers.IntegerField()
-    taken_by = serializers.UUIDField(source="taken_by_id")
-    taken_at = serializers.DateTimeField()
 
 
 class ProofOutput(serializers.Serializer[Any]):
@@ -60,14 +44,12 @@ class RulingOutput(serializers.Serializer[Any]):
     ruled_at = serializers.DateTimeField()
 
 
-class ClaimInFullOutput(ClaimOutput):
-    name = serializers.CharField()
-    address = serializers.CharField()
-    contact = serializers.CharField()
-    paper = serializers.CharField()
-    statement = serializers.CharField()
-    evidence = ProofOutput(many=True)
-    rulings = RulingOutput(many=True)
+CLAIM_IN_FULL = row_in_full(
+    CLAIMS,
+    paper=serializers.CharField(help_text="The identity paper that was shown."),
+    evidence=ProofOutput(many=True),
+    rulings=RulingOutput(many=True),
+)
 
 
 class ClaimActOutput(serializers.Serializer[Any]):
@@ -89,13 +71,12 @@ class ClaimActView(ActView):
         return {"id": row.pk, "state": row.state, "refused_as": row.refused_as}
 
 
-class ClaimsView(ClaimActView):
-    """GET every claim without names, the newest first. POST takes the claim of somebody who came forward."""
+class ClaimsView(RegisterList, ClaimActView):
+    """GET every claim, the newest first. POST takes the claim of somebody who came forward."""
 
-    permissions = {"GET": READ, "POST": "orphans.claim.take"}
-
-    class ListOutput(PageOutput):
-        results = ClaimOutput(many=True)
+    register = CLAIMS
+    operation = "list_orphan_claims"
+    permissions = {"POST": "orphans.claim.take"}
 
     class Input(serializers.Serializer[Any]):
         find = serializers.UUIDField()
@@ -105,18 +86,6 @@ class ClaimsView(ClaimActView):
         paper = serializers.CharField(max_length=120, allow_blank=True, default="")
         statement = serializers.CharField(max_length=4000)
         claimed_at = serializers.DateTimeField(help_text="When the person came forward.")
-
-    @extend_schema(
-        operation_id="list_orphan_claims",
-        responses={200: ListOutput},
-        parameters=[OpenApiParameter("waiting", bool, description="Only those that wait for something.")],
-        tags=["orphans"],
-    )
-    def get(self, request: Request) -> Response:
-        waits = request.query_params.get("waiting") in {"true", "1"}
-        rows = claimed.waiting(self.house.id) if waits else claimed.claims(self.house.id)
-        answer = as_list(self, columns.CLAIMS, rows, asked={"waiting": waits or None})
-        return Response(self.ListOutput(answer).data)
 
     act = Act(
         "take_orphan_claim",
@@ -137,16 +106,14 @@ class ClaimView(HouseView):
 
     permissions = {"GET": READ}
 
-    @extend_schema(operation_id="get_orphan_claim", responses={200: ClaimInFullOutput}, tags=["orphans"])
+    @extend_schema(operation_id="get_orphan_claim", responses={200: CLAIM_IN_FULL}, tags=["orphans"])
     def get(self, request: Request, claim_id: UUID) -> Response:
         row = claimed.claim(self.house.id, claim_id)
         services.note_claim_opened(venue_id=self.house.id, claim=row, by=self.presence.staff, at=moment())
-        names = [*ClaimInFullOutput().fields]
-        told = {name: getattr(row, name, None) for name in names} | {
-            "find_id": row.find_id,
-            "line_id": row.line_id,
-            "taken_by_id": row.taken_by_id,
-            "evidence": claimed.evidence(row),
-            "rulings": claimed.rulings(row),
+        (line,) = lines_of(CLAIMS, Scope(self.presence, moment()))([row])
+        more = {
+            "paper": row.paper,
+            "evidence": ProofOutput(claimed.evidence(row), many=True).data,
+            "rulings": RulingOutput(claimed.rulings(row), many=True).data,
         }
-        return Response(ClaimInFullOutput(told).data)
+        return Response(line | more)

@@ -1,16 +1,17 @@
-"""The proofs of a claim through the API."""
+"""The proofs of a claim through the API, and the document of one."""
 
-import base64
-import binascii
 from typing import Any, ClassVar
+from uuid import UUID
 
 from rest_framework import exceptions, serializers
 
 from compliance.http.acts import Act
+from compliance.http.files import Document, DocumentView, decoded
+from compliance.http.presence import moment
 
-from .. import claim_words, papers, services, words
-from ..forms.documents import sealed_document
-from .claims import CLAIM, ClaimActOutput, ClaimActView
+from .. import claim_words, claimed, papers, services, words
+from ..forms.documents import document_of, sealed_document
+from .claims import CLAIM, READ, ClaimActOutput, ClaimActView
 
 
 class EvidenceView(ClaimActView):
@@ -26,12 +27,8 @@ class EvidenceView(ClaimActView):
         document = serializers.CharField(
             allow_blank=True, default="", trim_whitespace=False, help_text="PDF, JPEG, PNG or WebP, as base64."
         )
-
         file_name = serializers.CharField(
-            max_length=200,
-            allow_blank=True,
-            default="",
-            help_text="Of the document; its ending has to fit it.",
+            max_length=200, allow_blank=True, default="", help_text="Of the document; its ending has to fit it."
         )
 
     act = Act(
@@ -45,8 +42,20 @@ class EvidenceView(ClaimActView):
 
 def _document(sent: str, name: str) -> services.Document:
     try:
-        return sealed_document(base64.b64decode(sent, validate=True), name)
-    except (binascii.Error, ValueError) as error:
-        if isinstance(error, papers.NotKept):
-            raise exceptions.ValidationError({"document": [str(words.UNFIT[error.why.value])]}) from error
-        raise exceptions.ValidationError({"document": ["Send the document as base64."]}) from error
+        return sealed_document(decoded(sent, "document"), name)
+    except papers.NotKept as error:
+        raise exceptions.ValidationError({"document": [str(words.UNFIT[error.why.value])]}) from error
+
+
+class EvidenceDocumentView(DocumentView):
+    """GET the document of a proof. The log says who opened it."""
+
+    permissions = {"GET": READ}
+    operation, tag = "get_orphan_evidence_document", "orphans"
+    media_types = ("application/pdf", "image/jpeg")
+
+    def document(self, evidence_id: UUID) -> Document:
+        row = claimed.one_evidence(self.house.id, evidence_id)
+        found = document_of(row)
+        services.note_evidence_read(venue_id=self.house.id, evidence=row, by=self.presence.staff, at=moment())
+        return found

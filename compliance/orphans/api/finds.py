@@ -1,7 +1,7 @@
 """Money left behind through the API: the finds, a new one, and what is done with it on the floor and at the desk."""
 
 from decimal import Decimal
-from typing import Any
+from typing import Any, ClassVar
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -10,14 +10,17 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.acts import Act, ActView, Subject
-from compliance.http.api import HouseView, validate
-from compliance.http.pages import PageOutput, as_list
+from compliance.http.api import HouseView
+from compliance.http.columns import Scope
+from compliance.http.files import Document, DocumentView, decoded
 from compliance.http.presence import moment
+from compliance.http.register_api import RegisterList, lines_of, row_output
 
-from .. import columns, selectors, services
-from ..progress import step_of
+from .. import papers, selectors, services
+from ..forms.documents import picture_file
+from ..registers.finds import FINDS
 from ..services import Found, Piece
-from ..words import CATEGORIES, PIECES, STATES
+from ..words import CATEGORIES, PIECES
 
 READ, RECORD = "orphans.find.read", "orphans.find.record"
 NOTHING, CENT = Decimal("0.00"), Decimal("0.01")
@@ -29,26 +32,6 @@ def money(**more: Any) -> serializers.DecimalField:
     return serializers.DecimalField(max_digits=14, decimal_places=2, **more)
 
 
-class FindOutput(serializers.Serializer[Any]):
-    id = serializers.UUIDField(source="row.pk")
-    slip = serializers.CharField(source="row.label", help_text="The number on the slip: T-000014.")
-    category = serializers.CharField(source="row.category")
-    regime = serializers.CharField(source="row.regime")
-    game = serializers.CharField(source="row.game")
-    place = serializers.CharField(source="row.place")
-    initial = money(source="row.initial")
-    worth = money(source="row.worth", help_text="Initial amount and gains.")
-    games_played = serializers.IntegerField(source="row.coups_played")
-    games_needed = serializers.IntegerField(source="row.coups_needed")
-    found_at = serializers.DateTimeField(source="row.found_at")
-    gaming_day = serializers.DateField(source="row.gaming_day")
-    step = serializers.CharField(
-        help_text="play, establish, desk, carnet, custody, custody_ended, lapse, returned, lost, mistake or lapsed."
-    )
-    carnet = serializers.CharField(allow_null=True, help_text="The exercise of the carnet it stands in.")
-    carnet_number = serializers.IntegerField(allow_null=True)
-
-
 FIND = Subject("find", selectors.find)
 
 
@@ -57,23 +40,31 @@ class FindView(HouseView):
 
     permissions = {"GET": READ}
 
-    @extend_schema(operation_id="get_find", responses={200: FindOutput}, tags=TAGS)
+    @extend_schema(operation_id="get_find", responses={200: row_output(FINDS)}, tags=TAGS)
     def get(self, request: Request, find_id: UUID) -> Response:
         row = selectors.find(self.house.id, find_id)
         services.note_find_opened(venue_id=self.house.id, find=row, by=self.presence.staff, at=moment())
-        return Response(FindOutput(_told(row, self.house.gaming_day(moment()))).data)
+        (line,) = lines_of(FINDS, Scope(self.presence, moment()))([row])
+        return Response(line)
 
 
-class FindsView(ActView):
-    """GET the finds, newest first. POST writes down a find; a photograph can only be sent from a page."""
+class PhotographView(DocumentView):
+    """GET the photograph of a find."""
 
-    permissions = {"GET": READ, "POST": RECORD}
+    permissions = {"GET": READ}
+    operation, tag, media_types = "get_find_photograph", "orphans", ("image/jpeg",)
 
-    class ListOutput(PageOutput):
-        results = FindOutput(many=True)
+    def document(self, find_id: UUID) -> Document:
+        return picture_file(selectors.find(self.house.id, find_id))
 
-    class Filter(serializers.Serializer[Any]):
-        state = serializers.ChoiceField(list(STATES), required=False)
+
+class FindsView(RegisterList, ActView):
+    """GET the finds, newest first. POST writes down a find; its photograph comes as base64, at most 5 MB."""
+
+    register = FINDS
+    permissions = {"POST": RECORD}
+    takes_files = frozenset({"photograph"})
+    largest: ClassVar[int] = papers.LARGEST * 4 // 3 + 64 * 1024
 
     class Input(serializers.Serializer[Any]):
         category = serializers.ChoiceField(list(CATEGORIES))
@@ -85,23 +76,23 @@ class FindsView(ActView):
         finder_said = serializers.CharField(max_length=120, allow_blank=True, default="")
         witnessed_by = serializers.UUIDField(allow_null=True, default=None)
         witness_said = serializers.CharField(max_length=120, allow_blank=True, default="")
-        camera = serializers.CharField(max_length=120, help_text="Which camera shows it, and when.")
-        remark = serializers.CharField(max_length=2000, allow_blank=True, default="")
-
-    @extend_schema(operation_id="list_finds", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
-    def get(self, request: Request) -> Response:
-        state = validate(self.Filter, request.query_params).get("state", "")
-        today = self.house.gaming_day(moment())
-        found = selectors.in_state(self.house.id, state)
-        answer = as_list(
-            self, columns.FINDS, found, lambda rows: [_told(row, today) for row in rows], asked={"state": state}
+        camera = serializers.CharField(
+            max_length=120, allow_blank=True, default="", help_text="Which camera shows it, and when; or a photograph."
         )
-        return Response(self.ListOutput(answer).data)
+        photograph = serializers.CharField(
+            allow_blank=True, default="", trim_whitespace=False, help_text="JPEG, PNG or WebP, as base64."
+        )
+        file_name = serializers.CharField(
+            max_length=200, allow_blank=True, default="", help_text="Of the photograph; its ending has to fit it."
+        )
+        remark = serializers.CharField(max_length=2000, allow_blank=True, default="")
 
     act = Act("write_down_find", services.record_find, "orphans.find.recorded", Input, nonce=True)
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
-        return {"found": Found(**sent)}
+        picture, name = sent.pop("photograph"), sent.pop("file_name")
+        taken = services.photograph(decoded(picture, "photograph"), name) if picture else None
+        return {"found": Found(**sent, photograph=taken)}
 
 
 class CoupsView(ActView):
@@ -162,15 +153,3 @@ class FindEndView(ActView):
         reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
 
     act = Act("end_find", _end, ("orphans.find.lapsed", "orphans.find.dropped"), Input, FIND)
-
-
-def _told(row: Any, today: Any) -> dict[str, Any]:
-    cash_in = getattr(row, "cash_in", None)
-    step = step_of(selectors.facts(row), today)
-    line = cash_in.line if cash_in else None
-    return {
-        "row": row,
-        "step": step,
-        "carnet": line.carnet.label if line else None,
-        "carnet_number": line.number if line else None,
-    }

@@ -14,9 +14,10 @@ from compliance.http.api import HouseView
 from compliance.http.presence import moment
 from compliance.refusals import NotFound
 
-from .. import books, columns, services, year_end, year_words
+from .. import books, services, year_end, year_words
+from ..registers.account import READ, YEAR_END
 from ..services import Stub
-from .account import CARNET, KEEP, READ
+from .account import CARNET, KEEP
 from .finds import CENT, TAGS, money
 
 
@@ -65,7 +66,7 @@ class YearView(HouseView):
     @extend_schema(operation_id="get_orphans_year", responses={200: YearOutput}, tags=TAGS)
     def get(self, request: Request, label: str) -> Response:
         found = year_end.checklist(self.presence.house, books.carnet(self.house.id, label), moment())
-        self.note_read(columns.YEAR_END, {"exercise": label}, rows=len(found.receipts))
+        self.note_read(YEAR_END, {"exercise": label}, rows=len(found.receipts))
         return Response(YearOutput(found).data)
 
 

@@ -1,7 +1,7 @@
 """Forms of money left behind."""
 
 from .account import DepositForm, ReconcileForm
-from .finds import CashInForm, CoupForm, DropForm, FindForm, LapseForm, StateForm
+from .finds import CashInForm, CoupForm, DropForm, FindForm, LapseForm
 from .year_end import PaymentForm, ReceiptForm
 
 __all__ = [
@@ -14,5 +14,4 @@ __all__ = [
     "PaymentForm",
     "ReceiptForm",
     "ReconcileForm",
-    "StateForm",
 ]

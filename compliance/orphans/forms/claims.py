@@ -4,7 +4,6 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -12,9 +11,13 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.http.fields import AmountField, CalendarField
 from compliance.http.forms import Form
+from compliance.http.presence import House
 
 from ..claim_words import KINDS, LANGUAGES, REASONS, VERDICTS
-from ..services import Judged, Payout, Said
+from ..papers import NotKept
+from ..services import Document, Judged, Payout, Said
+from ..words import UNFIT
+from .documents import sealed_document
 
 CENT = Decimal("0.01")
 
@@ -61,12 +64,13 @@ class ClaimForm(Form):
         error_messages={"invalid": _("Type the time as hours and minutes, for example 21:05.")},
     )
 
-    def said(self) -> Said:
-        return Said(**{name: self.cleaned_data[name] for name in ("name", "address", "contact", "paper", "statement")})
-
-    def claimed_at(self, zone: ZoneInfo) -> datetime:
+    def facts(self, house: House) -> dict[str, Any]:
         said = self.cleaned_data
-        return datetime.combine(said["claimed_on"], said["claimed_time"], tzinfo=zone)
+        return {
+            "said": Said(**{name: said[name] for name in ("name", "address", "contact", "paper", "statement")}),
+            "claimed_at": datetime.combine(said["claimed_on"], said["claimed_time"], tzinfo=house.zone),
+            "nonce": said["nonce"],
+        }
 
 
 class EvidenceForm(Form):
@@ -84,6 +88,14 @@ class EvidenceForm(Form):
         help_text=_("PDF, JPEG, PNG or WebP, up to 5 MB. It is kept sealed."),
         widget=forms.FileInput({"accept": "application/pdf,image/jpeg,image/png,image/webp"}),
     )
+
+    def clean_document(self) -> Document | None:
+        """The document as it is kept: checked, and sealed."""
+        sent = self.cleaned_data["document"]
+        try:
+            return sealed_document(sent.read(), sent.name) if sent else None
+        except NotKept as refused:
+            raise forms.ValidationError(str(UNFIT[refused.why.value])) from refused
 
 
 class RulingForm(Form):
@@ -111,16 +123,17 @@ class RulingForm(Form):
         label=_("Share of this owner"), max_digits=14, decimal_places=2, min_value=CENT, required=False
     )
 
-    def judged(self) -> Judged:
+    def facts(self, house: House) -> dict[str, Any]:
         said = self.cleaned_data
         granted = said["verdict"] == "accepted"
-        return Judged(
+        judged = Judged(
             verdict=said["verdict"],
             reasons=said["reasons"],
             code="" if granted else said["code"],
             amount=said["amount"] if granted else None,
             split=granted and said["split"],
         )
+        return {"judged": judged}
 
 
 class ApprovalForm(Form):
@@ -142,7 +155,7 @@ class ApprovalForm(Form):
         help_text=_("Needed if it is declined."),
     )
 
-    def answered(self) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, Any]:
         return {"approved": self.cleaned_data["answer"] == "yes", "reason": self.cleaned_data["reason"]}
 
 
@@ -173,14 +186,15 @@ class PayForm(Form):
         if has_address:
             del self.fields["address"]
 
-    def payout(self) -> Payout:
+    def facts(self, house: House) -> dict[str, Any]:
         said = self.cleaned_data
-        return Payout(
+        payout = Payout(
             desk_id=UUID(said["desk"]) if said["desk"] else None,
             transfer=said["transfer"],
             address=said.get("address", ""),
             justification=said["justification"],
         )
+        return {"payout": payout, "nonce": said["nonce"]}
 
 
 class HandBackForm(Form):
@@ -194,15 +208,19 @@ class HandBackForm(Form):
         assert isinstance(desk, forms.ChoiceField)
         desk.choices = [("", "–"), *desks]
 
-    def desk_id(self) -> UUID | None:
+    def facts(self, house: House) -> dict[str, Any]:
         said = self.cleaned_data["desk"]
-        return UUID(said) if said else None
+        return {"desk_id": UUID(said) if said else None}
 
 
 class ReceiptForm(Form):
     """In which language the claimant reads the receipt."""
 
     language = forms.ChoiceField(label=_("Language of the receipt"), choices=LANGUAGES)
+
+    def facts(self, house: House) -> dict[str, Any]:
+        """The act counts a print, in whichever language it is drawn."""
+        return {}
 
 
 class ReversalForm(Form):

@@ -1,10 +1,16 @@
 """A document as somebody handed it in, made into what is kept: checked, drawn anew if it is a picture, and sealed."""
 
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from compliance.http.files import Document as File
 from compliance.http.sealing import key_for, keys_for
 from compliance.http.uploads import last_part
+from compliance.refusals import NotFound
 
 from .. import papers
-from ..services import Document
+from ..services import Document, picture_of
 
 PURPOSE = "carnet.orphan-evidence"
 
@@ -16,6 +22,19 @@ def sealed_document(sent: bytes, name: str) -> Document:
     return Document(paper.media_type, paper.size, paper.digest, sealed, last_part(name))
 
 
-def opened(sealed: bytes | memoryview) -> bytes:
-    """What lies under the seal. Raises papers.NotOurs if it was altered since."""
-    return papers.unseal_with(keys_for(PURPOSE), bytes(sealed))
+def document_of(proof: Any) -> File:
+    """The document of a proof, out of its seal. Raises NotFound if it was altered since."""
+    try:
+        content = papers.unseal_with(keys_for(PURPOSE), bytes(proof.content.sealed))
+    except papers.NotOurs as error:
+        raise NotFound(_("This house has no such document, or it was altered.")) from error
+    ending = "jpg" if proof.media_type == "image/jpeg" else "pdf"
+    return File(content, f"proof.{ending}", proof.media_type, from_outside=True)
+
+
+def picture_file(find: Any) -> File:
+    """The photograph of a find. Raises NotFound if it has none."""
+    image = picture_of(find)
+    if image is None:
+        raise NotFound(_("This find has no photograph."))
+    return File(image, "find.jpg", "image/jpeg", from_outside=True)

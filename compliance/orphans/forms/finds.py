@@ -4,7 +4,6 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -12,17 +11,15 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.http.fields import AmountField, CalendarField
 from compliance.http.forms import Form
+from compliance.http.presence import House
+from compliance.refusals import Refused
 
-from ..services import Found, Photograph, Piece
-from ..words import CATEGORIES, OUTCOMES, PIECES, STATES
+from ..services import Found, Photograph, Piece, photograph
+from ..words import CATEGORIES, OUTCOMES, PIECES
 
-CENT = Decimal("0.01")
+NOTHING, CENT = Decimal("0.00"), Decimal("0.01")
 OTHER = "other"
 ROWS = 6
-
-
-class StateForm(Form):
-    state = forms.ChoiceField(label=_("State"), required=False, choices=[("", _("All")), *STATES.items()])
 
 
 class PersonField(forms.ChoiceField):
@@ -74,22 +71,31 @@ class FindForm(Form):
         self.fields["found_by"] = PersonField(staff, label=_("Found by"))
         self.fields["witnessed_by"] = PersonField(staff, label=_("Seen by"))
 
-    def found(self, zone: ZoneInfo, photograph: Photograph | None) -> Found:
+    def clean_photograph(self) -> Photograph | None:
+        """The picture as it is kept: drawn anew, and sealed."""
+        sent = self.cleaned_data["photograph"]
+        try:
+            return photograph(sent.read(), sent.name) if sent else None
+        except Refused as refused:
+            raise forms.ValidationError(refused.sentence) from refused
+
+    def facts(self, house: House) -> dict[str, Any]:
         said = self.cleaned_data
-        return Found(
+        found = Found(
             category=said["category"],
             place=said["place"],
             initial=said["amount"],
-            found_at=datetime.combine(said["found_on"], said["found_time"], tzinfo=zone),
+            found_at=datetime.combine(said["found_on"], said["found_time"], tzinfo=house.zone),
             game=said["game"],
             found_by=_person(said["found_by"]),
             finder_said=said["finder_said"],
             witnessed_by=_person(said["witnessed_by"]),
             witness_said=said["witness_said"],
             camera=said["camera"],
-            photograph=photograph,
+            photograph=said["photograph"],
             remark=said["remark"],
         )
+        return {"found": found, "nonce": said["nonce"]}
 
 
 def _person(said: str) -> UUID | None:
@@ -101,6 +107,9 @@ class CoupForm(Form):
 
     number = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=1000)
     gain = AmountField(label=_("Won in this game"), max_digits=14, decimal_places=2, required=False, min_value=0)
+
+    def facts(self, house: House) -> dict[str, Any]:
+        return {"number": self.cleaned_data["number"], "gain": self.cleaned_data["gain"] or NOTHING}
 
 
 class CashInForm(Form):
@@ -138,13 +147,14 @@ class CashInForm(Form):
                 self.add_error(f"kind_{row}", _("Fill in kind, value and number, or leave the row empty."))
         return said
 
-    def pieces(self) -> list[Piece]:
+    def facts(self, house: House) -> dict[str, Any]:
         said = self.cleaned_data
-        return [
+        pieces = [
             Piece(said[f"kind_{row}"], said[f"value_{row}"], said[f"count_{row}"])
             for row in range(ROWS)
             if said[f"kind_{row}"]
         ]
+        return {"desk_id": UUID(said["desk"]), "amount": said["amount"], "pieces": pieces, "nonce": said["nonce"]}
 
 
 class DropForm(Form):

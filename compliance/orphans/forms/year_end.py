@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import AmountField, CalendarField
 from compliance.http.forms import Form
+from compliance.http.presence import House
 
 from ..services import Stub
 from ..year_words import MEANS
@@ -40,12 +41,10 @@ class PaymentForm(Form):
             self.add_error("receipted", _("A receipt has a number and an amount: type both, or neither."))
         return said
 
-    def stubs(self) -> list[Stub]:
+    def facts(self, house: House) -> dict[str, Any]:
         said = self.cleaned_data
-        return [Stub(said["receipt"], said["paid_on"], said["receipted"])] if said["receipt"] else []
-
-    def payment(self) -> dict[str, Any]:
-        return {name: self.cleaned_data[name] for name in ("commune", "means", "reference", "paid_on")}
+        receipts = [Stub(said["receipt"], said["paid_on"], said["receipted"])] if said["receipt"] else []
+        return {name: said[name] for name in ("commune", "means", "reference", "paid_on")} | {"receipts": receipts}
 
 
 class ReceiptForm(Form):
@@ -55,5 +54,5 @@ class ReceiptForm(Form):
     issued_on = CalendarField(label=_("Issued on"))
     amount = AmountField(label=_("Amount on the receipt"), max_digits=14, decimal_places=2, min_value=CENT)
 
-    def stub(self) -> Stub:
-        return Stub(**self.cleaned_data)
+    def facts(self, house: House) -> dict[str, Any]:
+        return {"stub": Stub(**self.cleaned_data)}

@@ -6,39 +6,50 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.http import HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from compliance.http.forms import show_refusal
+from compliance.http.acts import redirect_done, submit
+from compliance.http.columns import Scope
 from compliance.http.guard import allowed
+from compliance.http.looks import note_look
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, Presence, moment
+from compliance.http.register_pages import show_register, table_of
 from compliance.http.registers import View
-from compliance.refusals import Refused
 
-from .. import books, journal, services, year_end, year_words
-from ..columns import JOURNAL
+from .. import books, services, year_end, year_words
 from ..forms import DepositForm, ReconcileForm
+from ..journal_file import taken_journal
+from ..registers.account import JOURNAL, READ, RECONCILIATIONS
 
-READ, KEEP = "orphans.account.read", "orphans.account.keep"
+KEEP, PAGE = "orphans.account.keep", "orphans:account"
 
 
 @allowed(READ)
 @never_cache
 @require_GET
-def account(request: HouseRequest) -> HttpResponseBase:
-    """Carnet and account side by side, with the journal of an exercise; also as a file for spreadsheets."""
-    label = request.GET.get("year", "")
-    carnet = books.carnet(request.venue_id, label) if label else books.carnets(request.venue_id).first()
+def newest(request: HouseRequest) -> HttpResponse:
+    """The account of the newest exercise."""
+    carnet = books.carnets(request.venue_id).first()
     if carnet is None:
         return render(request, "orphans/account.html", {"carnet": None})
-    view = View.of(request, JOURNAL)
-    if view.form:
-        return view.export(year_end.journal(carnet), [(_("Exercise"), carnet.label)], carnet.label)
+    return redirect(PAGE, carnet.label)
+
+
+@allowed(READ)
+@never_cache
+@require_GET
+def account(request: HouseRequest, label: str) -> HttpResponseBase:
+    """Carnet and account of an exercise side by side, with its journal; also as a file."""
+    carnet = books.carnet(request.venue_id, label)
+    register = RECONCILIATIONS if request.GET.get("list") == "reconciliations" else JOURNAL
+    if View.of(request, register).form:
+        return show_register(request, register, "orphans/account.html", {}, carnet)
     return shown(request, carnet)
 
 
@@ -48,20 +59,8 @@ def account(request: HouseRequest) -> HttpResponseBase:
 def deposit(request: HouseRequest, label: str) -> HttpResponse:
     """Book that money was brought to the bank."""
     carnet, form = books.carnet(request.venue_id, label), DepositForm(request.POST)
-    if form.is_valid():
-        try:
-            services.deposit(
-                house=request.presence.house,
-                carnet=carnet,
-                by=request.presence.staff,
-                at=moment(),
-                **form.cleaned_data,
-            )
-        except Refused as refused:
-            show_refusal(refused, form)
-        else:
-            messages.success(request, _("The deposit is booked."))
-            return redirect(address(carnet))
+    if submit(request, form, services.deposit, carnet=carnet):
+        return redirect_done(request, _("The deposit is booked."), PAGE, carnet.label)
     return shown(request, carnet, deposit_form=form)
 
 
@@ -71,16 +70,14 @@ def deposit(request: HouseRequest, label: str) -> HttpResponse:
 def reconcile(request: HouseRequest, label: str) -> HttpResponse:
     """Compare with the balance in the commercial books; a difference is kept and shown, not refused."""
     carnet, form = books.carnet(request.venue_id, label), ReconcileForm(request.POST)
-    if not form.is_valid():
+    done = submit(request, form, services.reconcile, carnet=carnet)
+    if done is None:
         return shown(request, carnet, reconcile_form=form)
-    row = services.reconcile(
-        house=request.presence.house, carnet=carnet, by=request.presence.staff, at=moment(), **form.cleaned_data
-    )
-    if row.difference:
+    page = "orphans:year" if request.GET.get("from") == "year" else PAGE
+    if done.row.difference:
         messages.error(request, _("Carnet and books differ. The difference stays here until it is explained."))
-    else:
-        messages.success(request, _("Carnet, account and commercial books agree to the cent."))
-    return redirect("orphans:year", carnet.label) if request.GET.get("from") == "year" else redirect(address(carnet))
+        return redirect(page, carnet.label)
+    return redirect_done(request, _("Carnet, account and commercial books agree to the cent."), page, carnet.label)
 
 
 @allowed(READ)
@@ -88,18 +85,7 @@ def reconcile(request: HouseRequest, label: str) -> HttpResponse:
 @require_GET
 def journal_file(request: HouseRequest, label: str) -> HttpResponseBase:
     """The journal as the plain text that accounting programs read; who took it is noted in the log."""
-    carnet, house = books.carnet(request.venue_id, label), request.presence.house
-    bookings = year_end.bookings(carnet)
-    services.note_journal_taken(
-        house=house, carnet=carnet, bookings=bookings.count(), by=request.presence.staff, at=moment()
-    )
-    rows = (_booking(row) for row in bookings.iterator(chunk_size=500))
-    text = journal.written(house.legal_name, carnet.label, house.currency, rows)
-    return StreamingHttpResponse(
-        text,
-        content_type="text/plain; charset=utf-8",
-        headers={"Content-Disposition": f'attachment; filename="orphelins-{carnet.label}.journal"'},
-    )
+    return taken_journal(request.presence, books.carnet(request.venue_id, label))
 
 
 def waits(presence: Presence, at: datetime) -> Iterator[dict[str, Any]]:
@@ -119,7 +105,7 @@ def linked(presence: Presence, alarm: year_end.Alarm) -> dict[str, str]:
     if alarm.notice_id and presence.may("notices.notice.read"):
         return {"url": reverse("notices:notice", args=[alarm.notice_id]), "action": _("Send")}
     if alarm.kind == "difference":
-        return {"url": f"{reverse('orphans:account')}?year={alarm.label}", "action": _("Look at it")}
+        return {"url": reverse(PAGE, args=[alarm.label]), "action": _("Look at it")}
     return {"url": reverse("orphans:year", args=[alarm.label]), "action": _("Look at it")}
 
 
@@ -133,10 +119,6 @@ def alarms(request: HouseRequest, at: datetime, label: str = "") -> list[dict[st
     ]
 
 
-def address(carnet: Any) -> str:
-    return f"{reverse('orphans:account')}?year={carnet.label}"
-
-
 def shown(
     request: HouseRequest,
     carnet: Any,
@@ -145,8 +127,12 @@ def shown(
     reconcile_form: forms.Form | None = None,
 ) -> HttpResponse:
     """The page of an exercise, with forms that were understood or not."""
-    presence, at = request.presence, moment()
-    page = page_of(request, JOURNAL, year_end.newest_first(carnet), narrowed=carnet.label)
+    presence, scope = request.presence, Scope(request.presence, moment(), carnet)
+    page = page_of(request, JOURNAL, year_end.newest_first(carnet), narrowed=f"label={carnet.label}")
+    legs = [leg for booking in year_end.bookings_numbered(carnet, list(page)) for leg in booking.legs.all()]
+    compared = list(year_end.reconciliations(carnet)[:5])
+    if compared:
+        note_look(request, RECONCILIATIONS, narrowed=f"label={carnet.label}", rows=len(compared))
     accounts, total, is_paid = year_end.turnovers(carnet), books.total(carnet), books.is_paid(carnet)
     keeps = presence.may(KEEP) and not books.is_closed(carnet)
     context = {
@@ -157,27 +143,15 @@ def shown(
         "accounts": [{"t": each, "name": year_words.ACCOUNTS[each.account]} for each in accounts.values()],
         "difference": abs(year_end.difference(carnet) or total - accounts["orphelins"].credit_balance),
         "held": -accounts["caisse"].credit_balance,
-        "reconciliations": year_end.reconciliations(carnet)[:5],
-        "alarms": alarms(request, at),
+        "alarms": alarms(request, scope.at),
         "page": page,
-        "rows": [_row(row) for row in year_end.bookings_numbered(carnet, list(page))],
+        "journal": JOURNAL,
+        "booked": table_of(JOURNAL, JOURNAL.columns, legs, scope),
+        "reconciliations": RECONCILIATIONS,
+        "compared": table_of(RECONCILIATIONS, RECONCILIATIONS.columns, compared, scope),
         "currency": presence.house.currency,
         "deposit_form": (deposit_form or DepositForm()) if keeps and not is_paid else None,
         "reconcile_form": (reconcile_form or ReconcileForm()) if keeps else None,
         "may_see_carnet": presence.may("orphans.carnet.read"),
     }
     return render(request, "orphans/account.html", context, status=422 if deposit_form or reconcile_form else 200)
-
-
-def _row(entry: Any) -> dict[str, Any]:
-    return {
-        "entry": entry,
-        "legs": [{"leg": leg, "name": year_words.ACCOUNTS[leg.account]} for leg in entry.legs.all()],
-    }
-
-
-def _booking(entry: Any) -> journal.Booking:
-    legs = tuple(journal.Leg(leg.account, leg.debit, leg.credit, leg.balance) for leg in entry.legs.all())
-    return journal.Booking(
-        entry.number, entry.booked_on, entry.line.number if entry.line else None, entry.reference, legs
-    )

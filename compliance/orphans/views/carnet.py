@@ -1,71 +1,44 @@
 """The carnet as a page that looks like one: ruled, numbered, with the total before and after each line."""
 
-from datetime import datetime
-from typing import Any
-
-from django.http import HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
+from django.http import HttpResponseBase
+from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from compliance.http.columns import Scope
 from compliance.http.guard import allowed
 from compliance.http.looks import note_look
-from compliance.http.presence import HouseRequest, Presence, moment
+from compliance.http.presence import HouseRequest, moment
+from compliance.http.register_pages import register_page, show_register, table_of
 from compliance.http.registers import View
 
 from .. import books, words
-from ..columns import CARNET
-from .claims import countdown
+from ..registers.carnet import CARNET, CARNETS, READ
+
+carnets = register_page(CARNETS)
 
 
-@allowed("orphans.carnet.read")
-@never_cache
-@require_GET
-def carnets(request: HouseRequest) -> HttpResponse:
-    """Every carnet of the house, newest exercise first; the only one opens by itself."""
-    found = list(books.carnets(request.venue_id))
-    if len(found) == 1:
-        return redirect("orphans:carnet", found[0].label)
-    rows = [{"carnet": each, "total": books.total(each)} for each in found]
-    note_look(request, CARNET, rows=len(rows))
-    return render(request, "orphans/carnets.html", {"rows": rows, "currency": request.presence.house.currency})
-
-
-@allowed("orphans.carnet.read")
+@allowed(READ)
 @never_cache
 @require_GET
 def carnet(request: HouseRequest, label: str) -> HttpResponseBase:
     """The carnet of an exercise, the last page first as one opens a book that is being written in; also as a file."""
     book = books.carnet(request.venue_id, label)
-    view, lines = View.of(request, CARNET), books.lines(book)
-    if view.form:
-        return view.export(lines, [(_("Exercise"), book.label)], book.label)
+    if View.of(request, CARNET).form:
+        return show_register(request, CARNET, "orphans/carnet.html", {}, book)
     page = books.leaf(book, request.GET.get("page"))
-    note_look(request, CARNET, narrowed=book.label, page=page.number, rows=page.count)
-    house, at = request.presence.house, moment()
+    note_look(request, CARNET, narrowed=f"label={book.label}", page=page.number, rows=page.count)
+    scope, may = Scope(request.presence, moment(), book), request.presence.may
     context = {
         "carnet": book,
+        "state": words.CARNETS[books.state_of(book)],
+        "look": words.CARNET_TONES[books.state_of(book)],
         "page": page,
-        "rows": [_line(request.presence, row, at) for row in page.lines],
+        "table": table_of(CARNET, CARNET.columns, page.lines, scope),
         "totals": books.totals(book),
-        "windows": books.open_entries(request.venue_id, at).filter(carnet=book).count(),
-        "currency": house.currency,
-        "house": house,
-        "may_reverse": request.presence.may("orphans.carnet.reverse"),
-        "may_claim": request.presence.may("orphans.claim.take"),
-        "may_see_account": request.presence.may("orphans.account.read"),
+        "windows": books.open_entries(request.venue_id, scope.at).filter(carnet=book).count(),
+        "currency": scope.house.currency,
+        "house": scope.house,
+        "may_see_account": may("orphans.account.read"),
     }
     return render(request, "orphans/carnet.html", context)
-
-
-def _line(presence: Presence, row: Any, at: datetime) -> dict[str, Any]:
-    """One line as the book shows it; `days_left` of its window is 0 on the last day, None where there is none."""
-    is_open = row.kind == "entry" and row.window_ends_at > at and not row.reversed and not row.refunded
-    return {
-        "line": row,
-        "kind": words.LINES[row.kind],
-        "what": words.CATEGORIES[row.find.category] if row.find else "",
-        "days_left": countdown(presence, row.window_ends_at, at).days_left if is_open else None,
-        "original_year": row.original.carnet.label if row.original and row.original.carnet_id != row.carnet_id else "",
-    }

@@ -1,29 +1,29 @@
 """One claim: who, what they said, the proofs, what was decided; and the next step for whoever may take it."""
 
-from collections.abc import Callable
 from typing import Any
 from uuid import UUID, uuid4
 
 from django import forms
-from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_POST
 
-from compliance.http.forms import show_refusal
+from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
-from compliance.refusals import Refused
 from compliance.rules.articles import label as article_label
 from compliance.venues import selectors as venues
 
 from .. import claimed, services
 from ..forms.claims import ApprovalForm, EvidenceForm, HandBackForm, PayForm, ReceiptForm, RulingForm
-from .claims import countdown, drawn
+from ..windows import countdown
+from .claims import drawn
+
+PAGE = "orphans:claim"
 
 
 @allowed("orphans.claim.read")
@@ -43,19 +43,15 @@ def claim(request: HouseRequest, claim_id: UUID) -> HttpResponse:
 def rule(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """Grant or refuse a claim, or say that it is not proven yet."""
     row, form = claimed.claim(request.venue_id, claim_id), RulingForm(request.POST)
-
-    def act() -> str:
-        ruling = services.rule_on(
-            house=request.presence.house, claim=row, judged=form.judged(), by=request.presence.staff, at=moment()
-        )
-        if ruling.verdict == form.cleaned_data["verdict"]:
-            return _("The decision is written down.")
-        return _("It could not be granted, and is written down as: %(verdict)s, %(code)s.") % {
-            "verdict": ruling.get_verdict_display(),
-            "code": ruling.get_code_display(),
-        }
-
-    return done(request, row, form, "ruling", act)
+    if done := submit(request, form, services.rule_on, claim=row):
+        ruling, said = done.row, _("The decision is written down.")
+        if ruling.verdict != form.cleaned_data["verdict"]:
+            said = _("It could not be granted, and is written down as: %(verdict)s, %(code)s.") % {
+                "verdict": ruling.get_verdict_display(),
+                "code": ruling.get_code_display(),
+            }
+        return redirect_done(request, said, PAGE, row.pk)
+    return shown(request, row, form=form, step="ruling")
 
 
 @sensitive_post_parameters()
@@ -65,14 +61,9 @@ def rule(request: HouseRequest, claim_id: UUID) -> HttpResponse:
 def approve(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """Approve or decline a refund as the second person."""
     row, form = claimed.claim(request.venue_id, claim_id), ApprovalForm(request.POST)
-
-    def act() -> str:
-        services.approve_refund(
-            house=request.presence.house, claim=row, by=request.presence.staff, at=moment(), **form.answered()
-        )
-        return _("Your answer is written down.")
-
-    return done(request, row, form, "approval", act)
+    if submit(request, form, services.approve_refund, claim=row):
+        return redirect_done(request, _("Your answer is written down."), PAGE, row.pk)
+    return shown(request, row, form=form, step="approval")
 
 
 @sensitive_post_parameters()
@@ -83,19 +74,10 @@ def pay(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """Pay a refund out of the carnet."""
     row = claimed.claim(request.venue_id, claim_id)
     form = PayForm(request.POST, desks=_desks(request), has_address=bool(row.address))
-
-    def act() -> str:
-        services.pay_refund(
-            house=request.presence.house,
-            claim=row,
-            payout=form.payout(),
-            nonce=form.cleaned_data["nonce"],
-            by=request.presence.staff,
-            at=moment(),
-        )
-        return _("The refund stands in the carnet. Print the receipt, and have it signed.")
-
-    return done(request, row, form, "payment", act)
+    if submit(request, form, services.pay_refund, claim=row):
+        said = _("The refund stands in the carnet. Print the receipt, and have it signed.")
+        return redirect_done(request, said, PAGE, row.pk)
+    return shown(request, row, form=form, step="payment")
 
 
 @sensitive_post_parameters()
@@ -105,35 +87,16 @@ def pay(request: HouseRequest, claim_id: UUID) -> HttpResponse:
 def hand_back(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """Hand back money that is not in the carnet."""
     row, form = claimed.claim(request.venue_id, claim_id), HandBackForm(request.POST, desks=_desks(request))
-
-    def act() -> str:
-        services.hand_back(
-            house=request.presence.house,
-            claim=row,
-            desk_id=form.desk_id(),
-            by=request.presence.staff,
-            at=moment(),
-        )
-        return _("It is handed back. Print the receipt, and have it signed.")
-
-    return done(request, row, form, "return", act)
-
-
-def done(request: HouseRequest, row: Any, form: forms.Form, step: str, act: Callable[[], str]) -> HttpResponse:
-    """Do an act with what a form says; what is refused comes back beside its field."""
-    if form.is_valid():
-        try:
-            said = act()
-        except Refused as refused:
-            show_refusal(refused, form)
-        else:
-            messages.success(request, said)
-            return redirect("orphans:claim", row.pk)
-    return shown(request, claimed.claim(request.venue_id, row.pk), form=form, step=step)
+    if submit(request, form, services.hand_back, claim=row):
+        said = _("It is handed back. Print the receipt, and have it signed.")
+        return redirect_done(request, said, PAGE, row.pk)
+    return shown(request, row, form=form, step="return")
 
 
 def shown(request: HouseRequest, row: Any, *, form: forms.Form | None = None, step: str = "") -> HttpResponse:
     """The page of a claim with the form of its next step; `form` is one that was refused, `step` which."""
+    if form is not None:
+        row = claimed.claim(request.venue_id, row.pk)  # somebody else may have been first
     may, at, entry = request.presence.may, moment(), claimed.entry(row.find_id)
     offered = _offered(request, row, in_carnet=entry is not None)
     if form is not None:
@@ -141,7 +104,7 @@ def shown(request: HouseRequest, row: Any, *, form: forms.Form | None = None, st
     context = {
         **drawn(row),
         "entry": entry,
-        "window": countdown(request.presence, row.window_ends_at, at) if row.window_ends_at else None,
+        "window": countdown(request.presence.house, row.window_ends_at, at) if row.window_ends_at else None,
         "proofs": claimed.evidence(row),
         "article": article_label(row.article),
         "rulings": [{"row": each, "article": article_label(each.article)} for each in claimed.rulings(row)],

@@ -1,28 +1,36 @@
 """What was found: the list, the form of the floor, and the page of one find."""
 
+from datetime import date
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.contrib import messages
-from django.http import Http404, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
-from compliance.http.forms import show_refusal
+from compliance.http.acts import redirect_done, submit
+from compliance.http.columns import Empty
 from compliance.http.guard import allowed
-from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, Presence, moment
-from compliance.http.registers import View
+from compliance.http.register_pages import show_register
 from compliance.http.uploads import skipped_bytes
-from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 
-from .. import columns, selectors, services, words
-from ..forms import CashInForm, CoupForm, DropForm, FindForm, LapseForm, StateForm
+from .. import selectors, services, words
+from ..forms import CashInForm, CoupForm, DropForm, FindForm, LapseForm
+from ..forms.documents import picture_file
 from ..progress import step_of
+from ..registers.finds import FINDS
+
+UNLAWFUL = Empty(
+    gettext_lazy("Not in this house"),
+    gettext_lazy("The rulebook of this house says nothing about money left behind."),
+    "coins",
+)
 
 # What a person on the floor can end a find as: only a stake in play can be lost.
 DROPS = {True: ["lost", "mistake"], False: ["mistake"]}
@@ -33,22 +41,12 @@ DROPS = {True: ["lost", "mistake"], False: ["mistake"]}
 @require_GET
 def finds(request: HouseRequest) -> HttpResponseBase:
     """Every find of the house, newest first, narrowed to a state."""
-    form = StateForm(request.GET)
-    state = form.cleaned_data["state"] if form.is_valid() else ""
-    view, found = View.of(request, columns.FINDS), selectors.in_state(request.venue_id, state)
-    if view.form:
-        return view.export(found, narrowed=f"state={state}" if state else "")
-    page = page_of(request, columns.FINDS, found, narrowed=f"state={state}" if state else "")
-    house, today = request.presence.house, request.presence.house.gaming_day(moment())
-    context = {
-        "page": page,
-        "rows": [line(row, today) for row in page],
-        "form": form,
-        "currency": house.currency,
-        "lawful": bool(services.categories(house, today)),
-        "may_record": request.presence.may("orphans.find.record"),
-    }
-    return render(request, "orphans/finds.html", context)
+    house = request.presence.house
+    lawful = bool(services.categories(house, house.gaming_day(moment())))
+    context: dict[str, Any] = {"may_record": lawful and request.presence.may("orphans.find.record")}
+    if not lawful:
+        context["empty"] = UNLAWFUL
+    return show_register(request, FINDS, "orphans/finds.html", context)
 
 
 @sensitive_post_parameters()
@@ -61,17 +59,12 @@ def record(request: HouseRequest) -> HttpResponse:
     kinds = list(services.categories(house, house.gaming_day(at)))
     sent = (request.POST, request.FILES) if request.method == "POST" else ()
     form = FindForm(*sent, kinds=kinds, staff=_staff(request.presence), initial=_fresh(request.presence))
-    if form.is_valid():
-        try:
-            found = form.found(house.zone, _photograph(request, form))
-            row = services.record_find(
-                house=house, found=found, nonce=form.cleaned_data["nonce"], by=request.presence.staff, at=at
-            )
-        except Refused as refused:
-            show_refusal(refused, form, shown_at=SHOWN_AT)
-        else:
-            messages.success(request, _("Written down as %(number)s.") % {"number": row.label})
-            return redirect("orphans:find", row.pk)
+    if skipped_bytes(request) is not None:
+        form.add_error("photograph", str(words.UNFIT["too_large"]))
+    if done := submit(request, form, services.record_find, shown_at=SHOWN_AT):
+        return redirect_done(
+            request, _("Written down as %(number)s.") % {"number": done.row.label}, "orphans:find", done.row.pk
+        )
     context = {"form": form, "currency": house.currency, "lawful": bool(kinds)}
     return render(request, "orphans/record.html", context, status=422 if form.is_bound else 200)
 
@@ -91,23 +84,17 @@ def find(request: HouseRequest, find_id: UUID) -> HttpResponse:
 @require_GET
 def photograph(request: HouseRequest, find_id: UUID) -> HttpResponse:
     """The photograph of a find; no machine between keeps it."""
-    image = services.picture_of(selectors.find(request.venue_id, find_id))
-    if image is None:
-        raise Http404(_("This find has no photograph."))
-    answer = HttpResponse(image, content_type="image/jpeg")
-    answer["Content-Security-Policy"] = "default-src 'none'"
-    answer["Content-Disposition"] = 'inline; filename="find.jpg"'
-    return answer
+    return picture_file(selectors.find(request.venue_id, find_id)).answer()
 
 
 def shown(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
     """The page of a find; `bound` is the form that came back with something to mend."""
     house, may, at = request.presence.house, request.presence.may, moment()
-    told = line(row, house.gaming_day(at))
-    step = told["step"]
+    drawn = _drawn(row, house.gaming_day(at))
+    step = drawn["step"]
     on_floor = step in {"play", "establish", "desk", "lapse", "custody", "custody_ended"}
     in_play = row.category == "abandoned" and getattr(row, "establishment", None) is None
-    context = told | {
+    context = drawn | {
         "currency": house.currency,
         "coups": row.coups.select_related("recorded_by").order_by("number"),
         "in_play": in_play,
@@ -144,8 +131,8 @@ def _or(bound: Any, kind: type, offered: bool, make: Any) -> Any:
     return bound if isinstance(bound, kind) else make()
 
 
-def line(row: Any, today: Any) -> dict[str, Any]:
-    """One find as pages draw it, with how far it is."""
+def _drawn(row: Any, today: date) -> dict[str, Any]:
+    """One find as its page shows it, with how far it is."""
     ended = getattr(row, "ended", None)
     cash_in = getattr(row, "cash_in", None)
     step = step_of(selectors.facts(row), today)
@@ -178,13 +165,6 @@ def _fresh(presence: Presence) -> dict[str, Any]:
         "found_time": now.strftime("%H:%M"),
         "found_by": str(presence.staff.pk),
     }
-
-
-def _photograph(request: HouseRequest, form: FindForm) -> services.Photograph | None:
-    if skipped_bytes(request) is not None:
-        raise Refused(str(words.UNFIT["too_large"]), "photograph")
-    sent = form.cleaned_data["photograph"]
-    return None if sent is None else services.photograph(sent.read(), sent.name)
 
 
 SHOWN_AT = {"found_at": "found_time", "initial": "amount"}

@@ -1,27 +1,22 @@
 """What is done with a find: a game is counted, a stake established, money cashed in, lapsed, or the find dropped."""
 
-from collections.abc import Callable
-from decimal import Decimal
-from typing import Any
 from uuid import UUID
 
-from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from compliance.http.forms import show_refusal
+from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import allowed
-from compliance.http.presence import HouseRequest, moment
-from compliance.refusals import Refused
+from compliance.http.presence import HouseRequest
 
 from .. import selectors, services
 from ..forms import CashInForm, CoupForm, DropForm, LapseForm
 from .finds import DROPS, desks, shown
 
-NOTHING = Decimal("0.00")
+PAGE = "orphans:find"
 
 
 @allowed("orphans.find.record")
@@ -30,19 +25,9 @@ NOTHING = Decimal("0.00")
 def coup(request: HouseRequest, find_id: UUID) -> HttpResponse:
     """Count a game."""
     row, form = selectors.find(request.venue_id, find_id), CoupForm(request.POST)
-
-    def act() -> str:
-        done = services.count_coup(
-            house=request.presence.house,
-            find=row,
-            number=form.cleaned_data["number"],
-            gain=form.cleaned_data["gain"] or NOTHING,
-            by=request.presence.staff,
-            at=moment(),
-        )
-        return _("Game %(number)d is counted.") % {"number": done.number}
-
-    return _done(request, row, form, act)
+    if done := submit(request, form, services.count_coup, find=row):
+        return redirect_done(request, _("Game %(number)d is counted.") % {"number": done.row.number}, PAGE, row.pk)
+    return shown(request, row, form)
 
 
 @allowed("orphans.find.record")
@@ -51,13 +36,9 @@ def coup(request: HouseRequest, find_id: UUID) -> HttpResponse:
 def establish(request: HouseRequest, find_id: UUID) -> HttpResponse:
     """Establish that a stake is abandoned."""
     row = selectors.find(request.venue_id, find_id)
-    try:
-        services.establish(house=request.presence.house, find=row, by=request.presence.staff, at=moment())
-    except Refused as refused:
-        messages.error(request, refused.sentence)
-    else:
-        messages.success(request, _("The stake is established as abandoned: its amount is fixed."))
-    return redirect("orphans:find", row.pk)
+    if submit(request, None, services.establish, find=row):
+        return redirect_done(request, _("The stake is established as abandoned: its amount is fixed."), PAGE, row.pk)
+    return redirect(PAGE, row.pk)
 
 
 @allowed("orphans.find.cash_in")
@@ -66,21 +47,10 @@ def establish(request: HouseRequest, find_id: UUID) -> HttpResponse:
 def cash_in(request: HouseRequest, find_id: UUID) -> HttpResponse:
     """Pay a find into the cash, and write it into the carnet."""
     row, form = selectors.find(request.venue_id, find_id), CashInForm(request.POST, desks=desks(request.presence))
-
-    def act() -> str:
-        done = services.cash_in(
-            house=request.presence.house,
-            find=row,
-            desk_id=UUID(form.cleaned_data["desk"]),
-            amount=form.cleaned_data["amount"],
-            pieces=form.pieces(),
-            nonce=form.cleaned_data["nonce"],
-            by=request.presence.staff,
-            at=moment(),
-        )
-        return _("Written into the carnet as number %(number)d.") % {"number": done.line.number}
-
-    return _done(request, row, form, act)
+    if done := submit(request, form, services.cash_in, find=row):
+        said = _("Written into the carnet as number %(number)d.") % {"number": done.row.line.number}
+        return redirect_done(request, said, PAGE, row.pk)
+    return shown(request, row, form)
 
 
 @allowed("orphans.find.end")
@@ -90,14 +60,9 @@ def drop(request: HouseRequest, find_id: UUID) -> HttpResponse:
     """End a find without the carnet."""
     row = selectors.find(request.venue_id, find_id)
     form = DropForm(request.POST, outcomes=DROPS[row.category == "abandoned"])
-
-    def act() -> str:
-        services.drop(
-            house=request.presence.house, find=row, by=request.presence.staff, at=moment(), **form.cleaned_data
-        )
-        return _("The find has ended.")
-
-    return _done(request, row, form, act)
+    if submit(request, form, services.drop, find=row):
+        return redirect_done(request, _("The find has ended."), PAGE, row.pk)
+    return shown(request, row, form)
 
 
 @allowed("orphans.find.end")
@@ -106,24 +71,6 @@ def drop(request: HouseRequest, find_id: UUID) -> HttpResponse:
 def lapse(request: HouseRequest, find_id: UUID) -> HttpResponse:
     """Let money lapse to the house."""
     row, form = selectors.find(request.venue_id, find_id), LapseForm(request.POST)
-
-    def act() -> str:
-        services.lapse(
-            house=request.presence.house, find=row, by=request.presence.staff, at=moment(), **form.cleaned_data
-        )
-        return _("It has lapsed to the house.")
-
-    return _done(request, row, form, act)
-
-
-def _done(request: HouseRequest, row: Any, form: Any, act: Callable[[], str]) -> HttpResponse:
-    """Do an act with what a form says; what is refused comes back beside its field, with all that was typed."""
-    if form.is_valid():
-        try:
-            said = act()
-        except Refused as refused:
-            show_refusal(refused, form)
-        else:
-            messages.success(request, said)
-            return redirect("orphans:find", row.pk)
+    if submit(request, form, services.lapse, find=row):
+        return redirect_done(request, _("It has lapsed to the house."), PAGE, row.pk)
     return shown(request, row, form)

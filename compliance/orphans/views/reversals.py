@@ -4,19 +4,24 @@ from uuid import UUID, uuid4
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from compliance.http.forms import show_refusal
+from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import allowed
-from compliance.http.presence import HouseRequest, moment
-from compliance.refusals import Refused
+from compliance.http.presence import HouseRequest
 
 from .. import books, claimed, services
 from ..forms.claims import ReversalForm
+
+NOT_IN_THE_CAGE = gettext_lazy(
+    "It was booked at a desk whose drawer is counted, and no drawer is open there now: it is not taken back in the "
+    "cage."
+)
 
 
 @sensitive_post_parameters()
@@ -28,30 +33,13 @@ def reverse(request: HouseRequest, line_id: UUID) -> HttpResponse:
     line = books.line(request.venue_id, line_id)
     sent = request.POST if request.method == "POST" else None
     form = ReversalForm(sent, initial={"nonce": uuid4()})
-    if form.is_valid():
-        try:
-            back = services.reverse_line(
-                house=request.presence.house,
-                line=line,
-                reason=form.cleaned_data["reason"],
-                nonce=form.cleaned_data["nonce"],
-                by=request.presence.staff,
-                at=moment(),
-            )
-        except Refused as refused:
-            show_refusal(refused, form)
-        else:
-            said = _("Line %(number)d of carnet %(label)s takes it back.")
-            messages.success(request, said % {"number": back.number, "label": back.carnet.label})
-            if services.is_missing(line):
-                messages.warning(
-                    request,
-                    _(
-                        "It was booked at a desk whose drawer is counted, and no drawer is open there now: it is not "
-                        "taken back in the cage."
-                    ),
-                )
-            return redirect("orphans:carnet", back.carnet.label)
+    if done := submit(request, form, services.reverse_line, line=line):
+        if services.is_missing(line):
+            messages.warning(request, NOT_IN_THE_CAGE)
+        back = done.row
+        said = _("Line %(number)d of carnet %(label)s takes it back.")
+        said %= {"number": back.number, "label": back.carnet.label}
+        return redirect_done(request, said, "orphans:carnet", back.carnet.label)
     context = {
         "line": line,
         "form": form,

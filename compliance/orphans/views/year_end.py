@@ -1,6 +1,5 @@
 """The end of an exercise step by step: reconciled, paid to the commune, receipted, told, and closed for good."""
 
-from collections.abc import Callable
 from typing import Any
 
 from django import forms
@@ -11,17 +10,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from compliance.http.forms import show_refusal
+from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import allowed
 from compliance.http.looks import note_look
 from compliance.http.presence import HouseRequest, moment
-from compliance.refusals import Refused
 from compliance.rules.articles import label as article_label
 from compliance.rules.book import Rulebook
 
-from .. import books, columns, services, words, year_end, year_words
+from .. import books, services, words, year_end, year_words
 from ..forms import PaymentForm, ReceiptForm, ReconcileForm
-from .account import KEEP, READ, alarms
+from ..registers.account import READ, YEAR_END
+from .account import KEEP, alarms
+
+PAGE = "orphans:year"
 
 
 @allowed(READ)
@@ -38,18 +39,9 @@ def year(request: HouseRequest, label: str) -> HttpResponse:
 def pay(request: HouseRequest, label: str) -> HttpResponse:
     """Record the payment to the receiver of the commune; the Minister is told with it."""
     carnet, form = books.carnet(request.venue_id, label), PaymentForm(request.POST)
-
-    def act() -> Any:
-        return services.pay_commune(
-            house=request.presence.house,
-            carnet=carnet,
-            receipts=form.stubs(),
-            by=request.presence.staff,
-            at=moment(),
-            **form.payment(),
-        )
-
-    return _written(request, carnet, "pay_form", form, act, _("The payment is recorded, and the notice is raised."))
+    if submit(request, form, services.pay_commune, carnet=carnet):
+        return redirect_done(request, _("The payment is recorded, and the notice is raised."), PAGE, label)
+    return _shown(request, carnet, pay_form=form)
 
 
 @allowed(KEEP)
@@ -61,14 +53,10 @@ def receipt(request: HouseRequest, label: str) -> HttpResponse:
     payment = year_end.payment(carnet)
     if payment is None:
         messages.error(request, _("Record the payment first: a receipt belongs to it."))
-        return redirect("orphans:year", label)
-
-    def act() -> Any:
-        return services.record_receipt(
-            house=request.presence.house, payment=payment, stub=form.stub(), by=request.presence.staff, at=moment()
-        )
-
-    return _written(request, carnet, "receipt_form", form, act, _("The receipt is written down."))
+        return redirect(PAGE, label)
+    if submit(request, form, services.record_receipt, payment=payment):
+        return redirect_done(request, _("The receipt is written down."), PAGE, label)
+    return _shown(request, carnet, receipt_form=form)
 
 
 @allowed("orphans.year.close")
@@ -76,36 +64,16 @@ def receipt(request: HouseRequest, label: str) -> HttpResponse:
 @require_POST
 def close(request: HouseRequest, label: str) -> HttpResponse:
     """Close the exercise for good."""
-    carnet = books.carnet(request.venue_id, label)
-    try:
-        services.close_year(house=request.presence.house, carnet=carnet, by=request.presence.staff, at=moment())
-    except Refused as refused:
-        messages.error(request, refused.sentence)
-    else:
-        messages.success(request, _("The exercise is closed."))
-    return redirect("orphans:year", label)
-
-
-def _written(
-    request: HouseRequest, carnet: Any, name: str, form: forms.Form, act: Callable[[], Any], said: str
-) -> HttpResponse:
-    """Do an act with what a form says; what is refused comes back beside its field."""
-    if form.is_valid():
-        try:
-            act()
-        except Refused as refused:
-            show_refusal(refused, form)
-        else:
-            messages.success(request, said)
-            return redirect("orphans:year", carnet.label)
-    return _shown(request, carnet, **{name: form})
+    if submit(request, None, services.close_year, carnet=books.carnet(request.venue_id, label)):
+        return redirect_done(request, _("The exercise is closed."), PAGE, label)
+    return redirect(PAGE, label)
 
 
 def _shown(request: HouseRequest, carnet: Any, **sent: forms.Form) -> HttpResponse:
     presence, at = request.presence, moment()
     house = presence.house
     found = year_end.checklist(house, carnet, at)
-    note_look(request, columns.YEAR_END, narrowed=carnet.label, rows=len(found.receipts))
+    note_look(request, YEAR_END, narrowed=f"label={carnet.label}", rows=len(found.receipts))
     keeps = presence.may(KEEP) and found.closing is None
     today = house.local(at).date()
     fresh = PaymentForm(initial={"commune": house.commune, "paid_on": today})

@@ -1,0 +1,33 @@
+"""What the registers of money left behind are narrowed to: a state, or what waits for something."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+from django_filters import ChoiceFilter
+
+from compliance.http.filters import RegisterFilter, YesNoFilter
+
+from . import claimed, selectors
+from .words import STATES
+
+
+class FindFilter(RegisterFilter):
+    """Finds in a state; those that are ready for the desk are on the floor as well."""
+
+    overlapping = frozenset({"state"})
+    state = ChoiceFilter(label=_("State"), choices=list(STATES.items()), empty_label=_("All"), method="in_state")
+
+    def in_state(self, rows: QuerySet[Any], _name: str, state: str) -> QuerySet[Any]:
+        return rows.filter(selectors.state_is(state))
+
+
+class ClaimFilter(RegisterFilter):
+    """Claims that wait for something, or have come to their end."""
+
+    waiting = YesNoFilter(label=_("Waiting"), method="is_waiting")
+
+    def is_waiting(self, rows: QuerySet[Any], _name: str, waiting: str) -> QuerySet[Any]:
+        if waiting == "true":
+            return rows.filter(state__in=claimed.WAITING)
+        return rows.exclude(state__in=claimed.WAITING)

@@ -1,0 +1,30 @@
+"""The journal of an exercise as the file that accounting programs read; who took it is noted in the log."""
+
+from typing import Any
+
+from django.http import StreamingHttpResponse
+
+from compliance.http.presence import Presence, moment
+
+from . import journal, services, year_end
+from .models import Carnet
+
+
+def taken_journal(presence: Presence, carnet: Carnet) -> StreamingHttpResponse:
+    """The file on its way to somebody who is signed in, or to a machine."""
+    house, bookings = presence.house, year_end.bookings(carnet)
+    services.note_journal_taken(house=house, carnet=carnet, bookings=bookings.count(), by=presence.staff, at=moment())
+    rows = (_booking(row) for row in bookings.iterator(chunk_size=500))
+    text = journal.written(house.legal_name, carnet.label, house.currency, rows)
+    return StreamingHttpResponse(
+        text,
+        content_type="text/plain; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="orphelins-{carnet.label}.journal"'},
+    )
+
+
+def _booking(entry: Any) -> journal.Booking:
+    legs = tuple(journal.Leg(leg.account, leg.debit, leg.credit, leg.balance) for leg in entry.legs.all())
+    return journal.Booking(
+        entry.number, entry.booked_on, entry.line.number if entry.line else None, entry.reference, legs
+    )
