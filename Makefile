@@ -8,7 +8,7 @@ PIN := CUSTOM_COMPILE_COMMAND="make pin" $(BIN)/pip-compile -q --strip-extras --
 PRODUCTION := env CARNET_MODE=production CARNET_HOSTS=carnet.example
 TEMPLATES := templates
 
-.PHONY: help run test quick check fmt openapi law pin clean setup setup-tests
+.PHONY: help run test quick check fmt openapi law measure pin clean setup setup-tests
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -46,6 +46,9 @@ openapi: setup-tests ## describe the API anew in docs/openapi.json
 
 law: setup-tests ## write docs/law.md from the rules and what is stated beside them
 	@$(PYTHON) -m tests.house.law
+
+measure: setup-tests ## measure the code against its goals and write the table of CONTRIBUTING.md
+	@$(PYTHON) -m tests.house.measurements
 
 pin: setup-tests ## pin the requirements anew from the .in files
 	@$(PIN) --output-file=requirements.txt requirements.in
