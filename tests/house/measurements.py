@@ -123,6 +123,8 @@ def discouraged_words_in_log() -> float:
 
 
 def comments(path: Path) -> Iterator[str]:
+    if "#" not in source.text(path):
+        return
     for token in tokenize.generate_tokens(io.StringIO(source.text(path)).readline):
         if token.type == tokenize.COMMENT:
             yield token.string
