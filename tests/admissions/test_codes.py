@@ -27,6 +27,21 @@ def test_two_cards_have_two_seals() -> None:
     assert code_of(VENUE, "D-000121").rpartition(":")[2] != code_of(OTHER, "D-000121").rpartition(":")[2]
 
 
+def test_a_house_whose_id_ends_in_letters_reads_its_own_codes() -> None:
+    assert read_code(code_of(OTHER, "D-000121"), OTHER) == Numbered("D-000121")
+
+
+def test_every_sign_of_a_seal_depends_on_the_card() -> None:
+    seals = [code_of(VENUE, f"D-{number:06}").rpartition(":")[2] for number in range(1, 101)]
+    assert [len({seal[place] for seal in seals}) > 8 for place in range(16)] == [True] * 16
+
+
+@override_settings(SECRET_KEY="a key of the tests")
+def test_a_code_printed_by_an_earlier_version_is_read() -> None:
+    """HMAC with SHA-256 of house and number, under SHA-256 of purpose and secret, its first 80 bits in base 32."""
+    assert code_of(OTHER, "D-000121") == "CARNET:1:0000BEEF:D-000121:XDGPPIWJLCSZ33MS"
+
+
 def test_a_number_past_six_digits_has_its_code() -> None:
     assert read_code(code_of(VENUE, "HD-1000000"), VENUE) == Numbered("HD-1000000")
 

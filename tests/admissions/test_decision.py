@@ -9,7 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compliance.admissions.alert import Alert, Answer, clearable, compared
-from compliance.admissions.decision import Decision, Judgement, Presented, Verdict, decide, refuse_unseen
+from compliance.admissions.decision import (
+    NOTE_NEEDED,
+    Decision,
+    Judgement,
+    Presented,
+    Verdict,
+    decide,
+    refuse_unseen,
+)
 from compliance.exclusions.limits import Basis, Limit, Limited, Period, Visit
 from compliance.exclusions.screening import Finding, Kind, Listed, Side
 from compliance.people.mrz import PartialDate
@@ -124,6 +132,23 @@ def test_refuses_by_judgement_even_when_the_papers_are_in_order(judgement: Judge
     assert found.verdict is Verdict.REFUSED
     assert codes(found) == [judgement.value]
     assert found.grounds[0].article == "75(2)"
+
+
+def test_what_weighs_on_a_name_needs_a_note() -> None:
+    assert set(Judgement) - NOTE_NEEDED == {Judgement.UNIFORM}
+
+
+def test_a_refusal_that_is_found_late_comes_first() -> None:
+    upheld = {LIKENESS.key: Answer.UPHELD}
+    found = answer(faulty=("number",), alerts=(LIKENESS,), answers=upheld)
+    assert codes(found) == ["review_upheld", "misread"]
+
+
+def test_a_birth_of_today_is_that_of_a_minor_and_one_of_tomorrow_is_misread() -> None:
+    assert codes(answer(birth=PartialDate(2026, 3, 3))) == ["minor"]
+    tomorrow = answer(birth=PartialDate(2026, 3, 4))
+    assert codes(tomorrow) == ["birth_to_come"]
+    assert tomorrow.needs_only_asking
 
 
 def test_names_every_reason_and_puts_refusals_first() -> None:
@@ -330,6 +355,20 @@ def test_who_the_guest_is_is_asked_before_a_supervisor_is() -> None:
     assert asked.needs_only_asking
     assert not answer(alerts=(like,), address=None).needs_only_asking
     assert not answer(alerts=(like,), known_already=(str(UUID(int=8)),), judgement=Judgement.UNIFORM).needs_only_asking
+
+
+def test_who_the_guest_is_is_not_asked_first_where_more_than_a_likeness_is_in_doubt() -> None:
+    known = (str(UUID(int=8)),)
+    assert answer(known_already=known).needs_only_asking
+    for other in ({"face_compared": False}, {"faulty": ("number",)}, {"kept_out": None}):
+        assert not answer(known_already=known, **other).needs_only_asking
+
+
+def test_whoever_waits_for_a_supervisor_is_not_asked_for_an_address_first() -> None:
+    for code in ("possible_match", "another_bearer"):
+        like = replace(LIKENESS, code=code)
+        found = answer(alerts=(like,), address=None)
+        assert (found.verdict, codes(found), found.alerts) == (Verdict.NEEDS_REVIEW, [code], (like,))
 
 
 def test_several_look_alikes_are_one_reason() -> None:

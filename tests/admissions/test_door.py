@@ -22,6 +22,7 @@ from compliance.admissions.models import (
 )
 from compliance.people.models import Address, IdentityCheck, IdentityDocument, Person
 from compliance.people.mrz import PartialDate
+from compliance.venues import services as venue_services
 from tests import cast, said
 from tests.admissions.presenting import present, shown
 
@@ -125,6 +126,14 @@ def test_at_14_a_drunk_guest_is_refused_with_a_note_and_keeps_the_annual_card(po
     assert found.decision.note == "Could not stand."
     again = present(porter, at=cast.local("2026-03-07 21:00"), card_kind=None)
     assert again.card == yearly.card
+
+
+@pytest.mark.parametrize("judgement", [Judgement.DRUNK, Judgement.SCANDAL])
+@pytest.mark.parametrize("note", ["", " \n "])
+def test_a_judgement_that_weighs_on_a_name_needs_words(porter: Any, judgement: Judgement, note: str) -> None:
+    with pytest.raises(services.NoteMissing):
+        present(porter, judgement=judgement, note=note, card_kind=None)
+    assert not DoorDecision.objects.exists()
 
 
 def test_at_16_there_is_no_honour_card_for_a_month(director: Any) -> None:
@@ -231,6 +240,15 @@ def test_a_nonce_answers_for_one_guest_place_judgement_and_card_only(porter: Any
     place = changes.get("place", cast.door)()
     with pytest.raises(services.AnotherPresentation):
         present(porter, nonce=nonce, **(changes | {"place": place}))
+    assert DoorDecision.objects.count() == 1
+
+
+def test_a_nonce_of_one_card_desk_is_not_answered_at_another(cashier: Any, director: Any) -> None:
+    nonce, first = uuid4(), cast.desk()
+    present(cashier, place=first, nonce=nonce)
+    second = venue_services.add_desk(venue_id=cast.VENUE, name="Caisse 2", by=director, at=cast.TUESDAY)
+    with pytest.raises(services.AnotherPresentation):
+        present(cashier, place=replace(first, desk_id=second.pk), nonce=nonce)
     assert DoorDecision.objects.count() == 1
 
 

@@ -199,6 +199,24 @@ def test_what_is_held_is_neither_released_nor_erased(link: Link, eraser: Link, s
     assert erasing.carry_out(eraser, wanted.pk).values == 2
 
 
+def test_what_is_held_is_not_even_proposed(own_database: OwnDatabase) -> None:
+    book, other = add(owner="Weber"), add("Zadig", owner="Muller")
+    _held(other, member("director"))
+    facts = {"subject": book, "because": [], "basis": "x", "scope": HOUSE, "at": AT}
+    rows = {"shelf_book": [book.pk, other.pk]}
+    assert erasing.propose(**facts, subjects=[book.pk, other.pk], rows=rows) is None
+    assert erasing.propose(**facts, subjects=[book.pk], rows={"shelf_book": [book.pk]}) is not None
+
+
+def test_a_hold_stops_the_order_about_those_data_alone(own_database: OwnDatabase) -> None:
+    held, free = order(add(owner="Weber")), order(add("Zadig", owner="Muller"))
+    _held(Book.objects.get(pk=held.subject_id), member("director"))
+    erasing.release(erasure=free, by=member("compliance_officer"), at=AT)
+    assert erasing.confirm(erasure=free, by=member("director"), at=AT).erasure_id == free.pk
+    with pytest.raises(IntegrityError, match="what_is_held_is_not_released"):
+        past_the_service(ErasureRelease(erasure=held, released_by_id=member("director").pk, released_at=AT))
+
+
 @pytest.mark.parametrize("ends", ["COMMIT", "ROLLBACK"])
 def test_who_holds_or_withdraws_waits_for_the_erasure_under_way(
     link: Link, eraser: Link, signer: Signer, ends: str

@@ -1,5 +1,6 @@
 """The key of the log signs one history: not a database that was rolled back, not one that was put in its place."""
 
+import fcntl
 import json
 import stat
 from pathlib import Path
@@ -15,8 +16,8 @@ from audit.heads import Head, WillNotSign
 from audit.key_file import KEY
 from audit.memory import MEMORY
 from audit.sealing import Sealer
-from audit.signer import Signer
-from audit.tlog.notes import note
+from audit.signer import LOCK, Signer
+from audit.tlog.notes import Note, note, signed
 from audit.tlog.tree import EMPTY
 from tests import database
 from tests.audit.sealed import LATER, Link, add, seal, sealer_of, stored
@@ -106,6 +107,23 @@ def test_a_head_of_another_key_is_not_taken_up(link: Link, signer: Signer, tmp_p
     add()
     with pytest.raises(WillNotSign, match="was not signed with this key"):
         Sealer(Signer(tmp_path / "other", "carnet.test/log")).seal(link, LATER)
+
+
+def test_a_head_of_another_log_is_not_taken_up_though_our_key_signed_it(link: Link, signer: Signer) -> None:
+    sealed = seal(link, signer)
+    head, key = signer.last(), signer.key
+    text = sealed.note.text.replace(key.name, "carnet.test/another", 1)
+    forged = Note(text, (signed(text, key, signer._private[0].sign),))
+    with pytest.raises(WillNotSign, match="was not signed with this key"):
+        signer.catch_up(forged, head, [])
+    assert signer.catch_up(sealed.note, head, []) == head
+
+
+def test_two_signers_of_one_folder_wait_for_each_other(signer: Signer) -> None:
+    with signer.alone(), (signer.folder / LOCK).open("w") as other, pytest.raises(BlockingIOError):
+        fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    with (signer.folder / LOCK).open("w") as other:
+        fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def test_a_head_that_does_not_continue_is_not_taken_up(link: Link, signer: Signer) -> None:

@@ -8,9 +8,10 @@ import pytest
 from compliance.exclusions.models import AccessAuthorised, Measure, MeasureEnd
 from compliance.exclusions.services import known_guest
 from tests import cast
+from tests.admissions.books import second_house
 from tests.admissions.presenting import present
 from tests.exclusions.keeping_out import by_house, imposed, keep_out, limit, self_ban, weber
-from tests.exclusions.refusals import refused
+from tests.exclusions.refusals import kept, refused
 
 
 def measure(**changes: Any) -> Measure:
@@ -145,6 +146,14 @@ def test_a_limit_without_an_end_overlaps_everything_after_it(porter: Any) -> Non
     keep_out(imposed(), guest)
     later = measure(**IMPOSED | {"first_day": date(2030, 1, 1)}, person_id=guest.person_id)
     refused("imposed_limits_of_one_guest_do_not_overlap", later)
+
+
+def test_an_imposed_limit_is_compared_within_its_house_only(porter: Any) -> None:
+    """Each house keeps out for itself, also a person whom both know by one id."""
+    guest = known_guest(cast.VENUE, present(porter).card.person_id)
+    keep_out(imposed(), guest)
+    kept(measure(**IMPOSED, venue_id=second_house(), person_id=guest.person_id))
+    assert Measure.objects.filter(person_id=guest.person_id).count() == 2
 
 
 def test_an_end_says_when_by_what_and_why(db: None) -> None:

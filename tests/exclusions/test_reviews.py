@@ -12,7 +12,7 @@ from compliance.exclusions.models import MeasureReview
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.exclusions.keeping_out import by_house, keep_out, ministerial, noon, self_ban
-from tests.exclusions.refusals import refused
+from tests.exclusions.refusals import kept, refused
 from tests.exclusions.reviews import TODAY, look_again
 from tests.refusals import detail_of
 
@@ -91,6 +91,13 @@ def raw(measure: Any, **changes: Any) -> MeasureReview:
 )
 def test_the_database_refuses_it_as_well(db: None, name: str, changes: dict[str, Any]) -> None:
     refused(name, raw(keep_out(ministerial()), **changes))
+
+
+@pytest.mark.parametrize("day", [date(2026, 1, 12), TODAY], ids=["the first day of the measure", "today"])
+def test_the_database_keeps_a_review_of_the_first_and_of_this_day(db: None, day: date) -> None:
+    measure = keep_out(ministerial())
+    kept(raw(measure, reviewed_on=day))
+    assert measure.reviews.get().reviewed_on == day
 
 
 def test_the_database_reviews_no_self_ban_either(db: None) -> None:

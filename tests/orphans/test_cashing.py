@@ -1,5 +1,6 @@
 """From the floor into the carnet: games first, the whole amount, one line, one booking."""
 
+from datetime import timedelta
 from decimal import Decimal
 from uuid import uuid4
 
@@ -7,6 +8,7 @@ import pytest
 
 from compliance.orphans import books, selectors
 from compliance.orphans.services import Piece
+from compliance.orphans.services.carnet import check_size, in_turn
 from compliance.refusals import Refused
 from tests.cast import TUESDAY, VENUE, local
 from tests.orphans import floor
@@ -74,6 +76,23 @@ def test_carnet_and_account_are_one(db: None) -> None:
         Decimal("1291.85"),
         Decimal(0),
     )
+
+
+def test_a_sum_that_no_column_of_the_carnet_holds_is_refused(db: None) -> None:
+    largest = Decimal("999999999999.99")
+    check_size(largest)
+    check_size(-largest)
+    for beyond in (largest + Decimal("0.01"), -largest - Decimal("0.01")):
+        with pytest.raises(Refused, match="no room for a sum as large"):
+            check_size(beyond)
+
+
+def test_who_waited_five_minutes_for_the_carnet_writes_and_longer_is_a_wrong_clock(db: None) -> None:
+    last = floor.entered("100.00")
+    late = last.registered_at - timedelta(minutes=5)
+    assert in_turn(last.carnet, late) == last.registered_at
+    with pytest.raises(Refused, match="clock is behind"):
+        in_turn(last.carnet, late - timedelta(microseconds=1))
 
 
 def test_a_window_counts_from_the_calendar_date(db: None) -> None:

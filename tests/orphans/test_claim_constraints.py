@@ -221,6 +221,13 @@ def test_a_refund_is_what_was_decided(db: None, name: str, line: dict[str, Any],
     pay_past(row)
 
 
+def test_a_refund_is_paid_of_the_find_that_was_claimed(db: None) -> None:
+    row, other = granted(floor.entered()), floor.entered()
+    with pytest.raises(IntegrityError, match="a_refund_is_what_was_decided"):
+        pay_past(row, {"find_id": other.find_id, "original": other})
+    pay_past(row)
+
+
 def test_a_refund_is_granted_first_and_its_line_has_its_voucher(db: None) -> None:
     row = claim(floor.entered().find)
     with pytest.raises(IntegrityError, match="a_refund_is_what_was_decided"):

@@ -230,6 +230,20 @@ def test_a_ruling_has_its_verdict_its_reasons_and_its_code(db: None) -> None:
     assert rule(row, "refused", code="withdrawn").amount is None
 
 
+def test_a_claim_that_was_refused_is_neither_approved_nor_paid(db: None) -> None:
+    row = claim(floor.entered("500.00").find)
+    prove(row)
+    rule(row, "refused", code="not_proven")
+    for act in (approve, pay):
+        with pytest.raises(Refused, match="Nobody has granted"):
+            act(row)
+
+
+def test_the_carnet_names_the_address_that_came_with_the_claim(db: None) -> None:
+    line = pay(granted(floor.entered()), address="2, rue Y, L-5610 Mondorf").line
+    assert line.address == "5, rue X, L-5600 Remich"
+
+
 def test_a_large_refund_needs_a_second_person(db: None) -> None:
     assert not rule(_proved(floor.entered("100.00"))).approval_needed, "up to 100.00 it is the rule of the house"
     row = granted(floor.entered("100.01"))

@@ -206,6 +206,33 @@ def test_a_house_may_pay_when_no_window_is_open(db: None) -> None:
         years.pay(carnet, at=later)
 
 
+def test_a_claim_that_waits_holds_the_payment_back_after_its_window(db: None) -> None:
+    years.hold_open()
+    line = floor.entered("100.00")
+    later = local("2026-04-20 12:00")
+    owners.claim(line, TUESDAY)
+    assert (list(year_end.in_window(line.carnet, later)), year_end.open_claims(line.carnet).count()) == ([], 1)
+    years.reconcile(line.carnet, "100.00")
+    assert states(line.carnet)["paid"] == "blocked"
+
+
+def test_a_claim_that_a_second_person_declined_waits_no_more(db: None) -> None:
+    line, other = floor.entered("500.00"), floor.entered("500.00")
+    declined, approved = claiming.granted(line), claiming.granted(other)
+    assert set(year_end.open_claims(line.carnet)) == {declined, approved}
+    claiming.approve(declined, approved=False, reason="The camera shows somebody else.")
+    claiming.approve(approved)
+    assert list(year_end.open_claims(line.carnet)) == [approved], "granted, approved and not paid yet"
+
+
+def test_a_window_ends_at_its_very_moment(db: None) -> None:
+    line = floor.entered("100.00")
+    ends = line.window_ends_at
+    assert ends is not None
+    assert list(year_end.in_window(line.carnet, ends - timedelta(microseconds=1))) == [line]
+    assert not year_end.in_window(line.carnet, ends).exists()
+
+
 def test_a_house_that_waits_pays_at_last(db: None) -> None:
     years.hold_open()
     floor.entered("100.00", local("2026-12-28 22:00"))

@@ -119,6 +119,15 @@ def test_a_chef_who_was_not_informed_opens_the_gate_anew() -> None:
     assert [each.pk for each in selectors.gates(row.pk)] == [gate.pk, anew.pk]
 
 
+def test_a_gate_that_is_passed_anew_follows_the_denial_whatever_the_clock_says() -> None:
+    row = asking.keep(asking.gold_jack())
+    denial = answer(row, passed(row), informed=False, at=LATER + timedelta(minutes=3))
+    assert passed(row, by="chef_de_salle").passed_at == denial.answered_at
+    other = asking.keep(asking.gold_jack())
+    early = TUESDAY - timedelta(minutes=1)
+    assert passed(other, at=early).passed_at == other.won_at, "and no gate is passed before the win"
+
+
 def test_a_chef_who_was_informed_says_so_and_the_gate_stands() -> None:
     asking.drawer()
     row = asking.keep(asking.gold_jack())

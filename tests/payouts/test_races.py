@@ -7,11 +7,11 @@ from uuid import uuid4
 import pytest
 from django.db.models import Sum
 
-from compliance.payouts import selectors
-from compliance.payouts.models import Payment, Payout, Step
+from compliance.payouts import selectors, services
+from compliance.payouts.models import Gate, Payment, Payout, Step
 from compliance.refusals import Refused
 from compliance.shifts.models import Entry
-from tests.cast import VENUE
+from tests.cast import TUESDAY, VENUE, house, member
 from tests.database import OwnDatabase
 from tests.payouts import asking
 from tests.races import DESKS, together
@@ -53,6 +53,17 @@ def test_one_approves_while_another_refuses(own_database: OwnDatabase) -> None:
         assert (steps, answers[1]) == (["requested", "refused"], "done")
         assert "has refused it already" in answers[0]
     assert selectors.payout(VENUE, row.pk).state == "refused"
+
+
+def test_sixteen_who_pass_one_gate_at_once_pass_it_once(own_database: OwnDatabase) -> None:
+    row = asking.keep(asking.gold_jack())
+    chef = member("chef_de_salle").pk
+
+    def pass_gate(_number: int) -> Any:
+        passed = services.pass_gate(house=house(), payout=row, informed_id=chef, by=member("pit_boss"), at=TUESDAY)
+        return passed.pk
+
+    assert set(together(pass_gate, DESKS)) == {Gate.objects.get().pk}
 
 
 def test_nothing_is_paid_twice_by_sixteen_at_once(own_database: OwnDatabase) -> None:

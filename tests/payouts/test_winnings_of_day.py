@@ -119,7 +119,8 @@ def test_whoever_decides_says_that_a_payout_is_not_meant(weber: UUID) -> None:
         asking.pay(other)
 
 
-def test_winnings_bound_to_a_payout_that_was_given_up_stop_the_next_one(weber: UUID) -> None:
+@pytest.mark.parametrize("give_up", [asking.withdraw, asking.refuse], ids=["withdrawn", "refused"])
+def test_winnings_bound_to_a_payout_that_was_given_up_stop_the_next_one(weber: UUID, give_up: Any) -> None:
     asking.drawer()
     first, second, won = (
         asking.payout("300.00", **known(weber)),
@@ -128,9 +129,10 @@ def test_winnings_bound_to_a_payout_that_was_given_up_stop_the_next_one(weber: U
     )
     services.bind_winnings(house=house(), payout=first, withholding_id=won.pk, by=member("chef_de_salle"), at=TUESDAY)
     assert services.standing(house(), second) == [], "they are those of the first one"
-    asking.withdraw(first)
+    give_up(first)
     with refused(STOPPED):
         asking.pay(second)
+    refused_rows("winnings_of_the_day_are_decided_first", step(second, "approved"))
 
 
 def test_the_database_pays_nothing_before_the_winnings_of_the_day(weber: UUID) -> None:

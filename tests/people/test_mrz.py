@@ -21,6 +21,7 @@ from compliance.people.mrz import (
     write_td1,
     write_td3,
 )
+from compliance.people.two_digit_years import birth_date, could_be_a_hundred
 
 ON = date(2026, 11, 21)
 
@@ -379,6 +380,25 @@ def test_puts_births_on_or_before_the_day_given(birth, year):
     assert zone(scan).birth.year == year
 
 
+@pytest.mark.parametrize(
+    ("birth", "on", "asked"),
+    [
+        (PartialDate(2014), date(2026, 11, 21), True),
+        (PartialDate(2013), date(2026, 11, 21), False),
+        (PartialDate(2000), date(2011, 11, 21), True),
+        (PartialDate(1999), date(2010, 11, 21), False),
+    ],
+    ids=["a hundred and twelve", "a hundred and thirteen", "born in 1900", "born in 1899"],
+)
+def test_a_child_who_could_be_a_hundred_is_asked_for_the_year(birth, on, asked):
+    assert could_be_a_hundred(birth, on=on) is asked
+
+
+def test_nobody_was_born_before_1900():
+    assert birth_date("000101", on=date(1999, 1, 1), expires_on=None) == PartialDate(1900, 1, 1)
+    assert birth_date("991231", on=date(1998, 1, 1), expires_on=None) is Reason.FUTURE_BIRTH
+
+
 def test_puts_a_birth_before_the_expiry_of_the_document():
     assert zone(TD3.replace("740812", "250101")).birth.year == 1925
 
@@ -614,6 +634,14 @@ def test_reads_back_what_was_written(person, number, optional, td3):
         assert not found.name_truncated
     elif whole > width:
         assert found.name_truncated
+
+
+@pytest.mark.parametrize(("write", "cut"), [(write_td1, 27), (write_td3, 36)])
+def test_a_surname_that_is_cut_at_a_gap_is_read_as_cut(write, cut):
+    """The last place before the cut is the filler between two words of the surname."""
+    found = zone(write(**WEBER | {"surname": f"{'X' * (cut - 1)} YY", "given_names": "A"}))
+    assert (found.surname, found.given_names) == (f"{'X' * (cut - 1)}Y", "A")
+    assert found.name_truncated
 
 
 @given(PEOPLE, st.text(SIGNS, min_size=10, max_size=22))

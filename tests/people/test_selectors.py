@@ -109,6 +109,18 @@ def test_another_house_knows_nobody(known: dict[str, UUID]) -> None:
         selectors.guest(other, known["Weber"])
 
 
+@pytest.mark.parametrize(
+    "birth",
+    [PartialDate(1979, 5, 17), PartialDate(1980, 6, 17), PartialDate(1980, 5, 18)],
+    ids=["year", "month", "day"],
+)
+def test_a_new_paper_of_the_same_name_leads_to_who_was_born_that_day(porter: Any, birth: PartialDate) -> None:
+    weber = guest(porter, "P123", "Weber")
+    paper = cast.paper(number="P999", surname="Weber", given_names="Jean")
+    assert selectors.met(cast.VENUE, paper).candidates == (weber,)
+    assert selectors.met(cast.VENUE, replace(paper, birth=birth)).candidates == ()
+
+
 def test_a_guest_is_what_is_known_now(porter: Any, compliance_officer: Any) -> None:
     found = guest(porter, "P1", "Weber")
     before = selectors.guest(cast.VENUE, found)

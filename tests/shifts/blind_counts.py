@@ -19,11 +19,15 @@ def sign(count: Any, by: str = "director") -> Any:
     return services.sign_count(count=count, **who(by))
 
 
-def reader(name: str, *, supervises: bool = False, boxes: bool = False, works: bool = False) -> blind.Reader:
-    return blind.Reader(member(name).pk, supervises=supervises, counts_boxes=boxes, works=works, team_on=lambda _day: 2)
+def reader(
+    name: str, *, supervises: bool = False, boxes: bool = False, works: bool = False, team: int = 2
+) -> blind.Reader:
+    return blind.Reader(
+        member(name).pk, supervises=supervises, counts_boxes=boxes, works=works, team_on=lambda _day: team
+    )
 
 
-def seen(count: Any, name: str, **rights: bool) -> tuple[bool, bool]:
-    """Whether somebody is shown the difference of a count, and its pieces."""
-    told = blind.told([count], reader(name, **rights))[count.pk]
+def seen(count: Any, name: str, *, team: int = 2, **rights: bool) -> tuple[bool, bool]:
+    """Whether somebody is shown the difference of a count, and its pieces; `team` persons count a box."""
+    told = blind.told([count], reader(name, team=team, **rights))[count.pk]
     return told.difference_shown, told.pieces_shown

@@ -176,6 +176,33 @@ def test_a_box_that_fits_is_shown_once_the_team_has_signed() -> None:
     assert seen(count, "director", boxes=True) == (True, True)
 
 
+def test_a_box_of_a_team_of_three_is_kept_back_until_all_but_its_counter_have_signed() -> None:
+    count = tables.count(tables.opened("50"), note={"50": 1})
+    services.sign_count(house=house(), count=count, by=tables.counter(), at=tables.COUNTING)
+    assert seen(count, "director", team=2, boxes=True) == (True, True)
+    assert seen(count, "director", team=3, boxes=True) == (False, True), "the third has not signed"
+
+
+def test_a_signature_under_the_opening_count_compares_nothing_of_the_end() -> None:
+    """The attack: have what was taken over signed, and read from then on what should be in the drawer."""
+    signed(counted(shift(), "cashier", **FLOAT))
+    second = shift(LATER, "director", sheet(**FLOAT))
+    sign(second.counts.get(kind="opening"), "pit_boss")
+    assert blind.totals_hidden(second, reader("director", works=True)), "before the count at its end"
+    end = counted(second, "director", LATER, **SHORT)
+    assert seen(end, "director", works=True) == (False, True)
+    assert blind.totals_hidden(second, reader("director", works=True))
+
+
+def test_a_count_of_another_shift_compares_nothing() -> None:
+    """Each drawer is told by its own counts: two are asked about at once."""
+    desk, other = shift(), table_shift()
+    signed(counted(desk, "cashier", **FLOAT))
+    end = tables.close(other)
+    shown = blind.told([desk.counts.get(kind="closing"), end], reader("cashier", works=True))
+    assert [told.difference_shown for told in shown.values()] == [True, False]
+
+
 def test_the_day_tells_no_place_before_it_is_compared() -> None:
     """The attack: the page of the day shows what open drawers and uncounted boxes should hold."""
     fitting = tables.opened("1000")
@@ -227,6 +254,19 @@ def test_a_hand_over_that_differs_is_explained_and_signed_and_told() -> None:
     sign(opening, "pit_boss")
     assert Notice.objects.get().subject_id == opening.pk
     services.close_day(on=DAY, **who("accountant"))
+
+
+@pytest.mark.parametrize("later", [36, 38], ids=["more is missing later", "less is missing later"])
+def test_the_count_that_was_compared_is_told_though_the_last_one_fits(later: int) -> None:
+    """The attack: who knows by how much the first count differs lets the last one fit."""
+    desk = shift()
+    compared = counted(desk, "chef_de_salle", **FLOAT | {"note": {"50": 37, "20": 50}})
+    disclosed(compared)
+    again = counted(desk, "director", **FLOAT | {"note": {"50": later, "20": 50}})
+    explain(compared, "chef_de_salle")
+    explain(again, "director")
+    sign(counted(desk, "compliance_officer", **FLOAT), "pit_boss")
+    assert Notice.objects.get().subject_id == compared.pk
 
 
 def test_a_sheet_beyond_any_sum_is_refused_in_words() -> None:

@@ -83,6 +83,12 @@ def test_a_recount_comes_before_the_hand_over_and_the_signature(short: Any) -> N
         write(expecting(short.shift, kind="recount"))
 
 
+def test_an_opening_count_is_signed_though_the_end_was_counted_again(short: Any) -> None:
+    closed(short.shift)
+    with act():
+        write(a_signature(short.shift.counts.get(kind="opening")))
+
+
 def test_nobody_counts_again_what_is_in_other_hands(short: Any) -> None:
     drawers.shift(LATER, "director")
     with refused("each_count_has_its_time"):

@@ -96,7 +96,15 @@ def test_a_closed_day_names_every_place(desk: Shift) -> None:
     row.expected = row.counted = Decimal("15100.00")
     with refused("a_closed_day_names_every_place"):
         write(row, *whole)
-    whole.append(line(row, table, kind="box", place="7", opening=nothing, expected=nothing, counted=nothing))
+    whole_desk = {"expected": 9100, "counted": 9100}
+    empty = {"opening": nothing, "expected": nothing, "counted": nothing}
+    with refused("a_closed_day_names_every_place"):
+        write(row, *whole, line(row, table, kind="box", place="8", **empty))
+    with refused("a_closed_day_names_every_place"):
+        write(
+            row, line(row, desk, kind="table", **whole_desk), whole[1], line(row, table, kind="box", place="7", **empty)
+        )
+    whole.append(line(row, table, kind="box", place="7", **empty))
     with act():
         write(row, *whole)
 
