@@ -33,8 +33,16 @@ from compliance.payouts.registers import PAYOUTS
 from compliance.people import columns as people
 from compliance.reports import columns as reports
 from compliance.retention import columns as retention
-from compliance.shifts import columns as shifts
-from compliance.shifts import exchange_columns as exchanges
+from compliance.shifts.registers.bookings import BOOKINGS
+from compliance.shifts.registers.boxes import BOXES
+from compliance.shifts.registers.chips import INVENTORY
+from compliance.shifts.registers.counts import COUNTS
+from compliance.shifts.registers.days import CAGE_DAYS
+from compliance.shifts.registers.exchanges import EXCHANGES, IDENTITY
+from compliance.shifts.registers.shifts import SHIFTS
+from compliance.shifts.registers.slips import SLIPS
+from compliance.shifts.registers.tips import TIPS
+from compliance.shifts.registers.witnesses import WITNESS_STEPS
 from compliance.venues import columns as venues
 
 
@@ -74,7 +82,7 @@ def _declared(*registers: Register, also: dict[str, str] | None = None) -> tuple
     )
 
 
-_DOOR, _CAGE, _CARDS = "admissions.register.read", "shifts.shift.read", ("admissions.AdmissionCard",)
+_DOOR, _CARDS = "admissions.register.read", ("admissions.AdmissionCard",)
 
 SHELVES = (
     Shelf(door.CARDS, "admissions:cards", _DOOR, (*_CARDS, "admissions.CardStub")),
@@ -134,21 +142,7 @@ SHELVES = (
     *_declared(FINDS, CLAIMS, CARNETS, CARNET, JOURNAL),
     *_declared(RECONCILIATIONS, also={"list": "reconciliations"}),
     *_declared(PAYOUTS),
-    Shelf(shifts.SHIFTS, "shifts:shifts", _CAGE, ("shifts.Shift",)),
-    Shelf(shifts.BOOKINGS, "shifts:shift", _CAGE, ("shifts.Entry",), of="shift_id"),
-    Shelf(
-        shifts.COUNTS,
-        "shifts:counts",
-        "shifts.count.sign",
-        ("shifts.Count", "shifts.CountSignature", "shifts.Explanation", "shifts.Disclosure"),
-    ),
-    Shelf(shifts.SLIPS, "shifts:slips", _CAGE, ("shifts.Slip", "shifts.SlipEnd")),
-    Shelf(shifts.BOXES, "shifts:boxes", _CAGE, ("shifts.DropBox", "shifts.BoxFitting", "shifts.BoxOpening")),
-    Shelf(shifts.CAGE_DAYS, "shifts:day", "shifts.day.read", ("shifts.CageDay", "shifts.CageDayLine"), of="on"),
-    Shelf(exchanges.EXCHANGES, "shifts:exchanges", _CAGE, ("shifts.Exchange",)),
-    Shelf(exchanges.IDENTITY, "shifts:identity_checks", _CAGE, ("shifts.Exchange",)),
-    Shelf(exchanges.TIPS, "shifts:tips", _CAGE, ("shifts.Tip",)),
-    Shelf(exchanges.INVENTORY, "shifts:pieces", "shifts.day.read", ("shifts.Piece", "shifts.StockChange")),
+    *_declared(SHIFTS, BOOKINGS, COUNTS, SLIPS, BOXES, CAGE_DAYS, EXCHANGES, IDENTITY, TIPS, INVENTORY),
     *_declared(ALERTS),
     *_declared(TABLES, APPROVALS, STAKES, APPLICATIONS),
     *_declared(NOTICES, ADDRESSES),
@@ -176,7 +170,7 @@ BY_NAME = {shelf.name: shelf for shelf in SHELVES}
 
 LISTINGS: tuple[Listing, ...] = (
     *(by_hand.POSTS, by_hand.HOURS, by_hand.TARIFFS, by_hand.CANCELLATIONS, by_hand.CLOSINGS),
-    *(people.DUPLICATES, YEAR_END, shifts.WITNESS_STEPS),
+    *(people.DUPLICATES, YEAR_END, WITNESS_STEPS),
     *(inspection.LOOKS, retention.HOLDS, venues.STAFF, venues.DEVICES),
 )
 

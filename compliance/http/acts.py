@@ -32,10 +32,10 @@ class ActOutput(serializers.Serializer[Any]):
 
 @dataclass(frozen=True)
 class Subject:
-    """The row that an address names: `find` looks it up at a house, and the service takes it as `name`."""
+    """What an address names: `find` looks it up by the house and the address, and the service takes it as `name`."""
 
     name: str
-    find: Callable[[UUID, Any], Any]
+    find: Callable[..., Any]
 
 
 @dataclass(frozen=True)
@@ -73,6 +73,9 @@ class ActView(HouseView):
         """What was sent, as the service takes it."""
         return sent
 
+    def authorize(self, subject: Any) -> None:
+        """Raise PermissionDenied for those who may not do the act on this subject."""
+
     def after(self, row_id: UUID) -> None:
         """What follows an act that is done, such as starting a job. It may come twice."""
 
@@ -87,8 +90,9 @@ class ActView(HouseView):
     def do(self, request: Request, **address: object) -> tuple[UUID, Any]:
         """Do the act: the row that is answered, and what the service wrote; None if the key is that of an act done."""
         act, key = self.act, self.required_key()
-        given = self.facts(dict(validate(act.takes, request.data))) if act.takes else {}
         subject = act.subject.find(self.house.id, *address.values()) if act.subject else None
+        self.authorize(subject)
+        given = self.facts(dict(validate(act.takes, request.data))) if act.takes else {}
         if act.subject is not None:
             given[act.subject.name] = subject
         if act.nonce:

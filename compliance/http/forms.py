@@ -42,6 +42,15 @@ class Form(forms.Form):
                 self.cleaned_data.pop(name, None)
 
 
+class ConfirmForm(Form):
+    """An act without input: pressing its button says all."""
+
+    @property
+    def refusal(self) -> str:
+        """Why the act was refused; empty before it is tried."""
+        return " ".join(str(error) for error in self.non_field_errors())
+
+
 def show_refusal(
     refused: Refused, form: forms.Form, *others: forms.Form | None, shown_at: Mapping[str, str] = {}
 ) -> None:

@@ -8,6 +8,8 @@ import io
 from collections.abc import Sequence
 from typing import Any
 
+from django.http import HttpResponse
+
 CMAP = b"/CIDInit /ProcSet findresource begin"  # how the table begins that gives the text of a font's glyphs
 NO_TEXT = "\u200b"  # a space without width, for a glyph whose text another one has
 FILED, READ = "pdf/a-3a", "pdf/ua-1"
@@ -43,6 +45,13 @@ def draw(
         attached = [Attachment(file_obj=io.BytesIO(each), name=name, relationship=kind) for name, each, kind in files]
         options["attachments"] = attached
     return _render(page, options)
+
+
+def as_response(pdf: bytes, file_name: str) -> HttpResponse:
+    """A paper as a page or the API answers with it: opened by the browser, under its name."""
+    answer = HttpResponse(pdf, content_type="application/pdf")
+    answer["Content-Disposition"] = f'inline; filename="{file_name}"'
+    return answer
 
 
 def _render(page: str, options: dict[str, Any]) -> bytes:

@@ -1,15 +1,21 @@
 """What is kept from whom until somebody else has compared it: who counts finds what is there, not what should be."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from . import days, drops
 from .day import BOX, TABLE, Figures, Place, together
 from .models import Count, CountKind, Shift
+
+if TYPE_CHECKING:
+    from compliance.http.presence import Presence
+
+SUPERVISE, TEAM, WORK = "shifts.count.sign", "shifts.box.count", "shifts.shift.work"
 
 
 @dataclass(frozen=True)
@@ -24,6 +30,17 @@ class Reader:
     counts_boxes: bool
     works: bool
     team_on: Callable[[date], int]
+
+    @classmethod
+    def of(cls, presence: "Presence") -> "Reader":
+        """Who looks at a page, a file or a list of the API."""
+        return cls(
+            staff_id=presence.staff.pk,
+            supervises=presence.may(SUPERVISE),
+            counts_boxes=presence.may(TEAM),
+            works=presence.may(WORK),
+            team_on=partial(days.team, presence.house),
+        )
 
     def sees_drawer(self, people: Iterable[UUID], *, compared: bool, box_owed: bool) -> bool:
         """Whether what a drawer should hold is shown: once compared, before only to who stands outside and supervises.
@@ -66,6 +83,44 @@ class Told:
     @property
     def difference(self) -> Decimal | None:
         return self.count.difference if self.difference_shown else None
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A count as a register shows it, by means and in all; None is what is kept back."""
+
+    cash: Decimal | None
+    chips: Decimal | None
+    plaques: Decimal | None
+    counted: Decimal | None
+    expected_cash: Decimal | None
+    expected_chips: Decimal | None
+    expected_plaques: Decimal | None
+    expected: Decimal | None
+    difference: Decimal | None
+    explanation: str | None
+    explained: bool
+    disclosed: bool
+    signed: bool
+
+    @classmethod
+    def of(cls, told: Told, *, hidden: bool = False) -> "Seen":
+        """What a reader is told of a count; `hidden` keeps all its sums back."""
+        count = told.count
+        said = getattr(count, "explanation", None)
+        pieces = told.pieces_shown and not hidden
+        due = told.difference_shown and not hidden
+        return cls(
+            **{name: getattr(count, name) if pieces else None for name in ("cash", "chips", "plaques", "counted")},
+            **{
+                name: getattr(count, name) if due else None
+                for name in ("expected_cash", "expected_chips", "expected_plaques", "expected", "difference")
+            },
+            explanation=said.said if said and told.difference_shown else None,
+            explained=said is not None,
+            disclosed=told.disclosed,
+            signed=bool(count.signatures.all()),
+        )
 
 
 @dataclass
@@ -128,12 +183,25 @@ def told(counts: Iterable[Count], reader: Reader) -> dict[UUID, Told]:
 
 def totals_hidden(shift: Any, reader: Reader) -> bool:
     """Whether the running totals of a drawer are kept back: they end in what should be there."""
-    part = _parts([shift.pk]).get((shift.pk, None), _Part(shift.gaming_day))
-    people = {shift.opened_by_id, *(each for each in part.people if each is not None)}
-    compared = part.disclosed or bool(part.signatures)
-    if not reader.sees_drawer(people, compared=compared, box_owed=is_owed(shift, reader)):
-        return True
-    return not reader.sees_pieces(people, handed_on=_handed_on(shift))
+    return shift.pk in hidden_totals([shift], reader)
+
+
+def hidden_totals(shifts: Iterable[Any], reader: Reader) -> set[UUID]:
+    """The shifts whose totals are kept back, asked for once for all of them."""
+    rows = {shift.pk: shift for shift in shifts}
+    parts = _parts(rows)
+    owed = drops.owed(reader.team_on, shift__in=list(rows)) if reader.counts_boxes else set()
+    handed_on = set(Shift.objects.filter(before__in=rows).values_list("before_id", flat=True))
+
+    def is_hidden(shift: Any) -> bool:
+        part = parts.get((shift.pk, None), _Part(shift.gaming_day))
+        people = {shift.opened_by_id, *(each for each in part.people if each is not None)}
+        compared = part.disclosed or bool(part.signatures)
+        if not reader.sees_drawer(people, compared=compared, box_owed=shift.pk in owed):
+            return True
+        return not reader.sees_pieces(people, handed_on=shift.pk in handed_on)
+
+    return {pk for pk, shift in rows.items() if is_hidden(shift)}
 
 
 def bookings_hidden(shift: Any, reader: Reader) -> bool:
@@ -152,14 +220,13 @@ def is_owed(shift: Any, reader: Reader) -> bool:
     return reader.counts_boxes and shift.table_id is not None and bool(drops.owed(reader.team_on, shift=shift.pk))
 
 
-def without_drops(rows: Iterable[Any], reader: Reader, **wanted: Any) -> Iterator[Any]:
-    """Exchanges, without the amounts that are kept back; `wanted` says in which shifts they may be."""
+def keep_drops(rows: Iterable[Any], reader: Reader, **wanted: Any) -> None:
+    """Take the amounts that are kept back from exchanges: `kept`. `wanted` says in which shifts they may be."""
     owed = drops.owed(reader.team_on, **wanted) if reader.counts_boxes else set()
     for row in rows:
         row.kept = row.shift_id in owed
         if row.kept:
             row.amount = None
-        yield row
 
 
 @dataclass(frozen=True)

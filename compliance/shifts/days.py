@@ -8,7 +8,10 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import Exists, F, Max, Min, OuterRef, Prefetch, Q, QuerySet, Sum
+from django.utils.translation import gettext as _
 
+from compliance.refusals import NotFound
+from compliance.rules.book import NoEdition
 from compliance.venues.house import House
 
 from . import drops, selectors
@@ -264,3 +267,15 @@ def not_closed(venue_id: UUID, before: date) -> list[date]:
     days = Shift.objects.filter(venue_id=venue_id, gaming_day__lt=before).values_list("gaming_day", flat=True)
     done = CageDay.objects.filter(venue_id=venue_id).values("gaming_day")
     return sorted(set(days.exclude(gaming_day__in=done).distinct().order_by("gaming_day")))
+
+
+def known_day(house: House, said: str) -> date:
+    """A gaming day of the rules of this house, from 2026-03-03. Raises NotFound."""
+    try:
+        wanted = date.fromisoformat(said)
+        house.rulebook(wanted)
+    except NoEdition as error:
+        raise NotFound(_("No rules of this house are known for this day.")) from error
+    except ValueError as error:
+        raise NotFound(_("This is no day.")) from error
+    return wanted

@@ -29,20 +29,6 @@ def shifts(venue_id: UUID) -> QuerySet[Any]:
     )
 
 
-def find_shifts(
-    venue_id: UUID, *, place: str = "", state: str = "", first: date | None = None, last: date | None = None
-) -> QuerySet[Any]:
-    """The shifts of a place (the id of its desk or table), in a state (open, counted, signed), begun on these days."""
-    found = shifts(venue_id)
-    if place:
-        found = found.filter(Q(desk_id=place) | Q(table_id=place))
-    if state:
-        found = found.filter(counted=state != "open", signed=state == "signed")
-    if first:
-        found = found.filter(gaming_day__gte=first)
-    return found.filter(gaming_day__lte=last) if last else found
-
-
 def shift(venue_id: UUID, shift_id: UUID) -> Any:
     """One shift of a house. Raises NotFound."""
     return get_row(shifts(venue_id), _("This house has no such shift."), pk=shift_id)
@@ -70,31 +56,6 @@ def entries_of(shift_id: UUID) -> QuerySet[Entry]:
     """The bookings of a shift in their order."""
     found = Entry.objects.filter(shift_id=shift_id)
     return found.select_related("entered_by", "slip", "original", "voided").order_by("position")
-
-
-@dataclass(frozen=True)
-class Line:
-    """A booking with the totals that were there before it; all four in the currency of the house."""
-
-    entry: Entry
-    cash: Decimal
-    chips: Decimal
-    plaques: Decimal
-    dropped: Decimal
-
-
-def bookings(entries: Iterable[Entry]) -> list[Line]:
-    """Bookings of a shift, each with what was there before it."""
-    return [
-        Line(
-            entry,
-            entry.cash_after - entry.cash,
-            entry.chips_after - entry.chips,
-            entry.plaques_after - entry.plaques,
-            entry.dropped_after - entry.dropped,
-        )
-        for entry in entries
-    ]
 
 
 def booking(venue_id: UUID, entry_id: UUID) -> Entry:
@@ -195,20 +156,6 @@ def slips(venue_id: UUID) -> QuerySet[Slip]:
         .select_related("prepared_by", "end__signed_by")
         .order_by("-prepared_at", "-pk")
     )
-
-
-def find_slips(
-    venue_id: UUID, *, kind: str = "", state: str = "", first: date | None = None, last: date | None = None
-) -> QuerySet[Slip]:
-    """The slips of a kind, in a state (way, received, returned), of these gaming days."""
-    found = slips(venue_id)
-    if kind:
-        found = found.filter(kind=kind)
-    if state:
-        found = found.filter(end__isnull=True) if state == "way" else found.filter(end__outcome=state)
-    if first:
-        found = found.filter(gaming_day__gte=first)
-    return found.filter(gaming_day__lte=last) if last else found
 
 
 def pieces_of(found: Slip) -> QuerySet[SlipLine]:

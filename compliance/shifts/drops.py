@@ -1,6 +1,6 @@
 """Where each drop box is, which notes it should hold, and how far its count has come."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -8,10 +8,10 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import Count as HowMany
-from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
-from compliance.refusals import get_row
+from compliance.refusals import NotFound, get_row
 
 from . import selectors, witnesses
 from .models import BoxFitting, BoxMove, BoxOpening, Count, CountKind, CountSignature, DropBox
@@ -62,14 +62,9 @@ def fittings_of(shift_id: UUID) -> QuerySet[BoxFitting]:
     return _fittings().filter(shift_id=shift_id).order_by("number")
 
 
-def fittings(venue_id: UUID, *, first: date | None = None, last: date | None = None) -> QuerySet[BoxFitting]:
-    """Every way of every box, of gaming days, both included; the newest first."""
-    found = _fittings().filter(box__venue_id=venue_id)
-    if first is not None:
-        found = found.filter(shift__gaming_day__gte=first)
-    if last is not None:
-        found = found.filter(shift__gaming_day__lte=last)
-    return found.order_by("-fitted_at", "-pk")
+def fittings(venue_id: UUID) -> QuerySet[BoxFitting]:
+    """Every way of every box, the newest first."""
+    return _fittings().filter(box__venue_id=venue_id).order_by("-fitted_at", "-pk")
 
 
 def out(venue_id: UUID) -> QuerySet[BoxFitting]:
@@ -118,15 +113,19 @@ def count_of(fitting_id: UUID) -> Count | None:
     return found.select_related("counted_by", "explanation", "shift__table").order_by("-number").first()
 
 
+def newest_count(venue_id: UUID, fitting_id: UUID) -> Count:
+    """The count that stands of a box of this house. Raises NotFound."""
+    counted = count_of(fitting(venue_id, fitting_id).pk)
+    if counted is None:
+        raise NotFound(_("This box is not counted yet."))
+    return counted
+
+
 def count(venue_id: UUID, count_id: UUID) -> Count:
     """One count of a box of this house. Raises NotFound."""
     rows = Count.objects.filter(shift__venue_id=venue_id, kind=CountKind.BOX)
     rows = rows.select_related("fitting__box", "shift__table", "shift__opened_by", "counted_by")
     return get_row(rows, _("This house has no such count."), pk=count_id)
-
-
-def signatures_of(count_id: UUID) -> QuerySet[CountSignature]:
-    return CountSignature.objects.filter(count_id=count_id).select_related("signed_by").order_by("signed_at")
 
 
 def wanted_signatures(team: int) -> int:
@@ -153,28 +152,57 @@ def owed(team_on: Callable[[date], int], **wanted: Any) -> set[UUID]:
 
 def round_of(fitting: BoxFitting, team: int) -> Round:
     """How far a box is; `team` are the persons that the house wants at its count, as on the day of its shift."""
-    closed = selectors.is_counted(fitting.shift_id)
-    last = moves_of(fitting.pk).last()
-    opening = opening_of(fitting.pk)
-    counted = count_of(fitting.pk)
-    signed = tuple(signatures_of(counted.pk)) if counted else ()
+    return rounds_of([fitting], lambda _day: team)[0]
+
+
+def rounds_of(fittings: Sequence[BoxFitting], team_on: Callable[[date], int]) -> list[Round]:
+    """How far each box is, asked for once for all of them; `team_on` as in `owed`."""
+    keys = [fitting.pk for fitting in fittings]
+    closing = Count.objects.filter(shift__in={each.shift_id for each in fittings}, kind=CountKind.CLOSING)
+    closed = set(closing.values_list("shift_id", flat=True))
+    counted = {count.fitting_id: count for count in _counts().filter(fitting__in=keys)}
+    steps = witnesses.of_boxes(keys)
+    return [
+        _round(
+            fitting,
+            closed=fitting.shift_id in closed,
+            counted=counted.get(fitting.pk),
+            steps=steps[fitting.pk],
+            team=team_on(fitting.shift.gaming_day),
+        )
+        for fitting in fittings
+    ]
+
+
+def _round(fitting: BoxFitting, *, closed: bool, counted: Count | None, steps: list[Witnessed], team: int) -> Round:
+    moves = [step for step in steps if step.kind == witnesses.MOVE]
+    openings = [step for step in steps if step.kind == witnesses.OPENING]
+    last = moves[-1].row if moves else None
+    opening = openings[-1].row if openings else None
+    signed = tuple(counted.signatures.all()) if counted else ()
     missing = missing_signatures(len(signed), team) if counted else team
-    if counted is not None:
-        state = COUNTED if missing else SIGNED
-    elif opening is not None:
-        state = OPENED
-    elif last is not None:
-        state = MOVED
-    else:
-        state = WAITS if closed else AT_TABLE
-    unsigned = _unsigned(fitting.pk, opened=opening is not None) if state != SIGNED else ()
+    state = _state(closed=closed, moved=last is not None, opened=opening is not None, counted=counted, missing=missing)
+    # What waits for a witness: the steps of a sealed box, and once it is open its opening.
+    waiting = (openings or moves) if state != SIGNED else []
+    unsigned = tuple(step for step in waiting if step.open)
     return Round(fitting, state, closed, last, opening, counted, signed, missing, unsigned)
 
 
-def _unsigned(fitting_id: UUID, *, opened: bool) -> tuple[Witnessed, ...]:
-    """What waits for a witness: the steps of a sealed box, and once it is open its opening."""
-    kind = witnesses.OPENING if opened else witnesses.MOVE
-    return tuple(step for step in witnesses.of_box(fitting_id) if step.kind == kind and step.open)
+def _state(*, closed: bool, moved: bool, opened: bool, counted: Count | None, missing: int) -> str:
+    if counted is not None:
+        return COUNTED if missing else SIGNED
+    if opened:
+        return OPENED
+    if moved:
+        return MOVED
+    return WAITS if closed else AT_TABLE
+
+
+def _counts() -> QuerySet[Count]:
+    """The counts of boxes with their signatures; the last one of each box stands."""
+    signatures = CountSignature.objects.select_related("signed_by").order_by("signed_at")
+    found = Count.objects.filter(kind=CountKind.BOX).select_related("counted_by", "explanation", "shift__table")
+    return found.prefetch_related(Prefetch("signatures", signatures)).order_by("number")
 
 
 def dropped_into(fitting_id: UUID) -> Decimal:

@@ -1,7 +1,5 @@
 """Questions about exchanges: what was exchanged or refused, and whether a paper was asked for."""
 
-from datetime import date
-from typing import Any
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -13,30 +11,15 @@ def by_nonce(venue_id: UUID, nonce: UUID) -> Exchange | None:
     return Exchange.objects.filter(venue_id=venue_id, nonce=nonce).first()
 
 
-def exchanges(
-    venue_id: UUID,
-    *,
-    first: date | None = None,
-    last: date | None = None,
-    location: str = "",
-    identity: str = "",
-    done: bool | None = None,
-    asked: bool = False,
-) -> QuerySet[Exchange]:
-    """Exchanges of gaming days, both included; `asked`: where a paper was asked for (the ID-check register)."""
-    wanted: dict[str, Any] = {
-        "gaming_day__gte": first,
-        "gaming_day__lte": last,
-        "location": location or None,
-        "identity": identity or None,
-        "done": done,
-    }
-    found = Exchange.objects.filter(
-        venue_id=venue_id, **{name: value for name, value in wanted.items() if value is not None}
-    )
-    if asked:
-        found = found.exclude(identity=Identity.NOT_ASKED)
+def exchanges(venue_id: UUID) -> QuerySet[Exchange]:
+    """Every exchange, the refused ones too; the newest first."""
+    found = Exchange.objects.filter(venue_id=venue_id)
     return found.select_related("shift__desk", "shift__table", "entry", "made_by").order_by("-made_at", "-pk")
+
+
+def identity_checks(venue_id: UUID) -> QuerySet[Exchange]:
+    """The exchanges at which a paper was asked for."""
+    return exchanges(venue_id).exclude(identity=Identity.NOT_ASKED)
 
 
 def exchange(venue_id: UUID, exchange_id: UUID) -> Exchange:

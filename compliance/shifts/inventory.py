@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from decimal import Decimal
 from typing import Any
 from uuid import UUID
@@ -135,13 +135,9 @@ def tip_by_nonce(shift_id: UUID, nonce: UUID) -> Tip | None:
     return Tip.objects.filter(shift_id=shift_id, nonce=nonce).first()
 
 
-def tips(venue_id: UUID, *, first: date | None = None, last: date | None = None) -> QuerySet[Tip]:
-    """Tips of gaming days, both included, the newest first."""
+def tips(venue_id: UUID) -> QuerySet[Tip]:
+    """Every tip, the newest first."""
     found = Tip.objects.filter(shift__venue_id=venue_id)
-    if first is not None:
-        found = found.filter(gaming_day__gte=first)
-    if last is not None:
-        found = found.filter(gaming_day__lte=last)
     return found.select_related("shift__table", "shift__desk", "recorded_by").order_by("-recorded_at", "-pk")
 
 

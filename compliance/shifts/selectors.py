@@ -4,6 +4,9 @@ from decimal import Decimal
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
+from django.utils.translation import gettext as _
+
+from compliance.refusals import get_row
 
 from .models import (
     BoxOpening,
@@ -60,6 +63,11 @@ def open_shifts(venue_id: UUID) -> QuerySet[Shift]:
         .select_related("desk", "table", "opened_by")
         .order_by("number")
     )
+
+
+def open_shift(venue_id: UUID, shift_id: UUID, field: str) -> Shift:
+    """An open shift that a body names. Raises NotFound for that field."""
+    return get_row(open_shifts(venue_id), _("This house has no such open shift."), field, pk=shift_id)
 
 
 def open_shift_of_desk(desk_id: UUID) -> Shift | None:

@@ -48,6 +48,12 @@ class Witnessed:
     row: Any
 
     @property
+    def pk(self) -> UUID:
+        """The id of the step."""
+        found: UUID = self.row.pk
+        return found
+
+    @property
     def by(self) -> Any:
         return getattr(self.row, f"{_KINDS[self.kind].verb}_by")
 
@@ -111,8 +117,17 @@ def witnessed(venue_id: UUID, kind: str, step_id: UUID) -> Witnessed:
 
 def of_box(fitting_id: UUID) -> list[Witnessed]:
     """The steps of one way of a box and its opening, in their order."""
-    moves = [Witnessed(MOVE, row) for row in _rows(MOVE).filter(fitting_id=fitting_id).order_by("number")]
-    return moves + [Witnessed(OPENING, row) for row in _rows(OPENING).filter(fitting_id=fitting_id)]
+    return of_boxes([fitting_id])[fitting_id]
+
+
+def of_boxes(fittings: Iterable[UUID]) -> dict[UUID, list[Witnessed]]:
+    """The same of several ways of boxes, asked for once for all of them."""
+    found: dict[UUID, list[Witnessed]] = {each: [] for each in fittings}
+    for row in _rows(MOVE).filter(fitting__in=found).order_by("number"):
+        found[row.fitting_id].append(Witnessed(MOVE, row))
+    for row in _rows(OPENING).filter(fitting__in=found):
+        found[row.fitting_id].append(Witnessed(OPENING, row))
+    return found
 
 
 def of_stock(piece_id: UUID) -> list[Witnessed]:

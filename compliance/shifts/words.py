@@ -1,10 +1,11 @@
 """How bookings, counts, slips and states of the cage are called."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from .models import CountKind, EntryKind, Medium, SlipKind, SlipOutcome
 
@@ -28,3 +29,29 @@ STATES: Words = {
 TONES = {"open": ("accent", "coins"), "counted": ("review", "clock"), "signed": ("admitted", "check")}
 WAYS: Words = {"": _("on the way"), **OUTCOMES}
 WAY_TONES = {"": ("review", "clock"), "received": ("admitted", "check"), "returned": ("", "undo")}
+COUNT_STATES: Words = {
+    "waiting": _("waits for a signature"),
+    "settled": pgettext_lazy("count", "waits for nothing more"),
+}
+
+
+def state_of_shift(row: Any) -> str:
+    """How far a shift is, from what `drawers.shifts` says of it."""
+    if row.signed:
+        return "signed"
+    return "counted" if row.counted else "open"
+
+
+def state_of_slip(row: Any) -> str:
+    """What became of a slip; empty while it is on the way."""
+    end = getattr(row, "end", None)
+    return end.outcome if end else ""
+
+
+def place_name(shift: Any) -> str:
+    """The place of a shift as people call it where no heading says that it is a table: Table 4."""
+    return str(shift.desk) if shift.desk else table_name(shift.table)
+
+
+def table_name(table: Any) -> str:
+    return gettext("Table %(table)s") % {"table": table}

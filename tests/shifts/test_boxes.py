@@ -95,7 +95,7 @@ def test_from_the_fitting_to_the_signature() -> None:
     assert [each.state for each in (team_round(fitting),)] == [drops.SIGNED]
     assert drops.count(VENUE, again.pk) == again
     assert list(drops.out(VENUE)) == []
-    assert list(drops.fittings(VENUE, first=drawer.gaming_day, last=drawer.gaming_day)) == [fitting]
+    assert list(drops.fittings(VENUE)) == [fitting]
     assert list(drops.fittings_of(drawer.pk)) == [fitting]
     assert drops.box(VENUE, fitting.box_id) == fitting.box
     assert [act.kind for act in said.acts(VENUE, "shifts.box.moved")] == ["shifts.box.moved"] * 3

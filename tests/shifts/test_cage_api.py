@@ -55,7 +55,7 @@ def test_a_shift_from_its_opening_to_its_signed_count(
     assert post(look, f"{address}counts/", {"pieces": sent()}).status_code == 403
     assert post(desk, f"{address}counts/", {"pieces": sent(LESS)}).json()["id"] == str(row.pk)
     count = Count.objects.get(kind="closing")
-    (first_float, waiting) = chef.get("/api/v1/counts/").json()["results"]
+    (waiting, first_float) = chef.get("/api/v1/counts/?state=waiting").json()["results"]
     assert first_float["kind"] == "opening", "nobody held the drawer before"
     assert (waiting["kind"], waiting["signed"], waiting["explained"]) == ("closing", False, False)
     boss = sign_in(director)
@@ -94,7 +94,7 @@ def test_slips_go_between_drawers(sign_in: Any, cashier: Any, pit_boss: Any, ins
     assert look.get("/api/v1/slips/?state=way").json()["count"] == 1
     assert post(boss, f"slips/{other}/return/", {"reason": "Too many."}).json() == {"id": other}
     listed = look.get("/api/v1/slips/?kind=fill").json()["results"]
-    assert [each["outcome"] for each in listed] == ["returned", "received"]
+    assert [each["state"] for each in listed] == ["returned", "received"]
     assert post(look, "slips/", body).status_code == 403
     assert post(desk, "slips/", body | {"taker": str(uuid4())}).status_code == 400
 

@@ -58,7 +58,7 @@ def test_a_drawer_is_opened_booked_counted_blind_explained_and_signed(
         assert kept_back not in found
     assert "The count is handed in" in found
     assert "-1,284.56" in text(chef.get(kept))
-    assert "differs: ask for the explanation" in text(chef.get("/cage/counts/"))
+    assert "Differs: ask for the explanation" in text(chef.get("/cage/counts/"))
     again = desk.post(f"{page}count/", typed(FLOAT | {"coin": {"2": 666, "0.50": 1, "0.05": 1, "0.01": 1}}))
     last = again.headers["Location"]
     assert "counted again since" in text(desk.get(kept))
@@ -69,7 +69,7 @@ def test_a_drawer_is_opened_booked_counted_blind_explained_and_signed(
     assert chef.post(f"{last}disclosure/").headers["Location"] == last
     assert "asked for the explanation already" in text(chef.post(f"{last}disclosure/"))
     assert "-2.00" in text(desk.get(last))
-    assert "waits for a report" in text(chef.get("/cage/counts/"))
+    assert "Waits for a report" in text(chef.get("/cage/counts/"))
     assert "explained the difference" in text(chef.post(f"{last}signature/"))
     short = desk.post(f"{last}explanation/", {"said": "", "checked": ""})
     assert short.status_code == 422
@@ -77,12 +77,12 @@ def test_a_drawer_is_opened_booked_counted_blind_explained_and_signed(
     assert "explained already" not in text(desk.post(f"{last}explanation/", {"said": "A coin fell.", "checked": ""}))
     assert "A coin fell." in text(chef.get(last)), "no report is needed for two euros"
     assert "explained already" in text(desk.post(f"{last}explanation/", {"said": "Again.", "checked": ""}))
-    assert "waits for a report" in text(chef.get("/cage/counts/")), "the first count differs as well"
+    assert "Waits for a report" in text(chef.get("/cage/counts/")), "the first count differs as well"
     assert "Other counts of it that differ" in text(desk.get(last))
     assert "Report on the difference" in text(desk.get(kept))
     report = {"said": "I left a stack out.", "checked": "Camera 3, with the chef."}
     assert desk.post(f"{kept}explanation/", report).headers["Location"] == kept
-    assert "ready to sign" in text(chef.get("/cage/counts/"))
+    assert "Ready to sign" in text(chef.get("/cage/counts/"))
     assert desk.post(f"{last}signature/").status_code == 403
     assert chef.post(f"{last}signature/").headers["Location"] == "/cage/counts/"
     assert CountSignature.objects.get().signed_by == chef_de_salle

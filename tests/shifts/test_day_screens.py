@@ -1,6 +1,7 @@
 """The pages and paths of the day of the cage: what stands where, what keeps it open, and its closing."""
 
 from datetime import timedelta
+from decimal import Decimal
 from typing import Any
 from uuid import uuid4
 
@@ -84,8 +85,10 @@ def test_the_day_through_the_api(sign_in: Any, accountant: Any) -> None:
     key = uuid4().hex
     assert close(key).json() == close(key).json() == {"id": str(CageDay.objects.get().pk)}
     assert "closed already" in detail_of(close(uuid4().hex))
-    (listed,) = client.get("/api/v1/cage-days/").json()["results"]
-    assert (listed["gaming_day"], listed["result"]) == (str(DAY), "330.00")
+    places = client.get("/api/v1/cage-days/").json()["results"]
+    assert {place["gaming_day"] for place in places} == {str(DAY)}
+    assert sum(Decimal(place["result"]) for place in places) == Decimal("330.00")
+    assert sorted(place["kind"] for place in places) == ["box", "desk", "table"]
     assert client.get("/api/v1/cage-days/yesterday/").status_code == 404
 
 

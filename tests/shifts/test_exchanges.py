@@ -10,6 +10,7 @@ from compliance.monitoring.models import Alert, MoneyOperation, OperationVoid
 from compliance.refusals import Refused
 from compliance.shifts import drops, exchanged, services
 from compliance.shifts.models import Entry, Exchange
+from compliance.shifts.registers.exchanges import EXCHANGES
 from compliance.shifts.services import Wish
 from compliance.venues import selectors as venues
 from compliance.venues.services import add_desk
@@ -18,6 +19,7 @@ from tests.admissions.presenting import present
 from tests.cast import TUESDAY, VENUE, house, member
 from tests.shifts import tables
 from tests.shifts.drawers import sheet, shift, table_shift
+from tests.shifts.narrowing import narrowed
 from tests.shifts.policies import set_policy
 from tests.venues.dutch import DUTCH, open_dutch_house
 
@@ -125,7 +127,7 @@ def test_identity_is_asked_at_any_amount_and_above_the_limit_always() -> None:
         drawer, "cash", "chips", "900", by="cashier", identity="refused", refused_because="Would not say who he is."
     )
     assert (not_served.done, not_served.article) == (False, "")
-    assert [row.pk for row in exchanged.exchanges(VENUE, asked=True)] == [not_served.pk, refused.pk, shown.pk]
+    assert [row.pk for row in exchanged.identity_checks(VENUE)] == [not_served.pk, refused.pk, shown.pk]
     set_policy("exchange.identity_above", "500.00")
     assert services.identity_above(house().rulebook(house().gaming_day(TUESDAY))) == 500
     tables.exchange(drawer, "cash", "chips", "500", by="cashier")
@@ -150,11 +152,10 @@ def test_the_register_is_narrowed() -> None:
     drawer = shift()
     row = tables.exchange(drawer, "cash", "chips", "100", by="cashier")
     day = row.gaming_day
-    assert list(
-        exchanged.exchanges(VENUE, first=day, last=day, location="counter", identity="not_asked", done=True)
-    ) == [row]
-    assert not exchanged.exchanges(VENUE, location="table").exists()
-    assert not exchanged.exchanges(VENUE, done=False).exists()
+    asked = {"first": day, "last": day, "location": "counter", "identity": "not_asked", "outcome": "done"}
+    assert narrowed(EXCHANGES, **asked) == [row]
+    assert not narrowed(EXCHANGES, location="table")
+    assert not narrowed(EXCHANGES, outcome="refused")
 
 
 def test_a_house_whose_law_is_silent_exchanges_where_its_drawers_are(db: None) -> None:

@@ -11,12 +11,15 @@ from compliance.refusals import Refused
 from compliance.shifts import drawers as asked
 from compliance.shifts import selectors, services
 from compliance.shifts.models import Shift
+from compliance.shifts.registers.shifts import SHIFTS
+from compliance.shifts.registers.slips import SLIPS
 from compliance.shifts.services import Change
 from tests import said
 from tests.cast import TUESDAY, VENUE, house, member
 from tests.shifts import drawers
 from tests.shifts.counted import closed, fitted, second_desk, signed
 from tests.shifts.drawers import sheet, shift, table_shift
+from tests.shifts.narrowing import narrowed
 
 pytestmark = pytest.mark.django_db
 FIVE = sheet(chip={"5": 10})
@@ -63,11 +66,10 @@ def test_fills_credits_and_transfers_are_numbered_each_by_itself() -> None:
     assert selectors.last_entry(desk.pk).chips_after == Decimal(5950)
     assert len(said.acts(VENUE, "shifts.slip.prepared")) == 4
     assert len(said.acts(VENUE, "shifts.slip.ended")) == 3
-    assert [row.label for row in asked.find_slips(VENUE, kind="fill", state="returned")] == ["F-000002"]
-    assert [row.label for row in asked.find_slips(VENUE, state="way", first=desk.gaming_day, last=desk.gaming_day)] == [
-        "C-000001"
-    ]
-    assert not asked.find_slips(VENUE, last=desk.gaming_day - timedelta(days=1))
+    assert [row.label for row in narrowed(SLIPS, kind="fill", state="returned")] == ["F-000002"]
+    on_the_way = narrowed(SLIPS, state="way", first=desk.gaming_day, last=desk.gaming_day)
+    assert [row.label for row in on_the_way] == ["C-000001"]
+    assert not narrowed(SLIPS, last=desk.gaming_day - timedelta(days=1))
     assert asked.slips_for(VENUE, desk.opened_by_id).get() == made[1]
 
 
@@ -145,8 +147,8 @@ def test_an_adjustment_shows_before_and_after() -> None:
     desk, table, nonce = shift(), table_shift(), uuid4()
     change = Change(chips=Decimal(-5))
     assert adjust(desk, change, nonce=nonce) == adjust(desk, change, nonce=nonce)
-    line = asked.bookings(asked.entries_of(desk.pk))[-1]
-    assert (line.chips, line.entry.chips_after) == (Decimal(6000), Decimal(5995))
+    made = asked.entries_of(desk.pk).last()
+    assert (made.chips, made.chips_after) == (Decimal(-5), Decimal(5995))
     for drawer, more, words in (
         (desk, {"by": "cashier"}, "your drawer"),
         (desk, {"change": Change()}, "by how much"),
@@ -239,9 +241,9 @@ def test_what_pages_ask() -> None:
     assert list(asked.drawers_of(VENUE, desk.opened_by_id)) == [desk]
     assert asked.left_open(VENUE, desk.gaming_day + timedelta(days=1)).count() == 2
     closed(desk)
-    states = {state: list(asked.find_shifts(VENUE, state=state)) for state in ("open", "counted", "signed")}
+    states = {state: narrowed(SHIFTS, state=state) for state in ("open", "counted", "signed")}
     assert states == {"open": [table], "counted": [desk], "signed": []}
-    assert asked.find_shifts(VENUE, place=str(desk.desk_id), first=desk.gaming_day, last=desk.gaming_day).get() == desk
+    assert narrowed(SHIFTS, place=desk.desk_id, first=desk.gaming_day, last=desk.gaming_day) == [desk]
     assert asked.last_counts(Shift.objects.all())[desk.pk].kind == "closing"
     assert not asked.exchanges_of(desk.pk)
     assert asked.pieces_in_use(VENUE)[0] == ("chip", Decimal(500), "red")

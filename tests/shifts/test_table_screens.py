@@ -102,7 +102,7 @@ def test_a_box_goes_from_the_table_to_the_signed_count(
     page = chef.post(fit, body).headers["Location"]
     assert page == f"/cage/boxes/{BoxFitting.objects.get().pk}/"
     assert "No box is free" in text(chef.get(fit))
-    assert "at its table" in text(chef.get("/cage/boxes/"))
+    assert "At its table" in text(chef.get("/cage/boxes/"))
     assert page in text(chef.get(f"/cage/shifts/{drawer.pk}/"))
     tables.exchange(drawer, "cash", "chips", "50")
     witness = {"witness": str(member("pit_boss").pk)}

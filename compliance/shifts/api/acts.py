@@ -1,26 +1,17 @@
-"""What every act of the cage through the API does: find a row of this house, and act once."""
+"""What the acts of the cage take through the API: money, pieces, explanations."""
 
-from collections.abc import Callable
-from functools import partial
+from decimal import Decimal
 from typing import Any
-from uuid import UUID
 
-from rest_framework import exceptions, serializers
-from rest_framework.response import Response
+from rest_framework import serializers
 
-from audit import log
-from audit.context import acting_once
-from compliance.http.acts import ActOutput
-from compliance.http.api import HouseView, serialize
-from compliance.http.presence import moment
-
-from .. import blind, days, selectors
 from ..denominations import Pieces
 from ..words import PIECES
 
 TAGS = ["shifts"]
 READ, WORK, SLIP, SIGN = "shifts.shift.read", "shifts.shift.work", "shifts.slip.sign", "shifts.count.sign"
 TEAM = "shifts.box.count"
+CENT, NOTHING = Decimal("0.01"), Decimal("0.00")
 
 
 def money(**more: Any) -> serializers.DecimalField:
@@ -45,36 +36,10 @@ class ExplanationInput(serializers.Serializer[Any]):
     )
 
 
-def reader(view: HouseView) -> blind.Reader:
-    """Who asks, as far as something is kept from them."""
-    may = view.presence.may
-    return blind.Reader(
-        staff_id=view.presence.staff.pk,
-        supervises=may(SIGN),
-        counts_boxes=may(TEAM),
-        works=may(WORK),
-        team_on=partial(days.team, view.presence.house),
-    )
+class CageReasonInput(serializers.Serializer[Any]):
+    reason = serializers.CharField(max_length=2000)
 
 
-def pieces_of(said: dict[str, Any]) -> list[Pieces]:
-    return [Pieces(**piece) for piece in said["pieces"]]
-
-
-def open_row(view: HouseView, shift_id: UUID, field: str) -> Any:
-    """An open shift that a body names; the answer says which field is wrong."""
-    row = selectors.open_shifts(view.house.id).filter(pk=shift_id).first()
-    if row is None:
-        raise exceptions.ValidationError({field: ["This house has no such open shift."]})
-    return row
-
-
-def answered(view: HouseView, kind: str, act: Callable[[dict[str, Any]], Any]) -> Response:
-    """Do an act once under its key, and answer with what it is about."""
-    who = {"house": view.presence.house, "by": view.presence.staff, "at": moment()}
-    try:
-        with acting_once(*view.required_key()):
-            about = act(who)
-    except log.Repeated as again:
-        about = view.first_result(again, kind)
-    return serialize(ActOutput, {"id": about})
+def counted(sent: dict[str, Any]) -> dict[str, Any]:
+    """What was sent, with its pieces as the services take them."""
+    return sent | {"pieces": [Pieces(**piece) for piece in sent["pieces"]]}

@@ -2,25 +2,20 @@
 
 from datetime import date
 from typing import Any
+from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from audit import log
-from audit.context import acting_once
-from compliance.http.acts import ActOutput
-from compliance.http.api import HouseView, serialize
-from compliance.http.pages import PageOutput, as_list
-from compliance.http.parameters import IDEMPOTENCY_KEY
-from compliance.http.presence import moment
-from compliance.rules.book import NoEdition
+from compliance.http.acts import Act, ActView, Subject
+from compliance.http.api import HouseView
+from compliance.http.register_api import RegisterList
+from compliance.venues import selectors as venues
 
-from .. import blind, columns, days, services
-from .acts import reader
-
-READ, TAGS = "shifts.day.read", ["cage"]
+from .. import blind, days, services
+from ..registers.days import CAGE_DAYS
 
 
 def amount(**more: Any) -> serializers.DecimalField:
@@ -78,57 +73,40 @@ class CageDayOutput(serializers.Serializer[Any]):
     places = PlaceOutput(many=True, source="rows")
 
 
-class DaysView(HouseView):
-    """GET the closed days of the cage, the last one first."""
+def _day_of(house_id: UUID, on: Any) -> date:
+    return days.known_day(venues.house(house_id), on)
 
-    permissions = {"GET": READ}
 
-    class ListOutput(PageOutput):
-        results = ClosedDayOutput(many=True)
+class DaysView(RegisterList):
+    """GET the places of the closed days of the cage, the last day first."""
 
-    @extend_schema(operation_id="list_cage_days", responses={200: ListOutput}, tags=TAGS)
-    def get(self, request: Request) -> Response:
-        answer = as_list(self, columns.CAGE_DAYS, days.closed_days(self.house.id))
-        return Response(self.ListOutput(answer).data)
+    register = CAGE_DAYS
+    operation = "list_cage_days"
 
 
 class DayView(HouseView):
     """GET one gaming day, place by place."""
 
-    permissions = {"GET": READ}
+    permissions = {"GET": CAGE_DAYS.permission}
 
-    @extend_schema(operation_id="get_cage_day", responses={200: CageDayOutput}, tags=TAGS)
+    @extend_schema(operation_id="get_cage_day", responses={200: CageDayOutput}, tags=["cage"])
     def get(self, request: Request, on: str) -> Response:
-        wanted, house = _date(self, on), self.presence.house
+        house = self.presence.house
+        wanted = days.known_day(house, on)
         found = days.cage_day(house.id, wanted, days.team(house, wanted))
-        self.note_read(columns.CAGE_DAYS, {"day": on}, rows=len(found.spots))
-        return Response(CageDayOutput(blind.day(found, reader(self))).data)
+        self.note_read(CAGE_DAYS, {"day": on}, rows=len(found.spots))
+        return Response(CageDayOutput(blind.day(found, blind.Reader.of(self.presence))).data)
 
 
-class ClosingView(HouseView):
+class ClosingView(ActView):
     """POST that a gaming day of the cage is closed."""
 
     permissions = {"POST": "shifts.day.close"}
-
-    @extend_schema(
-        operation_id="close_cage_day", request=None, responses={200: ActOutput}, parameters=[IDEMPOTENCY_KEY], tags=TAGS
+    act = Act(
+        "close_cage_day",
+        services.close_day,
+        "shifts.day.closed",
+        subject=Subject("on", _day_of),
+        answers="pk",
+        tag="cage",
     )
-    def post(self, request: Request, on: str) -> Response:
-        key, wanted = self.required_key(), _date(self, on)
-        try:
-            with acting_once(*key):
-                row = services.close_day(house=self.presence.house, on=wanted, by=self.presence.staff, at=moment()).pk
-        except log.Repeated as again:
-            row = self.first_result(again, "shifts.day.closed")
-        return serialize(ActOutput, {"id": row})
-
-
-def _date(view: HouseView, said: str) -> date:
-    try:
-        wanted = date.fromisoformat(said)
-        view.presence.house.rulebook(wanted)
-    except ValueError as error:
-        raise exceptions.NotFound("This is no day.") from error
-    except NoEdition as error:
-        raise exceptions.NotFound("No rules of this house are known for this day.") from error
-    return wanted

@@ -1,25 +1,22 @@
 """The chips and plaques of the house through the API: a new denomination, its stock, and its end."""
 
-from decimal import Decimal
 from typing import Any
-from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.acts import Act, ActOutput, ActView, Subject
-from compliance.http.api import HouseView, validate
+from compliance.http.acts import Act, ActView, Subject
 from compliance.http.pages import PageOutput, as_list
-from compliance.http.parameters import IDEMPOTENCY_KEY
 
-from .. import exchange_columns, inventory, services
+from .. import inventory, services
 from ..box_words import MEDIA, REASONS
-from .acts import TAGS, answered, money
+from ..registers.chips import INVENTORY
+from .acts import CENT, TAGS, money
 
 READ, MANAGE = "shifts.day.read", "shifts.piece.manage"
-CENT = Decimal("0.01")
+PIECE = Subject("piece", inventory.piece)
 
 
 class DenominationsView(ActView):
@@ -48,14 +45,17 @@ class DenominationsView(ActView):
 
     @extend_schema(operation_id="list_denominations", responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
-        answer = as_list(self, exchange_columns.INVENTORY, inventory.pieces(self.house.id))
+        answer = as_list(self, INVENTORY, inventory.pieces(self.house.id))
         return Response(self.ListOutput(answer).data)
 
     act = Act("enter_denomination", services.enter_piece, "shifts.piece.entered", Input)
 
 
-class StockView(HouseView):
-    """POST that pieces of a denomination came or are gone, with the voucher and the second person."""
+class StockView(ActView):
+    """POST that pieces of a denomination came or are gone, with the voucher and the second person.
+
+    The answer names the change.
+    """
 
     permissions = {"POST": MANAGE}
 
@@ -66,17 +66,7 @@ class StockView(HouseView):
         witness = serializers.UUIDField(source="witness_id", help_text="The second person.")
         remark = serializers.CharField(max_length=2000, allow_blank=True, default="")
 
-    @extend_schema(
-        operation_id="change_stock",
-        request=Input,
-        responses={200: ActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=TAGS,
-        description="The id of the answer is the change.",
-    )
-    def post(self, request: Request, piece_id: UUID) -> Response:
-        row, said = inventory.piece(self.house.id, piece_id), validate(self.Input, request.data)
-        return answered(self, "shifts.stock.changed", lambda who: services.change_stock(piece=row, **said, **who).pk)
+    act = Act("change_stock", services.change_stock, "shifts.stock.changed", Input, PIECE, answers="pk")
 
 
 class RetirementView(ActView):
@@ -84,6 +74,4 @@ class RetirementView(ActView):
 
     permissions = {"POST": MANAGE}
 
-    act = Act(
-        "retire_denomination", services.retire_piece, "shifts.piece.retired", subject=Subject("piece", inventory.piece)
-    )
+    act = Act("retire_denomination", services.retire_piece, "shifts.piece.retired", subject=PIECE)

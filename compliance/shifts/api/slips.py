@@ -1,21 +1,27 @@
 """Fills, credits and transfers through the API: prepared, received, returned."""
 
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.acts import Act, ActOutput, ActView, Subject
-from compliance.http.api import HouseView, validate
-from compliance.http.pages import PageOutput, as_list
-from compliance.http.parameters import IDEMPOTENCY_KEY
+from compliance.http.acts import Act, ActView, Subject
+from compliance.http.api import HouseView
+from compliance.http.files import WhateverIsAccepted
+from compliance.http.pdf import as_response
+from compliance.http.presence import moment
+from compliance.http.register_api import RegisterList
 
-from .. import columns, drawers, services
-from ..words import SLIPS
-from .acts import READ, SLIP, TAGS, CountedInput, answered, money, open_row, pieces_of
+from .. import drawers, papers, selectors, services, words
+from ..registers.slips import SLIPS
+from .acts import READ, SLIP, TAGS, CountedInput, CageReasonInput, counted, money
+
+ONE = Subject("slip", drawers.slip)
 
 
 class SlipOutput(serializers.Serializer[Any]):
@@ -34,48 +40,25 @@ class SlipOutput(serializers.Serializer[Any]):
 
     def get_outcome(self, row: Any) -> str:
         """Received or returned; empty while it is on the way."""
-        return columns.way(row)
+        return words.state_of_slip(row)
 
 
-class SlipsView(HouseView):
+class SlipsView(RegisterList, ActView):
     """GET the slips, newest first. POST a slip: its kind follows from where the two drawers stand."""
 
-    permissions = {"GET": READ, "POST": SLIP}
-
-    class ListOutput(PageOutput):
-        results = SlipOutput(many=True)
-
-    class Filter(serializers.Serializer[Any]):
-        kind = serializers.ChoiceField(list(SLIPS), required=False)
-        state = serializers.ChoiceField(["way", "received", "returned"], required=False)
-        first = serializers.DateField(required=False, help_text="Gaming day.")
-        last = serializers.DateField(required=False, help_text="Gaming day.")
+    register = SLIPS
+    operation = "list_slips"
+    permissions = {"POST": SLIP}
 
     class Input(CountedInput):
         giver = serializers.UUIDField(help_text="The open shift it leaves.")
         taker = serializers.UUIDField(help_text="The open shift it goes to.")
 
-    @extend_schema(operation_id="list_slips", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
-    def get(self, request: Request) -> Response:
-        asked = validate(self.Filter, request.query_params)
-        answer = as_list(self, columns.SLIPS, drawers.find_slips(self.house.id, **asked), asked=asked)
-        return Response(self.ListOutput(answer).data)
+    act = Act("prepare_slip", services.prepare_slip, "shifts.slip.prepared", Input, nonce=True)
 
-    @extend_schema(
-        operation_id="prepare_slip",
-        request=Input,
-        responses={200: ActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=TAGS,
-    )
-    def post(self, request: Request) -> Response:
-        said = validate(self.Input, request.data)
-        giver, taker = (open_row(self, said[name], name) for name in ("giver", "taker"))
-
-        def act(who: dict[str, Any]) -> UUID:
-            return services.prepare_slip(giver=giver, taker=taker, pieces=pieces_of(said), nonce=uuid4(), **who).pk
-
-        return answered(self, "shifts.slip.prepared", act)
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        shifts = {name: selectors.open_shift(self.house.id, sent[name], name) for name in ("giver", "taker")}
+        return counted(sent) | shifts
 
 
 class SlipView(HouseView):
@@ -86,7 +69,7 @@ class SlipView(HouseView):
     @extend_schema(operation_id="get_slip", responses={200: SlipOutput}, tags=TAGS)
     def get(self, request: Request, slip_id: UUID) -> Response:
         row = drawers.slip(self.house.id, slip_id)
-        self.note_read(columns.SLIPS, {"slip": row.label}, rows=1)
+        self.note_read(SLIPS, {"slip": row.label}, rows=1)
         return Response(SlipOutput(row).data)
 
 
@@ -95,7 +78,7 @@ class SlipReceiptView(ActView):
 
     permissions = {"POST": SLIP}
 
-    act = Act("receive_slip", services.receive_slip, "shifts.slip.ended", subject=Subject("slip", drawers.slip))
+    act = Act("receive_slip", services.receive_slip, "shifts.slip.ended", subject=ONE)
 
 
 class SlipReturnView(ActView):
@@ -103,7 +86,16 @@ class SlipReturnView(ActView):
 
     permissions = {"POST": SLIP}
 
-    class Input(serializers.Serializer[Any]):
-        reason = serializers.CharField(max_length=2000)
+    act = Act("return_slip", services.return_slip, "shifts.slip.ended", CageReasonInput, ONE)
 
-    act = Act("return_slip", services.return_slip, "shifts.slip.ended", Input, Subject("slip", drawers.slip))
+
+class SlipSheetView(HouseView):
+    """GET a slip as a PDF on A5, in the language of the caller. The log says who printed it."""
+
+    permissions = {"GET": READ}
+    content_negotiation_class = WhateverIsAccepted
+
+    @extend_schema(operation_id="get_slip_sheet", responses={(200, "application/pdf"): OpenApiTypes.BINARY}, tags=TAGS)
+    def get(self, request: Request, slip_id: UUID) -> HttpResponse:
+        paper = papers.slip_sheet(self.presence, drawers.slip(self.house.id, slip_id), moment())
+        return as_response(paper.pdf, paper.file_name)

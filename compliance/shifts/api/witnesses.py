@@ -1,6 +1,5 @@
 """What the second person of a box or of a stock says of a step, and what a third person settles, through the API."""
 
-from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
@@ -9,15 +8,16 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.acts import ActOutput
-from compliance.http.api import HouseView, validate
+from compliance.http.acts import Act, ActView, Subject
+from compliance.http.api import HouseView
 from compliance.http.pages import PageOutput, as_list
-from compliance.http.parameters import IDEMPOTENCY_KEY
 
-from .. import columns, services, witnesses
-from .acts import READ, SIGN, TAGS, answered
+from .. import services, witnesses
+from ..registers.witnesses import WITNESS_STEPS
+from .acts import READ, SIGN, TAGS, CageReasonInput
 
 WITNESS = "shifts.witness.sign"
+STEP = Subject("step", witnesses.witnessed)
 
 
 class WitnessStepOutput(serializers.Serializer[Any]):
@@ -50,7 +50,7 @@ class WaitingView(HouseView):
 
     @extend_schema(operation_id="list_witness_steps", responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
-        answer = as_list(self, columns.WITNESS_STEPS, witnesses.waiting_for(self.house.id, self.presence.staff.pk))
+        answer = as_list(self, WITNESS_STEPS, witnesses.waiting_for(self.house.id, self.presence.staff.pk))
         return Response(self.ListOutput(answer).data)
 
 
@@ -62,27 +62,18 @@ class StepView(HouseView):
     @extend_schema(operation_id="get_witness_step", responses={200: WitnessStepOutput}, tags=TAGS)
     def get(self, request: Request, kind: str, step_id: UUID) -> Response:
         row = witnesses.witnessed(self.house.id, kind, step_id)
-        self.note_read(columns.WITNESS_STEPS, {}, rows=1)
+        self.note_read(WITNESS_STEPS, {}, rows=1)
         return Response(WitnessStepOutput(row).data)
 
 
-class SignatureView(HouseView):
+class SignatureView(ActView):
     """POST the signature of the named witness, with that person's own session; everybody else is told no."""
 
     permissions = {"POST": WITNESS}
-
-    @extend_schema(
-        operation_id="sign_witness_step",
-        request=None,
-        responses={200: ActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=TAGS,
-    )
-    def post(self, request: Request, kind: str, step_id: UUID) -> Response:
-        return _said(self, kind, step_id, "shifts.witness.signed", services.sign_as_witness)
+    act = Act("sign_witness_step", services.sign_as_witness, "shifts.witness.signed", subject=STEP)
 
 
-class WitnessDisputeView(HouseView):
+class WitnessDisputeView(ActView):
     """POST that a step was not so, as the named witness, and why."""
 
     permissions = {"POST": WITNESS}
@@ -90,44 +81,11 @@ class WitnessDisputeView(HouseView):
     class Input(serializers.Serializer[Any]):
         said = serializers.CharField(max_length=2000)
 
-    @extend_schema(
-        operation_id="dispute_witness_step",
-        request=Input,
-        responses={200: ActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=TAGS,
-    )
-    def post(self, request: Request, kind: str, step_id: UUID) -> Response:
-        said = validate(self.Input, request.data)
-        return _said(self, kind, step_id, "shifts.witness.disputed", services.dispute_as_witness, **said)
+    act = Act("dispute_witness_step", services.dispute_as_witness, "shifts.witness.disputed", Input, STEP)
 
 
-class WitnessSettlementView(HouseView):
+class WitnessSettlementView(ActView):
     """POST why a step goes on that its witness disputes or cannot sign, as a third person."""
 
     permissions = {"POST": SIGN}
-
-    class Input(serializers.Serializer[Any]):
-        reason = serializers.CharField(max_length=2000)
-
-    @extend_schema(
-        operation_id="settle_witness_step",
-        request=Input,
-        responses={200: ActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=TAGS,
-    )
-    def post(self, request: Request, kind: str, step_id: UUID) -> Response:
-        said = validate(self.Input, request.data)
-        return _said(self, kind, step_id, "shifts.witness.settled", services.settle_step, **said)
-
-
-def _said(view: HouseView, kind: str, step_id: UUID, act: str, service: Callable[..., Any], **said: Any) -> Response:
-    """Do an act on one step; the answer is about the step."""
-    found = witnesses.witnessed(view.house.id, kind, step_id)
-
-    def once(who: dict[str, Any]) -> UUID:
-        service(step=found, **said, **who)
-        return step_id
-
-    return answered(view, act, once)
+    act = Act("settle_witness_step", services.settle_step, "shifts.witness.settled", CageReasonInput, STEP)

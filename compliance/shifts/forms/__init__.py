@@ -1,8 +1,7 @@
 """Did I understand what was counted, booked, handed over and said?"""
 
-from .bookings import AdjustForm, BookingForm, OtherPaymentForm, ReasonForm
+from .bookings import AdjustForm, BookingForm, OtherPaymentForm, ReasonForm, VoidForm
 from .counting import ExplanationForm
-from .filters import ShiftFilters, SlipFilters
 from .sheets import SheetForm, SlipForm
 
 __all__ = [
@@ -12,7 +11,6 @@ __all__ = [
     "OtherPaymentForm",
     "ReasonForm",
     "SheetForm",
-    "ShiftFilters",
-    "SlipFilters",
     "SlipForm",
+    "VoidForm",
 ]

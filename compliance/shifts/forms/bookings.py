@@ -8,6 +8,7 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.http.fields import AmountField
 from compliance.http.forms import Form
+from compliance.http.presence import House
 
 from ..services import Change
 from ..words import BY_HAND, MEANS
@@ -46,13 +47,18 @@ class OtherPaymentForm(Form):
 
 
 class ReasonForm(Form):
-    """Why something is taken back, or goes back."""
+    """Why something goes back."""
 
-    nonce = forms.UUIDField(widget=forms.HiddenInput)
     reason = forms.CharField(label=_("Reason"), required=False, max_length=2000, widget=forms.Textarea({"rows": 2}))
 
 
-class AdjustForm(ReasonForm):
+class VoidForm(ReasonForm):
+    """Why a booking is taken back."""
+
+    nonce = forms.UUIDField(widget=forms.HiddenInput)
+
+
+class AdjustForm(VoidForm):
     """By how much what a drawer should hold is put right."""
 
     means = forms.ChoiceField(label=_("Of what"))
@@ -70,5 +76,6 @@ class AdjustForm(ReasonForm):
         assert isinstance(means, forms.ChoiceField)
         means.choices = [(name, str(said).capitalize()) for name, said in MEANS.items() if cash or name != "cash"]
 
-    def change(self) -> Change:
-        return Change(**{self.cleaned_data["means"]: self.cleaned_data["amount"]})
+    def facts(self, house: House) -> dict[str, Any]:
+        sent = dict(self.cleaned_data)
+        return sent | {"change": Change(**{sent.pop("means"): sent.pop("amount")})}

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http.forms import Form
+from compliance.http.presence import House
 
 from ..box_words import STEPS
 
@@ -31,7 +32,7 @@ class FitForm(Form):
         assert isinstance(box, forms.ChoiceField)
         box.choices = boxes if len(boxes) == 1 else [CHOOSE, *boxes]
 
-    def said(self) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, Any]:
         return {"box_id": UUID(self.cleaned_data["box"]), "seal": self.cleaned_data["seal"]}
 
 
@@ -46,10 +47,9 @@ class _WitnessedForm(Form):
         assert isinstance(witness, forms.ChoiceField)
         witness.choices = [CHOOSE, *staff]
 
-    def said(self) -> dict[str, Any]:
-        """What the act is told."""
-        facts = dict(self.cleaned_data)
-        return facts | {"witness_id": UUID(facts.pop("witness"))}
+    def facts(self, house: House) -> dict[str, Any]:
+        sent = dict(self.cleaned_data)
+        return sent | {"witness_id": UUID(sent.pop("witness"))}
 
 
 class MoveForm(_WitnessedForm):
@@ -82,8 +82,8 @@ class OpenForm(_WitnessedForm):
             del self.fields["seal_whole"]
             self.fields["remark"].label = _("What you see")
 
-    def said(self) -> dict[str, Any]:
-        return {"seal_whole": False} | super().said()
+    def facts(self, house: House) -> dict[str, Any]:
+        return {"seal_whole": False} | super().facts(house)
 
 
 class StockForm(_WitnessedForm):

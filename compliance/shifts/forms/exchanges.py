@@ -1,4 +1,4 @@
-"""What a guest gave for what, whether a paper was asked for, and to what the register of exchanges is narrowed."""
+"""What a guest gave for what, and whether a paper was asked for."""
 
 from typing import Any
 
@@ -7,10 +7,10 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import AmountField
 from compliance.http.forms import Form
+from compliance.http.presence import House
 
-from ..box_words import DONE, IDENTITIES, LOCATIONS, PAIRS
+from ..box_words import IDENTITIES, LOCATIONS, PAIRS
 from ..services import Wish
-from .filters import ALL, DaysForm
 
 
 class ExchangeForm(Form):
@@ -49,29 +49,17 @@ class ExchangeForm(Form):
         location.choices = [(code, str(LOCATIONS[code]).capitalize()) for code in places]
         location.initial = places[0]
 
-    def wish(self) -> Wish:
-        said = self.cleaned_data
-        gave, _for, got = said["pair"].partition("-")
-        return Wish(
-            location=said["location"],
+    def facts(self, house: House) -> dict[str, Any]:
+        sent = self.cleaned_data
+        gave, _for, got = sent["pair"].partition("-")
+        wish = Wish(
+            location=sent["location"],
             gave=gave,
             got=got,
-            amount=said["amount"],
-            identity=said["identity"],
-            person_id=said["guest"],
-            paper=said["paper"],
-            refused_because=said["refused_because"],
+            amount=sent["amount"],
+            identity=sent["identity"],
+            person_id=sent["guest"],
+            paper=sent["paper"],
+            refused_because=sent["refused_because"],
         )
-
-
-class ExchangeFilters(DaysForm):
-    location = forms.ChoiceField(label=_("Where"), required=False, choices=[ALL, *LOCATIONS.items()])
-    identity = forms.ChoiceField(label=_("Paper"), required=False, choices=[ALL, *IDENTITIES.items()])
-    outcome = forms.ChoiceField(label=_("Outcome"), required=False, choices=[ALL, *DONE.items()])
-    field_order = ["location", "identity", "outcome", "first", "last"]
-
-    def query(self) -> dict[str, Any]:
-        """What the selector is asked."""
-        said = dict(self.cleaned_data)
-        outcome = said.pop("outcome")
-        return said | {"done": None if not outcome else outcome == "done"}
+        return {"wish": wish, "nonce": sent["nonce"]}

@@ -1,4 +1,4 @@
-"""A denomination of the house, a tip, and the gaming days of a register."""
+"""A denomination of the house, and a tip."""
 
 from typing import Any
 

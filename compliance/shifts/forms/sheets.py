@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.utils.formats import number_format
@@ -13,9 +13,13 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.http.fields import LongSelect
 from compliance.http.forms import Form
+from compliance.http.presence import House
 
 from ..denominations import EURO_COINS, EURO_NOTES, Pieces
-from ..words import MEDIA
+from ..words import MEDIA, place_name
+
+if TYPE_CHECKING:
+    from ..models import Shift
 
 MOST = 1_000_000
 NOTHING = Decimal("0.00")
@@ -89,6 +93,9 @@ class SheetForm(Form):
     def total(self) -> Decimal:
         return sum((group.sum for group in self.groups()), NOTHING)
 
+    def facts(self, house: House) -> dict[str, Any]:
+        return {"pieces": self.pieces(), "nonce": self.cleaned_data["nonce"]}
+
     def pieces(self) -> list[Pieces]:
         """What was counted; values without pieces are left out."""
         found = ((medium, value, self.cleaned_data[_name(medium, value)]) for medium, value, _colour in self.known)
@@ -101,14 +108,18 @@ class SlipForm(SheetForm):
     giver = forms.ChoiceField(label=pgettext_lazy("drawer", "From"), widget=LongSelect)
     taker = forms.ChoiceField(label=pgettext_lazy("drawer", "To"), widget=LongSelect)
 
-    def __init__(
-        self, *args: Any, givers: list[tuple[str, str]], takers: list[tuple[str, str]], **options: Any
-    ) -> None:
+    def __init__(self, *args: Any, givers: "list[Shift]", takers: "list[Shift]", **options: Any) -> None:
         super().__init__(*args, **options)
-        for name, choices in (("giver", givers), ("taker", takers)):
+        self.opened = {str(row.pk): row for row in takers}
+        for name, rows in (("giver", givers), ("taker", takers)):
+            choices = [(str(row.pk), f"{place_name(row)} ({row.opened_by})") for row in rows]
             field = self.fields[name]
             assert isinstance(field, forms.ChoiceField)
             field.choices = choices if len(choices) == 1 else [("", _("Choose")), *choices]
+
+    def facts(self, house: House) -> dict[str, Any]:
+        drawers = {name: self.opened[self.cleaned_data[name]] for name in ("giver", "taker")}
+        return super().facts(house) | drawers
 
 
 def _name(medium: str, value: Decimal) -> str:

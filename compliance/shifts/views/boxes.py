@@ -1,28 +1,35 @@
 """Drop boxes: where each is, the way of one from its table to its signed count, and each step of it."""
 
 from collections.abc import Callable
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid4
 
-from django.contrib import messages
-from django.http import Http404, HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from compliance.http.acts import redirect_done, submit
+from compliance.http.columns import Scope
+from compliance.http.forms import Form
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, Presence, moment
-from compliance.http.registers import View
-from compliance.refusals import Refused
+from compliance.http.register_pages import show_register, table_of
 
-from .. import blind, columns, days, drawers, drops, selectors, services, witnesses
+from .. import blind, days, drawers, drops, selectors, services, witnesses
 from .. import box_words as words
 from ..forms import ExplanationForm
 from ..forms.boxes import BoxForm, FitForm, MoveForm, OpenForm
 from ..forms.notes import NotesForm
-from .known import done, may_disclose, reader, who
+from ..registers.boxes import BOXES, ON_THE_WAY
+from ..words import place_name
+from .rights import may_disclose
 from .witnesses import line, may_settle, may_sign, told
+
+if TYPE_CHECKING:
+    from ..models import BoxFitting
 
 READ, HANDLE, COUNT = "shifts.shift.read", "shifts.box.handle", "shifts.box.count"
 
@@ -32,42 +39,33 @@ READ, HANDLE, COUNT = "shifts.shift.read", "shifts.box.handle", "shifts.box.coun
 @require_GET
 def boxes(request: HouseRequest) -> HttpResponseBase:
     """Every box, where it is, and what is to be done with it next."""
-    view = View.of(request, columns.BOXES)
-    if view.form:
-        return view.export(drops.fittings(request.venue_id))
-    view.note_read(drops.boxes(request.venue_id).count())
-    return _boxes(request)
+    return _boxes(request, BoxForm() if request.presence.may(HANDLE) else None)
 
 
 @allowed(HANDLE)
 @never_cache
 @require_POST
-def add(request: HouseRequest) -> HttpResponse:
+def add(request: HouseRequest) -> HttpResponseBase:
     """Enter a drop box."""
     form = BoxForm(request.POST)
-    if done(form, lambda: services.add_box(**form.cleaned_data, **who(request))) is None:
-        return _boxes(request, form)
-    messages.success(request, _("The drop box is entered."))
-    return redirect("shifts:boxes")
+    if submit(request, form, services.add_box):
+        return redirect_done(request, _("The drop box is entered."), "shifts:boxes")
+    return _boxes(request, form, 422)
 
 
-def _boxes(request: HouseRequest, bound: Any = None) -> HttpResponse:
-    out = [_told(_way(request.presence, each)) for each in drops.out(request.venue_id)]
-    at_tables = {each["round"].fitting.shift_id for each in out if each["round"].state == drops.AT_TABLE}
+def _boxes(request: HouseRequest, form: BoxForm | None, status: int = 200) -> HttpResponseBase:
+    on_the_way: list[Any] = list(drops.out(request.venue_id))
+    table = table_of(BOXES, ON_THE_WAY, on_the_way, Scope(request.presence, moment()))
+    fitted = {box.shift_id for box in on_the_way if box.round.state == drops.AT_TABLE}
     opened = [row for row in selectors.open_shifts(request.venue_id) if row.table_id is not None]
     context = {
-        "out": out,
+        "on_the_way": table,
         "boxes": drops.boxes(request.venue_id),
-        "bare": [row for row in opened if row.pk not in at_tables],
-        "past": [_past(each) for each in drops.fittings(request.venue_id)[:20]],
-        "form": bound or (BoxForm() if request.presence.may(HANDLE) else None),
+        "bare": [row for row in opened if row.pk not in fitted],
+        "form": form,
         "may_handle": request.presence.may(HANDLE),
     }
-    return render(request, "shifts/boxes.html", context, status=422 if bound else 200)
-
-
-def _past(fitting: Any) -> dict[str, Any]:
-    return {"fitting": fitting, "opening": getattr(fitting, "opening", None)}
+    return show_register(request, BOXES, "shifts/boxes.html", context, status=status)
 
 
 @allowed(HANDLE)
@@ -77,13 +75,11 @@ def fit(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Fit a box to an open table."""
     row = drawers.shift(request.venue_id, shift_id)
     free = [(str(box.pk), box.name) for box in drops.free_boxes(request.venue_id)]
-    form = FitForm(request.POST or None, boxes=free)
-    if request.method == "POST":
-        fitted = done(form, lambda: services.fit_box(shift=row, **form.said(), **who(request)))
-        if fitted is not None:
-            messages.success(request, _("The box is fitted. Notes go into it from now on."))
-            return redirect("shifts:box_round", fitted.pk)
-    context = {"row": row, "place": columns.named(row), "form": form, "free": free}
+    form = FitForm(request.POST if request.method == "POST" else None, boxes=free)
+    if done := submit(request, form, services.fit_box, shift=row):
+        said = _("The box is fitted. Notes go into it from now on.")
+        return redirect_done(request, said, "shifts:box_round", done.row.pk)
+    context = {"row": row, "place": place_name(row), "form": form, "free": free}
     return render(request, "shifts/box_fit.html", context, status=422 if form.is_bound else 200)
 
 
@@ -103,13 +99,8 @@ def move(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     row = drops.fitting(request.venue_id, fitting_id)
     first = not drops.moves_of(row.pk).exists()
     form = MoveForm(request.POST, first=first, staff=_witnesses(request.presence, witnesses.MOVE))
-    return _act(
-        request,
-        row,
-        form,
-        lambda: services.move_box(fitting=row, **form.said(), **who(request)),
-        _("The step is kept. Your second person finds it on their own screen, and signs it there."),
-    )
+    said = _("The step is kept. Your second person finds it on their own screen, and signs it there.")
+    return _act(request, row, form, partial(services.move_box, fitting=row), said)
 
 
 @allowed(COUNT)
@@ -119,13 +110,8 @@ def opening(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Open a box for its count."""
     row = drops.fitting(request.venue_id, fitting_id)
     form = OpenForm(request.POST, staff=_witnesses(request.presence, witnesses.OPENING), other_seal=_other_seal(row))
-    return _act(
-        request,
-        row,
-        form,
-        lambda: services.open_box(fitting=row, **form.said(), **who(request)),
-        _("The box is open. Your second person signs that on their own screen; count together meanwhile."),
-    )
+    said = _("The box is open. Your second person signs that on their own screen; count together meanwhile.")
+    return _act(request, row, form, partial(services.open_box, fitting=row), said)
 
 
 @allowed(COUNT)
@@ -134,18 +120,12 @@ def opening(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
 def count(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Count the notes of a box, blind."""
     row = drops.fitting(request.venue_id, fitting_id)
-    form = NotesForm(request.POST or None, initial={"nonce": uuid4()})
-    if request.method == "POST":
-
-        def act() -> Any:
-            nonce = form.cleaned_data["nonce"]
-            return services.count_box(fitting=row, pieces=form.pieces(), nonce=nonce, **who(request))
-
-        if done(form, act) is not None:
-            return redirect("shifts:box_round", row.pk)
+    form = NotesForm(request.POST if request.method == "POST" else None, initial={"nonce": uuid4()})
+    if submit(request, form, services.count_box, fitting=row):
+        return redirect("shifts:box_round", row.pk)
     context = {
         "row": row,
-        "place": columns.named(row.shift),
+        "place": place_name(row.shift),
         "form": form,
         "again": drops.count_of(row.pk) is not None,
         "currency": request.presence.house.currency,
@@ -158,17 +138,12 @@ def count(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
 @require_POST
 def explain(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Say why the count of a box differs."""
-    row, counted = _counted(request, fitting_id)
-    told = blind.told([counted], reader(request.presence))[counted.pk]
+    row, counted = drops.fitting(request.venue_id, fitting_id), drops.newest_count(request.venue_id, fitting_id)
+    told = blind.told([counted], blind.Reader.of(request.presence))[counted.pk]
     report = told.difference_shown and services.needs_report(request.presence.house, counted)
     form = ExplanationForm(request.POST, report=report)
-    return _act(
-        request,
-        row,
-        form,
-        lambda: services.explain(count=counted, **form.cleaned_data, **who(request)),
-        _("Your explanation is kept with the count."),
-    )
+    said = _("Your explanation is kept with the count.")
+    return _act(request, row, form, partial(services.explain, count=counted), said)
 
 
 @allowed(COUNT)
@@ -176,29 +151,17 @@ def explain(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
 @require_POST
 def sign(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Sign the count of a box, as one of the team."""
-    row, counted = _counted(request, fitting_id)
-    try:
-        services.sign_count(count=counted, **who(request))
-    except Refused as refused:
-        messages.error(request, refused.sentence)
-    else:
-        messages.success(request, _("You have signed the count."))
+    row, counted = drops.fitting(request.venue_id, fitting_id), drops.newest_count(request.venue_id, fitting_id)
+    if submit(request, None, services.sign_count, count=counted):
+        return redirect_done(request, _("You have signed the count."), "shifts:box_round", row.pk)
     return redirect("shifts:box_round", row.pk)
 
 
-def _act(request: HouseRequest, row: Any, form: Any, act: Callable[[], Any], said: str) -> HttpResponse:
-    if done(form, act) is None:
-        return _shown(request, drops.fitting(request.venue_id, row.pk), form)
-    messages.success(request, said)
-    return redirect("shifts:box_round", row.pk)
-
-
-def _counted(request: HouseRequest, fitting_id: UUID) -> tuple[Any, Any]:
-    row = drops.fitting(request.venue_id, fitting_id)
-    counted = drops.count_of(row.pk)
-    if counted is None:
-        raise Http404(_("This box is not counted yet."))
-    return row, counted
+def _act(request: HouseRequest, row: "BoxFitting", form: Form, service: Callable[..., Any], said: str) -> HttpResponse:
+    """Do an act on one box, and show it."""
+    if submit(request, form, service):
+        return redirect_done(request, said, "shifts:box_round", row.pk)
+    return _shown(request, drops.fitting(request.venue_id, row.pk), form)
 
 
 def _way(presence: Presence, row: Any) -> drops.Round:
@@ -220,7 +183,7 @@ def _shown(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
     context = _told(way) | {
         **found,
         "row": row,
-        "place": columns.named(row.shift),
+        "place": place_name(row.shift),
         "steps": [_step(presence, step) for step in steps],
         "shut": told(shut) if state == drops.MOVED else [],
         "other_seal": _other_seal(row),
@@ -252,7 +215,7 @@ def _compared(presence: Presence, way: Any) -> dict[str, Any]:
     count = way.count
     if count is None:
         return {"told": None, "gap": None, "explanation": None, "earlier": [], "may_disclose": False, "knows": False}
-    told = blind.told([count], reader(presence))[count.pk]
+    told = blind.told([count], blind.Reader.of(presence))[count.pk]
     differing = selectors.differing(count)
     asks = bool(differing) and not told.disclosed and not way.signatures
     return {

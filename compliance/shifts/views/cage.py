@@ -19,9 +19,9 @@ from compliance.http.pages import NoRegister, page_of
 from compliance.http.presence import HouseRequest, Presence, moment
 from compliance.venues import selectors as venues
 
-from .. import columns, drawers, witnesses
-from .drawer import slip_line
-from .known import SUPERVISE
+from .. import drawers, witnesses, words
+from ..blind import SUPERVISE
+from ..registers.slips import giver, taker
 
 READ = "shifts.shift.read"
 AT_WORK = NoRegister("the tables and desks to work at, each with its drawer of this moment")
@@ -39,11 +39,12 @@ def cage(request: HouseRequest) -> HttpResponse:
     context = {
         "page": page,
         "mine": [
-            {"row": row, "place": columns.named(row)} for row in drawers.drawers_of(request.venue_id, presence.staff.pk)
+            {"row": row, "place": words.place_name(row)}
+            for row in drawers.drawers_of(request.venue_id, presence.staff.pk)
         ],
         "desks": [place for place in places if place["kind"] == "desk"],
         "tables": [place for place in places if place["kind"] == "table"],
-        "slips": [slip_line(row) for row in _slips(presence)],
+        "slips": [{"row": row, "giver": giver(row), "taker": taker(row)} for row in _slips(presence)],
         "witnessed": to_sign,
         "disputed": disputed,
         "counts": _to_sign(presence).count() if presence.may(SUPERVISE) else 0,
@@ -74,7 +75,7 @@ def _places(venue_id: UUID, standing: Iterable[tuple[str, Any]]) -> Iterator[dic
         url = reverse(f"shifts:open_{kind}", args=[row.pk])
         yield {
             "kind": kind,
-            "name": columns.table(row) if kind == "table" else str(row),
+            "name": words.table_name(row) if kind == "table" else str(row),
             "shift": at.get(row.pk),
             "url": url,
         }
@@ -102,7 +103,7 @@ def waits(presence: Presence, at: datetime) -> Iterator[dict[str, Any]]:
         yield _row("review", "clock", said % {"n": counts}, "shifts:counts", pgettext("button", "Sign"))
     for row in drawers.left_open(presence.house.id, presence.house.gaming_day(at)):
         said = _("%(place)s: the drawer of %(name)s is still open from an earlier gaming day")
-        text = said % {"place": columns.named(row), "name": row.opened_by}
+        text = said % {"place": words.place_name(row), "name": row.opened_by}
         url = reverse("shifts:shift", args=[row.pk])
         yield {"tone": "refused", "icon": "alert", "text": text, "url": url, "action": _("Look at it")}
 

@@ -3,7 +3,6 @@
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -11,12 +10,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import allowed, deny
 from compliance.http.presence import HouseRequest
 
-from .. import blind, columns, drawers, selectors, services, words
+from .. import blind, drawers, selectors, services, words
+from ..blind import SUPERVISE, TEAM
 from ..forms import ExplanationForm, SheetForm
-from .known import SUPERVISE, TEAM, done, may_count, may_disclose, may_explain, reader, who
+from .rights import may_count, may_disclose, may_explain
 
 READ = "shifts.shift.read"
 
@@ -36,19 +37,12 @@ def count(request: HouseRequest, shift_id: UUID) -> HttpResponse:
         cash=row.desk_id is not None,
         initial={"nonce": uuid4()},
     )
-    if request.method == "POST":
-
-        def act() -> Any:
-            nonce = form.cleaned_data["nonce"]
-            return services.count_drawer(shift=row, pieces=form.pieces(), nonce=nonce, **who(request))
-
-        kept = done(form, act)
-        if kept is not None:
-            return redirect("shifts:count_page", kept.pk)
+    if done := submit(request, form, services.count_drawer, shift=row):
+        return redirect("shifts:count_page", done.row.pk)
     context = {
         "form": form,
         "row": row,
-        "place": columns.named(row),
+        "place": words.place_name(row),
         "again": selectors.is_counted(row.pk),
         "own": row.opened_by_id == request.presence.staff.pk,
         "waiting": selectors.slips_on_the_way(row.pk),
@@ -76,22 +70,22 @@ def explain(request: HouseRequest, count_id: UUID) -> HttpResponse:
         deny(wanted, request.presence)
         raise PermissionDenied(wanted)
     form = ExplanationForm(request.POST, report=_report(request, row))
-    if done(form, lambda: services.explain(count=row, **form.cleaned_data, **who(request))) is None:
-        return shown(request, row, form)
-    messages.success(request, _("Your explanation is kept with the count. A second person signs it now."))
-    return redirect("shifts:count_page", row.pk)
+    if submit(request, form, services.explain, count=row):
+        said = _("Your explanation is kept with the count. A second person signs it now.")
+        return redirect_done(request, said, "shifts:count_page", row.pk)
+    return shown(request, row, form)
 
 
 def _report(request: HouseRequest, row: Any) -> bool:
     """Whether a report is asked for; nobody learns it who is not told of the difference."""
-    told = blind.told([row], reader(request.presence))[row.pk]
+    told = blind.told([row], blind.Reader.of(request.presence))[row.pk]
     return told.difference_shown and services.needs_report(request.presence.house, row)
 
 
 def shown(request: HouseRequest, row: Any, bound: Any = None, problem: str = "") -> HttpResponse:
     """The page of a count; `bound` is the form that came back, `problem` why it could not be signed or compared."""
     presence, house = request.presence, request.presence.house
-    told = blind.told([row], reader(presence))[row.pk]
+    told = blind.told([row], blind.Reader.of(presence))[row.pk]
     gap = selectors.gap_of(row) if told.difference_shown else None
     explanation = getattr(row, "explanation", None) if told.difference_shown else None
     signatures = list(row.signatures.all())
@@ -101,7 +95,7 @@ def shown(request: HouseRequest, row: Any, bound: Any = None, problem: str = "")
         "row": row,
         "told": told,
         "kind": words.COUNTS[row.kind],
-        "place": columns.named(row.shift),
+        "place": words.place_name(row.shift),
         "means": _means(row, told),
         "lines": drawers.compared(row) if told.pieces_shown else [],
         "former": drawers.former_count(row) if told.pieces_shown else None,

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from datetime import date, datetime
 from typing import Any
 
-from django.contrib import messages
-from django.http import Http404, HttpResponse, HttpResponseBase
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.formats import date_format
@@ -13,17 +12,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from compliance.http.acts import redirect_done, submit
+from compliance.http.forms import ConfirmForm
 from compliance.http.guard import allowed
 from compliance.http.looks import note_look
 from compliance.http.presence import HouseRequest, Presence, moment
-from compliance.http.registers import View
-from compliance.refusals import Refused
-from compliance.rules.book import NoEdition
 
-from .. import blind, columns, days, services
+from .. import blind, days, services
 from ..day import BOX, DESK, NOTHING, TABLE, bars
 from ..day_words import KINDS, OBSTACLES, STATES
-from .known import reader
+from ..registers.days import CAGE_DAYS
 
 READ, CLOSE = "shifts.day.read", "shifts.day.close"
 WIDTH = 1000
@@ -41,12 +39,9 @@ def today(request: HouseRequest) -> HttpResponse:
 @allowed(READ)
 @never_cache
 @require_GET
-def day(request: HouseRequest, on: str) -> HttpResponseBase:
-    """One gaming day, open or closed; as a file every day that is closed, up to now."""
-    view = View.of(request, columns.CAGE_DAYS)
-    if view.form:
-        return view.export(days.closed_places(request.venue_id))
-    return _page(request, _date(request, on))
+def day(request: HouseRequest, on: str) -> HttpResponse:
+    """One gaming day, open or closed."""
+    return _page(request, days.known_day(request.presence.house, on))
 
 
 @allowed(CLOSE)
@@ -54,20 +49,17 @@ def day(request: HouseRequest, on: str) -> HttpResponseBase:
 @require_POST
 def close(request: HouseRequest, on: str) -> HttpResponse:
     """Close a gaming day of the cage."""
-    wanted = _date(request, on)
-    try:
-        services.close_day(house=request.presence.house, on=wanted, by=request.presence.staff, at=moment())
-    except Refused as refused:
-        return _page(request, wanted, refused.sentence)
-    messages.success(request, _("The day of the cage is closed."))
-    return redirect("shifts:day", on)
+    wanted, form = days.known_day(request.presence.house, on), ConfirmForm(request.POST)
+    if submit(request, form, services.close_day, on=wanted):
+        return redirect_done(request, _("The day of the cage is closed."), "shifts:day", on)
+    return _page(request, wanted, form.refusal)
 
 
 def _page(request: HouseRequest, on: date, refused: str = "") -> HttpResponse:
     house, may = request.presence.house, request.presence.may
     found = days.cage_day(house.id, on, days.team(house, on))
-    seen = blind.day(found, reader(request.presence))
-    note_look(request, columns.CAGE_DAYS, narrowed=on.isoformat(), rows=len(found.spots))
+    seen = blind.day(found, blind.Reader.of(request.presence))
+    note_look(request, CAGE_DAYS, narrowed=on.isoformat(), rows=len(found.spots))
     before, after = days.around(house.id, on)
     context = {
         "found": found,
@@ -129,14 +121,3 @@ def waits(presence: Presence, at: datetime) -> Iterator[dict[str, Any]]:
         }
         url = reverse("shifts:day", args=[open_days[0].isoformat()])
         yield {"tone": "review", "icon": "lock", "text": text, "url": url, "action": _("Look at it")}
-
-
-def _date(request: HouseRequest, said: str) -> date:
-    try:
-        wanted = date.fromisoformat(said)
-        request.presence.house.rulebook(wanted)
-    except ValueError as error:
-        raise Http404(_("This is no day.")) from error
-    except NoEdition as error:
-        raise Http404(_("No rules of this house are known for this day.")) from error
-    return wanted

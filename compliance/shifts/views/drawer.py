@@ -1,63 +1,57 @@
 """The page of one shift: what was booked, what came and went by slip, how it was counted and signed."""
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid4
 
-from django.contrib import messages
-from django.http import HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render
+from django.http import HttpResponse
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from compliance.http.acts import redirect_done, submit
+from compliance.http.columns import Scope
+from compliance.http.forms import Form
 from compliance.http.guard import allowed
-from compliance.http.pages import page_of
-from compliance.http.presence import HouseRequest, moment
-from compliance.http.registers import View
+from compliance.http.looks import note_look
+from compliance.http.presence import HouseRequest, Presence, moment
+from compliance.http.register_pages import Table, table_of
 
-from .. import blind, columns, drawers, drops, selectors, services, words
-from ..forms import AdjustForm, BookingForm, OtherPaymentForm, ReasonForm
-from ..services import OF_OTHERS
-from .known import done, hidden, may_count, reader, who
+from .. import blind, drawers, drops, selectors, services, words
+from ..forms import AdjustForm, BookingForm, OtherPaymentForm, VoidForm
+from ..registers.bookings import BOOKINGS
+from ..registers.exchanges import EXCHANGES, LAST
+from ..registers.slips import SLIPS
+from .rights import may_count
+from .slips import in_short
 
-VOID = "shifts.entry.void"
-# A row of bookings has nine sums: a page of fifty takes twice as long as any other page of the cage.
-BOOKINGS = 25
-# Of a drawer's exchanges its page draws so many; each is a booking too, and all stand in their register.
-LAST = 20
+if TYPE_CHECKING:
+    from ..models import Shift
+
+WORK, VOID = "shifts.shift.work", "shifts.entry.void"
+# The page of a drawer has so many of its bookings and exchanges; all of them are in their registers.
+NEWEST_BOOKINGS = 25
+NEWEST_EXCHANGES = 20
 
 
 @allowed("shifts.shift.read")
 @never_cache
 @require_GET
-def shift(request: HouseRequest, shift_id: UUID) -> HttpResponseBase:
-    """One shift; for its holder, where they work. Its bookings also as a file."""
-    row, view = drawers.shift(request.venue_id, shift_id), View.of(request, columns.BOOKINGS)
-    if not view.form:
-        return shown(request, row)
-    kept = blind.bookings_hidden(row, reader(request.presence))
-
-    def seen(rows: Iterable[Any]) -> Iterator[Any]:
-        for entry in rows:
-            if kept:
-                entry.cash = entry.chips = entry.plaques = None
-            yield entry
-
-    return view.export(drawers.entries_of(row.pk), narrowed=row.label, prepare=seen)
+def shift(request: HouseRequest, shift_id: UUID) -> HttpResponse:
+    """One shift; for its holder, where they work."""
+    return shown(request, drawers.shift(request.venue_id, shift_id))
 
 
-@allowed("shifts.shift.work")
+@allowed(WORK)
 @never_cache
 @require_POST
 def book(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Book takings of cards, another receipt or another payment."""
-    row, form = drawers.shift(request.venue_id, shift_id), BookingForm(request.POST)
-    made = done(form, lambda: services.make_entry(shift=row, **form.cleaned_data, **who(request)))
-    if made is None:
-        return shown(request, row, form)
-    messages.success(request, _("Booked as number %(number)s of the shift.") % {"number": made.position})
-    return redirect("shifts:shift", row.pk)
+    said = _("Booked as number %(number)s of the shift.")
+    return _book(
+        request, drawers.shift(request.venue_id, shift_id), BookingForm(request.POST), services.make_entry, said
+    )
 
 
 @allowed(VOID)
@@ -67,18 +61,7 @@ def adjust(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Put right what a drawer should hold, as another person than its holder."""
     row = drawers.shift(request.venue_id, shift_id)
     form = AdjustForm(request.POST, cash=row.desk_id is not None)
-
-    def act() -> Any:
-        said = form.cleaned_data
-        return services.adjust(
-            shift=row, change=form.change(), reason=said["reason"], nonce=said["nonce"], **who(request)
-        )
-
-    made = done(form, act)
-    if made is None:
-        return shown(request, row, form)
-    messages.success(request, _("The adjustment is booked as number %(number)s.") % {"number": made.position})
-    return redirect("shifts:shift", row.pk)
+    return _book(request, row, form, services.adjust, _("The adjustment is booked as number %(number)s."))
 
 
 @allowed(VOID)
@@ -87,11 +70,14 @@ def adjust(request: HouseRequest, shift_id: UUID) -> HttpResponse:
 def pay_other(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Book another payment above what its holder pays alone, as another person."""
     row, form = drawers.shift(request.venue_id, shift_id), OtherPaymentForm(request.POST)
-    made = done(form, lambda: services.pay_other(shift=row, **form.cleaned_data, **who(request)))
-    if made is None:
-        return shown(request, row, form)
-    messages.success(request, _("Booked as number %(number)s of the shift.") % {"number": made.position})
-    return redirect("shifts:shift", row.pk)
+    return _book(request, row, form, services.pay_other, _("Booked as number %(number)s of the shift."))
+
+
+def _book(request: HouseRequest, row: Any, form: Form, service: Callable[..., Any], said: str) -> HttpResponse:
+    """Book in one drawer, and show it."""
+    if done := submit(request, form, service, shift=row):
+        return redirect_done(request, said % {"number": done.row.position}, "shifts:shift", row.pk)
+    return shown(request, row, form)
 
 
 @allowed(VOID)
@@ -100,71 +86,80 @@ def pay_other(request: HouseRequest, shift_id: UUID) -> HttpResponse:
 def void(request: HouseRequest, entry_id: UUID) -> HttpResponse:
     """Take back a booking that somebody else made."""
     entry = drawers.booking(request.venue_id, entry_id)
-    form = ReasonForm(request.POST if request.method == "POST" else None, initial={"nonce": uuid4()})
-    if request.method == "POST":
-        made = done(form, lambda: services.void(entry=entry, **form.cleaned_data, **who(request)))
-        if made is not None:
-            messages.success(request, _("Booking %(number)s is taken back.") % {"number": entry.position})
-            return redirect("shifts:shift", entry.shift_id)
+    form = VoidForm(request.POST if request.method == "POST" else None, initial={"nonce": uuid4()})
+    if submit(request, form, services.void, entry=entry):
+        said = _("Booking %(number)s is taken back.") % {"number": entry.position}
+        return redirect_done(request, said, "shifts:shift", entry.shift_id)
     context = {
         "entry": entry,
         "kind": words.BOOKINGS[entry.kind],
-        "place": columns.named(entry.shift),
-        "kept": blind.bookings_hidden(entry.shift, reader(request.presence)),
+        "place": words.place_name(entry.shift),
+        "kept": blind.bookings_hidden(entry.shift, blind.Reader.of(request.presence)),
         "form": form,
         "currency": request.presence.house.currency,
     }
     return render(request, "shifts/void.html", context, status=422 if form.is_bound else 200)
 
 
-def shown(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
+def shown(request: HouseRequest, row: Any, bound: Form | None = None) -> HttpResponse:
     """The page of a shift; `bound` is the form that came back with something to mend."""
-    presence = request.presence
-    state = columns.state(row)
+    presence, looks = request.presence, blind.Reader.of(request.presence)
+    state = words.state_of_shift(row)
     opened, own = state == "open", row.opened_by_id == presence.staff.pk
     may_void = opened and not own and presence.may(VOID)
-    may_book = opened and own and row.desk_id is not None and presence.may("shifts.shift.work")
     tone, icon = words.TONES[state]
-    page = page_of(
-        request,
-        columns.BOOKINGS,
-        drawers.entries_of(row.pk).order_by("-position"),
-        narrowed=row.label,
-        size=BOOKINGS,
-    )
-    looks, exchanges = reader(presence), drawers.exchanges_of(row.pk).reverse()[:LAST]
     kept = blind.bookings_hidden(row, looks)
+    note_look(request, BOOKINGS, narrowed=f"shift_id={row}", rows=drawers.entries_of(row.pk).count())
     context = {
         "row": row,
-        "place": columns.named(row),
+        "place": words.place_name(row),
         "state": words.STATES[state],
         "tone": tone,
         "icon": icon,
-        "opened": opened,
         "own": own,
-        "hidden": hidden(presence, row),
+        "hidden": blind.totals_hidden(row, looks),
         "kept": kept,
         "owed": blind.is_owed(row, looks),
-        "page": page,
-        "lines": [_line(line, presence.staff.pk, may_void) for line in drawers.bookings(page)],
+        "registers": {"bookings": BOOKINGS, "slips": SLIPS, "exchanges": EXCHANGES},
+        "bookings": _bookings(presence, row),
         "counts": _counts(row, looks),
-        "slips": [slip_line(each) for each in drawers.slips_of(row.pk, request.venue_id)],
-        "exchanges": exchanges,
-        "booking_form": _or(bound, BookingForm, may_book),
+        "slips": in_short(presence, drawers.slips_of(row.pk, request.venue_id)),
+        "exchanges": _exchanges(presence, row, kept=kept),
         "adjust_form": _or(bound, AdjustForm, may_void, cash=row.desk_id is not None),
         "other_form": _or(bound, OtherPaymentForm, may_void and row.desk_id is not None),
         "alone": services.left_alone(presence.house, row, moment()),
-        "may_count": opened and may_count(presence, row),
-        "may_exchange": opened and presence.may("shifts.shift.work") and (own or row.table_id is not None),
-        "may_fit": opened and row.table_id is not None and presence.may("shifts.box.handle"),
         "boxes": drops.fittings_of(row.pk) if row.table_id is not None else [],
-        "may_slip": opened and presence.may("shifts.slip.sign"),
         "currency": presence.house.currency,
+        **_at_work(presence, row, bound, opened=opened, own=own),
     }
     return render(request, "shifts/shift.html", context, status=422 if bound is not None else 200)
 
 
-def _counts(row: Any, looks: blind.Reader) -> list[dict[str, Any]]:
+def _at_work(presence: Presence, row: Any, bound: Form | None, *, opened: bool, own: bool) -> dict[str, Any]:
+    """What who looks may do at an open drawer."""
+    works, is_table = presence.may(WORK), row.table_id is not None
+    return {
+        "booking_form": _or(bound, BookingForm, opened and own and not is_table and works),
+        "may_count": opened and may_count(presence, row),
+        "may_exchange": opened and works and (own or is_table),
+        "may_fit": opened and is_table and presence.may("shifts.box.handle"),
+        "may_slip": opened and presence.may("shifts.slip.sign"),
+    }
+
+
+def _bookings(presence: Presence, row: "Shift") -> Table:
+    newest = drawers.entries_of(row.pk).reverse()[:NEWEST_BOOKINGS]
+    return table_of(BOOKINGS, BOOKINGS.columns, newest, Scope(presence, moment(), row))
+
+
+def _exchanges(presence: Presence, row: "Shift", *, kept: bool) -> Table:
+    """The newest exchanges; without their amounts where those of the bookings are kept back."""
+    columns = [column for column in LAST if not kept or column.name != "amount"]
+    newest = drawers.exchanges_of(row.pk).reverse()[:NEWEST_EXCHANGES]
+    return table_of(EXCHANGES, columns, newest, Scope(presence, moment()))
+
+
+def _counts(row: "Shift", looks: blind.Reader) -> list[dict[str, Any]]:
     """The counts of a shift; the sum of the opening count is the first of the totals that are kept back."""
     rows = list(selectors.counts_of(row.pk))
     told, kept = blind.told(rows, looks), blind.totals_hidden(row, looks)
@@ -178,37 +173,8 @@ def _counts(row: Any, looks: blind.Reader) -> list[dict[str, Any]]:
     ]
 
 
-def _or(bound: Any, kind: type, offered: bool, **options: Any) -> Any:
+def _or(bound: Form | None, kind: type[Form], offered: bool, **options: Any) -> Form | None:
     """The form that came back if it is of this kind, a fresh one where it is offered, or none."""
     if type(bound) is kind:
         return bound
     return kind(initial={"nonce": uuid4()}, **options) if offered else None
-
-
-def _line(line: Any, staff_id: UUID, may_void: bool) -> dict[str, Any]:
-    entry = line.entry
-    voided = getattr(entry, "voided", None)
-    theirs = entry.entered_by_id != staff_id
-    return {
-        "entry": entry,
-        "before": line,
-        "kind": words.BOOKINGS[entry.kind],
-        "voided": voided,
-        "may_void": may_void and theirs and voided is None and entry.kind not in OF_OTHERS,
-    }
-
-
-def slip_line(row: Any) -> dict[str, Any]:
-    """A slip as lists draw it."""
-    way = columns.way(row)
-    tone, icon = words.WAY_TONES[way]
-    return {
-        "row": row,
-        "kind": words.SLIPS[row.kind],
-        "giver": columns.named(row.giver),
-        "taker": columns.named(row.taker),
-        "state": words.WAYS[way],
-        "tone": tone,
-        "icon": icon,
-        "total": row.cash + row.chips + row.plaques,
-    }

@@ -11,13 +11,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from compliance.games import selectors as games
+from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest
 from compliance.venues import selectors as venues
 
-from .. import columns, drawers, selectors, services
+from .. import drawers, selectors, services
 from ..forms import SheetForm
-from .known import done, who
+from ..words import table_name
 
 WORK = "shifts.shift.work"
 
@@ -48,19 +49,12 @@ def _opened(request: HouseRequest, places: Any, **at: Any) -> HttpResponse:
         cash="desk_id" in at,
         initial={"nonce": uuid4()},
     )
-    if request.method == "POST":
-
-        def act() -> Any:
-            data = form.cleaned_data
-            return services.open_shift(pieces=form.pieces(), nonce=data["nonce"], **at, **who(request))
-
-        shift = done(form, act)
-        if shift is not None:
-            return _on(request, shift)
+    if done := submit(request, form, services.open_shift, **at):
+        return _on(request, done.row)
     before = selectors.last_shift(**at)
     context = {
         "form": form,
-        "place": columns.table(place) if "table_id" in at else str(place),
+        "place": table_name(place) if "table_id" in at else str(place),
         "before": before,
         "busy": before is not None and not selectors.is_counted(before.pk),
         "currency": request.presence.house.currency,
@@ -74,5 +68,4 @@ def _on(request: HouseRequest, shift: Any) -> HttpResponse:
     if count is not None and selectors.gap_of(count):
         messages.error(request, _("You counted something else than the shift before. Say what you know of it."))
         return redirect("shifts:count_page", count.pk)
-    messages.success(request, _("Shift %(shift)s is open.") % {"shift": shift.label})
-    return redirect("shifts:shift", shift.pk)
+    return redirect_done(request, _("Shift %(shift)s is open.") % {"shift": shift.label}, "shifts:shift", shift.pk)

@@ -3,23 +3,22 @@
 from typing import Any
 from uuid import UUID
 
-from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, Presence, moment
-from compliance.http.registers import View
-from compliance.refusals import Refused
+from compliance.http.register_pages import show_register
 
 from .. import box_words as words
-from .. import exchange_columns, inventory, services, witnesses
+from .. import inventory, services, witnesses
 from ..forms.boxes import StockForm
 from ..forms.pieces import PieceForm
-from .known import done, who
+from ..registers.chips import INVENTORY
 from .witnesses import line, may_settle, may_sign
 
 READ, MANAGE = "shifts.day.read", "shifts.piece.manage"
@@ -30,24 +29,14 @@ READ, MANAGE = "shifts.day.read", "shifts.piece.manage"
 @require_GET
 def pieces(request: HouseRequest) -> HttpResponseBase:
     """How many exist, how many lay in the last counts of the cage, and how many that leaves with guests."""
-    view = View.of(request, exchange_columns.INVENTORY)
     rows = inventory.held(request.venue_id)
-    if view.form:
-        return view.export(rows)
-    page = view.page(rows)
-    found = list(inventory.pieces(request.venue_id))
     context = {
-        "view": view,
-        "page": page,
-        "rows": [{"held": row, "medium": words.MEDIA[row.medium]} for row in page],
-        "outside": inventory.outside_in_all(rows),
-        "unsigned": inventory.unsigned_in_all(rows),
+        "unsigned_pieces": inventory.unsigned_in_all(rows),
         "since": inventory.counted_since(request.venue_id),
-        "pieces": [_line(each) for each in found],
+        "pieces": [_line(each) for each in inventory.pieces(request.venue_id)],
         "may_manage": request.presence.may(MANAGE),
-        "currency": request.presence.house.currency,
     }
-    return render(request, "shifts/pieces.html", context)
+    return show_register(request, INVENTORY, "shifts/pieces.html", context)
 
 
 @allowed(MANAGE)
@@ -55,12 +44,10 @@ def pieces(request: HouseRequest) -> HttpResponseBase:
 @require_http_methods(["GET", "POST"])
 def enter(request: HouseRequest) -> HttpResponse:
     """Enter a denomination."""
-    form = PieceForm(request.POST or None)
-    if request.method == "POST":
-        made = done(form, lambda: services.enter_piece(**form.cleaned_data, **who(request)))
-        if made is not None:
-            messages.success(request, _("The denomination is entered: counts know it from now on."))
-            return redirect("shifts:piece", made.pk)
+    form = PieceForm(request.POST if request.method == "POST" else None)
+    if done := submit(request, form, services.enter_piece):
+        said = _("The denomination is entered: counts know it from now on.")
+        return redirect_done(request, said, "shifts:piece", done.row.pk)
     context = {"form": form, "currency": request.presence.house.currency}
     return render(request, "shifts/denomination_enter.html", context, status=422 if form.is_bound else 200)
 
@@ -80,10 +67,10 @@ def stock(request: HouseRequest, piece_id: UUID) -> HttpResponse:
     """Write down that pieces came or are gone."""
     row = inventory.piece(request.venue_id, piece_id)
     form = StockForm(request.POST, staff=_witnesses(request.presence), reasons=_reasons())
-    if done(form, lambda: services.change_stock(piece=row, **form.said(), **who(request))) is None:
-        return _shown(request, row, form)
-    messages.success(request, _("The stock is changed. Your second person finds it on their own screen, and signs it."))
-    return redirect("shifts:piece", row.pk)
+    if submit(request, form, services.change_stock, piece=row):
+        said = _("The stock is changed. Your second person finds it on their own screen, and signs it.")
+        return redirect_done(request, said, "shifts:piece", row.pk)
+    return _shown(request, row, form)
 
 
 @allowed(MANAGE)
@@ -92,12 +79,8 @@ def stock(request: HouseRequest, piece_id: UUID) -> HttpResponse:
 def retire(request: HouseRequest, piece_id: UUID) -> HttpResponse:
     """Take a denomination out of use."""
     row = inventory.piece(request.venue_id, piece_id)
-    try:
-        services.retire_piece(piece=row, **who(request))
-    except Refused as refused:
-        messages.error(request, refused.sentence)
-    else:
-        messages.success(request, _("The denomination is out of use."))
+    if submit(request, None, services.retire_piece, piece=row):
+        return redirect_done(request, _("The denomination is out of use."), "shifts:piece", row.pk)
     return redirect("shifts:piece", row.pk)
 
 

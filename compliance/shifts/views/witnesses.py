@@ -4,21 +4,22 @@ from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
-from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from compliance.http.acts import redirect_done, submit
+from compliance.http.forms import ConfirmForm
 from compliance.http.guard import allowed
 from compliance.http.looks import note_look
 from compliance.http.presence import HouseRequest, Presence
-from compliance.refusals import Refused
 
-from .. import columns, services, witness_words, witnesses
+from .. import services, witness_words, witnesses
+from ..blind import SUPERVISE
 from ..forms.witnesses import DisputeForm, SettlementForm
-from .known import SUPERVISE, done, who
+from ..registers.witnesses import WITNESS_STEPS
 
 READ, WITNESS = "shifts.shift.read", "shifts.witness.sign"
 
@@ -30,7 +31,7 @@ def waiting(request: HouseRequest) -> HttpResponse:
     """What I am named in and have not signed; for supervisors also what waits for others."""
     presence = request.presence
     own, others = witnesses.shared(request.venue_id, presence.staff.pk)
-    note_look(request, columns.WITNESS_STEPS, rows=len(own))
+    note_look(request, WITNESS_STEPS, rows=len(own))
     context = {"mine": told(own), "others": told(others) if presence.may(SUPERVISE) else []}
     return render(request, "shifts/witness_waiting.html", context)
 
@@ -48,13 +49,10 @@ def step(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
 @require_POST
 def sign(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
     """The named witness signs; the service refuses everybody else."""
-    found = witnesses.witnessed(request.venue_id, kind, step_id)
-    try:
-        services.sign_as_witness(step=found, **who(request))
-    except Refused as refused:
-        return _shown(request, found, problem=refused.sentence)
-    messages.success(request, _("You have signed as the witness."))
-    return redirect("shifts:witness_waiting")
+    found, form = witnesses.witnessed(request.venue_id, kind, step_id), ConfirmForm(request.POST)
+    if submit(request, form, services.sign_as_witness, step=found):
+        return redirect_done(request, _("You have signed as the witness."), "shifts:witness_waiting")
+    return _shown(request, found, problem=form.refusal)
 
 
 @allowed(WITNESS)
@@ -63,10 +61,10 @@ def sign(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
 def dispute(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
     """The named witness says that it was not so."""
     found, form = witnesses.witnessed(request.venue_id, kind, step_id), DisputeForm(request.POST)
-    if done(form, lambda: services.dispute_as_witness(step=found, **form.cleaned_data, **who(request))) is None:
-        return _shown(request, found, form)
-    messages.success(request, _("What you say is kept. A supervisor looks into it before anything goes on."))
-    return redirect("shifts:witness_waiting")
+    if submit(request, form, services.dispute_as_witness, step=found):
+        said = _("What you say is kept. A supervisor looks into it before anything goes on.")
+        return redirect_done(request, said, "shifts:witness_waiting")
+    return _shown(request, found, form)
 
 
 @allowed(SUPERVISE)
@@ -75,10 +73,9 @@ def dispute(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
 def settle(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
     """A third person settles what the witness disputes or cannot sign."""
     found, form = witnesses.witnessed(request.venue_id, kind, step_id), SettlementForm(request.POST)
-    if done(form, lambda: services.settle_step(step=found, **form.cleaned_data, **who(request))) is None:
-        return _shown(request, found, form)
-    messages.success(request, _("It is settled, and the work goes on."))
-    return redirect(request.path.removesuffix("settlement/"))
+    if submit(request, form, services.settle_step, step=found):
+        return redirect_done(request, _("It is settled, and the work goes on."), "shifts:witness_step", kind, step_id)
+    return _shown(request, found, form)
 
 
 def _shown(request: HouseRequest, found: witnesses.Witnessed, bound: Any = None, problem: str = "") -> HttpResponse:

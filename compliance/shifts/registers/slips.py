@@ -1,0 +1,147 @@
+"""The register of slips: what one drawer handed to another, and who signed for it."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.http import page_cells as shown
+from compliance.http.columns import Cell, Column, Empty, Page, Register, Words, cell
+
+from .. import drawers, words
+from ..filters import SlipFilter
+from . import parts
+
+
+def giver(row: Any) -> str:
+    return words.place_name(row.giver)
+
+
+def taker(row: Any) -> str:
+    return words.place_name(row.taker)
+
+
+def _total(row: Any) -> Any:
+    return row.cash + row.chips + row.plaques
+
+
+def _sum(name: str, title: Words, *, usual: bool = True) -> Column:
+    return Column(
+        name,
+        title,
+        (cell(name, title, type="decimal"),),
+        order=(name,),
+        style="figures",
+        usual=usual,
+        html=shown.amount(name),
+    )
+
+
+SLIPS = Register(
+    name="cage-slips",
+    title=_("Fills, credits and transfers"),
+    permission="shifts.shift.read",
+    page=Page(
+        "shifts:slips",
+        _("What one drawer hands to another, signed by who gives and by who takes, numbered without gaps."),
+        Empty(_("No slips"), _("No slip was prepared on these days."), "next"),
+    ),
+    rows=lambda scope: drawers.slips(scope.house.id),
+    filters=SlipFilter,
+    sort="-prepared_at",
+    tables=("shifts.Slip", "shifts.SlipEnd"),
+    columns=(
+        Column(
+            "slip",
+            _("Slip"),
+            (cell("slip", _("Slip"), "label"),),
+            order=("kind", "number"),
+            style="number",
+            kept=True,
+            html=shown.link("shifts:slip", shown.text("label")),
+        ),
+        Column(
+            "kind",
+            _("Kind"),
+            (cell("kind", _("Kind"), words=words.SLIPS),),
+            order=("kind",),
+            html=shown.text("kind", words.SLIPS),
+        ),
+        parts.gaming_day(),
+        Column(
+            "giver",
+            pgettext_lazy("drawer", "From"),
+            (
+                Cell("giver", pgettext_lazy("drawer", "From"), giver),
+                cell("giver_id", _("From (id of the shift)"), type="uuid"),
+            ),
+            order=("giver__desk__name", "giver__table__name"),
+            html=shown.text(giver),
+        ),
+        Column(
+            "taker",
+            pgettext_lazy("drawer", "To"),
+            (
+                Cell("taker", pgettext_lazy("drawer", "To"), taker),
+                cell("taker_id", _("To (id of the shift)"), type="uuid"),
+            ),
+            order=("taker__desk__name", "taker__table__name"),
+            html=shown.text(taker),
+        ),
+        _sum("cash", pgettext_lazy("column of amounts", "Cash"), usual=False),
+        _sum("chips", _("Chips")),
+        _sum("plaques", _("Plaques")),
+        Column(
+            "prepared_by",
+            pgettext_lazy("slip", "Prepared by"),
+            (cell("prepared_by", pgettext_lazy("slip", "Prepared by"), type="person"),),
+            order=("prepared_by__full_name",),
+            html=shown.joined(shown.text("prepared_by"), shown.moment("prepared_at")),
+        ),
+        Column(
+            "prepared_at",
+            _("Prepared at"),
+            (cell("prepared_at", _("Prepared at"), type="datetime"),),
+            order=("prepared_at",),
+            style="figures",
+            html=shown.moment("prepared_at"),
+        ),
+        Column(
+            "state",
+            _("State"),
+            (
+                Cell(
+                    "state",
+                    _("State"),
+                    words.state_of_slip,
+                    lambda row: str(words.WAYS[words.state_of_slip(row)]),
+                ),
+            ),
+            order=("end__outcome",),
+            html=shown.badge(words.state_of_slip, words.WAYS, words.WAY_TONES),
+        ),
+        Column(
+            "signed_by",
+            _("Signed by"),
+            (cell("signed_by", _("Signed by"), "end.signed_by", type="person"),),
+            order=("end__signed_by__full_name",),
+            usual=False,
+            html=shown.text("end.signed_by"),
+        ),
+        Column(
+            "signed_at",
+            _("Signed at"),
+            (cell("signed_at", _("Signed at"), "end.signed_at", type="datetime"),),
+            order=("end__signed_at",),
+            style="figures",
+            usual=False,
+            html=shown.moment("end.signed_at"),
+        ),
+    ),
+)
+# Slips on the page of a drawer, and those on their way to the reader.
+IN_SHORT = (
+    *SLIPS.named({"slip", "giver", "taker", "prepared_by"}),
+    Column("sum", _("Sum"), (), style="figures", html=shown.amount(_total)),
+    *SLIPS.named({"state"}),
+)
