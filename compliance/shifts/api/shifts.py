@@ -16,7 +16,7 @@ from .. import drawers, selectors, services, words
 from ..registers.bookings import BOOKINGS
 from ..registers.shifts import SHIFTS
 from ..services import Change
-from .acts import CENT, NOTHING, READ, TAGS, WORK, CountedInput, CageReasonInput, counted, money
+from .acts import CENT, NOTHING, READ, TAGS, WORK, CageReasonInput, CountedInput, counted, money
 
 VOID = "shifts.entry.void"
 SHIFT = Subject("shift", drawers.shift)

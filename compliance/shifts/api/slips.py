@@ -19,7 +19,7 @@ from compliance.http.register_api import RegisterList
 
 from .. import drawers, papers, selectors, services, words
 from ..registers.slips import SLIPS
-from .acts import READ, SLIP, TAGS, CountedInput, CageReasonInput, counted, money
+from .acts import READ, SLIP, TAGS, CageReasonInput, CountedInput, counted, money
 
 ONE = Subject("slip", drawers.slip)
 
