@@ -82,6 +82,19 @@ def proposed_address(night: Night) -> None:
     assert answer.status_code == 200, answer.content
 
 
+@pytest.fixture(autouse=True, scope="module")
+def refused_paper(night: Night) -> None:
+    """At no exchange of the night a paper is asked for: a guest refuses to show one."""
+    wish = {"location": "roaming", "gave": "cash", "got": "chips", "amount": "20.00", "identity": "refused"}
+    answer = night.client(holding="shifts.shift.work").post(
+        "/api/v1/exchanges/",
+        wish,
+        content_type="application/json",
+        headers={"Idempotency-Key": "a guest without a paper"},
+    )
+    assert answer.status_code == 200, answer.content
+
+
 def reader(night: Night, register: Register) -> Client:
     return night.client(holding=register.permission)
 

@@ -101,6 +101,7 @@ PAGES = {
     "orphans:year": "orphans-year-end",
     "orphans:claims": "finds",
     "payouts:queue": "payouts",
+    "shifts:counts": "counts",
     "shifts:witness_waiting": "witness-steps",
     "shifts:today": "days-of-the-cage",
     "inspection:looks": "looks",

@@ -13,7 +13,9 @@ from tests import cast
 from tests.cast import member
 from tests.exclusions.api_requests import post
 from tests.refusals import detail_of
+from tests.said import acts
 from tests.shifts import tables
+from tests.shifts.counted import closed, signed
 from tests.shifts.drawers import shift, table, table_shift
 from tests.shifts.typing_in import sent
 from tests.venues.dutch import open_dutch_house
@@ -91,6 +93,7 @@ def test_a_box_to_its_signature(sign_in: Any, director: Any, chef_de_salle: Any,
     early = post(boss, f"{address}opening/", witness | {"seal_whole": True})
     assert "at the count" in detail_of(early)
     assert (early.json()["code"], early.json()["article"]) == ("table_open", "art. 5(5)")
+    assert early.json()["next_step"] == "Count the table first."
     assert post(boss, f"{address}signature/", {}).status_code == 404
     tables.close(drawer, cast.TUESDAY)
     assert post(chef, f"{address}moves/", witness | {"step": "removed", "seal": "S-1"}).status_code == 200
@@ -138,3 +141,16 @@ def test_stakes_tables_and_means(sign_in: Any, chef_de_salle: Any, cashier: Any)
     assert chef.get("/api/v1/tables/").json()["results"][0]["name"] == "4"
     assert chef.get("/api/v1/means-of-stake/").json()["count"] == 0
     assert post(sign_in(cashier), "stakes/", body).status_code == 403
+
+
+def test_a_slip_and_a_count_on_paper(sign_in: Any, cashier: Any, inspector: Any, porter: Any) -> None:
+    signed(closed(shift()), at=cast.TUESDAY)
+    desk, look = sign_in(cashier), sign_in(inspector)
+    address = f"/api/v1/counts/{Count.objects.get(kind='closing').pk}/sheet/"
+    early = look.get(address)
+    assert (early.status_code, early.json()["title"]) == (409, "Refused"), "nobody has taken the drawer over"
+    paper = desk.get(address, headers={"Accept": "application/pdf"})
+    assert (paper.headers["Content-Type"], paper.content[:5]) == ("application/pdf", b"%PDF-")
+    assert len(acts(cast.VENUE, "shifts.count.printed")) == 1
+    assert sign_in(porter).get(address).status_code == 403
+    assert desk.get(f"/api/v1/slips/{uuid4()}/sheet/").status_code == 404

@@ -93,4 +93,4 @@ def _check(entry: Entry, *, at_desk: bool) -> None:
         raise DrawerShort(too_large, entry.shift, entry.kind)
     if at_desk and min(after) < 0:
         said = _("The drawer does not hold so much. Have it filled first, or look at the amount.")
-        raise DrawerShort(said, entry.shift, entry.kind)
+        raise DrawerShort(said, entry.shift, entry.kind, _("Another desk fills it with a transfer."))

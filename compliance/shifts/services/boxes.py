@@ -97,7 +97,11 @@ def move_box(
                 _("A box is first taken from its table, then put under lock or brought to the count."), "step"
             )
         if not selectors.is_counted(fitting.shift_id):
-            raise Refused(_("The table is open: the box stays until it is counted and closed."))
+            raise Refused(
+                _("The table is open: the box stays until it is counted and closed."),
+                article=house.cite("box.count", at),
+                next_step=_("Count the table first."),
+            )
         if drops.opening_of(fitting.pk) is not None:
             raise Refused(_("This box is opened already. Look again."))
         if not row.seal:
@@ -149,12 +153,17 @@ def _open(
     with log.act("shifts.box.opened", subject=row, by=by, at=at, scope=house.id, box=fitting.box.name):
         if not selectors.is_counted(fitting.shift_id):
             said = _("The table is open. Notes come out at the end of the game, at the count.")
-            raise Refused(said, code=TABLE_OPEN, article=house.cite("box.count", at))
+            raise Refused(
+                said, article=house.cite("box.count", at), next_step=_("Count the table first."), code=TABLE_OPEN
+            )
         if drops.opening_of(fitting.pk) is not None:
             raise Refused(_("This box is opened already. Look again."))
         moves = list(drops.moves_of(fitting.pk))
         if not moves:
-            raise Refused(_("The box is still at its table. Have it taken to the count first."))
+            raise Refused(
+                _("The box is still at its table. Have it taken to the count first."),
+                article=house.cite("box.count", at),
+            )
         check_witnessed(
             witnesses.open_moves(fitting.pk),
             _("Not every step of this box is signed by its witness: %(names)s. It stays closed until then."),

@@ -61,7 +61,8 @@ def _check(house: House, found: days.Day, at: datetime) -> None:
     if not found.may_close:
         names = ", ".join(dict.fromkeys([spot.name for spot in found.obstacles] + [s.label for s in found.on_the_way]))
         raise Refused(
-            _("Not everything is counted and signed: %(names)s. The day closes when it is.") % {"names": names}
+            _("Not everything is counted and signed: %(names)s. The day closes when it is.") % {"names": names},
+            next_step=_("The page of the day says at each place what is missing."),
         )
 
 

@@ -133,7 +133,9 @@ def explain(*, house: House, count: Count, said: str, checked: str, by: Any, at:
             raise Refused(_("Say what happened, as far as you know."), "said")
         if needs_report(house, count) and not row.checked:
             raise Refused(
-                _("A difference as large as this needs a report: say what was looked through, with whom."), "checked"
+                _("A difference as large as this needs a report: say what was looked through, with whom."),
+                "checked",
+                house.cite("cage.variance_report_above", at),
             )
         row.save(force_insert=True)
     return row
@@ -227,8 +229,14 @@ def _check_explained(count: Count, by: Any) -> None:
             _("The count of this box differs. Ask somebody who signs counts, and took no part here, to compare it.")
         )
     if count.kind != CountKind.OPENING and not selectors.is_disclosed(count):
-        raise Refused(_("This count differs, or one before it. Ask for the explanation first."))
-    raise Refused(_("Nobody has explained the difference yet. Have it explained first."))
+        raise Refused(
+            _("This count differs, or one before it. Ask for the explanation first."),
+            next_step=_("The page of the count has a button for that."),
+        )
+    raise Refused(
+        _("Nobody has explained the difference yet. Have it explained first."),
+        next_step=_("Those who counted explain it on the page of the count."),
+    )
 
 
 def threshold(house: House, count: Count, name: str) -> Decimal:

@@ -112,6 +112,7 @@ def _check_alone(house: House, shift: Shift, amount: Decimal, at: datetime) -> N
             )
             % {"amount": money(alone_up_to(house, at), house.currency), "left": money(left, house.currency)},
             "amount",
+            house.cite("cage.other_payment_alone", at),
         )
 
 

@@ -167,7 +167,12 @@ def _guest(house: House, wish: Wish) -> UUID | None:
 def _check_drawer(house: House, rules: Rulebook, shift: Shift | None, wish: Wish, by: Any) -> None:
     at_table = wish.location == Location.TABLE
     if shift is None or (shift.table_id is not None) != at_table:
-        raise Refused(_("Exchange at a cash desk or a table whose shift is open."), "location")
+        raise Refused(
+            _("Exchange at a cash desk or a table whose shift is open."),
+            "location",
+            rules.cite("exchange.locations"),
+            _("Send the guest to one that is open."),
+        )
     if not at_table and shift.opened_by_id != by.pk:
         raise Refused(_("%(name)s holds this drawer, and books in it.") % {"name": shift.opened_by})
     if at_table and wish.got == Tender.CASH:
@@ -179,6 +184,7 @@ def _check_drawer(house: House, rules: Rulebook, shift: Shift | None, wish: Wish
             _("The house asks for a paper above %(amount)s. Ask for it, and say what happened.")
             % {"amount": money(above, house.currency)},
             "identity",
+            rules.cite("exchange.identity_above"),
         )
 
 
@@ -189,6 +195,7 @@ def _check_sum(house: House, rules: Rulebook, wish: Wish) -> None:
         raise Refused(
             _("So much cash for chips is a large payout, with a paper and a second person. Ask for a payout instead."),
             "amount",
+            rules.cite("payout.threshold"),
             code=PAYOUT_NEEDED,
         )
     known = monitored.day_threshold(rules)

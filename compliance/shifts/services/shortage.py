@@ -21,8 +21,8 @@ class DrawerShort(Refused):
     `shift` is the one that was asked, `booking` what for.
     """
 
-    def __init__(self, message: str, shift: Any, booking: str) -> None:
-        super().__init__(message, "amount")
+    def __init__(self, message: str, shift: Any, booking: str, next_step: str = "") -> None:
+        super().__init__(message, "amount", next_step=next_step)
         self.shift, self.booking = shift, booking
 
 
