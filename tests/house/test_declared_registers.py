@@ -96,7 +96,9 @@ def refused_paper(night: Night) -> None:
 
 
 def reader(night: Night, register: Register) -> Client:
-    return night.client(holding=register.permission)
+    """Somebody who reads every column of a register."""
+    wanted = {column.permission for column in register.columns if column.permission}
+    return night.client(holding=(register.permission, *wanted))
 
 
 def everything(client: Client, address: str) -> list[dict[str, Any]]:

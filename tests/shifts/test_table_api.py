@@ -15,7 +15,7 @@ from tests.exclusions.api_requests import post
 from tests.refusals import detail_of
 from tests.said import acts
 from tests.shifts import tables
-from tests.shifts.counted import closed, signed
+from tests.shifts.counted import signed
 from tests.shifts.drawers import shift, table, table_shift
 from tests.shifts.typing_in import sent
 from tests.venues.dutch import open_dutch_house
@@ -144,9 +144,9 @@ def test_stakes_tables_and_means(sign_in: Any, chef_de_salle: Any, cashier: Any)
 
 
 def test_a_slip_and_a_count_on_paper(sign_in: Any, cashier: Any, inspector: Any, porter: Any) -> None:
-    signed(closed(shift()), at=cast.TUESDAY)
+    signature = signed(shift(), at=cast.TUESDAY)
     desk, look = sign_in(cashier), sign_in(inspector)
-    address = f"/api/v1/counts/{Count.objects.get(kind='closing').pk}/sheet/"
+    address = f"/api/v1/counts/{signature.count_id}/sheet/"
     early = look.get(address)
     assert (early.status_code, early.json()["title"]) == (409, "Refused"), "nobody has taken the drawer over"
     paper = desk.get(address, headers={"Accept": "application/pdf"})
