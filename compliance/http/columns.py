@@ -94,10 +94,20 @@ class Scope:
         """The calendar day of the house."""
         return cast("date", self.house.local(self.at).date())
 
+    @property
+    def gaming_day(self) -> date:
+        return cast("date", self.house.gaming_day(self.at))
+
 
 Html = Callable[[Any, Scope], str]
 Rows = Callable[[Scope], Any]
 Prepared = Callable[[Scope, list[Any]], None]
+Computed = Callable[[Scope, Any, Mapping[str, Any]], Any]
+
+
+def as_filtered(_scope: Scope, rows: Any, _chosen: Mapping[str, Any]) -> Any:
+    """Rows that are shown as the filters leave them."""
+    return rows
 
 
 def no_more(_scope: Scope, _rows: list[Any]) -> None:
@@ -152,6 +162,11 @@ class Tile:
 Tiles = Callable[[Scope, Any], Iterable[Tile]]
 
 
+def no_group(_row: Any) -> str:
+    """Rows without groups."""
+    return ""
+
+
 def no_style(_row: Any) -> str:
     """Rows that a page draws all alike."""
     return ""
@@ -178,6 +193,9 @@ class Register:
     (a `RegisterFilter`) and the `tables` whose rows it shows. `prepare` adds to some rows what needs a question of its
     own, one for all of them. The API answers with the cells of all columns, as the lines of a JSON Lines file.
 
+    `compute` makes other rows of those that the filters leave, such as groups or figures; it is given the values of the
+    filters. Rows of one `group` are next to each other under its name.
+
     A register with a `parent` is read for one such row. `tiles` are figures of all rows that the filters leave. Rows
     that the program computes have no ids: `has_ids` is False. `row_style` is the CSS class of a row on its page,
     such as that of a cancelled one.
@@ -196,6 +214,8 @@ class Register:
     tables: tuple[str, ...] = ()
     parent: Parent | None = None
     tiles: Tiles = no_tiles
+    compute: Computed = as_filtered
+    group: Callable[[Any], str] = no_group
     has_ids: bool = True
     row_style: Callable[[Any], str] = no_style
 

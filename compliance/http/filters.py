@@ -1,8 +1,12 @@
 """The filters of a declared register: the form of its page, the parameters of its API list, and its note in the log."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
 from typing import Any, ClassVar
 
 import django_filters
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -10,9 +14,37 @@ from .columns import Scope, Words
 from .fields import CalendarField
 from .forms import Form
 
-__all__ = ["FilterForm", "RegisterFilter", "YesNoFilter", "first_gaming_day", "last_gaming_day"]
+__all__ = [
+    "FilterForm",
+    "RegisterFilter",
+    "Shortcut",
+    "Shortcuts",
+    "SpanFilter",
+    "YesNoFilter",
+    "first_gaming_day",
+    "last_gaming_day",
+]
 
 _YES_NO = {"true": True, "false": False}
+
+
+@dataclass(frozen=True)
+class Shortcut:
+    """A link that sets filters: their names with what is sent."""
+
+    title: Words
+    sent: dict[str, str]
+    is_current: bool
+    query: str = ""
+
+
+@dataclass(frozen=True)
+class Shortcuts:
+    """Links for the filters that people set most; `style` is a class of docs/design.md."""
+
+    label: Words
+    links: list[Shortcut]
+    style: str = "segments spans"
 
 
 class _DayFilter(django_filters.Filter):
@@ -66,6 +98,19 @@ class RegisterFilter(django_filters.FilterSet):
         self.scope = scope
         super().__init__(*args, **kwargs)
 
+    @classmethod
+    def usual_on_page(cls, scope: Scope) -> dict[str, str]:
+        """What a page means by filters that are not sent. Files and the API then do not narrow."""
+        return {}
+
+    def shortcuts(self, address: QueryDict) -> list[Shortcuts]:
+        """Links above the rows, for the other filters that an address has."""
+        return [replace(each, links=_led(each.links, address)) for each in self.links()]
+
+    def links(self) -> list[Shortcuts]:
+        """The same without an address."""
+        return []
+
     @property
     def codes(self) -> str:
         """What is narrowed to, for the log: names of filters with codes and days."""
@@ -84,3 +129,49 @@ class RegisterFilter(django_filters.FilterSet):
     def chosen(self) -> list[tuple[str, Any]]:
         """The filters that narrow, with what they were sent; of valid ones."""
         return [(name, value) for name, value in self.form.cleaned_data.items() if value not in (None, "")]
+
+
+def _led(links: Iterable[Shortcut], address: QueryDict) -> list[Shortcut]:
+    found = []
+    for link in links:
+        query = address.copy()
+        for name in ("page", "export"):
+            query.pop(name, None)
+        for name, value in link.sent.items():
+            query[name] = value
+        found.append(replace(link, query=f"?{query.urlencode()}"))
+    return found
+
+
+class SpanFilter(RegisterFilter):
+    """A span of gaming days, both included; an end that is not sent is open. A page shows some days until tonight."""
+
+    first = first_gaming_day()
+    last = last_gaming_day()
+
+    @classmethod
+    def usual_first(cls, tonight: date) -> date:
+        """The first gaming day of a page that is opened without any: six days before tonight."""
+        return tonight - timedelta(days=6)
+
+    @classmethod
+    def usual_on_page(cls, scope: Scope) -> dict[str, str]:
+        tonight = scope.gaming_day
+        return {"first": cls.usual_first(tonight).isoformat(), "last": tonight.isoformat()}
+
+    def links(self) -> list[Shortcuts]:
+        """The spans that people ask for most, one click each."""
+        tonight = self.scope.gaming_day
+        spans: list[tuple[Words, date | None, date | None]] = [
+            (_("Tonight"), tonight, tonight),
+            (_("7 days"), tonight - timedelta(days=6), tonight),
+            (_("This month"), tonight.replace(day=1), tonight),
+            (_("This year"), tonight.replace(month=1, day=1), tonight),
+            (_("All"), None, None),
+        ]
+        chosen = dict(self.chosen) if self.is_valid() else {"first": ""}
+        links = []
+        for title, first, last in spans:
+            sent = {"first": first.isoformat() if first else "", "last": last.isoformat() if last else ""}
+            links.append(Shortcut(title, sent, (chosen.get("first"), chosen.get("last")) == (first, last)))
+        return [Shortcuts(_("Gaming days"), links)]

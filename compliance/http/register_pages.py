@@ -22,10 +22,11 @@ Context = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class TableRow:
-    """One row as a page shows it: its columns with their cells in HTML, and its CSS class."""
+    """One row as a page shows it: its columns with their cells in HTML, its CSS class, and the group it is in."""
 
     cells: list[tuple[Column, str]]
     style: str
+    group: str
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,7 @@ def table_of(register: Register, columns: Iterable[Column], rows: Iterable[Any],
 
 def _row(register: Register, columns: Iterable[Column], row: Any, scope: Scope) -> TableRow:
     cells = [(column, column.html(row, scope)) for column in columns if column.html is not None]
-    return TableRow(cells, register.row_style(row))
+    return TableRow(cells, register.row_style(row), register.group(row))
 
 
 def register_page(
@@ -79,7 +80,7 @@ def show_register(
     """
     scope, register = Scope(request.presence, moment(), parent), register.shown_to(request.presence)
     view = View.of(request, register)
-    filters = filters_of(register, request.GET, scope)
+    filters = page_filters_of(register, request.GET, scope)
     valid = filters is None or filters.is_valid()
     if view.form and valid:
         return _file(view, filters, scope)
@@ -92,6 +93,7 @@ def show_register(
         "page": page,
         "table": table_of(register, view.columns, page, scope),
         "filters": None if filters is None else filters.form,
+        "shortcuts": [] if filters is None else filters.shortcuts(request.GET),
         "empty": empty_of(register, context),
         **context,
     }
@@ -134,9 +136,18 @@ def filters_of(register: Register, sent: Mapping[str, Any], scope: Scope) -> Reg
     return filters
 
 
+def page_filters_of(register: Register, sent: Mapping[str, Any], scope: Scope) -> RegisterFilter | None:
+    """The same for a page, which has usual values for the filters that were not sent."""
+    if register.filters is None:
+        return None
+    return filters_of(register, register.filters.usual_on_page(scope) | {name: sent[name] for name in sent}, scope)
+
+
 def rows_of(register: Register, filters: RegisterFilter | None, scope: Scope) -> Any:
     """The rows that valid filters leave, in the usual order."""
-    return _all(register, scope) if filters is None else filters.qs
+    if filters is None:
+        return register.compute(scope, _all(register, scope), {})
+    return register.compute(scope, filters.qs, filters.form.cleaned_data)
 
 
 def codes_of(register: Register, filters: RegisterFilter | None, scope: Scope) -> str:
