@@ -6,8 +6,18 @@ a file follow: like the registers, they have one name in the log, whether a page
 
 from dataclasses import dataclass, field
 
-from compliance.admissions import columns as door
 from compliance.admissions import registers_by_hand as by_hand
+from compliance.admissions.registers.attempts import ATTEMPTS
+from compliance.admissions.registers.cards import CARDS, HONOUR
+from compliance.admissions.registers.checks import CHECKS
+from compliance.admissions.registers.coverage import COVERAGE
+from compliance.admissions.registers.doubts import DOUBTS
+from compliance.admissions.registers.figures import FIGURES
+from compliance.admissions.registers.index import INDEX
+from compliance.admissions.registers.late import LATE_ENTRIES
+from compliance.admissions.registers.refusals import REFUSALS
+from compliance.admissions.registers.stubs import STUBS
+from compliance.admissions.registers.takings import TAKINGS
 from compliance.central import columns as central
 from compliance.exclusions.registers.agents import CASES, SIGNALS
 from compliance.exclusions.registers.interviews import INTERVIEWS
@@ -74,46 +84,11 @@ def _declared(*registers: Register, also: dict[str, str] | None = None) -> tuple
     )
 
 
-_DOOR, _CAGE, _CARDS = "admissions.register.read", "shifts.shift.read", ("admissions.AdmissionCard",)
+_CAGE = "shifts.shift.read"
 
 SHELVES = (
-    Shelf(door.CARDS, "admissions:cards", _DOOR, (*_CARDS, "admissions.CardStub")),
-    Shelf(
-        door.STUBS,
-        "admissions:stubs",
-        _DOOR,
-        ("admissions.CardStub", "admissions.CardCancellation", "admissions.CancellationAnswer"),
-    ),
-    Shelf(door.INDEX, "admissions:index", _DOOR, _CARDS),
-    Shelf(
-        door.REFUSALS,
-        "admissions:refusals",
-        _DOOR,
-        ("admissions.DoorDecision", "admissions.DoorGround", "admissions.CardRefusal", "admissions.ReviewWithdrawal"),
-    ),
-    Shelf(door.FIGURES, "admissions:figures", _DOOR),
-    Shelf(door.HONOUR, "admissions:honour", _DOOR, (*_CARDS, "admissions.Entry")),
-    Shelf(door.CHECKS, "admissions:card_checks", _DOOR, ("admissions.CardCheck", "admissions.Expulsion")),
-    Shelf(door.TAKINGS, "admissions:takings", "admissions.takings.read"),
-    Shelf(
-        by_hand.COVERAGE,
-        "admissions:coverage",
-        _DOOR,
-        (
-            *("admissions.DoorPost", "admissions.DoorPostEnd", "admissions.DoorPostCorrection"),
-            *("admissions.DoorClosure", "admissions.DoorReopening", "admissions.GapExplanation"),
-        ),
-    ),
-    Shelf(by_hand.ATTEMPTS, "admissions:attempts", "exclusions.measure.read", ("admissions.DoorDecision",)),
-    Shelf(
-        by_hand.LATE_ENTRIES, "admissions:late_entries", _DOOR, ("admissions.LateEntry", "admissions.LateSettlement")
-    ),
-    Shelf(
-        by_hand.DOUBTS,
-        "admissions:reviews",
-        "admissions.review.resolve",
-        ("admissions.DoorAlert", "admissions.Review", "admissions.ReviewWithdrawal"),
-    ),
+    *_declared(CARDS, STUBS, INDEX, REFUSALS, FIGURES, HONOUR, CHECKS, TAKINGS),
+    *_declared(COVERAGE, ATTEMPTS, LATE_ENTRIES, DOUBTS),
     Shelf(
         people.GUESTS,
         "people:guests_file",

@@ -28,8 +28,8 @@ def outcome(code: str) -> str:
     return str(_WHOLE[code]) if code in _WHOLE else sentences.outcome(code)
 
 
-def parts(found: Figures) -> list[dict[str, Any]]:
-    """The tables of the page, outcomes first: each with its rows, and `most`, the longest bar."""
+def rows(found: Figures) -> list[dict[str, Any]]:
+    """Every count, outcomes first."""
     tables: dict[str, list[Figure]] = {
         "outcome": [found.presented, found.turned_away, *found.outcomes],
         "ground": found.grounds,
@@ -37,15 +37,17 @@ def parts(found: Figures) -> list[dict[str, Any]]:
         "hour": found.hours,
         "weekday": found.weekdays,
     }
-    return [
-        {
-            "name": name,
-            "heading": HEADINGS[name],
-            "rows": [_row(found, name, figure) for figure in figures],
-            "most": max([1, *(max(figure.now, figure.before) for figure in figures)]),
-        }
-        for name, figures in tables.items()
-    ]
+    return [_row(found, name, figure) for name, figures in tables.items() for figure in figures]
+
+
+def parts(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The tables of the page after its tiles: each with its rows, and `most`, the longest bar."""
+    found = []
+    for name, heading in list(HEADINGS.items())[1:]:
+        own = [row for row in rows if row["part"] == name]
+        most = max([1, *(max(row["now"], row["before"]) for row in own)])
+        found.append({"name": name, "heading": heading, "rows": own, "most": most})
+    return found
 
 
 def _row(found: Figures, part: str, figure: Figure) -> dict[str, Any]:
@@ -73,6 +75,7 @@ def _row(found: Figures, part: str, figure: Figure) -> dict[str, Any]:
         "now": figure.now,
         "before": figure.before,
         "change": figure.change,
+        "span": found.span,
         "days": days,
         "days_before": days_before,
     }

@@ -79,7 +79,7 @@ def days_in(house: House, persons: Collection[UUID], first: date, last: date) ->
 
 def turned_away(venue_id: UUID, persons: tuple[UUID, ...]) -> Any:
     """Every time a guest did not get in or got no card, newest first."""
-    return selectors.find_refusals(venue_id, selectors.Wanted()).filter(person_id__in=persons)
+    return selectors.refusals(venue_id).filter(person_id__in=persons)
 
 
 def latest_cards(heads: set[UUID]) -> dict[UUID, AdmissionCard]:

@@ -1,7 +1,6 @@
 """Guests of honour: whom the management gave a free card, until when, and whether it was used (LU art. 75(1))."""
 
 from datetime import date, datetime
-from typing import Any
 from uuid import UUID
 
 from django.db.models import Count, Max, Q, QuerySet
@@ -10,16 +9,17 @@ from . import selectors
 from .models import HONOUR_KINDS, AdmissionCard
 
 
-def guests(venue_id: UUID, on: date | None) -> QuerySet[AdmissionCard]:
-    """Honour cards by the name of the guest; those good on a gaming day, or all that ever were with None.
+def guests(venue_id: UUID) -> QuerySet[AdmissionCard]:
+    """All honour cards by the name of the guest.
 
     `used_on` is the last gaming day on which the card let its guest in; None while it was not used.
     """
-    found: Any = _cards(venue_id).annotate(used_on=Max("entries__gaming_day"))
-    if on is not None:
-        found = found.filter(valid_from__lte=on, valid_to__gte=on, cancelled=False, replaced=False)
-    rows: QuerySet[AdmissionCard] = found
-    return rows
+    return _cards(venue_id).annotate(used_on=Max("entries__gaming_day"))
+
+
+def valid_on(gaming_day: date) -> Q:
+    """Of cards: whether they are valid on a gaming day."""
+    return Q(valid_from__lte=gaming_day, valid_to__gte=gaming_day, cancelled=False, replaced=False)
 
 
 def guests_between(venue_id: UUID, first: date, last: date, *, until: datetime) -> QuerySet[AdmissionCard]:

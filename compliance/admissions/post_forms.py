@@ -5,13 +5,12 @@ from typing import Any, cast
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext, pgettext_lazy
+from django.utils.translation import pgettext_lazy
 
 from compliance.http.fields import CalendarField
 from compliance.http.forms import Form
 from compliance.venues.house import House
 
-from .forms import Filters
 from .opening import moment_of
 
 
@@ -122,34 +121,6 @@ class HoursForm(Form):
     opens = ClockField(label=_("Opens at"), required=False)
     closes = ClockField(label=_("Closes at"), required=False)
     reason = _reason(_("Why the hours differ"))
-
-
-class CoverageFilters(Filters):
-    """Which gaming days, and which door."""
-
-    door = forms.ChoiceField(label=_("Door"), required=False)
-
-    LONGEST = 92
-
-    def __init__(self, *args: Any, doors: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
-        self.fields["first"].required = self.fields["last"].required = True
-        _offer(self, "door", [("", _("All doors")), *doors])
-
-    def clean(self) -> dict[str, Any]:
-        found = super().clean() or {}
-        first, last = found.get("first"), found.get("last")
-        if first and last and (last - first).days >= self.LONGEST:
-            self.add_error(
-                "first",
-                ngettext(
-                    "Choose at most %(days)s gaming day, or order the report.",
-                    "Choose at most %(days)s gaming days, or order the report.",
-                    self.LONGEST,
-                )
-                % {"days": self.LONGEST},
-            )
-        return found
 
 
 class CountForm(Form):

@@ -148,10 +148,10 @@ def replacement_of(card_id: UUID) -> AdmissionCard | None:
     return AdmissionCard.objects.filter(replaces_id=card_id).select_related("issued_by").first()
 
 
-def stubs(venue_id: UUID, first: date, last: date) -> QuerySet[CardStub]:
-    """The stubs of a span of gaming days, in the order of their books."""
+def stubs(venue_id: UUID) -> QuerySet[CardStub]:
+    """The stubs of a house in the order of their books."""
     return (
-        CardStub.objects.filter(card__venue_id=venue_id, card__gaming_day__range=(first, last))
+        CardStub.objects.filter(card__venue_id=venue_id)
         .annotate(
             cancelled=Exists(CancellationAnswer.objects.filter(cancellation__card=OuterRef("card"), confirmed=True))
         )
@@ -244,8 +244,8 @@ def late_entries(venue_id: UUID) -> QuerySet[LateEntry]:
     )
 
 
-def late_entry(venue_id: UUID, late_id: UUID) -> LateEntry | None:
-    return late_entries(venue_id).filter(pk=late_id).first()
+def late_entry(venue_id: UUID, late_id: UUID) -> LateEntry:
+    return get_row(late_entries(venue_id), _("This house has no such late entry."), pk=late_id)
 
 
 def late_entry_of(venue_id: UUID, nonce: UUID) -> LateEntry | None:
@@ -281,43 +281,24 @@ def fallbacks(venue_id: UUID) -> QuerySet[PaperFallback]:
 _LABEL = re.compile(r"([A-Z]{0,2})[- ]?([0-9]{1,9})")
 
 
-@dataclass(frozen=True)
-class Wanted:
-    """A span of gaming days, both included; None leaves that end open."""
-
-    first: date | None = None
-    last: date | None = None
-
-
-def find_cards(
-    venue_id: UUID, wanted: Wanted, *, kind: str = "", cancelled: bool | None = None, text: str = ""
-) -> QuerySet[AdmissionCard]:
-    """Cards, newest first. A number, such as D-000121 or 121, is looked for in the whole book, whatever the days."""
-    found = cards(venue_id).order_by("-gaming_day", "-issued_at", "-pk")
-    if kind:
-        found = found.filter(kind=kind)
-    if cancelled is not None:
-        found = found.filter(_confirmed() if cancelled else ~_confirmed())
-    return _numbered(found, text) if text.strip() else within(found, wanted)
-
-
 def card_labelled(venue_id: UUID, text: str) -> AdmissionCard | None:
     """The card with a number such as D-000121; None when the house has issued no such card."""
     label = _LABEL.fullmatch(text.strip().upper())
-    return _numbered(cards(venue_id), text).first() if label and label[1] else None
+    return numbered(cards(venue_id), text).first() if label and label[1] else None
 
 
-def find_stubs(venue_id: UUID, wanted: Wanted, *, kind: str = "") -> QuerySet[CardStub]:
-    """Stubs in the order of their books."""
-    found = stubs(venue_id, wanted.first or date.min, wanted.last or date.max)
-    return found.filter(kind=kind) if kind else found
+def numbered(found: QuerySet[AdmissionCard], text: str) -> QuerySet[AdmissionCard]:
+    """The cards with a number, such as D-000121, or 121 of every series."""
+    label = _LABEL.fullmatch(text.strip().upper())
+    kinds = {prefix: kind for kind, prefix in PREFIXES.items()}
+    if label is None or (label[1] and label[1] not in kinds):
+        return found.none()
+    found = found.filter(number=int(label[2]))
+    return found.filter(kind=kinds[label[1]]) if label[1] else found
 
 
-def find_index(venue_id: UUID, wanted: Wanted, *, letter: str = "") -> Any:
-    """The alphabetical index: one row for each guest and address, with all their cards (LU art. 76(3))."""
-    found = stubs(venue_id, wanted.first or date.min, wanted.last or date.max)
-    if letter:
-        found = found.filter(sort_key__startswith=letter.lower())
+def by_holder(found: QuerySet[CardStub]) -> Any:
+    """Stubs as the alphabetical index: one row for each guest and address, with all their cards (LU art. 76(3))."""
     return (
         found.annotate(guest=people.file_head("card__person_id"))
         .values("sort_key", "surname", "given_names", "address", "guest")
@@ -331,23 +312,27 @@ def cancelled_among(card_ids: set[UUID]) -> set[UUID]:
     return set(AdmissionCard.objects.filter(_confirmed(), pk__in=card_ids).values_list("pk", flat=True))
 
 
-def find_refusals(venue_id: UUID, wanted: Wanted, *, outcome: str = "", code: str = "") -> Any:
-    """Everybody who did not get in or got no card, newest first; `no_card` is the outcome of the latter."""
-    cardless = CardRefusal.objects.filter(decision=OuterRef("pk"))
-    found = (
+def refusals(venue_id: UUID) -> QuerySet[DoorDecision]:
+    """Everybody who did not get in or got no card, newest first; the latter are `cardless`."""
+    return (
         DoorDecision.objects.filter(venue_id=venue_id)
-        .annotate(cardless=Exists(cardless))
+        .annotate(cardless=Exists(CardRefusal.objects.filter(decision=OuterRef("pk"))))
         .filter(~Q(outcome="admitted") | Q(cardless=True))
         .select_related("door", "desk", "decided_by", "review__resolved_by", "review__withdrawal")
         .prefetch_related("grounds")
-        .order_by("-decided_at", "pk")
+        .order_by("-decided_at", "-pk")
     )
-    if outcome:
-        found = found.filter(cardless=True) if outcome == "no_card" else found.filter(_became(outcome))
-    if code:
-        of_decision = Q(grounds__code=code) | Q(review__code=code)
-        found = found.filter(of_decision | Q(Exists(cardless.filter(code=code)))).distinct()
-    return within(found, wanted)
+
+
+def with_outcome(found: Any, outcome: str) -> Any:
+    """Refusals with an outcome; `no_card` is that of guests who were let in and got no card."""
+    return found.filter(cardless=True) if outcome == "no_card" else found.filter(_became(outcome))
+
+
+def on_ground(found: QuerySet[DoorDecision], code: str) -> QuerySet[DoorDecision]:
+    """Refusals that rest on a ground: of the decision, of its review, or why no card was issued."""
+    cardless = Exists(CardRefusal.objects.filter(decision=OuterRef("pk"), code=code))
+    return found.filter(Q(grounds__code=code) | Q(review__code=code) | Q(cardless)).distinct()
 
 
 def counted_decisions(venue_id: UUID) -> QuerySet[DoorDecision]:
@@ -379,19 +364,3 @@ def answered_cancellations(venue_id: UUID) -> QuerySet[CardCancellation]:
         .select_related("card", "asked_by", "answer", "answer__answered_by")
         .order_by("-answer__answered_at", "pk")
     )
-
-
-def within(found: Any, wanted: Wanted) -> Any:
-    """The rows of a register that lie in a span of gaming days."""
-    if wanted.first is not None:
-        found = found.filter(gaming_day__gte=wanted.first)
-    return found.filter(gaming_day__lte=wanted.last) if wanted.last is not None else found
-
-
-def _numbered(found: QuerySet[AdmissionCard], text: str) -> QuerySet[AdmissionCard]:
-    label = _LABEL.fullmatch(text.strip().upper())
-    kinds = {prefix: kind for kind, prefix in PREFIXES.items()}
-    if label is None or (label[1] and label[1] not in kinds):
-        return found.none()
-    found = found.filter(number=int(label[2]))
-    return found.filter(kind=kinds[label[1]]) if label[1] else found

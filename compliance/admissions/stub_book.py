@@ -22,11 +22,11 @@ class Totals:
     cancelled_amount: Decimal
 
 
-def leaves(venue_id: UUID, wanted: selectors.Wanted, kind: str) -> Any:
+def leaves(venue_id: UUID) -> Any:
     """Stubs in number order, each with its cancellation, its second person, and the number it goes on under."""
     answer = CancellationAnswer.objects.filter(cancellation__card=OuterRef("card"), confirmed=True)
     newer = CardStub.objects.filter(card__replaces=OuterRef("card"))
-    return selectors.find_stubs(venue_id, wanted, kind=kind).annotate(
+    return selectors.stubs(venue_id).annotate(
         cancelled_at=Subquery(answer.values("answered_at")[:1]),
         confirmed_by=Subquery(answer.values("answered_by__full_name")[:1]),
         replaced_by=Subquery(newer.values("label")[:1]),

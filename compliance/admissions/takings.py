@@ -1,6 +1,8 @@
 """What a house took for its cards: by cashier, series and means, with cancelled cards apart and deducted."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 from typing import Any
 from uuid import UUID
@@ -9,7 +11,6 @@ from django.db.models import Count, DecimalField, Exists, F, OuterRef, Q, QueryS
 from django.db.models.functions import Coalesce
 
 from .models import AdmissionCard, CancellationAnswer
-from .selectors import Wanted, within
 
 NOTHING = Decimal("0.00")
 
@@ -28,47 +29,49 @@ class Total:
         return self.amount - self.given_back
 
 
-def find_takings(venue_id: UUID, wanted: Wanted, *, kind: str = "", paid_by: str = "") -> Any:
-    """One row for each cashier, series and means: cards issued on these gaming days, and those of them cancelled."""
+def cards(venue_id: UUID) -> QuerySet[AdmissionCard]:
+    """The cards of a house, each with whether it is `gone`: cancelled by now."""
+    confirmed = CancellationAnswer.objects.filter(cancellation__card=OuterRef("pk"), confirmed=True)
+    return AdmissionCard.objects.filter(venue_id=venue_id).annotate(gone=Exists(confirmed))
+
+
+def grouped(found: QuerySet[AdmissionCard]) -> Any:
+    """One row for each cashier, series and means: the cards issued, and those of them cancelled."""
     return (
-        _cards(venue_id, wanted, kind=kind, paid_by=paid_by)
-        .values("issued_by", "issued_by__full_name", "kind", "paid_by", "currency")
+        found.values("issued_by", "issued_by__full_name", "kind", "paid_by", "currency")
         .annotate(**_sums())
         .annotate(net=F("amount") - F("given_back"))
-        .order_by("issued_by__full_name", "kind", "paid_by")
+        .order_by("issued_by__full_name", "issued_by", "kind", "paid_by", "currency")
     )
 
 
-def by_cashier(venue_id: UUID, wanted: Wanted) -> list[dict[str, Any]]:
+def by_cashier(venue_id: UUID, gaming_day: date) -> list[dict[str, Any]]:
     """One row for each cashier: what each till must hold, as far as cards go."""
-    rows: Any = _cards(venue_id, wanted, kind="", paid_by="").values("issued_by", "issued_by__full_name")
+    rows: Any = cards(venue_id).filter(gaming_day=gaming_day).values("issued_by", "issued_by__full_name")
     return [
         row | {"net": row["amount"] - row["given_back"]}
         for row in rows.annotate(**_sums()).order_by("issued_by__full_name", "issued_by")
     ]
 
 
-def total(venue_id: UUID, wanted: Wanted, *, kind: str = "", paid_by: str = "") -> Total:
-    """The same in one row."""
-    return Total(**_cards(venue_id, wanted, kind=kind, paid_by=paid_by).aggregate(**_sums()))
+def total(rows: Iterable[Mapping[str, Any]]) -> Total:
+    """Rows of takings in one."""
+    found = list(rows)
+    return Total(
+        issued=sum(row["issued"] for row in found),
+        amount=sum((row["amount"] for row in found), NOTHING),
+        cancelled=sum(row["cancelled"] for row in found),
+        given_back=sum((row["given_back"] for row in found), NOTHING),
+    )
 
 
-def by_means(venue_id: UUID, wanted: Wanted, *, kind: str = "", paid_by: str = "") -> dict[str, Decimal]:
-    """What remains of each means, cash first; cards sold before the means were asked stand under an empty one."""
-    sold = _cards(venue_id, wanted, kind=kind, paid_by=paid_by).filter(price__gt=0)
-    rows: Any = sold.values("paid_by").annotate(**_sums())
-    return {row["paid_by"]: row["amount"] - row["given_back"] for row in rows}
-
-
-def _cards(venue_id: UUID, wanted: Wanted, *, kind: str, paid_by: str) -> QuerySet[AdmissionCard]:
-    confirmed = CancellationAnswer.objects.filter(cancellation__card=OuterRef("pk"), confirmed=True)
-    found = AdmissionCard.objects.filter(venue_id=venue_id).annotate(gone=Exists(confirmed))
-    if kind:
-        found = found.filter(kind=kind)
-    if paid_by:
-        found = found.filter(paid_by=paid_by)
-    rows: QuerySet[AdmissionCard] = within(found, wanted)
-    return rows
+def by_means(rows: Iterable[Mapping[str, Any]]) -> dict[str, Decimal]:
+    """What remains of each means; cards sold before the means were asked have an empty one. Free cards are left out."""
+    kept: dict[str, Decimal] = {}
+    for row in rows:
+        if row["amount"]:
+            kept[row["paid_by"]] = kept.get(row["paid_by"], NOTHING) + row["net"]
+    return kept
 
 
 def _sums() -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from django.urls import path
 
 from .views import (
-    attempts,
     cancellations,
     control,
     coverage,
@@ -19,8 +18,6 @@ from .views import (
     reviews,
     rooms,
     scanner,
-    stubs,
-    takings,
     tariffs,
     tonight,
     waiting,
@@ -61,12 +58,12 @@ urlpatterns = [
     path("control/", control.control, name="control"),
     path("control/shown/", control.shown, name="card_shown"),
     path("control/expelled/", control.expelled, name="expelled"),
-    path("card-checks/", control.card_checks, name="card_checks"),
-    path("takings/", takings.takings, name="takings"),
-    path("stubs/", stubs.stubs, name="stubs"),
+    path("card-checks/", registers.card_checks, name="card_checks"),
+    path("takings/", registers.takings, name="takings"),
+    path("stubs/", registers.stubs, name="stubs"),
     path("index/", registers.index, name="index"),
     path("refusals-in-figures/", figures.figures, name="figures"),
-    path("attempts/", attempts.attempts, name="attempts"),
+    path("attempts/", registers.attempts, name="attempts"),
     path("refusals/", registers.refusals, name="refusals"),
     path("honour-guests/", registers.honour, name="honour"),
     path("cancel/", cancellations.cancel, name="cancel"),

@@ -28,10 +28,6 @@ from .permissions import HoldsPermission
 from .presence import House, HouseRequest, Presence
 from .scanner_text import is_scanner_text
 
-# What a list is asked for beside its filters.
-_NO_FILTER = frozenset({"ordering"})
-
-
 _MADE: dict[type[BaseSerializer[Any]], BaseSerializer[Any]] = {}
 
 
@@ -138,7 +134,7 @@ class HouseView(APIView):
 
     def note_read(self, register: Register | Listing, asked: Mapping[str, Any], *, page: int = 1, rows: int) -> None:
         """Note in the log that a register is read, as its page does: once an hour of the session or of the token."""
-        said = {name: value for name, value in asked.items() if name not in _NO_FILTER and value not in (None, "")}
+        said = {name: value for name, value in asked.items() if value not in (None, "")}
         note_look(
             self.request._request,
             register,

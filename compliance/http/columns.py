@@ -157,6 +157,7 @@ class Tile:
     label: Words
     value: Any
     currency: str = ""
+    note: str = ""
 
 
 Tiles = Callable[[Scope, Any], Iterable[Tile]]
@@ -223,6 +224,11 @@ class Register:
         """The register with the columns that somebody may see, and the orders that tell them no more."""
         shown = tuple(column for each in self.columns if (column := each.shown_to(presence)) is not None)
         return self if shown == self.columns else replace(self, columns=shown)
+
+    @property
+    def has_drawn_columns(self) -> bool:
+        """Whether its page is a table of its columns, and not drawn otherwise."""
+        return any(column.is_drawn for column in self.columns)
 
     @property
     def cells(self) -> tuple[Cell, ...]:

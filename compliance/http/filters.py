@@ -15,6 +15,7 @@ from .fields import CalendarField
 from .forms import Form
 
 __all__ = [
+    "ComputedFilter",
     "FilterForm",
     "RegisterFilter",
     "Shortcut",
@@ -99,9 +100,14 @@ class RegisterFilter(django_filters.FilterSet):
         super().__init__(*args, **kwargs)
 
     @classmethod
-    def usual_on_page(cls, scope: Scope) -> dict[str, str]:
-        """What a page means by filters that are not sent. Files and the API then do not narrow."""
+    def usual(cls, scope: Scope) -> dict[str, str]:
+        """What filters that are not sent mean: nothing, unless the rows cannot be computed without them."""
         return {}
+
+    @classmethod
+    def usual_on_page(cls, scope: Scope) -> dict[str, str]:
+        """The same for a page."""
+        return cls.usual(scope)
 
     def shortcuts(self, address: QueryDict) -> list[Shortcuts]:
         """Links above the rows, for the other filters that an address has."""
@@ -175,3 +181,19 @@ class SpanFilter(RegisterFilter):
             sent = {"first": first.isoformat() if first else "", "last": last.isoformat() if last else ""}
             links.append(Shortcut(title, sent, (chosen.get("first"), chosen.get("last")) == (first, last)))
         return [Shortcuts(_("Gaming days"), links)]
+
+
+class ComputedFilter(SpanFilter):
+    """A span for which rows are computed. Without days it is a week, for files and the API too."""
+
+    @classmethod
+    def usual(cls, scope: Scope) -> dict[str, str]:
+        return cls.usual_on_page(scope)
+
+    def filter_queryset(self, queryset: Any) -> Any:
+        return queryset
+
+    def links(self) -> list[Shortcuts]:
+        """Without the span of all gaming days."""
+        (spans,) = super().links()
+        return [replace(spans, links=[link for link in spans.links if link.sent["first"]])]

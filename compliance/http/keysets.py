@@ -28,7 +28,7 @@ class Key:
         if isinstance(row, dict):
             return row[self.name]
         for name in self.name.split("__"):
-            row = getattr(row, name)
+            row = None if row is None else getattr(row, name)
         return row
 
     def equals(self, value: Any) -> Q:

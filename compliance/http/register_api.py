@@ -80,12 +80,21 @@ def _list(view: RegisterList, request: Request, *address: object) -> Response:
 
     if filters is not None:
         asked |= dict(filters.chosen)
-    rows = rows_of(register, filters, scope)
+    rows = _sorted(register, rows_of(register, filters, scope), request.query_params.get("sort", ""))
     return Response(as_list(view, register, rows, lines_of(register, scope), asked=asked))
 
 
+def _sorted(register: Register, rows: Any, asked: str) -> Any:
+    """The rows as `sort` asks, in their usual order without it. Raises ValidationError."""
+    if not asked:
+        return rows
+    if asked.removeprefix("-") not in register.sorts:
+        raise exceptions.ValidationError({"sort": ["This list cannot be sorted by this name."]})
+    return rows.order_by(*register.order(asked))
+
+
 def lines_of(register: Register, scope: Scope) -> Callable[[list[Any]], list[dict[str, Any]]]:
-    """How the API shows some rows of a register: as the lines of its file."""
+    """How some rows are told: as the lines of the register's file."""
 
     def lines(rows: list[Any]) -> list[dict[str, Any]]:
         register.prepare(scope, rows)
@@ -170,11 +179,13 @@ def _fields_of(register: Register) -> dict[str, Any]:
 
 
 def parameters_of(register: Register) -> list[OpenApiParameter]:
-    """The filters of a register as OpenAPI documents them."""
-    if register.filters is None:
-        return []
+    """The filters and orders of a register as OpenAPI documents them."""
     found = []
-    for name, each in register.filters.base_filters.items():
+    if register.sorts:
+        names = [name for each in register.sorts for name in (each, f"-{each}")]
+        found.append(OpenApiParameter("sort", OpenApiTypes.STR, enum=names, description="With a minus: turned."))
+    filters = {} if register.filters is None else register.filters.base_filters
+    for name, each in filters.items():
         choices = [str(code) for code, _words in each.extra.get("choices", ()) if code]
         found.append(OpenApiParameter(name, _PARAMETERS.get(each.field_class, OpenApiTypes.STR), enum=choices or None))
     return found

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
+from django.core.paginator import Page
 from django.http import HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -18,6 +19,11 @@ from .presence import HouseRequest, moment
 from .registers import View
 
 Context = Mapping[str, Any]
+
+
+def no_context(_scope: Scope, _page: Page[Any]) -> Context:
+    """A page that shows its rows as a table alone."""
+    return {}
 
 
 @dataclass(frozen=True)
@@ -72,11 +78,15 @@ def show_register(
     template: str,
     context: Context,
     parent: Any = None,
+    *,
+    part: str = "http/register/table.html",
+    of_rows: Callable[[Scope, Page[Any]], Context] = no_context,
     status: int = 200,
 ) -> HttpResponseBase:
-    """The page of a register as the address asks for it, its table alone for HTMX, or a file of it.
+    """The page of a register as the address asks for it, its `part` alone for HTMX, or a file of it.
 
-    `status` is 422 for a page that shows a form again, with what is to be corrected.
+    `of_rows` adds to the context what a page draws of its rows other than as a table. `status` is that of a page which
+    shows a form again.
     """
     scope, register = Scope(request.presence, moment(), parent), register.shown_to(request.presence)
     view = View.of(request, register)
@@ -96,9 +106,10 @@ def show_register(
         "shortcuts": [] if filters is None else filters.shortcuts(request.GET),
         "empty": empty_of(register, context),
         **context,
+        **of_rows(scope, page),
     }
-    part = "http/register/table.html" if getattr(request, "htmx", False) else template
-    return render(request, part, shown, status=status if valid else 422)
+    template = part if getattr(request, "htmx", False) else template
+    return render(request, template, shown, status=status if valid else 422)
 
 
 def show_found(
@@ -132,7 +143,8 @@ def filters_of(register: Register, sent: Mapping[str, Any], scope: Scope) -> Reg
     """The filters as they were sent; None for a register without any."""
     if register.filters is None:
         return None
-    filters: RegisterFilter = register.filters(sent, queryset=_all(register, scope), scope=scope)
+    asked = register.filters.usual(scope) | {name: sent[name] for name in sent}
+    filters: RegisterFilter = register.filters(asked, queryset=_all(register, scope), scope=scope)
     return filters
 
 

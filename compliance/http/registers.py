@@ -100,7 +100,7 @@ class View:
 
     def _is_shown(self, column: Column) -> bool:
         """Whether the page has this column: one that is declared for files alone is not there."""
-        return self.register.page is None or column.is_drawn
+        return column.is_drawn or not self.register.has_drawn_columns
 
     @property
     def choices(self) -> list[tuple[Column, bool]]:

@@ -152,7 +152,8 @@ def _lines(found: Any) -> Any:
 
 def _issued(house: House, first_day: date, last_day: date, seen: Reading) -> Any:
     """The stubs of a span that were there when it was read; `cancelled_then` says which were cancelled at its end."""
-    found = admissions.stubs(house.id, first_day, last_day).filter(issued_at__lte=seen.at)
+    of_span = admissions.stubs(house.id).filter(card__gaming_day__range=(first_day, last_day))
+    found = of_span.filter(issued_at__lte=seen.at)
     return found.annotate(cancelled_then=admissions.cancelled_until(seen.told_at))
 
 

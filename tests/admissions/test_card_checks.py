@@ -304,6 +304,6 @@ def test_a_machine_sends_a_check(week: AdmissionCard, pit_boss: Any, inspector: 
         assert client.get(path).status_code == 403
         found = caller(inspector).get(path).json()["results"]
         assert [row["result"] for row in found] == ["not_shown", "shown"]
-        assert found[0]["expelled_at"] == "2026-03-03T21:00:00+00:00"
+        assert found[0]["expelled_at"] == "2026-03-03T22:00:00+01:00"
         assert found[1]["expelled_at"] is None
         assert caller(inspector).get(path, {"demanded_by": "agent"}).json()["count"] == 0

@@ -537,7 +537,7 @@ def test_the_api_lists_reports_and_settles(tuesday: Any, porter: Any, chef_de_sa
     gate, office = caller(porter), caller(chef_de_salle)
     for _again in range(2):
         done = gate.post("/api/v1/late-entries/", sent, format="json", headers=key())
-        assert (done.json()["kind"], done.json()["fate"], done.json()["settled"]) == ("lost", "unknown", False)
+        assert (done.json()["kind"], done.json()["fate"], done.json()["settled_at"]) == ("lost", "unknown", None)
     (row,) = office.get("/api/v1/late-entries/").json()["results"]
     path, same = f"/api/v1/late-entries/{row['id']}/settlement/", key()
     for _again in range(2):
@@ -545,7 +545,7 @@ def test_the_api_lists_reports_and_settles(tuesday: Any, porter: Any, chef_de_sa
         assert done.json() == {"id": row["id"]}
     again = office.post(path, {"note": "Seen."}, format="json", headers=key())
     assert "settled already" in detail_of(again)
-    assert office.get("/api/v1/late-entries/").json()["results"][0]["settled"] is True
+    assert office.get("/api/v1/late-entries/").json()["results"][0]["settlement"] == "Seen."
     other = f"/api/v1/late-entries/{uuid4()}/settlement/"
     assert office.post(other, {"note": "x"}, format="json", headers=key()).status_code == 404
 

@@ -9,13 +9,14 @@ import time_machine
 from django.test import Client
 from django.urls import reverse
 
-from compliance.admissions import night, selectors
+from compliance.admissions import night
 from compliance.admissions.alert import Answer
 from compliance.admissions.models import DoorDecision, Review
-from compliance.admissions.selectors import Wanted
+from compliance.admissions.registers.refusals import REFUSALS
 from tests import cast, said
 from tests.admissions.books import caller
 from tests.admissions.doubting import NOTE, answer, doubt, doubt_again, wagner
+from tests.admissions.narrowed import narrowed
 from tests.admissions.presenting import present
 
 LIST = "/door/reviews/"
@@ -193,8 +194,8 @@ def test_an_upheld_doubt_is_a_refusal_in_the_register_and_the_counters(
     after = night.night(cast.VENUE, row.gaming_day)
     assert (after.refused, after.not_verified) == (1, 0)
     for asked in ({"outcome": "refused"}, {"code": "review_upheld"}, {"code": "another_bearer"}, {}):
-        assert list(selectors.find_refusals(cast.VENUE, Wanted(), **asked)) == [row]
-    assert list(selectors.find_refusals(cast.VENUE, Wanted(), outcome="needs_review")) == []
+        assert narrowed(REFUSALS, **asked) == [row]
+    assert narrowed(REFUSALS, outcome="needs_review") == []
     client = sign_in(inspector)
     shown = text(client.get("/door/refusals/?first=2026-03-01&last=2026-03-31"))
     assert NOTE in shown
@@ -203,13 +204,13 @@ def test_an_upheld_doubt_is_a_refusal_in_the_register_and_the_counters(
     assert "upheld" in exported
     assert NOTE in exported
     (told,) = caller(inspector).get("/api/v1/refusals/").json()["results"]
-    assert (told["outcome"], told["review"]["code"], told["review"]["article"]) == ("refused", "review_upheld", "75(4)")
+    assert (told["outcome"], told["review_code"], told["review_article"]) == ("refused", "review_upheld", "art. 75(4)")
 
 
 def test_a_cleared_doubt_stays_in_the_register_as_a_doubt(row: DoorDecision, chef_de_salle: Any) -> None:
     answer(row, chef_de_salle)
-    assert list(selectors.find_refusals(cast.VENUE, Wanted(), outcome="needs_review")) == [row]
-    assert list(selectors.find_refusals(cast.VENUE, Wanted(), outcome="refused")) == []
+    assert narrowed(REFUSALS, outcome="needs_review") == [row]
+    assert narrowed(REFUSALS, outcome="refused") == []
     assert night.night(cast.VENUE, row.gaming_day).refused == 0
 
 

@@ -7,15 +7,16 @@ import pytest
 import time_machine
 from django.urls import reverse
 
-from compliance.admissions import doubts, selectors, services
+from compliance.admissions import doubts, services
 from compliance.admissions.alert import Answer
 from compliance.admissions.models import DoorDecision, Review, ReviewWithdrawal
-from compliance.admissions.selectors import Wanted
+from compliance.admissions.registers.refusals import REFUSALS
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.books import act, caller, refused
 from tests.admissions.desk_pages import text
 from tests.admissions.doubting import NOTE, answer, doubt, doubt_again, wagner
+from tests.admissions.narrowed import narrowed
 from tests.admissions.presenting import present
 from tests.database import OwnDatabase
 from tests.races import together
@@ -220,13 +221,13 @@ def test_the_register_of_refusals_says_that_a_clearance_was_withdrawn(
     row: DoorDecision, director: Any, inspector: Any, sign_in: Any
 ) -> None:
     withdraw(row, director)
-    assert list(selectors.find_refusals(cast.VENUE, Wanted(), outcome="needs_review")) == [row]
+    assert narrowed(REFUSALS, outcome="needs_review") == [row]
     client = sign_in(inspector)
     assert "Withdrawn" in text(client.get("/door/refusals/"))
     head, line = b"".join(client.get("/door/refusals/?export=csv")).decode().splitlines()
     assert "2026-03-03 20:20" in line.split(";")[head.split(";").index("Clearance withdrawn at")]
     (told,) = caller(inspector).get("/api/v1/refusals/").json()["results"]
-    assert told["review"]["withdrawn_at"].startswith("2026-03-03T")
+    assert told["clearance_withdrawn_at"].startswith("2026-03-03T")
 
 
 # --- The API.

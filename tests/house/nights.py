@@ -36,10 +36,14 @@ class Night:
 
     def client(self, *, holding: str | tuple[str, ...] = (), lacking: str = "") -> Client:
         """Somebody with all these permissions, and without another one."""
+        return self.signed_in(self.person(holding=holding, lacking=lacking))
+
+    def person(self, *, holding: str | tuple[str, ...] = (), lacking: str = "") -> Staff:
+        """The same, not signed in. Raises LookupError where nobody is."""
         wanted = {holding} if isinstance(holding, str) else set(holding)
         for person, held in self._staff:
             if wanted - {""} <= held and (not lacking or lacking not in held):
-                return self.signed_in(person)
+                return person
         raise LookupError(holding or lacking)
 
     def signed_in(self, person: Staff) -> Client:

@@ -34,6 +34,7 @@ LISTS = {
     "honour-guests/": "honour-guests",
     "card-checks/": "card-checks",
     "takings/": "takings",
+    "attempts/": "attempts",
     "coverage/": "coverage",
     "late-entries/": "late-entries",
     "reviews/": "doubts",

@@ -9,28 +9,25 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from audit.context import acting_once
-from compliance.http.api import HouseView
-from compliance.http.pages import PageOutput
 from compliance.http.parameters import IDEMPOTENCY_KEY
 from compliance.http.presence import moment
+from compliance.http.register_api import RegisterList
 from compliance.venues import selectors as venues
 
-from .. import columns, control, sentences, services
+from .. import sentences, services
+from ..registers.checks import CHECKS
 from ..sentences import DEMANDED_BY, SHOWN
 from ..services import Demand
 from .presentations import KEYS
-from .registers import ReasonOutput, SpanInput, listed
+from .registers import ReasonOutput
 
 
-class ChecksView(HouseView):
+class ChecksView(RegisterList):
     """GET the checks, newest first. POST one: a good card shown is kept; `not_shown` keeps the expulsion with it."""
 
-    permissions = {"GET": "admissions.register.read", "POST": "admissions.card_check.record"}
+    register = CHECKS
+    permissions = {"POST": "admissions.card_check.record"}
     takes_scans = frozenset({"card"})
-
-    class Query(SpanInput):
-        result = serializers.ChoiceField(list(SHOWN), required=False)
-        demanded_by = serializers.ChoiceField(list(DEMANDED_BY), required=False)
 
     class Input(serializers.Serializer[Any]):
         room = serializers.UUIDField()
@@ -51,38 +48,6 @@ class ChecksView(HouseView):
         id = serializers.UUIDField(allow_null=True, help_text="Null: nothing was kept, because the card is not good.")
         valid = serializers.BooleanField(help_text="Whether a good card was shown.")
         reasons = ReasonOutput(many=True)
-
-    class Output(PageOutput):
-        class CheckOutput(serializers.Serializer[Any]):
-            id = serializers.UUIDField()
-            room = serializers.UUIDField(source="room_id")
-            result = serializers.CharField()
-            finding = serializers.CharField(help_text="Why a card held out was not good.")
-            card = serializers.UUIDField(source="card_id", allow_null=True)
-            guest = serializers.UUIDField(source="person_id", allow_null=True)
-            demanded_by = serializers.CharField()
-            gaming_day = serializers.DateField()
-            checked_at = serializers.DateTimeField()
-            checked_by = serializers.UUIDField(source="checked_by_id")
-            expelled_at = serializers.SerializerMethodField()
-
-            def get_expelled_at(self, row: Any) -> str | None:
-                expulsion = getattr(row, "expulsion", None)
-                return expulsion.expelled_at.isoformat() if expulsion is not None else None
-
-        results = CheckOutput(many=True)
-
-    @extend_schema(operation_id="list_card_checks", parameters=[Query], responses={200: Output}, tags=["registers"])
-    def get(self, request: Request) -> Response:
-        asked = self.Query(data=request.query_params)
-        asked.is_valid(raise_exception=True)
-        found = control.find_checks(
-            self.house.id,
-            asked.wanted(),
-            result=asked.validated_data.get("result", ""),
-            demanded_by=asked.validated_data.get("demanded_by", ""),
-        )
-        return Response(self.Output(listed(self, columns.CHECKS, asked, found)).data)
 
     @extend_schema(
         operation_id="record_card_check",

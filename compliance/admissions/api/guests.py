@@ -1,6 +1,5 @@
 """What the door knows of one guest, through the API: cards, visits and refusals, as on the guest's page."""
 
-from functools import partial
 from typing import Any, ClassVar
 from uuid import UUID
 
@@ -10,14 +9,18 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.api import HouseView
+from compliance.http.columns import Register, Scope
 from compliance.http.guard import deny
 from compliance.http.pages import NoRegister, PageOutput, as_list
 from compliance.http.presence import moment
+from compliance.http.register_api import lines_of, output_of
 from compliance.people import selectors as people
 from compliance.people import services as files
 
 from .. import history
-from .registers import NOTES, READ, CardOutput, RefusalOutput, refusals_told
+from ..registers.cards import CARDS
+from ..registers.refusals import REFUSALS
+from .registers import READ
 
 
 class _GuestView(HouseView):
@@ -37,6 +40,11 @@ class _GuestView(HouseView):
         files.note_opened(venue_id=self.house.id, person_id=guest_id, by=self.presence.staff, at=moment())
         return tuple(people.file_ids(guest_id))
 
+    def lines(self, register: Register, rows: Any) -> Response:
+        """Rows of one guest, as the list of their register has them."""
+        register = register.shown_to(self.presence)
+        return Response(as_list(self, OPENED, rows, lines_of(register, Scope(self.presence, moment()))))
+
 
 OPENED = NoRegister("one guest: the log says each time who opened the file")
 
@@ -46,13 +54,9 @@ class GuestCardsView(_GuestView):
 
     permissions = {"GET": READ}
 
-    class Output(PageOutput):
-        results = CardOutput(many=True)
-
-    @extend_schema(operation_id="list_cards_of_guest", responses={200: Output}, tags=["guests"])
+    @extend_schema(operation_id="list_cards_of_guest", responses={200: output_of(CARDS)}, tags=["guests"])
     def get(self, request: Request, guest_id: UUID) -> Response:
-        found = history.cards_of(self.house.id, self.persons(guest_id))
-        return Response(self.Output(as_list(self, OPENED, found)).data)
+        return self.lines(CARDS, history.cards_of(self.house.id, self.persons(guest_id)))
 
 
 class GuestVisitsView(_GuestView):
@@ -81,11 +85,6 @@ class GuestRefusalsView(_GuestView):
 
     permissions = {"GET": READ}
 
-    class Output(PageOutput):
-        results = RefusalOutput(many=True)
-
-    @extend_schema(operation_id="list_refusals_of_guest", responses={200: Output}, tags=["guests"])
+    @extend_schema(operation_id="list_refusals_of_guest", responses={200: output_of(REFUSALS)}, tags=["guests"])
     def get(self, request: Request, guest_id: UUID) -> Response:
-        found = history.turned_away(self.house.id, self.persons(guest_id))
-        show = partial(refusals_told, with_notes=self.presence.may(NOTES))
-        return Response(self.Output(as_list(self, OPENED, found, show)).data)
+        return self.lines(REFUSALS, history.turned_away(self.house.id, self.persons(guest_id)))

@@ -3,7 +3,6 @@
 from typing import Any
 from uuid import UUID
 
-from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, serializers
 from rest_framework.request import Request
@@ -13,46 +12,24 @@ from audit import log
 from audit.context import acting_once
 from compliance.http.acts import Act, ActView, Subject
 from compliance.http.api import HouseView
-from compliance.http.pages import PageOutput, as_list
+from compliance.http.columns import Scope
 from compliance.http.parameters import IDEMPOTENCY_KEY
 from compliance.http.presence import moment
-from compliance.refusals import NotFound
+from compliance.http.register_api import RegisterList, lines_of, row_output
 from compliance.venues import selectors as venues
 
-from .. import registers_by_hand as files
 from .. import selectors, services
+from ..registers.late import LATE_ENTRIES
 from ..services import Late
 
 FATES = ["here", "on_paper", "not_let_in"]
 
 
-class LateOutput(serializers.Serializer[Any]):
-    id = serializers.UUIDField()
-    kind = serializers.CharField(help_text="checked, unreadable or lost")
-    fate = serializers.CharField(help_text="here, on_paper, not_let_in or unknown")
-    door = serializers.UUIDField(source="door_id", allow_null=True)
-    desk = serializers.UUIDField(source="desk_id", allow_null=True)
-    decision = serializers.UUIDField(source="decision_id", allow_null=True)
-    presented_at = serializers.DateTimeField(help_text="By the clock of the server.")
-    claimed_at = serializers.DateTimeField(allow_null=True, help_text="By the clock that kept the scan.")
-    gaming_day = serializers.DateField()
-    skew_seconds = serializers.IntegerField(allow_null=True)
-    clock_in_doubt = serializers.BooleanField()
-    received_by = serializers.UUIDField(source="received_by_id")
-    received_at = serializers.DateTimeField()
-    settled = serializers.SerializerMethodField()
-
-    def get_settled(self, row: Any) -> bool:
-        return hasattr(row, "settlement")
-
-
-class LateEntriesView(HouseView):
+class LateEntriesView(RegisterList):
     """GET every late entry. POST reports a kept scan that cannot be checked; one that can goes to `presentations`."""
 
-    permissions = {"GET": "admissions.register.read", "POST": "admissions.door.work"}
-
-    class ListOutput(PageOutput):
-        results = LateOutput(many=True)
+    register = LATE_ENTRIES
+    permissions = {"POST": "admissions.door.work"}
 
     class Input(serializers.Serializer[Any]):
         nonce = serializers.UUIDField(help_text="Of the kept scan; the same one again is not kept twice.")
@@ -63,14 +40,10 @@ class LateEntriesView(HouseView):
         claimed_at = serializers.DateTimeField(required=False, help_text="When it was scanned, by the keeping clock.")
         sent_at = serializers.DateTimeField(required=False, help_text="What that clock says now.")
 
-    @extend_schema(operation_id="list_late_entries", responses={200: ListOutput}, tags=["door"])
-    def get(self, request: Request) -> Response:
-        return Response(self.ListOutput(as_list(self, files.LATE_ENTRIES, selectors.late_entries(self.house.id))).data)
-
     @extend_schema(
         operation_id="report_kept_scan",
         request=Input,
-        responses={200: LateOutput},
+        responses={200: row_output(LATE_ENTRIES)},
         parameters=[IDEMPOTENCY_KEY],
         tags=["door"],
     )
@@ -86,7 +59,8 @@ class LateEntriesView(HouseView):
             by=self.presence.staff,
             at=moment(),
         )
-        return Response(LateOutput(row).data)
+        (line,) = lines_of(LATE_ENTRIES, Scope(self.presence, moment()))([selectors.late_entry(self.house.id, row.pk)])
+        return Response(line)
 
 
 def _late(venue_id: UUID, found: dict[str, Any]) -> Late:
@@ -104,14 +78,6 @@ def _late(venue_id: UUID, found: dict[str, Any]) -> Late:
     )
 
 
-def _entry(venue_id: UUID, late_id: UUID) -> Any:
-    """One late entry. Raises NotFound."""
-    row = selectors.late_entry(venue_id, late_id)
-    if row is None:
-        raise NotFound(_("This house has no such late entry."))
-    return row
-
-
 class SettlementView(ActView):
     """POST what was done about a late entry that should not have been one."""
 
@@ -121,7 +87,12 @@ class SettlementView(ActView):
         note = serializers.CharField(max_length=1000)
 
     act = Act(
-        "settle_late_entry", services.settle_late, "admissions.late.settled", Input, Subject("late", _entry), tag="door"
+        "settle_late_entry",
+        services.settle_late,
+        "admissions.late.settled",
+        Input,
+        Subject("late", selectors.late_entry),
+        tag="door",
     )
 
 

@@ -1,6 +1,5 @@
 """Doubts through the API: what waits for a supervisor, both sides of one doubt, and the answer; no machine gives it."""
 
-from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
@@ -12,11 +11,9 @@ from rest_framework.response import Response
 from compliance.exclusions.screening import Agreement
 from compliance.http.acts import Act, ActView, Subject
 from compliance.http.api import HouseView
-from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
 from .. import doubts, sentences, services
-from .. import registers_by_hand as files
 from ..alert import Answer, clearable, compared
 
 
@@ -27,7 +24,7 @@ class WhyOutput(serializers.Serializer[Any]):
 
 
 class DoubtOutput(serializers.Serializer[Any]):
-    """A doubt as a list tells it: without a name."""
+    """A doubt without a name."""
 
     id = serializers.UUIDField()
     place = serializers.CharField()
@@ -43,22 +40,6 @@ class AnswerOutput(serializers.Serializer[Any]):
     note = serializers.CharField()
     resolved_by = serializers.UUIDField(source="by.pk")
     resolved_at = serializers.DateTimeField(source="at")
-
-
-class ReviewsView(HouseView):
-    """GET the doubts that wait for a supervisor, newest first."""
-
-    permissions = {"GET": "admissions.review.resolve"}
-
-    class ListOutput(PageOutput):
-        results = DoubtOutput(many=True)
-
-    @extend_schema(operation_id="list_reviews", responses={200: ListOutput}, tags=["reviews"])
-    def get(self, request: Request) -> Response:
-        def show(rows: Iterable[Any]) -> list[dict[str, Any]]:
-            return [_doubt(row, self.presence.staff.pk) for row in rows]
-
-        return Response(self.ListOutput(as_list(self, files.DOUBTS, doubts.waiting(self.house.id), show)).data)
 
 
 class ReviewView(HouseView):

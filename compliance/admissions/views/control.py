@@ -1,14 +1,12 @@
 """Card control in the rooms: scan or type a card, see large whether it is good, and write down who had to leave."""
 
-from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
 from django.contrib import messages
-from django.http import HttpResponse, HttpResponseBase
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.forms import show_refusal
@@ -17,10 +15,8 @@ from compliance.http.presence import HouseRequest, moment
 from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 
-from .. import columns, sentences, services
-from .. import control as checks
-from ..forms import CheckFilters, ControlForm
-from .registers import NOTES, register_page
+from .. import sentences, services
+from ..forms import ControlForm
 
 RECORD = "admissions.card_check.record"
 
@@ -82,32 +78,6 @@ def expelled(request: HouseRequest) -> HttpResponse:
         return _page(request, form)
     messages.success(request, _("The expulsion is written down."))
     return redirect("admissions:control")
-
-
-@allowed("admissions.register.read")
-@never_cache
-@require_GET
-def card_checks(request: HouseRequest) -> HttpResponseBase:
-    """The register of card checks and expulsions, for the control agents."""
-    today = request.presence.house.gaming_day(moment())
-    form = CheckFilters.asked(request.GET, first=today - timedelta(days=6), last=today)
-    found: Any = checks.find_checks(request.venue_id, **form.query()) if form.is_valid() else []
-    presence = request.presence
-    register = columns.CHECKS if presence.may(NOTES) else columns.without(columns.CHECKS, "note")
-    may_see_guest = presence.may("people.guest.read")
-    return register_page(request, register, form, found, _rows, may_see_guest=may_see_guest)
-
-
-def _rows(page: Any) -> list[dict[str, Any]]:
-    return [
-        {
-            "check": row,
-            "finding": columns.finding(row.finding),
-            "demanded_by": sentences.DEMANDED_BY[row.demanded_by],
-            "expulsion": getattr(row, "expulsion", None),
-        }
-        for row in page
-    ]
 
 
 def _rooms(request: HouseRequest) -> list[tuple[str, str]]:

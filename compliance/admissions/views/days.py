@@ -21,7 +21,6 @@ from compliance.venues import selectors as venues
 from .. import checklist, opening, services, takings
 from .. import registers_by_hand as files
 from ..post_forms import ClosingForm
-from ..selectors import Wanted
 
 WHERE = {
     "doors_staffed": ("admissions:posts", "admissions.post.manage"),
@@ -80,7 +79,7 @@ def closing(request: HouseRequest) -> HttpResponse:
         "over": at >= ends_at,
         "form": form,
         "closings": closings,
-        "tills": takings.by_cashier(house.id, Wanted(day, day)),
+        "tills": takings.by_cashier(house.id, day),
         "currency": house.currency,
         "may_read_takings": request.presence.may("admissions.takings.read"),
     }

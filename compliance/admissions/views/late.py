@@ -1,28 +1,28 @@
 """The return of the network: kept scans are judged one by one, and a supervisor sees what should not have been."""
 
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from django.contrib import messages
-from django.http import Http404, HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import allowed
-from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
-from compliance.http.registers import View
+from compliance.http.register_pages import show_register
 from compliance.people.mrz import Unreadable
 from compliance.people.reading import Paper
-from compliance.refusals import Refused
 
 from .. import desk as hand
-from .. import registers_by_hand as files
 from .. import selectors, sentences, services
 from ..codes import is_code
 from ..door_forms import FallbackForm, KeptScanForm, SettlementForm
+from ..registers.late import LATE_ENTRIES, outcome_of
+from ..registers.parts import place
 from ..services import Late
 from . import desk, presenting
 
@@ -75,65 +75,45 @@ def _unreadable(zone: Unreadable, kept: Late) -> str:
 @never_cache
 @require_GET
 def late_entries(request: HouseRequest) -> HttpResponseBase:
-    """Everything that was presented while the server was silent; what a supervisor must settle stands first."""
-    view = View.of(request, files.LATE_ENTRIES)
-    if view.form:
-        return view.export(selectors.late_entries(request.venue_id))
+    """Everything that was presented while the server was silent; what a supervisor must settle comes first."""
     return _entries(request)
 
 
 @allowed("admissions.late.settle")
 @never_cache
 @require_POST
-def settle(request: HouseRequest, late_id: UUID) -> HttpResponse:
+def settle(request: HouseRequest, late_id: UUID) -> HttpResponseBase:
     """Write down what was done about it."""
-    row = selectors.late_entry(request.venue_id, late_id)
-    if row is None:
-        raise Http404(_("This house has no such late entry."))
-    form = SettlementForm(request.POST)
-    if form.is_valid():
-        try:
-            services.settle_late(
-                house=request.presence.house,
-                late=row,
-                note=form.cleaned_data["note"],
-                by=request.presence.staff,
-                at=moment(),
-            )
-        except Refused as refused:
-            messages.error(request, refused.sentence)
-        else:
-            messages.success(request, _("The late entry is settled."))
-        return redirect("admissions:late_entries")
-    return _entries(request, wrong=(row.pk, form), status=422)
+    row, form = selectors.late_entry(request.venue_id, late_id), _settlement_form(late_id, request.POST)
+    if not form.is_valid():
+        return _entries(request, {row.pk: form}, status=422)
+    if submit(request, None, services.settle_late, late=row, note=form.cleaned_data["note"]):
+        return redirect_done(request, _("The late entry is settled."), "admissions:late_entries")
+    # An entry that somebody else settled meanwhile has no form any more: the next page says so.
+    return redirect("admissions:late_entries")
 
 
-def _entries(request: HouseRequest, wrong: Any = None, status: int = 200) -> HttpResponse:
-    house = request.presence.house
-    page = page_of(request, files.LATE_ENTRIES, selectors.late_entries(house.id))
-    may_settle = request.presence.may("admissions.late.settle")
-    alarming = [_shown(row) for row in selectors.late_to_settle(house.id)]
-    for one in alarming:
-        bad = wrong is not None and wrong[0] == one["entry"].pk
-        one["form"] = wrong[1] if bad else SettlementForm(auto_id=f"id_{one['entry'].pk}_%s")
+def _entries(request: HouseRequest, sent: Mapping[UUID, SettlementForm] = {}, status: int = 200) -> HttpResponseBase:
+    """The register under what waits to be settled; `sent` are forms that were not accepted, by late entry."""
+    alarming = [
+        {
+            "entry": row,
+            "place": place(row),
+            "outcome": outcome_of(row),
+            "form": sent.get(row.pk) or _settlement_form(row.pk),
+        }
+        for row in selectors.late_to_settle(request.venue_id)
+    ]
     context = {
         "alarming": alarming,
-        "may_settle": may_settle,
+        "may_settle": request.presence.may("admissions.late.settle"),
         "may_see_guest": request.presence.may("people.guest.read"),
-        "page": page,
-        "rows": [_shown(row) for row in page],
     }
-    return render(request, "admissions/late_entries.html", context, status=status)
+    return show_register(request, LATE_ENTRIES, "admissions/late_entries.html", context, status=status)
 
 
-def _shown(row: Any) -> dict[str, Any]:
-    outcome = row.decision.outcome if row.decision else ""
-    return {
-        "entry": row,
-        "place": row.door.name if row.door else row.desk.name,
-        "outcome": "unverified" if outcome == "admitted" and row.card_refused else outcome,
-        "settlement": getattr(row, "settlement", None),
-    }
+def _settlement_form(late_id: UUID, sent: Any = None) -> SettlementForm:
+    return SettlementForm(sent, auto_id=f"id_{late_id}_%s")
 
 
 @allowed("admissions.fallback.set")
@@ -142,12 +122,9 @@ def _shown(row: Any) -> dict[str, Any]:
 def fallback(request: HouseRequest) -> HttpResponse:
     """The house's own words for hours without network."""
     row = selectors.fallback(request.venue_id)
-    form = FallbackForm(request.POST if request.method == "POST" else None, initial={"text": row.text if row else ""})
-    if form.is_valid():
-        services.set_fallback(
-            house=request.presence.house, text=form.cleaned_data["text"], by=request.presence.staff, at=moment()
-        )
-        messages.success(request, _("Stewards read this from now on."))
-        return redirect("admissions:fallback")
+    sent = request.POST if request.method == "POST" else None
+    form = FallbackForm(sent, initial={"text": row.text if row else ""})
+    if sent is not None and submit(request, form, services.set_fallback):
+        return redirect_done(request, _("Stewards read this from now on."), "admissions:fallback")
     context = {"form": form, "current": row, "history": selectors.fallbacks(request.venue_id)[:20]}
     return render(request, "admissions/fallback.html", context, status=422 if form.is_bound else 200)

@@ -3,26 +3,25 @@
 from typing import Any
 from uuid import UUID
 
-from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.forms import show_refusal
+from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import allowed
+from compliance.http.looks import note_look
 from compliance.http.presence import HouseRequest, moment
-from compliance.http.registers import View
-from compliance.refusals import Refused
+from compliance.http.register_pages import show_register
 
 from .. import doubts, sentences, services
-from .. import registers_by_hand as files
 from ..alert import Answer, clearable, compared
 from ..forms import ReviewForm, WithdrawalForm
+from ..registers.doubts import DOUBTS
 
 # What a screen shows at most; a house with more waiting works them off from the newest one.
-AT_ONCE, ANSWERED = 50, 10
+AT_ONCE = 50
 KEYS = "123456789"
 
 
@@ -30,27 +29,20 @@ KEYS = "123456789"
 @never_cache
 @require_GET
 def reviews(request: HouseRequest) -> HttpResponseBase:
-    """What waits for an answer, without names; the table alone when the page refreshes itself."""
-    view = View.of(request, files.DOUBTS)
-    if view.form:
-        return view.export(doubts.doubts(request.venue_id))
+    """What waits for an answer, without names, above the register; alone when the page refreshes itself."""
     house, staff = request.presence.house, request.presence.staff
     today = house.gaming_day(moment())
-    waiting = list(doubts.waiting(house.id)[:AT_ONCE])
-    context = {
-        "waiting": [
-            _listed(row, key=KEYS[place] if place < len(KEYS) else "", today=today) | {"own": row.decided_by == staff}
-            for place, row in enumerate(waiting)
-        ],
-        "unverified": [_listed(row, key="", today=today) for row in doubts.unverified(house.id, today)[:AT_ONCE]],
-        "answered": [
-            {"review": row, "place": services.place_of(row.decision), "grounds": _grounds(row.decision)}
-            for row in doubts.answered(house.id)[:ANSWERED]
-        ],
-    }
-    view.note_read(len(waiting))
-    template = "list" if getattr(request, "htmx", False) else "reviews"
-    return render(request, f"admissions/reviews/{template}.html", context)
+    waiting = [
+        _listed(row, key=KEYS[place : place + 1], today=today) | {"own": row.decided_by == staff}
+        for place, row in enumerate(doubts.waiting(house.id)[:AT_ONCE])
+    ]
+    unverified = [_listed(row, key="", today=today) for row in doubts.unverified(house.id, today)[:AT_ONCE]]
+    context = {"waiting": waiting, "unverified": unverified}
+    htmx: Any = getattr(request, "htmx", False)
+    if htmx and htmx.target != "register":
+        note_look(request, DOUBTS, rows=len(waiting))
+        return render(request, "admissions/reviews/list.html", context)
+    return show_register(request, DOUBTS, "admissions/reviews/reviews.html", context)
 
 
 @allowed("admissions.review.resolve")
@@ -69,17 +61,10 @@ def review(request: HouseRequest, decision_id: UUID) -> HttpResponse:
     """One doubt with both sides beside each other; opening it is an entry of the log, the answer an act."""
     house, staff, at = request.presence.house, request.presence.staff, moment()
     row = doubts.doubt(request.venue_id, decision_id)
-    form = ReviewForm(request.POST if request.method == "POST" else None)
-    if form.is_valid():
-        answer = Answer(form.cleaned_data["answer"])
-        note = form.cleaned_data["note"]
-        try:
-            services.resolve(house=house, decision=row, answer=answer, note=note, by=staff, at=at)
-        except Refused as refused:
-            show_refusal(refused, form)
-        else:
-            messages.success(request, _said(answer))
-            return redirect("admissions:reviews")
+    sent = request.POST if request.method == "POST" else None
+    form = ReviewForm(sent)
+    if sent is not None and submit(request, form, services.resolve, decision=row):
+        return redirect_done(request, _said(form.cleaned_data["answer"]), "admissions:reviews")
     services.note_review_opened(house=house, decision=row, by=staff, at=at)
     context = _sides(request, row) | {"form": form, "withdrawal_form": WithdrawalForm()}
     return render(request, "admissions/reviews/review.html", context, status=422 if form.is_bound else 200)
@@ -91,20 +76,9 @@ def review(request: HouseRequest, decision_id: UUID) -> HttpResponse:
 def withdraw(request: HouseRequest, decision_id: UUID) -> HttpResponse:
     """Take a clearance back with a reason; what is wrong with it stands beside the field."""
     row, form = doubts.doubt(request.venue_id, decision_id), WithdrawalForm(request.POST)
-    if form.is_valid():
-        try:
-            services.withdraw_clearance(
-                house=request.presence.house,
-                decision=row,
-                reason=form.cleaned_data["reason"],
-                by=request.presence.staff,
-                at=moment(),
-            )
-        except Refused as refused:
-            show_refusal(refused, form)
-        else:
-            messages.success(request, _("Withdrawn. The desks ask again when this guest is presented."))
-            return redirect("admissions:reviews")
+    if submit(request, form, services.withdraw_clearance, decision=row):
+        message = _("Withdrawn. The desks ask again when this guest is presented.")
+        return redirect_done(request, message, "admissions:reviews")
     context = _sides(request, row) | {"form": ReviewForm(), "withdrawal_form": form}
     return render(request, "admissions/reviews/review.html", context, status=422)
 
