@@ -139,7 +139,7 @@ class RefusalFilter(SpanFilter):
     )
     code = _chosen_from(GROUNDS, label=_("Ground"), empty_label=_("All grounds"), method="rests_on")
 
-    def became(self, rows: QuerySet[DoorDecision], _name: str, outcome: str) -> QuerySet[DoorDecision]:
+    def became(self, rows: Any, _name: str, outcome: str) -> Any:
         return selectors.with_outcome(rows, outcome)
 
     def rests_on(self, rows: QuerySet[DoorDecision], _name: str, code: str) -> QuerySet[DoorDecision]:
