@@ -15,12 +15,14 @@ import time_machine
 from django.test import Client
 from django.utils import timezone
 from django_filters import BooleanFilter, ChoiceFilter
+from rest_framework.test import APIClient
 
 from compliance.catalogue import SHELVES
 from compliance.http.columns import Column, Register
 from compliance.http.filters import ComputedFilter
 from compliance.http.register_api import RegisterList
 from compliance.venues import selectors as venues
+from compliance.venues import services as devices
 from compliance.venues.roles import MACHINE
 from tests.admissions.api_requests import zone
 from tests.house import source
@@ -90,8 +92,8 @@ def proposed_address(night: Night) -> None:
 
 
 @pytest.fixture(autouse=True, scope="module")
-def what_the_night_lacks(night: Night) -> None:
-    """A guest of honour, a card that was demanded in a room and not shown, and a scan that was lost."""
+def door_registers(night: Night) -> None:
+    """The night has no guest of honour, no card that was demanded and not shown, and no scan that was lost."""
     desk, door = venues.cash_desks(night.house.id)[0], venues.doors(night.house.id)[0]
     honour = {"desk": str(desk.pk), "scan": zone(), "face_compared": True, "card": "honour_year"}
     honour["address"] = {"street": "5, rue des Bains", "city": "Remich"}
@@ -272,3 +274,19 @@ def test_a_register_of_another_row_wants_one_that_is_there(night: Night, name: s
     for stranger in ("1871", "018f0000-0000-7000-8000-00000000dead"):
         assert client.get(address, {"of": stranger}).status_code in {400, 404}
         assert client.get(re.sub("<[^>]*>", stranger, LISTS[name])).status_code == 404
+
+
+def machine(night: Night, register: Register) -> APIClient:
+    """A device of somebody who may read the register."""
+    keeper = night.person(holding=register.permission)
+    _device, token = devices.issue_device(
+        house=night.house,
+        staff=keeper,
+        name=f"Display of {register.name}",
+        expires_on=date.today() + timedelta(days=30),
+        by=night.person(holding="venues.device.issue"),
+        at=timezone.now(),
+    )
+    client = APIClient()
+    client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+    return client
