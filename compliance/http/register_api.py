@@ -94,7 +94,7 @@ def _sorted(register: Register, rows: Any, asked: str) -> Any:
 
 
 def lines_of(register: Register, scope: Scope) -> Callable[[list[Any]], list[dict[str, Any]]]:
-    """How the API shows some rows of a register: as the lines of its file."""
+    """How some rows are told: as the lines of the register's file."""
 
     def lines(rows: list[Any]) -> list[dict[str, Any]]:
         register.prepare(scope, rows)
