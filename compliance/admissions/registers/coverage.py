@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from compliance.http.columns import Cell, Empty, Page, Register, Scope, cell
 from compliance.venues import selectors as venues
@@ -83,7 +84,7 @@ COVERAGE = Register(
         Cell("guests_let_in", _("Guests let in meanwhile"), lambda row: row.entries, type="integer"),
         cell("explanation", _("Explanation"), "gap.explanation.text"),
         cell("explained_by", _("Explained by"), "gap.explanation.by"),
-        Cell("closed", _("Closed"), lambda row: " | ".join(map(_in_iso, row.night.closed_spans))),
+        Cell("closed", pgettext_lazy("door", "Closed"), lambda row: " | ".join(map(_in_iso, row.night.closed_spans))),
         Cell(
             "posts",
             _("Posts at the doors"),

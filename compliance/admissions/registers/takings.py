@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.formats import number_format
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from compliance.http import page_cells as shown
 from compliance.http.columns import Amount, Cell, Column, Empty, Page, Register, Scope, Tile, Words, cell
@@ -93,7 +94,10 @@ TAKINGS = Register(
         _count("cancelled", _("Cards cancelled")),
         _money("given_back", _("Given back")),
         _money("net", _("Remains"), "<strong>{}</strong>"),
-        *for_files(cell("currency", _("Currency")), cell("account", _("Account"), "issued_by", type="uuid")),
+        *for_files(
+            cell("currency", _("Currency")),
+            cell("account", pgettext_lazy("user account", "Account"), "issued_by", type="uuid"),
+        ),
     ),
     sort="cashier",
     then=("issued_by__full_name", "issued_by", "kind", "paid_by", "currency"),

@@ -59,6 +59,6 @@ HOLDS = Register(
             order=("held_at",),
             html=shown.joined(shown.calendar_day("held_at"), shown.text("held_by")),
         ),
-        Column("lift", _("Lift the hold"), (), html=_lift),
+        Column("lift", pgettext_lazy("column", "Lift the hold"), (), html=_lift),
     ),
 )
