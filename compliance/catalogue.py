@@ -35,7 +35,9 @@ from compliance.reports import columns as reports
 from compliance.retention import columns as retention
 from compliance.shifts import columns as shifts
 from compliance.shifts import exchange_columns as exchanges
-from compliance.venues import columns as venues
+from compliance.venues.registers.devices import DEVICES
+from compliance.venues.registers.policies import POLICIES
+from compliance.venues.registers.staff import STAFF
 
 
 @dataclass(frozen=True)
@@ -168,7 +170,7 @@ SHELVES = (
         ),
     ),
     Shelf(reports.REPORTS, "reports:reports", "reports.report.read", ("reports.Report", "reports.ReportVolume")),
-    Shelf(venues.POLICIES, "venues:policies", "venues.house.read", ("venues.HousePolicy", "venues.PolicyDecision")),
+    *_declared(POLICIES, STAFF, DEVICES),
     Shelf(LOG, "log_file", "audit.log.read"),
 )
 
@@ -177,7 +179,7 @@ BY_NAME = {shelf.name: shelf for shelf in SHELVES}
 LISTINGS: tuple[Listing, ...] = (
     *(by_hand.POSTS, by_hand.HOURS, by_hand.TARIFFS, by_hand.CANCELLATIONS, by_hand.CLOSINGS),
     *(people.DUPLICATES, YEAR_END, shifts.WITNESS_STEPS),
-    *(inspection.LOOKS, retention.HOLDS, venues.STAFF, venues.DEVICES),
+    *(inspection.LOOKS, retention.HOLDS),
 )
 
 _TITLES = {shelf.name: shelf.register.title for shelf in SHELVES} | {each.name: each.title for each in LISTINGS}

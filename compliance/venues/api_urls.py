@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .api import devices, places, policies, rulebook
+from .api import devices, places, policies, rulebook, staff
 
 urlpatterns = [
     path("house/", rulebook.HouseFactsView.as_view()),
@@ -10,8 +10,16 @@ urlpatterns = [
     path("permissions/", rulebook.PermissionView.as_view()),
     path("policies/", policies.PolicyView.as_view()),
     path("policies/<uuid:policy_id>/decision/", policies.PolicyDecisionView.as_view()),
-    path("staff/", places.StaffView.as_view()),
+    path("staff/", staff.StaffView.as_view()),
+    path("staff/<uuid:staff_id>/", staff.StaffMemberView.as_view()),
+    path("staff/<uuid:staff_id>/posts/", staff.StaffPostsView.as_view()),
+    path("staff/<uuid:staff_id>/closing/", staff.AccountClosingView.as_view()),
+    path("staff/<uuid:staff_id>/reopening/", staff.AccountReopeningView.as_view()),
+    path("staff/<uuid:staff_id>/first-password/", staff.FirstPasswordView.as_view()),
+    path("staff/<uuid:staff_id>/second-factors/removal/", staff.SecondFactorsRemovalView.as_view()),
+    path("staff/posts/<uuid:post_id>/end/", staff.PostEndView.as_view()),
     path("rooms/", places.RoomView.as_view()),
+    path("rooms/<uuid:room_id>/doors/", places.RoomDoorsView.as_view()),
     path("doors/", places.DoorView.as_view()),
     path("desks/", places.DeskView.as_view()),
     path("devices/", devices.DeviceView.as_view()),

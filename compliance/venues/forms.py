@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http.forms import Form
+from compliance.http.presence import House
 
 from .roles import Role
 
@@ -59,6 +60,9 @@ class DecisionForm(Form):
     )
     approved = forms.ChoiceField(choices=[("yes", _("Approve")), ("no", _("Refuse"))])
 
+    def facts(self, house: House) -> dict[str, Any]:
+        return self.cleaned_data | {"approved": self.cleaned_data["approved"] == "yes"}
+
 
 class AccountForm(Form):
     username = forms.RegexField(
@@ -103,15 +107,20 @@ class NameForm(Form):
 class DeviceForm(Form):
     """A token to be issued to a machine under somebody's name."""
 
-    def __init__(self, *args: Any, keepers: list[tuple[str, str]], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, keepers: list[Any], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.keepers = {str(person.pk): person for person in keepers}
+        choices = [(key, person.full_name) for key, person in self.keepers.items()]
         self.fields["name"] = forms.CharField(
             label=pgettext_lazy("device", "Machine"), max_length=80, help_text=_("Such as: reader at the north door")
         )
         self.fields["staff"] = forms.ChoiceField(
-            label=_("Answered for by"), choices=keepers, help_text=_("What the machine does stands under this name.")
+            label=_("Answered for by"), choices=choices, help_text=_("What the machine does stands under this name.")
         )
         self.fields["expires_on"] = forms.DateField(label=_("Good through"), widget=Day)
+
+    def facts(self, house: House) -> dict[str, Any]:
+        return self.cleaned_data | {"staff": self.keepers[self.cleaned_data["staff"]]}
 
 
 class RevocationForm(Form):

@@ -14,7 +14,9 @@ from allauth.mfa.models import Authenticator
 from django.db import connection
 from django.db.models import DateTimeField, Exists, F, Model, OuterRef, Q, QuerySet
 from django.db.models.functions import Cast, TruncDate
+from django.utils.translation import gettext as _
 
+from compliance.refusals import get_row
 from compliance.rules.book import Policy, from_json
 
 from .alive import asked_first
@@ -95,8 +97,9 @@ def policies_to_decide(venue_id: UUID, staff_id: UUID) -> int:
     return undecided(venue_id).exclude(entered_by_id=staff_id).count()
 
 
-def policy(venue_id: UUID, policy_id: UUID) -> HousePolicy | None:
-    return policies(venue_id).filter(pk=policy_id).first()
+def policy(venue_id: UUID, policy_id: UUID) -> HousePolicy:
+    """Raises NotFound."""
+    return get_row(policies(venue_id), _("This house has no such policy."), pk=policy_id)
 
 
 def posts_on(staff: Staff, day: date) -> QuerySet[Post]:
@@ -177,7 +180,9 @@ def holds(staff: Staff, venue_id: UUID, day: date, *roles: Role) -> bool:
 
 def staff_of(venue_id: UUID) -> QuerySet[Staff]:
     """Everybody who holds or held a post at the house."""
-    return Staff.objects.filter(posts__venue_id=venue_id).distinct().order_by("full_name").prefetch_related("posts")
+    return (
+        Staff.objects.filter(posts__venue_id=venue_id).distinct().order_by("full_name", "pk").prefetch_related("posts")
+    )
 
 
 def staff_who_may(house: House, at: datetime, *permissions: str) -> QuerySet[Staff]:
@@ -194,7 +199,7 @@ def staff_who_may(house: House, at: datetime, *permissions: str) -> QuerySet[Sta
 def accounts_of(venue_id: UUID) -> QuerySet[Staff]:
     """The staff of the house, and accounts that have no post anywhere yet."""
     here = Q(posts__venue_id=venue_id) | Q(posts__isnull=True)
-    return Staff.objects.filter(here).distinct().order_by("full_name").prefetch_related("posts")
+    return Staff.objects.filter(here).distinct().order_by("full_name", "pk").prefetch_related("posts")
 
 
 def staff_member(venue_id: UUID, staff_id: UUID) -> Staff | None:
@@ -207,16 +212,29 @@ def posts_at(staff: Staff, venue_id: UUID) -> QuerySet[Post]:
     return Post.objects.filter(staff=staff, venue_id=venue_id).select_related("given_by", "venue").order_by("-period")
 
 
-def post(venue_id: UUID, post_id: UUID) -> Post | None:
-    return Post.objects.filter(pk=post_id, venue_id=venue_id).select_related("staff", "venue").first()
+def member(venue_id: UUID, staff_id: UUID) -> Staff:
+    """One account that the house may look after. Raises NotFound, also for the keeper that a body names."""
+    return get_row(accounts_of(venue_id), _("This house has no such account."), "staff", pk=staff_id)
+
+
+def post(venue_id: UUID, post_id: UUID) -> Post:
+    """Raises NotFound."""
+    posts = Post.objects.filter(venue_id=venue_id).select_related("staff", "venue")
+    return get_row(posts, _("This house has no such post."), pk=post_id)
 
 
 def room(venue_id: UUID, room_id: UUID) -> Room | None:
     return Room.objects.filter(pk=room_id, venue_id=venue_id).first()
 
 
-def device(venue_id: UUID, device_id: UUID) -> Device | None:
-    return devices(venue_id).filter(pk=device_id).first()
+def known_room(venue_id: UUID, room_id: UUID) -> Room:
+    """Raises NotFound."""
+    return get_row(rooms(venue_id), _("This house has no such room."), pk=room_id)
+
+
+def device(venue_id: UUID, device_id: UUID) -> Device:
+    """Raises NotFound."""
+    return get_row(devices(venue_id), _("This house has no such device."), pk=device_id)
 
 
 def second_factors(staff: Staff) -> int:
@@ -311,7 +329,11 @@ def machine_for(token: str, at: datetime) -> Machine | None:
 
 
 def devices(venue_id: UUID) -> QuerySet[Device]:
-    return Device.objects.filter(venue_id=venue_id).select_related("staff", "revocation").order_by("-issued_at")
+    return (
+        Device.objects.filter(venue_id=venue_id)
+        .select_related("staff", "issued_by", "revocation__revoked_by")
+        .order_by("-issued_at", "-pk")
+    )
 
 
 def device_state(device: Device, today: date) -> str:

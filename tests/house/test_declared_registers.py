@@ -82,6 +82,33 @@ def proposed_address(night: Night) -> None:
     assert answer.status_code == 200, answer.content
 
 
+@pytest.fixture(autouse=True, scope="module")
+def proposed_policy_and_device(night: Night) -> None:
+    """The night has no house policy that was proposed, and no token: one of each comes in."""
+    person = night.client(holding="venues.staff.read").get("/api/v1/staff/").json()["results"][0]
+    acts = {
+        ("policies", "venues.policy.enter"): {
+            "parameter": "gaming_day.cutover",
+            "value": "07:00",
+            "effective_from": "2099-01-01",
+            "reason": "Cleaning",
+        },
+        ("devices", "venues.device.issue"): {
+            "name": "Till",
+            "staff": person["id"],
+            "expires_on": str(date.today() + timedelta(days=30)),
+        },
+    }
+    for (address, permission), body in acts.items():
+        answer = night.client(holding=permission).post(
+            f"/api/v1/{address}/",
+            body,
+            content_type="application/json",
+            headers={"Idempotency-Key": f"one of the {address}"},
+        )
+        assert answer.status_code == 200, answer.content
+
+
 def reader(night: Night, register: Register) -> Client:
     return night.client(holding=register.permission)
 

@@ -105,10 +105,6 @@ ELSEWHERE = {
     "venues.Room": "a page of a few lines",
     "venues.Door": "a page of a few lines",
     "venues.CashDesk": "a page of a few lines",
-    "venues.Staff": "who works here is a page for those who keep it, and leaves in no file",
-    "venues.Post": "who holds which post is a page for those who keep it",
-    "venues.Device": "a page of a few lines; tokens leave in no file",
-    "venues.DeviceRevocation": "a page of a few lines",
 }
 # Templates with pages of rows that are no register of the house.
 NO_FILE = {

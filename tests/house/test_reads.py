@@ -105,8 +105,6 @@ PAGES = {
     "shifts:today": "days-of-the-cage",
     "inspection:looks": "looks",
     "retention:erasures": "holds",
-    "venues:staff": "staff",
-    "venues:devices": "devices",
     "audit:acts": "log",
 }
 # The address of a file that nobody asked for leads to its page; the guests are searched for, which is noted each time.

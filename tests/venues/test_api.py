@@ -239,8 +239,9 @@ def test_issues_a_token_once_and_revokes_it(porter, director, sign_in):
     assert machine(first.json()["token"]).get(f"{V1}/house/").status_code == 200
     assert [one["state"] for one in client.get(f"{V1}/devices/").json()["results"]] == ["open"]
     path = f"/devices/{first.json()['id']}/revocation/"
-    for key in ("revoke-key-1", "revoke-key-1", "revoke-key-2"):
-        assert post(client, path, {"reason": "lost"}, key=key).json() == {"revoked": True}
+    for _ in range(2):
+        assert post(client, path, {"reason": "lost"}, key="revoke-key-1").json() == {"id": first.json()["id"]}
+    assert "revoked before" in detail_of(post(client, path, {"reason": "lost"}, key="revoke-key-2"))
     assert len(said.acts(cast.VENUE, "venues.device.revoked")) == 1
     assert machine(first.json()["token"]).get(f"{V1}/house/").status_code == 401
     assert [one["state"] for one in client.get(f"{V1}/devices/").json()["results"]] == ["revoked"]
@@ -260,8 +261,83 @@ def test_refuses_tokens_for_strangers_and_for_ever(porter, director, sign_in):
 def test_lists_staff_with_their_posts(director, sign_in):
     people = session(director, sign_in).get(f"{V1}/staff/").json()["results"]
     porter = next(one for one in people if one["name"] == "Porter")
-    assert porter["posts"] == [{"role": "porter", "first_day": "2026-01-01", "last_day": None}]
+    assert (porter["posts"], porter["active"]) == ("porter", True)
     assert "username" not in porter
+    one = session(director, sign_in).get(f"{V1}/staff/{porter['id']}/").json()
+    (held,) = one.pop("posts")
+    assert one == {"id": porter["id"], "name": "Porter", "active": True}
+    assert (held["role"], held["first_day"], held["last_day"]) == ("porter", "2026-01-01", None)
+    assert session(director, sign_in).get(f"{V1}/staff/{cast.VENUE}/").status_code == 404
+
+
+def keyed(client, path, sent=None):
+    """An act, sent twice under one key: the second answer has no secret."""
+    key = f"{path}/{sent}"[:190]
+    return post(client, path, sent or {}, key=key), post(client, path, sent or {}, key=key)
+
+
+def test_an_account_is_opened_with_a_password_that_is_shown_once(administrator, sign_in):
+    client = session(administrator, sign_in)
+    sent = {"username": "new.porter", "full_name": "New Porter", "language": "fr"}
+    first, again = keyed(client, "/staff/", sent)
+    assert "no-store" in first["Cache-Control"]
+    assert (again.json()["id"], again.json()["password"]) == (first.json()["id"], "")
+    account = selectors.account_named("new.porter")
+    assert account.check_password(first.json()["password"])
+    assert account.must_change_password
+    taken = post(client, "/staff/", sent | {"full_name": "Another"}, key="another-account")
+    assert taken.status_code == 409
+    assert taken.json()["errors"]["username"]
+
+
+def test_an_account_is_closed_and_reopened(administrator, porter, sign_in):
+    client = session(administrator, sign_in)
+    assert [one.json() for one in keyed(client, f"/staff/{porter.pk}/closing/")] == [{"id": str(porter.pk)}] * 2
+    porter.refresh_from_db()
+    assert not porter.is_active
+    assert keyed(client, f"/staff/{porter.pk}/reopening/")[0].status_code == 200
+    porter.refresh_from_db()
+    assert porter.is_active
+    assert "own account" in detail_of(keyed(client, f"/staff/{administrator.pk}/closing/")[0])
+    assert len(said.acts(cast.VENUE, "venues.staff.closed")) == 1
+
+
+def test_a_lost_password_and_lost_factors_are_replaced(administrator, porter, sign_in):
+    client = session(administrator, sign_in)
+    first, again = keyed(client, f"/staff/{porter.pk}/first-password/")
+    assert again.json() == {"id": str(porter.pk), "password": ""}
+    porter.refresh_from_db()
+    assert porter.check_password(first.json()["password"])
+    assert keyed(client, f"/staff/{porter.pk}/second-factors/removal/")[0].json() == {"id": str(porter.pk)}
+    assert said.acts(cast.VENUE, "venues.second_factor.removed")
+
+
+def test_a_post_is_given_and_ended(administrator, director, porter, sign_in):
+    client = session(administrator, sign_in)
+    given, again = keyed(client, f"/staff/{porter.pk}/posts/", {"role": "cashier", "starts": "2026-03-03"})
+    assert given.status_code == 200, given.content
+    assert given.json() == again.json()
+    before = post(
+        client, f"/staff/{porter.pk}/posts/", {"role": "cashier", "starts": "2026-03-09", "ends": "2026-03-08"}
+    )
+    assert "before it begins" in detail_of(before)
+    twice = post(client, f"/staff/{porter.pk}/posts/", {"role": "cashier", "starts": "2026-03-03"}, key="twice-key")
+    assert twice.status_code == 409
+    ended, _again = keyed(client, f"/staff/posts/{given.json()['id']}/end/", {"ends": "2026-03-10"})
+    assert ended.json() == {"id": given.json()["id"]}
+    assert selectors.post(cast.VENUE, given.json()["id"]).last_day == date(2026, 3, 10)
+
+
+def test_places_are_added(director, sign_in):
+    client = session(director, sign_in)
+    room, again = keyed(client, "/rooms/", {"name": "Salon bleu", "kind": "table"})
+    assert room.json() == again.json()
+    door, _again = keyed(client, f"/rooms/{room.json()['id']}/doors/", {"name": "North"})
+    listed = client.get(f"{V1}/doors/").json()["results"]
+    assert {"id": door.json()["id"], "name": "North", "room": room.json()["id"]} in listed
+    assert keyed(client, "/desks/", {"name": "Desk 9"})[0].status_code == 200
+    taken = post(client, "/desks/", {"name": "Desk 9"}, key="the-same-name")
+    assert taken.json()["errors"] == {"name": ["This name is taken. Choose another one."]}
 
 
 def test_ends_a_session_of_the_api_too(porter, sign_in):

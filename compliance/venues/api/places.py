@@ -1,4 +1,4 @@
-"""Who works at the house, and its rooms, doors and desks, for machines."""
+"""The rooms, doors and desks of the house, for machines."""
 
 from typing import Any
 
@@ -7,54 +7,32 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.http.acts import Act, ActView, Subject
 from compliance.http.api import HouseView
 from compliance.http.pages import NoRegister, PageOutput, as_list
 
-from .. import columns, selectors
+from .. import selectors, services
+from ..forms import ROOM_KINDS
 
 SETTING = NoRegister("a setting of the house, with nobody in it")
 
 
-class StaffView(HouseView):
-    """GET everybody who holds or held a post at the house, with those posts."""
-
-    permissions = {"GET": "venues.staff.read"}
-
-    class ListOutput(PageOutput):
-        class PersonOutput(serializers.Serializer[Any]):
-            class PostOutput(serializers.Serializer[Any]):
-                role = serializers.CharField()
-                first_day = serializers.DateField()
-                last_day = serializers.DateField(allow_null=True)
-
-            id = serializers.UUIDField()
-            name = serializers.CharField()
-            active = serializers.BooleanField()
-            posts = PostOutput(many=True)
-
-        results = PersonOutput(many=True)
-
-    @extend_schema(operation_id="list_staff", responses={200: ListOutput}, tags=["house"])
-    def get(self, request: Request) -> Response:
-        answer = as_list(self, columns.STAFF, selectors.staff_of(self.house.id), self._shown)
-        return Response(self.ListOutput(answer).data)
-
-    def _shown(self, people: list[Any]) -> list[dict[str, Any]]:
-        return [
-            {
-                "id": person.pk,
-                "name": person.full_name,
-                "active": person.is_active,
-                "posts": [post for post in person.posts.all() if post.venue_id == self.house.id],
-            }
-            for person in people
-        ]
+MANAGE = "venues.house.manage"
 
 
-class RoomView(HouseView):
-    """GET the gaming rooms with their kind: table, slot or mixed."""
+class NameInput(serializers.Serializer[Any]):
+    name = serializers.CharField(max_length=80)
 
-    permissions = {"GET": "venues.house.read"}
+
+class RoomView(ActView):
+    """GET the gaming rooms with their kind: table, slot or mixed. POST adds one."""
+
+    permissions = {"GET": "venues.house.read", "POST": MANAGE}
+
+    class Input(NameInput):
+        kind = serializers.ChoiceField(ROOM_KINDS)
+
+    act = Act("add_room", services.add_room_at_house, "venues.room.added", Input, tag="house")
 
     class ListOutput(PageOutput):
         class RoomOutput(serializers.Serializer[Any]):
@@ -87,10 +65,11 @@ class DoorView(HouseView):
         return Response(self.ListOutput(as_list(self, SETTING, selectors.doors(self.house.id))).data)
 
 
-class DeskView(HouseView):
-    """GET the desks where cards are sold."""
+class DeskView(ActView):
+    """GET the desks where cards are sold. POST adds one."""
 
-    permissions = {"GET": "venues.house.read"}
+    permissions = {"GET": "venues.house.read", "POST": MANAGE}
+    act = Act("add_desk", services.add_desk_at_house, "venues.desk.added", NameInput, tag="house")
 
     class ListOutput(PageOutput):
         class DeskOutput(serializers.Serializer[Any]):
@@ -102,3 +81,18 @@ class DeskView(HouseView):
     @extend_schema(operation_id="list_desks", responses={200: ListOutput}, tags=["house"])
     def get(self, request: Request) -> Response:
         return Response(self.ListOutput(as_list(self, SETTING, selectors.cash_desks(self.house.id))).data)
+
+
+class RoomDoorsView(ActView):
+    """POST adds a door to a room."""
+
+    permissions = {"POST": MANAGE}
+    act = Act(
+        "add_door",
+        services.add_door_at_house,
+        "venues.door.added",
+        NameInput,
+        Subject("room", selectors.known_room),
+        answers="pk",
+        tag="house",
+    )

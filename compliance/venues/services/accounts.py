@@ -122,7 +122,7 @@ def choose_language(*, staff: Staff, language: str, by: Staff, at: datetime) -> 
 def close_account(*, staff: Staff, scope: UUID | None, by: Staff, at: datetime) -> Staff:
     """Close an account: no sign-in from now on; nothing it did is lost."""
     if staff.pk == by.pk:
-        raise Refused(_("You cannot close your own account. Ask another administrator."))
+        raise Refused(_("You cannot close your own account."), next_step=_("Ask another administrator."))
     staff.is_active = False
     with log.act("venues.staff.closed", subject=staff, by=by, at=at, scope=scope):
         staff.save(update_fields=["is_active"])
@@ -148,9 +148,9 @@ def give_post(
     themselves, the dates are in the wrong order, or the authority and the house would be one person.
     """
     if by is not None and by.pk == staff.pk:
-        raise Refused(_("You cannot give a post to yourself. Ask another person who manages staff."))
+        raise Refused(_("You cannot give a post to yourself."), next_step=_("Ask another person who manages staff."))
     if ends is not None and ends < starts:
-        raise Refused(_("The post would end before it begins. Check the two dates."))
+        raise Refused(_("The post would end before it begins."), next_step=_("Check the two dates."))
     _check_authority(staff, venue_id, role, _period(starts, ends))
     post = Post(staff=staff, venue_id=venue_id, role=Role(role), period=_period(starts, ends), given_by=by, given_at=at)
     with log.act(
@@ -185,7 +185,8 @@ def _check_authority(staff: Staff, venue_id: UUID, role: str, period: tuple[date
     apart = others.exclude(role=Role.INSPECTOR) if role == Role.INSPECTOR else others.filter(role=Role.INSPECTOR)
     if apart.exists():
         raise Refused(
-            _("Nobody is of the authority and of the house at once. End the other post, or open a second account.")
+            _("Nobody is of the authority and of the house at once."),
+            next_step=_("End the other post, or open a second account."),
         )
 
 

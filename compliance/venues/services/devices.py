@@ -2,11 +2,14 @@
 
 import secrets
 from datetime import date, datetime, timedelta
+from typing import Any, NamedTuple
+from uuid import UUID
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit import log
+from audit.turns import wait_turn
 from compliance.refusals import Refused
 
 from ..house import House
@@ -42,10 +45,29 @@ def issue_device(
     return device, token
 
 
+class Issued(NamedTuple):
+    """A device and its token, which is shown once."""
+
+    device: Device
+    token: str
+
+    @property
+    def pk(self) -> UUID:
+        return self.device.pk
+
+
+def issue_token(**facts: Any) -> Issued:
+    """Issue a token as screens and the API do it; see `issue_device`."""
+    return Issued(*issue_device(**facts))
+
+
 @transaction.atomic(durable=True)
 def revoke_device(*, house: House, device: Device, reason: str, by: Staff, at: datetime) -> DeviceRevocation:
     revocation = DeviceRevocation(device=device, reason=reason.strip(), revoked_by=by, revoked_at=at)
     with log.act("venues.device.revoked", subject=device, by=by, at=at, scope=house.id, name=device.name):
+        wait_turn(str(device.pk))
+        if DeviceRevocation.objects.filter(device=device).exists():
+            raise Refused(_("This token was revoked before."))
         revocation.full_clean()
         revocation.save(force_insert=True)
     return revocation

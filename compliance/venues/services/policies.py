@@ -89,7 +89,9 @@ def decide_policy(
         if policy.entered_by_id == by.pk:
             raise Refused(_("You proposed this policy. Another person must decide on it."))
         if approved and policy.effective_from <= house.gaming_day(at):
-            raise Refused(_("Its first day has begun. Refuse it and have it proposed again with a coming day."))
+            raise Refused(
+                _("Its first day has begun."), next_step=_("Refuse it and have it proposed again with a coming day.")
+            )
         if approved:
             _check_effect(house, policy)
         if not approved and not note.strip():
@@ -104,7 +106,7 @@ def _check_effect(house: House, policy: HousePolicy) -> None:
     law = edition(house.jurisdiction, policy.effective_from)
     parameter = law.parameters.get(policy.parameter)
     if parameter is None:
-        raise Refused(_("This edition of the law knows no such rule. Refuse the policy."))
+        raise Refused(_("This edition of the law knows no such rule."), next_step=_("Refuse the policy."))
     try:
         refuse_without_effect(parameter)
     except WithoutEffect as error:

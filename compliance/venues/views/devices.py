@@ -4,100 +4,60 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
-from django.contrib import messages
-from django.core.exceptions import ValidationError
-from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
-from compliance.http.forms import show_refusal
+from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import allowed
-from compliance.http.looks import note_look
 from compliance.http.presence import HouseRequest, moment
-from compliance.refusals import Refused
+from compliance.http.register_pages import register_page, show_register
 
-from .. import columns, selectors, services
+from .. import selectors, services
 from ..forms import DeviceForm, RevocationForm
+from ..registers.devices import DEVICES, MANAGE
+
+ISSUE = "venues.device.issue"
+TEMPLATE = "venues/devices.html"
 
 
-@allowed("venues.device.manage")
-@require_GET
-def devices(request: HouseRequest) -> HttpResponse:
-    """Every token ever issued: for whom, until when, and whether it is revoked."""
-    return _list(request)
+def _form(request: HouseRequest) -> DeviceForm:
+    """The form of a new token. Its keepers are those of the house with an open account."""
+    keepers = [person for person in selectors.staff_of(request.venue_id) if person.is_active]
+    expires_on = request.presence.house.local(moment()).date() + timedelta(days=365)
+    sent = request.POST if request.method == "POST" else None
+    return DeviceForm(sent, keepers=keepers, initial={"expires_on": expires_on})
 
 
-def _list(request: HouseRequest, **more: Any) -> HttpResponse:
-    presence, at = request.presence, moment()
-    today = presence.house.local(at).date()
-    rows = [{"row": row, "state": selectors.device_state(row, today)} for row in selectors.devices(presence.house.id)]
-    context = {
-        "devices": rows,
-        "may_issue": presence.may("venues.device.issue"),
-        "form": DeviceForm(keepers=_choices(request), initial={"expires_on": today + timedelta(days=365)}),
-        "revocation_form": RevocationForm(),
-        "revoking": None,
-    }
-    note_look(request, columns.DEVICES, rows=len(rows))
-    return render(request, "venues/devices.html", context | more, status=422 if more else 200)
+def _issuing(request: HouseRequest) -> dict[str, Any]:
+    return {"form": _form(request) if request.presence.may(ISSUE) else None}
 
 
-@allowed("venues.device.issue")
+devices = register_page(DEVICES, TEMPLATE, _issuing)
+
+
+@allowed(ISSUE)
 @never_cache
 @require_POST
-def issue(request: HouseRequest) -> HttpResponse:
+def issue(request: HouseRequest) -> HttpResponseBase:
     """Issue a token; it stands on the answer, once, and only its digest is kept."""
-    presence = request.presence
-    form = DeviceForm(request.POST, keepers=_choices(request))
-    if form.is_valid():
-        typed = form.cleaned_data
-        try:
-            device, token = services.issue_device(
-                house=presence.house,
-                staff=_keepers(request)[typed["staff"]],
-                name=typed["name"],
-                expires_on=typed["expires_on"],
-                by=presence.staff,
-                at=moment(),
-            )
-            return render(request, "venues/device_token.html", {"device": device, "token": token})
-        except Refused as error:
-            show_refusal(error, form)
-    return _list(request, form=form)
+    form = _form(request)
+    if done := submit(request, form, services.issue_token):
+        return render(request, "venues/device_token.html", done.row._asdict())
+    return show_register(request, DEVICES, TEMPLATE, {"form": form}, status=422)
 
 
-@allowed("venues.device.manage")
-@require_POST
+@allowed(MANAGE)
+@never_cache
+@require_http_methods(["GET", "POST"])
 def revoke(request: HouseRequest, device_id: UUID) -> HttpResponse:
     """Take a token back, for good."""
-    presence = request.presence
-    device = selectors.device(presence.house.id, device_id)
-    if device is None:
-        raise Http404(device_id)
-    form = RevocationForm(request.POST)
-    if form.is_valid():
-        try:
-            services.revoke_device(
-                house=presence.house,
-                device=device,
-                reason=form.cleaned_data["reason"],
-                by=presence.staff,
-                at=moment(),
-            )
-            messages.success(request, _("The token is revoked. The machine is shut out from now on."))
-        except ValidationError:
-            messages.info(request, _("This token was revoked before."))
-        return redirect("venues:devices")
-    return _list(request, revocation_form=form, revoking=device.pk)
-
-
-def _keepers(request: HouseRequest) -> dict[str, Any]:
-    """Those of the house under whose name a machine may speak, by id."""
-    people = selectors.staff_of(request.presence.house.id)
-    return {str(person.pk): person for person in people if person.is_active}
-
-
-def _choices(request: HouseRequest) -> list[tuple[str, str]]:
-    return [(key, person.full_name) for key, person in _keepers(request).items()]
+    device = selectors.device(request.venue_id, device_id)
+    form = RevocationForm(request.POST if request.method == "POST" else None)
+    if submit(request, form, services.revoke_device, device=device):
+        said = _("The token is revoked. The machine is shut out from now on.")
+        return redirect_done(request, said, "venues:devices")
+    context = {"device": device, "form": form}
+    return render(request, "venues/device_revoke.html", context, status=422 if form.is_bound else 200)

@@ -3,18 +3,19 @@
 from typing import Any
 from uuid import UUID
 
-from django.contrib import messages
-from django.core.exceptions import ValidationError
-from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpResponse
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
+from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import allowed
-from compliance.http.presence import HouseRequest, moment
+from compliance.http.presence import HouseRequest
 
 from .. import selectors, services
 from ..forms import NameForm, RoomForm
+
+MANAGE = "venues.house.manage"
 
 
 @allowed("venues.house.read")
@@ -29,7 +30,7 @@ def _rooms(request: HouseRequest, **more: Any) -> HttpResponse:
     context = {
         "rooms": selectors.rooms(house.id),
         "desks": selectors.cash_desks(house.id),
-        "manages": request.presence.may("venues.house.manage"),
+        "manages": request.presence.may(MANAGE),
         "room_form": RoomForm(prefix="room"),
         "door_form": NameForm(prefix="door"),
         "desk_form": NameForm(prefix="desk"),
@@ -38,42 +39,35 @@ def _rooms(request: HouseRequest, **more: Any) -> HttpResponse:
     return render(request, "venues/rooms.html", context | more, status=422 if more else 200)
 
 
-@allowed("venues.house.manage")
+@allowed(MANAGE)
 @require_POST
 def add_room(request: HouseRequest) -> HttpResponse:
+    """Add a gaming room."""
     form = RoomForm(request.POST, prefix="room")
-    if form.is_valid() and _added(request, form, services.add_room, venue_id=request.presence.house.id):
-        return redirect("venues:rooms")
+    if done := submit(request, form, services.add_room_at_house):
+        return _added(request, done.row)
     return _rooms(request, room_form=form)
 
 
-@allowed("venues.house.manage")
+@allowed(MANAGE)
 @require_POST
 def add_door(request: HouseRequest, room_id: UUID) -> HttpResponse:
-    room = selectors.room(request.presence.house.id, room_id)
-    if room is None:
-        raise Http404(room_id)
-    form = NameForm(request.POST, prefix="door")
-    if form.is_valid() and _added(request, form, services.add_door, room=room):
-        return redirect("venues:rooms")
+    """Add a door to a room."""
+    room, form = selectors.known_room(request.venue_id, room_id), NameForm(request.POST, prefix="door")
+    if done := submit(request, form, services.add_door_at_house, room=room):
+        return _added(request, done.row)
     return _rooms(request, door_form=form, door_room=room.pk)
 
 
-@allowed("venues.house.manage")
+@allowed(MANAGE)
 @require_POST
 def add_desk(request: HouseRequest) -> HttpResponse:
+    """Add a cash desk."""
     form = NameForm(request.POST, prefix="desk")
-    if form.is_valid() and _added(request, form, services.add_desk, venue_id=request.presence.house.id):
-        return redirect("venues:rooms")
+    if done := submit(request, form, services.add_desk_at_house):
+        return _added(request, done.row)
     return _rooms(request, desk_form=form)
 
 
-def _added(request: HouseRequest, form: Any, add: Any, **where: Any) -> bool:
-    """Add a place; a name that is taken is said beside the field."""
-    try:
-        row = add(**where, **form.cleaned_data, by=request.presence.staff, at=moment())
-    except ValidationError:
-        form.add_error("name", _("This name is taken. Choose another one."))
-        return False
-    messages.success(request, _("{name} is added.").format(name=row.name))
-    return True
+def _added(request: HouseRequest, row: Any) -> HttpResponse:
+    return redirect_done(request, _("{name} is added.").format(name=row.name), "venues:rooms")

@@ -5,46 +5,28 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
 
+from compliance.http.acts import redirect_done, submit
 from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
-from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
-from compliance.http.registers import View
+from compliance.http.register_pages import register_page
 from compliance.refusals import Refused
 from compliance.rules.book import NoEdition, OutOfBounds, UnknownParameter, edition
 from compliance.rules.bound import proposable
 
-from .. import columns, selectors, services, wording
+from .. import selectors, services, wording
 from ..forms import DecisionForm, ParameterForm, PolicyForm
+from ..registers.policies import DECIDE, POLICIES
 
-
-@allowed("venues.house.read")
-@require_GET
-def policies(request: HouseRequest) -> HttpResponseBase:
-    """Every policy ever proposed, with its state."""
-    view = View.of(request, columns.POLICIES)
-    if view.form:
-        return view.export(selectors.policies(request.venue_id))
-    return _list(request)
-
-
-def _list(request: HouseRequest, **more: Any) -> HttpResponse:
-    presence = request.presence
-    today = presence.house.gaming_day(moment())
-    page = page_of(request, columns.POLICIES, selectors.policies(presence.house.id))
-    context = {
-        "page": page,
-        "policies": [wording.told(policy, presence.house.rulebook(today), today) for policy in page],
-        "may_propose": presence.may("venues.policy.enter"),
-        "may_decide": presence.may("venues.policy.approve"),
-        "me": presence.staff.pk,
-    }
-    return render(request, "venues/policies.html", context | more, status=422 if more else 200)
+policies = register_page(
+    POLICIES, "venues/policies.html", lambda request: {"may_propose": request.presence.may("venues.policy.enter")}
+)
 
 
 @allowed("venues.policy.enter")
@@ -108,29 +90,15 @@ def propose(request: HouseRequest, parameter: str) -> HttpResponse:
     return render(request, "venues/policy_propose.html", context, status=422 if form.errors else 200)
 
 
-@allowed("venues.policy.approve")
-@require_POST
+@allowed(DECIDE)
+@never_cache
+@require_http_methods(["GET", "POST"])
 def decide(request: HouseRequest, policy_id: UUID) -> HttpResponse:
     """Approve or refuse, as another person than the one who proposed."""
-    policy = selectors.policy(request.presence.house.id, policy_id)
-    if policy is None:
-        raise Http404(policy_id)
-    form = DecisionForm(request.POST)
-    if form.is_valid():
-        try:
-            services.decide_policy(
-                house=request.presence.house,
-                policy=policy,
-                approved=form.cleaned_data["approved"] == "yes",
-                note=form.cleaned_data["note"],
-                by=request.presence.staff,
-                at=moment(),
-            )
-            messages.success(request, _("Decided."))
-            return redirect("venues:policies")
-        except Refused as refused:
-            if refused.code == services.DECIDED:
-                messages.error(request, refused.sentence)
-                return redirect("venues:policies")
-            show_refusal(refused, form)
-    return _list(request, decision_form=form, deciding=policy.pk)
+    house, policy = request.presence.house, selectors.policy(request.venue_id, policy_id)
+    form = DecisionForm(request.POST if request.method == "POST" else None)
+    if submit(request, form, services.decide_policy, policy=policy):
+        return redirect_done(request, _("Decided."), "venues:policies")
+    today = house.gaming_day(moment())
+    context = {"policy": wording.told(policy, house.rulebook(today), today), "form": form}
+    return render(request, "venues/policy_decide.html", context, status=422 if form.is_bound else 200)

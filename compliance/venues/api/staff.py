@@ -1,0 +1,158 @@
+"""Staff and posts for programs: listed, accounts opened and closed, posts given and ended."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.http.acts import Act, ActView, SecretActView, Subject
+from compliance.http.api import HouseView, serialize
+from compliance.http.register_api import RegisterList
+
+from .. import selectors, services
+from ..registers.staff import MANAGE, STAFF
+from ..roles import Role
+from ..services import at_house
+
+GIVE = "venues.post.give"
+MEMBER = Subject("staff", selectors.member)
+
+
+class PasswordOutput(serializers.Serializer[Any]):
+    id = serializers.UUIDField(help_text="The account.")
+    password = serializers.CharField(help_text="Shown once: empty when the same act is repeated.")
+
+
+class StaffView(RegisterList, SecretActView):
+    """GET everybody who holds or held a post at the house. POST opens an account with a first password."""
+
+    register = STAFF
+    permissions = {"POST": MANAGE}
+    shown_once = "password"
+
+    class Input(serializers.Serializer[Any]):
+        username = serializers.RegexField(r"^[A-Za-z0-9._-]{3,60}\Z", help_text="The sign-in name.")
+        full_name = serializers.CharField(max_length=120)
+        language = serializers.ChoiceField(settings.LANGUAGES)
+
+    act = Act(
+        "open_account",
+        services.open_account,
+        "venues.staff.created",
+        Input,
+        answers="pk",
+        tag="house",
+        output=PasswordOutput,
+    )
+
+
+class StaffMemberView(HouseView):
+    """GET one account of the house, with every post that is held, was held or will be held here."""
+
+    permissions = {"GET": STAFF.permission}
+
+    class Output(serializers.Serializer[Any]):
+        class PostOutput(serializers.Serializer[Any]):
+            id = serializers.UUIDField()
+            role = serializers.ChoiceField(Role.choices)
+            first_day = serializers.DateField()
+            last_day = serializers.DateField(allow_null=True)
+
+        id = serializers.UUIDField()
+        name = serializers.CharField(source="full_name")
+        active = serializers.BooleanField(source="is_active")
+        posts = PostOutput(many=True)
+
+    @extend_schema(operation_id="get_staff_member", responses={200: Output}, tags=["house"])
+    def get(self, request: Request, staff_id: UUID) -> Response:
+        person = selectors.member(self.house.id, staff_id)
+        names = ("id", "full_name", "is_active")
+        found = {name: getattr(person, name) for name in names}
+        return serialize(self.Output, found | {"posts": selectors.posts_at(person, self.house.id)})
+
+
+class StaffPostsView(ActView):
+    """POST a post that somebody holds at this house from a first day on."""
+
+    permissions = {"POST": GIVE}
+
+    class Input(serializers.Serializer[Any]):
+        role = serializers.ChoiceField(Role.choices)
+        starts = serializers.DateField(help_text="The first calendar day.")
+        ends = serializers.DateField(
+            allow_null=True, default=None, help_text="The last calendar day; null until ended."
+        )
+
+    act = Act(
+        "give_post",
+        at_house(services.give_post, "venue_id"),
+        "venues.post.given",
+        Input,
+        MEMBER,
+        answers="pk",
+        tag="house",
+    )
+
+
+class PostEndView(ActView):
+    """POST the last day of a post: yesterday at the earliest."""
+
+    permissions = {"POST": GIVE}
+
+    class Input(serializers.Serializer[Any]):
+        ends = serializers.DateField()
+
+    act = Act(
+        "end_post",
+        at_house(services.end_post),
+        "venues.post.ended",
+        Input,
+        Subject("post", selectors.post),
+        tag="house",
+    )
+
+
+def _about_account(operation: str, service: Callable[..., Any], kind: str) -> Act:
+    return Act(operation, at_house(service, "scope"), kind, subject=MEMBER, tag="house")
+
+
+class AccountClosingView(ActView):
+    """POST closes an account: no sign-in from now on; nothing it did is lost."""
+
+    permissions = {"POST": MANAGE}
+    act = _about_account("close_account", services.close_account, "venues.staff.closed")
+
+
+class AccountReopeningView(ActView):
+    """POST opens a closed account again, with its password and posts as before."""
+
+    permissions = {"POST": MANAGE}
+    act = _about_account("reopen_account", services.reopen_account, "venues.staff.reopened")
+
+
+class SecondFactorsRemovalView(ActView):
+    """POST takes off all second factors of somebody who has lost them."""
+
+    permissions = {"POST": MANAGE}
+    act = _about_account("remove_second_factors", services.remove_second_factors, "venues.second_factor.removed")
+
+
+class FirstPasswordView(SecretActView):
+    """POST sets a new first password for somebody who has lost theirs, and ends a lock."""
+
+    permissions = {"POST": MANAGE}
+    shown_once = "password"
+
+    act = Act(
+        "set_first_password",
+        services.set_first_password,
+        "venues.staff.password_reset",
+        subject=MEMBER,
+        tag="house",
+        output=PasswordOutput,
+    )
