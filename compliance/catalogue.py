@@ -21,7 +21,8 @@ from compliance.games.registers.stakes import STAKES
 from compliance.games.registers.tables import TABLES
 from compliance.http.columns import Listing, Register
 from compliance.http.log_file import LOG
-from compliance.inspection import columns as inspection
+from compliance.inspection.registers.looks import LOOKS
+from compliance.inspection.registers.observations import OBSERVATIONS
 from compliance.monitoring.registers import ALERTS
 from compliance.notices.registers.addresses import ADDRESSES
 from compliance.notices.registers.notices import NOTICES
@@ -154,12 +155,7 @@ SHELVES = (
     *_declared(ALERTS),
     *_declared(TABLES, APPROVALS, STAKES, APPLICATIONS),
     *_declared(NOTICES, ADDRESSES),
-    Shelf(
-        inspection.OBSERVATIONS,
-        "inspection:observations",
-        "inspection.observation.read",
-        ("inspection.Observation",),
-    ),
+    *_declared(OBSERVATIONS),
     Shelf(
         retention.ERASURES,
         "retention:erasures",
@@ -179,7 +175,7 @@ BY_NAME = {shelf.name: shelf for shelf in SHELVES}
 LISTINGS: tuple[Listing, ...] = (
     *(by_hand.POSTS, by_hand.HOURS, by_hand.TARIFFS, by_hand.CANCELLATIONS, by_hand.CLOSINGS),
     *(people.DUPLICATES, YEAR_END, shifts.WITNESS_STEPS),
-    *(inspection.LOOKS, retention.HOLDS),
+    *(LOOKS, retention.HOLDS),
 )
 
 _TITLES = {shelf.name: shelf.register.title for shelf in SHELVES} | {each.name: each.title for each in LISTINGS}

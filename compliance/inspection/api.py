@@ -1,28 +1,32 @@
 """Observations through the API: listed, written, answered, closed; and what the authority looked at."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 from uuid import UUID
 
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from audit import log
-from audit.context import acting_once
 from audit.forms import midnight, midnight_after
+from compliance.http.acts import Act, ActView, Subject
 from compliance.http.api import HouseView
+from compliance.http.files import Document, DocumentView
 from compliance.http.pages import PageOutput, as_list
-from compliance.http.parameters import IDEMPOTENCY_KEY
 from compliance.http.presence import moment
+from compliance.http.register_api import RegisterList
 
-from . import columns, looks, references, selectors, services
+from . import looks, selectors, services
+from .documents import open_document
 from .forms import LONGEST
+from .letters import letter_of
+from .registers.looks import LOOKS
+from .registers.observations import OBSERVATIONS
 from .words import ASKS, ENTRIES, REFERENCES, WAYS
 
-UNKNOWN = "This house has no such observation."
+READ, WRITE = OBSERVATIONS.permission, "inspection.observation.write"
+OBSERVATION = Subject("observation", selectors.observation)
 
 
 class ObservationOutput(serializers.Serializer[Any]):
@@ -45,6 +49,7 @@ class ThreadOutput(ObservationOutput):
     """An observation with what was said on it, in order."""
 
     class EntryOutput(serializers.Serializer[Any]):
+        id = serializers.UUIDField()
         kind = serializers.ChoiceField(list(ENTRIES))
         text = serializers.CharField()
         measure = serializers.CharField()
@@ -58,13 +63,19 @@ class ThreadOutput(ObservationOutput):
     entries = EntryOutput(many=True)
 
 
-class AuthorityObservationsView(HouseView):
+class ThreadActView(ActView):
+    """An act on an observation, which answers with all that was said on it."""
+
+    def answer(self, row_id: UUID) -> Any:
+        return _thread(selectors.observation(self.house.id, row_id))
+
+
+class AuthorityObservationsView(RegisterList, ThreadActView):
     """GET the observations of the house, newest first; POST one for the authority."""
 
-    permissions = {"GET": "inspection.observation.read", "POST": "inspection.observation.write"}
-
-    class Asked(serializers.Serializer[Any]):
-        state = serializers.ChoiceField(selectors.STATES, required=False, default="")
+    register = OBSERVATIONS
+    operation = "list_authority_observations"
+    permissions = {"POST": WRITE}
 
     class Input(serializers.Serializer[Any]):
         severity = serializers.ChoiceField(list(ASKS))
@@ -74,55 +85,19 @@ class AuthorityObservationsView(HouseView):
         refers_to = serializers.CharField(max_length=200, required=False, allow_blank=True, default="")
         due_on = serializers.DateField(required=False, allow_null=True, default=None)
 
-    class ListOutput(PageOutput):
-        results = ObservationOutput(many=True)
-
-    @extend_schema(
-        operation_id="list_authority_observations", parameters=[Asked], responses={200: ListOutput}, tags=["inspection"]
+    act = Act(
+        "write_authority_observation",
+        services.observe,
+        "inspection.observation.written",
+        Input,
+        output=ThreadOutput,
     )
-    def get(self, request: Request) -> Response:
-        asked = self.Asked(data=request.query_params)
-        asked.is_valid(raise_exception=True)
-        today = self.presence.house.local(moment()).date()
-        found = selectors.in_state(self.house.id, asked.validated_data["state"], today)
-        return Response(
-            self.ListOutput(
-                as_list(
-                    self,
-                    columns.OBSERVATIONS,
-                    found,
-                    lambda rows: [_told(row) for row in rows],
-                    asked=asked.validated_data,
-                )
-            ).data
-        )
-
-    @extend_schema(
-        operation_id="write_authority_observation",
-        request=Input,
-        parameters=[IDEMPOTENCY_KEY],
-        responses={201: ThreadOutput, 200: OpenApiResponse(ThreadOutput, "Written before under this key.")},
-        tags=["inspection"],
-    )
-    def post(self, request: Request) -> Response:
-        key = self.required_key()
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        said, house, at = sent.validated_data, self.presence.house, moment()
-        status = 201
-        try:
-            said["refers_to"] = references.meant(house, said["refers"], said["refers_to"], house.gaming_day(at))
-            with acting_once(*key):
-                row_id = services.write_observation(house=house, by=self.presence.staff, at=at, **said).pk
-        except log.Repeated as again:
-            row_id, status = self.first_result(again, "inspection.observation.written"), 200
-        return Response(ThreadOutput(_thread(selectors.observation(self.house.id, row_id))).data, status=status)
 
 
 class AuthorityObservationView(HouseView):
     """GET one observation with its answers. The log says who looked."""
 
-    permissions = {"GET": "inspection.observation.read"}
+    permissions = {"GET": READ}
 
     @extend_schema(operation_id="get_authority_observation", responses={200: ThreadOutput}, tags=["inspection"])
     def get(self, request: Request, observation_id: UUID) -> Response:
@@ -131,28 +106,32 @@ class AuthorityObservationView(HouseView):
         return Response(ThreadOutput(_thread(row)).data)
 
 
-class _EntryView(HouseView):
-    """A path that adds one entry to the thread."""
+class ObservationLetterView(DocumentView):
+    """GET an observation with all that was said on it as a letter, in the language of the authority."""
 
-    def add(self, request: Request, observation_id: UUID, sent: Any, act: Callable[..., Any], kind: str) -> Response:
-        key = self.required_key()
-        sent.is_valid(raise_exception=True)
-        row = selectors.observation(self.house.id, observation_id)
-        try:
-            with acting_once(*key):
-                act(
-                    house=self.presence.house,
-                    observation=row,
-                    by=self.presence.staff,
-                    at=moment(),
-                    **sent.validated_data,
-                )
-        except log.Repeated as again:
-            self.first_result(again, kind)
-        return Response(ThreadOutput(_thread(selectors.observation(self.house.id, observation_id))).data)
+    permissions = {"GET": READ}
+    operation, tag = "get_authority_observation_letter", "inspection"
+
+    def document(self, observation_id: UUID) -> Document:
+        return letter_of(self.presence, observation_id, moment())
 
 
-class HouseAnswersView(_EntryView):
+class AnswerDocumentView(DocumentView):
+    """GET the document of an answer, such as a photograph. The log says who opened it."""
+
+    permissions = {"GET": READ}
+    operation, tag = "get_answer_document", "inspection"
+    media_types = ("application/pdf", "image/jpeg")
+
+    def document(self, entry_id: UUID) -> Document:
+        return open_document(self.presence, entry_id, moment())
+
+
+def _answer(**facts: Any) -> Any:
+    return services.answer(document=None, **facts)
+
+
+class HouseAnswersView(ThreadActView):
     """POST an answer of the house. Its document, if there is one, is handed in on the page."""
 
     permissions = {"POST": "inspection.observation.answer"}
@@ -162,60 +141,51 @@ class HouseAnswersView(_EntryView):
         measure = serializers.CharField(max_length=LONGEST, required=False, allow_blank=True, default="")
         measure_on = serializers.DateField(required=False, allow_null=True, default=None)
 
-    @extend_schema(
-        operation_id="answer_authority_observation",
-        request=Input,
-        parameters=[IDEMPOTENCY_KEY],
-        responses={200: ThreadOutput},
-        tags=["inspection"],
+    act = Act(
+        "answer_authority_observation",
+        _answer,
+        "inspection.observation.answered",
+        Input,
+        OBSERVATION,
+        output=ThreadOutput,
     )
-    def post(self, request: Request, observation_id: UUID) -> Response:
-        def answered(**said: Any) -> Any:
-            return services.answer(document=None, **said)
-
-        sent = self.Input(data=request.data)
-        return self.add(request, observation_id, sent, answered, "inspection.observation.answered")
 
 
-class RepliesView(_EntryView):
+class RepliesView(ThreadActView):
     """POST a reply of the authority."""
 
-    permissions = {"POST": "inspection.observation.write"}
+    permissions = {"POST": WRITE}
 
     class Input(serializers.Serializer[Any]):
         text = serializers.CharField(max_length=LONGEST)
         due_on = serializers.DateField(required=False, allow_null=True, default=None)
 
-    @extend_schema(
-        operation_id="reply_to_answer",
-        request=Input,
-        parameters=[IDEMPOTENCY_KEY],
-        responses={200: ThreadOutput},
-        tags=["inspection"],
+    act = Act(
+        "reply_to_answer",
+        services.reply,
+        "inspection.observation.replied",
+        Input,
+        OBSERVATION,
+        output=ThreadOutput,
     )
-    def post(self, request: Request, observation_id: UUID) -> Response:
-        sent = self.Input(data=request.data)
-        return self.add(request, observation_id, sent, services.reply, "inspection.observation.replied")
 
 
-class ClosingView(_EntryView):
+class ClosingView(ThreadActView):
     """POST what the authority concludes: the observation is closed."""
 
-    permissions = {"POST": "inspection.observation.write"}
+    permissions = {"POST": WRITE}
 
     class Input(serializers.Serializer[Any]):
         text = serializers.CharField(max_length=LONGEST)
 
-    @extend_schema(
-        operation_id="close_authority_observation",
-        request=Input,
-        parameters=[IDEMPOTENCY_KEY],
-        responses={200: ThreadOutput},
-        tags=["inspection"],
+    act = Act(
+        "close_authority_observation",
+        services.close,
+        "inspection.observation.closed",
+        Input,
+        OBSERVATION,
+        output=ThreadOutput,
     )
-    def post(self, request: Request, observation_id: UUID) -> Response:
-        sent = self.Input(data=request.data)
-        return self.add(request, observation_id, sent, services.close, "inspection.observation.closed")
 
 
 class LooksView(HouseView):
@@ -246,7 +216,7 @@ class LooksView(HouseView):
             self.house.id, since=midnight(said.get("since"), zone), until=midnight_after(said.get("until"), zone)
         )
         show = partial(looks.in_words, whole=self.presence.may("inspection.look.read"))
-        return Response(self.Output(as_list(self, columns.LOOKS, found, show, asked=said, counted=False)).data)
+        return Response(self.Output(as_list(self, LOOKS, found, show, asked=said, counted=False)).data)
 
 
 def _told(row: Any) -> dict[str, Any]:
@@ -256,7 +226,7 @@ def _told(row: Any) -> dict[str, Any]:
 
 
 def _thread(row: Any) -> dict[str, Any]:
-    names = ("kind", "text", "measure", "measure_on", "due_on", "file_name", "sha256", "written_at")
+    names = ("id", "kind", "text", "measure", "measure_on", "due_on", "file_name", "sha256", "written_at")
     entries = [
         {name: getattr(each, name) for name in names} | {"written_by": each.written_by.full_name}
         for each in selectors.entries(row.pk)

@@ -1,11 +1,19 @@
 """The document of an answer as it was handed in, made into what is kept: checked, drawn anew if a picture, sealed."""
 
 import hashlib
+from datetime import datetime
+from uuid import UUID
 
+from django.utils.translation import gettext as _
+
+from compliance.http.files import Document as HandedOut
+from compliance.http.presence import Presence
 from compliance.http.sealing import key_for, keys_for
 from compliance.http.uploads import last_part
 from compliance.orphans import papers
+from compliance.refusals import NotFound
 
+from . import selectors, services
 from .services import Document
 
 PURPOSE = "carnet.observation-answer"
@@ -24,3 +32,15 @@ def opened(sealed: bytes | memoryview, sha256: str) -> bytes:
     if hashlib.sha256(content).hexdigest() != sha256:
         raise papers.NotOurs("another document than the register names")
     return content
+
+
+def open_document(presence: Presence, entry_id: UUID, at: datetime) -> HandedOut:
+    """The document of an answer, noted as read. Raises NotFound, also for one that was altered."""
+    row = selectors.entry(presence.house.id, entry_id)
+    try:
+        content = opened(row.content.sealed, row.sha256)
+    except papers.NotOurs as error:
+        raise NotFound(_("This house has no such document, or it was altered.")) from error
+    services.note_document_read(venue_id=presence.house.id, entry=row, by=presence.staff, at=at)
+    suffix = "jpg" if row.media_type == "image/jpeg" else "pdf"
+    return HandedOut(content, f"{row.observation.label}-{row.place}.{suffix}", row.media_type)

@@ -9,17 +9,13 @@ from django.utils.translation import pgettext_lazy
 from compliance.http.fields import CalendarField
 from compliance.http.forms import Form
 
-from .words import ASKS, REFERENCES, STATES
+from .words import ASKS, REFERENCES
 
 LONGEST = 10_000
 
 
 def _text(label: Any, rows: int, **options: Any) -> forms.CharField:
     return forms.CharField(label=label, max_length=LONGEST, widget=forms.Textarea({"rows": rows}), **options)
-
-
-class FilterForm(Form):
-    state = forms.ChoiceField(label=_("State"), required=False, choices=[("", _("All")), *STATES.items()])
 
 
 class SpanForm(Form):

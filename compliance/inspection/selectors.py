@@ -84,7 +84,11 @@ def state(row: Any) -> str:
 
 def in_state(venue_id: UUID, state: str, today: date) -> QuerySet[Any]:
     """The observations of one state, all with an empty one; those overdue on a calendar date of the house."""
-    found = observations(venue_id)
+    return narrowed(observations(venue_id), state, today)
+
+
+def narrowed(found: QuerySet[Any], state: str, today: date) -> QuerySet[Any]:
+    """Those of some observations that are in a state on a calendar date of the house; all of them with an empty one."""
     match state:
         case "open":
             return found.filter(owed_on__isnull=False)

@@ -1,6 +1,6 @@
 """Acts on the register of observations."""
 
-from .observations import write_observation
+from .observations import observe, write_observation
 from .opening import note_document_read, note_opened, note_printed
 from .thread import Document, answer, close, reply
 
@@ -11,6 +11,7 @@ __all__ = [
     "note_document_read",
     "note_opened",
     "note_printed",
+    "observe",
     "reply",
     "write_observation",
 ]

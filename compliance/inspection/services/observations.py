@@ -1,7 +1,7 @@
 """Writing an observation: the authority's own register, numbered without a gap in each house and year."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -12,7 +12,11 @@ from audit.numbers import next_number
 from compliance.refusals import Refused
 from compliance.venues.house import House
 
+from .. import references
 from ..models import Numbering, Observation, Severity
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
 
 @transaction.atomic(durable=True)
@@ -60,6 +64,12 @@ def write_observation(
         row.clean_fields(exclude=["venue", "written_by"])
         row.save(force_insert=True)
     return row
+
+
+def observe(*, house: House, refers: str, refers_to: str, by: "Staff", at: datetime, **facts: Any) -> Observation:
+    """Write an observation about what was typed as its reference. Raises Refused where the house has none such."""
+    meant = references.meant(house, refers, refers_to, house.gaming_day(at))
+    return write_observation(house=house, refers=refers, refers_to=meant, by=by, at=at, **facts)
 
 
 def _check(row: Observation, today: date) -> None:

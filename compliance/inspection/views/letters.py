@@ -1,23 +1,15 @@
-"""An observation with all that was said on it, on A4 in the language of the authority."""
+"""The letter of an observation as a PDF."""
 
-from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
-from django.template.loader import render_to_string
-from django.utils import translation
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from compliance.http.guard import allowed
-from compliance.http.pdf import draw
 from compliance.http.presence import HouseRequest, moment
-from compliance.notices.words import REALMS, day
-from compliance.venues.house import House
 
-from .. import references, selectors, services, words
+from ..letters import letter_of
 
 
 @allowed("inspection.observation.read")
@@ -25,57 +17,4 @@ from .. import references, selectors, services, words
 @require_GET
 def letter(request: HouseRequest, observation_id: UUID) -> HttpResponse:
     """The thread as a letter; each print stands in the log."""
-    house, row, at = request.presence.house, selectors.observation(request.venue_id, observation_id), moment()
-    with translation.override(house.written_in):
-        page = render_to_string("inspection/print/letter.html", _context(house, row, at))
-    pdf = draw("thread", page)
-    services.note_printed(venue_id=house.id, observation=row, by=request.presence.staff, at=at)
-    answer = HttpResponse(pdf, content_type="application/pdf")
-    answer["Content-Disposition"] = f'inline; filename="{row.label}.pdf"'
-    return answer
-
-
-def _context(house: House, row: Any, at: datetime) -> dict[str, Any]:
-    state = selectors.state(row)
-    facts = [
-        (_("Number"), row.label),
-        (_("What it asks"), words.SEVERITIES[row.severity]),
-        (_("Written"), f"{_moment(house, row.written_at)}, {row.written_by}"),
-        (_("State"), words.STATES[state]),
-    ]
-    if row.refers:
-        facts.append((str(words.REFERENCES[row.refers]), references.in_words(row.refers, row.refers_to)))
-    if row.due_on:
-        facts.append((_("Answer by"), day(row.due_on)))
-    return {
-        "language": translation.get_language(),
-        "house": house,
-        "row": row,
-        "authority": words.AUTHORITIES.get(house.jurisdiction, ""),
-        "realm": REALMS.get(house.jurisdiction, ""),
-        "day": day(house.local(at).date()),
-        "facts": facts,
-        "entries": [_said(house, each) for each in selectors.entries(row.pk)],
-    }
-
-
-def _said(house: House, each: Any) -> dict[str, Any]:
-    facts = []
-    if each.measure:
-        facts.append((_("Measure taken"), each.measure))
-    if each.measure_on:
-        facts.append((_("By when"), day(each.measure_on)))
-    if each.due_on:
-        facts.append((_("Another answer by"), day(each.due_on)))
-    if each.sha256:
-        facts.append((_("Document, SHA-256"), each.sha256))
-    return {
-        "title": words.ENTRIES[each.kind],
-        "said": f"{_moment(house, each.written_at)}, {each.written_by}",
-        "text": each.text,
-        "facts": facts,
-    }
-
-
-def _moment(house: House, at: datetime) -> str:
-    return f"{day(house.local(at).date())}, {house.local(at):%H:%M}"
+    return letter_of(request.presence, observation_id, moment()).answer()

@@ -13,8 +13,9 @@ from compliance.http.looks import note_look
 from compliance.http.presence import HouseRequest
 from compliance.venues.permissions import AREAS
 
-from .. import columns, looks, words
+from .. import looks, words
 from ..forms import LooksForm
+from ..registers.looks import LOOKS
 
 
 @allowed("inspection.visit.read")
@@ -36,7 +37,7 @@ def looked_at(request: HouseRequest) -> HttpResponse:
         whole=whole,
     )
     said = [f"{name}={asked[name]}" for name in ("since", "until") if asked.get(name)]
-    note_look(request, columns.LOOKS, narrowed=" ".join(said), rows=len(found.looks))
+    note_look(request, LOOKS, narrowed=" ".join(said), rows=len(found.looks))
     context = {
         "form": form,
         "whole": whole,
