@@ -33,7 +33,8 @@ from compliance.orphans.registers.finds import FINDS
 from compliance.payouts.registers import PAYOUTS
 from compliance.people import columns as people
 from compliance.reports import columns as reports
-from compliance.retention import columns as retention
+from compliance.retention.registers.erasures import ERASURES
+from compliance.retention.registers.holds import HOLDS
 from compliance.shifts import columns as shifts
 from compliance.shifts import exchange_columns as exchanges
 from compliance.venues.registers.devices import DEVICES
@@ -156,26 +157,22 @@ SHELVES = (
     *_declared(TABLES, APPROVALS, STAKES, APPLICATIONS),
     *_declared(NOTICES, ADDRESSES),
     *_declared(OBSERVATIONS),
-    Shelf(
-        retention.ERASURES,
-        "retention:erasures",
-        "retention.erasure.read",
-        (
-            *("audit.Erasure", "audit.ErasureRelease", "audit.ErasureConfirmation"),
-            *("audit.ErasureWithdrawal", "audit.ErasureDone"),
-        ),
-    ),
+    *_declared(ERASURES),
     Shelf(reports.REPORTS, "reports:reports", "reports.report.read", ("reports.Report", "reports.ReportVolume")),
-    *_declared(POLICIES, STAFF, DEVICES),
+    *_declared(POLICIES, DEVICES),
     Shelf(LOG, "log_file", "audit.log.read"),
 )
 
 BY_NAME = {shelf.name: shelf for shelf in SHELVES}
 
-LISTINGS: tuple[Listing, ...] = (
+# Declared registers that leave in no file.
+WITHOUT_FILE = _declared(STAFF, HOLDS)
+
+LISTINGS: tuple[Listing | Register, ...] = (
+    *(shelf.register for shelf in WITHOUT_FILE),
     *(by_hand.POSTS, by_hand.HOURS, by_hand.TARIFFS, by_hand.CANCELLATIONS, by_hand.CLOSINGS),
     *(people.DUPLICATES, YEAR_END, shifts.WITNESS_STEPS),
-    *(LOOKS, retention.HOLDS),
+    LOOKS,
 )
 
 _TITLES = {shelf.name: shelf.register.title for shelf in SHELVES} | {each.name: each.title for each in LISTINGS}

@@ -180,7 +180,7 @@ class Register:
 
     A register with a `parent` is read for one such row. `tiles` are figures of all rows that the filters leave. Rows
     that the program computes have no ids: `has_ids` is False. `row_style` is the CSS class of a row on its page,
-    such as that of a cancelled one.
+    such as that of a cancelled one. A register that leaves in no file has `has_file` False.
     """
 
     name: str
@@ -198,6 +198,7 @@ class Register:
     tiles: Tiles = no_tiles
     has_ids: bool = True
     row_style: Callable[[Any], str] = no_style
+    has_file: bool = True
 
     def shown_to(self, presence: Presence) -> "Register":
         """The register with the columns that somebody may see, and the orders that tell them no more."""

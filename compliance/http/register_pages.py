@@ -81,7 +81,7 @@ def show_register(
     view = View.of(request, register)
     filters = filters_of(register, request.GET, scope)
     valid = filters is None or filters.is_valid()
-    if view.form and valid:
+    if view.form and valid and register.has_file:
         return _file(view, filters, scope)
     rows = view.ordered(rows_of(register, filters, scope)) if valid else []
     page = view.page(rows, codes_of(register, filters, scope) if valid else None)

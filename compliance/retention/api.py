@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import date
-from typing import Any, ClassVar
+from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -12,19 +12,18 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from audit import log
-from audit.context import acting_once
-from compliance.http.acts import ActOutput
+from compliance.http.acts import Act, ActView, Subject
 from compliance.http.api import HouseView, serialize, validate
 from compliance.http.files import WhateverIsAccepted
-from compliance.http.pages import PageOutput, as_list
-from compliance.http.parameters import IDEMPOTENCY_KEY
 from compliance.http.presence import moment
+from compliance.http.register_api import RegisterList
 
-from . import columns, selectors, services, shown, tasks
-from .words import LANGUAGES, OPEN, STATES, STEPS
+from . import selectors, services, shown, tasks
+from .registers.erasures import ERASURES
+from .registers.holds import HOLD, HOLDS
+from .words import LANGUAGES, OPEN, STEPS
 
-READ, RELEASE, HOLD, TAGS = "retention.erasure.read", "retention.erasure.release", "retention.hold.set", ["retention"]
+READ, RELEASE, TAGS = ERASURES.permission, "retention.erasure.release", ["retention"]
 DAYS = ("last_day", "over_on")
 
 
@@ -63,33 +62,10 @@ class OneErasureOutput(ErasureOutput):
     )
 
 
-class HoldOutput(serializers.Serializer[Any]):
-    """A hold in force: nothing of these data is erased until it is lifted."""
-
-    id = serializers.UUIDField(source="pk")
-    about_table = serializers.CharField(source="subject_table")
-    about = serializers.UUIDField(source="subject_id")
-    reason = serializers.CharField()
-    held_at = serializers.DateTimeField()
-
-
-class ErasuresView(HouseView):
+class ErasuresView(RegisterList):
     """GET what is proposed to be erased, what was, and what was put aside; the newest first."""
 
-    permissions = {"GET": READ}
-
-    class Filter(serializers.Serializer[Any]):
-        state = serializers.ChoiceField(list(STATES), required=False, help_text="Without one: whatever its state.")
-
-    class ListOutput(PageOutput):
-        results = ErasureOutput(many=True)
-
-    @extend_schema(operation_id="list_erasures", parameters=[Filter], responses={200: ListOutput}, tags=TAGS)
-    def get(self, request: Request) -> Response:
-        state = validate(self.Filter, request.query_params).get("state", "all")
-        answer = as_list(self, columns.ERASURES, selectors.orders(self.house.id, state), asked={"state": state})
-        answer["results"] = [shown.line(row, {}) for row in answer["results"]]
-        return serialize(self.ListOutput, answer)
+    register = ERASURES
 
 
 class ErasureView(HouseView):
@@ -110,107 +86,85 @@ class ErasureView(HouseView):
         return serialize(OneErasureOutput, shown.line(row, {}) | more)
 
 
-class ActView(HouseView):
-    """POST an act of one of two people."""
+def _of_order(service: Callable[..., None]) -> Callable[..., None]:
+    """A service that takes an erasure by its id, for an act on the row."""
 
-    kind: ClassVar[str]
+    def act(*, erasure: Any, **facts: Any) -> None:
+        service(erasure_id=erasure.pk, **facts)
 
-    def answer(self, about: UUID, act: Callable[..., None]) -> Response:
-        """Do it once, whatever comes again; what it is about is asked for before."""
-        key = self.required_key()
-        try:
-            with acting_once(*key):
-                act(house=self.presence.house, by=self.presence.staff, at=moment())
-        except log.Repeated as again:
-            self.first_result(again, self.kind)
-        return serialize(ActOutput, {"id": about})
+    return act
 
 
-def act_schema(operation_id: str, sent: Any = None) -> Callable[..., Any]:
-    """What the documentation says of an act of retention."""
-    schema: Callable[..., Any] = extend_schema(
-        operation_id=operation_id,
-        request=sent,
-        responses={200: ActOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=TAGS,
-    )
-    return schema
+ERASURE = Subject("erasure", selectors.order)
 
 
 class ReleaseView(ActView):
     """POST to let an erasure go ahead, as the first of two people."""
 
-    permissions, kind = {"POST": RELEASE}, "audit.erasure.released"
-
-    @act_schema("release_erasure")
-    def post(self, request: Request, erasure_id: UUID) -> Response:
-        selectors.order(self.house.id, erasure_id)
-        return self.answer(erasure_id, lambda **said: services.release(erasure_id=erasure_id, **said))
+    permissions = {"POST": RELEASE}
+    act = Act(
+        "release_erasure", _of_order(services.release), "audit.erasure.released", subject=ERASURE, tag="retention"
+    )
 
 
 class ConfirmationView(ActView):
     """POST to confirm an erasure as the second person; the worker erases."""
 
-    permissions, kind = {"POST": RELEASE}, "audit.erasure.confirmed"
+    permissions = {"POST": RELEASE}
+    act = Act(
+        "confirm_erasure", _of_order(services.confirm), "audit.erasure.confirmed", subject=ERASURE, tag="retention"
+    )
 
-    @act_schema("confirm_erasure")
-    def post(self, request: Request, erasure_id: UUID) -> Response:
-        selectors.order(self.house.id, erasure_id)
-        answer = self.answer(erasure_id, lambda **said: services.confirm(erasure_id=erasure_id, **said))
-        tasks.start(erasure_id)
-        return answer
+    def after(self, row_id: UUID) -> None:
+        tasks.start(row_id)
 
 
 class WithdrawalView(ActView):
     """POST why a proposal is put aside."""
 
-    permissions, kind = {"POST": RELEASE}, "audit.erasure.withdrawn"
+    permissions = {"POST": RELEASE}
+    act = Act(
+        "withdraw_erasure",
+        _of_order(services.withdraw),
+        "audit.erasure.withdrawn",
+        WhyInput,
+        ERASURE,
+        tag="retention",
+    )
 
-    @act_schema("withdraw_erasure", WhyInput)
-    def post(self, request: Request, erasure_id: UUID) -> Response:
-        selectors.order(self.house.id, erasure_id)
-        reason = validate(WhyInput, request.data)["reason"]
-        return self.answer(erasure_id, lambda **said: services.withdraw(erasure_id=erasure_id, reason=reason, **said))
 
-
-class HoldsView(HouseView):
+class HoldsView(RegisterList):
     """GET the holds in force, the newest first."""
 
-    permissions = {"GET": READ}
+    register = HOLDS
 
-    class ListOutput(PageOutput):
-        results = HoldOutput(many=True)
 
-    @extend_schema(operation_id="list_holds", responses={200: ListOutput}, tags=TAGS)
-    def get(self, request: Request) -> Response:
-        answer = as_list(self, columns.HOLDS, selectors.holds(self.house.id))
-        return serialize(self.ListOutput, answer)
+def _guest(venue_id: UUID, guest_id: UUID) -> Any:
+    """The row of a guest who is known now. Raises NotFound."""
+    selectors.guest(venue_id, guest_id)
+    return selectors.subject(venue_id, selectors.GUEST, guest_id)
+
+
+def _hold(*, guest: Any, **facts: Any) -> None:
+    services.hold(root=selectors.GUEST, subject_id=guest.pk, **facts)
+
+
+def _lift(*, held: Any, **facts: Any) -> None:
+    services.lift(hold_id=held.pk, **facts)
 
 
 class HoldView(ActView):
     """POST why the data of a guest are kept whatever their periods say."""
 
-    permissions, kind = {"POST": HOLD}, "audit.hold.set"
-
-    @act_schema("hold_guest", WhyInput)
-    def post(self, request: Request, guest_id: UUID) -> Response:
-        selectors.guest(self.house.id, guest_id)
-        reason = validate(WhyInput, request.data)["reason"]
-        return self.answer(
-            guest_id, lambda **said: services.hold(root=selectors.GUEST, subject_id=guest_id, reason=reason, **said)
-        )
+    permissions = {"POST": HOLD}
+    act = Act("hold_guest", _hold, "audit.hold.set", WhyInput, Subject("guest", _guest), tag="retention")
 
 
 class HoldEndView(ActView):
     """POST why a hold is lifted."""
 
-    permissions, kind = {"POST": HOLD}, "audit.hold.lifted"
-
-    @act_schema("lift_hold", WhyInput)
-    def post(self, request: Request, hold_id: UUID) -> Response:
-        reason = validate(WhyInput, request.data)["reason"]
-        return self.answer(hold_id, lambda **said: services.lift(hold_id=hold_id, reason=reason, **said))
+    permissions = {"POST": HOLD}
+    act = Act("lift_hold", _lift, "audit.hold.lifted", WhyInput, Subject("held", selectors.hold), tag="retention")
 
 
 class OwnFileView(HouseView):

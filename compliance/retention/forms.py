@@ -7,17 +7,21 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.http.forms import Form
 
-from .words import LANGUAGES, STATES
-
-
-class FilterForm(Form):
-    state = forms.ChoiceField(label=_("State"), required=False, choices=list(STATES.items()))
+from .words import LANGUAGES
 
 
 class ReasonForm(Form):
     """Why something is put aside, held or lifted, in plain words."""
 
     reason = forms.CharField(label=_("Reason"), max_length=2000, widget=forms.Textarea({"rows": 3}))
+
+
+class LiftForm(Form):
+    """Why a hold is lifted."""
+
+    reason = forms.CharField(
+        label=_("Why the data need not stay any longer"), max_length=2000, widget=forms.Textarea({"rows": 2})
+    )
 
 
 class LanguageForm(Form):

@@ -127,7 +127,11 @@ def unset(house: House, at: datetime) -> list[str]:
 
 def orders(venue_id: UUID, state: str) -> "QuerySet[Any]":
     """The orders of a house in a state: waiting, done, withdrawn or all of them; the newest first."""
-    found = erasing.orders(venue_id)
+    return narrowed(erasing.orders(venue_id), state)
+
+
+def narrowed(found: "QuerySet[Any]", state: str) -> "QuerySet[Any]":
+    """Those of some orders that are in a state: waiting, done, withdrawn or all of them."""
     match state:
         case "done":
             return found.filter(done__isnull=False)

@@ -7,6 +7,7 @@ from . import views
 app_name = "retention"
 urlpatterns = [
     path("", views.erasures, name="erasures"),
+    path("holds/", views.holds, name="holds"),
     path("<uuid:erasure_id>/", views.erasure, name="erasure"),
     path("<uuid:erasure_id>/release/", views.release, name="release"),
     path("<uuid:erasure_id>/confirm/", views.confirm, name="confirm"),

@@ -43,6 +43,14 @@ STEPS: Words = {
     "done": pgettext_lazy("erasure", "erased"),
     "withdrawn": pgettext_lazy("erasure", "put aside"),
 }
+_WAITS = ("review", "question")
+STEP_TONES = {
+    "proposed": _WAITS,
+    "released": _WAITS,
+    "confirmed": _WAITS,
+    "done": ("admitted", "check"),
+    "withdrawn": ("", ""),
+}
 # By area or table: what is not told to the person, and why.
 LEFT_OUT: Mapping[str, tuple[str | Promise, str | Promise]] = {
     "monitoring": (

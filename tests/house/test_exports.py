@@ -102,6 +102,8 @@ ELSEWHERE = {
     "people.Photograph": "pictures of guests leave in no file",
     "people.IdentityCheck": "how a paper was checked stands with the admission",
     "venues.Venue": "the house itself",
+    "venues.Staff": "who works here is a page for those who keep it, and leaves in no file",
+    "venues.Post": "who holds which post is a page for those who keep it",
     "venues.Room": "a page of a few lines",
     "venues.Door": "a page of a few lines",
     "venues.CashDesk": "a page of a few lines",

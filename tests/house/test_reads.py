@@ -104,7 +104,8 @@ PAGES = {
     "shifts:witness_waiting": "witness-steps",
     "shifts:today": "days-of-the-cage",
     "inspection:looks": "looks",
-    "retention:erasures": "holds",
+    "retention:holds": "holds",
+    "venues:staff": "staff",
     "audit:acts": "log",
 }
 # The address of a file that nobody asked for leads to its page; the guests are searched for, which is noted each time.

@@ -83,12 +83,12 @@ def test_a_hold_keeps_a_guest_until_it_is_lifted(order: Any, sign_in: Any, compl
     assert "Put the proposal aside" in page
     assert "A hold keeps these data." in page
     (held,) = selectors.holds(cast.VENUE)
-    assert "A lawsuit about a win." in client.get(LIST).content.decode()
+    assert "A lawsuit about a win." in client.get(f"{LIST}holds/").content.decode()
     lift = f"{LIST}holds/{held.pk}/lift/"
     assert "need not stay any longer" in client.post(lift, {"reason": ""}, follow=True).content.decode()
     assert "The hold is lifted." in client.post(lift, {"reason": "Settled."}, follow=True).content.decode()
     assert client.post(lift, {"reason": "Settled."}).status_code == 404
-    assert "Nobody is held." in client.get(LIST).content.decode()
+    assert "Nobody is held." in client.get(f"{LIST}holds/").content.decode()
 
 
 def test_nobody_and_nothing_have_no_page(order: Any, sign_in: Any, director: Any) -> None:

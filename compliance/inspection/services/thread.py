@@ -111,7 +111,7 @@ def _take_place(house: House, row: Entry) -> Any:
     wait_turn(str(row.observation_id))
     known = selectors.observation(house.id, row.observation_id)
     if known.last == EntryKind.CLOSING:
-        raise Refused(_("This observation is closed. The authority writes another one if need be."))
+        raise Refused(_("This observation is closed."), next_step=_("The authority writes another one if need be."))
     if not row.text:
         raise Refused(_("Write something: an entry cannot be empty."), "text")
     row.place = known.said + 1

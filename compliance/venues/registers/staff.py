@@ -45,7 +45,7 @@ STAFF = Register(
     ),
     rows=_rows,
     prepare=_with_posts,
-    tables=("venues.Staff", "venues.Post"),
+    has_file=False,
     columns=(
         Column(
             "name",
