@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from compliance.admissions import columns as door
 from compliance.admissions import registers_by_hand as by_hand
-from compliance.central import columns as central
+from compliance.central.registers.questions import QUESTIONS
 from compliance.exclusions.registers.agents import CASES, SIGNALS
 from compliance.exclusions.registers.interviews import INTERVIEWS
 from compliance.exclusions.registers.lists import LISTS
@@ -134,10 +134,30 @@ SHELVES = (
         ("exclusions.Interview", "exclusions.InterviewStep"),
     ),
     *_declared(MEANS, WITHHOLDINGS, LISTS),
-    Shelf(central.QUESTIONS, "central:register", "central.question.read", ("central.Question",)),
-    *_declared(FINDS, CLAIMS, CARNETS, CARNET, JOURNAL),
-    *_declared(RECONCILIATIONS, also={"list": "reconciliations"}),
-    *_declared(PAYOUTS),
+    *_declared(QUESTIONS),
+    Shelf(
+        orphans.FINDS,
+        "orphans:finds",
+        "orphans.find.read",
+        ("orphans.Find", "orphans.Coup", "orphans.Establishment", "orphans.FindEnd"),
+    ),
+    Shelf(
+        orphans.CLAIMS,
+        "orphans:claims",
+        "orphans.claim.read",
+        ("orphans.Claim", "orphans.ClaimEvidence", "orphans.ClaimRuling", "orphans.RefundApproval", "orphans.Refund"),
+    ),
+    Shelf(
+        orphans.CARNET,
+        "orphans:carnet",
+        "orphans.carnet.read",
+        ("orphans.Carnet", "orphans.CarnetLine", "orphans.CashIn"),
+        of="label",
+    ),
+    Shelf(orphans.JOURNAL, "orphans:account", "orphans.account.read", ("orphans.LedgerEntry", "orphans.LedgerLeg")),
+    Shelf(
+        payouts.PAYOUTS, "payouts:payouts", "payouts.payout.read", ("payouts.Payout", "payouts.Step", "payouts.Payment")
+    ),
     Shelf(shifts.SHIFTS, "shifts:shifts", _CAGE, ("shifts.Shift",)),
     Shelf(shifts.BOOKINGS, "shifts:shift", _CAGE, ("shifts.Entry",), of="shift_id"),
     Shelf(

@@ -1,20 +1,20 @@
 """The central register through the API: how the connection is, what was asked, and whether the register is there."""
 
 from typing import Any
+from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from audit import log
-from audit.context import acting_once
+from compliance.http.acts import Act, ActView
 from compliance.http.api import HouseView
-from compliance.http.pages import PageOutput, as_list
-from compliance.http.parameters import IDEMPOTENCY_KEY
 from compliance.http.presence import moment
+from compliance.http.register_api import RegisterList
 
-from . import columns, health, selectors, services
+from . import health, selectors, services
+from .registers.questions import QUESTIONS
 
 
 class ExchangeOutput(serializers.Serializer[Any]):
@@ -72,42 +72,23 @@ class RegisterView(HouseView):
         return Response(self.Output(told).data)
 
 
-class QuestionsView(HouseView):
+class QuestionsView(RegisterList):
     """GET the questions to the central register, newest first; none says about whom it was."""
 
-    permissions = {"GET": "central.question.read"}
-
-    class Output(PageOutput):
-        class QuestionOutput(ExchangeOutput):
-            how = serializers.CharField(help_text="name or code")
-            door = serializers.UUIDField(source="door_id", allow_null=True)
-            desk = serializers.UUIDField(source="desk_id", allow_null=True)
-
-        results = QuestionOutput(many=True)
-
-    @extend_schema(operation_id="list_central_questions", responses={200: Output}, tags=["central register"])
-    def get(self, request: Request) -> Response:
-        found = as_list(self, columns.QUESTIONS, selectors.questions(self.house.id))
-        return Response(self.Output(found).data)
+    register = QUESTIONS
 
 
-class ProbesView(HouseView):
+class ProbesView(ActView):
     """POST asks the register whether it is there, about nobody. The same key again answers as the first time."""
 
     permissions = {"POST": "central.register.probe"}
-
-    @extend_schema(
-        operation_id="probe_central_register",
-        request=None,
-        responses={200: ExchangeOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["central register"],
+    act = Act(
+        "probe_central_register",
+        services.probe,
+        "central.register.probed",
+        tag="central register",
+        output=ExchangeOutput,
     )
-    def post(self, request: Request) -> Response:
-        key = self.required_key()
-        try:
-            with acting_once(*key):
-                row = services.probe(house=self.presence.house, by=self.presence.staff, at=moment())
-        except log.Repeated as again:
-            row = selectors.probe(self.house.id, self.first_result(again, "central.register.probed"))
-        return Response(ExchangeOutput(row).data)
+
+    def answer(self, row_id: UUID) -> Any:
+        return selectors.probe(self.house.id, row_id)

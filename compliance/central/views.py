@@ -11,25 +11,24 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.guard import allowed
-from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
-from compliance.http.registers import View
+from compliance.http.register_pages import show_register
 
-from . import columns, health, selectors, services, words
+from . import health, services, words
+from .registers.questions import QUESTIONS
 
-READ = "central.question.read"
+TEMPLATE = "central/register.html"
 
 
 @allowed("central.register.read")
 @never_cache
 @require_GET
 def register(request: HouseRequest) -> HttpResponseBase:
-    """The connection with its certificate, the figures of the last day and night, and the questions, newest first."""
-    view = View.of(request, columns.QUESTIONS)
-    if view.form and request.presence.may(READ):
-        return view.export(selectors.questions(request.venue_id))
+    """The connection with its certificate, the figures of the last day and night, and the questions, newest first.
+
+    A question at a door and a minute may be about one guest: not all who see the connection see the questions.
+    """
     house, at = request.presence.house, moment()
-    page = _questions(request) if request.presence.may(READ) else None
     found = health.health(house.id, at)
     now = found.standing
     context = {
@@ -37,18 +36,19 @@ def register(request: HouseRequest) -> HttpResponseBase:
         "may_probe": request.presence.may("central.register.probe"),
         "alarms": [in_words(alarm) for alarm in health.alarms(house.id, at)] if services.must_ask(house, at) else [],
         "health": found,
-        "tiles": _tiles(found),
+        "figures": _tiles(found),
         "connection": _connection(request, now),
         "outcomes": [
             {"label": words.OUTCOMES[outcome], "count": count, **_tone(outcome)}
             for outcome, count in sorted(found.lately.outcomes.items())
         ],
-        "may_read": page is not None,
-        "page": page,
-        "rows": [{"row": row, "how": words.HOW[row.how], **_told(row)} for row in page or ()],
+        "register": QUESTIONS,
+        "may_read": request.presence.may(QUESTIONS.permission),
         "probe": {"row": found.last_probe, **_told(found.last_probe)} if found.last_probe else None,
     }
-    return render(request, "central/register.html", context)
+    if not context["may_read"]:
+        return render(request, TEMPLATE, context)
+    return show_register(request, QUESTIONS, TEMPLATE, context)
 
 
 @allowed("central.register.probe")
@@ -61,11 +61,6 @@ def probe(request: HouseRequest) -> HttpResponse:
     else:
         messages.error(request, _("No answer: %(why)s.") % {"why": words.OUTCOMES[row.outcome]})
     return redirect("central:register")
-
-
-def _questions(request: HouseRequest) -> Any:
-    """A page of the questions. The log says who looked: a question at a door and a minute may be about one guest."""
-    return page_of(request, columns.QUESTIONS, selectors.questions(request.venue_id))
 
 
 def in_words(alarm: health.Alarm) -> dict[str, Any]:
@@ -110,7 +105,7 @@ def _connection(request: HouseRequest, now: health.Standing) -> list[dict[str, A
 
 
 def _tone(outcome: str) -> dict[str, str]:
-    tone, icon = words.TONES.get(outcome, words.OTHER)
+    tone, icon = words.LOOKS[outcome]
     return {"tone": tone, "icon": icon}
 
 

@@ -63,6 +63,7 @@ OUTCOMES: Words = {
 TONES = {"clear": ("admitted", "check"), "alive": ("admitted", "check"), "hit": ("refused", "stop")}
 # Everything else is not verified.
 OTHER = ("review", "alert")
+LOOKS = {outcome: TONES.get(outcome, OTHER) for outcome in OUTCOMES}
 
 HOW: Words = {
     "name": pgettext_lazy("how a guest is named to the register", "by name"),

@@ -255,7 +255,7 @@ def test_the_api_tells_the_same(register: Simulated, portier: Any, officer: Clie
     assert "CN=Casino Valkenburg" in told["certificate"]["subject"]
     (row,) = officer.get("/api/v1/central-register/questions/").json()["results"]
     kept = Question.objects.get()
-    assert (row["request_id"], row["outcome"], row["how"]) == (str(kept.request_id), "clear", "name")
+    assert (row["request"], row["outcome"], row["how"]) == (str(kept.request_id), "clear", "name")
     assert not {"subject", "code", "presentation"} & row.keys()
 
 

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
 from urllib.parse import urlencode
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 from django.test import Client
@@ -15,9 +15,12 @@ from django_filters import BooleanFilter, ChoiceFilter
 
 from audit import erasing
 from compliance.catalogue import SHELVES, WITHOUT_FILE
+from compliance.central.services import asking
 from compliance.http.columns import Column, Register
 from compliance.http.register_api import RegisterList
 from compliance.people.models import Particulars, Person
+from compliance.venues import selectors as venues
+from tests import cast
 from tests.house import source
 from tests.house.nights import Night, night
 from tests.house.routes import routes
@@ -129,6 +132,21 @@ def hold_and_erasure(night: Night) -> None:
         because=[{"kind": "guests", "last_day": "2020-01-01", "over_on": "2021-01-01"}],
         basis="art. 5(1)(e) GDPR",
         scope=night.house.id,
+        at=datetime.now(UTC),
+    )
+
+
+@pytest.fixture(autouse=True, scope="module")
+def central_question(night: Night) -> None:
+    """The night asked no central register: one question is asked, of a register that is not connected."""
+    asking.ask(
+        house=night.house,
+        paper=cast.paper(),
+        person_id=None,
+        presentation=uuid4(),
+        door_id=venues.doors(night.house.id)[0].pk,
+        desk_id=None,
+        by=venues.staff_of(night.house.id)[0],
         at=datetime.now(UTC),
     )
 

@@ -140,7 +140,9 @@ def _still_due(house: House, erasure_id: UUID, at: datetime) -> Any:
     order = selectors.order(house.id, erasure_id)
     case = selectors.case_of(house, order, at)
     if case.belongings.rows and (not case.due or not _covers(order.rows, case.belongings.rows)):
-        raise Refused(_("What was to be erased has changed since it was proposed."), next_step=_("Put the proposal aside."))
+        raise Refused(
+            _("What was to be erased has changed since it was proposed."), next_step=_("Put the proposal aside.")
+        )
     return order
 
 

@@ -1,0 +1,1 @@
+"""The register of questions to the central register."""
