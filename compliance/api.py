@@ -23,6 +23,7 @@ urlpatterns = [
     path("", include("compliance.notices.api_urls")),
     path("", include("compliance.reports.api_urls")),
     path("", include("compliance.retention.api_urls")),
+    path("", include("compliance.overview.api_urls")),
     path("registers/", RegistersView.as_view()),
     path("registers/<slug:register>/", RegisterFileView.as_view()),
     path("", include("compliance.inspection.api_urls")),

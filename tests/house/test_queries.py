@@ -38,7 +38,7 @@ PAGES = {
     ("director", "/door/tonight/"): 35,
     ("director", "/door/tariffs/"): 7,
     ("director", "/house/"): 7,
-    ("director", "/house/staff/"): 7,
+    ("director", "/house/staff/"): 8,  # a register counts its rows
     ("director", "/house/policies/"): 6,
     ("director", "/house/rulebook/"): 6,
     ("director", "/house/rooms/"): 8,

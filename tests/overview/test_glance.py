@@ -281,3 +281,15 @@ def test_a_director_opens_it_first_and_everybody_else_the_night(sign_in: Any) ->
     assert sign_in(cast.member("director")).get("/")["Location"] == PAGE
     assert sign_in(cast.member("compliance_officer")).get("/")["Location"] == "/door/tonight/"
     assert sign_in(cast.member("porter")).get("/")["Location"] == "/door/tonight/"
+
+
+def test_the_api_has_the_figures_of_the_page(sign_in: Any, director: Any, porter: Any) -> None:
+    arrive("2026-03-03 21:00", "A1")
+    told = sign_in(director).get("/api/v1/overview/").json()
+    found = glance(seen_by(), NOW)
+    assert [each["code"] for each in told["groups"]] == [each.code for each in found.groups]
+    shown = {each["name"]: each for group in told["groups"] for each in group["tiles"]}
+    assert set(shown) == set(tiles())
+    assert shown["Notices to send"]["value"] == "0"
+    assert {(each["hour"], each["now"]) for each in told["arrivals"]} == {(21, 1)}
+    assert sign_in(porter).get("/api/v1/overview/").status_code == 403

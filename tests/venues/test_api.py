@@ -312,8 +312,8 @@ def test_a_lost_password_and_lost_factors_are_replaced(administrator, porter, si
     assert said.acts(cast.VENUE, "venues.second_factor.removed")
 
 
-def test_a_post_is_given_and_ended(administrator, director, porter, sign_in):
-    client = session(administrator, sign_in)
+def test_a_post_is_given_and_ended(director, porter, sign_in):
+    client = session(director, sign_in)
     given, again = keyed(client, f"/staff/{porter.pk}/posts/", {"role": "cashier", "starts": "2026-03-03"})
     assert given.status_code == 200, given.content
     assert given.json() == again.json()
