@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import CalendarField
 from compliance.http.forms import Form
+from compliance.http.presence import House
 
 from .terms import TITLES, offered
 
@@ -25,6 +26,10 @@ class OrderForm(Form):
         allowed = set(kinds)
         choices = [(kind, title) for kind, title in offered(jurisdiction).items() if kind in allowed]
         self.fields["report"] = forms.ChoiceField(label=_("Report"), choices=choices)
+
+    def facts(self, house: House) -> dict[str, Any]:
+        typed = self.cleaned_data
+        return {"kind": typed["report"], "first_day": typed["first_day"], "last_day": typed["last_day"]}
 
     @classmethod
     def as_first_shown(

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http.forms import Form
+from compliance.http.presence import House
 
 from .schedule_terms import RHYTHMS, languages_of
 from .slots import LATEST_DAY, LATEST_MINUTE, NIGHTLY, Plan
@@ -51,6 +52,7 @@ class ChangeForm(PlanForm):
 
     def __init__(self, *data: Any, kind: str, rhythm: str, jurisdiction: str, **options: Any) -> None:
         super().__init__(*data, **options)
+        self.rhythm = rhythm
         known = languages_of(kind, jurisdiction)
         if rhythm == NIGHTLY:
             del self.fields["days_after"]
@@ -60,6 +62,16 @@ class ChangeForm(PlanForm):
             self.fields["language"] = forms.ChoiceField(
                 label=_("Language"), choices=[(each, LANGUAGES[each]) for each in known]
             )
+
+    def facts(self, house: House) -> dict[str, Any]:
+        typed = self.cleaned_data
+        language = typed.get("language") or self.initial["language"]
+        return {
+            "plan": self.plan(self.rhythm),
+            "language": language,
+            "reason": typed["reason"],
+            "seen": typed["seen"],
+        }
 
     def only_plan(self) -> None:
         """What is shown while it is typed needs no reason yet."""
@@ -88,6 +100,11 @@ class NewForm(PlanForm):
             help_text=_("What an authority reads is drawn in its language."),
         )
         self.order_fields(self.field_order)
+
+    def facts(self, house: House) -> dict[str, Any]:
+        typed = self.cleaned_data
+        plan = self.plan(typed["rhythm"])
+        return {"kind": typed["report"], "plan": plan, "language": typed["language"], "reason": typed["reason"]}
 
     def only_plan(self) -> None:
         """What is shown while it is typed needs neither report nor reason yet."""

@@ -5,11 +5,8 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django import forms
 from django.conf import settings
-from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
@@ -18,11 +15,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.forms import show_refusal
+from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import allowed
 from compliance.http.pages import NoRegister, page_of
 from compliance.http.presence import HouseRequest, moment
-from compliance.refusals import Refused
 from compliance.venues.house import House
 
 from . import selectors, services, timetable
@@ -83,12 +79,8 @@ def new_schedule(request: HouseRequest) -> HttpResponse:
     if request.method != "POST" and form.is_bound:
         form.only_plan()
     plan = form.plan(form.cleaned_data["rhythm"]) if form.is_bound and form.is_valid() else None
-    if plan is not None and request.method == "POST":
-        asked = form.cleaned_data
-        words = {"kind": asked["report"], "language": asked["language"], "reason": asked["reason"]}
-        if _taken(request, form, services.add_schedule, plan=plan, **words):
-            messages.success(request, _("The schedule is set."))
-            return redirect("reports:schedules")
+    if request.method == "POST" and submit(request, form, services.add_schedule):
+        return redirect_done(request, _("The schedule is set."), "reports:schedules")
     if getattr(request, "htmx", False):
         context = {"form": form, "preview": _preview(house, plan)}
         return TemplateResponse(request, "reports/schedules/preview.html", context)
@@ -106,13 +98,8 @@ def change_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
     """Write the next edition of a schedule."""
     found = _found(request, schedule_id)
     form = _change_form(request, found, asked=request.POST)
-    if form.is_valid():
-        asked = form.cleaned_data
-        language = asked.get("language") or timetable.editions(found)[-1].language
-        words = {"language": language, "reason": asked["reason"], "seen": asked["seen"]}
-        if _taken(request, form, services.change_schedule, schedule=found, plan=form.plan(found.rhythm), **words):
-            messages.success(request, _("The schedule is changed."))
-            return redirect("reports:schedule", found.pk)
+    if submit(request, form, services.change_schedule, schedule=found):
+        return redirect_done(request, _("The schedule is changed."), "reports:schedule", found.pk)
     return _page(request, found, change=form, status=422)
 
 
@@ -135,20 +122,9 @@ def resume_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
 def _switch(request: HouseRequest, schedule_id: UUID, act: Callable[..., Any], said: str) -> HttpResponse:
     found = _found(request, schedule_id)
     form = ReasonForm(request.POST, auto_id="switch_%s")
-    if form.is_valid() and _taken(request, form, act, schedule=found, **form.cleaned_data):
-        messages.success(request, said)
-        return redirect("reports:schedule", found.pk)
+    if submit(request, form, act, schedule=found):
+        return redirect_done(request, said, "reports:schedule", found.pk)
     return _page(request, found, switch=form, status=422)
-
-
-def _taken(request: HouseRequest, form: forms.Form, act: Callable[..., Any], **words: Any) -> bool:
-    """Whether the service did it; what it refuses stands beside the field."""
-    try:
-        act(house=request.presence.house, by=request.presence.staff, at=moment(), **words)
-    except Refused as refused:
-        show_refusal(refused, form)
-        return False
-    return True
 
 
 def _found(request: HouseRequest, schedule_id: UUID) -> Any:

@@ -17,13 +17,12 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.forms import show_refusal
+from compliance.http.acts import submit
 from compliance.http.guard import allowed
 from compliance.http.pages import page_of
 from compliance.http.presence import House, HouseRequest, moment
 from compliance.http.registers import View
 from compliance.http.written import long_day
-from compliance.refusals import Refused
 from compliance.signing import trust
 
 from . import columns, selectors, services, tasks
@@ -59,29 +58,13 @@ def _standing(rows: Iterable[Any], at: datetime) -> Iterator[dict[str, Any]]:
 @allowed("reports.report.order")
 def order(request: HouseRequest) -> HttpResponse:
     """Take an order and lead to its page; what is wrong with it stands beside the field."""
-    at = moment()
     form = OrderForm(request.POST, jurisdiction=request.presence.house.jurisdiction, kinds=_readable(request))
-    if form.is_valid():
-        try:
-            report = services.order_report(
-                house=request.presence.house,
-                kind=form.cleaned_data["report"],
-                first_day=form.cleaned_data["first_day"],
-                last_day=form.cleaned_data["last_day"],
-                by=request.presence.staff,
-                at=at,
-                language=get_language(),
-            )
-        except Refused as refused:
-            show_refusal(refused, form)
-        else:
-            if not tasks.start(report.pk):
-                messages.warning(
-                    request,
-                    _("The queue cannot be reached. The order stands: the report is drawn as soon as it is back."),
-                )
-            return redirect("reports:report", report.pk)
-    return _list(request, form, at, status=422)
+    if done := submit(request, form, services.order_report, language=get_language()):
+        if not tasks.start(done.row.pk):
+            said = _("The queue cannot be reached. The order stands: the report is drawn as soon as it is back.")
+            messages.warning(request, said)
+        return redirect("reports:report", done.row.pk)
+    return _list(request, form, moment(), status=422)
 
 
 @allowed("reports.report.read")
