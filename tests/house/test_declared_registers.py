@@ -281,7 +281,7 @@ def test_a_register_without_a_file_has_none_on_its_page_and_in_the_api(night: Ni
         client = reader(night, shelf.register)
         page = client.get(night.address(shelf), {"export": "csv"})
         assert page["Content-Type"].startswith("text/html"), shelf.name
-        assert "export=csv" not in page.content.decode(), shelf.name
+        assert "export=xlsx" not in page.content.decode(), shelf.name
         assert client.get(f"/api/v1/registers/{shelf.name}/").status_code == 404, shelf.name
 
 

@@ -245,7 +245,7 @@ def test_every_declared_listing_is_in_the_catalogue() -> None:
         for value in vars(module).values()
         if isinstance(value, columns.Listing)
     }
-    assert declared == {each.name for each in LISTINGS}
+    assert declared == {each.name for each in LISTINGS if isinstance(each, columns.Listing)}
     assert len(set(NAMES)) == len(NAMES)
 
 
