@@ -135,29 +135,9 @@ SHELVES = (
     ),
     *_declared(MEANS, WITHHOLDINGS, LISTS),
     *_declared(QUESTIONS),
-    Shelf(
-        orphans.FINDS,
-        "orphans:finds",
-        "orphans.find.read",
-        ("orphans.Find", "orphans.Coup", "orphans.Establishment", "orphans.FindEnd"),
-    ),
-    Shelf(
-        orphans.CLAIMS,
-        "orphans:claims",
-        "orphans.claim.read",
-        ("orphans.Claim", "orphans.ClaimEvidence", "orphans.ClaimRuling", "orphans.RefundApproval", "orphans.Refund"),
-    ),
-    Shelf(
-        orphans.CARNET,
-        "orphans:carnet",
-        "orphans.carnet.read",
-        ("orphans.Carnet", "orphans.CarnetLine", "orphans.CashIn"),
-        of="label",
-    ),
-    Shelf(orphans.JOURNAL, "orphans:account", "orphans.account.read", ("orphans.LedgerEntry", "orphans.LedgerLeg")),
-    Shelf(
-        payouts.PAYOUTS, "payouts:payouts", "payouts.payout.read", ("payouts.Payout", "payouts.Step", "payouts.Payment")
-    ),
+    *_declared(FINDS, CLAIMS, CARNETS, CARNET, JOURNAL),
+    *_declared(RECONCILIATIONS, also={"list": "reconciliations"}),
+    *_declared(PAYOUTS),
     Shelf(shifts.SHIFTS, "shifts:shifts", _CAGE, ("shifts.Shift",)),
     Shelf(shifts.BOOKINGS, "shifts:shift", _CAGE, ("shifts.Entry",), of="shift_id"),
     Shelf(

@@ -73,9 +73,6 @@ class ActView(HouseView):
         """What was sent, as the service takes it."""
         return sent
 
-    def done(self, row: Any) -> None:
-        """What the service gave, the first time only."""
-
     def after(self, row_id: UUID) -> None:
         """What follows an act that is done, such as starting a job. It may come twice."""
 
@@ -104,7 +101,6 @@ class ActView(HouseView):
             row_id, row = first if subject is None or act.answers else subject.pk, None
         else:
             row_id = act.row_id(subject, row)
-            self.done(row)
         self.after(row_id)
         return row_id, row
 
@@ -132,16 +128,11 @@ class SecretActView(ActView):
     """An act whose answer has a secret, once: it is empty when the act is repeated. `shown_once` is its name."""
 
     shown_once: ClassVar[str]
-    _shown = ""
 
-    def done(self, row: Any) -> None:
-        self._shown = getattr(row, self.shown_once)
-
-    def answer(self, row_id: UUID) -> Any:
-        return {"id": row_id, self.shown_once: self._shown}
-
-    def post(self, request: Request, **address: object) -> Response:
-        answer = super().post(request, **address)
+    def post(self, request: Request, **address: object) -> HttpResponseBase:
+        row_id, row = self.do(request, **address)
+        secret = "" if row is None else getattr(row, self.shown_once)
+        answer = serialize(self.act.output, {"id": row_id, self.shown_once: secret})
         answer["Cache-Control"] = "no-store"
         return answer
 
