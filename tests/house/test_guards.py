@@ -92,7 +92,7 @@ def _found() -> Iterator[tuple[str, str]]:
 
 
 def _asked_in_passing(path: Path) -> Iterator[tuple[str, str]]:
-    """What a module asks with `presence.may(...)` or for a column of a register, in letters or by a constant of its own."""
+    """What a module asks with `presence.may(...)` or for a column, in letters or by a constant of its own."""
     tree = source.tree(path)
     constants = {
         target.id: node.value.value
@@ -110,12 +110,9 @@ def _asked_in_passing(path: Path) -> Iterator[tuple[str, str]]:
                     yield str(constants[argument.id]), source.line(path, node)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Column":
             for keyword in node.keywords:
-                if (
-                    keyword.arg == "permission"
-                    and isinstance(keyword.value, ast.Name)
-                    and keyword.value.id in constants
-                ):
-                    yield str(constants[keyword.value.id]), source.line(path, node)
+                value = keyword.value
+                if keyword.arg == "permission" and isinstance(value, ast.Name) and value.id in constants:
+                    yield str(constants[value.id]), source.line(path, node)
 
 
 def test_every_page_asks_for_a_permission() -> None:
