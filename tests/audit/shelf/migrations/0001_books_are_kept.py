@@ -13,7 +13,7 @@ KEY = ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_k
 
 class Migration(migrations.Migration):
     initial = True
-    dependencies = [("audit", "0001_every_change_is_kept")]
+    dependencies = [("audit", "0001_initial")]
 
     operations = [
         migrations.CreateModel(

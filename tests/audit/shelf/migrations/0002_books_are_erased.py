@@ -6,7 +6,7 @@ from audit.operations import MayErase
 
 
 class Migration(migrations.Migration):
-    dependencies = [("shelf", "0001_books_are_kept"), ("audit", "0007_what_is_erased_is_named")]
+    dependencies = [("shelf", "0001_books_are_kept"), ("audit", "0002_erasure")]
 
     operations = [
         MayErase("shelf_book", {"owner": "–", "note": "–", "shelfmark": "–"}),
