@@ -67,7 +67,7 @@ class SqlFiles(Operation):
         self._replace(app_label, schema_editor, old=self.names, new=self.instead_of)
 
     def describe(self) -> str:
-        return f"Define what {len(self.names)} SQL files say"
+        return f"Apply SQL files: {', '.join(self.names)}"
 
     @property
     def migration_name_fragment(self) -> str:

@@ -16,7 +16,7 @@ Link = psycopg.Connection[Any]
 
 # Bytes of text that are read at once, and one entry: a thousand long ones are more than the memory of a machine.
 HEAVIEST = 32_000_000
-# Of one entry: twice what the measures of rows and facts let in (migration 0010). Longer ones are from before them.
+# Of one entry: twice what `audit.enter_act` and `audit.refuse_too_long` let in.
 LONGEST_READ = 2 * HEAVIEST
 TAKE = """
 WITH waits AS (

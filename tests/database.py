@@ -22,8 +22,11 @@ RUN = "CARNET_TEST_RUN"
 SOURCES = (
     "compliance/settings.py",
     "compliance/*/migrations/*.py",
+    "compliance/*/sql/**/*.sql",
     "audit/migrations/*.py",
+    "audit/sql/**/*.sql",
     "audit/operations.py",
+    "audit/sql_files.py",
     "server/roles.py",
     "tests/cast.py",
     "tests/audit/shelf/**/*.py",

@@ -1,6 +1,7 @@
 """Whoever the policy would find, the index finds: a measure and a paper that may be one person share a key."""
 
-from importlib import import_module
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -192,7 +193,14 @@ def test_a_measure_written_past_the_program_is_found_too(director: Any) -> None:
 
 
 def test_the_index_leaves_out_the_words_that_the_policy_leaves_out() -> None:
-    kept = import_module("compliance.exclusions.migrations.0028_names_as_people_write_them")
-    assert set(kept.PARTICLES.split()) == name_words.PARTICLES
-    assert set(kept.TITLES.split()) == name_words.TITLES
-    assert set(kept.INITIALS.split()) == name_words.SHORT_FORMS
+    sql = Path(screening.__file__).parent / "sql"
+    lists = {
+        name: [set(words.split(",")) for words in re.findall(r"'\{(\w[\w,]+)\}'", (sql / name).read_text("utf-8"))]
+        for name in ("measure_keys.sql", "measure_codes.sql")
+    }
+    others, *short_forms = lists["measure_keys.sql"]
+    assert others == name_words.PARTICLES | name_words.TITLES
+    assert short_forms == [name_words.SHORT_FORMS] * 2
+    assert lists["measure_codes.sql"] == [name_words.SHORT_FORMS]
+    starts = re.findall(r"'\^\(([A-Z|]+)\)'", (sql / "measure_codes.sql").read_text("utf-8"))
+    assert [set(words.split("|")) for words in starts] == [name_words.SHORT_FORMS] * 2

@@ -47,6 +47,12 @@ def migrations() -> tuple[Path, ...]:
     return tuple(path for path in files(".py") if path.parent.name == "migrations" and "tests" not in path.parts)
 
 
+def sql() -> tuple[Path, ...]:
+    """What migrations define in SQL: functions, triggers and views; not what later migrations have replaced."""
+    ours = (path for path in files(".sql") if name(path).split("/")[0] in PRODUCT and "sql" in path.parts)
+    return tuple(path for path in ours if "former" not in path.parts)
+
+
 def tests() -> tuple[Path, ...]:
     return tuple(path for path in files(".py") if name(path).startswith("tests/"))
 

@@ -32,6 +32,8 @@ NUMBER = re.compile(
 # Other laws are no matter of an edition.
 ELSEWHERE = re.compile(r"GDPR|RFC [0-9]")
 CHAPTERS = {id_ for law in ARTICLES.values() for id_ in law if not id_[0].isdigit()}
+# A value in SQL; a comment may say which article a function is about.
+QUOTED = re.compile(r"--[^\n]*|'([^']*)'")
 PARTS_OF_A_PAGE = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 
@@ -59,6 +61,12 @@ def test_no_module_names_an_article() -> None:
         for path in paths
         for node in _values(path)
         if is_article(str(node.value))
+    ]
+    named += [
+        f"{source.name(path)}: {value}"
+        for path in source.sql()
+        for value in QUOTED.findall(source.text(path))
+        if is_article(value)
     ]
     assert not named, source.listed(named)
 

@@ -8,7 +8,7 @@ from django.apps import apps
 from audit.operations import ROWS_STAY, TABLE_STAYS
 from tests.house import source
 
-# What refuses in the SQL of migrations: the constraint that an error names, and checks that models cannot say.
+# What refuses in migrations and their SQL files: the constraint that an error names, and checks that models cannot say.
 REFUSED_AS = re.compile(r"\bCONSTRAINT = '(\w+)'|audit\.refuse_change\('(\w+)'\)")
 ADDED = re.compile(r"\bADD CONSTRAINT (\w+)|^\s+CONSTRAINT (\w+) CHECK", re.MULTILINE)
 # A trigger whose function refuses under the trigger's own name.
@@ -26,8 +26,8 @@ def _of_models(area: str) -> set[str]:
 
 def _of_migrations(area: str) -> set[str]:
     found: set[str] = set()
-    for path in source.migrations():
-        if path.parent.parent.name == area:
+    for path in (*source.migrations(), *source.sql()):
+        if area in path.relative_to(source.ROOT).parts[:2]:
             found |= _in_sql(source.text(path))
     return found
 
