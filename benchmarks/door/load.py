@@ -30,7 +30,7 @@ SAMPLES = {
     "stub": "card_id = (SELECT id FROM admissions_admissioncard WHERE decision_id = %(decision)s)",
     "entry": "decision_id = %(decision)s",
 }
-TABLES = ("compliance/*/migrations/*.py", "compliance/*/sql/**/*.sql", "audit/migrations/*.py", "audit/sql/**/*.sql")
+SCHEMA = ("compliance/*/migrations/*.py", "compliance/*/sql/**/*.sql", "audit/migrations/*.py", "audit/sql/**/*.sql")
 PAST = [f"benchmarks/door/{name}.py" for name in ("house", "load", "measures", "names", "past")]
 FOR_THE_LOAD = {
     "max_parallel_maintenance_workers": "0",
@@ -73,7 +73,7 @@ def database(persons: int, *, keep: bool) -> tuple[str, dict]:
 def _sources() -> str:
     """Changes whenever the tables, the house or its past would become others."""
     digest = hashlib.sha256()
-    for pattern in (*TABLES, *PAST):
+    for pattern in (*SCHEMA, *PAST):
         for path in sorted(place.PROJECT.glob(pattern)):
             digest.update(path.read_bytes())
     return digest.hexdigest()

@@ -54,9 +54,6 @@ class Migration(migrations.Migration):
                     models.Index(fields=["person", "-recorded_at"], name="newest_particulars_first"),
                     models.Index(fields=["sort_key"], name="particulars_by_alphabet"),
                     models.Index(fields=["mrz_name"], name="particulars_by_mrz_name"),
-                    django.contrib.postgres.indexes.GinIndex(
-                        models.Func("mrz_name", "sort_key", function="people_words"), name="particulars_by_word"
-                    ),
                     models.Index(
                         fields=["birth_year", "birth_month", "birth_day", "mrz_name"], name="namesakes_of_one_birth"
                     ),
@@ -348,5 +345,11 @@ class Migration(migrations.Migration):
                 "people_meet",
                 "people_words",
             ]
+        ),
+        migrations.AddIndex(
+            "particulars",
+            django.contrib.postgres.indexes.GinIndex(
+                models.Func("mrz_name", "sort_key", function="people_words"), name="particulars_by_word"
+            ),
         ),
     ]
