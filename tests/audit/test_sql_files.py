@@ -40,8 +40,8 @@ def defined() -> set[str]:
     """Functions, triggers and views of the shelf, each with its owner or table."""
     with connections["owner"].cursor() as cursor:
         cursor.execute(
-            "SELECT oid::regprocedure || ' ' || proowner::regrole FROM pg_proc WHERE proname LIKE 'shelf%'"
-            " UNION SELECT tgname || ' of ' || tgrelid::regclass || ' ' || tgenabled FROM pg_trigger"
+            "SELECT concat(oid::regprocedure, ' ', proowner::regrole) FROM pg_proc WHERE proname LIKE 'shelf%'"
+            " UNION SELECT concat(tgname, ' of ', tgrelid::regclass, ' ', tgenabled) FROM pg_trigger"
             " WHERE tgname = 'loans_are_refused'"
             " UNION SELECT relname FROM pg_class WHERE relkind = 'v' AND relname LIKE 'shelf%'"
         )
