@@ -43,13 +43,16 @@ class ControlForm(Form):
         label=_("What happened"), max_length=1000, required=False, widget=forms.Textarea({"rows": 2})
     )
 
-    def __init__(self, *args: Any, rooms: Iterable[tuple[str, str]], **options: Any) -> None:
+    def __init__(self, *args: Any, rooms: Iterable[tuple[str, str]], expels: bool = False, **options: Any) -> None:
         super().__init__(*args, **options)
+        self.expels = expels
         cast("forms.ChoiceField", self.fields["room"]).choices = list(rooms)
 
-    def demand(self) -> Demand:
+    def facts(self, house: Any) -> dict[str, Any]:
+        """The demand; for an expulsion also what happened."""
         found = self.cleaned_data
-        return Demand(UUID(found["room"]), found["demanded_by"], found["card"])
+        demand = Demand(UUID(found["room"]), found["demanded_by"], found["card"])
+        return {"demand": demand, "nonce": found["nonce"]} | ({"note": found["note"]} if self.expels else {})
 
     def left(self, now: datetime) -> datetime | None:
         """The last time at which the clock of the house showed what was typed; `now` is by that clock."""
@@ -95,6 +98,10 @@ class CancellationForm(Form):
         widget=forms.Textarea({"rows": 3}),
         help_text=_("The reason stays with the number. A second person confirms the cancellation."),
     )
+
+    def facts(self, house: Any) -> dict[str, Any]:
+        """Without the number, by which the view has found the card."""
+        return {"reason": self.cleaned_data["reason"]}
 
 
 class TariffForm(Form):

@@ -1,5 +1,6 @@
 """Did I understand what was typed? The forms of posts, closed doors, explained gaps and opening hours."""
 
+from collections.abc import Iterable
 from datetime import date, datetime, time
 from typing import Any, cast
 
@@ -40,15 +41,24 @@ class _Times(Form):
     began_again = forms.BooleanField(label=_("From: the second time the clock showed it"), required=False)
     ended_again = forms.BooleanField(label=_("To: the second time the clock showed it"), required=False)
 
-    def __init__(self, *args: Any, twice: bool = False, **options: Any) -> None:
+    def __init__(self, *args: Any, day: date, twice: bool = False, **options: Any) -> None:
         super().__init__(*args, **options)
+        self.day = day
         if not twice:
             del self.fields["began_again"], self.fields["ended_again"]
 
-    def moment(self, name: str, house: House, day: date) -> datetime:
-        clock: time = self.cleaned_data[name]
+    def facts(self, house: Any) -> dict[str, Any]:
+        """The moments that were meant, with the reason."""
+        return {
+            "began_at": self._moment("began", house),
+            "ended_at": self._moment("ended", house),
+            "reason": self.cleaned_data["reason"],
+        }
+
+    def _moment(self, name: str, house: House) -> datetime | None:
+        clock: time | None = self.cleaned_data[name]
         again = bool(self.cleaned_data.get(f"{name}_again"))
-        return moment_of(house, day, clock, again=again, last=name == "ended")
+        return None if clock is None else moment_of(house, self.day, clock, again=again, last=name == "ended")
 
 
 class CorrectForm(_Times):
@@ -57,32 +67,46 @@ class CorrectForm(_Times):
     reason = _reason(_("Why the times are corrected"))
 
 
-class EnterForm(_Times):
-    """Who stood at which door without having signed."""
+class _DoorTimes(_Times):
+    """The same at a door of the house."""
 
     door = forms.ChoiceField(label=_("Door"))
+
+    def __init__(self, *args: Any, doors: Iterable[Any], **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.doors = {str(row.pk): row for row in doors}
+        _offer(self, "door", [(key, f"{row.name} ({row.room.name})") for key, row in self.doors.items()])
+
+    def facts(self, house: Any) -> dict[str, Any]:
+        return super().facts(house) | {"door": self.doors[self.cleaned_data["door"]]}
+
+
+class EnterForm(_DoorTimes):
+    """Who stood at which door without having signed."""
+
     staff = forms.ChoiceField(label=_("Who"))
     reason = _reason(_("Why it was not signed"))
 
     field_order = ("staff", "door", "began", "began_again", "ended", "ended_again", "reason")
 
-    def __init__(self, *args: Any, doors: Any, people: Any, **options: Any) -> None:
+    def __init__(self, *args: Any, people: Iterable[Any], **options: Any) -> None:
         super().__init__(*args, **options)
-        _offer(self, "door", doors)
-        _offer(self, "staff", people)
+        self.people = {str(row.pk): row for row in people}
+        _offer(self, "staff", [(key, row.full_name) for key, row in self.people.items()])
+
+    def facts(self, house: Any) -> dict[str, Any]:
+        return super().facts(house) | {"staff": self.people[self.cleaned_data["staff"]]}
 
 
-class CloseForm(_Times):
+class CloseForm(_DoorTimes):
     """Which door is closed, from when to when, and why."""
 
-    door = forms.ChoiceField(label=_("Door"))
     reason = _reason(_("Why the door is closed"))
 
     field_order = ("door", "began", "began_again", "ended", "ended_again", "reason")
 
-    def __init__(self, *args: Any, doors: Any, **options: Any) -> None:
+    def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        _offer(self, "door", doors)
         self.fields["began"].required = False
         self.fields["began"].help_text = _("Leave it empty to close the door now.")
 
@@ -90,10 +114,18 @@ class CloseForm(_Times):
 class ExplainForm(Form):
     """Why nobody stood at a door; the gap as the page showed it."""
 
-    door = forms.UUIDField(widget=forms.HiddenInput)
+    door = forms.ChoiceField(widget=forms.HiddenInput)
     began_at = forms.CharField(max_length=40, widget=forms.HiddenInput)
     ended_at = forms.CharField(max_length=40, widget=forms.HiddenInput)
     text = _reason(_("Why nobody stood there"))
+
+    def __init__(self, *args: Any, doors: Iterable[Any], **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.doors = {str(row.pk): row for row in doors}
+        _offer(self, "door", [(key, row.name) for key, row in self.doors.items()])
+
+    def facts(self, house: Any) -> dict[str, Any]:
+        return self.cleaned_data | {"door": self.doors[self.cleaned_data["door"]]}
 
     def _moment(self, name: str) -> datetime:
         try:
@@ -133,6 +165,9 @@ class CapacityForm(Form):
     """How many guests the house wants in a room at most; empty for no figure."""
 
     capacity = forms.IntegerField(label=_("Guests at most (a warning)"), min_value=1, max_value=100_000, required=False)
+
+    def facts(self, house: Any) -> dict[str, Any]:
+        return {"people": self.cleaned_data["capacity"]}
 
 
 class ClosingForm(Form):

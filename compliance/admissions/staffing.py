@@ -11,6 +11,7 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce, Greatest, Least
 from django.utils.translation import gettext as _
 
+from compliance.refusals import NotFound, get_row
 from compliance.rules.control import controlled
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
@@ -47,8 +48,8 @@ def posts(venue_id: UUID, known_at: datetime = EVER) -> QuerySet[Any]:
 
 
 def post(venue_id: UUID, post_id: UUID) -> Any:
-    """One post, or None."""
-    return posts(venue_id).filter(pk=post_id).first()
+    """One post. Raises NotFound."""
+    return get_row(posts(venue_id), _("This house has no such post."), pk=post_id)
 
 
 def corrections_of(post_id: UUID) -> QuerySet[DoorPostCorrection]:
@@ -81,8 +82,11 @@ def in_words(reason: str) -> str:
 
 
 def door(venue_id: UUID, door_id: Any) -> Any:
-    """A door of the house, or None."""
-    return next((row for row in venues.doors(venue_id) if str(row.pk) == str(door_id)), None)
+    """A door of the house. Raises NotFound."""
+    for row in venues.doors(venue_id):
+        if str(row.pk) == str(door_id):
+            return row
+    raise NotFound(_("This house has no such door."), "door")
 
 
 # --- Doors that are closed, and gaps that are explained.
@@ -107,8 +111,10 @@ def closed_at(venue_id: UUID, at: datetime) -> dict[UUID, Any]:
     return {row.door_id: row for row in found}
 
 
-def closure(venue_id: UUID, closure_id: UUID) -> DoorClosure | None:
-    return DoorClosure.objects.filter(venue_id=venue_id, pk=closure_id).select_related("door").first()
+def closure(venue_id: UUID, closure_id: UUID) -> DoorClosure:
+    """One closing of a door. Raises NotFound."""
+    rows = DoorClosure.objects.filter(venue_id=venue_id).select_related("door")
+    return get_row(rows, _("This house has no such closing."), pk=closure_id)
 
 
 def explanations(venue_id: UUID, span: Span) -> QuerySet[GapExplanation]:

@@ -8,13 +8,13 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.http.acts import Act, ActView
 from compliance.http.api import HouseView
 from compliance.http.pages import NoRegister, PageOutput, as_list
 from compliance.http.presence import moment
 
 from .. import checklist, opening, services
 from .. import registers_by_hand as files
-from .act import ActView, act_schema
 
 OPEN_POINTS = NoRegister("what is still open of one gaming day")
 
@@ -45,7 +45,8 @@ class ClosingsView(ActView):
         note = serializers.CharField(max_length=2000, default="", allow_blank=True)
         seen = serializers.ListField(
             child=serializers.CharField(max_length=40),
-            required=False,
+            default=None,
+            allow_null=True,
             help_text="The codes you know to be open. If others are by now, nothing is closed.",
         )
 
@@ -53,16 +54,11 @@ class ClosingsView(ActView):
     def get(self, request: Request) -> Response:
         return Response(self.ListOutput(as_list(self, files.CLOSINGS, opening.closings(self.house.id))).data)
 
-    @act_schema(operation_id="close_gaming_day", request=Input, tags=["closings"])
-    def post(self, request: Request) -> Response:
-        found = self.read(self.Input)
-        _in_range(found["gaming_day"])
-        return self.done(
-            ("admissions.day.closed",),
-            lambda: services.close_day(
-                gaming_day=found["gaming_day"], seen=found.get("seen"), note=found["note"], **self.act_of()
-            ),
-        )
+    act = Act("close_gaming_day", services.close_day, "admissions.day.closed", Input, tag="closings")
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        _in_range(sent["gaming_day"])
+        return sent
 
 
 class ChecklistView(HouseView):

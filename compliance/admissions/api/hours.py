@@ -8,12 +8,12 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.http.acts import Act, ActView
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 
 from .. import opening, services
 from .. import registers_by_hand as files
-from .act import ActView, act_schema
 
 
 class HoursView(ActView):
@@ -27,6 +27,8 @@ class HoursView(ActView):
         opens = serializers.TimeField(allow_null=True, default=None, help_text="By the clock of the house.")
         closes = serializers.TimeField(allow_null=True, default=None)
         reason = serializers.CharField(max_length=1000)
+
+    act = Act("decide_hours", services.decide_hours, "admissions.hours.decided", Input, tag="posts")
 
     class ListOutput(PageOutput):
         class DecisionOutput(serializers.Serializer[Any]):
@@ -47,8 +49,3 @@ class HoursView(ActView):
         today = house.gaming_day(moment())
         found = opening.decisions(house.id, today - timedelta(days=366), today + timedelta(days=366))
         return Response(self.ListOutput(as_list(self, files.HOURS, found.reverse())).data)
-
-    @act_schema(operation_id="decide_hours", request=Input, tags=["posts"])
-    def post(self, request: Request) -> Response:
-        found = self.read(self.Input)
-        return self.done(("admissions.hours.decided",), lambda: services.decide_hours(**found, **self.act_of()))

@@ -1,17 +1,18 @@
-"""Posts at the doors through the API: who stands where, taken, left, entered later and corrected; a no is a result."""
+"""Posts at the doors through the API: who stands where, taken, left, entered later and corrected."""
 
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
+from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.http.acts import Act, ActView, Subject
 from compliance.http.pages import PageOutput, as_list
+from compliance.venues import selectors as venues
 
 from .. import registers_by_hand as files
 from .. import services, staffing
-from .act import ActView, act_schema
 
 
 class PostOutput(serializers.Serializer[Any]):
@@ -27,7 +28,14 @@ class PostOutput(serializers.Serializer[Any]):
         return row.corrected is not None
 
 
-class PostsView(ActView):
+class DoorActView(ActView):
+    """An act at the door that its body names."""
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        return sent | {"door": staffing.door(self.house.id, sent["door"])}
+
+
+class PostsView(DoorActView):
     """GET every post, newest first. POST takes up the post at a door for the person who calls."""
 
     permissions = {"GET": "admissions.register.read", "POST": "admissions.post.take"}
@@ -40,30 +48,65 @@ class PostsView(ActView):
         beside = serializers.BooleanField(default=False, help_text="Stand beside whoever is there; relieve nobody.")
         seen = serializers.ListField(
             child=serializers.UUIDField(),
-            required=False,
+            default=None,
+            allow_null=True,
             help_text="The posts you know of at this door. If others stand there by now, nothing is done.",
         )
+
+    act = Act(
+        "take_post",
+        services.take_post,
+        ("admissions.post.taken", "admissions.post.taken_over"),
+        Input,
+        tag="posts",
+    )
 
     @extend_schema(operation_id="list_posts", responses={200: ListOutput}, tags=["posts"])
     def get(self, request: Request) -> Response:
         found = staffing.posts(self.house.id).order_by("-begins", "-pk")
         return Response(self.ListOutput(as_list(self, files.POSTS, found)).data)
 
-    @act_schema(operation_id="take_post", request=Input, tags=["posts"])
-    def post(self, request: Request) -> Response:
-        found = self.read(self.Input)
-        door = self.door(found["door"])
-        return self.done(
-            ("admissions.post.taken", "admissions.post.taken_over"),
-            lambda: services.take_post(door=door, seen=found.get("seen"), beside=found["beside"], **self.act_of()),
-        )
-
 
 class LeaveView(ActView):
     """POST signs the person who calls off their post."""
 
     permissions = {"POST": "admissions.post.take"}
+    act = Act("leave_post", services.leave_post, "admissions.post.left", tag="posts")
 
-    @act_schema(operation_id="leave_post", request=None, tags=["posts"])
-    def post(self, request: Request) -> Response:
-        return self.done(("admissions.post.left",), lambda: services.leave_post(**self.act_of()))
+
+class TimesInput(serializers.Serializer[Any]):
+    began_at = serializers.DateTimeField()
+    ended_at = serializers.DateTimeField()
+    reason = serializers.CharField(max_length=1000)
+
+
+class EnterView(DoorActView):
+    """POST enters later that somebody stood at a door without having signed."""
+
+    permissions = {"POST": "admissions.post.manage"}
+
+    class Input(TimesInput):
+        door = serializers.UUIDField()
+        staff = serializers.UUIDField()
+
+    act = Act("enter_post", services.enter_post, "admissions.post.entered", Input, tag="posts")
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        staff = venues.staff_member(self.house.id, sent["staff"])
+        if staff is None:
+            raise exceptions.ValidationError({"staff": ["Nobody of this house has this id."]})
+        return super().facts(sent) | {"staff": staff}
+
+
+class CorrectView(ActView):
+    """POST the true times of a post. Equal times say that nobody stood there."""
+
+    permissions = {"POST": "admissions.post.manage"}
+    act = Act(
+        "correct_post",
+        services.correct_post,
+        "admissions.post.corrected",
+        TimesInput,
+        Subject("post", staffing.post),
+        tag="posts",
+    )

@@ -3,27 +3,25 @@
 from typing import Any
 from uuid import UUID
 
-from rest_framework import exceptions, serializers
-from rest_framework.request import Request
-from rest_framework.response import Response
+from django.utils.translation import gettext as _
+from rest_framework import serializers
 
+from compliance.http.acts import Act, ActView, Subject
+from compliance.refusals import NotFound
 from compliance.venues import selectors as venues
 
 from .. import services
-from .act import ActView, act_schema
+from .posts import DoorActView
 
 
-class RoomActView(ActView):
-    """A path about one room."""
-
-    def room(self, room_id: UUID) -> Any:
-        found = venues.room(self.house.id, room_id)
-        if found is None:
-            raise exceptions.NotFound("This house has no such room.")
-        return found
+def _room(venue_id: UUID, room_id: Any) -> Any:
+    found = venues.room(venue_id, room_id)
+    if found is None:
+        raise NotFound(_("This house has no such room."))
+    return found
 
 
-class CountView(RoomActView):
+class CountView(ActView):
     """POST the guests in a room as somebody counted them in it."""
 
     permissions = {"POST": "admissions.post.manage"}
@@ -31,13 +29,18 @@ class CountView(RoomActView):
     class Input(serializers.Serializer[Any]):
         people = serializers.IntegerField(min_value=0, max_value=100_000)
 
-    @act_schema(operation_id="count_room", request=Input, tags=["rooms"])
-    def post(self, request: Request, room_id: UUID) -> Response:
-        room, found = self.room(room_id), self.read(self.Input)
-        return self.done(("admissions.room.counted",), lambda: services.count_room(room=room, **found, **self.act_of()))
+    act = Act(
+        "count_room",
+        services.count_room,
+        "admissions.room.counted",
+        Input,
+        Subject("room", _room),
+        answers="pk",
+        tag="rooms",
+    )
 
 
-class CapacityView(RoomActView):
+class CapacityView(ActView):
     """POST how many guests the house wants in a room at most; null takes the figure away."""
 
     permissions = {"POST": "venues.house.manage"}
@@ -45,15 +48,18 @@ class CapacityView(RoomActView):
     class Input(serializers.Serializer[Any]):
         people = serializers.IntegerField(min_value=1, max_value=100_000, allow_null=True)
 
-    @act_schema(operation_id="set_capacity", request=Input, tags=["rooms"])
-    def post(self, request: Request, room_id: UUID) -> Response:
-        room, found = self.room(room_id), self.read(self.Input)
-        return self.done(
-            ("admissions.capacity.set",), lambda: services.set_capacity(room=room, **found, **self.act_of())
-        )
+    act = Act(
+        "set_capacity",
+        services.set_capacity,
+        "admissions.capacity.set",
+        Input,
+        Subject("room", _room),
+        answers="pk",
+        tag="rooms",
+    )
 
 
-class LeadView(RoomActView):
+class LeadView(DoorActView):
     """POST from which room a door leads in; null is from outside."""
 
     permissions = {"POST": "venues.house.manage"}
@@ -62,11 +68,8 @@ class LeadView(RoomActView):
         door = serializers.UUIDField()
         from_room = serializers.UUIDField(allow_null=True)
 
-    @act_schema(operation_id="lead_door", request=Input, tags=["rooms"])
-    def post(self, request: Request) -> Response:
-        found = self.read(self.Input)
-        door = self.door(found["door"])
-        from_room = self.room(found["from_room"]) if found["from_room"] else None
-        return self.done(
-            ("admissions.door.led",), lambda: services.lead_door(door=door, from_room=from_room, **self.act_of())
-        )
+    act = Act("lead_door", services.lead_door, "admissions.door.led", Input, tag="rooms")
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        from_room = _room(self.house.id, sent["from_room"]) if sent["from_room"] else None
+        return super().facts(sent) | {"from_room": from_room}

@@ -8,12 +8,13 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.http.acts import Act
 from compliance.http.api import HouseView
 from compliance.http.pages import NoRegister, PageOutput, as_list
 from compliance.http.presence import moment
 
 from .. import occupancy, selectors, services
-from .act import ActView, act_schema
+from .posts import DoorActView
 from .presentations import KEYS
 
 FIGURES = NoRegister("how full each room is: figures of one night")
@@ -46,7 +47,7 @@ class OccupancyView(HouseView):
         return Response(self.Output(as_list(self, FIGURES, list(found)) | {"gaming_day": day}).data)
 
 
-class ExitsView(ActView):
+class ExitsView(DoorActView):
     """POST one guest who leaves through a door; with the number of their card, where it was shown."""
 
     permissions = {"POST": "admissions.door.work"}
@@ -55,16 +56,13 @@ class ExitsView(ActView):
         door = serializers.UUIDField()
         card = serializers.CharField(max_length=20, required=False, help_text="As printed on the card: D-000121.")
 
-    @act_schema(operation_id="note_exit", request=Input, tags=["rooms"])
-    def post(self, request: Request) -> Response:
-        found = self.read(self.Input)
-        door, card = self.door(found["door"]), None
-        if "card" in found:
-            card = selectors.card_labelled(self.house.id, found["card"])
+    act = Act("note_exit", services.note_exit, "admissions.guest.left", Input, tag="rooms")
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        card = None
+        if "card" in sent:
+            card = selectors.card_labelled(self.house.id, sent["card"])
             if card is None:
                 raise exceptions.ValidationError({"card": ["The house has issued no card with this number."]})
         nonce = uuid5(KEYS, f"exit {self.required_key().key}")
-        return self.done(
-            ("admissions.guest.left",),
-            lambda: services.note_exit(door=door, card=card, nonce=nonce, **self.act_of()),
-        )
+        return super().facts(sent) | {"card": card, "nonce": nonce}

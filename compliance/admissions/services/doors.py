@@ -18,14 +18,15 @@ from .posts import end_post, one_at_a_time
 
 @transaction.atomic(durable=True)
 def close_door(
-    *, house: House, door: Any, began_at: datetime, ended_at: datetime, reason: str, by: Any, at: datetime
+    *, house: House, door: Any, began_at: datetime | None, ended_at: datetime, reason: str, by: Any, at: datetime
 ) -> DoorClosure:
-    """Close a door from now or later until a moment; whoever stands there is relieved when it closes now.
+    """Close a door from now (None) or later until a moment; whoever stands there is relieved when it closes now.
 
     Never in hindsight: what was open and had nobody stays a gap, and is explained.
     """
     if not reason.strip():
         raise Refused(_("Say why the door is closed: the reason stays with it."))
+    began_at = began_at or at
     if began_at < at:
         raise Refused(_("A door is closed from now on or later. Explain the gap for the time that has passed."))
     if ended_at <= began_at:

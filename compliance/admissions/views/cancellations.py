@@ -9,11 +9,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.forms import show_refusal
+from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import allowed
 from compliance.http.looks import note_look
-from compliance.http.presence import HouseRequest, moment
-from compliance.refusals import Refused
+from compliance.http.presence import HouseRequest
 
 from .. import registers_by_hand as files
 from .. import selectors, sentences, services
@@ -45,20 +44,10 @@ def answer(request: HouseRequest, cancellation_id: UUID) -> HttpResponse:
     """Confirm or decline, as the second person."""
     asked = selectors.cancellation(request.venue_id, cancellation_id)
     confirmed = request.POST.get("answer") == "confirm"
-    try:
-        services.answer_cancellation(
-            house=request.presence.house,
-            cancellation=asked,
-            confirmed=confirmed,
-            by=request.presence.staff,
-            at=moment(),
-        )
-    except Refused as refused:
-        messages.error(request, refused.sentence)
-    else:
-        said = _("Card %(number)s is cancelled.") if confirmed else _("Card %(number)s stays valid.")
-        messages.success(request, said % {"number": asked.card.label})
-    return redirect("admissions:cancellations")
+    if not submit(request, None, services.answer_cancellation, cancellation=asked, confirmed=confirmed):
+        return redirect("admissions:cancellations")
+    said = _("Card %(number)s is cancelled.") if confirmed else _("Card %(number)s stays valid.")
+    return redirect_done(request, said % {"number": asked.card.label}, "admissions:cancellations")
 
 
 @allowed("admissions.card.cancel")
@@ -66,26 +55,16 @@ def answer(request: HouseRequest, cancellation_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def cancel(request: HouseRequest) -> HttpResponse:
     """Ask for the cancellation of a card, named by its number."""
-    form = CancellationForm(request.POST if request.method == "POST" else None)
-    if form.is_valid():
+    sent = request.POST if request.method == "POST" else None
+    form = CancellationForm(sent)
+    if sent is not None and form.is_valid():
         card = selectors.card_labelled(request.venue_id, form.cleaned_data["number"])
         if card is None:
             form.add_error("number", _("The house has issued no card with this number. Type it as printed: D-000121."))
-        else:
-            try:
-                services.ask_cancellation(
-                    house=request.presence.house,
-                    card=card,
-                    reason=form.cleaned_data["reason"],
-                    by=request.presence.staff,
-                    at=moment(),
-                )
-            except Refused as refused:
-                show_refusal(refused, form)
-            else:
-                said = _("Card %(number)s waits for a second person, who confirms or declines its cancellation.")
-                messages.success(request, said % {"number": card.label})
-                return _onward(request, card.pk)
+        elif submit(request, form, services.ask_cancellation, card=card):
+            said = _("Card %(number)s waits for a second person, who confirms or declines its cancellation.")
+            messages.success(request, said % {"number": card.label})
+            return _onward(request, card.pk)
     return render(request, "admissions/cancel.html", {"form": form}, status=422 if form.is_bound else 200)
 
 

@@ -3,16 +3,14 @@
 from typing import Any
 from uuid import uuid4
 
-from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from compliance.http.forms import show_refusal
+from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
-from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 
 from .. import sentences, services
@@ -39,14 +37,10 @@ def shown(request: HouseRequest) -> HttpResponse:
         form.add_error("card", _("Scan the card or type its number. If there is none, record the expulsion."))
         return _page(request, form)
     request.session["room"] = form.cleaned_data["room"]
-    house, at = request.presence.house, moment()
-    try:
-        kept, held = services.keep_shown(
-            house=house, demand=form.demand(), nonce=form.cleaned_data["nonce"], by=request.presence.staff, at=at
-        )
-    except Refused as refused:
-        show_refusal(refused, form)
+    done = submit(request, form, services.keep_shown)
+    if done is None:
         return _page(request, form)
+    kept, held = done.row
     if kept is not None:
         return _page(request, _fresh(request), good=held.card)
     assert held.against is not None
@@ -58,26 +52,14 @@ def shown(request: HouseRequest) -> HttpResponse:
 @require_POST
 def expelled(request: HouseRequest) -> HttpResponse:
     """No good card was shown: the guest left, when, and what happened."""
-    form = ControlForm(request.POST, rooms=_rooms(request))
+    form = ControlForm(request.POST, rooms=_rooms(request), expels=True)
     if not form.is_valid():
         return _page(request, form)
     request.session["room"] = form.cleaned_data["room"]
-    house, at = request.presence.house, moment()
-    try:
-        services.expel(
-            house=house,
-            demand=form.demand(),
-            note=form.cleaned_data["note"],
-            expelled_at=form.left(house.local(at)),
-            nonce=form.cleaned_data["nonce"],
-            by=request.presence.staff,
-            at=at,
-        )
-    except Refused as refused:
-        show_refusal(refused, form, shown_at={"expelled_at": "left_at"})
-        return _page(request, form)
-    messages.success(request, _("The expulsion is written down."))
-    return redirect("admissions:control")
+    now = request.presence.house.local(moment())
+    if submit(request, form, services.expel, expelled_at=form.left(now), shown_at={"expelled_at": "left_at"}):
+        return redirect_done(request, _("The expulsion is written down."), "admissions:control")
+    return _page(request, form)
 
 
 def _rooms(request: HouseRequest) -> list[tuple[str, str]]:

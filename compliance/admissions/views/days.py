@@ -11,11 +11,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from compliance.http.forms import show_refusal
+from compliance.http.acts import submit
 from compliance.http.guard import allowed
 from compliance.http.looks import note_look
 from compliance.http.presence import HouseRequest, moment
-from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 
 from .. import checklist, opening, services, takings
@@ -43,21 +42,10 @@ def closing(request: HouseRequest) -> HttpResponse:
     today = house.gaming_day(at)
     day = _day(request.POST.get("day", "") or request.GET.get("day", ""), today)
     form = ClosingForm(request.POST or None)
-    if form.is_bound and form.is_valid():
-        try:
-            services.close_day(
-                house=house,
-                gaming_day=day,
-                seen=request.POST.get("seen", "").split(),
-                note=form.cleaned_data["note"],
-                by=request.presence.staff,
-                at=at,
-            )
-        except Refused as refused:
-            show_refusal(refused, form)
-        else:
-            messages.success(request, _("The gaming day is closed."))
-            return redirect(f"{reverse('admissions:closing')}?day={day.isoformat()}")
+    seen = request.POST.get("seen", "").split()
+    if form.is_bound and submit(request, form, services.close_day, gaming_day=day, seen=seen):
+        messages.success(request, _("The gaming day is closed."))
+        return redirect(f"{reverse('admissions:closing')}?day={day.isoformat()}")
     closed = opening.closing(house.id, day)
     items = (
         checklist.checklist(house, day, at)

@@ -3,18 +3,16 @@
 from datetime import timedelta
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from compliance.http.forms import show_refusal
+from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import allowed
 from compliance.http.looks import note_look
 from compliance.http.presence import HouseRequest, moment
-from compliance.refusals import Refused
 
 from .. import opening, services
 from .. import registers_by_hand as files
@@ -37,16 +35,8 @@ def hours(request: HouseRequest) -> HttpResponse:
 def decide(request: HouseRequest) -> HttpResponse:
     """Other hours for one gaming day, or none."""
     form = HoursForm(request.POST)
-    if form.is_valid():
-        try:
-            services.decide_hours(
-                house=request.presence.house, by=request.presence.staff, at=moment(), **form.cleaned_data
-            )
-        except Refused as refused:
-            show_refusal(refused, form)
-        else:
-            messages.success(request, _("The hours of the day are decided."))
-            return redirect("admissions:hours")
+    if submit(request, form, services.decide_hours):
+        return redirect_done(request, _("The hours of the day are decided."), "admissions:hours")
     return _page(request, form, status=422)
 
 

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import allowed
 from compliance.http.presence import HouseRequest, moment
-from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 
 from .. import occupancy, services, staffing
@@ -26,8 +26,6 @@ from .post_bar import post_bar
 def leave_room(request: HouseRequest) -> HttpResponseBase:
     """One guest leaves through the door of this desk; the guest in front of the steward stays on the screen."""
     door = staffing.door(request.venue_id, request.POST.get("door", ""))
-    if door is None:
-        raise Http404(_("This house has no such door."))
     try:
         nonce = UUID(request.POST.get("nonce", ""))
     except ValueError:
@@ -55,17 +53,9 @@ def rooms(request: HouseRequest) -> HttpResponse:
 def count(request: HouseRequest, room_id: UUID) -> HttpResponse:
     """The guests in a room, counted by somebody in it."""
     room, form = _room(request, room_id), CountForm(request.POST)
-    if not form.is_valid():
-        return _page(request, wrong=(room_id, form))
-    services.count_room(
-        house=request.presence.house,
-        room=room,
-        people=form.cleaned_data["people"],
-        by=request.presence.staff,
-        at=moment(),
-    )
-    messages.success(request, _("The count is kept."))
-    return redirect("admissions:rooms")
+    if submit(request, form, services.count_room, room=room):
+        return redirect_done(request, _("The count is kept."), "admissions:rooms")
+    return _page(request, wrong=(room_id, form))
 
 
 @allowed("venues.house.manage")
@@ -73,17 +63,9 @@ def count(request: HouseRequest, room_id: UUID) -> HttpResponse:
 def capacity(request: HouseRequest, room_id: UUID) -> HttpResponse:
     """How many guests the house wants in a room at most."""
     room, form = _room(request, room_id), CapacityForm(request.POST)
-    if not form.is_valid():
-        return _page(request, wrong=(room_id, form))
-    services.set_capacity(
-        house=request.presence.house,
-        room=room,
-        people=form.cleaned_data["capacity"],
-        by=request.presence.staff,
-        at=moment(),
-    )
-    messages.success(request, _("The figure of the room is set."))
-    return redirect("admissions:rooms")
+    if submit(request, form, services.set_capacity, room=room, shown_at={"people": "capacity"}):
+        return redirect_done(request, _("The figure of the room is set."), "admissions:rooms")
+    return _page(request, wrong=(room_id, form))
 
 
 @allowed("venues.house.manage")
@@ -91,20 +73,10 @@ def capacity(request: HouseRequest, room_id: UUID) -> HttpResponse:
 def lead(request: HouseRequest) -> HttpResponse:
     """From which room a door leads in."""
     door = staffing.door(request.venue_id, request.POST.get("door", ""))
-    if door is None:
-        raise Http404(_("This house has no such door."))
     wanted = request.POST.get("from_room", "")
-    from_room = next((row for row in venues.rooms(request.venue_id) if str(row.pk) == wanted), None)
-    if wanted and from_room is None:
-        raise Http404(_("This house has no such room."))
-    try:
-        services.lead_door(
-            house=request.presence.house, door=door, from_room=from_room, by=request.presence.staff, at=moment()
-        )
-    except Refused as refused:
-        messages.error(request, refused.sentence)
-    else:
-        messages.success(request, _("It is kept where the door leads in from."))
+    from_room = _room(request, wanted) if wanted else None
+    if submit(request, None, services.lead_door, door=door, from_room=from_room):
+        return redirect_done(request, _("It is kept where the door leads in from."), "admissions:rooms")
     return redirect("admissions:rooms")
 
 
@@ -131,8 +103,8 @@ def _page(request: HouseRequest, wrong: tuple[UUID, Any] | None = None) -> HttpR
     return render(request, "admissions/posts/rooms.html", context, status=422 if wrong else 200)
 
 
-def _room(request: HouseRequest, room_id: UUID) -> Any:
-    room = venues.room(request.venue_id, room_id)
-    if room is None:
-        raise Http404(_("This house has no such room."))
-    return room
+def _room(request: HouseRequest, room_id: UUID | str) -> Any:
+    for room in venues.rooms(request.venue_id):
+        if str(room.pk) == str(room_id):
+            return room
+    raise Http404(_("This house has no such room."))

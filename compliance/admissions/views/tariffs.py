@@ -3,13 +3,13 @@
 from datetime import date, timedelta
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from compliance.http.acts import redirect_done, submit
 from compliance.http.forms import show_refusal
 from compliance.http.guard import allowed
 from compliance.http.looks import note_look
@@ -44,20 +44,8 @@ def tariffs(request: HouseRequest) -> HttpResponse:
 def set_tariff(request: HouseRequest) -> HttpResponse:
     """Set a tariff; what the law refuses is said with its article, and what was typed stays."""
     form = TariffForm(request.POST)
-    if form.is_valid():
-        try:
-            services.set_tariff(
-                house=request.presence.house,
-                day_price=form.cleaned_data["day_price"],
-                effective_from=form.cleaned_data["effective_from"],
-                by=request.presence.staff,
-                at=moment(),
-            )
-        except Refused as refused:
-            show_refusal(refused, form)
-        else:
-            messages.success(request, _("The tariff is set."))
-            return redirect("admissions:tariffs")
+    if submit(request, form, services.set_tariff):
+        return redirect_done(request, _("The tariff is set."), "admissions:tariffs")
     return _page(request, {"form": form, "prices": None}, status=422)
 
 
