@@ -60,6 +60,7 @@ def one(form: str, count: int) -> None:
     from zoneinfo import ZoneInfo
 
     from compliance.admissions.columns import CARDS
+
     from compliance.http.columns import Told
     from compliance.http.exports import FORMS
 
