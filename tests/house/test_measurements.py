@@ -4,7 +4,7 @@ import pytest
 
 from audit import kinds
 from tests.house import log_sentences, measurements, name_words, source
-from tests.house.measurements import Measure
+from tests.house.measurements import Figure, Measure
 
 
 def test_no_ratio_is_worse_than_recorded() -> None:
@@ -36,18 +36,31 @@ MORE = Measure("comments", lambda: 0, at_least=2, digits=2, is_ratio=True)
 def test_a_ratio_may_only_improve_until_the_goal(
     measure: Measure, value: float, recorded: float, is_worse: bool
 ) -> None:
-    assert measure.is_worse(value, recorded) is is_worse
+    assert measure.is_worse(Figure(value), Figure(recorded)) is is_worse
+
+
+def test_a_ratio_is_not_worse_because_lines_were_deleted() -> None:
+    assert LESS.is_worse(Figure(19.5, 2000), Figure(18.7, 1900))
+    assert not LESS.is_worse(Figure(19.5, 1900), Figure(18.7, 1900))
 
 
 def test_a_count_is_recorded_and_not_compared() -> None:
-    assert not Measure("lines", lambda: 0, at_most=10).is_worse(200, 100)
+    assert not Measure("lines", lambda: 0, at_most=10).is_worse(Figure(200), Figure(100))
 
 
 def test_the_table_keeps_the_better_ratio(monkeypatch: pytest.MonkeyPatch) -> None:
-    worse_now = Measure("ratio", lambda: 20, at_most=8, digits=1, is_ratio=True)
+    worse_now = Measure("ratio", lambda: 20, at_most=8, digits=1, is_ratio=True, count=lambda: 2000)
     monkeypatch.setattr(measurements, "MEASURES", (worse_now,))
-    assert "| ratio | 18.7 | ≤ 8 | no |" in measurements.table({"ratio": 18.7})
-    assert "| ratio | 20.0 | ≤ 8 | no |" in measurements.table({"ratio": 21.0})
+    assert "| ratio | 18.7 (1,900) | ≤ 8 | no |" in measurements.table({"ratio": Figure(18.7, 1900)})
+    assert "| ratio | 20.0 (2,000) | ≤ 8 | no |" in measurements.table({"ratio": Figure(21.0, 2100)})
+
+
+def test_the_table_is_read_as_it_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    measure = Measure("ratio", lambda: 1234.5, at_most=8, digits=1, is_ratio=True, count=lambda: 2000)
+    monkeypatch.setattr(measurements, "MEASURES", (measure,))
+    page = f"{measurements.BEGIN}\n{measurements.table({})}\n{measurements.END}"
+    monkeypatch.setattr(source, "text", lambda _path: page)
+    assert measurements.recorded() == {"ratio": Figure(1234.5, 2000)}
 
 
 @pytest.mark.parametrize("name", ["told", "_said", "beside", "closed", "waiting", "unread", "of"])
