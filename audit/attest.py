@@ -10,7 +10,7 @@ import psycopg
 from .erasable import WHOLE_ROW, after_erasure
 from .known import KNOWN
 from .registers import Register, registers
-from .selectors import Kept, declared, kept_tables
+from .selectors import Kept, declared_register, kept_tables
 from .tree_store import Ask
 
 # What is asked here is not answered by what others have planted.
@@ -161,7 +161,7 @@ def faults(link: psycopg.Connection[Any]) -> list[str]:
     found += [f"{table} is kept by the log, and no register" for table in sorted(kept.keys() - wanted.keys())]
     found += [fault for (fault,) in hidden]
     found += [f"{table} is not erased as the program says" for table in _erased_otherwise(ask, wanted)]
-    return [fault for fault in [*found, *_otherwise(stands)] if fault]
+    return [fault for fault in [*found, *_schema_differences(stands)] if fault]
 
 
 def own(ask: Ask) -> dict[str, str]:
@@ -172,7 +172,7 @@ def own(ask: Ask) -> dict[str, str]:
     return told
 
 
-def _otherwise(found: dict[str, str]) -> Iterator[str]:
+def _schema_differences(found: dict[str, str]) -> Iterator[str]:
     for name in sorted(found.keys() | KNOWN.keys()):
         if name not in found:
             yield f"{name} is missing"
@@ -188,7 +188,7 @@ def _fault(table: str, model: type[Register], kept: Kept | None) -> str:
         return f"{table} is not kept by the log: its trigger is missing"
     if not kept.unbroken:
         return f"a trigger of {table} is switched off or changed"
-    if kept != declared(model):
+    if kept != declared_register(model):
         return f"{table} is not kept as the program says"
     return ""
 

@@ -18,7 +18,7 @@ def announce() -> None:
 def witnesses_are_named(app_configs: Any = None, **options: Any) -> list[checks.CheckMessage]:
     """The file that names the witnesses can be followed, or there is none."""
     try:
-        witnesses.named()
+        witnesses.load_policy()
     except WrongPolicy as error:
         hint = "Each line is as c2sp.org/tlog-policy says; docs/audit.md has an example."
         return [checks.Error(f"The witnesses of the log cannot be read: {error}.", hint=hint, id="audit.E001")]

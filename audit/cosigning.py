@@ -43,7 +43,7 @@ def ask_witnesses(
     asked.
     """
     found: list[Outcome] = []
-    with _alone(link) as alone:
+    with _exclusive_lock(link) as alone:
         newest = link.execute(NEWEST).fetchone() if alone else None
         if newest is None:
             return found
@@ -51,14 +51,14 @@ def ask_witnesses(
         for key in policy.witnesses.values():
             [(there,)] = link.execute(SIGNED, [head.size, key.name]).fetchall()
             if not there and not patient(key.name):
-                found.append(_asked(link, client, Witness(key, policy.addresses[key]), head, signed))
+                found.append(_ask_witness(link, client, Witness(key, policy.addresses[key]), head, signed))
             if found and found[-1].disputed:
                 signer.stop(found[-1].why)
                 break
     return found
 
 
-def _asked(link: Link, client: httpx.Client, witness: Witness, head: Head, signed: Note) -> Outcome:
+def _ask_witness(link: Link, client: httpx.Client, witness: Witness, head: Head, signed: Note) -> Outcome:
     def ask(question: str, values: Any) -> list[tuple[Any, ...]]:
         return link.execute(question, values).fetchall()
 
@@ -78,7 +78,7 @@ def _keep(link: Link, found: Cosignature) -> None:
 
 
 @contextmanager
-def _alone(link: Link) -> Iterator[bool]:
+def _exclusive_lock(link: Link) -> Iterator[bool]:
     [(alone,)] = link.execute(LOCK).fetchall()
     try:
         yield alone

@@ -57,7 +57,7 @@ def seal_of(ask: Ask, note: UUID, name: str) -> Seal | None:
         size=head.size,
         root=b64encode(head.root).decode(),
         signed=str(Note(proof.head.text, tuple(each for each in proof.head.signatures if each.name == head.origin))),
-        witnessed=_accepted(told, proof.head),
+        witnessed=_is_head_accepted(told, proof.head),
         files=(
             (f"{name}.tlog-proof", str(proof).encode()),
             (f"{name}.leaf", publishing.leaf(ask, index)),
@@ -67,7 +67,7 @@ def seal_of(ask: Ask, note: UUID, name: str) -> Seal | None:
     )
 
 
-def _accepted(told: str, head: Note) -> bool:
+def _is_head_accepted(told: str, head: Note) -> bool:
     try:
         policy(told).accepts(head)
     except Distrusted:
@@ -80,7 +80,7 @@ def at_hand(note: UUID, name: str) -> Seal | None:
     return seal_of(ask, note, name)
 
 
-def awaited(note: UUID, name: str, patience: float = PATIENCE) -> Seal | None:
+def wait_for_seal(note: UUID, name: str, patience: float = PATIENCE) -> Seal | None:
     """The seal as soon as there is one: after a second or so, and another one or two for witnesses.
 
     Without these, if they are too slow; None where the log stands still, or is too slow itself.

@@ -25,10 +25,12 @@ _USUAL = {
 
 def after_erasure(model: type[Register]) -> dict[str, str | None]:
     """For each personal and secret column what it holds after an erasure, as PostgreSQL reads it; None is null."""
-    return dict(_after(model, model.after_erasure))
+    return dict(_value_after_erasure(model, model.after_erasure))
 
 
-def _after(model: type[Register], otherwise: Mapping[str, str | None]) -> Iterator[tuple[str, str | None]]:
+def _value_after_erasure(
+    model: type[Register], otherwise: Mapping[str, str | None]
+) -> Iterator[tuple[str, str | None]]:
     for field in model._meta.concrete_fields:
         if field.column in {*model.personal, *model.secret}:
             yield field.column, otherwise[field.column] if field.column in otherwise else _usual(field)

@@ -68,7 +68,7 @@ def propose(
         proposed_at=at,
     )
     wait_turn(*(f"erasure of {each}" for each in subjects))
-    if open_orders().filter(subjects__overlap=list(subjects)).exists() or held(subjects).exists():
+    if open_orders().filter(subjects__overlap=list(subjects)).exists() or holds_in_force(subjects).exists():
         return None
     count = sum(len(keys) for keys in rows.values())
     with log.act("audit.erasure.proposed", subject=erasure, by=by, at=at, scope=scope, rows=count, basis=basis):
@@ -194,7 +194,7 @@ def is_done(erasure_id: UUID) -> bool:
     return ErasureDone.objects.filter(erasure_id=erasure_id).exists()
 
 
-def held(subjects: Collection[UUID]) -> "models.QuerySet[LegalHold]":
+def holds_in_force(subjects: Collection[UUID]) -> "models.QuerySet[LegalHold]":
     """The holds in force on any of these."""
     return LegalHold.objects.filter(subject_id__in=list(subjects), end__isnull=True)
 
@@ -209,7 +209,7 @@ def _must_wait(erasure: Erasure) -> None:
     wait_turn(f"erasure {erasure.pk}")
     if not open_orders().filter(pk=erasure.pk).exists():
         raise ErasureRefused(_("This erasure has come to its end already."))
-    if held(erasure.subjects).exists():
+    if holds_in_force(erasure.subjects).exists():
         raise ErasureRefused(_("These data are held: the hold must be lifted first."))
 
 

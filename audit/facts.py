@@ -14,7 +14,7 @@ Written = str | int | bool | list["Written"] | None
 LARGEST = 2**53 - 1
 
 
-def written(facts: Mapping[str, Fact]) -> dict[str, Written]:
+def json_values(facts: Mapping[str, Fact]) -> dict[str, Written]:
     """All facts as JSON values: amounts with their scale, moments in UTC to the microsecond."""
     return {name: write(fact) for name, fact in facts.items()}
 

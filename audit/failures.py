@@ -8,7 +8,7 @@ NO_DATABASE = "the database does not answer. What waits is sealed when it does."
 FAILURES = (psycopg.Error, Error, OSError)
 
 
-def told(failure: BaseException) -> str:
+def failure_message(failure: BaseException) -> str:
     """Why the database or the machine did not do what it was asked to."""
     if isinstance(failure, OSError):
         return f"{failure.filename or 'a file'} cannot be written or read: {failure.strerror}."

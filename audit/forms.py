@@ -14,7 +14,9 @@ from .selectors import Search
 
 def _kinds() -> Iterable[tuple[str, str]]:
     yield "", str(_("All acts"))
-    yield from sorted(((kind, kinds.sentence(Entry(kind=kind))) for kind in kinds.registered()), key=lambda k: k[1])
+    yield from sorted(
+        ((kind, kinds.sentence(Entry(kind=kind))) for kind in kinds.registered_sentences()), key=lambda k: k[1]
+    )
 
 
 # Entries are numbered from 1 to this.

@@ -5,7 +5,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from .leaves import exact, plain, read, told_apart
-from .tlog.leaves import DIGESTS, canonical, disclosed
+from .tlog.leaves import DIGESTS, canonical, open_disclosure
 
 DIGEST = {"sha256", "length"}  # what stands in a leaf for a value, or for a whole row, that is too long
 
@@ -37,13 +37,13 @@ def of_leaf(found: Mapping[str, Any], which: str, disclosures: Iterable[tuple[st
     image = found.get(which)
     if image is None:
         return None
-    told = [disclosed(found, said) for path, said in disclosures if path.startswith(f"{which}.")]
+    told = [open_disclosure(found, said) for path, said in disclosures if path.startswith(f"{which}.")]
     return Image(
         {name: value for name, value in image.items() if name != DIGESTS}, {each.name: each.value for each in told}
     )
 
 
-def differing(told: Image, there: Image, *, gone: bool) -> tuple[str, ...]:
+def differing_columns(told: Image, there: Image, *, gone: bool) -> tuple[str, ...]:
     """The columns in which two images differ. `gone`: whether a column that only the first one has counts."""
     if DIGEST in (told.plain.keys(), there.plain.keys()) and told.plain != there.plain:
         if any(_is_digest(value) for image in (told, there) for value in image.plain.values()):

@@ -30,7 +30,7 @@ def keys_in(folder: Path) -> list[Ed25519PrivateKey]:
     return found
 
 
-def seen(folder: Path) -> tuple[object, ...]:
+def key_file_state(folder: Path) -> tuple[object, ...]:
     """What changes when a file of a key does."""
     there = [path for path in (folder / KEY, folder / BEFORE) if path.exists()]
     return tuple((path.name, path.stat().st_ino, path.stat().st_mtime_ns) for path in there)

@@ -35,16 +35,16 @@ def succeed(ask: Ask, folder: Path, origin: str, why: str) -> Key:
         found, name = Head(), origin
     if not (folder / memory.MEMORY).exists():
         lost = "the signer had lost its memory: heads of more leaves than this one may have been signed"
-        memory.keep(_remade(name, origin, found, lost), folder)
+        memory.keep(_restore_memory(name, origin, found, lost), folder)
     signer = Signer(folder, origin)
-    told = memory.of(folder)
+    told = memory.load_memory(folder)
     if told.head == found and not told.stopped:
         raise WillNotSign("this log can go on: its database ends with the head that was signed last")
     known = [Checkpoint(told.origin, told.head.size, told.head.root), Checkpoint(name, found.size, found.root)]
     return signer.succeed(found, max(known, key=lambda each: each.size), why)
 
 
-def _remade(name: str, origin: str, found: Head, lost: str) -> Memory:
+def _restore_memory(name: str, origin: str, found: Head, lost: str) -> Memory:
     """A memory from what the database says; the number behind a name counts on."""
     base, _slash, number = name.rpartition("/")
     if base and number.isdigit() and (not origin or base == origin):

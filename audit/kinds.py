@@ -60,7 +60,7 @@ def labels() -> dict[tuple[str, str], Words]:
     return dict(_labels)
 
 
-def registered() -> dict[str, Sentence]:
+def registered_sentences() -> dict[str, Sentence]:
     """All kinds and their sentences, in the order of their names."""
     return dict(sorted(_sentences.items()))
 
@@ -78,7 +78,7 @@ def sentence(entry: Entry, zone: tzinfo = UTC) -> str:
         return kind
     facts = entry.facts or {}
     template = _sentences[kind]
-    labelled = _labelled(kind, facts)
+    labelled = _labelled_facts(kind, facts)
     if not isinstance(template, Counting):
         return _Filled(zone).vformat(str(template), (), labelled)
     number = facts.get(template.fact)
@@ -87,7 +87,7 @@ def sentence(entry: Entry, zone: tzinfo = UTC) -> str:
     return _Filled(zone).vformat(template.form_for(facts), (), labelled)
 
 
-def _labelled(kind: str, facts: Mapping[str, Any]) -> dict[str, Any]:
+def _labelled_facts(kind: str, facts: Mapping[str, Any]) -> dict[str, Any]:
     """The facts with words in place of codes; a code without a label stays as it is."""
     return {
         name: _count(fact) if name in COUNTS else _label(_words_of(kind, name), fact) for name, fact in facts.items()
@@ -144,13 +144,13 @@ def in_words(fact: object, zone: tzinfo) -> str:
     if fact is None or fact == "":
         return UNKNOWN
     try:
-        return _dated(str(fact), zone)
+        return _format_timestamp(str(fact), zone)
     except ValueError:
         # It only looks like a day, such as a room that somebody called 2026-13-45.
         return str(fact)
 
 
-def _dated(text: str, zone: tzinfo) -> str:
+def _format_timestamp(text: str, zone: tzinfo) -> str:
     if MOMENT.fullmatch(text):
         at = datetime.fromisoformat(text).astimezone(zone)
         return f"{date_format(at, 'SHORT_DATE_FORMAT')} {at:%H:%M}"

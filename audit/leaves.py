@@ -45,24 +45,24 @@ def of_entry(row: Taken, random: Random = secrets.token_bytes) -> Leaf:
     try:
         if row.operation != Operation.ERASED and (row.kind is None) == (row.table_name is None):
             return _told_whole(row, random)
-        return _told(row, random)
+        return _build_leaf(row, random)
     except (ValueError, ArithmeticError, RecursionError):
         return _told_whole(row, random)
 
 
-def _told(row: Taken, random: Random) -> Leaf:
+def _build_leaf(row: Taken, random: Random) -> Leaf:
     apart: list[tuple[str, str]] = []
-    found = _begun(row, random)
+    found = _leaf_header(row, random)
     if row.operation in {Operation.ACT, Operation.NOTE, Operation.ERASED}:
         found |= _of_act(row) | {"facts": exact(read(row.facts))}
         if row.client is not None:
-            found["origin"] = _veiled({}, {"client": row.client}, "origin", apart, random)
+            found["origin"] = _digest_personal_values({}, {"client": row.client}, "origin", apart, random)
     else:
         personal = read(row.personal) or {}
         found |= _of_row(row) | {"facts": exact(read(row.facts))}
         for where, said in (("before", row.before), ("after", row.after)):
             image, about = told_apart(said, personal.get(where), row.apart) if said else (None, {})
-            found[where] = _veiled(image, about, where, apart, random)
+            found[where] = _digest_personal_values(image, about, where, apart, random)
     return Leaf(_short_enough(found), tuple(apart))
 
 
@@ -71,14 +71,14 @@ def _told_unread(row: Taken, unread: Unread, random: Random) -> Leaf:
     apart: list[tuple[str, str]] = []
     about = {name: said for name, said in (_of_act(row) | _of_row(row)).items() if said is not None}
     digested = {} if unread.digest is None else {"sha256": unread.digest}
-    found = _begun(row, random) | {"entry": exact(row.id), "transaction": exact(row.xid)} | about
-    found["unread"] = _veiled({"size": unread.size}, digested, "unread", apart, random)
+    found = _leaf_header(row, random) | {"entry": exact(row.id), "transaction": exact(row.xid)} | about
+    found["unread"] = _digest_personal_values({"size": unread.size}, digested, "unread", apart, random)
     if row.client is not None:
-        found["origin"] = _veiled({}, {"client": row.client}, "origin", apart, random)
+        found["origin"] = _digest_personal_values({}, {"client": row.client}, "origin", apart, random)
     return Leaf(_short_enough(found), tuple(apart))
 
 
-def _begun(row: Taken, random: Random) -> dict[str, Any]:
+def _leaf_header(row: Taken, random: Random) -> dict[str, Any]:
     return {
         "v": VERSION,
         "entry": row.id,
@@ -128,7 +128,7 @@ def heartbeat(at: datetime, random: Random = secrets.token_bytes) -> Leaf:
     return Leaf(canonical({"v": VERSION, "nonce": random(SALT).hex(), "clock": moment(at), "operation": HEARTBEAT}))
 
 
-def _veiled(
+def _digest_personal_values(
     image: Mapping[str, Any] | None,
     personal: Mapping[str, Any] | None,
     where: str,

@@ -18,10 +18,10 @@ from uuid import UUID
 
 from psycopg import sql
 
-from .images import Image, differing, of_json, of_leaf, of_row
+from .images import Image, differing_columns, of_json, of_leaf, of_row
 from .leaves import exact
 from .registers import registers
-from .selectors import Kept, declared, kept_tables
+from .selectors import Kept, declared_register, kept_tables
 from .taken import Link
 from .tlog.leaves import WrongLeaf
 
@@ -99,7 +99,7 @@ class Told(NamedTuple):
     unread: bool = False
 
 
-def hidden(link: Link) -> Iterator[Hidden]:
+def find_hidden_rows(link: Link) -> Iterator[Hidden]:
     """Every row of every register that is not as the log says. Nothing may be open on this connection.
 
     A register without its trigger is followed as well, as its model says; of one that is gone, every row is missing.
@@ -112,7 +112,7 @@ def hidden(link: Link) -> Iterator[Hidden]:
         def ask(question: str, values: Any) -> list[tuple[Any, ...]]:
             return link.execute(question, values).fetchall()
 
-        watched = {table: declared(model) for table, model in registers().items()} | kept_tables(ask)
+        watched = {table: declared_register(model) for table, model in registers().items()} | kept_tables(ask)
         for _table, kept in sorted(watched.items()):
             yield from _of_table(link, kept)
 
@@ -121,8 +121,11 @@ def _of_table(link: Link, kept: Kept) -> Iterator[Hidden]:
     [(there,)] = link.execute(THERE, [kept.table]).fetchall()
     live = sql.SQL(LIVE if there else NONE).format(key=sql.Identifier(kept.key), table=sql.Identifier(kept.table))
     unread = [row for (row,) in link.execute(UNREAD, [kept.table]).fetchall()]
-    with reading(link, "told", TOLD, [kept.table] * 2) as entries, reading(link, "live", live, [unread]) as rows:
-        groups = groupby((_told(kept.table, *entry) for entry in entries), attrgetter("row"))
+    with (
+        stream_rows(link, "told", TOLD, [kept.table] * 2) as entries,
+        stream_rows(link, "live", live, [unread]) as rows,
+    ):
+        groups = groupby((_entry_content(kept.table, *entry) for entry in entries), attrgetter("row"))
         group, row = next(groups, None), next(rows, None)
         while group or row:
             if group is None or (row and row[0] < group[0]):
@@ -153,18 +156,18 @@ def history(entries: Iterable[Told], there: Image | None) -> Iterator[tuple[str,
             yield "unread", ()
         if (told.operation == "I") != (left is None):
             yield "lost", ()
-        elif left and told.before and (columns := differing(left, told.before, gone=False)):
+        elif left and told.before and (columns := differing_columns(left, told.before, gone=False)):
             yield "gap", columns
         left = None if told.operation == "D" else told.after or Image({}, {})
     if left is None and there is not None:
         yield "back", ()
     elif left is not None and there is None:
         yield "missing", ()
-    elif left and there and (columns := differing(left, there, gone=True)):
+    elif left and there and (columns := differing_columns(left, there, gone=True)):
         yield "changed", columns
 
 
-def _told(table: str, row: UUID, number: int, operation: str, *said: Any) -> Told:
+def _entry_content(table: str, row: UUID, number: int, operation: str, *said: Any) -> Told:
     """An entry that waits, from its columns; a sealed one from the bytes of its leaf alone."""
     before, after, personal_before, personal_after, names, leaf, apart = said
     if leaf is None:
@@ -185,7 +188,7 @@ def _told(table: str, row: UUID, number: int, operation: str, *said: Any) -> Tol
 
 
 @contextmanager
-def reading(link: Link, name: str, question: Any, values: list[Any]) -> Iterator[Iterator[tuple[Any, ...]]]:
+def stream_rows(link: Link, name: str, question: Any, values: list[Any]) -> Iterator[Iterator[tuple[Any, ...]]]:
     with link.cursor(name=name) as cursor:
         cursor.itersize = AT_ONCE
         cursor.execute(question, values)

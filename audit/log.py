@@ -12,7 +12,7 @@ from django.db import IntegrityError, connection, models
 
 from . import kinds
 from .context import origin
-from .facts import Fact, moment, written
+from .facts import Fact, json_values, moment
 
 OPEN = "SELECT * FROM audit.open_act(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
 NOTE = "SELECT audit.note(%s, %s, %s, %s, %s, %s, %s, %s, %s)"
@@ -33,7 +33,7 @@ class ActAlreadyOpen(RuntimeError):
     """One transaction is one act. What two acts share is a private function of both."""
 
 
-class Repeated(Exception):
+class DuplicateAct(Exception):
     """This very act was done before, under the same key, and nothing was written: show the first result."""
 
     def __init__(self, *, act_id: UUID, kind: str, subject_id: UUID | None, at: datetime) -> None:
@@ -44,7 +44,7 @@ class Repeated(Exception):
         self.at = at
 
 
-class SaidOtherwise(Exception):
+class IdempotencyConflict(Exception):
     """The key was used before, with other words: neither the first result nor a new act answers these."""
 
 
@@ -122,8 +122,8 @@ def _begin(kind: str, said: Said, opening: Opening) -> UUID:
         raise
     if act_id is None:
         if origin().said is not None and first_said is not None and origin().said != first_said:
-            raise SaidOtherwise(kind)
-        raise Repeated(act_id=first_act, kind=first_kind, subject_id=first_subject, at=first_at)
+            raise IdempotencyConflict(kind)
+        raise DuplicateAct(act_id=first_act, kind=first_kind, subject_id=first_subject, at=first_at)
     return act_id
 
 
@@ -145,7 +145,7 @@ def _parameters(
         moment(at),
         subject._meta.db_table if subject is not None else None,
         _key(subject),
-        json.dumps(written(facts), sort_keys=True),
+        json.dumps(json_values(facts), sort_keys=True),
         source.request_id,
         source.client,
     ]

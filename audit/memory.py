@@ -47,7 +47,7 @@ class Memory:
         return self.name if self.serial == 1 else f"{self.name}/{self.serial}"
 
 
-def of(folder: Path) -> Memory:
+def load_memory(folder: Path) -> Memory:
     """What is remembered in a folder. Raises WillNotSign if that is missing."""
     try:
         found = json.loads((folder / MEMORY).read_text())

@@ -19,7 +19,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 from . import log, searching, standing, witnesses
 from .cosigning import Outcome, ask_witnesses
-from .failures import FAILURES, NO_DATABASE, told
+from .failures import FAILURES, NO_DATABASE, failure_message
 from .heads import WillNotSign
 from .sealing import Sealed, Sealer
 from .selectors import ask
@@ -37,10 +37,10 @@ Now = Callable[[], datetime]
 
 def link(alias: str = "sealer") -> Link:
     """The connection of a role, as psycopg has it."""
-    return _opened(connections[alias])
+    return _open_connection(connections[alias])
 
 
-def _opened(wrapper: BaseDatabaseWrapper) -> Link:
+def _open_connection(wrapper: BaseDatabaseWrapper) -> Link:
     """Open where it is not; what is asked again and again is planned once (Django would not)."""
     wrapper.ensure_connection()
     found: Link = wrapper.connection
@@ -61,7 +61,7 @@ class Sealing:
 
     def __post_init__(self) -> None:
         self._beside = connections.create_connection("sealer")
-        self._sealer = Sealer(self.signer, beside=lambda: _opened(self._beside))
+        self._sealer = Sealer(self.signer, beside=lambda: _open_connection(self._beside))
 
     def seal(self) -> Sealed | None:
         """Seal what waits. Raises WillNotSign where it cannot, whatever the database or the disk says."""
@@ -71,7 +71,7 @@ class Sealing:
             raise WillNotSign(str(error)) from error
         except FAILURES as error:
             self.close()
-            raise WillNotSign(told(error)) from error
+            raise WillNotSign(failure_message(error)) from error
 
     def index(self) -> int:
         """Make the words of sealed entries be found, when there is time; what cannot be done now is done later."""
@@ -100,7 +100,7 @@ class Sealing:
         if wrong == self._said:
             return
         try:
-            before = self._said if self._said is not None else self._written()
+            before = self._said if self._said is not None else self._last_recorded_stop()
             if wrong and wrong != before:
                 self.say(f"Nothing is sealed: {wrong}")
                 _note_stopped(wrong, self.now())
@@ -113,9 +113,9 @@ class Sealing:
         self._said = wrong
 
     @staticmethod
-    def _written() -> str:
+    def _last_recorded_stop() -> str:
         """What an earlier process wrote down last."""
-        return standing.sealing(ask).stopped
+        return standing.sealing_state(ask).stopped
 
 
 def _note_stopped(why: str, at: datetime) -> None:
@@ -140,7 +140,7 @@ class Witnessing:
     def once(self) -> list[Outcome]:
         """One round. What became of it is written down where it is another thing than before."""
         try:
-            found = ask_witnesses(link(), self.client, witnesses.named(), self.signer, self._patient)
+            found = ask_witnesses(link(), self.client, witnesses.load_policy(), self.signer, self._patient)
             for each in found:
                 self._note(each)
         except (DatabaseError, psycopg.Error):

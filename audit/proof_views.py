@@ -10,13 +10,13 @@ from django.utils import timezone
 from . import log, receipts, selectors
 from .models import Entry
 from .tree_store import Missing
-from .views import SEE_PERSONAL, GuardedRequest, in_lines, revealing, veil_of
+from .views import SEE_PERSONAL, GuardedRequest, in_lines, may_reveal_personal, veil_of
 
 
 def leaf(request: GuardedRequest, index: int) -> HttpResponse:
     """What proves one entry, explained to a person."""
     zone = request.presence.house.zone
-    found, act = _proved(request, index)
+    found, act = _find_receipt(request, index)
     context = {
         "found": found,
         "line": in_lines([act], zone)[0],
@@ -38,8 +38,8 @@ def prove(request: GuardedRequest, table: str, row_id: UUID) -> HttpResponse:
 
 def receipt(request: GuardedRequest, index: int) -> HttpResponse:
     """The receipt as one file; with personal values for those who may see them and ask for it."""
-    found, act = _proved(request, index)
-    with_values = revealing(request, act=str(act.act), leaf=str(index))
+    found, act = _find_receipt(request, index)
+    with_values = may_reveal_personal(request, act=str(act.act), leaf=str(index))
     answer = HttpResponse(taken_receipt(request, found, with_values=with_values), content_type="application/zip")
     answer["Content-Disposition"] = f'attachment; filename="receipt-{index}.zip"'
     return answer
@@ -50,7 +50,7 @@ def receipt_of_row(request: GuardedRequest, table: str, row_id: UUID) -> tuple[i
     sealed = selectors.history(request.presence.house.id, table, row_id, veil=veil_of(request)).sealed_leaf(row_id)
     if sealed is None:
         return None
-    found, _act = _proved(request, sealed)
+    found, _act = _find_receipt(request, sealed)
     return sealed, taken_receipt(request, found, with_values=False)
 
 
@@ -68,7 +68,7 @@ def taken_receipt(request: GuardedRequest, found: receipts.Receipt, *, with_valu
     return receipts.archive(selectors.ask, found, with_values=with_values)
 
 
-def _proved(request: GuardedRequest, index: int) -> tuple[receipts.Receipt, Entry]:
+def _find_receipt(request: GuardedRequest, index: int) -> tuple[receipts.Receipt, Entry]:
     """The receipt of a leaf, with the act that it is or belongs to; both of this house, or of none."""
     try:
         found = receipts.receipt(selectors.ask, index)

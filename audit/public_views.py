@@ -33,7 +33,7 @@ Found = TypeVar("Found")
 @require_GET
 def checkpoint(request: HttpRequest) -> HttpResponse:
     """The newest head that the quorum of witnesses has signed; without witnesses, the newest."""
-    _head, signed = _or_404(lambda: publishing.witnessed(ask))
+    _head, signed = _or_404(lambda: publishing.witnessed_head(ask))
     return _plain(str(signed))
 
 
@@ -44,25 +44,25 @@ def policy(request: HttpRequest) -> HttpResponse:
 
 
 @require_GET
-def revoked(request: HttpRequest) -> HttpResponse:
+def show_revoked_keys(request: HttpRequest) -> HttpResponse:
     """Keys that are not to be believed."""
-    return _plain(publishing.revoked(ask))
+    return _plain(publishing.revoked_keys_text(ask))
 
 
 @require_GET
 def tile(request: HttpRequest, level: int, place: Place) -> HttpResponse:
     """Hashes of a tile, full or partial, as it is below the newest head."""
-    _within(level, place)
+    _check_within_head(level, place)
     return _bytes(_or_404(lambda: tiles_in(ask)(level, place.number, place.wide)))
 
 
 @require_GET
 def entries(request: GuardedRequest, place: Place) -> HttpResponse:
     """The leaves below a tile, of every house: for whoever may read the log of each, and sees all looks in it."""
-    whole = import_string(getattr(settings, "AUDIT_WHOLE", "audit.public_views.nowhere"))
+    whole = import_string(getattr(settings, "AUDIT_WHOLE", "audit.public_views.is_not_published"))
     if veil_of(request) is not None or not whole(request):
         raise PermissionDenied("audit.log.read")
-    _within(0, place)
+    _check_within_head(0, place)
     return _bytes(_or_404(lambda: publishing.bundle(ask, place.number, place.wide)))
 
 
@@ -89,12 +89,12 @@ def consistency(request: HttpRequest) -> HttpResponse:
     return _plain("".join(f"{b64encode(each).decode()}\n" for each in path))
 
 
-def nowhere(request: HttpRequest) -> bool:
+def is_not_published(request: HttpRequest) -> bool:
     """What an installation says where nobody reads the log of every house."""
     return False
 
 
-def _within(level: int, place: Place) -> None:
+def _check_within_head(level: int, place: Place) -> None:
     """Only what the newest head has."""
     newest, _signed = _or_404(lambda: publishing.head(ask))
     if place.wide > width(level, place.number, newest.size):

@@ -37,7 +37,7 @@ def head(ask: Ask, size: int | None = None) -> tuple[Head, Note]:
     return Head(size, bytes(root)), signed
 
 
-def witnessed(ask: Ask, above: int = 0) -> tuple[Head, Note]:
+def witnessed_head(ask: Ask, above: int = 0) -> tuple[Head, Note]:
     """The newest head of more than so many leaves that a quorum of witnesses has signed; the newest if none is.
 
     Heads come faster than witnesses sign. Raises Missing, WrongPolicy.
@@ -69,7 +69,7 @@ def policy(ask: Ask) -> str:
     return "".join(f"log {key}\n" for key in keys) + witnesses.lines()
 
 
-def revoked(ask: Ask) -> str:
+def revoked_keys_text(ask: Ask) -> str:
     """Each key that is no longer to be believed, with the moment at which the log was told so, line by line."""
     told = [read(bytes(data)) for (data,) in ask(KEYS, [])]
     return "".join(f"{each['key']} {each['clock']}\n" for each in told if each.get("status") == "revoked")
@@ -85,7 +85,7 @@ def prove(ask: Ask, index: int, size: int | None = None) -> Proof:
 
     Raises Missing, IndexError.
     """
-    found, signed = witnessed(ask, index) if size is None else head(ask, size)
+    found, signed = witnessed_head(ask, index) if size is None else head(ask, size)
     return Proof(index, tuple(inclusion(nodes(tiles_in(ask), found.size), index, found.size)), signed)
 
 
@@ -105,7 +105,7 @@ def bundle(ask: Ask, index: int, wide: int) -> bytes:
 
 def export(ask: Ask, folder: Path) -> Iterator[tuple[int, int]]:
     """Write a copy of the log into an empty folder; yields how many of how many tiles are written. Raises Missing."""
-    found, signed = witnessed(ask)
+    found, signed = witnessed_head(ask)
     tiles, places = tiles_in(ask), list(tiles_of(found.size))
     for done, (level, index, wide) in enumerate(places, start=1):
         _write(folder / tile_path(level, index, wide), tiles(level, index, wide))
@@ -114,7 +114,7 @@ def export(ask: Ask, folder: Path) -> Iterator[tuple[int, int]]:
         yield done, len(places)
     _write(folder / "checkpoint", str(signed).encode())
     _write(folder / "policy", policy(ask).encode())
-    _write(folder / "revoked", revoked(ask).encode())
+    _write(folder / "revoked", revoked_keys_text(ask).encode())
     _write(folder / "verify.py", verifier().encode())
 
 

@@ -53,7 +53,7 @@ class Receipt:
 def receipt(ask: Ask, index: int) -> Receipt:
     """The receipt of a leaf under the newest witnessed head that has it. Raises Missing."""
     data = publishing.leaf(ask, index)
-    head, signed = publishing.witnessed(ask, index)
+    head, signed = publishing.witnessed_head(ask, index)
     return Receipt(
         index=index,
         data=data,
@@ -75,7 +75,7 @@ def archive(ask: Ask, found: Receipt, *, with_values: bool) -> bytes:
         f"{name}.tlog-proof": str(found.proof),
         f"{name}.leaf": found.data,
         "policy": publishing.policy(ask),
-        "revoked": publishing.revoked(ask),
+        "revoked": publishing.revoked_keys_text(ask),
         "verify.py": verifier(),
     }
     gone = found.erased.leaf if found.erased is not None else None

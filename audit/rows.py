@@ -14,7 +14,7 @@ _collected: ContextVar[list[models.Model] | None] = ContextVar("audit_collected_
 
 
 @contextmanager
-def collecting() -> Iterator[list[models.Model]]:
+def batch() -> Iterator[list[models.Model]]:
     """Rows that are kept within the block are gathered in order, for a statement that writes all of them."""
     rows: list[models.Model] = []
     token = _collected.set(rows)
@@ -24,7 +24,7 @@ def collecting() -> Iterator[list[models.Model]]:
         _collected.reset(token)
 
 
-def keep(row: models.Model) -> None:
+def insert(row: models.Model) -> None:
     """Write a new row, or hand it to whoever collects the rows of this act."""
     rows = _collected.get()
     if rows is None:
@@ -38,7 +38,7 @@ def images(rows: Iterable[models.Model]) -> str:
 
     Raises TypeError for a value that JSON does not know.
     """
-    return orjson.dumps([_image(row) for row in rows], default=_written).decode()
+    return orjson.dumps([_image(row) for row in rows], default=_encode_decimal).decode()
 
 
 def _image(row: models.Model) -> dict[str, Any]:
@@ -53,7 +53,7 @@ def _columns(model: type[models.Model]) -> tuple[str, list[tuple[str, str]]]:
     return model._meta.db_table, [(str(field.column), field.attname) for field in fields]
 
 
-def _written(value: Any) -> str:
+def _encode_decimal(value: Any) -> str:
     """A sum of money as text, for JSON would round it."""
     if isinstance(value, Decimal):
         return str(value)

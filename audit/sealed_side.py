@@ -18,9 +18,9 @@ from .facts import moment
 from .heads import Head
 from .images import same
 from .leaves import KEY, exact
-from .live import SNAPSHOT, reading
+from .live import SNAPSHOT, stream_rows
 from .taken import Link
-from .tlog.leaves import DIGESTS, WrongLeaf, disclosed, leaf
+from .tlog.leaves import DIGESTS, WrongLeaf, leaf, open_disclosure
 from .tlog.notes import Key, WrongNote, checkpoint, is_signed, key, note
 from .tlog.tiles import WIDTH, Edge, Tile, split
 from .tlog.times import Clocks, WrongTime
@@ -52,7 +52,7 @@ def wrong(link: Link, clocks: Clocks, anchors: Sequence[tuple[int, bytes]] = ())
             link.execute(words)
         unread = {index for (index,) in link.execute(UNREAD).fetchall()}
         leaves, apart, tiles, heads = (
-            stack.enter_context(reading(link, name, question, []))
+            stack.enter_context(stream_rows(link, name, question, []))
             for name, question in (("leaves", LEAVES), ("apart", APART), ("tiles", TILES), ("heads", HEADS))
         )
         yield from _Side(clocks, anchors, groupby(apart, itemgetter(0)), tiles, heads, unread).read(leaves)
@@ -119,7 +119,7 @@ class _Side:
         if self._told is not None and self._told[0] == index:
             for _idx, path, said in self._told[1]:
                 try:
-                    told = disclosed(found, said)
+                    told = open_disclosure(found, said)
                     true = path in {f"{told.path}.{told.name}", told.name}
                 except WrongLeaf:
                     true = False
@@ -157,11 +157,11 @@ class _Side:
         if found.root != self._edge.root():
             yield f"the leaves do not give the head of {size}: one of leaf {self._good} to {size - 1} was changed"
             self._same = False
-        elif not self._signed(found, self._head[2]):
+        elif not self._is_checkpoint_signed(found, self._head[2]):
             yield f"the head of {size} leaves is not signed with a key that the log names"
         self._good, self._head = size, next(self._heads, None)
 
-    def _signed(self, head: Head, said: str) -> bool:
+    def _is_checkpoint_signed(self, head: Head, said: str) -> bool:
         try:
             text = note(said.encode())
             told = checkpoint(text.text)

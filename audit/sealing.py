@@ -76,7 +76,7 @@ class Sealer:
         found = None
         with self._signer.alone():
             with link.transaction():
-                _alone(link)
+                _take_lock(link)
                 found = self._seal(link, at, most)
             if found is None:
                 return None
@@ -94,7 +94,7 @@ class Sealer:
             return None
         lines = [Line(leaves.of_news(each, at), at, operation=each.operation) for each in news] + lines
         lines = lines or [Line(leaves.heartbeat(at), at, operation=leaves.HEARTBEAT)]
-        with self._attested(link) as attested:
+        with self._attest_while_locked(link) as attested:
             edge = self._edge_at(link, before.size)
             full = edge.add(leaf_hash(line.leaf.data) for line in lines)
             head = Head(edge.size, edge.root())
@@ -107,7 +107,7 @@ class Sealer:
         return Sealed(head, signed, len(lines), waiting.left), edge
 
     @contextmanager
-    def _attested(self, link: Link) -> Iterator[Callable[[], list[str]]]:
+    def _attest_while_locked(self, link: Link) -> Iterator[Callable[[], list[str]]]:
         """Gives the faults that are found while nobody else seals, as soon as they are known."""
         if self._beside is None:
             yield lambda: self._attest(link)
@@ -146,7 +146,7 @@ class Sealer:
         return deepcopy(self._edge) if self._edge.size == size else edge_of(_tiles(link), size)
 
 
-def _alone(link: Link) -> None:
+def _take_lock(link: Link) -> None:
     """Nobody else seals until this transaction ends, and its names are the catalogue's; it ends here if they do."""
     try:
         link.execute(f"{NAMES}; {LOCK}")

@@ -30,11 +30,11 @@ def index(link: Link, most: int = AT_ONCE) -> int:
     with link.transaction():
         newer = link.execute(NEWER, [most]).fetchall()
         if newer:
-            link.execute(KEEP, [[place for place, _leaf in newer], [said(leaf) for _place, leaf in newer]])
+            link.execute(KEEP, [[place for place, _leaf in newer], [searchable_text(leaf) for _place, leaf in newer]])
     return len(newer)
 
 
-def said(leaf: bytes) -> str:
+def searchable_text(leaf: bytes) -> str:
     """What a leaf says that may be looked for, a value a line; an identifier is one word.
 
     As `audit.words_of` reads it (tests/audit/test_searching.py), in a quarter of the time with the words made of it.

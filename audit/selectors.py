@@ -104,11 +104,11 @@ def acts(
     scope: UUID | None, search: Search, *, before: int | None = None, size: int = PAGE, veil: Veil | None = None
 ) -> Page:
     """A page of the acts found, newest first."""
-    rows = found(scope, search, veil=veil)
+    rows = find_entries(scope, search, veil=veil)
     return _page(rows.filter(id__lt=before) if before is not None else rows, size)
 
 
-def found(scope: UUID | None, search: Search, *, veil: Veil | None = None) -> QuerySet[Entry]:
+def find_entries(scope: UUID | None, search: Search, *, veil: Veil | None = None) -> QuerySet[Entry]:
     """Acts and notes of one house, newest first, and those that belong to no house, such as direct access."""
     rows = _seen_by(scope, veil)
     if search.kind:
@@ -124,20 +124,22 @@ def found(scope: UUID | None, search: Search, *, veil: Veil | None = None) -> Qu
     return rows.order_by("-id")
 
 
-def noted(scope: UUID, kind: str, *, about: UUID, facts: dict[str, str], other_than: dict[str, str]) -> int:
+def count_matching(scope: UUID, kind: str, *, about: UUID, facts: dict[str, str], other_than: dict[str, str]) -> int:
     """How many acts or notes of a kind are about one row and have these facts, without those that have the others."""
     found = Entry.objects.filter(scope=scope, kind=kind, subject_id=about, operation__in=ACTS)
     return found.filter(facts__contains=facts).exclude(facts__contains=other_than).count()
 
 
-def happened(scope: UUID, kind: str, *, about: Iterable[UUID], since: datetime, until: datetime) -> QuerySet[Entry]:
+def entries_between(
+    scope: UUID, kind: str, *, about: Iterable[UUID], since: datetime, until: datetime
+) -> QuerySet[Entry]:
     """Acts or notes of a kind about some rows, the older first, by when they happened; `until` itself is outside."""
     within = Q(occurred_at__gte=since, occurred_at__lt=until)
     found = Entry.objects.filter(within, scope=scope, kind=kind, subject_id__in=set(about), operation__in=ACTS)
     return found.order_by("id")
 
 
-def about(scope: UUID, subjects: Iterable[UUID], *, veil: Veil | None = None) -> QuerySet[Entry]:
+def entries_about(scope: UUID, subjects: Iterable[UUID], *, veil: Veil | None = None) -> QuerySet[Entry]:
     """Every act and note of one house that was about one of these rows, the oldest first."""
     return _seen_by(scope, veil).filter(subject_id__in=set(subjects)).order_by("id")
 
@@ -194,10 +196,10 @@ def names(actors: Iterable[UUID | None]) -> dict[UUID, str]:
 def kept_tables(asking: Ask | None = None) -> dict[str, Kept]:
     """What the catalogue says about each table under the log's care, for comparison with the models."""
     rows = (asking or ask)(CATALOGUE, [REFUSE, CAPTURE])
-    return {kept.table: kept for kept in (_kept(*row) for row in rows)}
+    return {kept.table: kept for kept in (_installed_register(*row) for row in rows)}
 
 
-def declared(model: type[Register]) -> Kept:
+def declared_register(model: type[Register]) -> Kept:
     """How a register is to be kept, as its model says."""
     return Kept(
         table=model._meta.db_table,
@@ -233,7 +235,7 @@ ORDER BY c.relname
 """
 
 
-def _kept(table: str, capture: bytes, refuse: bytes | None, unbroken: bool) -> Kept:
+def _installed_register(table: str, capture: bytes, refuse: bytes | None, unbroken: bool) -> Kept:
     key, personal, secret, need = _arguments(capture)
     return Kept(
         table=table,

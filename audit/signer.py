@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from . import key_file, memory
 from .heads import Head, WillNotSign
 from .memory import Memory, News
-from .tlog.notes import Checkpoint, Key, Note, WrongNote, checkpoint, is_signed, signed
+from .tlog.notes import Checkpoint, Key, Note, WrongNote, checkpoint, is_signed, sign_note
 from .tlog.tree import WrongProof, check_consistency
 
 LOCK = "log-head.lock"
@@ -84,7 +84,7 @@ class Signer:
             raise WillNotSign(f"{head.size} leaves do not continue the {before.size} before: {error}") from error
         text = str(Checkpoint(told.origin, head.size, head.root))
         by = zip(self.keys, self._private, strict=True)
-        return Note(text, tuple(signed(text, key, private.sign) for key, private in by))
+        return Note(text, tuple(sign_note(text, key, private.sign) for key, private in by))
 
     def catch_up(self, committed: Note, before: Head, proof: Sequence[bytes]) -> Head:
         """A head that was committed and not remembered, because something ended in between. Raises WillNotSign."""
@@ -181,7 +181,7 @@ class Signer:
 
     def _told(self) -> Memory:
         """What is remembered. Raises WillNotSign if it is missing, or of another log than is asked for."""
-        told = self._remembered or memory.of(self.folder)
+        told = self._remembered or memory.load_memory(self.folder)
         if self._origin and told.name != self._origin:
             raise WillNotSign(f"this key has signed for {told.name}, and {self._origin} is another log")
         return told
@@ -194,8 +194,8 @@ class Signer:
 
     def _read_keys(self) -> None:
         """The keys that sign, the newest first, and what is remembered; keys are read again when a file was changed."""
-        now = key_file.seen(self.folder)
+        now = key_file.key_file_state(self.folder)
         if now != self._seen:
             self._private, self._seen = key_file.keys_in(self.folder), now
-        self._remembered = memory.of(self.folder)
+        self._remembered = memory.load_memory(self.folder)
         self.keys = tuple(key_file.public(each, self._remembered.origin) for each in self._private)

@@ -101,7 +101,7 @@ class Standing:
         return not self.faults and len(self.alarms) > (self.unread is not None)
 
 
-def sealing(ask: Ask) -> Sealing:
+def sealing_state(ask: Ask) -> Sealing:
     """The last head, what waits, and what the sealer last wrote down of itself."""
     [(size, root, text, at, waiting, oldest, kind, why, *unread)] = ask(SEALING, [])
     stopped = why if kind == "audit.sealing.stopped" else ""
@@ -126,29 +126,29 @@ def sealing_alarms(found: Sealing, at: datetime) -> list[str]:
         told.append(_("Nothing was sealed for more than three minutes: the sealer does not run, or cannot."))
     if found.oldest is not None and at - found.oldest > WAITS:
         told.append(_("Entries wait for more than a minute to be sealed."))
-    if (unread := _unread(found, at)) is not None:
+    if (unread := _recent_unread(found, at)) is not None:
         told.append(
             _("An entry was too long to be read: entry %s of the sealed log says what is known of it.") % unread
         )
     return told
 
 
-def _unread(found: Sealing, at: datetime) -> int | None:
+def _recent_unread(found: Sealing, at: datetime) -> int | None:
     return found.unread if found.unread_at is not None and at - found.unread_at < TOLD_FOR else None
 
 
-def standing(ask: Ask, faults: list[str], at: datetime) -> Standing:
+def log_state(ask: Ask, faults: list[str], at: datetime) -> Standing:
     """Where the log stands at a moment; `faults` are those of `attest`."""
-    found = sealing(ask)
+    found = sealing_state(ask)
     try:
-        policy, wrong = witnesses.named(), ""
+        policy, wrong = witnesses.load_policy(), ""
     except WrongPolicy as error:
         policy, wrong = None, str(error)
-    watching = _watching(ask, policy, at) if policy else ()
+    watching = _witness_states(ask, policy, at) if policy else ()
     alarms = [*sealing_alarms(found, at), *faults]
     alarms += [_("The witnesses cannot be read: %s") % wrong] if wrong else []
     alarms += [f"{each.name}: {each.wrong}" for each in watching if each.wrong]
-    return Standing(found, _keys(ask), watching, tuple(faults), tuple(alarms), _unread(found, at))
+    return Standing(found, _keys(ask), watching, tuple(faults), tuple(alarms), _recent_unread(found, at))
 
 
 def _keys(ask: Ask) -> tuple[Named, ...]:
@@ -157,7 +157,7 @@ def _keys(ask: Ask) -> tuple[Named, ...]:
     return tuple(Named(*each) for each in {each["key"]: each.get("status", "signs") for each in told}.items())
 
 
-def _watching(ask: Ask, policy: Policy, at: datetime) -> tuple[Watching, ...]:
+def _witness_states(ask: Ask, policy: Policy, at: datetime) -> tuple[Watching, ...]:
     found = []
     for key in policy.witnesses.values():
         signed = ask(COSIGNED, [key.name])

@@ -8,7 +8,7 @@ from . import publishing
 from .attest import faults
 from .processes import link
 from .selectors import ask
-from .standing import standing
+from .standing import log_state
 from .tlog.policy import WrongPolicy
 from .tree_store import Missing
 from .views import GuardedRequest
@@ -16,9 +16,9 @@ from .views import GuardedRequest
 
 def state(request: GuardedRequest) -> HttpResponse:
     """Where the log stands now, with what is wrong first."""
-    found = standing(ask, faults(link("default")), timezone.now())
+    found = log_state(ask, faults(link("default")), timezone.now())
     try:
-        witnessed = publishing.witnessed(ask)[0].size if found.witnesses else None
+        witnessed = publishing.witnessed_head(ask)[0].size if found.witnesses else None
     except (Missing, WrongPolicy):
         witnessed = None
     with timezone.override(request.presence.house.zone):

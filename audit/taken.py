@@ -10,7 +10,7 @@ from uuid import UUID
 import psycopg
 from psycopg.errors import ProgramLimitExceeded
 
-from .unread import Unread, measured
+from .unread import Unread, measure_entry
 
 Link = psycopg.Connection[Any]
 
@@ -104,7 +104,7 @@ class Queue:
             if oldest is None:
                 return Batch([], left=False)
             tried = 1
-            rows = _read(link, oldest[0], 1) or [_unread(link, oldest[0])]
+            rows = _read(link, oldest[0], 1) or [_take_unread_entry(link, oldest[0])]
         self._at_once = 2 * tried if tried < most else None
         return Batch(rows, left=tried < most or _left_some(rows, most))
 
@@ -119,9 +119,9 @@ def _read(link: Link, first: int, most: int) -> list[Taken]:
     return sorted((Taken(*row) for row in found), key=attrgetter("id"))
 
 
-def _unread(link: Link, entry: int) -> Taken:
+def _take_unread_entry(link: Link, entry: int) -> Taken:
     """An entry with what is known of it without reading what it says."""
-    told = measured(link, entry)
+    told = measure_entry(link, entry)
     [row] = link.execute(TAKE_UNREAD, [entry]).fetchall()
     return Taken(*row)._replace(unread=told)
 

@@ -18,7 +18,7 @@ def wait_turn(*things: str) -> None:
 
 
 @contextmanager
-def holding(kind: int, key: int) -> Iterator[bool]:
+def hold_lock(kind: int, key: int) -> Iterator[bool]:
     """Hold a lock of this database session across transactions, or learn that another session holds it.
 
     It ends with the session, however the worker ends.

@@ -50,7 +50,7 @@ class Unread:
     digest: str | None = None
 
 
-def measured(link: psycopg.Connection[Any], entry: int, patience: int = PATIENCE) -> Unread:
+def measure_entry(link: psycopg.Connection[Any], entry: int, patience: int = PATIENCE) -> Unread:
     """Measure an entry that waits, in at most so many milliseconds; settings are as before afterwards."""
     try:
         with link.transaction(force_rollback=True):

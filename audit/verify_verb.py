@@ -31,10 +31,10 @@ def wrong(link: Link, now: datetime, options: Mapping[str, Any]) -> Iterator[str
     if options["live"]:
         # Of a register whose trigger is gone, rows that are named below may have been written by the program itself.
         yield from attest.faults(link)
-        yield from map(str, live.hidden(link))
+        yield from map(str, live.find_hidden_rows(link))
 
 
-def well(options: Mapping[str, Any]) -> str:
+def success_message(options: Mapping[str, Any]) -> str:
     """What was found right."""
     said = "What is sealed is what was sealed."
     return said + " Every row of every register is what the log says of it." if options["live"] else said

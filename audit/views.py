@@ -136,7 +136,7 @@ def act(request: GuardedRequest, act_id: UUID) -> HttpResponse:
         raise Http404
     onward = Onward(request.GET)
     page = selectors.rows_of(act_id, after=onward.cleaned_data["after"] or 0 if onward.is_valid() else 0)
-    reveal = revealing(request, act=act_id)
+    reveal = may_reveal_personal(request, act=act_id)
     context = {
         "line": in_lines([entry], zone)[0],
         "facts": words.facts(entry, zone, selectors.names(words.people_in(entry))),
@@ -155,7 +155,7 @@ def row(request: GuardedRequest, table: str, row_id: UUID) -> HttpResponse:
     history = selectors.history(request.venue_id, table, row_id, veil=veil_of(request))
     if not history.steps:
         raise Http404
-    reveal = revealing(request, table=table, row=row_id)
+    reveal = may_reveal_personal(request, table=table, row=row_id)
     found = [step.act for step in history.steps if step.act is not None]
     lines = {line.entry.act: line for line in in_lines(found, zone)}
     context = {
@@ -170,7 +170,7 @@ def row(request: GuardedRequest, table: str, row_id: UUID) -> HttpResponse:
         return render(request, "audit/row.html", context)
 
 
-def revealing(request: GuardedRequest, **what: str | UUID) -> bool:
+def may_reveal_personal(request: GuardedRequest, **what: str | UUID) -> bool:
     """Whether to show personal values: to those who may and who asked for it, and the log then says so."""
     if "personal" not in request.GET or not request.presence.may(SEE_PERSONAL):
         return False
@@ -193,7 +193,7 @@ def in_lines(entries: Any, zone: tzinfo) -> list[Line]:
         Line(
             entry=entry,
             sentence=kinds.sentence(entry, zone),
-            who=words.who(entry, names),
+            who=words.actor_name(entry, names),
             direct=entry.kind == DIRECT,
             late=abs(entry.clock - entry.occurred_at) > LATE,
             rows=counts.get(entry.act, 0),
@@ -208,7 +208,7 @@ def _all_written(entries: list[tuple[Entry, Line | None]], reveal: bool, zone: t
         Written(
             entry=entry,
             table=words.table(entry.table_name or entry.subject_table or ""),
-            changes=words.shown(selectors.changes(entry, reveal=reveal), entry.table_name or "", zone),
+            changes=words.show_changes(selectors.changes(entry, reveal=reveal), entry.table_name or "", zone),
             line=line,
             erased=None if entry.leaf is None else erased.get(entry.leaf),
         )

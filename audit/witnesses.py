@@ -23,7 +23,7 @@ def lines() -> str:
     return said if said.endswith("\n") else f"{said}\n"
 
 
-def named() -> Policy:
+def load_policy() -> Policy:
     """The witnesses with their keys and addresses, and how many must have signed. Raises WrongPolicy."""
     found = policy(lines())
     mute = [name for name, key in found.witnesses.items() if key not in found.addresses]

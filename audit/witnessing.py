@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 import httpx
 
 from .heads import Head
-from .tlog.notes import Key, Note, Signature, WrongNote, is_number, signatures, witnessed
+from .tlog.notes import Key, Note, Signature, WrongNote, is_number, signatures, witness_time
 from .tlog.tiles import nodes
 from .tlog.tree import consistency
 from .tree_store import Ask, tiles_in
@@ -61,7 +61,7 @@ def cosign(ask: Ask, client: httpx.Client, witness: Witness, head: Head, note: N
     that one; one that we never had, or that does not lead to ours, is a dispute.
     """
     known = ask(KNOWN, [witness.key.name, head.size])
-    answer = _sent(ask, client, witness, known[0][0] if known else 0, head, note)
+    answer = _send_checkpoint(ask, client, witness, known[0][0] if known else 0, head, note)
     if answer.status_code == 409:
         said = _size(answer, witness)
         if said > head.size:
@@ -69,7 +69,7 @@ def cosign(ask: Ask, client: httpx.Client, witness: Witness, head: Head, note: N
                 f"{witness.key.name} has signed a head of {said} leaves, and the newest one here has {head.size}:"
                 " the database was rolled back, or somebody else signs for this log"
             )
-        answer = _sent(ask, client, witness, said, head, note)
+        answer = _send_checkpoint(ask, client, witness, said, head, note)
         if answer.status_code == 409 and _size(answer, witness) == said == head.size:
             raise Disputed(f"{witness.key.name} has signed another head of {said} leaves than the one that is here")
     if answer.status_code == 409:
@@ -92,15 +92,17 @@ def request(old: int, proof: Sequence[bytes], note: Note) -> bytes:
     return said
 
 
-def _sent(ask: Ask, client: httpx.Client, witness: Witness, old: int, head: Head, note: Note) -> httpx.Response:
+def _send_checkpoint(
+    ask: Ask, client: httpx.Client, witness: Witness, old: int, head: Head, note: Note
+) -> httpx.Response:
     proof = consistency(nodes(tiles_in(ask), head.size), old, head.size) if old else []
     try:
-        return _posted(client, f"{witness.address.rstrip('/')}/add-checkpoint", request(old, proof, note))
+        return _post_checkpoint(client, f"{witness.address.rstrip('/')}/add-checkpoint", request(old, proof, note))
     except (httpx.HTTPError, httpx.InvalidURL) as error:
         raise Silent(f"no answer ({type(error).__name__})") from error
 
 
-def _posted(client: httpx.Client, address: str, body: bytes) -> httpx.Response:
+def _post_checkpoint(client: httpx.Client, address: str, body: bytes) -> httpx.Response:
     """The answer with at most LONGEST_ANSWER bytes of it. Raises Silent, and HTTPError of httpx."""
     with client.stream("POST", address, content=body, headers={"Content-Type": "text/plain; charset=utf-8"}) as answer:
         found = b""
@@ -126,7 +128,7 @@ def _read(said: str, witness: Witness, head: Head, note: Note) -> Cosignature:
     """The line of the witness's own key; what others signed there is not looked at. Raises Silent."""
     try:
         lines = [each for each in signatures(said) if each.is_of(witness.key)]
-        at = witnessed(Note(note.text, tuple(lines)), witness.key)
+        at = witness_time(Note(note.text, tuple(lines)), witness.key)
     except WrongNote as error:
         raise Silent(f"its answer is no signature of this head: {error}") from error
     if not at:
@@ -139,4 +141,4 @@ def _read(said: str, witness: Witness, head: Head, note: Note) -> Cosignature:
 
 
 def _latest(lines: Sequence[Signature], key: Key, note: Note, at: int) -> Signature:
-    return next(each for each in lines if witnessed(Note(note.text, (each,)), key) == at)
+    return next(each for each in lines if witness_time(Note(note.text, (each,)), key) == at)

@@ -52,7 +52,7 @@ def value(stored: Any, zone: tzinfo) -> str:
     return "–" if stored is None else in_words(stored, zone)
 
 
-def shown(changes: Iterable[Change], table_name: str, zone: tzinfo) -> list[Shown]:
+def show_changes(changes: Iterable[Change], table_name: str, zone: tzinfo) -> list[Shown]:
     """Changes in words."""
     return [
         Shown(column(table_name, one.column), value(one.before, zone), value(one.after, zone), one.hidden)
@@ -76,7 +76,7 @@ def people_in(entry: Entry) -> list[UUID]:
     return [UUID(said[name]) for name in TWO_PEOPLE] if entry.operation == Operation.ERASED else []
 
 
-def who(entry: Entry, names: Mapping[UUID, str]) -> str:
+def actor_name(entry: Entry, names: Mapping[UUID, str]) -> str:
     """Who acted: the person, the program itself, or, past the program, the user of the database."""
     if entry.kind == DIRECT:
         return _("Database user %(name)s") % {"name": entry.db_user}

@@ -39,7 +39,7 @@ def main() -> None:
     from server import postgres
     from tests import database
 
-    postgres.up(fsync=True)
+    postgres.start_server(fsync=True)
     acts: dict[str, Callable[[Any, Path], None]] = {"seal": seal, "proofs": proofs, "verify": verify, "update": update}
     beside: dict[str, Callable[[], None]] = {"create": capture.create, "chain": capture.chain}
     for name in sys.argv[1:] or (*beside, *acts):

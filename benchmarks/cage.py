@@ -32,7 +32,7 @@ def main() -> None:
     django.setup()
     from server import postgres
 
-    postgres.up(fsync=False)
+    postgres.start_server(fsync=False)
     wanted = int(sys.argv[1]) if len(sys.argv) > 1 else BOOKINGS
     small, large = _measured(SMALL), _measured(wanted)
     print(f"{'':44} {SMALL:>10,} {wanted:>10,} bookings")

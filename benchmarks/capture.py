@@ -67,7 +67,7 @@ def main() -> None:
     django.setup()
     from server import postgres
 
-    postgres.up(fsync=True)
+    postgres.start_server(fsync=True)
     acts: dict[str, Callable[[], None]] = {"create": create, "chain": chain}
     for name in sys.argv[1:] or acts:
         acts[name]()
@@ -80,7 +80,10 @@ def create() -> None:
     name = f"bench_{uuid4().hex[:12]}"
     roles.make_database(postgres.superuser_dsn(), name)
     try:
-        databases = {"default": addresses.embedded(roles.APP, name), "owner": addresses.embedded(roles.OWNER, name)}
+        databases = {
+            "default": addresses.embedded_database(roles.APP, name),
+            "owner": addresses.embedded_database(roles.OWNER, name),
+        }
         words = [str(_peers(addresses.var_folder() / "bench")), "-m", "benchmarks.peers.measure"]
         more = {"BENCH_DATABASES": json.dumps(databases), "PYTHONPATH": str(ROOT)}
         done = subprocess.run(words, env=os.environ | more, cwd=ROOT, stdout=subprocess.PIPE, check=True)

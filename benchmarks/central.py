@@ -90,8 +90,8 @@ def _visit(house: Any, door: Any, porter: Any, guest: Any) -> tuple[float, float
     facts: dict[str, Any] = {"house": house, "paper": guest, "lives": told.lives, "choice": told.choice}
     facts |= {"judgement": None, "face_compared": True, "at": cast.TUESDAY}
     began, worked = perf_counter(), process_time()
-    heard = services.heard(house=house, place=door, shown=told, by=porter, at=cast.TUESDAY)
-    services.judge(**facts, heard=heard)
+    heard = services.query_central_register(house=house, place=door, shown=told, by=porter, at=cast.TUESDAY)
+    services.evaluate_document(**facts, heard=heard)
     found = services.present(house=house, place=door, shown=told, by=porter, at=cast.TUESDAY)
     took = perf_counter() - began, process_time() - worked
     assert found.entry is not None

@@ -109,7 +109,7 @@ def main() -> None:
     from .door import load
 
     derived.compile_translations()
-    postgres.up(place.VAR)
+    postgres.start_server(place.VAR)
     try:
         name, told = load.database(GUESTS, keep=True)
         words = [sys.executable, "-m", "benchmarks.door_beside_files", "reader"]
@@ -118,7 +118,7 @@ def main() -> None:
             for what, slow in (("alone", None), ("beside two files", 0.0), ("beside two slow readers", SLOW)):
                 print(f"{what}: {_measure(told['sessions'][:PORTERS], json.loads(made.stdout), slow)}", flush=True)
     finally:
-        postgres.down(place.VAR)
+        postgres.stop_server(place.VAR)
 
 
 if __name__ == "__main__":

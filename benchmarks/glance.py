@@ -35,7 +35,7 @@ def main() -> None:
     from .door import load
 
     derived.compile_translations()
-    postgres.up(place.VAR)
+    postgres.start_server(place.VAR)
     try:
         for persons in sizes:
             name, told = load.database(persons, keep=True)
@@ -43,7 +43,7 @@ def main() -> None:
             words = [sys.executable, "-m", "benchmarks.glance", "measure", json.dumps(told)]
             subprocess.run(words, env=place.production(name), cwd=place.PROJECT, check=True)
     finally:
-        postgres.down(place.VAR)
+        postgres.stop_server(place.VAR)
 
 
 def _measure(told: dict[str, Any]) -> None:

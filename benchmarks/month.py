@@ -37,7 +37,7 @@ def main() -> None:
     from tests import database
 
     derived.compile_translations()
-    postgres.up(fsync=False)
+    postgres.start_server(fsync=False)
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
     with database.own_database(database.tables()):
@@ -54,11 +54,11 @@ def _drawn(folder: Path) -> Iterator[tuple[str, list[Figures], dict[str, Any]]]:
     from django.utils import timezone
 
     from compliance.demonstration import houses
-    from compliance.reports.terms import offered
+    from compliance.reports.terms import offered_reports
     from compliance.venues import selectors as venues
 
     for plan in (houses.LUXEMBOURG, houses.NETHERLANDS):
-        house = houses.known(plan)
+        house = houses.find_house(plan)
         assert house is not None
         today = timezone.now()
         director = next(post.staff for post in venues.posts_of(house.id, today.date()) if post.role == "director")
@@ -67,7 +67,7 @@ def _drawn(folder: Path) -> Iterator[tuple[str, list[Figures], dict[str, Any]]]:
         span = {"venue": house.id, "first": first, "last": last, "ahead": last + AHEAD}
         span |= {"began": house.opens_at(first), "ended": house.opens_at(last + timedelta(days=1))}
         print(f"{house.name}, {first} to {last}", flush=True)
-        for kind in sorted(offered(house.jurisdiction)):
+        for kind in sorted(offered_reports(house.jurisdiction)):
             name = kind if house.jurisdiction == "LU" else f"{house.jurisdiction.lower()}-{kind}"
             yield name, _draw(folder, name, house, kind, span, director), span
 
@@ -83,7 +83,7 @@ def _draw(folder: Path, name: str, house: Any, kind: str, span: dict[str, Any], 
     )
     began, figures = perf_counter(), []
     services.draw(report_id=report.pk, clock=timezone.now)
-    found = selectors.standing(selectors.report(house.id, report.pk), timezone.now())
+    found = selectors.report_state(selectors.report(house.id, report.pk), timezone.now())
     for volume in found.volumes:
         given = services.download(volume=volume, by=director, at=timezone.now())
         pdf = given if isinstance(given, bytes) else b"".join(given)

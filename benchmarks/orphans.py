@@ -48,7 +48,7 @@ def main() -> None:
     from server import postgres
     from tests import database
 
-    postgres.up(fsync=False)
+    postgres.start_server(fsync=False)
     count = int(sys.argv[1]) if len(sys.argv) > 1 else LINES
     with database.own_database() as own:
         from tests.orphans import floor

@@ -87,7 +87,7 @@ def _measure_file(folder: Path) -> None:
         size, before, began = paper.tell(), _memory("VmRSS"), time.process_time()
         sign_in_place(paper, at=AT, reason="R-04", house="A house")
         taken, grown = time.process_time() - began, _memory("VmHWM") - before
-        verdict = check_file(paper, anchors=keys.known(folder / "papers")).verdict
+        verdict = check_file(paper, anchors=keys.known_certificates(folder / "papers")).verdict
     sys.stdout.write(
         f" 3000 pages {size / 1e6:6.2f} MB in a file: signed and checked in {taken:.3f} s of processor; "
         f"{grown:.0f} MB more at its peak; {verdict}\n"
@@ -140,7 +140,7 @@ def _measure(pages: int, pdf: bytes, folder: Path) -> None:
         taken.append(time.process_time() - began)
     grown = _memory("VmHWM") - before
     began = time.process_time()
-    verdict = check(out, anchors=keys.known(folder / "papers")).verdict
+    verdict = check(out, anchors=keys.known_certificates(folder / "papers")).verdict
     checked = time.process_time() - began
     sys.stdout.write(
         f"{pages:5} pages {len(pdf) / 1e6:6.2f} MB: signed in {min(taken):.3f} to {max(taken):.3f} s of processor, "

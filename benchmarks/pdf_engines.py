@@ -150,14 +150,14 @@ def _by_weasyprint(rows: tuple[Any, ...], file: Path) -> None:
     from django.utils import translation
 
     from compliance.reports import paper, press
-    from compliance.reports.sheet import framed
+    from compliance.reports.sheet import render_page
     from compliance.reports.stub_register import Volume
 
     order, _source = made(len(rows))
     volume = Volume(1, 1, (), rows)
     with translation.override("fr"):
         shown = {"books": [], "letters": paper._letters(volume.index), "stubs": 0, "cancelled": 0, "lines": len(rows)}
-        html = framed("stub_register", order, b"{}", 1, 1, shown)
+        html = render_page("stub_register", order, b"{}", 1, 1, shown)
     file.write_bytes(press._draw(html, json.dumps({}).encode(), []))
 
 

@@ -151,7 +151,7 @@ def year(count: int) -> None:
     from server import postgres
     from tests import database
 
-    postgres.up(fsync=False)
+    postgres.start_server(fsync=False)
     with database.own_database() as own:
         from compliance.reports import selectors, services
         from tests import cast
@@ -168,7 +168,7 @@ def year(count: int) -> None:
         )  # fmt: skip
         took = Watched([sys.executable, "-m", "benchmarks.reports", "draw", str(report.pk), own.name])
         print(f"drawn: {took}")
-        for volume in selectors.standing(selectors.report(cast.VENUE, report.pk), last).volumes:
+        for volume in selectors.report_state(selectors.report(cast.VENUE, report.pk), last).volumes:
             _checked(volume, selectors.pieces(volume))
 
 

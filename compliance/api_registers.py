@@ -18,7 +18,7 @@ from compliance.http.pages import NoRegister, PageOutput, as_list
 from compliance.http.presence import HouseRequest
 from compliance.http.register_pages import file_of
 
-from .catalogue import BY_NAME, SHELVES, Shelf
+from .catalogue import BY_NAME, SHELVES, PublishedRegister
 
 NAMES = NoRegister("which registers there are, without their rows")
 # What a page remembers for a session, and a machine has none.
@@ -41,9 +41,9 @@ class RegistersView(HouseView):
 
     @extend_schema(operation_id="list_registers", responses={200: Output}, tags=["registers"])
     def get(self, request: Request) -> Response:
-        return Response(self.Output(as_list(self, NAMES, list(self._allowed()))).data)
+        return Response(self.Output(as_list(self, NAMES, list(self._visible_registers()))).data)
 
-    def _allowed(self) -> Iterator[dict[str, Any]]:
+    def _visible_registers(self) -> Iterator[dict[str, Any]]:
         for shelf in SHELVES:
             if not shelf.by_post and self.presence.may(shelf.permission):
                 yield {
@@ -85,7 +85,7 @@ class RegisterFileView(HouseView):
         asked = self.Input(data=request.query_params)
         asked.is_valid(raise_exception=True)
         if shelf.register.rows is not None:
-            return self._declared(shelf, request, **asked.validated_data)
+            return self._declared_page(shelf, request, **asked.validated_data)
         page = resolve(_address(shelf, asked.validated_data.get("of", "")))
         known = request._request
         sent = known.GET.copy()
@@ -100,7 +100,7 @@ class RegisterFileView(HouseView):
             raise exceptions.ValidationError({"filter": [NOT_UNDERSTOOD]})
         return answer
 
-    def _declared(self, shelf: Shelf, request: Request, format: str, of: str = "") -> HttpResponseBase:
+    def _declared_page(self, shelf: PublishedRegister, request: Request, format: str, of: str = "") -> HttpResponseBase:
         """A register that says itself which rows it has."""
         register, parent = shelf.register, None
         if register.parent is not None:
@@ -123,7 +123,7 @@ NOT_UNDERSTOOD = "Not understood; the page of the register says why."
 ONE_OF_SEVERAL = "Send %s: this register is one of several."
 
 
-def _address(shelf: Shelf, of: str) -> str:
+def _address(shelf: PublishedRegister, of: str) -> str:
     if not shelf.of:
         return reverse(shelf.page)
     try:

@@ -61,7 +61,7 @@ from compliance.venues.registers.staff import STAFF
 
 
 @dataclass(frozen=True)
-class Shelf:
+class PublishedRegister:
     """One register: the name of its page, the permission that opens it, and the tables whose rows its file tells of.
 
     `of` is what the address of the page names, such as the exercise of a carnet; `also` is asked for besides.
@@ -80,10 +80,10 @@ class Shelf:
         return self.register.name
 
 
-def _declared(*registers: Register, also: dict[str, str] | None = None) -> tuple[Shelf, ...]:
+def _declared_registers(*registers: Register, also: dict[str, str] | None = None) -> tuple[PublishedRegister, ...]:
     """Registers that say themselves where they are shown, to whom, and whose rows they hold."""
     return tuple(
-        Shelf(
+        PublishedRegister(
             each,
             each.page.url,
             each.permission,
@@ -97,43 +97,45 @@ def _declared(*registers: Register, also: dict[str, str] | None = None) -> tuple
 
 
 SHELVES = (
-    *_declared(CARDS, STUBS, INDEX, REFUSALS, FIGURES, HONOUR, CHECKS, TAKINGS),
-    *_declared(COVERAGE, ATTEMPTS, LATE_ENTRIES, DOUBTS),
-    Shelf(
+    *_declared_registers(CARDS, STUBS, INDEX, REFUSALS, FIGURES, HONOUR, CHECKS, TAKINGS),
+    *_declared_registers(COVERAGE, ATTEMPTS, LATE_ENTRIES, DOUBTS),
+    PublishedRegister(
         people.GUESTS,
         "people:guests_file",
         "people.guest.read",
         ("people.Person", "people.Particulars", "people.Address"),
         by_post=True,
     ),
-    *_declared(MEASURES, SIGNALS),
-    *_declared(CASES, also={"list": "cases"}),
-    Shelf(
+    *_declared_registers(MEASURES, SIGNALS),
+    *_declared_registers(CASES, also={"list": "cases"}),
+    PublishedRegister(
         INTERVIEWS,
         "exclusions:agenda",
         "exclusions.interview.read",
         ("exclusions.Interview", "exclusions.InterviewStep"),
     ),
-    *_declared(MEANS, WITHHOLDINGS, LISTS),
-    *_declared(QUESTIONS),
-    *_declared(FINDS, CLAIMS, CARNETS, CARNET, JOURNAL),
-    *_declared(RECONCILIATIONS, also={"list": "reconciliations"}),
-    *_declared(PAYOUTS),
-    *_declared(SHIFTS, BOOKINGS, COUNTS, SLIPS, BOXES, CAGE_DAYS, EXCHANGES, IDENTITY, TIPS, INVENTORY),
-    *_declared(ALERTS),
-    *_declared(TABLES, APPROVALS, STAKES, APPLICATIONS),
-    *_declared(NOTICES, ADDRESSES),
-    *_declared(OBSERVATIONS),
-    *_declared(ERASURES),
-    Shelf(reports.REPORTS, "reports:reports", "reports.report.read", ("reports.Report", "reports.ReportVolume")),
-    *_declared(POLICIES, DEVICES),
-    Shelf(LOG, "log_file", "audit.log.read"),
+    *_declared_registers(MEANS, WITHHOLDINGS, LISTS),
+    *_declared_registers(QUESTIONS),
+    *_declared_registers(FINDS, CLAIMS, CARNETS, CARNET, JOURNAL),
+    *_declared_registers(RECONCILIATIONS, also={"list": "reconciliations"}),
+    *_declared_registers(PAYOUTS),
+    *_declared_registers(SHIFTS, BOOKINGS, COUNTS, SLIPS, BOXES, CAGE_DAYS, EXCHANGES, IDENTITY, TIPS, INVENTORY),
+    *_declared_registers(ALERTS),
+    *_declared_registers(TABLES, APPROVALS, STAKES, APPLICATIONS),
+    *_declared_registers(NOTICES, ADDRESSES),
+    *_declared_registers(OBSERVATIONS),
+    *_declared_registers(ERASURES),
+    PublishedRegister(
+        reports.REPORTS, "reports:reports", "reports.report.read", ("reports.Report", "reports.ReportVolume")
+    ),
+    *_declared_registers(POLICIES, DEVICES),
+    PublishedRegister(LOG, "log_file", "audit.log.read"),
 )
 
 BY_NAME = {shelf.name: shelf for shelf in SHELVES}
 
 # Declared registers that leave in no file.
-WITHOUT_FILE = _declared(STAFF, HOLDS)
+WITHOUT_FILE = _declared_registers(STAFF, HOLDS)
 
 LISTINGS: tuple[Listing | Register, ...] = (
     *(shelf.register for shelf in WITHOUT_FILE),

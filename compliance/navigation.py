@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.admissions import doubts
 from compliance.central import services as central
-from compliance.http.presence import Presence, moment
+from compliance.http.presence import StaffContext, moment
 from compliance.inspection import selectors as inspection
 from compliance.inspection.trace import is_agent
 from compliance.venues.roles import Role
@@ -136,7 +136,7 @@ GROUPS: tuple[tuple[Any, tuple[Link, ...]], ...] = (
 
 def shell(request: HttpRequest) -> dict[str, Any]:
     """The context of the page frame; nothing of the house for somebody who is not signed in."""
-    presence: Presence | None = getattr(request, "presence", None)
+    presence: StaffContext | None = getattr(request, "presence", None)
     if presence is None or presence.house is None:
         return {"presence": presence, "house": None, "navigation": ""}
     return {
@@ -149,7 +149,7 @@ def shell(request: HttpRequest) -> dict[str, Any]:
     }
 
 
-def _navigation(request: HttpRequest, presence: Presence) -> str:
+def _navigation(request: HttpRequest, presence: StaffContext) -> str:
     allowed = frozenset(link.permission for _title, links in GROUPS for link in links if presence.may(link.permission))
     if not central.must_ask(presence.house, moment()):
         allowed -= {"central.register.read"}
@@ -161,11 +161,11 @@ def _navigation(request: HttpRequest, presence: Presence) -> str:
             counted[OBSERVED] = inspection.to_answer(presence.house.id)
     here = {name: len(url) for name, url in _urls().items() if _is_current(request.path, url)}
     current = frozenset(name for name, length in here.items() if length == max(here.values()))
-    return _drawn(allowed, current, tuple(counted.items()), get_language())
+    return _render_navigation(allowed, current, tuple(counted.items()), get_language())
 
 
 @lru_cache(maxsize=1024)
-def _drawn(
+def _render_navigation(
     allowed: frozenset[str], current: frozenset[str], counted: tuple[tuple[str, int], ...], language: str | None
 ) -> str:
     """The links as they stand twice on every page, drawn once for all who see the same: half of a page's work."""
@@ -204,7 +204,7 @@ def _is_current(path: str, url: str) -> bool:
 
 def front(request: HttpRequest) -> HttpResponse:
     """The bare address leads to tonight, a director to the house at a glance, an agent of the authority to the desk."""
-    presence: Presence | None = getattr(request, "presence", None)
+    presence: StaffContext | None = getattr(request, "presence", None)
     if is_agent(presence):
         return redirect(DESK)
     leads = presence is not None and Role.DIRECTOR in presence.roles and presence.may(LOOKS_OVER)

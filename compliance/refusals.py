@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from django.core.exceptions import ObjectDoesNotExist, ValidationError
 from django.db import models
 
-from compliance.rules.articles import citing, label
+from compliance.rules.articles import add_citation, label
 
 Row = TypeVar("Row", bound=models.Model)
 
@@ -28,7 +28,7 @@ class Refused(ValueError):
     @property
     def sentence(self) -> str:
         """All of it for a screen: why, what to do, and the article if the message does not cite it."""
-        why = str(self) if label(self.article) in str(self) else citing(str(self), self.article)
+        why = str(self) if label(self.article) in str(self) else add_citation(str(self), self.article)
         return f"{why} {self.next_step}".rstrip()
 
 

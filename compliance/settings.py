@@ -81,7 +81,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "axes.middleware.AxesMiddleware",
-    "compliance.inspection.trace.Visits",
+    "compliance.inspection.trace.AuthorityAccessMiddleware",
 ]
 
 ROOT_URLCONF = "compliance.urls"
@@ -110,7 +110,7 @@ TEMPLATES: list[dict[str, Any]] = [
 
 def _database(role: str, variable: str) -> dict[str, Any]:
     url = os.environ.get(variable)
-    entry: dict[str, Any] = dict(dj_database_url.parse(url)) if url else addresses.embedded(role)
+    entry: dict[str, Any] = dict(dj_database_url.parse(url)) if url else addresses.embedded_database(role)
     entry["CONN_MAX_AGE"] = None
     entry["CONN_HEALTH_CHECKS"] = True
     entry.setdefault("OPTIONS", {})
@@ -201,7 +201,7 @@ SESSION_COOKIE_AGE = 12 * 3600
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_EXPIRE_AT_BROWSER_CLOSE = True
-AUDIT_VIEW_GUARD = "compliance.http.guard.allowed"
+AUDIT_VIEW_GUARD = "compliance.http.guard.require_permission"
 AUDIT_FILE = "compliance.http.log_file.columns_of"
 AUDIT_ERASE = "compliance.retention.services.carry_out"
 AUDIT_VEIL = "compliance.inspection.trace.veil"

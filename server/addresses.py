@@ -29,7 +29,7 @@ def secret_key() -> str:
     return password(places().secrets, "signing")
 
 
-def embedded(role: str, database: str = roles.DATABASE, var: Path | None = None) -> dict[str, Any]:
+def embedded_database(role: str, database: str = roles.DATABASE, var: Path | None = None) -> dict[str, Any]:
     """The entry of Django's DATABASES for one role of the embedded server."""
     here = places(var)
     return {

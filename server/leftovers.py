@@ -16,18 +16,18 @@ GRACE = 4.0
 def end(var: Path, grace: float = GRACE) -> int:
     """End every process that a run with this folder has left behind; returns how many there were."""
     mark = f"{TAG}={var}".encode()
-    found = _marked(mark)
+    found = _marked_processes(mark)
     deadline = time.monotonic() + grace
     for pid in found:
         _signal(pid, signal.SIGTERM)
-    while _marked(mark) and time.monotonic() < deadline:
+    while _marked_processes(mark) and time.monotonic() < deadline:
         time.sleep(0.05)
-    for pid in _marked(mark):
+    for pid in _marked_processes(mark):
         _signal(pid, signal.SIGKILL)
     return len(found)
 
 
-def _marked(mark: bytes) -> list[int]:
+def _marked_processes(mark: bytes) -> list[int]:
     """Living processes that carry the mark, ours and those above us apart."""
     found = []
     for folder in Path("/proc").iterdir():

@@ -72,11 +72,11 @@ class Status:
     places: Places
 
 
-def up(var: Path | None = None, *, fsync: bool = True) -> bool:
+def start_server(var: Path | None = None, *, fsync: bool = True) -> bool:
     """Start the server, making it first if there is none; False when it was running already."""
     here = places(var)
-    with _alone(here):
-        started = not settled(here)
+    with _exclusive_access(here):
+        started = not wait_until_settled(here)
         if started:
             binaries = prepare(here, fsync=fsync)
             _start(binaries, here)
@@ -84,13 +84,13 @@ def up(var: Path | None = None, *, fsync: bool = True) -> bool:
     return started
 
 
-def down(var: Path | None = None) -> bool:
+def stop_server(var: Path | None = None) -> bool:
     """Stop the server, ending its sessions; False when it was not running."""
     here = places(var)
     if not here.data.exists():
         return False
-    with _alone(here):
-        if postmaster.running(here.data) is None:
+    with _exclusive_access(here):
+        if postmaster.running_server(here.data) is None:
             return False
         _as_server(here, [find(here.data)["pg_ctl"], "stop", "-D", str(here.data), "-m", "fast", "-w"])
     return True
@@ -99,7 +99,7 @@ def down(var: Path | None = None) -> bool:
 def status(var: Path | None = None) -> Status:
     """Whether the server is running, and where; asks the machine, not the database."""
     here = places(var)
-    found = postmaster.running(here.data)
+    found = postmaster.running_server(here.data)
     return Status(running=found is not None, pid=found.pid if found else None, places=here)
 
 
@@ -133,11 +133,11 @@ def make_roles(here: Places) -> None:
     roles.apply(superuser_dsn(var=here.var), verifiers)
 
 
-def settled(here: Places) -> bool:
+def wait_until_settled(here: Places) -> bool:
     """Whether the server takes connections, once one that is starting or stopping has done so."""
     deadline = time.monotonic() + PATIENCE
     while True:
-        found = postmaster.running(here.data)
+        found = postmaster.running_server(here.data)
         if found is None or found.ready:
             return found is not None
         if time.monotonic() > deadline:
@@ -148,7 +148,7 @@ def settled(here: Places) -> bool:
 def wait_until_ready(here: Places) -> None:
     """Return when a server that somebody just started takes connections."""
     deadline = time.monotonic() + PATIENCE
-    while not ((found := postmaster.running(here.data)) and found.ready):
+    while not ((found := postmaster.running_server(here.data)) and found.ready):
         if time.monotonic() > deadline:
             raise ServerError(f"PostgreSQL did not start.\n{last_words(here)}")
         time.sleep(0.02)
@@ -162,7 +162,7 @@ def last_words(here: Places) -> str:
 
 
 @contextmanager
-def _alone(here: Places) -> Iterator[None]:
+def _exclusive_access(here: Places) -> Iterator[None]:
     """One starter or stopper at a time."""
     for folder in (here.var, here.base):
         make_passable(folder)

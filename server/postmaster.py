@@ -26,7 +26,7 @@ def read(data: Path) -> Postmaster | None:
         return None
 
 
-def running(data: Path) -> Postmaster | None:
+def running_server(data: Path) -> Postmaster | None:
     """The living server of this folder, or None."""
     found = read(data)
     return found if found and _serves(found.pid, data) else None
@@ -38,7 +38,7 @@ def forget_the_dead(data: Path, sockets: Path) -> None:
     Only the number is replaced: the rest of the note names the shared memory, by which PostgreSQL
     itself makes sure that no backend of the dead server is still writing.
     """
-    if running(data):
+    if running_server(data):
         return
     for note in (data / "postmaster.pid", *sockets.glob(".s.PGSQL.*.lock")):
         if note.exists():

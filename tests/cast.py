@@ -40,7 +40,7 @@ TUESDAY = local("2026-03-03 20:15")
 def paper(**changes: Any) -> Any:
     """The passport of the guest Weber, with whatever a test changes on it."""
     from compliance.people.mrz import PartialDate
-    from compliance.people.reading import Paper
+    from compliance.people.reading import DocumentData
 
     facts: dict[str, Any] = {
         "kind": "passport",
@@ -54,13 +54,15 @@ def paper(**changes: Any) -> Any:
         "nationality": "LUX",
         "read_from": "typed",
     }
-    return Paper(**facts | changes)
+    return DocumentData(**facts | changes)
 
 
 def lives(**changes: str) -> Any:
-    from compliance.people.reading import Lives
+    from compliance.people.reading import PostalAddress
 
-    return Lives(**{"street": "5, rue des Bains", "postal_code": "L-5601", "city": "Remich", "country": "LU"} | changes)
+    return PostalAddress(
+        **{"street": "5, rue des Bains", "postal_code": "L-5601", "city": "Remich", "country": "LU"} | changes
+    )
 
 
 def member(name: str) -> Any:

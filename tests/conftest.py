@@ -62,7 +62,7 @@ def django_db_setup(django_db_blocker: Any, worker_id: str) -> Iterator[None]:
     """One clone of the template for this worker; tests that do not commit share it."""
     name = f"worker_{worker_id}_{os.getpid()}"
     with django_db_blocker.unblock():
-        postgres.up(fsync=False)
+        postgres.start_server(fsync=False)
         roles.drop_database(postgres.superuser_dsn(), name)
         database.clone(name)
         before = database.point_at(name)

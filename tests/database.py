@@ -45,7 +45,7 @@ def fingerprint() -> str:
 
 def template() -> str:
     """The name of the template for the present sources, made by whoever comes first."""
-    postgres.up(fsync=False)
+    postgres.start_server(fsync=False)
     name = f"template_{fingerprint()}"
     with (addresses.var_folder() / "template.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

@@ -51,7 +51,7 @@ FORMS = {"a code": _CODE, "an identifier": _IDENTIFIER, "a date of machines": _D
 
 def facts_in(kind: str) -> list[str]:
     """The facts that the sentence of a kind names."""
-    sentence = str(kinds.registered()[kind])
+    sentence = str(kinds.registered_sentences()[kind])
     return [name for _text, name, _spec, _conversion in Formatter().parse(sentence) if name]
 
 
@@ -76,7 +76,7 @@ def _sort_of(kind: str, facts: Mapping[str, Any]) -> dict[str, Any]:
 def unsorted() -> Iterator[str]:
     """Facts in sentences of which nobody has said what they hold."""
     words = kinds.labels()
-    for kind in kinds.registered():
+    for kind in kinds.registered_sentences():
         for name in facts_in(kind):
             known = (kind, name) in words.keys() | TEXTS or name in NAMES | DAYS | ANSWERS | NUMBERS | SUMS
             if not known:

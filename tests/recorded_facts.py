@@ -20,14 +20,14 @@ Kept = dict[str, list[dict[str, Any]]]
 @pytest.fixture(autouse=True, scope="session")
 def _facts_are_kept() -> Iterator[None]:
     from audit import log
-    from audit.facts import written
+    from audit.facts import json_values
 
     found: list[tuple[str, dict[str, Any]]] = []
     act, note = log.act, log.note
 
     def add(kind: str, said: dict[str, Any]) -> None:
         facts = {name: fact for name, fact in said.items() if name not in WHO}
-        found.append((kind, written(facts)))
+        found.append((kind, json_values(facts)))
 
     @contextmanager
     def act_kept(kind: str, **said: Any) -> Iterator[Any]:
@@ -54,7 +54,7 @@ def added(kept: Kept, found: list[tuple[str, dict[str, Any]]]) -> Kept:
 
     known = {(kind, new) for kind, several in kept.items() for facts in several for new in _new(kind, facts)}
     for kind, facts in found:
-        if kind not in kinds.registered() or kind.startswith("shelf."):
+        if kind not in kinds.registered_sentences() or kind.startswith("shelf."):
             continue
         said = {name: facts[name] for name in log_words.facts_in(kind) if name in facts}
         new = {(kind, each) for each in _new(kind, said)} - known

@@ -95,8 +95,8 @@ def signature(data: bytes) -> SignedBy:
 
     Raises WrongSignature.
     """
-    content, wrapped = _of(_one(data, SEQUENCE), 2)
-    version, digests, inner, certificates, signers = _of(_one(wrapped.body, SEQUENCE), 5)
+    content, wrapped = _read_values(_one(data, SEQUENCE), 2)
+    version, digests, inner, certificates, signers = _read_values(_one(wrapped.body, SEQUENCE), 5)
     if content.whole != SIGNED_DATA or version.whole != ONE or wrapped.tag != 0xA0 or certificates.tag != 0xA0:
         raise WrongSignature("this is not a signature as papers have it")
     if inner.tag != SEQUENCE or inner.body != DATA or signers.tag != SET:
@@ -108,7 +108,7 @@ def signature(data: bytes) -> SignedBy:
     _version, who, kind, attributes, algorithm, signed = said[:6]
     if digests.tag != SET or digests.body != kind.whole or kind.whole not in SUMS:
         raise WrongSignature("the signature names a digest that is not read here")
-    signer = next((each for each in given if values(who.body) == _named(each)), None)
+    signer = next((each for each in given if values(who.body) == _certificate_reference(each)), None)
     if signer is None or who.tag != SEQUENCE or attributes.tag != 0xA0 or signed.tag != OCTETS:
         raise WrongSignature("the signature does not carry the certificate that it names")
     digest = _digest(attributes, signer)
@@ -121,14 +121,14 @@ def _digest(attributes: Der, signer: x509.Certificate) -> bytes:
     """What the signed attributes say of what was signed; they must name the certificate of the signer as well."""
     told: dict[bytes, Der] = {}
     for each in values(attributes.body):
-        name, several = _of(each, 2)
+        name, several = _read_values(each, 2)
         if name.whole in told or several.tag != SET:
             raise WrongSignature("the signature says something twice")
-        (told[name.whole],) = _of(several, 1)
+        (told[name.whole],) = _read_values(several, 1)
     missing = {CONTENT_TYPE, DIGEST, CERTIFICATE} - set(told)
     if missing or told[CONTENT_TYPE].whole != DATA or told[DIGEST].tag != OCTETS:
         raise WrongSignature("the signature does not say what was signed, or with which certificate")
-    (listed,) = _of(told[CERTIFICATE], 1)
+    (listed,) = _read_values(told[CERTIFICATE], 1)
     parts = [part for each in values(listed.body)[:1] for part in values(each.body)]
     hashed = SUMS.get(parts[0].whole) if parts and parts[0].tag == SEQUENCE else HASHES[0]
     said = parts[0 if parts and parts[0].tag == OCTETS else 1 :][:1]
@@ -162,14 +162,14 @@ def certificate(data: bytes) -> x509.Certificate:
     return found
 
 
-def _named(given: x509.Certificate) -> list[Der]:
+def _certificate_reference(given: x509.Certificate) -> list[Der]:
     """How a signature names a certificate: its issuer and its number, as they stand in it."""
     fields = values(_one(given.tbs_certificate_bytes, SEQUENCE).body)
     numbered = fields[1:] if fields[0].tag == 0xA0 else fields
     return [numbered[2], numbered[0]]
 
 
-def _of(value: Der, count: int) -> list[Der]:
+def _read_values(value: Der, count: int) -> list[Der]:
     found = values(value.body)
     if len(found) != count:
         raise WrongSignature("this is not a signature as papers have it")

@@ -13,16 +13,26 @@ from typing import TextIO
 
 from .cms import WrongSignature
 from .leaves import WrongLeaf, leaf
-from .notes import WrongNote, decoded, is_number, note
+from .notes import WrongNote, decode_base64, is_number, note
 from .papers import certificates_in, verify_paper
 from .pdf import NoPdf
 from .policy import Distrusted, Policy, WrongPolicy, policy
 from .proofs import NoProof, proof
-from .revoking import Revoked, refuse_keys, revoked
+from .revoking import Revoked, parse_revoked, refuse_keys
 from .tiles import HASH, nodes
-from .times import Clocks, WrongTime, moment, written
+from .times import Clocks, WrongTime, format_time, moment
 from .tree import WrongProof, consistency
-from .verifying import Log, Refused, accepted, erased_by, personal, values_in, verify_growth, verify_log, verify_proof
+from .verifying import (
+    Log,
+    Refused,
+    accept_head,
+    erased_by,
+    personal,
+    values_in,
+    verify_growth,
+    verify_log,
+    verify_proof,
+)
 
 FAULTS = (
     *(Refused, Distrusted, WrongNote, WrongProof, WrongPolicy, WrongLeaf, NoProof),
@@ -112,17 +122,17 @@ def _given_moment(told: str) -> datetime:
 def _check_log(told: argparse.Namespace, trusted: Policy | None) -> str:
     asked = [each for each in (told.silence, told.late, told.fresh, told.at) if each is not None]
     clocks = Clocks(told.late, told.silence) if asked else None
-    refuse_keys(Log(told.folder).head(), trusted, _gone(told))
+    refuse_keys(Log(told.folder).head(), trusted, _load_revoked(told))
     head = verify_log(told.folder, trusted, [anchor(each) for each in told.anchor], clocks)
     said = f"{head.origin}: all {head.size} leaves give the root that was signed."
     if clocks is None:
         return said
     clocks.end(told.at or datetime.now(UTC), told.fresh)
-    return f"{said}\nThe newest leaf, {clocks.of}, is of {written(clocks.newest)}."
+    return f"{said}\nThe newest leaf, {clocks.of}, is of {format_time(clocks.newest)}."
 
 
 def _check_proof(told: argparse.Namespace, trusted: Policy | None) -> str:
-    data, proven, dead = told.leaf.read_bytes(), told.proof.read_bytes(), _gone(told)
+    data, proven, dead = told.leaf.read_bytes(), told.proof.read_bytes(), _load_revoked(told)
     refuse_keys(proof(proven).head, trusted, dead)
     index, head = verify_proof(proven, data, trusted)
     shown = json.dumps(leaf(data), ensure_ascii=False, indent=2)
@@ -138,10 +148,10 @@ def _check_proof(told: argparse.Namespace, trusted: Policy | None) -> str:
 
 
 def _check_growth(told: argparse.Namespace, trusted: Policy | None) -> str:
-    old, new, dead = note(told.since.read_bytes()), note(told.checkpoint.read_bytes()), _gone(told)
+    old, new, dead = note(told.since.read_bytes()), note(told.checkpoint.read_bytes()), _load_revoked(told)
     for each in (old, new):
         refuse_keys(each, trusted, dead)
-    before, head = accepted(old, trusted), accepted(new, trusted)
+    before, head = accept_head(old, trusted), accept_head(new, trusted)
     path = consistency(nodes(Log(told.log).tile, head.size), min(before.size, head.size), head.size)
     verify_growth(old, new, path, trusted)
     return f"{head.origin}: the {head.size} leaves begin with the {before.size} that you knew."
@@ -149,7 +159,7 @@ def _check_growth(told: argparse.Namespace, trusted: Policy | None) -> str:
 
 def _check_pdf(told: argparse.Namespace, trusted: Policy | None) -> str:
     given = certificates_in(told.certificate.read_bytes()) if told.certificate else []
-    found = verify_paper(told.paper.read_bytes(), trusted, given, _gone(told))
+    found = verify_paper(told.paper.read_bytes(), trusted, given, _load_revoked(told))
     named = found.named
     rests = ", whose certificate rests on one that you gave" if found.chained else ""
     said = [
@@ -168,15 +178,15 @@ def _check_pdf(told: argparse.Namespace, trusted: Policy | None) -> str:
     return "\n".join(map(_line, said))
 
 
-def _gone(told: argparse.Namespace) -> Revoked:
+def _load_revoked(told: argparse.Namespace) -> Revoked:
     """What counts no longer, as far as a list was given. Raises Refused, WrongNote."""
-    return revoked(told.revoked.read_bytes().decode(errors="surrogateescape")) if told.revoked else Revoked()
+    return parse_revoked(told.revoked.read_bytes().decode(errors="surrogateescape")) if told.revoked else Revoked()
 
 
 def anchor(said: str) -> tuple[int, bytes]:
     """A head that somebody has kept, from how it is written. Raises Refused."""
     size, _colon, root = said.partition(":")
-    hashed = decoded(root)
+    hashed = decode_base64(root)
     if not is_number(size) or hashed is None or len(hashed) != HASH:
         raise Refused(f"{said!r} is not a size and a root in base64 with a colon between")
     return int(size), hashed

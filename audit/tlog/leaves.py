@@ -76,7 +76,7 @@ def digests(found: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str
             yield from digests(value, f"{path}.{name}" if path else name)
 
 
-def disclosed(found: Mapping[str, Any], said: str) -> Disclosed:
+def open_disclosure(found: Mapping[str, Any], said: str) -> Disclosed:
     """What a disclosure says of a leaf. Raises WrongLeaf if it is not one of this leaf's."""
     wanted = said.isascii() and digest(said)
     path = next((path for path, each in digests(found) if each == wanted), None)

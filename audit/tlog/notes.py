@@ -92,7 +92,7 @@ def key(said: str) -> Key:
     """A public key from how it is written: name, id and key with a plus between. Raises WrongNote."""
     name, _plus, rest = said.partition("+")
     hexed, _plus, encoded = rest.partition("+")
-    material = decoded(encoded)
+    material = decode_base64(encoded)
     if not _is_name(name) or not material:
         raise WrongNote("a key is written as name+id+key, and this one is not")
     found = Key(name, material[0], material[1:])
@@ -128,14 +128,14 @@ def signatures(said: str) -> tuple[Signature, ...]:
     return tuple(_signature(line) for line in said[:-1].split("\n"))
 
 
-def signed(text: str, key: Key, sign: Sign) -> Signature:
+def sign_note(text: str, key: Key, sign: Sign) -> Signature:
     """A log's own signature."""
     return Signature(key.name, key.id, sign(text.encode()))
 
 
-def cosigned(text: str, key: Key, sign: Sign, at: int) -> Signature:
+def cosign_note(text: str, key: Key, sign: Sign, at: int) -> Signature:
     """A witness's signature, at a second since 1970."""
-    return Signature(key.name, key.id, at.to_bytes(8, "big") + sign(_cosigned(text, at)))
+    return Signature(key.name, key.id, at.to_bytes(8, "big") + sign(_cosignature_message(text, at)))
 
 
 def is_signed(found: Note, by: Key) -> bool:
@@ -146,7 +146,7 @@ def is_signed(found: Note, by: Key) -> bool:
     return bool(ours)
 
 
-def witnessed(found: Note, by: Key) -> int | None:
+def witness_time(found: Note, by: Key) -> int | None:
     """When a witness has signed, in seconds since 1970, or None. Raises WrongNote where it says so and did not."""
     times = [_time(each, found.text, by) for each in found.signatures if each.is_of(by)]
     return max(times, default=None)
@@ -158,7 +158,7 @@ def checkpoint(text: str) -> Checkpoint:
     if len(lines) < 4 or lines[-1] or not all(lines[:-1]):
         raise WrongNote("a checkpoint has three lines or more, none of them empty")
     origin, size, root = lines[:3]
-    hashed = decoded(root)
+    hashed = decode_base64(root)
     if not is_number(size):
         raise WrongNote("the second line of a checkpoint is how many leaves there are, and this is no number")
     if hashed is None or len(hashed) != 32:
@@ -166,7 +166,7 @@ def checkpoint(text: str) -> Checkpoint:
     return Checkpoint(origin, int(size), hashed, tuple(lines[3:-1]))
 
 
-def decoded(said: str) -> bytes | None:
+def decode_base64(said: str) -> bytes | None:
     """Base64 as it must be written (RFC 4648, section 4), or None."""
     try:
         data = b64decode(said, validate=True)
@@ -183,7 +183,7 @@ def is_number(said: str) -> bool:
 
 def _signature(line: str) -> Signature:
     name, space, encoded = line.removeprefix(DASH).partition(" ")
-    data = decoded(encoded)
+    data = decode_base64(encoded)
     if not line.startswith(DASH) or not space or not _is_name(name) or data is None or len(data) < 5:
         raise WrongNote("a line below a note is not a signature")
     return Signature(name, data[:4], data[4:])
@@ -191,12 +191,12 @@ def _signature(line: str) -> Signature:
 
 def _time(signature: Signature, text: str, by: Key) -> int:
     at = int.from_bytes(signature.signed[:8], "big")
-    if at > MOST or not by.verifies(signature.signed[8:], _cosigned(text, at)):
+    if at > MOST or not by.verifies(signature.signed[8:], _cosignature_message(text, at)):
         raise WrongNote(f"the signature of the witness {by.name} is not of this text: one of the two was changed")
     return at
 
 
-def _cosigned(text: str, at: int) -> bytes:
+def _cosignature_message(text: str, at: int) -> bytes:
     return f"cosignature/v1\ntime {at}\n{text}".encode()
 
 

@@ -14,12 +14,12 @@ from cryptography.hazmat.primitives import hashes
 
 from .cms import SignedBy, certificate, signature, size_of
 from .leaves import LONGEST, leaf
-from .notes import LONGEST_NOTE, Checkpoint, Note, decoded, note
+from .notes import LONGEST_NOTE, Checkpoint, Note, decode_base64, note
 from .pdf import NoPdf, Pdf, Stream, Text
 from .policy import Policy
 from .proofs import DEEPEST, proof
 from .revoking import Revoked, refuse_keys
-from .verifying import Refused, accepted, verify_proof
+from .verifying import Refused, accept_head, verify_proof
 
 PROOF = ".tlog-proof"
 LONGEST_PROOF = LONGEST_NOTE + 64 * DEEPEST
@@ -73,23 +73,23 @@ def verify_paper(
     gone = gone or Revoked()
     if not data.startswith(b"%PDF-"):
         raise NoPdf("this is no PDF")
-    found = _signed(data)
+    found = _read_signature(data)
     told = signature(found.packed)
     if _signed_digest(data, found, told) != told.digest:
-        raise Refused(f"the file was changed after it was signed: {_changed(data)}")
+        raise Refused(f"the file was changed after it was signed: {_describe_change(data)}")
     file = Pdf(data)
     signed_at = _signed_at(file, found)
-    chained = _chained(told, signed_at, certificates, gone)
-    return _sealed(file, told, signed_at, chained, trusted, gone)
+    chained = _has_trusted_chain(told, signed_at, certificates, gone)
+    return _check_sealed_paper(file, told, signed_at, chained, trusted, gone)
 
 
 def certificates_in(data: bytes) -> list[x509.Certificate]:
     """Certificates from a file in PEM, or one in DER. Raises WrongSignature."""
     told = CERTIFICATES.findall(data.decode("latin-1"))
-    return [certificate(decoded("".join(each.split())) or b"") for each in told] or [certificate(data)]
+    return [certificate(decode_base64("".join(each.split())) or b"") for each in told] or [certificate(data)]
 
 
-def _signed(data: bytes) -> Signed:
+def _read_signature(data: bytes) -> Signed:
     """The signature of a file, if it is over all of it. Raises Refused."""
     ranges = [tuple(int(each) for each in place.groups()) for place in RANGE.finditer(data)]
     if not ranges:
@@ -120,7 +120,7 @@ def _signed_digest(data: bytes, found: Signed, told: SignedBy) -> bytes:
     return summed.finalize()
 
 
-def _changed(data: bytes) -> str:
+def _describe_change(data: bytes) -> str:
     """What was changed, as far as the log tells: an attachment, or something else."""
     try:
         file = Pdf(data)
@@ -148,11 +148,11 @@ def _signed_at(file: Pdf, found: Signed) -> datetime:
         raise Refused("the signature does not state its moment") from error
 
 
-def _chained(told: SignedBy, at: datetime, given: Sequence[x509.Certificate], gone: Revoked) -> bool:
+def _has_trusted_chain(told: SignedBy, at: datetime, given: Sequence[x509.Certificate], gone: Revoked) -> bool:
     """Whether the certificate of the signature rests on one that was given. Raises Refused."""
     path, others = [told.signer], list(told.others)
-    while len(path) < HIGHEST and not _issued(path[-1], path[-1], 0):
-        may = (each for each in [*others, *given] if each not in path and _issued(path[-1], each, len(path) - 1))
+    while len(path) < HIGHEST and not _is_issued_by(path[-1], path[-1], 0):
+        may = (each for each in [*others, *given] if each not in path and _is_issued_by(path[-1], each, len(path) - 1))
         above = next(may, None)
         if above is None:
             break
@@ -162,20 +162,22 @@ def _chained(told: SignedBy, at: datetime, given: Sequence[x509.Certificate], go
     for each in path:
         _refuse_certificate(each, gone)
         if not each.not_valid_before_utc <= at <= each.not_valid_after_utc:
-            raise Refused(f"the certificate of {_who(each)} was not valid on the day of the signature, {at:%Y-%m-%d}")
+            raise Refused(
+                f"the certificate of {_subject_name(each)} was not valid on the day of the signature, {at:%Y-%m-%d}"
+            )
     if not _may_sign(told.signer):
-        raise Refused(f"the certificate of {_who(told.signer)} does not allow signing")
+        raise Refused(f"the certificate of {_subject_name(told.signer)} does not allow signing")
     if not given:
         return False
     if not any(each in given for each in path):
         raise Refused(
-            f"the paper was signed by somebody else: {_who(told.signer)} has a certificate that rests on none of"
-            " those that you gave"
+            f"the paper was signed by somebody else: {_subject_name(told.signer)} has a certificate that rests on"
+            " none of those that you gave"
         )
     return True
 
 
-def _issued(below: x509.Certificate, above: x509.Certificate, between: int) -> bool:
+def _is_issued_by(below: x509.Certificate, above: x509.Certificate, between: int) -> bool:
     """Whether a certificate was issued under another one, with so many between that and the signer's, or by itself."""
     if below != above and not _may_issue(above, between):
         return False
@@ -202,12 +204,12 @@ def _refuse_certificate(found: x509.Certificate, gone: Revoked) -> None:
     since = gone.certificates.get(found.fingerprint(hashes.SHA256()).hex())
     if since is not None:
         raise Refused(
-            f"the certificate of {_who(found)} has been revoked since {since.isoformat()}: nothing that was"
+            f"the certificate of {_subject_name(found)} has been revoked since {since.isoformat()}: nothing that was"
             " signed with its key counts, whatever moment it states"
         )
 
 
-def _sealed(
+def _check_sealed_paper(
     file: Pdf, told: SignedBy, signed_at: datetime, chained: bool, trusted: Policy | None, gone: Revoked
 ) -> Paper:
     files = file.attached()
@@ -234,7 +236,7 @@ def _data(file: Pdf, files: dict[str, Stream], trusted: Policy | None, gone: Rev
     for each in (proof(proven).head, attached):
         refuse_keys(each, trusted, gone)
     index, head = verify_proof(proven, entry, trusted)
-    accepted(attached, trusted)
+    accept_head(attached, trusted)
     named = _names(entry, index, head)
     if named.file not in files:
         raise Refused(f"{named.file} is not attached, and entry {index} of the log names it")
@@ -281,5 +283,5 @@ def _blocks(file: Pdf, files: dict[str, Stream], name: str, most: int) -> Iterat
         raise Refused(f"{name} cannot be read: {error}") from error
 
 
-def _who(found: x509.Certificate) -> str:
+def _subject_name(found: x509.Certificate) -> str:
     return found.subject.rfc4514_string()

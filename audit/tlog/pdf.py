@@ -359,10 +359,10 @@ def _string(data: bytes, at: int) -> tuple[Text, int]:
             raise NoPdf("a string has no end")
         at = place.end()
         open_ones += {b"(": 1, b")": -1}.get(place[0], 0)
-    return Text(ESCAPED.sub(_unescaped, data[begin : at - 1])), at
+    return Text(ESCAPED.sub(_unescape_string, data[begin : at - 1])), at
 
 
-def _unescaped(found: re.Match[bytes]) -> bytes:
+def _unescape_string(found: re.Match[bytes]) -> bytes:
     said: bytes = found[1]
     return bytes([int(said, 8) & 0xFF]) if OCTAL.fullmatch(said) else LETTERS.get(said, said)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from .notes import COSIGNS, SIGNS, Checkpoint, Key, Note, WrongNote, checkpoint, is_number, is_signed, key, witnessed
+from .notes import COSIGNS, SIGNS, Checkpoint, Key, Note, WrongNote, checkpoint, is_number, is_signed, key, witness_time
 
 NOBODY = "none"
 
@@ -41,7 +41,7 @@ class Policy:
             found = checkpoint(head.text)
             logs = [log for log in self.logs if log.name == found.origin]
             signed = [is_signed(head, log) for log in logs]
-            said = {name: witnessed(head, witness) for name, witness in self.witnesses.items()}
+            said = {name: witness_time(head, witness) for name, witness in self.witnesses.items()}
         except WrongNote as error:
             raise Distrusted(str(error)) from error
         if not logs:

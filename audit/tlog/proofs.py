@@ -5,7 +5,7 @@ from __future__ import annotations
 from base64 import b64encode
 from dataclasses import dataclass
 
-from .notes import Note, decoded, is_number, note
+from .notes import Note, decode_base64, is_number, note
 
 HEADER = "c2sp.org/tlog-proof@v1"
 DEEPEST = 63
@@ -25,8 +25,8 @@ class Proof:
     extra: bytes | None = None
 
     def __str__(self) -> str:
-        extra = [] if self.extra is None else [f"extra {_encoded(self.extra)}"]
-        lines = [HEADER, *extra, f"index {self.index}", *map(_encoded, self.path), "", str(self.head)]
+        extra = [] if self.extra is None else [f"extra {_encode_base64(self.extra)}"]
+        lines = [HEADER, *extra, f"index {self.index}", *map(_encode_base64, self.path), "", str(self.head)]
         return "\n".join(lines)
 
 
@@ -38,17 +38,17 @@ def proof(data: bytes) -> Proof:
         raise NoProof(f"a proof begins with {HEADER!r}, and has an empty line before its checkpoint")
     extra = None
     if lines and lines[0].startswith("extra "):
-        extra = decoded(lines.pop(0).removeprefix("extra "))
+        extra = decode_base64(lines.pop(0).removeprefix("extra "))
         if extra is None:
             raise NoProof("what the proof carries as extra is not in base64")
     place = lines.pop(0) if lines else ""
     if not place.startswith("index ") or not is_number(place.removeprefix("index ")):
         raise NoProof("the proof does not say the index of its entry")
-    hashes = [decoded(line) for line in lines]
+    hashes = [decode_base64(line) for line in lines]
     if len(hashes) > DEEPEST or any(each is None or len(each) != 32 for each in hashes):
         raise NoProof("the lines between index and checkpoint are hashes of 32 bytes in base64, at most 63")
     return Proof(int(place.removeprefix("index ")), tuple(each for each in hashes if each), note(head), extra)
 
 
-def _encoded(data: bytes) -> str:
+def _encode_base64(data: bytes) -> str:
     return b64encode(data).decode()

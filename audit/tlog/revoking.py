@@ -19,7 +19,7 @@ class Revoked:
     certificates: dict[str, datetime] = field(default_factory=dict)
 
 
-def revoked(said: str) -> Revoked:
+def parse_revoked(said: str) -> Revoked:
     """A list of what counts no longer. Raises Refused, WrongNote.
 
     One on each line, with the moment since when, as ISO 8601 writes it with its zone: the key of a log as

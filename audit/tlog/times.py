@@ -42,12 +42,12 @@ class Clocks:
             self.newest, self.of = at, index
         if self.late is not None and -apart > self.late:
             raise WrongTime(
-                f"leaf {index} says {written(at)}, and leaf {of} before it {written(before)}:"
+                f"leaf {index} says {format_time(at)}, and leaf {of} before it {format_time(before)}:"
                 f" it was back-dated, the clock was set back, or its transaction was open for {-apart:.0f} seconds"
             )
         if self.silence is not None and apart > self.silence:
             raise WrongTime(
-                f"between leaf {of} ({written(before)}) and leaf {index} ({written(at)}) the log was"
+                f"between leaf {of} ({format_time(before)}) and leaf {index} ({format_time(at)}) the log was"
                 f" silent for {apart:.0f} seconds: sealing stood still, or what was sealed is not here"
             )
 
@@ -56,12 +56,12 @@ class Clocks:
         age = (now - (self.newest or now)).total_seconds()
         if age < -FAST:
             raise WrongTime(
-                f"leaf {self.of} says {written(self.newest)}, and it is {written(now)}: its clock was ahead"
+                f"leaf {self.of} says {format_time(self.newest)}, and it is {format_time(now)}: its clock was ahead"
             )
         if fresh is not None and (self.newest is None or age > fresh):
             raise WrongTime(
-                f"the newest leaf is of {written(self.newest)}, {age:.0f} seconds before {written(now)}: the log"
-                " has gone silent, or its end was cut off"
+                f"the newest leaf is of {format_time(self.newest)}, {age:.0f} seconds before {format_time(now)}:"
+                " the log has gone silent, or its end was cut off"
             )
 
 
@@ -82,5 +82,5 @@ def since_1970(seconds: int) -> datetime:
         return datetime.max.replace(tzinfo=UTC)
 
 
-def written(at: datetime | None) -> str:
+def format_time(at: datetime | None) -> str:
     return "no moment" if at is None else at.astimezone(UTC).isoformat(timespec="seconds")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from .leaves import LONGEST, digest, digests, disclosed, leaf
+from .leaves import LONGEST, digest, digests, leaf, open_disclosure
 from .notes import LONGEST_NOTE, Checkpoint, Note, checkpoint, note
 from .policy import Policy
 from .proofs import proof
@@ -35,7 +35,7 @@ class Log:
 
     def tile(self, level: int, index: int, wide: int) -> bytes:
         """The hashes of a tile; of one that is full meanwhile, as many as are asked for. Raises Refused."""
-        there = self._there(level, index, wide)
+        there = self._tile_width(level, index, wide)
         path, needed = tile_path(level, index, there), there * HASH
         data = self._read(path, needed)
         if len(data) != needed:
@@ -44,7 +44,7 @@ class Log:
 
     def entries(self, index: int, wide: int) -> list[bytes]:
         """The leaves below a tile; of one that is full meanwhile, as many as are asked for. Raises Refused."""
-        there = self._there("entries", index, wide)
+        there = self._tile_width("entries", index, wide)
         path, found, at = tile_path("entries", index, there), list[bytes](), 0
         data = self._read(path, there * (LINE + LONGEST))
         for _each in range(there):
@@ -57,7 +57,7 @@ class Log:
             raise Refused(f"{path} goes on after its last entry: something was added")
         return found[:wide]
 
-    def _there(self, level: int | str, index: int, wide: int) -> int:
+    def _tile_width(self, level: int | str, index: int, wide: int) -> int:
         """How wide the tile in the folder is: full, if the log has grown since the head."""
         return WIDTH if (self.folder / tile_path(level, index)).exists() else wide
 
@@ -86,14 +86,14 @@ def verify_log(
     log = Log(folder)
     head, times = (checkpoint(log.head().text), {}) if trusted is None else trusted.accepts(log.head())
     edge = Edge()
-    kept = _checked(sorted(anchors), edge, [])
+    kept = _check_heads(sorted(anchors), edge, [])
     for index in range(-(-head.size // WIDTH)):
         entries = log.entries(index, width(0, index, head.size))
         hashes = [sha256(b"\x00" + entry).digest() for entry in entries]
         if clocks is not None:
             for place, entry in enumerate(entries, start=index * WIDTH):
                 clocks.hear(place, leaf(entry))
-        kept = _checked(kept, edge, hashes)
+        kept = _check_heads(kept, edge, hashes)
         for tile in edge.add(hashes):
             _compare(log, tile.level, tile.index, tile.hashes)
     if kept:
@@ -111,7 +111,7 @@ def verify_log(
 def verify_proof(proven: bytes, data: bytes, trusted: Policy | None) -> tuple[int, Checkpoint]:
     """Check that a leaf stands in the log; its index and the head. Raises Refused."""
     found = proof(proven)
-    head = accepted(found.head, trusted)
+    head = accept_head(found.head, trusted)
     root = root_by_inclusion(leaf_hash(data), found.index, head.size, found.path)
     if root != head.root:
         raise Refused(
@@ -122,7 +122,7 @@ def verify_proof(proven: bytes, data: bytes, trusted: Policy | None) -> tuple[in
 
 def verify_growth(old: Note, new: Note, path: Sequence[bytes], trusted: Policy | None) -> tuple[Checkpoint, Checkpoint]:
     """Check that the log of a head continues one that somebody has kept. Raises Refused."""
-    before, head = accepted(old, trusted), accepted(new, trusted)
+    before, head = accept_head(old, trusted), accept_head(new, trusted)
     if before.origin != head.origin:
         raise Refused(f"these are the heads of two logs: {before.origin} and {head.origin}")
     if before.size > head.size:
@@ -165,7 +165,7 @@ def values_in(said: bytes) -> list[str]:
 def personal(data: bytes, values: Sequence[str], gone: Mapping[str, int]) -> list[str]:
     """What is known of each digest of a leaf: its value, that it was erased and which leaf says so, or nothing."""
     entry = leaf(data)
-    known = {digest(each): disclosed(entry, each) for each in values}
+    known = {digest(each): open_disclosure(entry, each) for each in values}
     lines = []
     for where, each in digests(entry):
         if each in known:
@@ -180,12 +180,12 @@ def personal(data: bytes, values: Sequence[str], gone: Mapping[str, int]) -> lis
     return lines
 
 
-def accepted(head: Note, trusted: Policy | None) -> Checkpoint:
+def accept_head(head: Note, trusted: Policy | None) -> Checkpoint:
     """The checkpoint, if the policy accepts it; without a policy as it stands. Raises Distrusted."""
     return checkpoint(head.text) if trusted is None else trusted.accepts(head)[0]
 
 
-def _checked(kept: list[tuple[int, bytes]], edge: Edge, more: list[bytes]) -> list[tuple[int, bytes]]:
+def _check_heads(kept: list[tuple[int, bytes]], edge: Edge, more: list[bytes]) -> list[tuple[int, bytes]]:
     """Check the heads that the tree has had once these hashes are added; those that are still to come."""
     for place, (size, root) in enumerate(kept):
         if size > edge.size + len(more):

@@ -28,13 +28,13 @@ def main() -> None:
     if asked.peer or asked.peer_only:
         peer.need_redis()
     derived.compile_translations()
-    postgres.up(place.VAR)
+    postgres.start_server(place.VAR)
     try:
         rows = _peer_only(asked) if asked.peer_only else _door(asked)
     finally:
         if not asked.keep:
             _clean_up(asked)
-        postgres.down(place.VAR)
+        postgres.stop_server(place.VAR)
     print(f"\n| what | figure |\n|---|---|\n{rows}\n\nmachine afterwards: {machine.described()}")
     print(f"whole run: {perf_counter() - began:.0f} s")
 

@@ -92,11 +92,11 @@ def _first_guest(house, by, at):
     from compliance.admissions import services
     from compliance.admissions.services import Place, Presentation
     from compliance.people.mrz import PartialDate
-    from compliance.people.reading import Lives, Paper
+    from compliance.people.reading import DocumentData, PostalAddress
     from compliance.venues import selectors
 
     door = next(row for row in selectors.doors(house.id) if row.room.kind == "table")
-    paper = Paper(
+    paper = DocumentData(
         kind="passport",
         number="FIRST0001",
         issuing_state="LUX",
@@ -113,7 +113,7 @@ def _first_guest(house, by, at):
         place=Place(door_id=door.pk, desk_id=None, name=door.name, room_kind=door.room.kind),
         shown=Presentation(
             paper=paper,
-            lives=Lives("5, rue des Bains", "L-5501", "Remich", "LU"),
+            lives=PostalAddress("5, rue des Bains", "L-5501", "Remich", "LU"),
             judgement=None,
             note="",
             face_compared=True,

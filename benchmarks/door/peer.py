@@ -160,7 +160,7 @@ def _configure(redis: str) -> dict[str, str]:
     with psycopg.connect(place.superuser(), autocommit=True) as admin:
         admin.execute(sql.SQL("CREATE ROLE {} LOGIN PASSWORD {}").format(sql.Identifier(NAME), sql.Literal(secret)))
         admin.execute(sql.SQL("CREATE DATABASE {} OWNER {}").format(sql.Identifier(NAME), sql.Identifier(NAME)))
-    host = addresses.embedded(roles.APP, NAME, place.VAR)["HOST"]
+    host = addresses.embedded_database(roles.APP, NAME, place.VAR)["HOST"]
     data = FOLDER / "data"
     data.mkdir(exist_ok=True)
     lines = [

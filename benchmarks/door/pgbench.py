@@ -219,7 +219,7 @@ def run(database: str, scripts: list[str], *, clients: int, seconds: int, protoc
     from server.places import places
 
     found = binaries.find(places(place.VAR).data)
-    login = addresses.embedded(roles.APP, database, place.VAR)
+    login = addresses.embedded_database(roles.APP, database, place.VAR)
     environment = found.environment | {"PGPASSWORD": login["PASSWORD"]}
     words = [found["pgbench"], "-n", "-h", login["HOST"], "-p", "5432", "-U", roles.APP, "-c", str(clients)]
     words += ["-j", "1", "-T", str(seconds), "-M", protocol, "-D", "turn=0", "-D", "last_number=0"]

@@ -26,7 +26,7 @@ def production(database: str) -> dict[str, str]:
     from server import addresses, roles
 
     def url(role: str) -> str:
-        found = addresses.embedded(role, database, VAR)
+        found = addresses.embedded_database(role, database, VAR)
         return f"postgresql://{role}:{quote(found['PASSWORD'], safe='')}@{quote(found['HOST'], safe='')}/{database}"
 
     return {

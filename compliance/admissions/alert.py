@@ -100,7 +100,7 @@ def birth_kept(text: str) -> PartialDate:
     return PartialDate(int(text[:4]), month, day)
 
 
-def compared(shown: Mapping[str, str], known: Mapping[str, str]) -> list[Compared]:
+def compare_fields(shown: Mapping[str, str], known: Mapping[str, str]) -> list[Compared]:
     """Both sides field by field, in the order in which people compare papers."""
     told = {*shown, *known}
     fields = [*(name for name in ORDER if name in told), *sorted(told - {*ORDER})]

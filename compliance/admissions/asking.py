@@ -10,18 +10,18 @@ from django.db import connection
 
 from compliance.exclusions import screening
 from compliance.people import selectors as people
-from compliance.people.reading import Paper
-from compliance.people.selectors import Met
-from compliance.people.services import When
+from compliance.people.reading import DocumentData
+from compliance.people.selectors import DocumentMatch
+from compliance.people.services import EventTime
 
-from .passage import Entered, entered
+from .passage import Entered, parse_entry
 from .selectors import Counter
 
 ASK = "SELECT * FROM door_asks(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
 
 
 @dataclass(frozen=True)
-class Ahead:
+class DoorLookup:
     """What was asked with the paper, for the guest to whom it belongs as far as the house knows.
 
     It says nothing of anybody else: whoever is decided to be another guest is asked about anew.
@@ -55,7 +55,7 @@ class AtDoor:
     since: datetime | None = None
 
 
-NOT_ASKED = Ahead()
+NOT_ASKED = DoorLookup()
 AT_NO_DOOR = AtDoor()
 
 
@@ -66,18 +66,18 @@ def entry_before(venue_id: UUID, guest: UUID, at_door: AtDoor) -> Entered | None
 
 
 def _entry(told: str | None) -> Entered | None:
-    return entered(json.loads(told)) if told else None
+    return parse_entry(json.loads(told)) if told else None
 
 
-def asked(
+def lookup_document(
     venue_id: UUID,
-    paper: Paper,
+    paper: DocumentData,
     card_kind: str | None,
-    when: When,
+    when: EventTime,
     at_door: AtDoor = AT_NO_DOOR,
     *,
     hold: bool = True,
-) -> tuple[Met, Ahead]:
+) -> tuple[DocumentMatch, DoorLookup]:
     """The paper as the house meets it, and the rest; `hold` keeps the paper until the transaction ends
     (see `people.services.meet`)."""
     shown = screening.of_paper(paper)
@@ -88,7 +88,7 @@ def asked(
             ASK,
             [
                 venue_id,
-                *people.asked(paper),
+                *people.query_arguments(paper),
                 shown.mrz_name,
                 card_kind or None,
                 when.on,
@@ -102,4 +102,4 @@ def asked(
         met, guest, measures, price, opened, held, entry = cursor.fetchone()
     rows = [(UUID(measure), *told) for measure, *told in json.loads(measures)]
     counter = Counter(price, opened, held) if card_kind else None
-    return people.as_met(json.loads(met), paper), Ahead(guest, rows, counter, _entry(entry))
+    return people.as_met(json.loads(met), paper), DoorLookup(guest, rows, counter, _entry(entry))

@@ -39,7 +39,7 @@ Question = Callable[[House, date, datetime], int]
 
 def doors_staffed(house: House, day: date, at: datetime) -> int:
     """Posts of this day or before that nobody has ended."""
-    return sum(house.gaming_day(row.begins) <= day for row in staffing.unended(house.id))
+    return sum(house.gaming_day(row.begins) <= day for row in staffing.open_posts(house.id))
 
 
 def gaps_unexplained(house: House, day: date, at: datetime) -> int:
@@ -55,7 +55,7 @@ def cancellations_waiting(house: House, day: date, at: datetime) -> int:
 
 def doubts_open(house: House, day: date, at: datetime) -> int:
     """Doubts of the door desks that no supervisor has answered."""
-    return doubts.waiting(house.id).filter(gaming_day__lte=day).count()
+    return doubts.open_reviews(house.id).filter(gaming_day__lte=day).count()
 
 
 def late_unsettled(house: House, day: date, at: datetime) -> int:

@@ -50,7 +50,7 @@ def union(spans: Iterable[Span]) -> tuple[Span, ...]:
     return tuple(joined)
 
 
-def without(spans: Iterable[Span], taken: Iterable[Span]) -> tuple[Span, ...]:
+def subtract_spans(spans: Iterable[Span], taken: Iterable[Span]) -> tuple[Span, ...]:
     """What is left of some spans when the time of others is taken away."""
     holes = union(taken)
     left: list[Span] = []
@@ -67,7 +67,7 @@ def without(spans: Iterable[Span], taken: Iterable[Span]) -> tuple[Span, ...]:
 
 def gaps(open_time: Iterable[Span], closed: Iterable[Span], staffed: Iterable[Span]) -> tuple[Span, ...]:
     """When a door was open and nobody stood at it: its sessions, less when it was closed, less when it was staffed."""
-    return without(without(open_time, closed), staffed)
+    return subtract_spans(subtract_spans(open_time, closed), staffed)
 
 
 def total(spans: Iterable[Span]) -> timedelta:
@@ -167,7 +167,7 @@ class DoorNight:
 def night(door: Door, *, until: datetime, entries: Iterable[datetime], explained: Iterable[Explained]) -> DoorNight:
     """What coverage a door had on a gaming day up to a moment; a door without a session needs nobody."""
     session = [] if door.session is None else [Span(door.session.began_at, min(door.session.ended_at, until))]
-    needed = without(session, [each.span for each in door.closed])
+    needed = subtract_spans(session, [each.span for each in door.closed])
     found = gaps(session, [each.span for each in door.closed], [each.span for each in door.stands])
     moments, said = list(entries), list(explained)
     return DoorNight(

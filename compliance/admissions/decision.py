@@ -179,7 +179,7 @@ def decide(guest: Presented, book: Rulebook, *, on: date) -> Decision:
             # Whoever is refused is not asked for an address, so its absence is no reason.
             kept = [each for each in grounds if verdict is not Verdict.REFUSED or each.code not in ASKED_FOR]
             ordered = sorted(kept, key=lambda ground: _WEIGHTS.index(ground.weight))
-            return Decision(verdict, tuple(ordered), book.edition.id, _unanswered(guest, verdict))
+            return Decision(verdict, tuple(ordered), book.edition.id, _open_alerts(guest, verdict))
     return Decision(Verdict.ADMITTED, _said_of_entry(guest, book), book.edition.id)
 
 
@@ -207,7 +207,7 @@ def card_ground(code: str, book: Rulebook, facts: Mapping[str, str] | None = Non
     return ground(plain, weight, book, dict(facts or {}) | ({"why": why} if why else {}))
 
 
-def _judged(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
+def _judgement_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     if guest.judgement is not None:
         yield ground(guest.judgement.value, Verdict.REFUSED, book)
 
@@ -228,7 +228,7 @@ def _kept_out(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
         yield ground(code, Verdict.REFUSED, book, {"reference": reference} if reference else {})
 
 
-def _limited(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
+def _visit_limit_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     """Whoever has made the visits of a limit is asked back in its next period; today again is no new one (A-10)."""
     counted = {each.limit.id: each for each in guest.limited}
     limits = [counted.get(each.about) for each in guest.kept_out or () if each.code == "visit_limit"]
@@ -312,7 +312,7 @@ def _alerts(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     yield from (ground for place, ground in enumerate(said) if ground not in said[:place])
 
 
-def _unanswered(guest: Presented, verdict: Verdict) -> tuple[Alert, ...]:
+def _open_alerts(guest: Presented, verdict: Verdict) -> tuple[Alert, ...]:
     """What a supervisor is asked about: only where the doubt is all that speaks against the guest."""
     if verdict is not Verdict.NEEDS_REVIEW:
         return ()
@@ -335,7 +335,7 @@ def _facts_of(entry: Entered) -> dict[str, str]:
     return {"entry": str(entry.id), "at": entry.at.isoformat(), "door": entry.door}
 
 
-def _entered(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
+def _entry_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     """One guest is not counted twice without a word: the steward says whether they left in between."""
     if guest.entered is not None and not guest.passage:
         yield ground("entered_already", Verdict.NEEDS_REVIEW, book, _facts_of(guest.entered))
@@ -360,7 +360,7 @@ def _central(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
         yield Ground("central_unverified", "", Verdict.UNVERIFIED, {"why": why})
 
 
-def _reading(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
+def _misread_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     for name in guest.faulty:
         yield ground("misread", Verdict.UNVERIFIED, book, {"field": name})
 
@@ -371,18 +371,18 @@ def _face(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
 
 
 _RULES = (
-    _judged,
+    _judgement_grounds,
     _kept_out,
-    _limited,
+    _visit_limit_grounds,
     _card,
     _paper,
     _state,
     _age,
-    _reading,
+    _misread_grounds,
     _identity,
     _alerts,
     _namesake,
-    _entered,
+    _entry_grounds,
     _address,
     _face,
     _central,

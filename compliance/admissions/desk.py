@@ -8,7 +8,7 @@ from uuid import UUID, uuid4, uuid5
 from django.core import signing
 
 from compliance.people.mrz import PartialDate
-from compliance.people.reading import UNASKED, Choice, Lives, Paper
+from compliance.people.reading import UNASKED, Choice, DocumentData, PostalAddress
 
 from .passage import Passage
 from .services.late import Late
@@ -20,13 +20,13 @@ SALT_OF_LATE = "admissions.desk.late"
 MAX_AGE = 900
 
 
-class HandEmpty(ValueError):
+class StateExpired(ValueError):
     """What the page kept is too old or was altered: the paper must be scanned again."""
 
 
-def keep(
-    paper: Paper,
-    lives: Lives | None,
+def dump_state(
+    paper: DocumentData,
+    lives: PostalAddress | None,
     nonce: UUID | None = None,
     choice: Choice = UNASKED,
     late: Late | None = None,
@@ -42,19 +42,25 @@ def keep(
     facts: dict[str, Any] = asdict(paper) | {"expires_on": paper.expires_on.isoformat() if paper.expires_on else None}
     address = asdict(lives) if lives else None
     chosen = {"same_as": str(choice.same_as) if choice.same_as else None, "new_guest": choice.new_guest}
-    kept = {"paper": facts, "lives": address, "nonce": str(nonce or uuid4()), "choice": chosen, "since": _since(of)}
+    kept = {
+        "paper": facts,
+        "lives": address,
+        "nonce": str(nonce or uuid4()),
+        "choice": chosen,
+        "since": _started_at(of),
+    }
     kept["passage"] = passage.value
-    return signing.dumps(kept | _told(late), salt=SALT, compress=True)
+    return signing.dumps(kept | _serialize_late_entry(late), salt=SALT, compress=True)
 
 
-def hold(kept: str) -> tuple[Paper, Lives | None, UUID]:
+def load_state(kept: str) -> tuple[DocumentData, PostalAddress | None, UUID]:
     """Read back what `keep` made. Raises HandEmpty when it is older than MAX_AGE seconds or not ours."""
     found = _read(kept)
-    lives = Lives(**found["lives"]) if found["lives"] else None
+    lives = PostalAddress(**found["lives"]) if found["lives"] else None
     return _paper(found["paper"]), lives, UUID(found["nonce"])
 
 
-def chosen(kept: str, typed: Paper | None = None) -> Choice:
+def choice_for_document(kept: str, typed: DocumentData | None = None) -> Choice:
     """What was chosen for the paper that `keep` holds; nothing if it was typed anew and names somebody else now.
 
     Raises HandEmpty as `hold` does.
@@ -75,16 +81,16 @@ def _read(kept: str) -> dict[str, Any]:
     try:
         found: dict[str, Any] = signing.loads(kept, salt=SALT, max_age=MAX_AGE)
     except signing.BadSignature as error:
-        raise HandEmpty from error
+        raise StateExpired from error
     if _now() - found["since"] > MAX_AGE:
-        raise HandEmpty
+        raise StateExpired
     return found
 
 
-def _since(kept: str) -> int:
+def _started_at(kept: str) -> int:
     try:
         return int(_read(kept)["since"])
-    except HandEmpty:
+    except StateExpired:
         return _now()
 
 
@@ -92,18 +98,18 @@ def _now() -> int:
     return signing.b62_decode(signing.TimestampSigner().timestamp())
 
 
-def _paper(facts: dict[str, Any]) -> Paper:
+def _paper(facts: dict[str, Any]) -> DocumentData:
     birth = PartialDate(**facts["birth"]) if facts["birth"] else None
     expires_on = date.fromisoformat(facts["expires_on"]) if facts["expires_on"] else None
-    return Paper(**facts | {"birth": birth, "expires_on": expires_on, "faulty": tuple(facts["faulty"])})
+    return DocumentData(**facts | {"birth": birth, "expires_on": expires_on, "faulty": tuple(facts["faulty"])})
 
 
 def keep_late(late: Late) -> str:
     """What is known of a late presentation as one signed text for a form that is not a paper yet."""
-    return signing.dumps(_told(late), salt=SALT_OF_LATE, compress=True)
+    return signing.dumps(_serialize_late_entry(late), salt=SALT_OF_LATE, compress=True)
 
 
-def _told(late: Late | None) -> dict[str, Any]:
+def _serialize_late_entry(late: Late | None) -> dict[str, Any]:
     if late is None:
         return {}
     return {"late": {name: str(value) if value is not None else None for name, value in asdict(late).items()}}
@@ -140,7 +146,7 @@ def keep_code(code: str, nonce: UUID | None = None, late: Late | None = None) ->
     """The code of a card as one signed text for a hidden field, with the nonce of this presentation, and what is
     known of a scan that was kept while the server was silent."""
     kept = {"code": code, "nonce": str(nonce or uuid4())}
-    return signing.dumps(kept | _told(late), salt=SALT_OF_CODES, compress=True)
+    return signing.dumps(kept | _serialize_late_entry(late), salt=SALT_OF_CODES, compress=True)
 
 
 def hold_code(kept: str) -> tuple[str, UUID] | None:
@@ -152,7 +158,7 @@ def hold_code(kept: str) -> tuple[str, UUID] | None:
     return found["code"], UUID(found["nonce"])
 
 
-def same_reading(read: Paper, typed: Paper) -> Paper:
+def same_reading(read: DocumentData, typed: DocumentData) -> DocumentData:
     """The paper as corrected by hand: still machine-read only if nothing that the machine read was changed."""
     as_read = replace(typed, read_from=read.read_from, faulty=read.faulty, name_truncated=read.name_truncated)
     return as_read if replace(as_read, birth_place=read.birth_place) == read else typed

@@ -9,7 +9,7 @@ from django.utils.translation import pgettext_lazy
 from compliance.http.fields import DayField
 from compliance.http.forms import Form
 from compliance.people.forms import PartialDateField
-from compliance.people.reading import Lives, Paper, normalised
+from compliance.people.reading import DocumentData, PostalAddress, normalise_document
 from compliance.people.words import DOCUMENTS, SEXES
 
 from .decision import NOTE_NEEDED, Decision, Judgement
@@ -78,11 +78,11 @@ class GuestForm(Form):
                 said = in_words(ground.code, "", ground.facts).sentence
                 self.add_error(name, forms.ValidationError(said, code=ground.code))
 
-    def paper(self) -> Paper:
+    def paper(self) -> DocumentData:
         """The paper as typed."""
         found = self.cleaned_data
-        return normalised(
-            Paper(
+        return normalise_document(
+            DocumentData(
                 kind=found["kind"],
                 number=found["number"],
                 issuing_state=found["issuing_state"],
@@ -97,14 +97,14 @@ class GuestForm(Form):
             )
         )
 
-    def lives(self) -> Lives | None:
+    def lives(self) -> PostalAddress | None:
         """The address as told; None while it was not asked for."""
         found = self.cleaned_data
-        told = Lives(found["address"], found["postcode"], found["town"], found["country"])
+        told = PostalAddress(found["address"], found["postcode"], found["town"], found["country"])
         return told if told.complete else None
 
 
-def of_paper(paper: Paper, lives: Lives | None, kept: str) -> GuestForm:
+def of_paper(paper: DocumentData, lives: PostalAddress | None, kept: str) -> GuestForm:
     """The form filled in with what is known so far."""
     return GuestForm(
         initial={

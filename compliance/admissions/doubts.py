@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from compliance.exclusions.screening import Finding
 from compliance.people import selectors as people
 from compliance.people.mrz import PartialDate
-from compliance.people.reading import Paper
+from compliance.people.reading import DocumentData
 from compliance.refusals import get_row
 from compliance.rules.book import Rulebook
 
@@ -37,25 +37,25 @@ def alert(
     return Alert(code, about, digest, article, dict(shown), dict(known))
 
 
-def another_bearer(document_id: UUID, person_id: UUID, paper: Paper, book: Rulebook) -> Alert:
+def another_bearer(document_id: UUID, person_id: UUID, paper: DocumentData, book: Rulebook) -> Alert:
     """The doubt about a paper that the house knows under another name or birth date (`Met.names_another`)."""
     known = people.known_as(person_id)
     return alert(
         "another_bearer",
         document_id,
         article=book.cite("ground.another_bearer"),
-        compared=(known.mrz_name, _written(known.birth), paper.mrz_name, _written(paper.birth)),
+        compared=(known.mrz_name, _format_birth(known.birth), paper.mrz_name, _format_birth(paper.birth)),
         shown=side(paper.surname, paper.given_names, paper.birth, paper.sex, paper.nationality),
         known=side(known.surname, known.given_names, known.birth, known.sex, known.nationality),
     )
 
 
-def look_alike(found: Finding, paper: Paper, book: Rulebook) -> Alert:
+def look_alike(found: Finding, paper: DocumentData, book: Rulebook) -> Alert:
     """The doubt whether a guest is somebody who must be kept out; what for, neither side says."""
     listed = found.listed
     shown = side(paper.surname, paper.given_names, paper.birth, paper.sex, paper.nationality)
     known = side(listed.surname, listed.given_names, listed.side.birth, listed.side.sex, listed.side.nationality)
-    known["birth"] = " ".join(map(_written, (listed.side.birth, *listed.side.other_births)))
+    known["birth"] = " ".join(map(_format_birth, (listed.side.birth, *listed.side.other_births)))
     if found.called:
         shown["also_known_as"] = f"{paper.surname} {paper.given_names}".strip()
         known["also_known_as"] = found.called
@@ -71,13 +71,13 @@ def side(surname: str, given_names: str, birth: PartialDate | None, sex: str, na
     return {
         "surname": surname,
         "given_names": given_names,
-        "birth": _written(birth),
+        "birth": _format_birth(birth),
         "sex": sex,
         "nationality": nationality,
     }
 
 
-def _written(birth: PartialDate | None) -> str:
+def _format_birth(birth: PartialDate | None) -> str:
     if birth is None:
         return ""
     month, day = (f"{part:02d}" if part else "--" for part in (birth.month, birth.day))
@@ -134,12 +134,12 @@ def doubts(venue_id: UUID) -> QuerySet[DoorDecision]:
     )
 
 
-def waiting(venue_id: UUID) -> QuerySet[DoorDecision]:
+def open_reviews(venue_id: UUID) -> QuerySet[DoorDecision]:
     """Doubts without an answer, newest first; one answer settles the same likeness at every desk.
 
     A decision is answered once: whoever stands there after its clearance was withdrawn raises a doubt of their own.
     """
-    open_ = Exists(DoorAlert.objects.filter(~_answered(), decision=OuterRef("pk")))
+    open_ = Exists(DoorAlert.objects.filter(~_has_same_match_answer(), decision=OuterRef("pk")))
     return doubts(venue_id).filter(open_, review__isnull=True)
 
 
@@ -150,14 +150,14 @@ def waiting_for(venue_id: UUID, staff_id: UUID) -> int:
     """
     if not DoorDecision.objects.filter(venue_id=venue_id, outcome="needs_review", review=None).exists():
         return 0
-    return waiting(venue_id).exclude(decided_by_id=staff_id).count()
+    return open_reviews(venue_id).exclude(decided_by_id=staff_id).count()
 
 
 def doubt(venue_id: UUID, decision_id: UUID) -> DoorDecision:
     return get_row(doubts(venue_id), _("This house has no such doubt."), pk=decision_id)
 
 
-def _answered() -> Exists:
+def _has_same_match_answer() -> Exists:
     """Whether the very likeness of an alert was answered for the same guest, at whichever desk, and not taken back."""
     withdrawn = _same_likeness().filter(
         decision__review__withdrawal__withdrawn_at__gte=OuterRef("decision__review__resolved_at")
@@ -174,7 +174,7 @@ def _same_likeness() -> QuerySet[DoorAlert]:
     )
 
 
-def standing(decision: DoorDecision) -> Standing | None:
+def review_state(decision: DoorDecision) -> Standing | None:
     """How the likenesses behind a doubt have been answered: one that is upheld is enough, all must be cleared."""
     asked = {(row.code, row.about, row.fingerprint) for row in decision.alerts.all()}
     if not asked:
@@ -196,11 +196,11 @@ def review_of(decision: DoorDecision) -> Review | None:
 
 def is_cleared(decision: DoorDecision) -> bool:
     """Whether all that was doubted about a guest has been cleared."""
-    found = standing(decision)
+    found = review_state(decision)
     return found is not None and found.answer is Answer.CLEARED
 
 
-def answered(venue_id: UUID) -> QuerySet[Review]:
+def answered_reviews(venue_id: UUID) -> QuerySet[Review]:
     """The answers given at a house, the latest first."""
     return (
         Review.objects.filter(decision__venue_id=venue_id)
@@ -225,7 +225,7 @@ def earlier(decision: DoorDecision) -> QuerySet[Review]:
     )
 
 
-def unverified(venue_id: UUID, gaming_day: date) -> QuerySet[DoorDecision]:
+def unverified_presentations(venue_id: UUID, gaming_day: date) -> QuerySet[DoorDecision]:
     """What could not be verified on a gaming day and is no supervisor's to answer, newest first."""
     return (
         DoorDecision.objects.filter(venue_id=venue_id, gaming_day=gaming_day)

@@ -76,16 +76,16 @@ def figures(venue_id: UUID, span: Span, zone: ZoneInfo) -> Figures:
     """
     cells = list(_cells(venue_id, span, zone))
     away = [cell for cell in cells if cell["end"] != "admitted"]
-    ends = _counted(away, lambda cell: cell["end"])
+    ends = _count_by_key(away, lambda cell: cell["end"])
     return Figures(
         span=span,
         presented=_whole("presented", cells),
         turned_away=_whole("turned_away", away),
         outcomes=[ends.get(code, Figure(code, 0, 0)) for code in OUTCOMES],
-        grounds=_heaviest(_counted(_grounds(venue_id, span), lambda row: (row["code"], row["article"]))),
-        places=_heaviest(_counted(away, lambda cell: (cell["place"], cell["door_id"], cell["desk_id"]))),
-        hours=_in_a_row(_counted(away, lambda cell: cell["hour"])),
-        weekdays=_week(_counted(away, lambda cell: cell["weekday"])),
+        grounds=_heaviest(_count_by_key(_grounds(venue_id, span), lambda row: (row["code"], row["article"]))),
+        places=_heaviest(_count_by_key(away, lambda cell: (cell["place"], cell["door_id"], cell["desk_id"]))),
+        hours=_in_a_row(_count_by_key(away, lambda cell: cell["hour"])),
+        weekdays=_week(_count_by_key(away, lambda cell: cell["weekday"])),
     )
 
 
@@ -144,7 +144,7 @@ def _both(span: Span, day: str) -> dict[str, Count]:
     }
 
 
-def _counted(rows: Any, key: Callable[[Any], Any]) -> dict[Any, Figure]:
+def _count_by_key(rows: Any, key: Callable[[Any], Any]) -> dict[Any, Figure]:
     now: Counter[Any] = Counter()
     before: Counter[Any] = Counter()
     for row in rows:

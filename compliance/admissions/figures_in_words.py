@@ -58,7 +58,7 @@ def _row(found: Figures, part: str, figure: Figure) -> dict[str, Any]:
             label = outcome(key)
         case "ground":
             key, article = key[0], article_label(key[1])
-            label = sentences.counted(key)
+            label = sentences.count_heading(key)
         case "place":
             key = label = key[0]
         case "hour":

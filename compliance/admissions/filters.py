@@ -241,5 +241,5 @@ class DoubtFilter(SpanFilter):
         return {}
 
     def in_state(self, rows: QuerySet[DoorDecision], _name: str, state: str) -> QuerySet[DoorDecision]:
-        waiting = rows.filter(pk__in=doubts.waiting(self.scope.house.id).order_by().values("pk"))
+        waiting = rows.filter(pk__in=doubts.open_reviews(self.scope.house.id).order_by().values("pk"))
         return waiting if state == "waiting" else rows.exclude(pk__in=waiting.order_by().values("pk"))

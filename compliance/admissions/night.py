@@ -60,10 +60,10 @@ def _came(venue_id: UUID, gaming_day: date) -> int:
     return guests_among(tonight, "person_id")
 
 
-def unread(venue_id: UUID, gaming_day: date) -> int:
+def count_unreadable_scans(venue_id: UUID, gaming_day: date) -> int:
     """How many scans of a gaming day gave no paper; the log keeps them, as nothing else came of them."""
     tonight, typed = {"gaming_day": gaming_day.isoformat()}, {"why": "typed"}
-    return acts.noted(venue_id, UNREAD, about=venue_id, facts=tonight, other_than=typed)
+    return acts.count_matching(venue_id, UNREAD, about=venue_id, facts=tonight, other_than=typed)
 
 
 @dataclass(frozen=True)

@@ -40,7 +40,7 @@ def decisions(venue_id: UUID, first: date, last: date) -> QuerySet[OpeningDecisi
     )
 
 
-def decided(venue_id: UUID, first: date, last: date) -> Decided:
+def decisions_by_day(venue_id: UUID, first: date, last: date) -> Decided:
     """The decision that counts for each day and kind of room that has one."""
     return {(row.gaming_day, row.room_kind): row for row in decisions(venue_id, first, last)}
 
@@ -81,7 +81,7 @@ def _span(house: House, gaming_day: date, wall: TimeRange) -> Span:
 
 def ends_at(house: House, gaming_day: date, room_kinds: Iterable[str]) -> datetime:
     """When the last room closes on a gaming day; the end of the gaming day where no hours are known at all."""
-    known = decided(house.id, gaming_day, gaming_day)
+    known = decisions_by_day(house.id, gaming_day, gaming_day)
     found = [opening(house, gaming_day, kind, known) for kind in room_kinds]
     if any(each.hours != "unknown" for each in found):
         return max((each.session.ended_at for each in found if each.session), default=house.opens_at(gaming_day))

@@ -25,6 +25,6 @@ class Entered:
     door: str
 
 
-def entered(row: Sequence[Any] | None) -> Entered | None:
+def parse_entry(row: Sequence[Any] | None) -> Entered | None:
     """The answer of `entry_before` in the database."""
     return Entered(UUID(row[0]), datetime.fromisoformat(row[1]), row[2]) if row else None

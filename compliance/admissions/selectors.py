@@ -73,11 +73,11 @@ def tariff(venue_id: UUID, tariff_id: UUID) -> CardTariff:
     return tariffs(venue_id).get(pk=tariff_id)
 
 
-def _confirmed() -> Exists:
+def _has_confirmed_cancellation() -> Exists:
     return Exists(CancellationAnswer.objects.filter(cancellation__card=OuterRef("pk"), confirmed=True))
 
 
-def _replaced() -> Exists:
+def _has_replacement() -> Exists:
     return Exists(AdmissionCard.objects.filter(replaces=OuterRef("pk")))
 
 
@@ -85,7 +85,7 @@ def cards(venue_id: UUID) -> QuerySet[AdmissionCard]:
     """Cards of a house in the order of their books, each with its stub and whether it is cancelled or replaced."""
     return (
         AdmissionCard.objects.filter(venue_id=venue_id)
-        .annotate(cancelled=_confirmed(), replaced=_replaced())
+        .annotate(cancelled=_has_confirmed_cancellation(), replaced=_has_replacement())
         .select_related("stub", "issued_by")
         .order_by("kind", "number")
     )
@@ -116,7 +116,9 @@ def cards_valid_on(person_id: UUID, gaming_day: date) -> QuerySet[AdmissionCard]
     """The same, and after it every other card of the guest that is good on that day."""
     return (
         AdmissionCard.objects.filter(people.in_file("person_id", person_id))
-        .filter(~_confirmed(), ~_replaced(), valid_from__lte=gaming_day, valid_to__gte=gaming_day)
+        .filter(
+            ~_has_confirmed_cancellation(), ~_has_replacement(), valid_from__lte=gaming_day, valid_to__gte=gaming_day
+        )
         .order_by("-valid_to")
     )
 
@@ -309,7 +311,9 @@ def by_holder(found: QuerySet[CardStub]) -> Any:
 
 def cancelled_among(card_ids: set[UUID]) -> set[UUID]:
     """Which of these cards are cancelled."""
-    return set(AdmissionCard.objects.filter(_confirmed(), pk__in=card_ids).values_list("pk", flat=True))
+    return set(
+        AdmissionCard.objects.filter(_has_confirmed_cancellation(), pk__in=card_ids).values_list("pk", flat=True)
+    )
 
 
 def refusals(venue_id: UUID) -> QuerySet[DoorDecision]:

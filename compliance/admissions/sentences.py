@@ -282,20 +282,20 @@ def reason(code: str, facts: Mapping[str, Any]) -> str:
     return str(template) % _in_words(facts) if template else code
 
 
-def counted(code: str) -> str:
+def count_heading(code: str) -> str:
     """The reason as the heading of a count."""
     return str(_COUNTED[code]) if code in _COUNTED else reason(code, {})
 
 
-def _listed(code: str) -> str:
-    return first_sentence(counted(code))
+def _list_reason(code: str) -> str:
+    return first_sentence(count_heading(code))
 
 
-def _unread(reason: Misread) -> str:
+def _unreadable_reason(reason: Misread) -> str:
     return first_sentence(str(_UNREADABLE[reason]) % _Known())
 
 
-_ground_later, _unread_later = lazy(_listed, str), lazy(_unread, str)
+_ground_later, _unread_later = lazy(_list_reason, str), lazy(_unreadable_reason, str)
 # Every ground among others in a line of the log.
 GROUNDS: Words = {code: _ground_later(code) for code in sorted(CODES)}
 # Why nothing was read, in a line of the log.
@@ -373,7 +373,7 @@ def outcome(code: str) -> str:
     return str(_OUTCOMES.get(code, code))
 
 
-def what(decided: Any) -> str:
+def describe_decision(decided: Any) -> str:
     """A decision in a few words without a name: the card issued, or the reason that weighed most."""
     cards = list(decided.cards.all())
     if cards:

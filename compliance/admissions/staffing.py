@@ -12,7 +12,7 @@ from django.db.models.functions import Coalesce, Greatest, Least
 from django.utils.translation import gettext as _
 
 from compliance.refusals import NotFound, get_row
-from compliance.rules.control import controlled
+from compliance.rules.control import is_controlled
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
@@ -56,18 +56,18 @@ def corrections_of(post_id: UUID) -> QuerySet[DoorPostCorrection]:
     return DoorPostCorrection.objects.filter(post_id=post_id).select_related("corrected_by").order_by("-corrected_at")
 
 
-def unended(venue_id: UUID) -> QuerySet[Any]:
+def open_posts(venue_id: UUID) -> QuerySet[Any]:
     """Posts that nobody has ended, also those of gaming days that are over."""
     return posts(venue_id).filter(ends__isnull=True)
 
 
-def standing(house: House, at: datetime) -> list[Any]:
+def active_posts(house: House, at: datetime) -> list[Any]:
     """The posts that are held at a moment: a post that nobody ended counts until its gaming day is over, no longer."""
     begun = house.opens_at(house.gaming_day(at))
-    return [row for row in unended(house.id) if row.begins >= begun]
+    return [row for row in open_posts(house.id) if row.begins >= begun]
 
 
-def until(house: House, post: Any, at: datetime) -> datetime:
+def effective_end(house: House, post: Any, at: datetime) -> datetime:
     """The end of a post as far as it counts at a moment: its own end, or now, and at most the end of its gaming day."""
     if post.ends is not None:
         ended: datetime = post.ends
@@ -164,19 +164,19 @@ def coverage_of(house: House, first: date, last: date, at: datetime, *, known_at
         "closures": _by_door(closures(house.id, whole, known_at)),
         "explanations": _by_door(explanations(house.id, whole).filter(explained_at__lte=known_at)),
     }
-    decided = opening.decided(house.id, first, last)
+    decided = opening.decisions_by_day(house.id, first, last)
     entered = _entries(house.id, first, last)
     doors = list(venues.doors(house.id))
     days = [first + timedelta(days=number) for number in range((last - first).days + 1)]
     return [
-        _found(house, day, row, at, by_door, opening.opening(house, day, row.room.kind, decided), entered)
+        _find_gaps(house, day, row, at, by_door, opening.opening(house, day, row.room.kind, decided), entered)
         for day in days
         if house.opens_at(day) <= at
         for row in doors
     ]
 
 
-def _found(
+def _find_gaps(
     house: House,
     day: date,
     row: Any,
@@ -191,7 +191,7 @@ def _found(
     door = coverage.Door(
         name=row.name,
         room=row.room.name,
-        controlled=controlled(house.rulebook(day), row.room.kind),
+        controlled=is_controlled(house.rulebook(day), row.room.kind),
         hours=hours.hours,
         session=hours.session,
         stands=tuple(_stand(house, each, at) for each in held),
@@ -216,7 +216,7 @@ def _stand(house: House, post: Any, at: datetime) -> coverage.Stand:
 
 
 def _span_of(house: House, post: Any, at: datetime) -> Span:
-    return Span(post.begins, until(house, post, at))
+    return Span(post.begins, effective_end(house, post, at))
 
 
 def entries_by_hour(house: House, first: date, last: date, until: datetime) -> list[tuple[int, int]]:

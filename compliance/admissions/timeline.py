@@ -7,13 +7,13 @@ from compliance.venues.house import House
 
 from .coverage import Span
 from .opening import day_of
-from .staffing import Found, until
+from .staffing import Found, effective_end
 
 WIDTH = 720
 MARGIN = timedelta(minutes=30)
 
 
-def drawn(house: House, found: Found, at: datetime) -> dict[str, Any]:
+def draw_timeline(house: House, found: Found, at: datetime) -> dict[str, Any]:
     """A night with its bars; each has x and width on a line 720 wide. `at` is the moment the page is drawn."""
     frame = _frame(house, found)
     night = found.night
@@ -29,7 +29,7 @@ def drawn(house: House, found: Found, at: datetime) -> dict[str, Any]:
         "stands": [_bar(frame, each.span) for each in night.door.stands],
         "closed": [_bar(frame, each.span) for each in night.door.closed],
         "posts": [
-            {"row": row, "stand": stand, "until": until(house, row, at)}
+            {"row": row, "stand": stand, "until": effective_end(house, row, at)}
             for row, stand in zip(found.posts, night.door.stands, strict=True)
         ],
         "closures": [{"row": row, "over": row.opens <= at} for row in found.closures],

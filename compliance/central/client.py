@@ -136,7 +136,7 @@ class Register:
         began, tries = monotonic(), [0]
         status, understood = None, Understood(Outcome.ERROR)
         try:
-            reply = _wait(self._sent(self._connected(), message, tries), self.connection.seconds)
+            reply = _wait(self._send_with_retries(self._connect_client(), message, tries), self.connection.seconds)
             status, understood = reply.status, understand(reply)
         except TimeoutError:
             understood = Understood(Outcome.TIMEOUT)
@@ -152,7 +152,7 @@ class Register:
         spent = round((monotonic() - began) * 1000)
         return Heard(understood.outcome, understood.code, status, tries[0], spent)
 
-    def _connected(self) -> httpx.AsyncClient:
+    def _connect_client(self) -> httpx.AsyncClient:
         """The client for the files as they are now: a renewed certificate is shown from the next question on."""
         files = (self.connection.certificate, self.connection.key, self.connection.authority)
         stamps = tuple((each.stat().st_mtime_ns, each.stat().st_ino) for each in files)
@@ -164,7 +164,7 @@ class Register:
                     raise _Unsent(Outcome.CERTIFICATE) from error
             return self._client
 
-    async def _sent(self, client: httpx.AsyncClient, message: Message, tries: list[int]) -> Reply:
+    async def _send_with_retries(self, client: httpx.AsyncClient, message: Message, tries: list[int]) -> Reply:
         """The reply to a message, sent again where that is safe, all within one time limit."""
         again = AsyncRetrying(
             stop=stop_after_attempt(ATTEMPTS),
@@ -173,12 +173,12 @@ class Register:
             reraise=True,
         )
 
-        async def once() -> Reply:
+        async def send_attempt() -> Reply:
             tries[0] += 1
-            return await _once(client, message)
+            return await _send_request(client, message)
 
         async with asyncio.timeout(self.connection.seconds):
-            return await again(once)
+            return await again(send_attempt)
 
 
 def _may_be_sent_again(error: BaseException) -> bool:
@@ -186,7 +186,7 @@ def _may_be_sent_again(error: BaseException) -> bool:
     return isinstance(error, _Unsent) and error.outcome is not Outcome.CERTIFICATE
 
 
-async def _once(client: httpx.AsyncClient, message: Message) -> Reply:
+async def _send_request(client: httpx.AsyncClient, message: Message) -> Reply:
     """Send a message and read its answer to the end."""
     try:
         answer = await client.send(client.build_request("POST", message.path, json=dict(message.body)), stream=True)

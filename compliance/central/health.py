@@ -43,7 +43,7 @@ class Alarm:
     since: datetime | None = None
 
 
-def standing(at: datetime) -> Standing:
+def connection_state(at: datetime) -> Standing:
     """Read from the files at this moment."""
     register = client.register()
     if register is None or not register.connection.usable:
@@ -58,17 +58,17 @@ def standing(at: datetime) -> Standing:
 
 def health(venue_id: UUID, at: datetime) -> Health:
     return Health(
-        standing=standing(at),
+        standing=connection_state(at),
         last_said=selectors.last_said(venue_id),
         last_probe=selectors.last_probe(venue_id),
         failing_since=selectors.failing_since(venue_id, at),
-        lately=selectors.lately(venue_id, at),
+        lately=selectors.recent_statistics(venue_id, at),
     )
 
 
 def alarms(venue_id: UUID, at: datetime) -> list[Alarm]:
     """What to see to, the worst first; nothing while all is well."""
-    now = standing(at)
+    now = connection_state(at)
     if now.problem:
         return [Alarm("problem", why=now.problem)]
     since = selectors.failing_since(venue_id, at)

@@ -143,7 +143,7 @@ class Cruks:
 
     def understand(self, reply: Reply, request_id: UUID) -> Understood:
         """What the register says of a guest."""
-        said = _said(reply, request_id, frozenset({"request_id", "status", "code"}))
+        said = _parse_reply(reply, request_id, frozenset({"request_id", "status", "code"}))
         if isinstance(said, Outcome):
             return Understood(said)
         outcome, code = _OF_A_GUEST.get(str(said["status"])), said["code"]
@@ -153,7 +153,7 @@ class Cruks:
 
     def understand_probe(self, reply: Reply, request_id: UUID) -> Understood:
         """Whether the register answered a probe."""
-        said = _said(reply, request_id, frozenset({"request_id", "status"}))
+        said = _parse_reply(reply, request_id, frozenset({"request_id", "status"}))
         if isinstance(said, Outcome):
             return Understood(said)
         return Understood(Outcome.ALIVE if said["status"] == "alive" else Outcome.MALFORMED)
@@ -167,7 +167,7 @@ _OF_A_GUEST = {
 }
 
 
-def _said(reply: Reply, request_id: UUID, fields: frozenset[str]) -> dict[str, Any] | Outcome:
+def _parse_reply(reply: Reply, request_id: UUID, fields: frozenset[str]) -> dict[str, Any] | Outcome:
     """The fields of a right answer to this very question, or why there are none."""
     if reply.status >= 400:
         return Outcome.ERROR
@@ -175,7 +175,7 @@ def _said(reply: Reply, request_id: UUID, fields: frozenset[str]) -> dict[str, A
     if reply.status != 200 or kind != "application/json" or len(reply.body) > LONGEST:
         return Outcome.MALFORMED
     try:
-        found = json.loads(reply.body.decode("utf-8"), object_pairs_hook=_once)
+        found = json.loads(reply.body.decode("utf-8"), object_pairs_hook=_reject_duplicate_keys)
     except (ValueError, RecursionError):
         return Outcome.MALFORMED
     if not isinstance(found, dict) or found.keys() != fields or found["request_id"] != str(request_id):
@@ -183,7 +183,7 @@ def _said(reply: Reply, request_id: UUID, fields: frozenset[str]) -> dict[str, A
     return found
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _reject_duplicate_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object that says nothing twice: of two answers, nobody could tell which one was meant."""
     found = dict(pairs)
     if len(found) != len(pairs):

@@ -96,7 +96,7 @@ FROM central_question WHERE venue_id = %s AND asked_at > %s AND attempts > 0
 """
 
 
-def lately(venue_id: UUID, at: datetime) -> Lately:
+def recent_statistics(venue_id: UUID, at: datetime) -> Lately:
     """The last day and night."""
     since = at - LATELY
     found = Question.objects.filter(venue_id=venue_id, asked_at__gt=since).values_list("outcome", flat=True)

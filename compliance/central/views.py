@@ -10,7 +10,7 @@ from django.utils.translation import ngettext, pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import show_register
 
@@ -20,7 +20,7 @@ from .registers.questions import QUESTIONS
 TEMPLATE = "central/register.html"
 
 
-@allowed("central.register.read")
+@require_permission("central.register.read")
 @never_cache
 @require_GET
 def register(request: HouseRequest) -> HttpResponseBase:
@@ -44,14 +44,14 @@ def register(request: HouseRequest) -> HttpResponseBase:
         ],
         "register": QUESTIONS,
         "may_read": request.presence.may(QUESTIONS.permission),
-        "probe": {"row": found.last_probe, **_told(found.last_probe)} if found.last_probe else None,
+        "probe": {"row": found.last_probe, **_question_row(found.last_probe)} if found.last_probe else None,
     }
     if not context["may_read"]:
         return render(request, TEMPLATE, context)
     return show_register(request, QUESTIONS, TEMPLATE, context)
 
 
-@allowed("central.register.probe")
+@require_permission("central.register.probe")
 @require_POST
 def probe(request: HouseRequest) -> HttpResponse:
     """Ask the register whether it is there."""
@@ -109,5 +109,5 @@ def _tone(outcome: str) -> dict[str, str]:
     return {"tone": tone, "icon": icon}
 
 
-def _told(row: Any) -> dict[str, Any]:
+def _question_row(row: Any) -> dict[str, Any]:
     return {"outcome": words.OUTCOMES[row.outcome], **_tone(row.outcome)}

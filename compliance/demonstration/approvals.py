@@ -62,14 +62,16 @@ def send(house: House, staff: "dict[str, Staff]", nights: Sequence[date]) -> Non
         """A working hour, later with each tenth of the month, also where they all fall on one day."""
         return house.opens_at(nights[tenth * (len(nights) - 1) // 10]) + 3 * HOUR + tenth * HOUR / 2
 
-    wheel = _filed(house, staff, WHEEL, moment(0))
-    pairs = _filed(house, staff, PAIRS, moment(1))
-    _answered(house, staff, pairs, moment(4), "MF-2026-118", granted=False, said="Les gains ne sont pas indiqués.")
-    _filed(house, staff, PAIRS | {"description": CORRECTED, "replaces_id": pairs.pk}, moment(5))
-    _answered(house, staff, wheel, moment(6), "MF-2026-124", granted=True, said="Un croupier par cylindre.")
+    wheel = _file_application(house, staff, WHEEL, moment(0))
+    pairs = _file_application(house, staff, PAIRS, moment(1))
+    _record_decision(
+        house, staff, pairs, moment(4), "MF-2026-118", granted=False, said="Les gains ne sont pas indiqués."
+    )
+    _file_application(house, staff, PAIRS | {"description": CORRECTED, "replaces_id": pairs.pk}, moment(5))
+    _record_decision(house, staff, wheel, moment(6), "MF-2026-124", granted=True, said="Un croupier par cylindre.")
     begins = max(wheel.planned_on, house.local(moment(6)).date() + DAY)
     services.begin_use(house=house, application=wheel, begins_on=begins, by=staff["director"], at=moment(7))
-    _filed(house, staff, TOURNAMENT, moment(8))
+    _file_application(house, staff, TOURNAMENT, moment(8))
 
 
 def side_bet(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
@@ -91,7 +93,7 @@ def side_bet(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     )
 
 
-def _filed(house: House, staff: "dict[str, Staff]", facts: dict[str, Any], at: datetime) -> Any:
+def _file_application(house: House, staff: "dict[str, Staff]", facts: dict[str, Any], at: datetime) -> Any:
     """Prepared by the compliance officer in the morning, approved for filing by the director an hour later."""
     planned, room = house.gaming_day(at) + AHEAD, venues.rooms(house.id)[0]
     applied = Applied(planned_on=planned, rooms=(room.pk,), **facts)
@@ -100,7 +102,7 @@ def _filed(house: House, staff: "dict[str, Staff]", facts: dict[str, Any], at: d
     return row
 
 
-def _answered(
+def _record_decision(
     house: House, staff: "dict[str, Staff]", row: Any, at: datetime, reference: str, *, granted: bool, said: str
 ) -> None:
     on = house.local(at).date()

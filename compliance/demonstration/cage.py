@@ -162,7 +162,7 @@ def _count_box(house: House, staff: "dict[str, Staff]", fitted: Any, counted: in
 
 def _witness(house: House, kind: str, row: Any, at: datetime) -> None:
     """The named second person signs in a session of their own."""
-    step = witnesses.witnessed(house.id, kind, row.pk)
+    step = witnesses.find_step(house.id, kind, row.pk)
     services.sign_as_witness(house=house, step=step, by=row.witnessed_by, at=at)
 
 

@@ -34,17 +34,17 @@ def enter(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
 
 def deliver(house: House, staff: "dict[str, Staff]", at: datetime, later: datetime) -> None:
     """What the maker delivered before the opening, signed; and a box of chips that came `later` and waits."""
-    delivered(house, staff, DELIVERED, at)
+    record_delivery(house, staff, DELIVERED, at)
     whites = inventory.pieces(house.id).get(medium="chip", value=Decimal(2))
     _change(house, whites, 60, "Delivery note 2026-007", staff["accountant"], staff["chef_de_salle"], later)
 
 
-def delivered(house: House, staff: "dict[str, Staff]", pieces: dict[tuple[str, str], int], at: datetime) -> None:
+def record_delivery(house: House, staff: "dict[str, Staff]", pieces: dict[tuple[str, str], int], at: datetime) -> None:
     """Chips and plaques out of the maker's boxes, entered by one and signed by another."""
     for (medium, value), number in pieces.items():
         piece = inventory.pieces(house.id).get(medium=medium, value=Decimal(value))
         change = _change(house, piece, number, "Delivery note 2024-118", staff["accountant"], staff["director"], at)
-        step = witnesses.witnessed(house.id, witnesses.STOCK, change.pk)
+        step = witnesses.find_step(house.id, witnesses.STOCK, change.pk)
         services.sign_as_witness(house=house, step=step, by=staff["director"], at=at + 10 * MINUTE)
 
 

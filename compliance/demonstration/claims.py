@@ -22,9 +22,9 @@ OWNERS = (
 
 def come_forward(house: House, staff: "dict[str, Staff]", find: Any, at: datetime, how: str) -> None:
     """A claim on a find, as far as `how` says: paid, refused, waits or competing."""
-    claim = _taken(house, staff, find, OWNERS[0], at)
+    claim = _take_claim(house, staff, find, OWNERS[0], at)
     if how == "competing":
-        _taken(house, staff, find, OWNERS[1], at + timedelta(minutes=30))
+        _take_claim(house, staff, find, OWNERS[1], at + timedelta(minutes=30))
     if how != "refused":
         services.add_evidence(
             house=house,
@@ -59,7 +59,7 @@ def come_forward(house: House, staff: "dict[str, Staff]", find: Any, at: datetim
     )
 
 
-def _taken(house: House, staff: "dict[str, Staff]", find: Any, owner: Said, at: datetime) -> Any:
+def _take_claim(house: House, staff: "dict[str, Staff]", find: Any, owner: Said, at: datetime) -> Any:
     return services.take_claim(
         house=house, find=find, said=owner, claimed_at=at, nonce=uuid4(), by=staff["cashier"], at=at
     )

@@ -8,9 +8,9 @@ from uuid import UUID, uuid4
 from compliance.admissions import services as door
 from compliance.admissions.services import Place, Presentation
 from compliance.exclusions import selectors, services
-from compliance.exclusions.services import Ban, Beside, Terms, Wish, Won
+from compliance.exclusions.services import Ban, MeasureAttachments, Terms, Wish, Won
 from compliance.people.mrz import PartialDate
-from compliance.people.reading import Choice, Lives, Paper
+from compliance.people.reading import Choice, DocumentData, PostalAddress
 from compliance.rules.duration import months_later
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
@@ -30,11 +30,11 @@ def fill(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     """Everything that a page of the exclusion registers can show of a guest. None under a law without self-bans."""
     if house.jurisdiction != "LU":
         return
-    watched(house, staff, at)
+    add_observations(house, staff, at)
     asked_for_means(house, staff, at)
-    withheld(house, staff, at)
+    add_withheld_winnings(house, staff, at)
     signed_out(house, staff, at)
-    reviewed(house, staff["compliance"], at + 30 * DAY)
+    review_ministerial_exclusion(house, staff["compliance"], at + 30 * DAY)
 
 
 def guest(house: House, staff: "dict[str, Staff]", surname: str, given_names: str, at: datetime) -> UUID:
@@ -43,7 +43,7 @@ def guest(house: House, staff: "dict[str, Staff]", surname: str, given_names: st
     row = next((each for each in doors if each.room.kind == "slot"), doors[0])
     place = Place(door_id=row.pk, desk_id=None, name=row.name, room_kind=row.room.kind)
     shown = Presentation(
-        paper=Paper(
+        paper=DocumentData(
             kind="id_card",
             number=f"X{surname.upper()}7",
             issuing_state="LUX",
@@ -55,7 +55,7 @@ def guest(house: House, staff: "dict[str, Staff]", surname: str, given_names: st
             nationality="LUX",
             read_from="typed",
         ),
-        lives=Lives("12, rue de la Gare", "L-5540", "Remich", "LU"),
+        lives=PostalAddress("12, rue de la Gare", "L-5540", "Remich", "LU"),
         judgement=None,
         note="",
         face_compared=True,
@@ -68,7 +68,7 @@ def guest(house: House, staff: "dict[str, Staff]", surname: str, given_names: st
     return found
 
 
-def watched(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+def add_observations(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     """Two notes about one guest, and an interview that was held."""
     guest_id, member = guest(house, staff, "Thinnes", "Claire", at), staff["play_it_safe"]
     for after, level, note, agreed in (
@@ -138,11 +138,11 @@ def asked_for_means(house: House, staff: "dict[str, Staff]", at: datetime) -> No
                 terms=Terms("house", first, months_later(first, 24), reason="Showed no proof of means."),
                 by=officer,
                 at=later + timedelta(hours=1),
-                beside=Beside(means=row),
+                beside=MeasureAttachments(means=row),
             )
 
 
-def withheld(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+def add_withheld_winnings(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     """Winnings withheld with a ban of half a year, and others that wait for the director."""
     for surname, after, breach, place, amount in (
         ("Dostert", 12 * DAY, "several_terminals", "12 + 13", Decimal("300.00")),
@@ -191,7 +191,7 @@ def signed_out(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     guest(house, staff, "Ferreira", "Alex", when + 7 * DAY)
 
 
-def reviewed(house: House, officer: "Staff", at: datetime) -> None:
+def review_ministerial_exclusion(house: House, officer: "Staff", at: datetime) -> None:
     """The exclusion by the Minister, looked at again and maintained."""
     (measure,) = selectors.measures(house.id).filter(kind="ministerial")
     services.review(

@@ -42,7 +42,7 @@ def prepare(house: House, staff: "dict[str, Staff]", first: date) -> Spot:
     desk = setting_up.add_desk(venue_id=house.id, name=DESK, by=director, at=at)
     room = venues.rooms(house.id)[0]
     table = games.set_up_table(house=house, room_id=room.pk, name=TABLE, game="lu.roulette_english", by=director, at=at)
-    chips.delivered(house, staff, {("chip", "5"): 700, ("chip", "50"): 900, ("plaque", "1000"): 10}, at)
+    chips.record_delivery(house, staff, {("chip", "5"): 700, ("chip", "50"): 900, ("plaque", "1000"): 10}, at)
     box = shifts.add_box(house=house, name=BOX, by=director, at=at)
     _engage(house, first, at)
     return Spot(desk, table, box)

@@ -27,7 +27,7 @@ def ends_before(today: date) -> date:
     return day
 
 
-def lately(plan: MadeUpHouse, now: datetime) -> MadeUpHouse:
+def with_ended_financial_year(plan: MadeUpHouse, now: datetime) -> MadeUpHouse:
     """The same house with an exercise that ended a few days ago, by policies decided when it opens."""
     begins = ends_before(now.astimezone(ZoneInfo(plan.facts["timezone"])).date()) + DAY
     ends = date(2023, begins.month, begins.day) - DAY  # of a common year, as the rulebook reads the end of February

@@ -115,7 +115,7 @@ def opened_at(plan: MadeUpHouse, now: datetime) -> datetime:
     return (now.astimezone(ZoneInfo(plan.facts["timezone"])) - AGE).astimezone(UTC)
 
 
-def known(plan: MadeUpHouse) -> House | None:
+def find_house(plan: MadeUpHouse) -> House | None:
     """The house of a plan, if it was opened."""
     return next((house for house in selectors.houses() if house.name == plan.facts["name"]), None)
 

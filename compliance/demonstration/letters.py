@@ -28,7 +28,7 @@ def tell(house: House, officer: "Staff", director: "Staff", at: datetime) -> Non
         services.issue(house=house, notice=notice, by=officer, at=later)
         services.keep_letter(house=house, notice=notice, at=later)
         if number == 0:
-            _refused(house, notice, officer, later)
+            _add_refused_letter(house, notice, officer, later)
             continue
         services.record_sent(
             house=house,
@@ -40,10 +40,10 @@ def tell(house: House, officer: "Staff", director: "Staff", at: datetime) -> Non
             at=later,
         )
         if number == 1:
-            _acknowledged(house, notice, officer, later + timedelta(days=2))
+            _add_acknowledged_letter(house, notice, officer, later + timedelta(days=2))
 
 
-def _refused(house: House, notice: "Notice", officer: "Staff", at: datetime) -> None:
+def _add_refused_letter(house: House, notice: "Notice", officer: "Staff", at: datetime) -> None:
     dispatch = services.order_mail(house=house, notice=notice, by=officer, at=at)
     services.send(
         dispatch_id=dispatch.pk,
@@ -52,7 +52,7 @@ def _refused(house: House, notice: "Notice", officer: "Staff", at: datetime) -> 
     )
 
 
-def _acknowledged(house: House, notice: "Notice", officer: "Staff", at: datetime) -> None:
+def _add_acknowledged_letter(house: House, notice: "Notice", officer: "Staff", at: datetime) -> None:
     services.record_answer(
         house=house,
         notice=notice,

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from uuid import UUID
 
 from compliance.exclusions import services
-from compliance.exclusions.services import Arrival, Beside, Terms, Who
+from compliance.exclusions.services import Arrival, MeasureAttachments, Terms, Who
 from compliance.people.mrz import PartialDate
 from compliance.rules.duration import months_later
 from compliance.venues.house import House
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
 
-def listed(surname: str, given_names: str, birth: PartialDate, sex: str, state: str, number: str = "") -> Who:
+def listed_person(surname: str, given_names: str, birth: PartialDate, sex: str, state: str, number: str = "") -> Who:
     return Who(surname, given_names, birth, sex, state, number, state if number else "")
 
 
@@ -32,40 +32,40 @@ def keep_out(house: House, officer: "Staff", director: "Staff", at: datetime) ->
 
     def enter(who: Who, terms: Terms) -> None:
         channel = {"ministerial": "post", "self_ban": "in_person"}.get(terms.kind)
-        beside = Beside(arrival=Arrival(at, channel)) if channel else None
+        beside = MeasureAttachments(arrival=Arrival(at, channel)) if channel else None
         services.enter_measure(house=house, who=who, terms=terms, by=officer, at=at, beside=beside)
 
     enter(
-        listed("Delvaux", "Bruno", PartialDate(1968, 11, 2), "M", "BEL"),
+        listed_person("Delvaux", "Bruno", PartialDate(1968, 11, 2), "M", "BEL"),
         Terms("ministerial", day, None, reference="MJ-2026-031", ground=4),
     )
     enter(
-        listed("Kasper", "Ilona", PartialDate(1990), "F", "DEU", "C7788123"),
+        listed_person("Kasper", "Ilona", PartialDate(1990), "F", "DEU", "C7788123"),
         Terms("house", day, None, reason="Took chips of another guest."),
     )
     enter(
-        listed("Fontaine", "Luc", PartialDate(1971, 4, 9), "M", "FRA"),
+        listed_person("Fontaine", "Luc", PartialDate(1971, 4, 9), "M", "FRA"),
         Terms("house", day, None, reason="Passed chips over the table after the call."),
     )
     enter(
-        listed("Brandt", "Eva", PartialDate(1988, 12, 1), "F", "DEU"),
+        listed_person("Brandt", "Eva", PartialDate(1988, 12, 1), "F", "DEU"),
         Terms("house", day, months_later(day, 6), reason="Let another person play with her card."),
     )
     enter(
-        listed("Moreau", "Sylvie", PartialDate(1977, 6, 30), "F", "FRA"),
+        listed_person("Moreau", "Sylvie", PartialDate(1977, 6, 30), "F", "FRA"),
         Terms("self_ban", day, months_later(day, 24)),
     )
     enter(
-        listed("Lindqvist", "Per", PartialDate(1985, 2, 14), "M", "SWE"),
+        listed_person("Lindqvist", "Per", PartialDate(1985, 2, 14), "M", "SWE"),
         Terms("self_ban", day, months_later(day, 1)),
     )
     enter(
-        listed("Wagener", "Paul", PartialDate(1962, 9, 8), "M", "LUX", "L0045871"),
+        listed_person("Wagener", "Paul", PartialDate(1962, 9, 8), "M", "LUX", "L0045871"),
         Terms("visit_limit", day, None, "D-2026-07", "Borrows to play.", basis="art_69", period="month", visits=2),
     )
     letters.tell(house, officer, director, at)
     enter(
-        listed("Ricci", "Carlo", PartialDate(1959, 3), "M", "ITA"),
+        listed_person("Ricci", "Carlo", PartialDate(1959, 3), "M", "ITA"),
         Terms("house", day, months_later(day, 12), reason="Insulted the staff at the card desk."),
     )
 
@@ -81,7 +81,7 @@ def limit_visits(house: House, person_id: UUID, officer: "Staff", at: datetime) 
 def keep_out_somebody_like(house: House, guest: MadeUp, officer: "Staff", at: datetime) -> None:
     """Exclude somebody born on the day of a guest, and named as they are but for one letter."""
     birth = guest.born_on
-    who = listed(
+    who = listed_person(
         guest.surname + guest.surname[-1],
         guest.given_names,
         PartialDate(birth.year, birth.month, birth.day),

@@ -118,12 +118,12 @@ def play(month: Month, arrivals: Sequence[Arrival], *, turns: Turns, between: Ca
     for number, (day, queue) in enumerate(groupby(arrivals, key=lambda arrival: arrival.day)):
         between()
         staff, porters = {post.role: post.staff for post in venues.posts_of(house.id, day)}, guards(house, day)
-        for arrival in _taken(list(queue), number, turns):
+        for arrival in _take_turns(list(queue), number, turns):
             outcomes.update(_present(month, arrival, places, porters, staff))
     return outcomes
 
 
-def _taken(queue: Sequence[Arrival], number: int, turns: Turns) -> Iterator[Arrival]:
+def _take_turns(queue: Sequence[Arrival], number: int, turns: Turns) -> Iterator[Arrival]:
     while (place := turns(number)) < len(queue):
         yield queue[place]
 

@@ -12,7 +12,7 @@ from compliance.admissions import services
 from compliance.admissions.decision import Judgement
 from compliance.admissions.services import Place, Presentation
 from compliance.people.mrz import Zone, read
-from compliance.people.reading import Paper, from_zone
+from compliance.people.reading import DocumentData, from_zone
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
@@ -89,7 +89,7 @@ def shown_by(random: Random, made_up: MadeUp, on: date) -> Presentation:
     kind = random.choices(["day", "week", "month", "year"], weights=[90, 5, 3, 2])[0]
     by_hand = made_up.scan is None or random.random() < 0.1
     return Presentation(
-        paper=_typed(made_up) if by_hand else _read(made_up, on),
+        paper=_typed_document(made_up) if by_hand else _read(made_up, on),
         lives=made_up.lives,
         judgement=judgement,
         note=note,
@@ -99,14 +99,14 @@ def shown_by(random: Random, made_up: MadeUp, on: date) -> Presentation:
     )
 
 
-def _read(made_up: MadeUp, on: date) -> Paper:
+def _read(made_up: MadeUp, on: date) -> DocumentData:
     zone = read(made_up.scan or "", on=on)
     assert isinstance(zone, Zone), zone
     return from_zone(zone)
 
 
-def _typed(made_up: MadeUp) -> Paper:
-    return Paper(
+def _typed_document(made_up: MadeUp) -> DocumentData:
+    return DocumentData(
         kind=made_up.kind,
         number=made_up.number,
         issuing_state=made_up.state,

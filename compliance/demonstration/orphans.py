@@ -38,7 +38,7 @@ def luxembourg(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     for night in range(0, DAYS, 2):
         opens = house.opens_at(house.gaming_day(at) + timedelta(days=night + 1))
         when = opens + timedelta(hours=15, minutes=random.randrange(300))
-        find = _find(house, staff, _said(house, random, staff, when), when)
+        find = _find(house, staff, _random_found_sum(house, random, staff, when), when)
         if find.coups_needed:
             _play(house, staff, find, random, when)
         worth = selectors.worth(find)
@@ -59,7 +59,7 @@ def luxembourg(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     late = house.opens_at(house.gaming_day(at) + timedelta(days=DAYS + 1)) + timedelta(hours=16)
     for minutes, category in enumerate(("floor", "abandoned", "slot_credit")):
         when = late + timedelta(minutes=17 * minutes)
-        find = _find(house, staff, _said(house, random, staff, when, category), when)
+        find = _find(house, staff, _random_found_sum(house, random, staff, when, category), when)
         if category == "abandoned":
             services.count_coup(
                 house=house,
@@ -106,7 +106,9 @@ def dutch(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     services.lapse(house=house, find=row, reason="", by=staff["director"], at=when + timedelta(minutes=12))
 
 
-def _said(house: House, random: Random, staff: "dict[str, Staff]", when: datetime, category: str = "") -> Found:
+def _random_found_sum(
+    house: House, random: Random, staff: "dict[str, Staff]", when: datetime, category: str = ""
+) -> Found:
     category = category or random.choice(("floor", "floor", "table", "abandoned", "slot_credit", "slot_credit"))
     game, place = random.choice(GAMES) if category in {"table", "abandoned"} else ("", "")
     return Found(

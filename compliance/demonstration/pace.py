@@ -10,7 +10,7 @@ OBJECTS = 200_000  # new objects until Python looks for circles among them; each
 
 
 @contextmanager
-def hurried() -> Iterator[None]:
+def fast_commits() -> Iterator[None]:
     """Connections whose commits do not wait for the disk: if the power fails, what is made up is loaded anew."""
     options = connections["default"].settings_dict["OPTIONS"]
     before = options.get("options", "")

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from random import Random
 
 from compliance.people.mrz import PartialDate, write_td1, write_td3
-from compliance.people.reading import Lives
+from compliance.people.reading import PostalAddress
 
 SURNAMES = {
     "LUX": ("Weber", "Schmit", "Muller", "Hoffmann", "Wagner", "Thill", "Kieffer", "Reuter", "Faber", "Krier", "Élan"),
@@ -59,7 +59,7 @@ class MadeUp:
     number: str
     kind: str
     expires_on: date
-    lives: Lives
+    lives: PostalAddress
 
     @property
     def birth(self) -> PartialDate:
@@ -83,7 +83,7 @@ def guest(random: Random, serial: int, on: date, *, minor: bool = False, expired
     passport = random.random() < 0.4
     number = f"{'P' if passport else 'C'}{serial:07d}"
     town, postal_code, country = random.choice(TOWNS)
-    lives = Lives(f"{random.randrange(1, 180)}, {random.choice(STREETS)}", postal_code, town, country)
+    lives = PostalAddress(f"{random.randrange(1, 180)}, {random.choice(STREETS)}", postal_code, town, country)
     write = write_td3 if passport else write_td1
     scan = None
     if not other_script:

@@ -7,7 +7,7 @@ from audit.counting import Counting, Sentence
 from audit.kinds import Words
 from compliance.http.codes import first_sentence
 
-from .list_words import FAILED, FATES, failed
+from .list_words import FAILED, FATES, failure_message
 from .models.agents import CaseOutcome
 from .models.interviews import Step
 from .models.means import MeansOutcome, MeansTrigger
@@ -70,16 +70,16 @@ KINDS: dict[str, Sentence] = {
 }
 
 
-def _failed(code: str) -> str:
+def _failure_sentence(code: str) -> str:
     """Rules of the database are named as sentences."""
-    return first_sentence(failed(code if code in FAILED else code.replace("_", " ")))
+    return first_sentence(failure_message(code if code in FAILED else code.replace("_", " ")))
 
 
 _MEASURES = ("measure.entered", "measure.ended", "measure.reviewed", "measure.opened", "receipt.printed", "signal.sent")
 # The log stores codes; its sentences show these words.
 LABELS: dict[tuple[str, str], Words] = {
     **{(f"exclusions.{act}", "measure"): MEASURES for act in _MEASURES},
-    ("exclusions.list.failed", "failure"): _failed,
+    ("exclusions.list.failed", "failure"): _failure_sentence,
     ("exclusions.list.opened", "shown"): {
         **FATES,
         "rows": pgettext_lazy("part of a list", "rows"),

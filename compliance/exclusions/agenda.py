@@ -48,7 +48,7 @@ def interview(venue_id: UUID, interview_id: UUID) -> Interview:
     return get_row(interviews(venue_id), _("This house has no such interview."), pk=interview_id)
 
 
-def about(venue_id: UUID, measure_id: UUID) -> QuerySet[Interview]:
+def interviews_about_measure(venue_id: UUID, measure_id: UUID) -> QuerySet[Interview]:
     """The interviews about one measure."""
     return interviews(venue_id).filter(measure_id=measure_id)
 
@@ -69,7 +69,7 @@ def newest_steps(venue_id: UUID) -> QuerySet[InterviewStep]:
     )
 
 
-def agreed(venue_id: UUID) -> QuerySet[InterviewStep]:
+def agreed_interviews(venue_id: UUID) -> QuerySet[InterviewStep]:
     """What is agreed and not yet held or missed, in the order of the calendar; those past still lack their outcome."""
     return newest_steps(venue_id).filter(step=Step.ACCEPTED).order_by("meets_at", "pk")
 
@@ -123,7 +123,7 @@ def team(venue_id: UUID, day: date) -> list[Any]:
 def names(venue_id: UUID, rows: list[Interview]) -> dict[UUID, str]:
     """With whom each interview is: as the measure names them, or as the house calls its guest."""
     guests = {row.person_id for row in rows if row.measure is None and row.person_id}
-    called = people.called(venue_id, guests) if guests else {}
+    called = people.current_names(venue_id, guests) if guests else {}
     found = {}
     for row in rows:
         if row.measure is not None:

@@ -12,7 +12,7 @@ from compliance.refusals import get_row
 from .models import MeansAnswer, MeansRequest, Observation, SignalIn, SignalOut, Withholding
 
 
-def signalled(venue_id: UUID) -> QuerySet[SignalOut]:
+def signalled_measures(venue_id: UUID) -> QuerySet[SignalOut]:
     """Everybody whom the house has signalled to the agents, newest first (LU art. 69(2), 81; R-02)."""
     return (
         SignalOut.objects.filter(measure__venue_id=venue_id)
@@ -89,7 +89,7 @@ def waiting_winnings(venue_id: UUID) -> QuerySet[Withholding]:
     return Withholding.objects.filter(venue_id=venue_id, decision__isnull=True)
 
 
-def undecided(venue_id: UUID) -> int:
+def count_undecided(venue_id: UUID) -> int:
     """How many winnings wait for their decision."""
     return waiting_winnings(venue_id).count()
 

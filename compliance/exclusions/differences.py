@@ -113,7 +113,11 @@ def compare(row: MinisterialList, day: date, *, states_last_day: bool) -> Differ
         cursor.execute(COMPARE, {"venue": row.venue_id, "list": row.pk, "day": day, "states_last_day": states_last_day})
     fates = {fate.value: Count("pk", filter=Q(fate=fate)) for fate in ListFate}
     staged = ListRow.objects.filter(list=row).aggregate(rows=Count("pk"), digest=_digest(_SAID), **fates)
-    missed = gone(row, day).order_by().aggregate(gone=Count("pk"), digest=_digest(Cast("pk", TextField())))
+    missed = (
+        measures_missing_from_list(row, day)
+        .order_by()
+        .aggregate(gone=Count("pk"), digest=_digest(Cast("pk", TextField())))
+    )
     digest = f"{staged.pop('digest'):x} {missed['digest']:x}"
     return Differences(gone=missed["gone"], digest=digest, **staged)
 
@@ -137,7 +141,7 @@ def count_measures() -> None:
         cursor.execute("SELECT count_measures()")
 
 
-def gone(row: MinisterialList, day: date) -> QuerySet[Measure]:
+def measures_missing_from_list(row: MinisterialList, day: date) -> QuerySet[Measure]:
     """Measures in force on a day that an earlier list named and this one does not, by name."""
     rows = ListRow.objects.filter(list=row)
     same_name = ~Q(mrz_name="") | Q(surname=OuterRef("surname"), given_names=OuterRef("given_names"))

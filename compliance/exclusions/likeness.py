@@ -137,7 +137,7 @@ def compare_names(one: str, other: str) -> Names:
         return Names(0.0, ())
     shorter, longer = sorted(side_by_side(words_of(one), words_of(other)), key=lambda words: len(words.telling))
     script = is_from_arabic(one) or is_from_arabic(other)
-    pairs, left, over = _paired(shorter.telling, longer.telling, script=script)
+    pairs, left, over = _pair_words(shorter.telling, longer.telling, script=script)
     initials, contradicts = _initials(shorter.letters, longer.letters, left, over)
     pairs += initials
     weights = sorted((_word_weight(*pair) for pair in pairs), reverse=True)
@@ -146,7 +146,7 @@ def compare_names(one: str, other: str) -> Names:
     letters = shorter.letters + longer.letters
     if len(longer.telling) == 1 and not letters and any(_are_long_alike(*pair) for pair in pairs):
         weight += ALONE
-    whole = _joined(shorter.telling, longer.telling)
+    whole = _match_joined_words(shorter.telling, longer.telling)
     if whole is not None and whole[0] > weight:
         return Names(whole[0], (whole[1],), as_written=whole[1][2] is Likeness.SAME)
     found = {_as_people_write(*pair, script=script) for pair in pairs} | {each[2] for each in pairs if each[2] in WHOLE}
@@ -179,7 +179,7 @@ def _are_long_alike(one: str, other: str, likeness: Likeness) -> bool:
     return likeness in ALONE_ALIKE and length_of(one, other) <= LONG
 
 
-def _paired(
+def _pair_words(
     shorter: tuple[str, ...], longer: tuple[str, ...], *, script: bool
 ) -> tuple[tuple[Pair, ...], list[str], list[str]]:
     """Each word of the shorter name with the word of the longer one that is likest and not taken yet, and the rest."""
@@ -252,7 +252,7 @@ def weight_of_words(one: str, other: str, *, script: bool) -> float:
     return _word_weight(one, other, words_alike(one, other, script=script))
 
 
-def _joined(shorter: tuple[str, ...], longer: tuple[str, ...]) -> tuple[float, Pair] | None:
+def _match_joined_words(shorter: tuple[str, ...], longer: tuple[str, ...]) -> tuple[float, Pair] | None:
     """Words written together on one side and apart on the other: the names as one word, in the order they stand."""
     if len(shorter) == len(longer):
         return None
@@ -288,7 +288,7 @@ def words_alike(one: str, other: str, *, script: bool = False) -> Likeness:
     slips = OSA.distance(one, other, score_cutoff=2)
     if (slips == 1 and length > 1) or (slips == 2 and _as_read(one) == _as_read(other)):
         return Likeness.SLIP
-    return _spelled(one, other, slips, length, script=script)
+    return _compare_spellings(one, other, slips, length, script=script)
 
 
 def _as_read(word: str) -> str:
@@ -296,7 +296,7 @@ def _as_read(word: str) -> str:
     return word.replace("RN", "M").replace("VV", "W").replace("CL", "D")
 
 
-def _spelled(one: str, other: str, slips: int, length: int, *, script: bool) -> Likeness:
+def _compare_spellings(one: str, other: str, slips: int, length: int, *, script: bool) -> Likeness:
     """Of two words that are more than a slip apart: the same name, its consonants, or a few of its letters."""
     if are_one_short_name(one, other):
         return Likeness.SHORT

@@ -118,10 +118,10 @@ def encoding_of(file: IO[bytes]) -> Encoding | Doubt:
         seen.take(number, line)
         if is_utf8 and len(seen.words) >= WORDS_OF_EVIDENCE:
             return Encoding("utf-8-sig", seen.lines)
-    return _judged(seen, is_utf8=is_utf8)
+    return _judge_encoding(seen, is_utf8=is_utf8)
 
 
-def _judged(seen: "_Seen", *, is_utf8: bool) -> Encoding | Doubt:
+def _judge_encoding(seen: "_Seen", *, is_utf8: bool) -> Encoding | Doubt:
     """One or two words may be UTF-8 by chance: then they mix letters of several scripts."""
     if is_utf8 and all(_is_of_one_script(word.decode()) for word in seen.words):
         return Encoding("utf-8-sig", seen.lines)

@@ -35,7 +35,7 @@ _OTHER_KINDS = (
     (b"[", "json"),
 )
 
-__all__ = ["MOST_ROWS", "Line", "Opened", "Unreadable", "kind_of", "opened"]
+__all__ = ["MOST_ROWS", "Line", "Opened", "Unreadable", "kind_of", "open_list"]
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ def kind_of(file: IO[bytes]) -> str:
     return "csv"
 
 
-def opened(file: IO[bytes]) -> Opened:
+def open_list(file: IO[bytes]) -> Opened:
     """The rows of a file that can be sought in. Raises Unreadable, also while the rows are read."""
     found = _opened_workbook(file) if kind_of(file) == "xlsx" else _opened_text(file)
     if found.heading.missing or found.heading.doubled:
@@ -101,10 +101,10 @@ def _opened_workbook(file: IO[bytes]) -> Opened:
 def _opened_text(file: IO[bytes]) -> Opened:
     encoding = _encoding(file)
     file.seek(0)
-    with closing(_decoded(file, encoding.name)) as lines_above:
+    with closing(_decode_lines(file, encoding.name)) as lines_above:
         delimiter = _delimiter(lines_above)
     file.seek(0)
-    heading, lines = below_heading(_split(_decoded(file, encoding.name), delimiter))
+    heading, lines = below_heading(_split(_decode_lines(file, encoding.name), delimiter))
     return Opened("csv", heading, encoding.lines, lines, encoding=encoding.name, guessed=encoding.guessed)
 
 
@@ -128,7 +128,7 @@ def _contains(file: IO[bytes], sought: bytes) -> bool:
     return False
 
 
-def _decoded(file: IO[bytes], encoding: str) -> Generator[str]:
+def _decode_lines(file: IO[bytes], encoding: str) -> Generator[str]:
     """Line by line; no line is longer than a row can be."""
     text = io.TextIOWrapper(file, encoding, newline="")
     try:

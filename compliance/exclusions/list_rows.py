@@ -133,7 +133,7 @@ class _Reading:
         self._check(surname, born, who, decided)
         if self.problems:
             return self.problems
-        stated = self._stated(surname, given_names, birth=born, **who)
+        stated = self._stated_person(surname, given_names, birth=born, **who)
         if self.problems:
             return self.problems
         if born is None and not stated.document_number:
@@ -172,7 +172,7 @@ class _Reading:
             elif text:
                 yield str(cell), text
 
-    def _stated(self, surname: str, given_names: str, **who: Any) -> Stated:
+    def _stated_person(self, surname: str, given_names: str, **who: Any) -> Stated:
         """The person as the list writes them, found by the name without titles and by each of the other names."""
         own, inner = own_and_others(surname)
         given, also_given = own_and_others(given_names)

@@ -22,17 +22,17 @@ _TITLES_OR_NAMES = {
 
 def without_titles(text: str, *, initials: bool = False) -> str:
     """A name without what is surely a title at its beginning or end; "M." is one unless initials may be stated."""
-    return _stripped(text, lambda word: _is_title(word, initials=initials))
+    return _strip_titles(text, lambda word: _is_title(word, initials=initials))
 
 
 def without_doubtful_titles(text: str, *, initials: bool = False) -> str:
     """A name without what may be a title or a name, such as Baron."""
-    return _stripped(
+    return _strip_titles(
         text, lambda word: _is_title(word, initials=initials) or (not initials and _bare(word) in _TITLES_OR_NAMES)
     )
 
 
-def _stripped(text: str, is_title: Callable[[str], bool]) -> str:
+def _strip_titles(text: str, is_title: Callable[[str], bool]) -> str:
     words = text.split()
     while len(words) > 1 and is_title(words[0]):
         words = words[1:]

@@ -298,9 +298,9 @@ def _parts(cell: Cell) -> tuple[int, int | None, int | None] | Wrong | None:
     if text.isascii() and text.isdigit():
         return _from_figures(text) if not isinstance(cell, str) or len(text) != 5 else Wrong("days_counted")
     if found := _YEAR_FIRST.fullmatch(text):
-        return int(found[1]), _stated(found[2]), _stated(found[3])
+        return int(found[1]), _parse_date_part(found[2]), _parse_date_part(found[3])
     if found := _DAY_FIRST.fullmatch(text):
-        return _from_day_first(int(found[3]), _stated(found[2]), _stated(found[1]))
+        return _from_day_first(int(found[3]), _parse_date_part(found[2]), _parse_date_part(found[1]))
     return Wrong("two_digit_year" if _TWO_DIGIT_YEAR.fullmatch(text) else "not_a_date")
 
 
@@ -324,7 +324,7 @@ def _parts_shown(cell: date | ShownDate) -> tuple[int, int | None, int | None] |
 def _from_figures(text: str) -> tuple[int, int | None, int | None] | Wrong:
     """A year, 19800517, or a day as spreadsheets count them."""
     if len(text) == 8:
-        return int(text[:4]), _stated(text[4:6]), _stated(text[6:])
+        return int(text[:4]), _parse_date_part(text[4:6]), _parse_date_part(text[6:])
     if len(text) == 4:
         return int(text), None, None
     if len(text) <= 5 and int(text) in _SERIALS:
@@ -333,7 +333,7 @@ def _from_figures(text: str) -> tuple[int, int | None, int | None] | Wrong:
     return Wrong("not_a_date")
 
 
-def _stated(part: str | None) -> int | None:
+def _parse_date_part(part: str | None) -> int | None:
     """A month or day; 00, -- and xx stand for one that is not known."""
     return int(part) or None if part and part.isdigit() else None
 

@@ -218,6 +218,6 @@ class _Said(dict[str, Any]):
         return "–"
 
 
-def failed(code: str) -> str:
+def failure_message(code: str) -> str:
     """Why nothing was imported: what happened, or the rule by which the register refused a row."""
     return str(FAILED[code]) if code in FAILED else str(REFUSED_BY).format(rule=code)

@@ -121,12 +121,12 @@ class _Looked:
     def as_workbook(self, sheets: list[Sheet]) -> Workbook:
         assert self.heading is not None
         expected = self.sheet.max_row or 0
-        lines = self._finished(self.heading)
+        lines = self._complete_rows(self.heading)
         return Workbook(
             self.heading, expected, lines, sheets, tuple(self.parsed.hidden_columns), self.parsed.hidden_rows
         )
 
-    def _finished(self, heading: Heading) -> Iterator[Line]:
+    def _complete_rows(self, heading: Heading) -> Iterator[Line]:
         """The rows with the empty cells that a workbook does not write; merged cells are refused at the end."""
         later = _LATER if self.parsed.counts_from_1904 else 0
         places = [heading.places[name] for name in _DATES if name in heading.places] if later else []
@@ -260,13 +260,13 @@ def _words_around(number_format: str) -> str:
     worded = _WORDED.fullmatch(number_format.split(";", maxsplit=1)[0])
     if worded is None:
         return ""
-    before, after = _added(worded[1]), _added(worded[3])
+    before, after = _format_literal(worded[1]), _format_literal(worded[3])
     if not any(map(str.isalnum, before + after)):
         return ""
     return f"={before}\0{'0' * worded[2].count('0')}\0{after}"
 
 
-def _added(words: str) -> str:
+def _format_literal(words: str) -> str:
     """The words that a number format adds, without their quotes and escapes."""
     return re.sub(r'"([^"]*)"|\\(.)', r"\1\2", words)
 

@@ -78,7 +78,7 @@ def is_decided(row: MinisterialList) -> bool:
     return ListDecision.objects.filter(list=row).exists()
 
 
-def standing(row: MinisterialList, at: datetime) -> Standing:
+def list_state(row: MinisterialList, at: datetime) -> Standing:
     """How far a list is. What an import has done so far nobody else can see yet: its session says it by its name."""
     check, decision, result = (getattr(row, name, None) for name in ("check_result", "decision", "result"))
     work: ListWork = row.work

@@ -36,7 +36,7 @@ def other_writings(name: str) -> tuple[str, ...]:
     whole = name.split()[:LONGEST_NAME]
     found: dict[str, None] = {}
     for at, word in enumerate(whole):
-        for written in (*_parted(word), *short_forms(word)):
+        for written in (*_split_particle(word), *short_forms(word)):
             found[" ".join((*whole[:at], written, *whole[at + 1 :]))] = None
         for written in _with_article(word):
             found[" ".join((*whole[:at], written, *whole[at + 1 :]))] = None
@@ -119,7 +119,7 @@ def _joined_to_the_next(word: str, rest: list[str]) -> list[tuple[str, list[str]
     return [(f"{servant}{rest[0]}", rest[1:]) for servant in ("ABDEL", "ABD")]
 
 
-def _parted(word: str) -> list[str]:
+def _split_particle(word: str) -> list[str]:
     """A word without the particle that it may begin with; two initials apart."""
     if len(word) in {2, 3} and not set(word) & set("AEIOUY"):
         return [" ".join(word)]

@@ -66,7 +66,7 @@ def words_of(name: str) -> Words:
     if is_from_arabic(name):
         words = [part for word in words for part in _without_article(word)]
     whole = tuple(_one_spelling(words))
-    return Words(whole, *_counted(whole), runs_of(whole))
+    return Words(whole, *_significant_words(whole), runs_of(whole))
 
 
 def runs_of(whole: Sequence[str]) -> dict[str, tuple[int, int]]:
@@ -94,7 +94,7 @@ def telling_words(name: str) -> list[str]:
     return list(words_of(name).telling)
 
 
-def _counted(whole: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _significant_words(whole: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The words that count, and the single letters, which may be initials."""
     telling = tuple(word for word in whole if len(word) > 1 and word not in PARTICLES and word not in TITLES)
     if not telling:
@@ -152,7 +152,7 @@ def _joined_as(parted: Words, joined: Words) -> Words:
     for letters in joined.telling:
         if len(letters) in {2, 3} and letters not in whole:
             whole = _as_initials(whole, letters)
-    return parted if whole is parted.whole else Words(whole, *_counted(whole), parted.runs)
+    return parted if whole is parted.whole else Words(whole, *_significant_words(whole), parted.runs)
 
 
 def _run_like(word: str, parted: Words) -> tuple[int, int] | None:

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from compliance.people.mrz import PartialDate
 from compliance.people.names import mrz_form
-from compliance.people.reading import Paper
+from compliance.people.reading import DocumentData
 from compliance.people.states import compared_as
 
 from . import likeness
@@ -119,7 +119,7 @@ class Finding:
         return self.listed.reference
 
 
-def of_paper(paper: Paper) -> Side:
+def of_paper(paper: DocumentData) -> Side:
     """The side of a guest who shows a paper (`normalised`)."""
     return Side(
         mrz_name=paper.mrz_name,

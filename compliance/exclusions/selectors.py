@@ -10,9 +10,9 @@ from django.db.models.functions import Upper
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-from compliance.people.guest_search import named
+from compliance.people.guest_search import name_filter
 from compliance.people.mrz import PartialDate
-from compliance.people.reading import Paper
+from compliance.people.reading import DocumentData
 from compliance.people.search_terms import Number, readings
 from compliance.people.selectors import in_file
 from compliance.refusals import get_row
@@ -30,7 +30,7 @@ AGAINST = "SELECT * FROM measures_against(%s, %s, %s, %s, %s::smallint, %s::smal
 
 def screen(
     venue_id: UUID,
-    paper: Paper,
+    paper: DocumentData,
     guest: UUID | None,
     on: date,
     gaming_day: date,
@@ -46,11 +46,15 @@ def screen(
     """
     shown = screening.of_paper(paper)
     glance = Glance(shown)
-    likely = against(venue_id, shown, guest, on, gaming_day, glance=glance) if told is None else as_listed(told, glance)
-    return screening.findings(shown, likely, keyed=keyed)
+    likely = (
+        measures_against_guest(venue_id, shown, guest, on, gaming_day, glance=glance)
+        if told is None
+        else as_listed(told, glance)
+    )
+    return screening.findings(shown, likely, keyed=pair_digest)
 
 
-def against(
+def measures_against_guest(
     venue_id: UUID, shown: Side, guest: UUID | None, on: date, gaming_day: date, *, glance: Glance | None = None
 ) -> list[Listed]:
     """The measures of a day that are against the guest, or share a key with the paper (`measure_keys`).
@@ -58,11 +62,11 @@ def against(
     With a glance, only those of which something may come.
     """
     with connection.cursor() as cursor:
-        cursor.execute(AGAINST, asked(venue_id, shown, guest, on, gaming_day))
+        cursor.execute(AGAINST, query_arguments(venue_id, shown, guest, on, gaming_day))
         return as_listed(cursor.fetchall(), glance)
 
 
-def asked(venue_id: UUID, shown: Side, guest: UUID | None, on: date, gaming_day: date) -> list[Any]:
+def query_arguments(venue_id: UUID, shown: Side, guest: UUID | None, on: date, gaming_day: date) -> list[Any]:
     """The arguments of `measures_against`, for whoever asks it within a larger question."""
     birth = shown.birth
     stated = (birth.year, birth.month, birth.day) if birth else (None, None, None)
@@ -111,7 +115,7 @@ def as_listed(rows: list[tuple[Any, ...]], glance: Glance | None = None) -> list
     return list(found.values())
 
 
-def keyed(text: str) -> str:
+def pair_digest(text: str) -> str:
     """The digest of a pair as compared, under the secret of this installation: it tells a change and nothing else."""
     return salted_hmac("carnet.exclusions.pair", text, algorithm="sha256").hexdigest()
 
@@ -199,19 +203,19 @@ def _fits(text: str) -> Q:
     """
     fits = Q(pk__in=[])
     for reading in readings(text):
-        said = _named(reading.tsquery) if reading.names else Q()
+        said = _name_filter(reading.tsquery) if reading.names else Q()
         for number in reading.numbers:
-            said &= _numbered(number, alone=reading.is_one_number)
+            said &= _number_filter(number, alone=reading.is_one_number)
         fits |= said
     return fits
 
 
-def _named(tsquery: str) -> Q:
+def _name_filter(tsquery: str) -> Q:
     """The name of a measure, or all that was typed in its other names."""
-    return named(tsquery) | named(tsquery, "other_mrz_names", "other_names")
+    return name_filter(tsquery) | name_filter(tsquery, "other_mrz_names", "other_names")
 
 
-def _numbered(number: Number, *, alone: bool) -> Q:
+def _number_filter(number: Number, *, alone: bool) -> Q:
     borne = Q(document_number__startswith=number.text) | Q(_plain_reference__startswith=number.text)
     birth = number.birth
     if birth is None or (birth.day is None and alone):

@@ -12,7 +12,7 @@ from .models import Interview, InterviewStep, LimitBasis, Measure, MeasureKind, 
 WISHED = Q(kind=MeasureKind.SELF_BAN) | Q(basis=LimitBasis.HOUSE)
 
 
-def signalled(venue_id: UUID, first_day: date, last_day: date, told_at: datetime) -> QuerySet[SignalOut]:
+def signals_in_period(venue_id: UUID, first_day: date, last_day: date, told_at: datetime) -> QuerySet[SignalOut]:
     """Signals to the agents about measures that held on some day of a span, by the name of the person (art. 69(2)).
 
     What was struck off before the span, and known to be at a moment, is left out.
@@ -28,7 +28,7 @@ def signalled(venue_id: UUID, first_day: date, last_day: date, told_at: datetime
     )
 
 
-def agreed(venue_id: UUID, told_at: datetime, until: datetime) -> QuerySet[Any]:
+def agreed_interviews(venue_id: UUID, told_at: datetime, until: datetime) -> QuerySet[Any]:
     """Interviews whose newest step at a moment is a date, and one before another moment; the first date first."""
     later = InterviewStep.objects.filter(
         interview=OuterRef("interview"), number__gt=OuterRef("number"), recorded_at__lte=told_at

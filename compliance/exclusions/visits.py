@@ -30,7 +30,7 @@ def count_by(counter: Counter) -> None:
     _counters[:] = [counter]
 
 
-def limited(
+def matching_limits(
     house: House, found: Iterable[Finding], guest: UUID | None, today: Visit, *, hold: bool = False
 ) -> tuple[Limited, ...]:
     """The limits among the measures that hit a guest, each with the visits that count towards it.
@@ -49,7 +49,7 @@ def limited(
     )
 
 
-def used(house: House, row: Measure, at: datetime) -> Usage | None:
+def usage_at(house: House, row: Measure, at: datetime) -> Usage | None:
     """How much of a limit is used at a moment; None for any other measure, one that is not in force, and where the
     rulebook does not say what a visit is."""
     today = Visit(house.gaming_day(at), house.local(at).date())
@@ -65,7 +65,7 @@ def used(house: House, row: Measure, at: datetime) -> Usage | None:
 def limits_of(house: House, person_id: UUID, at: datetime) -> list[tuple[Measure, Usage]]:
     """The limits in force that were entered against a guest, under whichever of their papers, and what is used."""
     rows = selectors.measures_of(house.id, person_id).filter(kind=Kind.VISIT_LIMIT.value)
-    return [(row, found) for row in rows if (found := used(house, row, at)) is not None]
+    return [(row, found) for row in rows if (found := usage_at(house, row, at)) is not None]
 
 
 def as_limit(row: Measure, *, over: bool = False) -> Limit:

@@ -54,7 +54,7 @@ PERIODS: Words = {
 }
 
 
-def allowed(visits: int, period: str) -> str:
+def allowed_visits(visits: int, period: str) -> str:
     """How many visits a limit allows: 2 visits a month."""
     said = {
         "week": ngettext("%(count)s visit a week", "%(count)s visits a week", visits),
@@ -64,7 +64,7 @@ def allowed(visits: int, period: str) -> str:
     return said[period] % {"count": visits}
 
 
-def used(found: Usage) -> str:
+def describe_usage(found: Usage) -> str:
     """How much of a limit is used: 1 of 2 visits in March 2026; and if none is left, from when on one is possible."""
     if found.next_day is None:
         return _of_period(found)

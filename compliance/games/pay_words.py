@@ -36,7 +36,7 @@ def arithmetic(found: Explanation) -> list[str]:
     """How it comes about, line by line."""
     if found.silent is not None:
         return [_silence(found.silent, found.bet)]
-    said = [_reading(found, each) for each in found.readings]
+    said = [_describe_interpretation(found, each) for each in found.readings]
     if found.answer == Answer.UNEXPLAINED and found.claimed is not None and found.difference is not None:
         gap = money(abs(found.difference))
         said.append(
@@ -59,7 +59,7 @@ def doubt(bet: Bet) -> str:
     return _("Printed is “%(printed)s”.") % {"printed": bet.ocr}
 
 
-def _reading(found: Explanation, each: Reading) -> str:
+def _describe_interpretation(found: Explanation, each: Reading) -> str:
     assert found.stake is not None
     told = {"stake": money(found.stake), "odds": odds(each.odds), "won": money(each.won), "paid": money(each.paid)}
     said = _("%(stake)s at %(odds)s wins %(won)s") % told

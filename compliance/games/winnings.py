@@ -79,7 +79,7 @@ def explain(
     if bet.odds is None:
         return Explanation(Answer.NO_TABLE, bet, stake, stake_returned, claimed, silent=_silent(bet))
     odds = [bet.odds] if bet.other is None else [bet.odds, bet.other]
-    readings = tuple(_reading(each, stake, stake_returned, first=each == bet.odds) for each in odds)
+    readings = tuple(_compute_winnings(each, stake, stake_returned, first=each == bet.odds) for each in odds)
     fits = claimed is not None and any(each.fits(claimed) for each in readings)
     answer = Answer.UNEXPLAINED if not fits else Answer.EXPLAINED if bet.certain else Answer.UNCERTAIN
     return Explanation(answer, bet, stake, stake_returned, claimed, readings)
@@ -89,6 +89,6 @@ def _silent(bet: Bet) -> Silent:
     return Silent.JACKPOT if bet.jackpot else Silent.ADDED_TO if bet.value else Silent.UNREADABLE
 
 
-def _reading(odds: Decimal, stake: Decimal, stake_returned: bool, *, first: bool) -> Reading:
+def _compute_winnings(odds: Decimal, stake: Decimal, stake_returned: bool, *, first: bool) -> Reading:
     won = (stake * odds).quantize(CENT, ROUND_HALF_UP)
     return Reading(odds, won, won + stake if stake_returned else won, first)

@@ -100,7 +100,7 @@ class ActView(HouseView):
         try:
             with acting_once(*key):
                 row = act.service(house=self.presence.house, by=self.presence.staff, at=moment(), **given)
-        except log.Repeated as again:
+        except log.DuplicateAct as again:
             first = self.first_result(again, again.kind if again.kind in act.kinds else "")
             row_id, row = first if subject is None or act.answers else subject.pk, None
         else:

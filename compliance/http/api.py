@@ -22,16 +22,16 @@ from audit import log
 from audit.context import Once
 
 from .columns import Listing, Register
-from .guard import allowed
-from .looks import note_look
+from .guard import require_permission
+from .looks import log_register_read
 from .permissions import HoldsPermission
-from .presence import House, HouseRequest, Presence
+from .presence import House, HouseRequest, StaffContext
 from .scanner_text import is_scanner_text
 
 _MADE: dict[type[BaseSerializer[Any]], BaseSerializer[Any]] = {}
 
 
-def _made(serializer: type[BaseSerializer[Any]]) -> BaseSerializer[Any]:
+def _shared_serializer(serializer: type[BaseSerializer[Any]]) -> BaseSerializer[Any]:
     """One serializer of a kind for all requests: making its fields costs more than using them, and neither way of
     using it below leaves anything in it."""
     if serializer not in _MADE:
@@ -41,12 +41,12 @@ def _made(serializer: type[BaseSerializer[Any]]) -> BaseSerializer[Any]:
 
 def validate(serializer: type[BaseSerializer[Any]], sent: Any) -> dict[str, Any]:
     """What was sent, as the serializer understands it. Raises ValidationError with a sentence for each field."""
-    return cast("dict[str, Any]", _made(serializer).run_validation(sent))
+    return cast("dict[str, Any]", _shared_serializer(serializer).run_validation(sent))
 
 
 def serialize(serializer: type[BaseSerializer[Any]], found: Any) -> Response:
     """An answer in the words of the serializer."""
-    return Response(_made(serializer).to_representation(found))
+    return Response(_shared_serializer(serializer).to_representation(found))
 
 
 class KeyUsedOtherwise(exceptions.APIException):
@@ -95,7 +95,7 @@ class HouseView(APIView):
         return self.permissions.get("GET" if method in {"HEAD", "OPTIONS"} else method, "nobody")
 
     @property
-    def presence(self) -> Presence:
+    def presence(self) -> StaffContext:
         return cast("HouseRequest", self.request._request).presence
 
     @property
@@ -135,7 +135,7 @@ class HouseView(APIView):
     def note_read(self, register: Register | Listing, asked: Mapping[str, Any], *, page: int = 1, rows: int) -> None:
         """Note in the log that a register is read, as its page does: once an hour of the session or of the token."""
         said = {name: value for name, value in asked.items() if value not in (None, "")}
-        note_look(
+        log_register_read(
             self.request._request,
             register,
             narrowed=" ".join(f"{name}={value}" for name, value in said.items()),
@@ -144,14 +144,14 @@ class HouseView(APIView):
             machine=cast("UUID", self.request.auth.pk) if self.by_machine else None,
         )
 
-    def first_result(self, again: log.Repeated, kind: str) -> UUID:
+    def first_result(self, again: log.DuplicateAct, kind: str) -> UUID:
         """The row that an act was about when this key was first used; the key of another act is an error."""
         if again.kind != kind or again.subject_id is None:
             raise KeyUsedOtherwise
         return again.subject_id
 
 
-@allowed("http.api.docs")
+@require_permission("http.api.docs")
 def api_docs(request: HttpRequest) -> HttpResponse:
     """The API's documentation, drawn from its schema with files of our own server."""
     context: dict[str, Any] = {"schema_url": reverse("api-schema")}

@@ -5,7 +5,7 @@ from typing import Any, Protocol, cast
 from django import template
 from django.utils.html import format_html
 
-from compliance.rules.articles import citing, label
+from compliance.rules.articles import add_citation, label
 
 from .presence import moment
 
@@ -28,7 +28,7 @@ def article(context: template.Context, subject: str) -> str:
 @register.simple_tag(takes_context=True)
 def cited(context: template.Context, sentence: str, subject: str) -> str:
     """A sentence with its articles in front of the full stop."""
-    return citing(sentence, _citation(context, subject))
+    return add_citation(sentence, _citation(context, subject))
 
 
 def _citation(context: template.Context, subject: str) -> str:

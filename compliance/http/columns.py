@@ -9,7 +9,7 @@ from uuid import UUID
 
 from django.utils.functional import Promise
 
-from .presence import Presence
+from .presence import StaffContext
 
 Words = str | Promise
 Local = Callable[[datetime], datetime]
@@ -63,7 +63,7 @@ class Column:
     permission: str = ""
     unsorted_for: str = ""
 
-    def shown_to(self, presence: Presence) -> "Column | None":
+    def shown_to(self, presence: StaffContext) -> "Column | None":
         """The column as somebody may see it; None if they may not."""
         if self.permission and not presence.may(self.permission):
             return None
@@ -81,7 +81,7 @@ class Column:
 class Scope:
     """For which house, for whom and at which moment a register is read; `parent` is the row that it belongs to."""
 
-    presence: Presence
+    presence: StaffContext
     at: datetime
     parent: Any = None
 
@@ -221,7 +221,7 @@ class Register:
     row_style: Callable[[Any], str] = no_style
     has_file: bool = True
 
-    def shown_to(self, presence: Presence) -> "Register":
+    def shown_to(self, presence: StaffContext) -> "Register":
         """The register with the columns that somebody may see, and the orders that tell them no more."""
         shown = tuple(column for each in self.columns if (column := each.shown_to(presence)) is not None)
         return self if shown == self.columns else replace(self, columns=shown)
@@ -258,10 +258,10 @@ class Register:
         turned = asked.startswith("-")
         fields = (*self.sorts[asked.removeprefix("-")], *self.then)
         kept = dict.fromkeys(fields)
-        return tuple(_turned(field) if turned else field for field in kept)
+        return tuple(_reverse_sort(field) if turned else field for field in kept)
 
 
-def _turned(field: str) -> str:
+def _reverse_sort(field: str) -> str:
     return field.removeprefix("-") if field.startswith("-") else f"-{field}"
 
 
@@ -296,14 +296,14 @@ def cell(
 
     What is not there, as an answer that nobody has given yet, is an empty cell.
     """
-    value = there(path or name)
+    value = value_at_path(path or name)
     if words is None:
         return Cell(name, title, value, type=type)
     known = words
     return Cell(name, title, value, lambda row: str(known.get(value(row), value(row)) or ""), type)
 
 
-def there(path: str) -> Callable[[Any], Any]:
+def value_at_path(path: str) -> Callable[[Any], Any]:
     """The value at a path, or None as soon as something on it is missing."""
     names = path.split(".")
 
@@ -327,6 +327,6 @@ def for_files(*cells: Cell) -> tuple[Column, ...]:
     return tuple(Column(each.name, each.title, (each,)) for each in cells)
 
 
-def listed(name: str, title: Words, *cells: Cell) -> Register:
+def page_only_register(name: str, title: Words, *cells: Cell) -> Register:
     """A register whose page is drawn by hand: its file has these columns, always all of them."""
     return Register(name, title, tuple(Column(each.name, each.title, (each,)) for each in cells))

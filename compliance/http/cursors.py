@@ -10,7 +10,7 @@ from uuid import UUID
 
 from cryptography.fernet import InvalidToken
 
-from .sealing import sealed
+from .sealing import cipher_for
 
 # How a value of a sort key is read back. All others are JSON themselves.
 _READ: dict[str, Callable[[str], Any]] = {
@@ -38,26 +38,26 @@ class Cursor:
     count: int | None
     page: int
 
-    def encrypted(self, purpose: str) -> str:
+    def encrypt_cursor(self, purpose: str) -> str:
         """A text for an address. `purpose` names the list with its filters: for another one it cannot be read."""
-        place = [_packed(value) for value in self.place]
-        token = sealed(purpose).encrypt(json.dumps([place, self.backward, self.count, self.page]).encode())
+        place = [_pack_value(value) for value in self.place]
+        token = cipher_for(purpose).encrypt(json.dumps([place, self.backward, self.count, self.page]).encode())
         return token.decode().rstrip("=")
 
     @classmethod
-    def decrypted(cls, text: str, purpose: str) -> "Cursor":
+    def decrypt_cursor(cls, text: str, purpose: str) -> "Cursor":
         """The cursor of a text. Raises BrokenCursor."""
         try:
-            place, *rest = json.loads(sealed(purpose).decrypt(text + "=" * (-len(text) % 4)))
+            place, *rest = json.loads(cipher_for(purpose).decrypt(text + "=" * (-len(text) % 4)))
         except (InvalidToken, ValueError) as error:
             raise BrokenCursor from error
-        return cls(tuple(_unpacked(value) for value in place), *rest)
+        return cls(tuple(_unpack_value(value) for value in place), *rest)
 
 
-def _packed(value: Any) -> Any:
+def _pack_value(value: Any) -> Any:
     name = type(value).__name__
     return [name, str(value)] if name in _READ else value
 
 
-def _unpacked(value: Any) -> Any:
+def _unpack_value(value: Any) -> Any:
     return _READ[value[0]](value[1]) if isinstance(value, list) else value

@@ -18,7 +18,7 @@ from audit import context, log
 
 from . import jsonlines, spreadsheet, workbook
 from .columns import Cell, Told
-from .presence import Presence, moment
+from .presence import StaffContext, moment
 
 Prepare = Callable[[Iterable[Any]], Iterable[Any]]
 
@@ -67,7 +67,7 @@ class _Counted:
             yield row
 
 
-def hand_out(file: File, presence: Presence) -> StreamingHttpResponse:
+def stream_export(file: File, presence: StaffContext) -> StreamingHttpResponse:
     """The file on its way. The log has the beginning before anything is sent."""
     about: dict[str, Any] = {
         "register": file.register,
@@ -79,7 +79,7 @@ def hand_out(file: File, presence: Presence) -> StreamingHttpResponse:
     begun = log.note("http.export.begun", at=file.told.at, **said, **about)
     told = about | {"begun": str(begun)}
     writer = FORMS[file.form]
-    response = StreamingHttpResponse(_sent(file, said, told), content_type=writer.content_type)
+    response = StreamingHttpResponse(_stream_and_log(file, said, told), content_type=writer.content_type)
     name = f"{file.register}-{file.told.local(file.told.at):%Y-%m-%d}.{file.form}"
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     response["Cache-Control"] = "no-store"
@@ -87,7 +87,7 @@ def hand_out(file: File, presence: Presence) -> StreamingHttpResponse:
     return response
 
 
-def _sent(file: File, said: dict[str, Any], told: dict[str, Any]) -> Iterator[bytes]:
+def _stream_and_log(file: File, said: dict[str, Any], told: dict[str, Any]) -> Iterator[bytes]:
     """The bytes, and at the end what the log is told of them. The answer is sent after the request's own context."""
     origin, language = context.origin(), translation.get_language()
     rows, digest, size = _Counted(()), hashlib.sha256(), 0

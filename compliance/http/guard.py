@@ -13,7 +13,7 @@ from django.utils.functional import Promise
 from audit import log
 from compliance.refusals import NotFound
 
-from .presence import HouseRequest, Presence, moment
+from .presence import HouseRequest, StaffContext, moment
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HouseRequest, P], HttpResponseBase]
@@ -22,7 +22,7 @@ View = Callable[Concatenate[HouseRequest, P], HttpResponseBase]
 GUARDED = "carnet_permission"
 
 
-def allowed(permission: str) -> Callable[[View[P]], Callable[Concatenate[HttpRequest, P], HttpResponseBase]]:
+def require_permission(permission: str) -> Callable[[View[P]], Callable[Concatenate[HttpRequest, P], HttpResponseBase]]:
     """Let in whoever holds `permission` at the house they work for now; everyone else gets 403 and a log entry.
 
     A row that the view does not find is a page of its own, with 404.
@@ -33,7 +33,7 @@ def allowed(permission: str) -> Callable[[View[P]], Callable[Concatenate[HttpReq
         def inner(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
             if not request.user.is_authenticated:
                 return sign_in_first(request)
-            presence: Presence | None = getattr(request, "presence", None)
+            presence: StaffContext | None = getattr(request, "presence", None)
             if presence is None or presence.house is None or not presence.may(permission):
                 deny(permission, presence)
                 raise PermissionDenied(permission)
@@ -69,7 +69,7 @@ def plain_problem(code: int, title: str, detail: str | Promise) -> JsonResponse:
     return JsonResponse(body, status=code, content_type="application/problem+json", headers=headers)
 
 
-def deny(permission: str, presence: Presence | None) -> None:
+def deny(permission: str, presence: StaffContext | None) -> None:
     """Record that somebody asked for what their post does not allow."""
     staff: Any = presence.staff if presence else None
     scope = presence.house.id if presence and presence.house else None

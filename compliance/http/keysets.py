@@ -61,13 +61,13 @@ def keys_of(rows: "QuerySet[Any]") -> tuple[Key, ...]:
     return tuple(Key(name, falls, _may_be_null(rows.model, name)) for name, falls in orders.items())
 
 
-def ordered(rows: "QuerySet[Any]", keys: tuple[Key, ...]) -> "QuerySet[Any]":
+def order_rows(rows: "QuerySet[Any]", keys: tuple[Key, ...]) -> "QuerySet[Any]":
     """The rows in the order of the keys, also where `reverse()` was called on the query."""
     rows = rows.order_by(*map(str, keys))
     return rows if rows.query.standard_ordering else rows.reverse()
 
 
-def after(rows: "QuerySet[Any]", keys: tuple[Key, ...], place: tuple[Any, ...]) -> "QuerySet[Any]":
+def rows_after(rows: "QuerySet[Any]", keys: tuple[Key, ...], place: tuple[Any, ...]) -> "QuerySet[Any]":
     """The rows that come after a place, in the order of the keys."""
     if len({key.descending for key in keys}) == 1 and not any(key.nullable for key in keys):
         # PostgreSQL finds one comparison of rows in an index; alternatives it would filter row by row.

@@ -61,9 +61,9 @@ class LogView(HouseView):
             until=midnight_after(found.get("until"), zone),
             text=found["text"],
         )
-        rows = selectors.found(self.house.id, search, veil=veil_of(request._request))
+        rows = selectors.find_entries(self.house.id, search, veil=veil_of(request._request))
         said = {name: found.get(name) for name in ("kind", "actor", "since", "until")}
-        answer = as_list(self, LOG, rows, partial(_told, self), asked=said, counted=False)
+        answer = as_list(self, LOG, rows, partial(_entry_rows, self), asked=said, counted=False)
         return Response(self.Output(answer).data)
 
 
@@ -101,7 +101,7 @@ class LogActView(HouseView):
         if entry is None:
             raise exceptions.NotFound("This house has no such act.")
         page = selectors.rows_of(act_id, after=asked.validated_data["after"])
-        (told,) = _told(self, [entry])
+        (told,) = _entry_rows(self, [entry])
         told["further"] = page.further
         told["written"] = [
             {
@@ -115,7 +115,7 @@ class LogActView(HouseView):
         return Response(self.Output(told).data)
 
 
-def _told(view: HouseView, entries: Any) -> list[dict[str, Any]]:
+def _entry_rows(view: HouseView, entries: Any) -> list[dict[str, Any]]:
     counts = selectors.rows_counted(entry.act for entry in entries)
     names = ("act", "kind", "actor", "occurred_at", "clock", "db_user", "subject_table", "subject_id")
     return [

@@ -18,8 +18,8 @@ from audit.forms import Filters
 from audit.views import veil_of
 
 from .columns import Cell, Column, Register, field
-from .guard import allowed
-from .looks import note_look
+from .guard import require_permission
+from .looks import log_register_read
 from .presence import HouseRequest
 from .registers import CHUNK, View
 
@@ -60,11 +60,11 @@ def columns_of(request: HttpRequest) -> View:
     """What the page of the log needs to offer a choice of columns; it is shown, and that is noted."""
     form = Filters(request.GET)
     if form.is_valid():
-        note_look(request, LOG, narrowed=_codes(form.cleaned_data))
+        log_register_read(request, LOG, narrowed=_codes(form.cleaned_data))
     return View.of(request, LOG)
 
 
-@allowed("audit.log.read")
+@require_permission("audit.log.read")
 @never_cache
 @require_GET
 def log_file(request: HouseRequest) -> HttpResponseBase:
@@ -78,7 +78,7 @@ def log_file(request: HouseRequest) -> HttpResponseBase:
     ]
     if asked["actor"]:
         said.append((_("Who"), selectors.names([asked["actor"]]).get(asked["actor"], asked["actor"])))
-    found = selectors.found(request.venue_id, form.search(zone), veil=veil_of(request))
+    found = selectors.find_entries(request.venue_id, form.search(zone), veil=veil_of(request))
     filters = [(label, str(value)) for label, value in said]
     return view.export(found, filters, _codes(asked), lambda rows: _lines(rows, zone))
 
@@ -97,7 +97,7 @@ def _lines(entries: Iterable[Any], zone: Any) -> Iterator[dict[str, Any]]:
         for entry in some:
             yield {
                 "entry": entry,
-                "who": words.who(entry, names),
+                "who": words.actor_name(entry, names),
                 "what": kinds.sentence(entry, zone),
                 "rows": counts.get(entry.act, 0),
             }

@@ -16,7 +16,7 @@ from .presence import HouseRequest, moment
 KIND = "http.register.read"
 
 
-def note_look(
+def log_register_read(
     request: HttpRequest,
     register: Register | Listing,
     *,
@@ -43,5 +43,5 @@ def note_look(
             log.note(KIND, **said)
         return
     # A machine has no session that would know: of all with this key, the log takes the first.
-    with suppress(log.Repeated), transaction.atomic(), log.act(KIND, once=f"read/{machine}/{read}/{hour}", **said):
+    with suppress(log.DuplicateAct), transaction.atomic(), log.act(KIND, once=f"read/{machine}/{read}/{hour}", **said):
         pass

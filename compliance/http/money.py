@@ -29,7 +29,7 @@ def money(amount: Decimal | str | None, currency: str) -> str:
 @register.filter
 def quiet_money(amount: Decimal | str | None, currency: str) -> str:
     """The same for a table: the currency stands back."""
-    return "" if amount in NOTHING else _marked(format_html("{}", _figure(amount)), "quiet", currency)
+    return "" if amount in NOTHING else _mark_currency(format_html("{}", _figure(amount)), "quiet", currency)
 
 
 @register.filter
@@ -38,7 +38,7 @@ def tile_money(amount: Decimal | str | None, currency: str) -> str:
     return (
         ""
         if amount in NOTHING
-        else _marked(format_html('<span class="figure">{}</span>', _figure(amount)), "unit", currency)
+        else _mark_currency(format_html('<span class="figure">{}</span>', _figure(amount)), "unit", currency)
     )
 
 
@@ -47,7 +47,7 @@ def _figure(amount: Decimal | str) -> str:
     return number_format(Decimal(amount), 2, force_grouping=True)
 
 
-def _marked(figure: SafeString, mark: str, currency: str) -> str:
+def _mark_currency(figure: SafeString, mark: str, currency: str) -> str:
     unit = format_html('<span class="{}">{}</span>', mark, currency)
     return format_html("{}\u00a0{}", *((unit, figure) if _currency_first() else (figure, unit)))
 

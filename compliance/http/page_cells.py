@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 
 from compliance.rules.articles import label
 
-from .columns import Html, Scope, Words, there
+from .columns import Html, Scope, Words, value_at_path
 from .money import money
 
 Value = Callable[[Any], Any]
@@ -127,7 +127,7 @@ def button(page: str, shown: Words, key: str = "pk", sends: tuple[str, str] = ("
 
     `sends` is the name and the value of what is sent, for acts with several outcomes.
     """
-    read = there(key)
+    read = value_at_path(key)
     name, value = sends
 
     def html(row: Any, _scope: Scope) -> str:
@@ -145,7 +145,7 @@ def button(page: str, shown: Words, key: str = "pk", sends: tuple[str, str] = ("
 
 def link(page: str, shown: Html, key: str = "pk", permission: str = "") -> Html:
     """What another cell shows, as a link to the page of the row; without one for those who may not open it."""
-    read = there(key)
+    read = value_at_path(key)
 
     def html(row: Any, scope: Scope) -> str:
         said = shown(row, scope)
@@ -170,12 +170,12 @@ def with_notes(shown: Html, *notes: Value) -> Html:
     return html
 
 
-def fixed(words: Words) -> Html:
+def fixed_cell(words: Words) -> Html:
     """The same words in each row, such as those of a link."""
     return lambda _row, _scope: str(words)
 
 
-def together(*cells: Html) -> Html:
+def join_with_spaces(*cells: Html) -> Html:
     """Several cells in one, with a space between them."""
 
     def html(row: Any, scope: Scope) -> str:
@@ -184,7 +184,7 @@ def together(*cells: Html) -> Html:
     return html
 
 
-def joined(*cells: Html) -> Html:
+def join_with_commas(*cells: Html) -> Html:
     """Several cells in one, with commas."""
 
     def html(row: Any, scope: Scope) -> str:
@@ -194,4 +194,4 @@ def joined(*cells: Html) -> Html:
 
 
 def _value(value: str | Value) -> Value:
-    return there(value) if isinstance(value, str) else value
+    return value_at_path(value) if isinstance(value, str) else value

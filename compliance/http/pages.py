@@ -16,8 +16,8 @@ from rest_framework.utils.urls import replace_query_param
 
 from .columns import Listing, Register
 from .cursors import BrokenCursor, Cursor
-from .keysets import Key, after, keys_of, ordered
-from .looks import note_look
+from .keysets import Key, keys_of, order_rows, rows_after
+from .looks import log_register_read
 
 if TYPE_CHECKING:
     from .api import HouseView
@@ -51,7 +51,7 @@ def page_of(
     """
     page = Paginator(rows, size).get_page(request.GET.get("page") if number is None else number)
     if not isinstance(register, NoRegister):
-        note_look(request, register, narrowed=narrowed, page=page.number, rows=page.paginator.count)
+        log_register_read(request, register, narrowed=narrowed, page=page.number, rows=page.paginator.count)
     return page
 
 
@@ -107,7 +107,7 @@ def as_list(
 
     def leads(place: tuple[Any, ...], *, backward: bool) -> str:
         page = max(1, cursor.page - 1 if backward else cursor.page + 1)
-        text = Cursor(place, backward, cursor.count, page).encrypted(purpose)
+        text = Cursor(place, backward, cursor.count, page).encrypt_cursor(purpose)
         return str(replace_query_param(view.request.build_absolute_uri(), "cursor", text))
 
     if not isinstance(register, NoRegister):
@@ -142,9 +142,9 @@ class _Query:
 
     def read(self, cursor: Cursor, size: int) -> Read:
         keys = tuple(key.turned() for key in self.keys) if cursor.backward else self.keys
-        rows = ordered(self.rows, keys)
+        rows = order_rows(self.rows, keys)
         if cursor.place:
-            rows = after(rows, keys, cursor.place)
+            rows = rows_after(rows, keys, cursor.place)
         found = list(rows[: size + 1])
         more, found = len(found) > size, found[:size]
         if not found:
@@ -186,7 +186,7 @@ def _purpose(view: "HouseView", order: str) -> str:
 
 def _cursor(text: str, purpose: str) -> Cursor | None:
     try:
-        return Cursor.decrypted(text, purpose) if text else None
+        return Cursor.decrypt_cursor(text, purpose) if text else None
     except BrokenCursor as error:
         raise exceptions.ValidationError({"cursor": [BROKEN]}) from error
 

@@ -18,11 +18,11 @@ class Fetcher(URLFetcher):
         if not url.endswith(".woff2"):
             return found
         with closing(found):
-            return URLFetcherResponse(url, unpacked(found.read()))
+            return URLFetcherResponse(url, decompress_font(found.read()))
 
 
 @lru_cache(maxsize=8)
-def unpacked(font: bytes) -> bytes:
+def decompress_font(font: bytes) -> bytes:
     """The same font as programs read it from a disk."""
     plain = BytesIO()
     woff2.decompress(BytesIO(font), plain)

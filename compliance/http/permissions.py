@@ -9,7 +9,7 @@ from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
 from .guard import deny
-from .presence import Presence
+from .presence import StaffContext
 
 if TYPE_CHECKING:
     from rest_framework.views import APIView
@@ -44,5 +44,5 @@ class HoldsPermission(BasePermission):
         return False
 
 
-def presence_of(request: Request) -> Presence | None:
-    return cast("Presence | None", getattr(request._request, "presence", None))
+def presence_of(request: Request) -> StaffContext | None:
+    return cast("StaffContext | None", getattr(request._request, "presence", None))

@@ -29,7 +29,7 @@ class House(Protocol):
 
 
 @dataclass(frozen=True)
-class Presence:
+class StaffContext:
     """One signed-in person at one house. `house` is None for an account without any post today."""
 
     staff: Any
@@ -44,7 +44,7 @@ class Presence:
 class HouseRequest(HttpRequest):
     """A request that has passed the guard: it knows who asks, and from which house."""
 
-    presence: Presence
+    presence: StaffContext
     venue_id: UUID
     # Where guests can be presented, if a machine asks.
     places: Any = None
@@ -55,4 +55,4 @@ def moment() -> datetime:
     return timezone.now()
 
 
-PresenceFinder = Callable[[HttpRequest], Presence | None]
+PresenceFinder = Callable[[HttpRequest], StaffContext | None]

@@ -72,7 +72,7 @@ def handler(error: Exception, context: dict[str, Any]) -> Response | None:
     if (answer := _of_act(error, context)) is not None:
         set_rollback()
         return answer
-    if isinstance(error, log.SaidOtherwise):
+    if isinstance(error, log.IdempotencyConflict):
         error = KeyUsedOtherwise()
     answer = exception_handler(error, context)
     if answer is None:

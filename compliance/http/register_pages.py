@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET
 from .columns import Column, Empty, Register, Scope
 from .exports import CHUNK
 from .filters import RegisterFilter
-from .guard import allowed
+from .guard import require_permission
 from .presence import HouseRequest, moment
 from .registers import View
 
@@ -63,7 +63,7 @@ def register_page(
 ) -> Callable[..., HttpResponseBase]:
     """The view of a register whose page needs nothing else; `context` is for the blocks of a template of its own."""
 
-    @allowed(register.permission)
+    @require_permission(register.permission)
     @never_cache
     @require_GET
     def page(request: HouseRequest) -> HttpResponseBase:
@@ -182,7 +182,7 @@ def _all(register: Register, scope: Scope) -> Any:
 def _file(view: View, filters: RegisterFilter | None, scope: Scope) -> HttpResponseBase:
     register = view.register
 
-    def prepared(rows: Iterable[Any]) -> Iterator[Any]:
+    def prepare_chunks(rows: Iterable[Any]) -> Iterator[Any]:
         left = iter(rows)
         while some := list(islice(left, CHUNK)):
             register.prepare(scope, some)
@@ -192,4 +192,4 @@ def _file(view: View, filters: RegisterFilter | None, scope: Scope) -> HttpRespo
     said = () if filters is None else filters.in_words()
     if register.parent is not None:
         said = ((register.parent.title, str(scope.parent)), *said)
-    return view.export(rows, said, codes_of(register, filters, scope), prepared)
+    return view.export(rows, said, codes_of(register, filters, scope), prepare_chunks)

@@ -10,8 +10,8 @@ from django.http import HttpRequest, HttpResponseBase, QueryDict
 from django.utils.translation import gettext as _
 
 from .columns import Column, Register, Told, Words
-from .exports import CHUNK, FORMS, File, Prepare, hand_out
-from .looks import note_look
+from .exports import CHUNK, FORMS, File, Prepare, stream_export
+from .looks import log_register_read
 from .pages import SIZES, NoRegister, page_of
 from .presence import HouseRequest, moment
 
@@ -128,7 +128,7 @@ class View:
 
     def note_read(self, rows: int, narrowed: str = "") -> None:
         """Note in the log that somebody reads this register, on a page that shows it without page numbers."""
-        note_look(self.request, self.register, narrowed=narrowed, rows=rows)
+        log_register_read(self.request, self.register, narrowed=narrowed, rows=rows)
 
     def here(self, path: str = "") -> str:
         """The page that the file was asked for on, with its filters."""
@@ -156,4 +156,4 @@ class View:
         said = tuple(filters) or ((_("Filter"), _("None: the whole register.")),)
         house = presence.house
         told = Told(house.name, self.register.title, said, str(presence.staff), moment(), house.local)
-        return hand_out(File(self.register.name, self.form, cells, rows, narrowed, told, prepare), presence)
+        return stream_export(File(self.register.name, self.form, cells, rows, narrowed, told, prepare), presence)

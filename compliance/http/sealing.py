@@ -18,6 +18,6 @@ def keys_for(purpose: str) -> tuple[bytes, ...]:
     return tuple(salted_hmac(purpose, b"", secret=secret, algorithm="sha256").digest() for secret in secrets)
 
 
-def sealed(purpose: str) -> Fernet:
+def cipher_for(purpose: str) -> Fernet:
     """Seals and opens short texts under the key of a purpose."""
     return Fernet(urlsafe_b64encode(key_for(purpose)))

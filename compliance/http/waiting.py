@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from typing import Any
 
-from .presence import Presence
+from .presence import StaffContext
 
 # One row of the list: tone, icon and text, and where a link of which words leads.
 Waiting = dict[str, Any]
-Provider = Callable[[Presence, datetime], Iterable[Waiting]]
+Provider = Callable[[StaffContext, datetime], Iterable[Waiting]]
 
 _providers: dict[str, Provider] = {}
 
@@ -18,7 +18,7 @@ def register(name: str, provider: Provider) -> None:
     _providers[name] = provider
 
 
-def waiting(presence: Presence, at: datetime) -> Iterator[Waiting]:
+def pending_tasks(presence: StaffContext, at: datetime) -> Iterator[Waiting]:
     """What waits in every area for the person who looks; each shows only what the post may see."""
     for provider in _providers.values():
         yield from provider(presence, at)

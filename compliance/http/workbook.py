@@ -85,7 +85,7 @@ class _Book:
             row = next(written, None)
             while row is not None or not self.filters:
                 row = yield from self._sheet(packed, out, row, written)
-            self._around(packed)
+            self._write_workbook_parts(packed)
         yield out.taken()
 
     def _sheet(
@@ -95,7 +95,7 @@ class _Book:
         heads = "".join(
             self._words(letter, str(cell.title), "head") for letter, cell in zip(self.letters, self.cells, strict=True)
         )
-        line, some = 1, [_before(self._columns(), first=not self.filters), _row(heads, 1)]
+        line, some = 1, [_sheet_start(self._columns(), first=not self.filters), _row(heads, 1)]
         with packed.open(self._part(f"xl/worksheets/sheet{len(self.names) + 1}.xml"), "w") as sheet:
             weight = 0
             while row is not None and line < self.limit and weight < self.heaviest:
@@ -107,7 +107,7 @@ class _Book:
                     if waiting := out.taken():  # an empty block would end the answer
                         yield waiting
                 row = next(written, None)
-            sheet.write("".join([*some, _after(f"A1:{self.letters[-1]}{max(line, 2)}")]).encode())
+            sheet.write("".join([*some, _sheet_end(f"A1:{self.letters[-1]}{max(line, 2)}")]).encode())
         self.filters.append(f"$A$1:${self.letters[-1]}${max(line, 2)}")
         self.names.append(sheet_name(str(self.told.register), len(self.filters)))
         return row
@@ -144,7 +144,7 @@ class _Book:
         words = f'<is><t xml:space="preserve">{parts.text(said)}</t></is>'
         return f'<c r="{letter}{_LINE}" s="{look}" t="inlineStr">{words}</c>'
 
-    def _counted(self, letter: str, value: object, shape: str) -> str:
+    def _number_cell(self, letter: str, value: object, shape: str) -> str:
         return f'<c r="{letter}{_LINE}" s="{self.looks[shape]}"><v>{value}</v></c>'
 
     def _moment(self, letter: str, value: datetime) -> tuple[str, int]:
@@ -153,12 +153,12 @@ class _Book:
             return self._text(letter, here.isoformat(sep=" "))
         seconds = here.hour * 3600 + here.minute * 60 + here.second
         days = (here.date() - ZERO).days + seconds / 86_400
-        return self._counted(letter, f"{days:.10f}", "yyyy-mm-dd hh:mm:ss"), 19
+        return self._number_cell(letter, f"{days:.10f}", "yyyy-mm-dd hh:mm:ss"), 19
 
     def _day(self, letter: str, value: date) -> tuple[str, int]:
         if value < FIRST_DAY:
             return self._text(letter, value.isoformat())
-        return self._counted(letter, (value - ZERO).days, "yyyy-mm-dd"), 10
+        return self._number_cell(letter, (value - ZERO).days, "yyyy-mm-dd"), 10
 
     def _amount(self, letter: str, money: Amount) -> tuple[str, int]:
         return self._number(letter, money.value, f'#,##0.00\\ "{money.currency}"')
@@ -168,14 +168,14 @@ class _Book:
         if len(said.strip("-").replace(".", "")) > DIGITS:
             return self._text(letter, said)
         shape = shape or ("0" if isinstance(value, int) else "#,##0.00")
-        return self._counted(letter, said, shape), len(said) + 6
+        return self._number_cell(letter, said, shape), len(said) + 6
 
-    def _around(self, packed: zipfile.ZipFile) -> None:
+    def _write_workbook_parts(self, packed: zipfile.ZipFile) -> None:
         """What stands around the rows, and before them for whoever opens the file."""
         told, sheets = self.told, len(self.names)
         narrowed = "; ".join(f"{label}: {said}" for label, said in told.filters)
         for name, said in (
-            ("xl/worksheets/sheet1.xml", self._about()),
+            ("xl/worksheets/sheet1.xml", self._about_sheet()),
             ("xl/styles.xml", self.looks.part()),
             ("xl/workbook.xml", parts.workbook_part(self.names, self.filters)),
             ("xl/_rels/workbook.xml.rels", parts.workbook_links(sheets)),
@@ -192,7 +192,7 @@ class _Book:
         made.compress_type = zipfile.ZIP_DEFLATED
         return made
 
-    def _about(self) -> str:
+    def _about_sheet(self) -> str:
         """The first sheet: house, register, what it was narrowed to, who took it out and when."""
         told = self.told
         at = told.local(told.at)
@@ -219,7 +219,7 @@ def _row(cells: str, line: int) -> str:
     return f'<row r="{line}">{cells.replace(_LINE, str(line))}</row>'
 
 
-def _before(widths: Sequence[int], *, first: bool) -> str:
+def _sheet_start(widths: Sequence[int], *, first: bool) -> str:
     """The beginning of a sheet: its head stays in view, and it is printed as wide as a page."""
     selected = ' tabSelected="1"' if first else ""
     return (
@@ -231,7 +231,7 @@ def _before(widths: Sequence[int], *, first: bool) -> str:
     )
 
 
-def _after(filtered: str) -> str:
+def _sheet_end(filtered: str) -> str:
     return (
         f'</sheetData><autoFilter ref="{filtered}"/>'
         '<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>'

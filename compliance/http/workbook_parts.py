@@ -21,10 +21,10 @@ _NAMED = {"head": (1, 2, 1), "title": (2, 0, 0)}
 
 def text(said: str) -> str:
     """Text as XML holds it; what it cannot hold is written by its code."""
-    return _SIGNS.sub(_written, said) if _SIGNS.search(said) else said
+    return _SIGNS.sub(_escape_character, said) if _SIGNS.search(said) else said
 
 
-def _written(sign: re.Match[str]) -> str:
+def _escape_character(sign: re.Match[str]) -> str:
     found = sign.group()
     return _XML.get(found) or f"_x{ord(found):04X}_"
 
@@ -74,7 +74,9 @@ class Looks:
 def content_types(sheets: int) -> str:
     """`[Content_Types].xml`."""
     parts = [("/xl/workbook.xml", f"{_OFFICE}.spreadsheetml.sheet.main+xml")]
-    parts += [(f"/xl/worksheets/sheet{each}.xml", f"{_OFFICE}.spreadsheetml.worksheet+xml") for each in _upto(sheets)]
+    parts += [
+        (f"/xl/worksheets/sheet{each}.xml", f"{_OFFICE}.spreadsheetml.worksheet+xml") for each in _sheet_numbers(sheets)
+    ]
     parts += [
         ("/xl/styles.xml", f"{_OFFICE}.spreadsheetml.styles+xml"),
         ("/docProps/core.xml", "application/vnd.openxmlformats-package.core-properties+xml"),
@@ -101,7 +103,7 @@ def package_links() -> str:
 
 def workbook_links(sheets: int) -> str:
     """`xl/_rels/workbook.xml.rels`: the sheets by their numbers, then the looks."""
-    parts = [(f"{LINKS}/worksheet", f"worksheets/sheet{each}.xml") for each in _upto(sheets)]
+    parts = [(f"{LINKS}/worksheet", f"worksheets/sheet{each}.xml") for each in _sheet_numbers(sheets)]
     return _links([*parts, (f"{LINKS}/styles", "styles.xml")])
 
 
@@ -145,7 +147,7 @@ def app_properties(company: str) -> str:
     )
 
 
-def _upto(sheets: int) -> range:
+def _sheet_numbers(sheets: int) -> range:
     return range(1, sheets + 1)
 
 

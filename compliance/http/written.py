@@ -49,7 +49,7 @@ def colon(label: object) -> str:
     return pgettext("what stands before its value", "%(label)s:") % {"label": label}
 
 
-def labelled(label: object, value: object) -> str:
+def with_label(label: object, value: object) -> str:
     """A value with what it is before it."""
     return f"{colon(label)} {value}"
 

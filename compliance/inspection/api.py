@@ -219,7 +219,7 @@ class LooksView(HouseView):
         return Response(self.Output(as_list(self, LOOKS, found, show, asked=said, counted=False)).data)
 
 
-def _told(row: Any) -> dict[str, Any]:
+def _observation_data(row: Any) -> dict[str, Any]:
     names = ("id", "severity", "about", "text", "refers", "refers_to", "owed_on", "written_at")
     said = {name: getattr(row, name) for name in names}
     return said | {"number": row.label, "state": selectors.state(row), "written_by": row.written_by.full_name}
@@ -231,4 +231,4 @@ def _thread(row: Any) -> dict[str, Any]:
         {name: getattr(each, name) for name in names} | {"written_by": each.written_by.full_name}
         for each in selectors.entries(row.pk)
     ]
-    return _told(row) | {"entries": entries}
+    return _observation_data(row) | {"entries": entries}

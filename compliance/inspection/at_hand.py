@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy as _
 
-from compliance.reports.terms import TITLES, offered
+from compliance.reports.terms import TITLES, offered_reports
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrOrPromise as StrOrPromise
@@ -27,7 +27,7 @@ class AtHand:
     jurisdictions: tuple[str, ...] = ("LU", "NL")
 
     def orderable(self, jurisdiction: str) -> bool:
-        return self.report in offered(jurisdiction)
+        return self.report in offered_reports(jurisdiction)
 
 
 # In the order in which an agent asks at 22:00: the doors, who is kept out, the cards, then the money.

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from compliance.http.files import Document as HandedOut
-from compliance.http.presence import Presence
+from compliance.http.presence import StaffContext
 from compliance.http.sealing import key_for, keys_for
 from compliance.http.uploads import last_part
 from compliance.orphans import papers
@@ -21,7 +21,7 @@ PURPOSE = "carnet.observation-answer"
 
 def sealed_document(sent: bytes, name: str) -> Document:
     """The document under its seal. Raises papers.NotKept; `name` is how its file was called."""
-    paper = papers.kept(sent, name)
+    paper = papers.stored_paper(sent, name)
     sealed = papers.seal(key_for(PURPOSE), paper.content)
     return Document(paper.media_type, paper.size, paper.digest, sealed, last_part(name))
 
@@ -34,7 +34,7 @@ def opened(sealed: bytes | memoryview, sha256: str) -> bytes:
     return content
 
 
-def open_document(presence: Presence, entry_id: UUID, at: datetime) -> HandedOut:
+def open_document(presence: StaffContext, entry_id: UUID, at: datetime) -> HandedOut:
     """The document of an answer, noted as read. Raises NotFound, also for one that was altered."""
     row = selectors.entry(presence.house.id, entry_id)
     try:

@@ -10,14 +10,14 @@ from django.utils.translation import gettext as _
 
 from compliance.http.files import Document
 from compliance.http.pdf import draw
-from compliance.http.presence import Presence
+from compliance.http.presence import StaffContext
 from compliance.notices.words import REALMS, day
 from compliance.venues.house import House
 
 from . import references, selectors, services, words
 
 
-def letter_of(presence: Presence, observation_id: UUID, at: datetime) -> Document:
+def letter_of(presence: StaffContext, observation_id: UUID, at: datetime) -> Document:
     """The letter of an observation in the language of the authority, noted as printed. Raises NotFound."""
     house, row = presence.house, selectors.observation(presence.house.id, observation_id)
     with translation.override(house.written_in):

@@ -39,7 +39,7 @@ def looks(venue_id: UUID, *, since: datetime | None, until: datetime | None, bef
 
 def entries(venue_id: UUID, *, since: datetime | None, until: datetime | None) -> Any:
     """The notes of the log about what agents looked at, newest first."""
-    return log.found(venue_id, log.Search(kind=SEEN, since=since, until=until))
+    return log.find_entries(venue_id, log.Search(kind=SEEN, since=since, until=until))
 
 
 def in_words(entries: Sequence[Any], *, whole: bool) -> list[Look]:

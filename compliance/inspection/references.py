@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from compliance.admissions import selectors as admissions
 from compliance.notices.words import day as in_letters
 from compliance.refusals import Refused
-from compliance.reports.terms import TITLES, offered
+from compliance.reports.terms import TITLES, offered_reports
 from compliance.venues.house import House
 
 
-def meant(house: House, refers: str, text: str, today: date) -> str:
+def resolve_reference(house: House, refers: str, text: str, today: date) -> str:
     """What somebody typed as it is kept; `today` is the gaming day. Raises Refused where there is none."""
     typed = text.strip()
     if not typed or not refers:
@@ -59,7 +59,7 @@ def _card(house: House, typed: str, today: date) -> str | None:
 
 def _report(house: House, typed: str, today: date) -> str | None:
     code = typed.upper()
-    return code if code in offered(house.jurisdiction) else None
+    return code if code in offered_reports(house.jurisdiction) else None
 
 
 def _day(house: House, typed: str, today: date) -> str | None:

@@ -104,7 +104,7 @@ def narrowed(found: QuerySet[Any], state: str, today: date) -> QuerySet[Any]:
             return found
 
 
-def counted(venue_id: UUID, today: date) -> dict[str, int]:
+def count_observations(venue_id: UUID, today: date) -> dict[str, int]:
     """How many observations wait for the house, are overdue, and wait for the authority, by one question."""
     found: dict[str, int] = observations(venue_id).aggregate(
         open=Count("pk", filter=Q(owed_on__isnull=False)),

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from audit import log
 from audit.selectors import Veil
 from compliance.http.guard import deny, is_api, plain_problem
-from compliance.http.presence import Presence, moment
+from compliance.http.presence import StaffContext, moment
 from compliance.venues import selectors as venues
 from compliance.venues.permissions import AREAS
 from compliance.venues.roles import Role
@@ -35,7 +35,7 @@ _NO_LOOK = ("account/", "i18n/", "door/alive/", "api/schema.json")
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 
-def is_agent(presence: Presence | None) -> bool:
+def is_agent(presence: StaffContext | None) -> bool:
     """Whether somebody looks for the authority."""
     return presence is not None and presence.house is not None and Role.INSPECTOR in presence.roles
 
@@ -47,7 +47,7 @@ def veil(request: Any) -> Veil | None:
     return Veil(venues.was_agent(request.presence.house, who="actor", when="occurred_at"), but="venues.")
 
 
-class Visits:
+class AuthorityAccessMiddleware:
     """Turns away what an agent sends beyond the explicit list, and notes each page, list, search and file seen."""
 
     def __init__(self, get_response: GetResponse) -> None:
@@ -56,7 +56,7 @@ class Visits:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
         # A machine's token is known only once its path has answered.
-        presence: Presence | None = getattr(request, "presence", None)
+        presence: StaffContext | None = getattr(request, "presence", None)
         match = request.resolver_match
         if presence is not None and is_agent(presence) and match is not None and _is_look(request, response):
             _note(request, response, presence, match)
@@ -74,7 +74,7 @@ class Visits:
 
 def turned_away(request: HttpRequest) -> Promise | None:
     """What to tell an agent who sends what is not on the list, which is noted; None lets the request pass."""
-    presence: Presence | None = getattr(request, "presence", None)
+    presence: StaffContext | None = getattr(request, "presence", None)
     if not is_agent(presence) or may_send(request.method or "", _route(request)):
         return None
     deny(READ_ONLY, presence)
@@ -93,7 +93,7 @@ def _is_look(request: HttpRequest, response: HttpResponseBase) -> bool:
     return response.status_code == 200 and route != "" and not route.startswith(_NO_LOOK) and not by_itself
 
 
-def _note(request: HttpRequest, response: HttpResponseBase, presence: Presence, match: ResolverMatch) -> None:
+def _note(request: HttpRequest, response: HttpResponseBase, presence: StaffContext, match: ResolverMatch) -> None:
     """The address without its query: a query may carry a name, an address of Carnet never does."""
     log.note(
         SEEN,

@@ -75,18 +75,18 @@ def alerts(new: Operation, earlier: Sequence[Operation], limits: Limits) -> Iter
     together = (*every, new)
     today = tuple(each for each in together if each.gaming_day == new.gaming_day)
     if limits.day is not None:
-        yield from _above(Linked(GAMING_DAY, limits.day, new.gaming_day, today))
+        yield from _reaching_threshold(Linked(GAMING_DAY, limits.day, new.gaming_day, today))
     if limits.rolling is not None and limits.rolling_days is not None:
-        yield from _above(Linked(ROLLING, limits.rolling, limits.since(new.gaming_day), together))
-    yield from _near(new, together, limits)
+        yield from _reaching_threshold(Linked(ROLLING, limits.rolling, limits.since(new.gaming_day), together))
+    yield from _near_threshold_operations(new, together, limits)
 
 
-def _above(found: Linked) -> Iterator[Linked]:
+def _reaching_threshold(found: Linked) -> Iterator[Linked]:
     if len(found.operations) >= FEWEST and found.threshold.reached(found.total):
         yield found
 
 
-def _near(new: Operation, together: tuple[Operation, ...], limits: Limits) -> Iterator[Linked]:
+def _near_threshold_operations(new: Operation, together: tuple[Operation, ...], limits: Limits) -> Iterator[Linked]:
     """Several operations just below the threshold, and none that reach it: what looks like a sum that was split."""
     threshold = limits.near
     if threshold is None or limits.near_percent is None or limits.near_count is None:

@@ -16,7 +16,7 @@ from .filters import AlertFilter
 
 def _with_names(scope: Scope, rows: list[Any]) -> None:
     """The name of the guest of each alert, asked for once."""
-    names = people.called(scope.house.id, {row.person_id for row in rows})
+    names = people.current_names(scope.house.id, {row.person_id for row in rows})
     for row in rows:
         row.guest_name = names[row.person_id]
 
@@ -25,7 +25,7 @@ def state_of(row: Any) -> str:
     return "cleared" if getattr(row, "clearance", None) else "open"
 
 
-def _waiting(scope: Scope, _rows: Any) -> Iterator[Tile]:
+def _pending_tile(scope: Scope, _rows: Any) -> Iterator[Tile]:
     yield Tile(words.STATES["open"], selectors.to_clear(scope.house.id))
 
 
@@ -44,7 +44,7 @@ ALERTS = Register(
     rows=lambda scope: selectors.alerts(scope.house.id),
     filters=AlertFilter,
     prepare=_with_names,
-    tiles=_waiting,
+    tiles=_pending_tile,
     tables=("monitoring.Alert", "monitoring.AlertClearance"),
     columns=(
         Column(

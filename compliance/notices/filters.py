@@ -22,4 +22,4 @@ class NoticeFilter(RegisterFilter):
     addressee = ChoiceFilter(label=_("Addressee"), choices=list(ADDRESSEES.items()), empty_label=_("All"))
 
     def in_state(self, rows: QuerySet[Notice], _name: str, state: str) -> QuerySet[Notice]:
-        return selectors.narrowed(rows, self.scope.house.id, state, self.scope.at)
+        return selectors.filter_by_state(rows, self.scope.house.id, state, self.scope.at)

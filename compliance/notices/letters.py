@@ -67,7 +67,7 @@ def said_of(house: House, row: Any) -> str:
     if row.kind != "orphan_payment" or said != row.reasons or _former(row):
         return said
     with translation.override(house.written_in):
-        return words.paid(row.payment, selectors.receipts(row), row.payment.currency)
+        return words.describe_payment(row.payment, selectors.receipts(row), row.payment.currency)
 
 
 def correction_of(house: House, row: Any) -> str:

@@ -57,11 +57,11 @@ def domain() -> str:
 
 def deliver(message: Message) -> Delivered:
     """Hand a message over, once. Whatever happens after its last byte has left, and is no answer, is unknown."""
-    made = _made(message)
+    made = _build_email(message)
     return _to_server(made, message.to) if has_server() else _to_file(made, message.message_id)
 
 
-def _made(message: Message) -> bytes:
+def _build_email(message: Message) -> bytes:
     mail = EmailMessage(
         message.subject,
         message.text,

@@ -21,7 +21,7 @@ class Sending:
     doubtful: bool = False
 
 
-def standing(dispatch: Any, pauses: Sequence[int]) -> Sending:
+def sending_state(dispatch: Any, pauses: Sequence[int]) -> Sending:
     """Where a dispatch stands after its attempts, each of which waits the next one of the pauses (minutes)."""
     tries = sorted(dispatch.attempts.all(), key=lambda one: one.number)
     if not tries:

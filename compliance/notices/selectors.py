@@ -90,16 +90,16 @@ def state(notice_id: UUID) -> str:
 
 def in_state(venue_id: UUID, state: str, at: datetime) -> QuerySet[Any]:
     """Notices in one of STATES at a moment; every one with an empty state."""
-    return narrowed(notices(venue_id), venue_id, state, at)
+    return filter_by_state(notices(venue_id), venue_id, state, at)
 
 
-def narrowed(found: QuerySet[Any], venue_id: UUID, state: str, at: datetime) -> QuerySet[Any]:
+def filter_by_state(found: QuerySet[Any], venue_id: UUID, state: str, at: datetime) -> QuerySet[Any]:
     """Those of some notices that are in one of STATES at a moment; all of them with an empty state."""
     if state in {"open", "overdue"}:
         waiting = found.filter(state__in=("draft", "issued")).order_by("due_at", "pk")
         return waiting.filter(due_at__lte=at) if state == "overdue" else waiting
     if state in {"sending", "failed"}:
-        return found.filter(state="issued", pk__in=_mailed(venue_id, failed=state == "failed"))
+        return found.filter(state="issued", pk__in=_mailed_notices(venue_id, failed=state == "failed"))
     if state == "sent":
         return found.filter(sent__isnull=False)
     if state == "waiting":
@@ -136,30 +136,30 @@ def dispatches_of(notice_id: UUID) -> list[NoticeDispatch]:
     return list(dispatches().filter(notice=notice_id).order_by("ordered_at", "pk"))
 
 
-def sending(house: House, dispatch: NoticeDispatch) -> outbox.Sending:
+def dispatch_state(house: House, dispatch: NoticeDispatch) -> outbox.Sending:
     """Where a dispatch stands, by the pauses that held on the day it was ordered."""
     book = house.rulebook(house.gaming_day(dispatch.ordered_at))
-    return outbox.standing(dispatch, book.ints("notice.retry_minutes"))
+    return outbox.sending_state(dispatch, book.ints("notice.retry_minutes"))
 
 
 def last_sending(house: House, notice_id: UUID) -> outbox.Sending | None:
     """Where the last mailing of a letter stands; None if nobody had it mailed."""
     found = dispatches_of(notice_id)
-    return sending(house, found[-1]) if found else None
+    return dispatch_state(house, found[-1]) if found else None
 
 
 def left_to_send(at: datetime) -> list[UUID]:
     """Dispatches whose next attempt is due, and those of which an attempt has no outcome."""
     houses = {house.id: house for house in venues.houses()}
     unsent = dispatches().filter(notice__sent__isnull=True).order_by("ordered_at", "pk")
-    return [row.pk for row in unsent if _is_due(sending(houses[row.notice.venue_id], row), at)]
+    return [row.pk for row in unsent if _is_due(dispatch_state(houses[row.notice.venue_id], row), at)]
 
 
 def _is_due(found: outbox.Sending, at: datetime) -> bool:
     return found.state == "running" or (found.next_at is not None and found.next_at <= at)
 
 
-def _mailed(venue_id: UUID, *, failed: bool) -> list[UUID]:
+def _mailed_notices(venue_id: UUID, *, failed: bool) -> list[UUID]:
     """Letters not sent yet whose last mailing has failed, or goes on."""
     found = _last_mailings(venues.house(venue_id))
     return [row.notice_id for row, stands in found if (stands.state == "failed") == failed]
@@ -168,7 +168,7 @@ def _mailed(venue_id: UUID, *, failed: bool) -> list[UUID]:
 def _last_mailings(house: House) -> list[tuple[NoticeDispatch, outbox.Sending]]:
     unsent = dispatches().filter(notice__venue=house.id, notice__sent__isnull=True).order_by("ordered_at", "pk")
     last = {row.notice_id: row for row in unsent}
-    found = [(row, sending(house, row)) for row in last.values()]
+    found = [(row, dispatch_state(house, row)) for row in last.values()]
     return [(row, stands) for row, stands in found if stands.state != "filed"]
 
 
@@ -249,19 +249,20 @@ class Waiting:
 def notice_alarms(house: House, at: datetime) -> list[Waiting]:
     """What is late at a moment: unsent ones first, then letters no server takes, then answers that do not come."""
     late = [Waiting("unsent", row, row.due_at) for row in in_state(house.id, "overdue", at)]
-    failed = [Waiting("failed", row.notice, _last_end(row), row.pk) for row in _failed(house)]
+    failed = [Waiting("failed", row.notice, _last_end(row), row.pk) for row in _failed_dispatches(house)]
     unanswered = [
-        Waiting("unanswered", row, row.sent.sent_at) for row in _unanswered(house, at).order_by("sent__sent_at", "pk")
+        Waiting("unanswered", row, row.sent.sent_at)
+        for row in _unanswered_notices(house, at).order_by("sent__sent_at", "pk")
     ]
     return late + failed + unanswered
 
 
 def stuck(house: House, at: datetime) -> tuple[int, int]:
     """How many letters no server takes, and how many an authority has not answered in time."""
-    return len(_failed(house)), _unanswered(house, at).count()
+    return len(_failed_dispatches(house)), _unanswered_notices(house, at).count()
 
 
-def _failed(house: House) -> list[NoticeDispatch]:
+def _failed_dispatches(house: House) -> list[NoticeDispatch]:
     return [row for row, found in _last_mailings(house) if found.state == "failed"]
 
 
@@ -269,7 +270,7 @@ def _last_end(row: NoticeDispatch) -> datetime:
     return max(one.outcome.ended_at for one in row.attempts.all())
 
 
-def _unanswered(house: House, at: datetime) -> QuerySet[Notice]:
+def _unanswered_notices(house: House, at: datetime) -> QuerySet[Notice]:
     try:
         days = house.rulebook(house.gaming_day(at)).int_("notice.acknowledgement_days")
     except SilentParameter:
@@ -330,17 +331,17 @@ def letters_after(row: Notice) -> list[Notice]:
 def receipts(row: Any) -> list[str]:
     """The stub receipts that a notice of a payment names: those recorded until its letter was issued."""
     fixed = _fixed_at(row)
-    added = (each.number for each in _added(row) if fixed is None or each.added_at <= fixed)
+    added = (each.number for each in _added_receipts(row) if fixed is None or each.added_at <= fixed)
     return list(dict.fromkeys([*row.payment.receipts, *added]))
 
 
 def receipts_since(row: Any) -> list[PaymentReceipt]:
     """The stub receipts that were recorded after the letter was issued, and that it does not name."""
     fixed = _fixed_at(row)
-    return [] if fixed is None else [each for each in _added(row) if each.added_at > fixed]
+    return [] if fixed is None else [each for each in _added_receipts(row) if each.added_at > fixed]
 
 
-def _added(row: Any) -> list[PaymentReceipt]:
+def _added_receipts(row: Any) -> list[PaymentReceipt]:
     return list(PaymentReceipt.objects.filter(payment__notice=first_of(row).pk).order_by("added_at", "pk"))
 
 

@@ -8,7 +8,7 @@ from celery import shared_task
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from audit.enclosed import awaited
+from audit.enclosed import wait_for_seal
 from compliance.refusals import Refused
 
 from . import selectors, services
@@ -52,6 +52,6 @@ def watch() -> None:
     services.mail_alarms(at=at)
     for house, row in selectors.without_letter():
         try:
-            services.keep_letter(house=house, notice=row, at=at, sealing=awaited)
+            services.keep_letter(house=house, notice=row, at=at, sealing=wait_for_seal)
         except Refused as refused:
             logger.error("notice %s has no letter yet: %s", row.pk, refused.__cause__)

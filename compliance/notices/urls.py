@@ -16,10 +16,10 @@ urlpatterns = [
     path("<uuid:notice_id>/withdraw/decide/", acts.decide_withdrawal, name="decide_withdrawal"),
     path("<uuid:notice_id>/issue/", acts.issue, name="issue"),
     path("<uuid:notice_id>/mail/", acts.mail, name="mail"),
-    path("<uuid:notice_id>/sent/", acts.sent, name="sent"),
+    path("<uuid:notice_id>/sent/", acts.record_sent, name="sent"),
     path("<uuid:notice_id>/answer/", acts.answer, name="answer"),
     path("<uuid:notice_id>/correct/", acts.correct, name="correct"),
     path("<uuid:notice_id>/letter/", letters.letter, name="letter"),
-    path("<uuid:notice_id>/kept/", letters.kept, name="kept"),
+    path("<uuid:notice_id>/kept/", letters.show_stored_letter, name="kept"),
     path("<uuid:notice_id>/scans/<uuid:answer_id>/", letters.scan, name="scan"),
 ]

@@ -147,7 +147,7 @@ def alarm_text(kind: str, number: str) -> str:
     return said[kind] % {"number": number} + "\n"
 
 
-def paid(payment: "Payment | PaymentNotice", receipts: Sequence[str], currency: str) -> str:
+def describe_payment(payment: "Payment | PaymentNotice", receipts: Sequence[str], currency: str) -> str:
     """What the Minister of Finance is told of a payment, in sentences of the language that is on."""
     said = [
         gettext("On %(day)s the house paid out %(amount)s, the orphan money of the exercise %(exercise)s.")

@@ -84,14 +84,14 @@ def claim_by_nonce(venue_id: UUID, nonce: UUID) -> Claim | None:
     return Claim.objects.filter(find__venue_id=venue_id, nonce=nonce).first()
 
 
-def waiting(venue_id: UUID) -> QuerySet[Any]:
+def open_claims(venue_id: UUID) -> QuerySet[Any]:
     """Claims that wait for something, the one that came first at the top."""
     return claims(venue_id).filter(state__in=WAITING).order_by("claimed_at", "pk")
 
 
 def awaits(find: Find) -> bool:
     """Whether somebody's claim on a find waits for something, so that nothing else is done with the money."""
-    return waiting(find.venue_id).filter(find=find).exists()
+    return open_claims(find.venue_id).filter(find=find).exists()
 
 
 def evidence(claim: Claim) -> QuerySet[ClaimEvidence]:
@@ -230,7 +230,7 @@ def claimable(venue_id: UUID, at: datetime) -> QuerySet[Any]:
     )
 
 
-def searched(
+def search_finds(
     venue_id: UUID, *, amount: Decimal | None = None, day: date | None = None, word: str = ""
 ) -> QuerySet[Any]:
     """Finds that somebody describes, also those that nobody can claim any more, the newest first.

@@ -35,7 +35,7 @@ class Booking:
     legs: tuple[Leg, ...]
 
 
-def written(house: str, label: str, currency: str, bookings: Iterable[Booking]) -> Iterator[str]:
+def journal_lines(house: str, label: str, currency: str, bookings: Iterable[Booking]) -> Iterator[str]:
     """The journal of an exercise in lines of text, each ended; `currency` is an ISO code such as EUR."""
     yield f"; {_flat(house)}: orphelins {label}\n"
     yield f"commodity {currency}\n    format 1000.00 {currency}\n"

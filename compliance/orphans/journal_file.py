@@ -4,18 +4,18 @@ from typing import Any
 
 from django.http import StreamingHttpResponse
 
-from compliance.http.presence import Presence, moment
+from compliance.http.presence import StaffContext, moment
 
 from . import journal, services, year_end
 from .models import Carnet
 
 
-def taken_journal(presence: Presence, carnet: Carnet) -> StreamingHttpResponse:
+def taken_journal(presence: StaffContext, carnet: Carnet) -> StreamingHttpResponse:
     """The file on its way to somebody who is signed in, or to a machine."""
     house, bookings = presence.house, year_end.bookings(carnet)
     services.note_journal_taken(house=house, carnet=carnet, bookings=bookings.count(), by=presence.staff, at=moment())
     rows = (_booking(row) for row in bookings.iterator(chunk_size=500))
-    text = journal.written(house.legal_name, carnet.label, house.currency, rows)
+    text = journal.journal_lines(house.legal_name, carnet.label, house.currency, rows)
     return StreamingHttpResponse(
         text,
         content_type="text/plain; charset=utf-8",

@@ -88,7 +88,7 @@ class Paper:
         return hashlib.sha256(self.content).hexdigest()
 
 
-def kept(sent: bytes, name: str) -> Paper:
+def stored_paper(sent: bytes, name: str) -> Paper:
     """The paper as it is kept: a PDF as it came, a picture drawn anew as JPEG of at most 2000 pixels a side.
 
     What it is shows in its first bytes; `name`, as the file was called, must not say otherwise. Raises NotKept.

@@ -68,7 +68,7 @@ def coups_played(find: Find) -> int:
     return Coup.objects.filter(find=find).count()
 
 
-def established(find: Find) -> Establishment | None:
+def get_establishment(find: Find) -> Establishment | None:
     return Establishment.objects.filter(find=find).first()
 
 

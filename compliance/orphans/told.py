@@ -167,7 +167,7 @@ def payments(venue_id: UUID, began_at: datetime, ended_at: datetime) -> QuerySet
     )
 
 
-def moved(payment: CommunePayment) -> list[tuple[str, bool, int, Decimal]]:
+def payment_components(payment: CommunePayment) -> list[tuple[str, bool, int, Decimal]]:
     """Out of which lines a payment came: (kind, whether after the closing of a former year, how many, their sum)."""
     rows = (
         CarnetLine.objects.filter(carnet_id=payment.carnet_id, number__lt=payment.line.number)

@@ -175,11 +175,11 @@ def compared_since(carnet: Carnet, since: datetime) -> bool:
 
 def difference(carnet: Carnet) -> Decimal:
     """What differs, as the newest comparisons said; one with the commercial books stands until the next of its kind."""
-    found = _differing(carnet)
+    found = _differing_reconciliation(carnet)
     return found.difference if found else NOTHING
 
 
-def _differing(carnet: Carnet) -> Reconciliation | None:
+def _differing_reconciliation(carnet: Carnet) -> Reconciliation | None:
     every = reconciliations(carnet)
     newest = (every.filter(stated__isnull=False).first(), every.first())
     return next((row for row in newest if row is not None and row.difference), None)
@@ -226,7 +226,7 @@ def is_receipted(payment: CommunePayment, number: str) -> bool:
     return StubReceipt.objects.filter(payment=payment, number=number).exists()
 
 
-def missing(payment: CommunePayment) -> Decimal:
+def missing_receipts(payment: CommunePayment) -> Decimal:
     """For how much of a payment the receiver's receipts are missing."""
     said = StubReceipt.objects.filter(payment=payment).aggregate(total=Sum("amount"))["total"]
     return payment.amount - (said or NOTHING)
@@ -248,17 +248,17 @@ def checklist(house: House, carnet: Carnet, at: datetime) -> Checklist:
     """The end of an exercise, every sum taken anew from the rows (LU art. 8(5) to (7))."""
     sums = books.balances(carnet)
     paid = payment(carnet)
-    lacks = missing(paid) if paid else NOTHING
+    lacks = missing_receipts(paid) if paid else NOTHING
     told = notices.notices(house.id).filter(subject_id=paid.pk).first() if paid else None
     rule, windows, claims = policy(house, at), in_window(carnet, at).count(), open_claims(carnet).count()
-    over = _over(house, carnet, at)
-    reconciled = _reconciled(carnet, sums, paid)
+    over = _year_over_step(house, carnet, at)
+    reconciled = _reconciled_step(carnet, sums, paid)
     held = rule == OpenWindows.HOLD_OPEN and windows + claims > 0
     steps = (
         over,
         reconciled,
-        _paid(sums, paid, windows, possible=over.is_done and reconciled.is_done and not held),
-        _receipted(sums, paid, lacks),
+        _paid_step(sums, paid, windows, possible=over.is_done and reconciled.is_done and not held),
+        _receipted_step(sums, paid, lacks),
         Step("cleared", "done") if not (sums.carnet or sums.orphans) else Step("cleared", "blocked", sums.orphans),
         Step("told", "done" if told or (paid is None and not sums.carnet) else "blocked"),
     )
@@ -278,12 +278,12 @@ def checklist(house: House, carnet: Carnet, at: datetime) -> Checklist:
     )
 
 
-def _over(house: House, carnet: Carnet, at: datetime) -> Step:
+def _year_over_step(house: House, carnet: Carnet, at: datetime) -> Step:
     state = "done" if house.local(at).date() >= carnet.last_day else "blocked"
     return Step("over", state, day=carnet.last_day)
 
 
-def _reconciled(carnet: Carnet, sums: Balances, paid: CommunePayment | None) -> Step:
+def _reconciled_step(carnet: Carnet, sums: Balances, paid: CommunePayment | None) -> Step:
     differs = difference(carnet) or sums.difference
     if differs:
         return Step("reconciled", "blocked", differs)
@@ -292,7 +292,7 @@ def _reconciled(carnet: Carnet, sums: Balances, paid: CommunePayment | None) -> 
     return Step("reconciled", "to_do", sums.carnet)
 
 
-def _paid(sums: Balances, paid: CommunePayment | None, windows: int, *, possible: bool) -> Step:
+def _paid_step(sums: Balances, paid: CommunePayment | None, windows: int, *, possible: bool) -> Step:
     if paid:
         return Step("paid", "done", paid.amount, paid.paid_on, paid.windows_left)
     if not sums.carnet:
@@ -301,7 +301,7 @@ def _paid(sums: Balances, paid: CommunePayment | None, windows: int, *, possible
     return Step("paid", state, sums.carnet, count=windows)
 
 
-def _receipted(sums: Balances, paid: CommunePayment | None, lacks: Decimal) -> Step:
+def _receipted_step(sums: Balances, paid: CommunePayment | None, lacks: Decimal) -> Step:
     if paid is None:
         return Step("receipted", "blocked" if sums.carnet else "done")
     return Step("receipted", "to_do", lacks) if lacks else Step("receipted", "done", paid.amount)
@@ -322,7 +322,7 @@ def alarms(house: House, at: datetime) -> list[Alarm]:
 
 def _alarms_of(house: House, carnet: Carnet, today: date, days: timedelta) -> list[Alarm]:
     found: list[Alarm] = []
-    differs = _differing(carnet)
+    differs = _differing_reconciliation(carnet)
     if differs:
         found.append(Alarm("difference", carnet.label, differs.difference, house.local(differs.reconciled_at).date()))
     paid, total = payment(carnet), books.total(carnet)
@@ -330,7 +330,7 @@ def _alarms_of(house: House, carnet: Carnet, today: date, days: timedelta) -> li
         if total and today > carnet.last_day + days:
             found.append(Alarm("payment_late", carnet.label, total, carnet.last_day + days))
         return found
-    lacks = missing(paid)
+    lacks = missing_receipts(paid)
     if lacks:
         found.append(Alarm("receipts_missing", carnet.label, lacks, paid.paid_on))
     unsent = notices.notices(house.id).filter(subject_id=paid.pk, sent__isnull=True).first()

@@ -45,7 +45,7 @@ _ALARMS: Words = {
 }
 
 
-def said(step: "Step", currency: str) -> str:
+def describe_step(step: "Step", currency: str) -> str:
     """What a step that is not done still lacks, and what to do about it."""
     differs = step.name == "reconciled" and step.state == "blocked"
     unpaid = step.name == "receipted" and not step.amount
@@ -55,7 +55,7 @@ def said(step: "Step", currency: str) -> str:
     return str(_LACKS[lacks]) % {"amount": money(amount, currency), "day": day}
 
 
-def alarmed(alarm: "Alarm", currency: str) -> str:
+def describe_alarm(alarm: "Alarm", currency: str) -> str:
     """An alarm in a sentence."""
     amount = abs(alarm.amount) if alarm.kind == "difference" else alarm.amount
     return str(_ALARMS[alarm.kind]) % {

@@ -23,7 +23,7 @@ from compliance.admissions import selectors as door
 from compliance.central import health
 from compliance.central import services as central
 from compliance.exclusions import casework
-from compliance.http.presence import Presence
+from compliance.http.presence import StaffContext
 from compliance.inspection import selectors as inspection
 from compliance.monitoring import selectors as monitoring
 from compliance.notices import selectors as notices
@@ -54,7 +54,7 @@ class Glance:
     compared: bool
 
 
-def glance(presence: Presence, at: datetime) -> Glance:
+def glance(presence: StaffContext, at: datetime) -> Glance:
     """The house as whoever looks may see it."""
     house = presence.house
     day = house.gaming_day(at)
@@ -62,7 +62,7 @@ def glance(presence: Presence, at: datetime) -> Glance:
     before = beside_last_week.last_week(house.id, day, at, house)
     found = [
         Group("door", _("Tonight at the door"), list(_door(presence, at, now, before))),
-        Group("waiting", _("Waiting for an answer"), list(_waiting(presence))),
+        Group("waiting", _("Waiting for an answer"), list(_waiting_tiles(presence))),
         Group("cage", _("The cage"), list(_cage(presence, at))),
         Group("orphans", _("Money left behind"), list(_orphans(presence, at))),
         Group(
@@ -73,19 +73,25 @@ def glance(presence: Presence, at: datetime) -> Glance:
 
 
 def _door(
-    presence: Presence, at: datetime, now: beside_last_week.SoFar, before: beside_last_week.SoFar
+    presence: StaffContext, at: datetime, now: beside_last_week.SoFar, before: beside_last_week.SoFar
 ) -> Iterator[Tile]:
     house, tonight = presence.house, reverse("admissions:tonight")
 
-    def than(count: int) -> str:
+    def compare_with_last_week(count: int) -> str:
         if not before.presented:
             return _("nothing to compare with last week")
         return _("last week by now: %(count)s") % {"count": count}
 
-    yield Tile(pgettext("number of guests", "Admitted"), tonight, now.admitted, than(before.admitted))
-    yield Tile(pgettext("number of guests", "Refused"), tonight, now.refused, than(before.refused))
-    yield Tile(_("In doubt"), tonight, now.in_doubt, than(before.in_doubt), tone=REVIEW if now.in_doubt else QUIET)
-    yield _inside(house, at)
+    yield Tile(pgettext("number of guests", "Admitted"), tonight, now.admitted, compare_with_last_week(before.admitted))
+    yield Tile(pgettext("number of guests", "Refused"), tonight, now.refused, compare_with_last_week(before.refused))
+    yield Tile(
+        _("In doubt"),
+        tonight,
+        now.in_doubt,
+        compare_with_last_week(before.in_doubt),
+        tone=REVIEW if now.in_doubt else QUIET,
+    )
+    yield _guests_inside_tile(house, at)
     if presence.may("central.register.read") and central.must_ask(house, at):
         alarms = list(health.alarms(house.id, at))
         shut = any(alarm.code != "ending" for alarm in alarms)
@@ -99,7 +105,7 @@ def _door(
         )
 
 
-def _inside(house: Any, at: datetime) -> Tile:
+def _guests_inside_tile(house: Any, at: datetime) -> Tile:
     """The guests in the house: not known as soon as one room is in doubt, as a sum of guesses would be none."""
     rooms = occupancy.occupancy(house.id, house.gaming_day(at))
     lost = [room.room for room in rooms if room.inside is None]
@@ -113,12 +119,12 @@ def _inside(house: Any, at: datetime) -> Tile:
     return Tile(_("Inside now"), reverse("admissions:rooms"), value, note, tone=REVIEW if lost or full else QUIET)
 
 
-def _waiting(presence: Presence) -> Iterator[Tile]:
+def _waiting_tiles(presence: StaffContext) -> Iterator[Tile]:
     """What somebody has to answer, each with when the oldest of it began to wait."""
     house, may = presence.house, presence.may
     alerts, queue = f"{reverse('monitoring:alerts')}?state=open", "queue" if may(APPROVES) else "payouts"
     asked: tuple[tuple[str, str, str, Callable[[UUID], Any], str], ...] = (
-        ("admissions.review.resolve", _("Doubts"), reverse("admissions:reviews"), doubts.waiting, "decided_at"),
+        ("admissions.review.resolve", _("Doubts"), reverse("admissions:reviews"), doubts.open_reviews, "decided_at"),
         (
             "admissions.card.confirm_cancellation",
             _("Cancellations"),
@@ -126,8 +132,8 @@ def _waiting(presence: Presence) -> Iterator[Tile]:
             door.waiting_cancellations,
             "asked_at",
         ),
-        ("payouts.payout.read", _("Payouts"), reverse(f"payouts:{queue}"), payouts.waiting, "prepared_at"),
-        ("orphans.claim.read", _("Claims"), reverse("orphans:claims"), claimed.waiting, "claimed_at"),
+        ("payouts.payout.read", _("Payouts"), reverse(f"payouts:{queue}"), payouts.pending_payouts, "prepared_at"),
+        ("orphans.claim.read", _("Claims"), reverse("orphans:claims"), claimed.open_claims, "claimed_at"),
         (
             "exclusions.withholding.read",
             _("Withheld winnings"),
@@ -136,14 +142,14 @@ def _waiting(presence: Presence) -> Iterator[Tile]:
             "proposed_at",
         ),
         ("monitoring.alert.read", _("Money alerts"), alerts, monitoring.open_alerts, "raised_at"),
-        ("venues.house.read", _("House policies"), reverse("venues:policies"), venues.undecided, "entered_at"),
+        ("venues.house.read", _("House policies"), reverse("venues:policies"), venues.undecided_policies, "entered_at"),
     )
     for permission, label, url, rows, moment in asked:
         if may(permission):
-            yield _since(label, url, rows(house.id), moment, presence)
+            yield _tile_since(label, url, rows(house.id), moment, presence)
 
 
-def _since(label: str, url: str, rows: Any, moment: str, presence: Presence) -> Tile:
+def _tile_since(label: str, url: str, rows: Any, moment: str, presence: StaffContext) -> Tile:
     found = rows.order_by().aggregate(count=Count("pk", distinct=True), first=Min(moment))
     note = ""
     if found["count"]:
@@ -151,7 +157,7 @@ def _since(label: str, url: str, rows: Any, moment: str, presence: Presence) -> 
     return Tile(label, url, found["count"], note, tone=worst(found["count"], 0))
 
 
-def _cage(presence: Presence, at: datetime) -> Iterator[Tile]:
+def _cage(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     house, may = presence.house, presence.may
     today = house.gaming_day(at)
     if may("shifts.shift.read"):
@@ -163,12 +169,12 @@ def _cage(presence: Presence, at: datetime) -> Iterator[Tile]:
         yield Tile(_("Open drawers"), reverse("shifts:cage"), len(opened), note, tone=REFUSED if left else QUIET)
     if may("shifts.count.sign"):
         rows = drawers.counts_to_sign(house.id)
-        yield _since(_("Counts to sign"), reverse("shifts:counts"), rows, "counted_at", presence)
+        yield _tile_since(_("Counts to sign"), reverse("shifts:counts"), rows, "counted_at", presence)
     if may("shifts.day.read"):
         yield from _differences(presence, at)
 
 
-def _differences(presence: Presence, at: datetime) -> Iterator[Tile]:
+def _differences(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     """What the counts of the last closed days differed by, and the days that nobody has closed."""
     house = presence.house
     today = house.gaming_day(at)
@@ -191,7 +197,7 @@ def _differences(presence: Presence, at: datetime) -> Iterator[Tile]:
     yield Tile(_("Days to close"), link, len(late), note, tone=worst(len(late), max(len(late) - 1, 0)))
 
 
-def _orphans(presence: Presence, at: datetime) -> Iterator[Tile]:
+def _orphans(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     house = presence.house
     if not presence.may("orphans.carnet.read"):
         return
@@ -210,7 +216,7 @@ def _orphans(presence: Presence, at: datetime) -> Iterator[Tile]:
         yield Tile(_("Days to the next end"), url, left, note, tone=REVIEW if left <= 1 else QUIET)
 
 
-def _notices(presence: Presence, at: datetime) -> Iterator[Tile]:
+def _notices(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     """What the authorities are owed, what does not reach them, and what they ask themselves."""
     house = presence.house
     if presence.may("notices.notice.read"):
@@ -234,10 +240,10 @@ def _notices(presence: Presence, at: datetime) -> Iterator[Tile]:
         yield Tile(_("Answers owed to the authority"), url, len(late), note, tone=worst(0, len(late)))
 
 
-def _reports(presence: Presence, at: datetime) -> Iterator[Tile]:
+def _reports(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     """What was ordered and did not come, and what no schedule ordered."""
     if presence.may("reports.report.read"):
-        failed, late = reports.troubled(presence.house.id, at)
+        failed, late = reports.count_troubled(presence.house.id, at)
         note = _("failed: %(failed)s, late: %(late)s") % {"failed": failed, "late": late} if failed or late else ""
         yield Tile(_("Reports in trouble"), reverse("reports:reports"), failed + late, note, tone=worst(late, failed))
     if presence.may("reports.schedule.read"):
@@ -247,15 +253,15 @@ def _reports(presence: Presence, at: datetime) -> Iterator[Tile]:
         yield Tile(_("Schedules in trouble"), url, len(alarms), note, tone=worst(0, len(alarms)))
 
 
-def _log(presence: Presence, at: datetime) -> Iterator[Tile]:
+def _log(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     """Whether the log is sealed."""
     if presence.may("audit.log.read"):
-        alarms = standing.sealing_alarms(standing.sealing(ask), at)
+        alarms = standing.sealing_alarms(standing.sealing_state(ask), at)
         note = alarms[0] if alarms else ""
         yield Tile(_("Log: alarms"), reverse("audit:state"), len(alarms), note, tone=worst(0, len(alarms)))
 
 
-def _clock(presence: Presence, at: datetime) -> str:
+def _clock(presence: StaffContext, at: datetime) -> str:
     """A moment by the clock of the house."""
     here = presence.house.local(at)
     return f"{date_format(here, 'SHORT_DATE_FORMAT')} {here:%H:%M}"

@@ -5,13 +5,13 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 
 from .glance import glance
 
 
-@allowed("overview.house.read")
+@require_permission("overview.house.read")
 @never_cache
 @require_GET
 def overview(request: HouseRequest) -> HttpResponse:

@@ -11,7 +11,7 @@ from compliance.venues.house import House
 from . import selectors, words
 
 
-def drawn(house: House, row: Any, printed: Any) -> bytes:
+def draw_receipt(house: House, row: Any, printed: Any) -> bytes:
     """The receipt as a PDF; `printed` is its print, and every one after the first says that it is a copy."""
     context = {
         "row": row,

@@ -33,7 +33,7 @@ def receivers(venue_id: UUID, number: str) -> QuerySet[Payout] | None:
 def payouts(venue_id: UUID) -> QuerySet[Any]:
     """The payouts of a house, each with `state`, `expected_on`, `gate_is_shut` and `winnings`."""
     last = Step.objects.filter(payout=OuterRef("pk")).order_by("-number")
-    passed = _standing().filter(payout=OuterRef("pk"), kind=OuterRef("gate"))
+    passed = _gates_not_denied().filter(payout=OuterRef("pk"), kind=OuterRef("gate"))
     bound = BoundWinnings.objects.filter(payout=OuterRef("pk"))
     outcome = Coalesce(F("withholding__decision__outcome"), Value("undecided"), output_field=CharField())
     return (
@@ -85,14 +85,14 @@ def gates(payout_id: UUID) -> QuerySet[Gate]:
     return rows.select_related("informed", "passed_by", "answer").order_by("passed_at", "pk")
 
 
-def _standing() -> QuerySet[Gate]:
+def _gates_not_denied() -> QuerySet[Gate]:
     """Gates that nobody has denied."""
     return Gate.objects.exclude(answer__was_informed=False)
 
 
 def gate(payout_id: UUID, kind: str) -> Gate | None:
     """The gate of a payout that stands; None while nobody has confirmed it, or the last one was denied."""
-    return _standing().filter(payout_id=payout_id, kind=kind).first()
+    return _gates_not_denied().filter(payout_id=payout_id, kind=kind).first()
 
 
 def gate_of(payout_id: UUID, gate_id: UUID) -> Gate | None:
@@ -113,7 +113,7 @@ def to_answer(venue_id: UUID, staff_id: UUID) -> QuerySet[Gate]:
     return rows.exclude(passed_by_id=staff_id).exclude(Exists(off)).select_related("payout", "passed_by")
 
 
-def bound(payout_id: UUID) -> BoundWinnings | None:
+def bound_winnings(payout_id: UUID) -> BoundWinnings | None:
     """The winnings that a payout waits for, with their decision."""
     found = BoundWinnings.objects.filter(payout_id=payout_id)
     return found.select_related("bound_by", "withholding__decision__decided_by").first()
@@ -166,7 +166,7 @@ def _going_on(venue_id: UUID) -> QuerySet[Any]:
     return payouts(venue_id).filter(pk__in=last.values("payout"))
 
 
-def waiting(venue_id: UUID) -> QuerySet[Any]:
+def pending_payouts(venue_id: UUID) -> QuerySet[Any]:
     """What a second person has to answer, the oldest first, but for what waits for a decision on its winnings."""
     asked = Q(state=State.REQUESTED, approval_needed=True) | Q(state=State.HELD)
     return _going_on(venue_id).filter(asked, winnings__in=["none", "paid"]).order_by("prepared_at", "pk")
@@ -174,12 +174,12 @@ def waiting(venue_id: UUID) -> QuerySet[Any]:
 
 def to_approve(venue_id: UUID, staff_id: UUID) -> int:
     """How many payouts somebody may approve now: those that they did not ask for themselves."""
-    return waiting(venue_id).filter(state=State.REQUESTED).exclude(prepared_by_id=staff_id).count()
+    return pending_payouts(venue_id).filter(state=State.REQUESTED).exclude(prepared_by_id=staff_id).count()
 
 
 def due(venue_id: UUID, on: date) -> QuerySet[Any]:
     """Payouts on hold whose expected date has come."""
-    return waiting(venue_id).filter(state=State.HELD, expected_on__lte=on)
+    return pending_payouts(venue_id).filter(state=State.HELD, expected_on__lte=on)
 
 
 def to_withhold(venue_id: UUID) -> QuerySet[Any]:

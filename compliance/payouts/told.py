@@ -23,7 +23,7 @@ def large(venue_id: UUID, first_day: date, last_day: date, began_at: datetime, e
     return _whole(found)
 
 
-def denied(venue_id: UUID, began_at: datetime, ended_at: datetime) -> QuerySet[Any]:
+def denied_payouts(venue_id: UUID, began_at: datetime, ended_at: datetime) -> QuerySet[Any]:
     """Payouts, large or not, of which the chef de salle said within a span that nobody had informed them."""
     said = Exists(
         GateAnswer.objects.filter(
@@ -50,7 +50,7 @@ def numbers(venue_id: UUID, first_day: date, last_day: date, at: datetime) -> se
     return set(rows.values_list("number", flat=True))
 
 
-def beside(venue_id: UUID, used: set[int], at: datetime) -> Neighbours:
+def number_neighbours(venue_id: UUID, used: set[int], at: datetime) -> Neighbours:
     """What the house has beside the numbers that a span used of its payouts, as it was known at a moment."""
     rows = Payout.objects.filter(venue_id=venue_id)
     return neighbours(

@@ -26,7 +26,7 @@ GUESTS = Register(
             ),
             kept=True,
         ),
-        Column("born", _("Born"), (Cell("born", _("Born"), lambda row: words.born(row["known"].birth)),)),
+        Column("born", _("Born"), (Cell("born", _("Born"), lambda row: words.birth_text(row["known"].birth)),)),
         Column("nationality", _("Nationality"), (Cell("nationality", _("Nationality"), field("known.nationality")),)),
         Column(
             "lives",

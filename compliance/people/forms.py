@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from compliance.http.forms import Form
 
 from .mrz import PartialDate
-from .reading import Lives, Paper, normalised
+from .reading import DocumentData, PostalAddress, normalise_document
 from .stated_dates import NotUnderstood, read
 from .words import SEXES
 
@@ -113,11 +113,11 @@ class ParticularsForm(Form):
         label=_("Why they change"), max_length=200, help_text=_("Kept with the particulars, for whoever asks later.")
     )
 
-    def paper(self) -> Paper:
+    def paper(self) -> DocumentData:
         """The particulars as a paper would state them."""
         found = self.cleaned_data
-        return normalised(
-            Paper(
+        return normalise_document(
+            DocumentData(
                 kind="",
                 number="",
                 issuing_state="",
@@ -179,6 +179,6 @@ class AddressForm(Form):
     city = forms.CharField(label=_("Town"), max_length=120)
     country = forms.CharField(label=_("Country"), max_length=60)
 
-    def lives(self) -> Lives:
+    def lives(self) -> PostalAddress:
         found = self.cleaned_data
-        return Lives(found["street"], found["postal_code"], found["city"], found["country"])
+        return PostalAddress(found["street"], found["postal_code"], found["city"], found["country"])

@@ -27,10 +27,10 @@ def spellings(word: str) -> list[str]:
     spelled = {mrz_form(word).lower(), sort_key(word, "")}
     found = []
     for name in sorted(spelled - {""}):
-        parts = [folded(part) for part in name.split()]
+        parts = [fold_accents(part) for part in name.split()]
         found.append(" & ".join(_lexeme(part) for part in parts))
         if len(parts) > 1:
-            found.append(_lexeme(folded("".join(name.split()))))
+            found.append(_lexeme(fold_accents("".join(name.split()))))
     return list(dict.fromkeys(found))
 
 
@@ -39,7 +39,7 @@ def _lexeme(part: str) -> str:
     return f"'{''.join(sign for sign in part if sign.isalnum())}':*"
 
 
-def folded(name: str) -> str:
+def fold_accents(name: str) -> str:
     """A name without the second letter that stands for an accent: mueller is muller, aaberg is aberg."""
     for two in _TWO_LETTERS:
         name = name.replace(two, two[0])

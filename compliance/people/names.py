@@ -37,7 +37,7 @@ def sort_key(surname: str, given_names: str) -> str:
     To be compared by code point (in PostgreSQL: COLLATE "C"). Equal keys need a second column to be in
     a fixed order.
     """
-    return f"{_folded(surname)}{_PART}{_folded(given_names)}".rstrip()
+    return f"{_fold_name(surname)}{_PART}{_fold_name(given_names)}".rstrip()
 
 
 def display(surname: str, given_names: str) -> str:
@@ -51,20 +51,20 @@ def _tidy(text: str) -> str:
     return " ".join("".join(sign for sign in shown if sign.isprintable()).split())
 
 
-def _folded(text: str) -> str:
-    return " ".join(" ".join(_ordered(word) for word in _tidy(text).split()).split())
+def _fold_name(text: str) -> str:
+    return " ".join(" ".join(_latin_spelling(word) for word in _tidy(text).split()).split())
 
 
-def _ordered(word: str) -> str:
+def _latin_spelling(word: str) -> str:
     """What one word counts for: its letters without accents, or its Latin spelling if it is not Latin."""
     if _OTHER_SCRIPT.search(word):
         spelled = latin_letters(word)
         return spelled.casefold() or word.casefold()
     plain = unicodedata.normalize("NFKD", word.casefold()).translate(_ORDERED_AS)
-    return "".join(map(_counted, plain))
+    return "".join(map(_significant_character, plain))
 
 
-def _counted(sign: str) -> str:
+def _significant_character(sign: str) -> str:
     if sign.isalnum():
         return sign
     return " " if sign in ",<" or unicodedata.category(sign) == "Pd" else ""

@@ -34,7 +34,7 @@ def register(name: str, provider: Provider) -> None:
     _providers[name] = provider
 
 
-def drawn(asked: Asked, *names: str) -> list[Panel]:
+def build_panels(asked: Asked, *names: str) -> list[Panel]:
     """Every panel of every area, or those handed in under some names alone.
 
     Each asks a fixed number of questions, and shows only what the post may see.

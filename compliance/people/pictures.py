@@ -78,7 +78,7 @@ def drawn_anew(sent: bytes, box: tuple[int, int] = BOX) -> Picture:
             raise NotKept(Unfit.FILM)
         try:
             with _no_half_pictures():
-                return _written(_small(found, box))
+                return _redraw_picture(_small(found, box))
         except Exception as error:  # the rest of the file is missing, or is not what its beginning says
             raise NotKept(Unfit.BROKEN) from error
 
@@ -116,7 +116,7 @@ def _plain(picture: Image.Image) -> Image.Image:
     return picture.convert("RGB")
 
 
-def _written(picture: Image.Image) -> Picture:
+def _redraw_picture(picture: Image.Image) -> Picture:
     # A fresh picture: what stood beside the old one (EXIF, colour profile, comments) is not even within reach.
     fresh = Image.new("RGB", picture.size)
     fresh.paste(picture)

@@ -10,7 +10,7 @@ from .states import state_code
 
 
 @dataclass(frozen=True)
-class Lives:
+class PostalAddress:
     """An address as told by the guest."""
 
     street: str
@@ -23,9 +23,9 @@ class Lives:
         return bool(self.street.strip() and self.city.strip())
 
     @property
-    def stripped(self) -> "Lives":
+    def strip_spaces(self) -> "PostalAddress":
         """The address as it is kept and compared: without the spaces around what was told."""
-        return Lives(self.street.strip(), self.postal_code.strip(), self.city.strip(), self.country.strip())
+        return PostalAddress(self.street.strip(), self.postal_code.strip(), self.city.strip(), self.country.strip())
 
     @property
     def line(self) -> str:
@@ -40,7 +40,7 @@ def one_line(street: str, postal_code: str, city: str, country: str) -> str:
 
 
 @dataclass(frozen=True)
-class Paper:
+class DocumentData:
     """One identity paper and its bearer, as shown. `faulty` names the fields whose check digit does not agree.
 
     With `century_open` there is no birth date: two digits fit a small child and somebody over a hundred.
@@ -86,7 +86,7 @@ class Choice:
 UNASKED = Choice()
 
 
-def same_bearer(mrz_name: str, birth: PartialDate, paper: Paper) -> bool:
+def same_bearer(mrz_name: str, birth: PartialDate, paper: DocumentData) -> bool:
     """Whether a paper names the guest whom the house knows under it; a name cut short by the zone may go on."""
     if birth != paper.birth:
         return False
@@ -95,9 +95,9 @@ def same_bearer(mrz_name: str, birth: PartialDate, paper: Paper) -> bool:
     return mrz_name == paper.mrz_name
 
 
-def from_zone(zone: Zone) -> Paper:
+def from_zone(zone: Zone) -> DocumentData:
     """The paper that a machine-readable zone describes."""
-    return Paper(
+    return DocumentData(
         kind=zone.kind.value,
         number=zone.number,
         issuing_state=zone.issuing_state,
@@ -114,7 +114,7 @@ def from_zone(zone: Zone) -> Paper:
     )
 
 
-def normalised(paper: Paper) -> Paper:
+def normalise_document(paper: DocumentData) -> DocumentData:
     """The paper with number and states in the form in which they are compared: capitals without spaces or signs."""
     number = "".join(sign for sign in paper.number.upper() if sign.isalnum())
     return replace(

@@ -32,7 +32,7 @@ def lines_of(scan: str) -> list[str] | Unreadable:
         return Unreadable(Reason.EMPTY)
     if shifted := _shifted_keyboard(pieces):
         return shifted
-    lines = _divided(pieces)
+    lines = _split_lines(pieces)
     if isinstance(lines, Unreadable):
         return lines
     return _strange_sign(lines) or lines
@@ -58,11 +58,11 @@ def _pieces(scan: str) -> list[str]:
 
     Only a-z are raised: `upper()` would turn one strange letter into two good ones.
     """
-    lines = (_typed(line.replace(" ", "")).translate(_CAPITALS) for line in scan.splitlines())
+    lines = (_printable_text(line.replace(" ", "")).translate(_CAPITALS) for line in scan.splitlines())
     return [line for line in lines if line]
 
 
-def _typed(line: str) -> str:
+def _printable_text(line: str) -> str:
     return line if line.isprintable() else "".join(filter(str.isprintable, line))
 
 
@@ -89,8 +89,8 @@ def _shifted_keyboard(pieces: Sequence[str]) -> Unreadable | None:
     return Unreadable(Reason.KEYBOARD_LAYOUT, line + 1, pieces[line].index(sign) + 1, sign)
 
 
-def _divided(pieces: Sequence[str]) -> list[str] | Unreadable:
-    pieces = _once(pieces)
+def _split_lines(pieces: Sequence[str]) -> list[str] | Unreadable:
+    pieces = _remove_repetition(pieces)
     text = "".join(pieces)
     if width := _width(pieces):
         return [text[start : start + width] for start in range(0, len(text), width)]
@@ -104,7 +104,7 @@ def _divided(pieces: Sequence[str]) -> list[str] | Unreadable:
     )
 
 
-def _once(pieces: Sequence[str]) -> Sequence[str]:
+def _remove_repetition(pieces: Sequence[str]) -> Sequence[str]:
     """One zone where a reader typed the same zone twice or more, sign for sign; otherwise all that came.
 
     Two readings that differ in one sign are two papers or one misread: which one, nobody can tell.

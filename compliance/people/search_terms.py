@@ -54,18 +54,18 @@ def readings(text: str) -> list[Reading]:
     """
     words = _SPACED_DATE.sub(r"\1.\2.\3", " ".join(text.split())).split()
     words = [word for word in words if any(map(str.isalnum, word))][:MOST_WORDS]
-    found = [_reading(words)]
+    found = [_parse_words(words)]
     digits = [place for place, word in enumerate(words) if _has_digit(word) and not _DATE.fullmatch(word)]
     if digits:
         first, end = digits[0], digits[-1] + 1
-        found.append(_reading([*words[:first], "".join(words[first:end]), *words[end:]]))
+        found.append(_parse_words([*words[:first], "".join(words[first:end]), *words[end:]]))
         if first and len(words[first - 1]) <= 2:
-            found.append(_reading([*words[: first - 1], "".join(words[first - 1 : end]), *words[end:]]))
-        found.append(_reading(["".join(words)]))
+            found.append(_parse_words([*words[: first - 1], "".join(words[first - 1 : end]), *words[end:]]))
+        found.append(_parse_words(["".join(words)]))
     return [one for place, one in enumerate(found) if (one.names or one.numbers) and one not in found[:place]]
 
 
-def _reading(words: list[str]) -> Reading:
+def _parse_words(words: list[str]) -> Reading:
     numbers = tuple(_number(word) for word in words if _has_digit(word))
     return Reading(tuple(word for word in words if not _has_digit(word) and spellings(word)), numbers)
 

@@ -16,7 +16,7 @@ from compliance.refusals import get_row
 from .models import Address, IdentityCheck, IdentityDocument, Particulars, Person, Photograph, Standing
 from .mrz import PartialDate
 from .names import display
-from .reading import Lives, Paper, normalised, same_bearer
+from .reading import DocumentData, PostalAddress, normalise_document, same_bearer
 
 # A name that a machine read may be cut short after so many letters: the shorter of two may be the longer one's.
 CUT_SHORT = 24
@@ -118,7 +118,7 @@ class Picture(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Met:
+class DocumentMatch:
     """A paper as the house meets it: its row if it was shown before, and the files of guests it seems to belong to.
 
     `names` are the names and birth dates of its bearer's file, newest first, `address` the newest one; `earlier` is the
@@ -128,30 +128,30 @@ class Met:
     document: IdentityDocument | None = None
     candidates: tuple[UUID, ...] = ()
     names: tuple[tuple[str, PartialDate], ...] = ()
-    address: Lives | None = None
+    address: PostalAddress | None = None
     earlier: tuple[UUID, str, PartialDate] | None = None
     picture: Picture | None = None
 
-    def renewed(self, paper: Paper) -> UUID | None:
+    def renewed(self, paper: DocumentData) -> UUID | None:
         """Who showed this paper before it was renewed: its number, under the name and birth date as known now."""
         if self.earlier is None:
             return None
         guest_id, name, birth = self.earlier
         return guest_id if same_bearer(name, birth, paper) else None
 
-    def bearer(self, paper: Paper) -> UUID | None:
+    def bearer(self, paper: DocumentData) -> UUID | None:
         """Whose the paper is, as far as the house knows without asking."""
         return self.document.person_id if self.document is not None else self.renewed(paper)
 
-    def names_another(self, paper: Paper) -> bool:
+    def names_another(self, paper: DocumentData) -> bool:
         """Whether the very paper bears a name or birth date that its guest never had, as far as the house knows."""
         return self.document is not None and not any(same_bearer(name, birth, paper) for name, birth in self.names)
 
 
-NEVER_MET = Met()
+NEVER_MET = DocumentMatch()
 
 
-def met(venue_id: UUID, paper: Paper, *, hold: bool = False) -> Met:
+def match_document(venue_id: UUID, paper: DocumentData, *, hold: bool = False) -> DocumentMatch:
     """Everything that the door asks about a paper, in one question: the very paper, whose it is, whose it may be.
 
     `hold` keeps the paper for this transaction: another door that meets it waits.
@@ -161,25 +161,25 @@ def met(venue_id: UUID, paper: Paper, *, hold: bool = False) -> Met:
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT people_meet(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)",
-            [venue_id, *asked(paper), *born, hold],
+            [venue_id, *query_arguments(paper), *born, hold],
         )
         return as_met(json.loads(cursor.fetchone()[0]), paper)
 
 
-def asked(paper: Paper) -> list[Any]:
+def query_arguments(paper: DocumentData) -> list[Any]:
     """What `people_meet` is asked about a paper beside its birth date, for whoever asks it within a larger question."""
     names = _spellings(paper.mrz_name)
     return [paper.kind, paper.number, paper.issuing_state, paper.expires_on, names, len(paper.mrz_name) >= CUT_SHORT]
 
 
-def as_met(found: dict[str, Any], paper: Paper) -> Met:
+def as_met(found: dict[str, Any], paper: DocumentData) -> DocumentMatch:
     """The answer of `people_meet`."""
     earlier = found["earlier"]
-    return Met(
+    return DocumentMatch(
         document=_document(found["paper"]),
         candidates=_candidates(found, paper),
         names=tuple((name, PartialDate(*born)) for name, *born in found["names"] or ()),
-        address=Lives(*found["lives"]) if found["lives"] else None,
+        address=PostalAddress(*found["lives"]) if found["lives"] else None,
         earlier=(UUID(earlier[0]), earlier[1], PartialDate(*earlier[2:])) if earlier else None,
         picture=Picture(*found["picture"]) if found["picture"] else None,
     )
@@ -196,7 +196,7 @@ def _document(row: dict[str, Any] | None) -> IdentityDocument | None:
     return IdentityDocument.from_db(connection.alias, names, [told[name] for name in names])
 
 
-def _candidates(found: dict[str, Any], paper: Paper) -> tuple[UUID, ...]:
+def _candidates(found: dict[str, Any], paper: DocumentData) -> tuple[UUID, ...]:
     """The files in which the number of a paper is known otherwise, or its bearer's name and whole birth date.
 
     Any spelling ever recorded counts. None if it is a known paper renewed: its number, name and birth date agree.
@@ -223,7 +223,7 @@ def guests(venue_id: UUID, heads: tuple[UUID, ...]) -> list[Guest]:
     return [_guest(known[head], lives.get(head)) for head in heads if head in known]
 
 
-def called(venue_id: UUID, person_ids: set[UUID]) -> dict[UUID, str]:
+def current_names(venue_id: UUID, person_ids: set[UUID]) -> dict[UUID, str]:
     """How each of these persons is called now, in the file they stand in."""
     rows = Person.objects.filter(pk__in=person_ids, venue_id=venue_id).annotate(head=file_head("pk"))
     heads: dict[UUID, UUID] = dict(rows.values_list("pk", "head"))
@@ -232,12 +232,12 @@ def called(venue_id: UUID, person_ids: set[UUID]) -> dict[UUID, str]:
     return {person_id: known[head] for person_id, head in heads.items()}
 
 
-def document_of(venue_id: UUID, paper: Paper) -> IdentityDocument | None:
+def document_of(venue_id: UUID, paper: DocumentData) -> IdentityDocument | None:
     """The very paper shown before, or None."""
-    return met(venue_id, paper).document
+    return match_document(venue_id, paper).document
 
 
-def with_known_century(venue_id: UUID, paper: Paper, read: PartialDate) -> Paper:
+def with_known_century(venue_id: UUID, paper: DocumentData, read: PartialDate) -> DocumentData:
     """The paper with the birth date that the house knows of its bearer, if the two digits that were read fit it."""
     known = document_of(venue_id, paper)
     born = particulars(known.person_id).birth if known is not None else None
@@ -246,11 +246,11 @@ def with_known_century(venue_id: UUID, paper: Paper, read: PartialDate) -> Paper
     return replace(paper, birth=born, century_open=False)
 
 
-def is_document(known: IdentityDocument, paper: Paper | None) -> bool:
+def is_document(known: IdentityDocument, paper: DocumentData | None) -> bool:
     """Whether a paper is the one of this row."""
     if paper is None:
         return False
-    shown = normalised(paper)
+    shown = normalise_document(paper)
     return (known.kind, known.number, known.issuing_state, known.expires_on) == (
         shown.kind,
         shown.number,
@@ -259,10 +259,10 @@ def is_document(known: IdentityDocument, paper: Paper | None) -> bool:
     )
 
 
-def paper_known(document: IdentityDocument) -> Paper:
+def paper_known(document: IdentityDocument) -> DocumentData:
     """A paper of an earlier check as if it were shown, under the name the house knows its bearer by now."""
     known = particulars(document.person_id)
-    return Paper(
+    return DocumentData(
         kind=document.kind,
         number=document.number,
         issuing_state=document.issuing_state,

@@ -68,7 +68,7 @@ def coarser(date: PartialDate) -> PartialDate:
 def read(text: str) -> StatedBirth | None:
     """The birth date that a text states; None if it says that none is known. Raises NotUnderstood."""
     words = " ".join(text.split())
-    plain = _BORN.sub("", _folded(words)).strip(" ,;:")
+    plain = _BORN.sub("", _fold_letters(words)).strip(" ,;:")
     if not plain or plain in UNKNOWN:
         return None
     bare = _bare(plain)
@@ -79,17 +79,17 @@ def read(text: str) -> StatedBirth | None:
         dates = [date]
         words = words if bare != plain else ""
     if bare != plain:
-        dates = [year for date in dates for year in _around(date)]
+        dates = [year for date in dates for year in _approximate_dates(date)]
     dates = dates or _alternatives(bare, about=bare != plain)
     if not dates:
-        raise NotUnderstood(_why(bare))
+        raise NotUnderstood(_rejection_reason(bare))
     first, *others = dict.fromkeys(dates)
     if len(others) >= MOST_DATES:
         raise NotUnderstood("span_too_long")
     return StatedBirth(first, tuple(others), words)
 
 
-def _why(text: str) -> str:
+def _rejection_reason(text: str) -> str:
     """Why a text that has not been understood is no date."""
     if _TWO_DIGIT_YEAR.fullmatch(text):
         return "two_digit_year"
@@ -162,7 +162,7 @@ _MONTHS = {
 }
 
 
-def _folded(text: str) -> str:
+def _fold_letters(text: str) -> str:
     letters = unicodedata.normalize("NFKD", text.casefold())
     return "".join(sign for sign in letters if not unicodedata.combining(sign))
 
@@ -172,7 +172,7 @@ def _bare(text: str) -> str:
     return _ABOUT_AFTER.sub("", _ABOUT_BEFORE.sub("", text)).strip()
 
 
-def _around(date: PartialDate) -> list[PartialDate]:
+def _approximate_dates(date: PartialDate) -> list[PartialDate]:
     """The years that "about" a date covers, its own first: an approximate day is no day that a guest could share."""
     offsets = sorted(range(-ABOUT, ABOUT + 1), key=bool)
     return [PartialDate(date.year + offset) for offset in offsets]
@@ -181,15 +181,15 @@ def _around(date: PartialDate) -> list[PartialDate]:
 def _date(text: str) -> PartialDate | None:
     """A whole date, a month or a year; None if the text is none of them. Raises NotUnderstood for impossible ones."""
     if text.isascii() and text.isdigit() and len(text) == 4:
-        return _checked(int(text), None, None)
+        return _check_date(int(text), None, None)
     if found := _EIGHT.fullmatch(text) or _YEAR_FIRST.fullmatch(text):
-        return _checked(int(found[1]), _part(found[2]), _part(found[3]))
+        return _check_date(int(found[1]), _part(found[2]), _part(found[3]))
     if found := _DAY_FIRST.fullmatch(text):
-        return _checked(int(found[3]), _part(found[2]), _part(found[1]))
+        return _check_date(int(found[3]), _part(found[2]), _part(found[1]))
     if (found := _IN_WORDS.fullmatch(text)) and found[2] in _MONTHS:
-        return _checked(int(found[3]), _MONTHS[found[2]], _part(found[1]))
+        return _check_date(int(found[3]), _MONTHS[found[2]], _part(found[1]))
     if (found := _MONTH_FIRST.fullmatch(text)) and found[1] in _MONTHS:
-        return _checked(int(found[3]), _MONTHS[found[1]], _part(found[2]))
+        return _check_date(int(found[3]), _MONTHS[found[1]], _part(found[2]))
     return None
 
 
@@ -198,7 +198,7 @@ def _part(text: str | None) -> int | None:
     return int(text) or None if text and text.isdigit() else None
 
 
-def _checked(year: int, month: int | None, day: int | None) -> PartialDate:
+def _check_date(year: int, month: int | None, day: int | None) -> PartialDate:
     if year in _OTHER_CALENDARS:
         raise NotUnderstood("other_calendar")
     months = month is None or 1 <= month <= 12
@@ -211,14 +211,14 @@ def _checked(year: int, month: int | None, day: int | None) -> PartialDate:
 def _span(text: str) -> list[PartialDate]:
     """Every year from one to another, or of a decade."""
     if found := _DECADE.fullmatch(text):
-        return [_checked(int(found[1]) + offset, None, None) for offset in range(10)]
+        return [_check_date(int(found[1]) + offset, None, None) for offset in range(10)]
     found = _BETWEEN.fullmatch(text) or _DASHED.fullmatch(text)
     if not found:
         return []
     first, last = int(found[1]), int(found[2])
     if last < first or last - first > LONGEST_SPAN:
         raise NotUnderstood("span_too_long")
-    return [_checked(year, None, None) for year in range(first, last + 1)]
+    return [_check_date(year, None, None) for year in range(first, last + 1)]
 
 
 def _short_years(text: str) -> list[PartialDate]:
@@ -226,7 +226,7 @@ def _short_years(text: str) -> list[PartialDate]:
     found = _SHORT_YEAR.fullmatch(text)
     if not found or int(found[2]) <= 12:
         return []
-    return [_checked(int(year), None, None) for year in (found[1], found[1][:2] + found[2])]
+    return [_check_date(int(year), None, None) for year in (found[1], found[1][:2] + found[2])]
 
 
 def _alternatives(text: str, *, about: bool) -> list[PartialDate]:
@@ -243,15 +243,15 @@ def _alternatives(text: str, *, about: bool) -> list[PartialDate]:
     dates: list[PartialDate] = []
     for part in parts:
         bare = _bare(part)
-        date = _completed(bare, final)
-        dates += _around(date) if about or bare != part.strip() else [date]
+        date = _complete_date(bare, final)
+        dates += _approximate_dates(date) if about or bare != part.strip() else [date]
     return dates
 
 
-def _completed(part: str, final: PartialDate) -> PartialDate:
+def _complete_date(part: str, final: PartialDate) -> PartialDate:
     if (date := _date(part)) is not None:
         return date
     short = _SHORT_START.fullmatch(part)
     if short is None or final.day is None:
         raise NotUnderstood("not_a_date")
-    return _checked(final.year, int(short[2]) if short[2] else final.month, int(short[1]))
+    return _check_date(final.year, int(short[2]) if short[2] else final.month, int(short[1]))

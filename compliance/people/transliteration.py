@@ -91,11 +91,11 @@ def latin_letters(text: str) -> str:
     plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).upper())
     if not plain.isascii():
         plain = _arabic_forms(_greek_pairs(plain)).replace("ՈՒ", "U")
-    return " ".join("".join(map(_written, plain)).split())
+    return " ".join("".join(map(_transliterate_letter, plain)).split())
 
 
 @lru_cache(maxsize=2048)
-def _written(sign: str) -> str:
+def _transliterate_letter(sign: str) -> str:
     """One letter as the zone prints it: by table, else by the letter under its accents, else not at all."""
     if "A" <= sign <= "Z":
         return sign
@@ -105,7 +105,7 @@ def _written(sign: str) -> str:
         if sign in table:
             return table[sign]
     parts = unicodedata.normalize("NFKD", sign)
-    return "" if parts == sign else "".join(_written(part) for part in parts).strip()
+    return "" if parts == sign else "".join(_transliterate_letter(part) for part in parts).strip()
 
 
 def _greek_pairs(text: str) -> str:

@@ -59,7 +59,7 @@ def birth(date: PartialDate) -> str:
     return f"--/{date.month:02d}/{date.year}" if date.month else str(date.year)
 
 
-def born(date: PartialDate) -> str:
+def birth_text(date: PartialDate) -> str:
     """The same for a file: 1980-05-17, 1980-05, 1980, which sort as they stand."""
     known = [f"{date.year:04d}", *(f"{part:02d}" for part in (date.month, date.day) if part)]
     return "-".join(known)

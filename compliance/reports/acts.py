@@ -46,7 +46,7 @@ KINDS: dict[str, Sentence] = {
 }
 
 
-def _scheduled(codes: str) -> str:
+def _describe_schedule(codes: str) -> str:
     """`R-12 nightly` in words."""
     report, _space, rhythm = codes.partition(" ")
     return f"{TITLES.get(report, report)} ({RHYTHMS.get(rhythm, rhythm)})"
@@ -64,5 +64,5 @@ LABELS: dict[tuple[str, str], Words] = {
     **{(kind, "rhythm"): RHYTHMS for kind in _OF_SCHEDULES},
     ("reports.report.failed", "reason"): {why: what_happened(text) for why, text in FAILURES.items()},
     ("reports.schedule.refused", "reason"): {why: what_happened(text) for why, text in REFUSALS.items()},
-    ("reports.schedule.set_up", "reports"): _scheduled,
+    ("reports.schedule.set_up", "reports"): _describe_schedule,
 }

@@ -87,7 +87,10 @@ class ReportsView(HouseView):
         at = moment()
         rows = selectors.reports(self.house.id, readable(TITLES, self.presence.may))
         found = as_list(
-            self, columns.REPORTS, rows, lambda page: (_told(selectors.standing(row, at), request) for row in page)
+            self,
+            columns.REPORTS,
+            rows,
+            lambda page: (_report_data(selectors.report_state(row, at), request) for row in page),
         )
         return Response(self.Output(found).data)
 
@@ -116,11 +119,11 @@ class ReportsView(HouseView):
                     at=at,
                     language=get_language(),
                 ).pk
-        except log.Repeated as again:
+        except log.DuplicateAct as again:
             report_id, status = self.first_result(again, "reports.report.ordered"), 200
         tasks.start(report_id)
         found = selectors.report(self.house.id, report_id)
-        return Response(ReportOutput(_told(selectors.standing(found, at), request)).data, status=status)
+        return Response(ReportOutput(_report_data(selectors.report_state(found, at), request)).data, status=status)
 
 
 class ReportView(HouseView):
@@ -133,7 +136,7 @@ class ReportView(HouseView):
         found = selectors.find_report(self.house.id, report_id)
         if found is None or not may_read(found.kind, self.presence.may):
             raise exceptions.NotFound(UNKNOWN)
-        return Response(ReportOutput(_told(selectors.standing(found, moment()), request)).data)
+        return Response(ReportOutput(_report_data(selectors.report_state(found, moment()), request)).data)
 
 
 class CancellationView(HouseView):
@@ -163,10 +166,10 @@ class CancellationView(HouseView):
                 services.cancel_report(report=found, by=self.presence.staff, at=at)
         except services.NotCancelled as refused:
             return problem(409, "Not cancelled", str(TOO_LATE[refused.why]))
-        except log.Repeated as again:
+        except log.DuplicateAct as again:
             report_id, status = self.first_result(again, "reports.report.cancelled"), 200
         found = selectors.report(self.house.id, report_id)
-        return Response(ReportOutput(_told(selectors.standing(found, at), request)).data, status=status)
+        return Response(ReportOutput(_report_data(selectors.report_state(found, at), request)).data, status=status)
 
 
 class VolumeView(HouseView):
@@ -197,7 +200,7 @@ class VolumeView(HouseView):
         return as_download(pdf, found)
 
 
-def _told(standing: selectors.Standing, request: Request) -> dict[str, Any]:
+def _report_data(standing: selectors.Standing, request: Request) -> dict[str, Any]:
     report = standing.report
     return {
         "id": report.pk,

@@ -8,20 +8,20 @@ from compliance.games import told
 from compliance.venues.house import House
 
 from .approval_letters import ApprovalLetters, Decided, Items, Letter
-from .lateness import Later
-from .span import EVER, Reading, reading
+from .lateness import SubsequentEvent
+from .span import EVER, ReportingPeriod, reporting_period
 
 ITEMS = tuple(Items.__dataclass_fields__)
 
 
 def application_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> ApprovalLetters:
     """R-10: every application that was approved for filing in a span of gaming days."""
-    seen = reading(house, first_day, last_day, at)
+    seen = reporting_period(house, first_day, last_day, at)
     rows = told.applications_filed(house.id, seen.began_at, seen.ended_at)
     return ApprovalLetters(tuple(_letter(row, seen) for row in rows if seen.by_its_end(row.filing.filed_at)))
 
 
-def _letter(row: Any, seen: Reading) -> Letter:
+def _letter(row: Any, seen: ReportingPeriod) -> Letter:
     decision = getattr(row, "decision", None)
     return Letter(
         number=row.label,
@@ -38,19 +38,19 @@ def _letter(row: Any, seen: Reading) -> Letter:
         prepared_at=row.prepared_at,
         filed_by=row.filing.filed_by.full_name,
         filed_at=row.filing.filed_at,
-        decided=_decided(decision) if decision and seen.by_its_end(decision.recorded_at) else None,
-        later=tuple(_later(row, seen)),
+        decided=_decision_figures(decision) if decision and seen.by_its_end(decision.recorded_at) else None,
+        later=tuple(_subsequent_events(row, seen)),
     )
 
 
-def _decided(row: Any) -> Decided:
+def _decision_figures(row: Any) -> Decided:
     return Decided(row.granted, row.decided_on, row.reference, row.valid_from, row.said)
 
 
-def _later(row: Any, seen: Reading) -> Iterator[Later]:
+def _subsequent_events(row: Any, seen: ReportingPeriod) -> Iterator[SubsequentEvent]:
     decision, use = getattr(row, "decision", None), getattr(row, "first_use", None)
     if decision is not None and seen.since(decision.recorded_at):
         what = "granted" if decision.granted else "refused"
-        yield Later(what, decision.recorded_at, decision.recorded_by.full_name, decision.reference)
+        yield SubsequentEvent(what, decision.recorded_at, decision.recorded_by.full_name, decision.reference)
     if use is not None and seen.since(use.recorded_at):
-        yield Later("in_use", use.recorded_at, use.recorded_by.full_name, use.begins_on.isoformat())
+        yield SubsequentEvent("in_use", use.recorded_at, use.recorded_by.full_name, use.begins_on.isoformat())

@@ -10,7 +10,7 @@ from compliance.rules.articles import label as article_label
 
 from . import approval_letters
 from .late_paper import told_later
-from .sheet import Order, Sheet, bound, clock, day
+from .sheet import Order, Sheet, clock, day, make_sheet
 
 KINDS = {
     "semi_automatic": pgettext_lazy("approval letter", "a semi-automatic game"),
@@ -33,7 +33,7 @@ def approval_letters_sheets(order: Order, found: approval_letters.ApprovalLetter
     with translation.override(order.language):
         page = {"letters": [_letter(order, each) for each in found.letters]}
         pages = approval_letters_pages(found)
-        yield bound(order, "approval_letters", found, page, rows=len(found.letters), pages=pages)
+        yield make_sheet(order, "approval_letters", found, page, rows=len(found.letters), pages=pages)
 
 
 def approval_letters_pages(found: approval_letters.ApprovalLetters) -> int:

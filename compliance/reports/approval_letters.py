@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from .lateness import Later
+from .lateness import SubsequentEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Letter:
     filed_by: str
     filed_at: datetime
     decided: Decided | None
-    later: tuple[Later, ...] = ()
+    later: tuple[SubsequentEvent, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,9 @@ def whole_days(days: Iterable[Day], rows: Callable[[Day], int], most: int) -> li
     return [tuple(part) for part in parts]
 
 
-def dealt(found: Figures, parts: list[tuple[Day, ...]], *, first: Iterable[str], last: Iterable[str]) -> list[Figures]:
+def distribute_to_volumes(
+    found: Figures, parts: list[tuple[Day, ...]], *, first: Iterable[str], last: Iterable[str]
+) -> list[Figures]:
     """Figures with `days`, dealt to volumes; the fields that no day has stand in the first volume, or in the last."""
     end = len(parts) - 1
     return [

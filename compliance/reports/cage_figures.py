@@ -13,15 +13,15 @@ from compliance.venues.house import House
 
 from . import large_payouts
 from .continuity import series
-from .lateness import Later
-from .span import EVER, Reading, beside, reading
+from .lateness import SubsequentEvent
+from .span import EVER, ReportingPeriod, number_neighbours, reporting_period
 
 PAYOUTS = "payouts_payout"
 
 
 def payout_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> large_payouts.LargePayouts:
     """R-11: large payouts of a span of gaming days and how they stood at its end, and the alerts raised in it."""
-    seen = reading(house, first_day, last_day, at)
+    seen = reporting_period(house, first_day, last_day, at)
     names = games.games(house.jurisdiction)
     rows = paid.large(house.id, first_day, last_day, seen.began_at, seen.ended_at)
     told = tuple(_payout(row, names, seen) for row in rows if seen.by_its_end(row.prepared_at))
@@ -32,25 +32,25 @@ def payout_figures(house: House, first_day: date, last_day: date, at: datetime =
         currency=house.currency,
         days=days,
         earlier=earlier,
-        numbering=series("payout", numbers, beside(paid.beside(house.id, numbers, at))),
+        numbering=series("payout", numbers, number_neighbours(paid.number_neighbours(house.id, numbers, at))),
         alerts=_alerts(house, seen),
-        denied=_denied(house, names, seen),
-        watched=_watched(house, first_day, last_day),
+        denied=_denied_figures(house, names, seen),
+        watched=_was_threshold_set(house, first_day, last_day),
     )
 
 
-def _watched(house: House, first_day: date, last_day: date) -> bool:
+def _was_threshold_set(house: House, first_day: date, last_day: date) -> bool:
     """Whether a threshold for alerts was set on some day of a span."""
     days = (first_day + timedelta(days=number) for number in range((last_day - first_day).days + 1))
     return any(monitored.is_watched(house.rulebook(day)) for day in days)
 
 
-def _denied(house: House, names: Mapping[str, str], seen: Reading) -> tuple[large_payouts.Payout, ...]:
-    told = (_payout(row, names, seen) for row in paid.denied(house.id, seen.began_at, seen.ended_at))
+def _denied_figures(house: House, names: Mapping[str, str], seen: ReportingPeriod) -> tuple[large_payouts.Payout, ...]:
+    told = (_payout(row, names, seen) for row in paid.denied_payouts(house.id, seen.began_at, seen.ended_at))
     return tuple(each for each in told if any(gate.denied for gate in each.gates))
 
 
-def _payout(row: Any, games_by_id: Mapping[str, str], seen: Reading) -> large_payouts.Payout:
+def _payout(row: Any, games_by_id: Mapping[str, str], seen: ReportingPeriod) -> large_payouts.Payout:
     paid_at = getattr(row, "payment", None)
     payment = paid_at if paid_at and seen.by_its_end(paid_at.paid_at) else None
     return large_payouts.Payout(
@@ -84,7 +84,7 @@ def _payout(row: Any, games_by_id: Mapping[str, str], seen: Reading) -> large_pa
         ),
         drawer=_drawer(payment),
         reference=payment.reference if payment else "",
-        later=tuple(sorted(_later(row, seen), key=lambda each: each.at)),
+        later=tuple(sorted(_subsequent_events(row, seen), key=lambda each: each.at)),
     )
 
 
@@ -93,23 +93,23 @@ def _drawer(payment: Any) -> str:
     return f"{payment.entry.shift.label}, {payment.entry.shift.desk}" if payment and payment.entry else ""
 
 
-def _later(row: Any, seen: Reading) -> Iterator[Later]:
+def _subsequent_events(row: Any, seen: ReportingPeriod) -> Iterator[SubsequentEvent]:
     """What became of a payout after the span: steps, gates, and what the chef de salle said to one."""
     for step in row.steps.all():
         if seen.since(step.taken_at):
             paid_with = row.payment if step.state == "paid" else None
             note = (_drawer(paid_with) or paid_with.reference) if paid_with else step.reason
-            yield Later(step.state, step.taken_at, step.taken_by.full_name, note)
+            yield SubsequentEvent(step.state, step.taken_at, step.taken_by.full_name, note)
     for gate in row.gates.all():
         if seen.since(gate.passed_at):
-            yield Later(gate.kind, gate.passed_at, gate.passed_by.full_name, gate.said)
+            yield SubsequentEvent(gate.kind, gate.passed_at, gate.passed_by.full_name, gate.said)
         answer = getattr(gate, "answer", None)
         if answer and seen.since(answer.answered_at):
             said = "confirmed" if answer.was_informed else "denied"
-            yield Later(said, answer.answered_at, gate.informed.full_name)
+            yield SubsequentEvent(said, answer.answered_at, gate.informed.full_name)
 
 
-def _gate(row: Any, seen: Reading) -> large_payouts.Gate:
+def _gate(row: Any, seen: ReportingPeriod) -> large_payouts.Gate:
     informed = row.informed.full_name if row.informed else ""
     answered = getattr(row, "answer", None)
     answer = answered if answered and seen.by_its_end(answered.answered_at) else None
@@ -124,16 +124,16 @@ def _gate(row: Any, seen: Reading) -> large_payouts.Gate:
     )
 
 
-def _alerts(house: House, seen: Reading) -> tuple[large_payouts.Alert, ...]:
+def _alerts(house: House, seen: ReportingPeriod) -> tuple[large_payouts.Alert, ...]:
     found = monitored.alerts(house.id, seen.began_at, seen.ended_at)
     rows = [row for row in found if seen.by_its_end(row.raised_at)]
     operations = [line.operation for row in rows for line in row.lines.all()]
-    names = people.called(house.id, {row.person_id for row in rows})
+    names = people.current_names(house.id, {row.person_id for row in rows})
     labels = paid.labels(house.id, [each.source_id for each in operations if each.source_table == PAYOUTS])
     return tuple(_alert(row, names, labels, seen) for row in rows)
 
 
-def _alert(row: Any, names: dict[UUID, str], labels: dict[UUID, str], seen: Reading) -> large_payouts.Alert:
+def _alert(row: Any, names: dict[UUID, str], labels: dict[UUID, str], seen: ReportingPeriod) -> large_payouts.Alert:
     cleared = getattr(row, "clearance", None)
     clearance = cleared if cleared and seen.by_its_end(cleared.cleared_at) else None
     return large_payouts.Alert(
@@ -151,7 +151,7 @@ def _alert(row: Any, names: dict[UUID, str], labels: dict[UUID, str], seen: Read
         clearance=large_payouts.Clearance(clearance.cleared_at, clearance.cleared_by.full_name, clearance.reason)
         if clearance
         else None,
-        later=(Later("cleared", cleared.cleared_at, cleared.cleared_by.full_name, cleared.reason),)
+        later=(SubsequentEvent("cleared", cleared.cleared_at, cleared.cleared_by.full_name, cleared.reason),)
         if cleared and seen.since(cleared.cleared_at)
         else (),
     )

@@ -9,7 +9,7 @@ from typing import IO, Any
 
 from audit.facts import write
 
-from .lateness import Counted, counted
+from .lateness import Counted, count_late_entries
 
 BLOCK = 1 << 18
 
@@ -39,7 +39,7 @@ class Recorded:
         written = canonical(figure)
         self._file.write((b"," if self.count else b"") + written)
         self._sizes.append(len(written))
-        self.since += counted(figure)
+        self.since += count_late_entries(figure)
 
     def __iter__(self) -> Iterator[bytes]:
         self._file.seek(0)
@@ -75,14 +75,14 @@ def parts(figures: object) -> Iterator[bytes]:
         yield canonical(figures)
 
 
-def opened(figures: object) -> Any:
+def load_figures(figures: object) -> Any:
     """The same figures as JSON has them, but what is `Recorded` stays in its file."""
     if isinstance(figures, Recorded):
         return figures
     if isinstance(figures, tuple):
-        return [opened(each) for each in figures]
+        return [load_figures(each) for each in figures]
     if is_dataclass(figures) and any(_long(getattr(figures, each.name)) for each in fields(figures)):
-        return {name: opened(getattr(figures, name)) for name in sorted(each.name for each in fields(figures))}
+        return {name: load_figures(getattr(figures, name)) for name in sorted(each.name for each in fields(figures))}
     return json.loads(canonical(figures))
 
 

@@ -19,8 +19,8 @@ from compliance.admissions.coverage import Span
 from compliance.venues.house import House
 
 from . import card_numbering, door_coverage, honour_guests, stub_register
-from .lateness import Late, Later
-from .span import EVER, Reading, reading
+from .lateness import Late, SubsequentEvent
+from .span import EVER, ReportingPeriod, reporting_period
 from .terms import SERIES
 
 CHUNK = 2_000  # rows that are held of a register while it is read
@@ -31,7 +31,7 @@ def honour_figures(house: House, first_day: date, last_day: date, at: datetime =
 
     A card that was cancelled or replaced when the span had ended is told as it was, and what came later beside it.
     """
-    return honour_guests.HonourGuests(tuple(_honoured(house, first_day, last_day, at)))
+    return honour_guests.HonourGuests(tuple(_honour_guest_rows(house, first_day, last_day, at)))
 
 
 def honour_source(house: House, first_day: date, last_day: date, at: datetime = EVER) -> honour_guests.Source:
@@ -40,7 +40,7 @@ def honour_source(house: House, first_day: date, last_day: date, at: datetime = 
     return honour_guests.Source(
         count=found.count(),
         used=found.filter(nights__gt=0).count(),
-        guests=lambda: _honoured(house, first_day, last_day, at),
+        guests=lambda: _honour_guest_rows(house, first_day, last_day, at),
     )
 
 
@@ -50,11 +50,13 @@ def honoured_in(house: House, first_day: date, last_day: date, at: datetime = EV
 
 
 def _honour_cards(house: House, first_day: date, last_day: date, at: datetime) -> Any:
-    return honour.guests_between(house.id, first_day, last_day, until=reading(house, first_day, last_day, at).told_at)
+    return honour.guests_between(
+        house.id, first_day, last_day, until=reporting_period(house, first_day, last_day, at).told_at
+    )
 
 
-def _honoured(house: House, first_day: date, last_day: date, at: datetime) -> Iterator[honour_guests.Guest]:
-    seen = reading(house, first_day, last_day, at)
+def _honour_guest_rows(house: House, first_day: date, last_day: date, at: datetime) -> Iterator[honour_guests.Guest]:
+    seen = reporting_period(house, first_day, last_day, at)
     cards = _honour_cards(house, first_day, last_day, at).iterator(chunk_size=CHUNK)
     while some := list(islice(cards, CHUNK)):
         ends = _endings(house.id, [card.pk for card in some])
@@ -62,7 +64,7 @@ def _honoured(house: House, first_day: date, last_day: date, at: datetime) -> It
             yield _guest(card, ends.get(card.pk, []), seen)
 
 
-def _guest(card: Any, ends: list[Later], seen: Reading) -> honour_guests.Guest:
+def _guest(card: Any, ends: list[SubsequentEvent], seen: ReportingPeriod) -> honour_guests.Guest:
     return honour_guests.Guest(
         number=card.label,
         series=card.kind,
@@ -80,28 +82,32 @@ def _guest(card: Any, ends: list[Later], seen: Reading) -> honour_guests.Guest:
     )
 
 
-def _endings(venue_id: UUID, card_ids: list[UUID]) -> dict[UUID, list[Later]]:
+def _endings(venue_id: UUID, card_ids: list[UUID]) -> dict[UUID, list[SubsequentEvent]]:
     """What ended cards before their last day, and when; the earlier end first."""
-    found: dict[UUID, list[Later]] = {}
+    found: dict[UUID, list[SubsequentEvent]] = {}
     cards: Any = admissions.cards(venue_id)
     cancelled = cards.filter(pk__in=card_ids, cancelled=True)
     for card in cancelled.prefetch_related("cancellations__answer__answered_by"):
-        answer = _answered(card).answer
-        found.setdefault(card.pk, []).append(Later("cancelled", answer.answered_at, answer.answered_by.full_name))
+        answer = _confirmed_cancellation(card).answer
+        found.setdefault(card.pk, []).append(
+            SubsequentEvent("cancelled", answer.answered_at, answer.answered_by.full_name)
+        )
     for card in cards.filter(replaces__in=card_ids):
-        end = Later("replaced", card.issued_at, card.issued_by.full_name, card.label)
+        end = SubsequentEvent("replaced", card.issued_at, card.issued_by.full_name, card.label)
         found.setdefault(card.replaces_id, []).append(end)
     return {card_id: sorted(ends, key=lambda end: end.at) for card_id, ends in found.items()}
 
 
 def stub_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> stub_register.StubRegister:
     """R-04: the stubs of a span of gaming days and their alphabetical index (LU art. 76)."""
-    return stub_register.compose(_torn_off(house, first_day, last_day, reading(house, first_day, last_day, at)))
+    return stub_register.compose(
+        _torn_off(house, first_day, last_day, reporting_period(house, first_day, last_day, at))
+    )
 
 
 def stub_source(house: House, first_day: date, last_day: date, at: datetime = EVER) -> stub_register.Source:
     """R-04 of a long span: what it comprises, and where its rows come from."""
-    found = _issued(house, first_day, last_day, reading(house, first_day, last_day, at))
+    found = _issued_stubs(house, first_day, last_day, reporting_period(house, first_day, last_day, at))
     lasts = {kind: found.filter(kind=kind).order_by("-card__number").values_list("label", flat=True) for kind in SERIES}
     return stub_register.Source(
         count=found.count(),
@@ -115,19 +121,21 @@ def stub_source(house: House, first_day: date, last_day: date, at: datetime = EV
 
 def stubs(house: House, first_day: date, last_day: date, at: datetime = EVER) -> Iterator[stub_register.Stub]:
     """The stubs of a long span in the order of their books, one at a time."""
-    return (torn.stub for torn in _torn_off(house, first_day, last_day, reading(house, first_day, last_day, at)))
+    return (
+        torn.stub for torn in _torn_off(house, first_day, last_day, reporting_period(house, first_day, last_day, at))
+    )
 
 
 def stubs_in(house: House, first_day: date, last_day: date, at: datetime = EVER) -> int:
     """How many stubs a span has."""
-    return int(_issued(house, first_day, last_day, reading(house, first_day, last_day, at)).count())
+    return int(_issued_stubs(house, first_day, last_day, reporting_period(house, first_day, last_day, at)).count())
 
 
 def index(house: House, first_day: date, last_day: date, at: datetime = EVER) -> Iterator[stub_register.Line]:
     """The index of a long span, line by line: what `stub_register.compose` makes of its stubs, made by the database."""
     books = Case(*(When(kind=kind, then=Value(place)) for place, kind in enumerate(SERIES)))
     rows: Any = (
-        _lines(_issued(house, first_day, last_day, reading(house, first_day, last_day, at)))
+        _lines(_issued_stubs(house, first_day, last_day, reporting_period(house, first_day, last_day, at)))
         .annotate(
             cards=ArrayAgg(JSONObject(number="label", cancelled=F("cancelled_then")), order_by=[books, "card__number"])
         )
@@ -150,23 +158,23 @@ def _lines(found: Any) -> Any:
     return found.order_by().values("sort_key", "surname", "given_names", "address", "card__person_id")
 
 
-def _issued(house: House, first_day: date, last_day: date, seen: Reading) -> Any:
+def _issued_stubs(house: House, first_day: date, last_day: date, seen: ReportingPeriod) -> Any:
     """The stubs of a span that were there when it was read; `cancelled_then` says which were cancelled at its end."""
     of_span = admissions.stubs(house.id).filter(card__gaming_day__range=(first_day, last_day))
     found = of_span.filter(issued_at__lte=seen.at)
     return found.annotate(cancelled_then=admissions.cancelled_until(seen.told_at))
 
 
-def _torn_off(house: House, first_day: date, last_day: date, seen: Reading) -> Iterator[stub_register.TornOff]:
+def _torn_off(house: House, first_day: date, last_day: date, seen: ReportingPeriod) -> Iterator[stub_register.TornOff]:
     cancelled = _cancellations(house.id, first_day, last_day)
-    rows = _issued(house, first_day, last_day, seen).select_related("card__issued_by")
+    rows = _issued_stubs(house, first_day, last_day, seen).select_related("card__issued_by")
     for kind in SERIES:
         for row in rows.filter(kind=kind).order_by("card__number").iterator(chunk_size=CHUNK):
             end = cancelled.get(row.card_id)
             yield stub_register.TornOff(_stub(row, end, seen), row.card.person_id, row.sort_key)
 
 
-def _stub(row: Any, end: stub_register.Cancellation | None, seen: Reading) -> stub_register.Stub:
+def _stub(row: Any, end: stub_register.Cancellation | None, seen: ReportingPeriod) -> stub_register.Stub:
     return stub_register.Stub(
         number=row.label,
         series=row.kind,
@@ -188,22 +196,24 @@ def _stub(row: Any, end: stub_register.Cancellation | None, seen: Reading) -> st
     )
 
 
-def _cancelled_later(end: stub_register.Cancellation) -> tuple[Later, ...]:
-    return (Later("cancelled", end.confirmed_at, end.confirmed_by, end.reason),)
+def _cancelled_later(end: stub_register.Cancellation) -> tuple[SubsequentEvent, ...]:
+    return (SubsequentEvent("cancelled", end.confirmed_at, end.confirmed_by, end.reason),)
 
 
 def numbering_figures(
     house: House, first_day: date, last_day: date, at: datetime = EVER
 ) -> card_numbering.CardNumbering:
     """R-05: the numbering of every series of the house over a span of gaming days (LU art. 76(1))."""
-    seen = reading(house, first_day, last_day, at)
+    seen = reporting_period(house, first_day, last_day, at)
     books = {book.kind: book for book in admissions.series(house.id)}
     return card_numbering.CardNumbering(
-        tuple(_examined(house, books[kind], first_day, last_day, seen) for kind in SERIES if kind in books)
+        tuple(_examine_series(house, books[kind], first_day, last_day, seen) for kind in SERIES if kind in books)
     )
 
 
-def _examined(house: House, book: Any, first_day: date, last_day: date, seen: Reading) -> card_numbering.Series:
+def _examine_series(
+    house: House, book: Any, first_day: date, last_day: date, seen: ReportingPeriod
+) -> card_numbering.Series:
     """A series as it was when the span had ended; its counter less what was issued since."""
     ever = admissions.cards(house.id).filter(kind=book.kind)
     cards = ever.filter(issued_at__lt=seen.ended_at, issued_at__lte=seen.at)
@@ -216,7 +226,8 @@ def _examined(house: House, book: Any, first_day: date, last_day: date, seen: Re
     between = cards.filter(number__range=(low, inside["high"] or 0))
     rows = between.values_list("number", "gaming_day", "stub__label")
     cancelled = (
-        (card, _answered(card)) for card in _cancelled_cards(house.id, first_day, last_day).filter(kind=book.kind)
+        (card, _confirmed_cancellation(card))
+        for card in _cancelled_cards(house.id, first_day, last_day).filter(kind=book.kind)
     )
     return card_numbering.examine(
         card_numbering.Book(
@@ -252,30 +263,35 @@ def coverage_figures(house: House, first_day: date, last_day: date, at: datetime
 
     As it was known when the span ended. Where the registers say otherwise since, that stands beside it.
     """
-    seen = reading(house, first_day, last_day, at)
+    seen = reporting_period(house, first_day, last_day, at)
     then = staffing.coverage_of(house, first_day, last_day, seen.told_at, known_at=seen.told_at)
     explained: list[Any] = list(staffing.explanations(house.id, Span(seen.began_at, seen.ended_at)))
     since = staffing.coverage_of(house, first_day, last_day, seen.told_at, known_at=at)
     return door_coverage.DoorCoverage(
-        tuple(_night(found, _since(found, now, explained, seen)) for found, now in zip(then, since, strict=True)),
+        tuple(
+            _night(found, _subsequent_events(found, now, explained, seen))
+            for found, now in zip(then, since, strict=True)
+        ),
         tuple(door_coverage.Hour(*each) for each in staffing.entries_by_hour(house, first_day, last_day, seen.told_at)),
     )
 
 
-def _since(then: staffing.Found, now: staffing.Found, explained: list[Any], seen: Reading) -> tuple[Later, ...]:
+def _subsequent_events(
+    then: staffing.Found, now: staffing.Found, explained: list[Any], seen: ReportingPeriod
+) -> tuple[SubsequentEvent, ...]:
     """What was entered about a door and a night after the span: posts, corrections, closures, explanations."""
     told = [
-        Later(each.what, each.at, each.by, each.note)
+        SubsequentEvent(each.what, each.at, each.by, each.note)
         for each in staffing.entered_about(now, explained)
         if seen.since(each.at)
     ]
     if told and now.night.verdict != then.night.verdict:
         last = max(told, key=lambda each: each.at)
-        told.append(Later(f"now_{now.night.verdict}", last.at, last.by))
+        told.append(SubsequentEvent(f"now_{now.night.verdict}", last.at, last.by))
     return tuple(sorted(told, key=lambda each: each.at))
 
 
-def _night(found: staffing.Found, later: tuple[Later, ...]) -> door_coverage.Night:
+def _night(found: staffing.Found, later: tuple[SubsequentEvent, ...]) -> door_coverage.Night:
     door = found.night.door
     return door_coverage.Night(
         gaming_day=found.gaming_day,
@@ -312,13 +328,13 @@ def _cancelled_cards(venue_id: UUID, first_day: date, last_day: date) -> Any:
     )
 
 
-def _answered(card: Any) -> Any:
+def _confirmed_cancellation(card: Any) -> Any:
     """The cancellation of a cancelled card that was confirmed; there is one and no second."""
     return next(each for each in card.cancellations.all() if getattr(each, "answer", None) and each.answer.confirmed)
 
 
 def _cancellations(venue_id: UUID, first_day: date, last_day: date) -> dict[UUID, stub_register.Cancellation]:
-    found = ((card.pk, _answered(card)) for card in _cancelled_cards(venue_id, first_day, last_day))
+    found = ((card.pk, _confirmed_cancellation(card)) for card in _cancelled_cards(venue_id, first_day, last_day))
     return {
         card_id: stub_register.Cancellation(
             asked_by=each.asked_by.full_name,

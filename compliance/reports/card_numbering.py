@@ -139,8 +139,8 @@ def examine(
         last_before=book.last_before,
         counter=book.counter,
         expected_counter=book.began_at - 1 if book.last_ever is None else book.last_ever,
-        gaps=_within(numbers, first, last),
-        before=_before(numbers, expected_first, first),
+        gaps=_gaps_within(numbers, first, last),
+        before=_gaps_before(numbers, expected_first, first),
         duplicates=_duplicates(numbers),
         other_days=tuple(sorted(others)),
         stubs_differ=tuple(sorted(row.number for row in inside if row.stub != _label(book.prefix, row.number))),
@@ -161,14 +161,14 @@ def _findings(series: Series) -> tuple[Finding, ...]:
     return tuple(finding for finding, found in faults.items() if found)
 
 
-def _within(numbers: list[int], first: int | None, last: int | None) -> tuple[Gap, ...]:
+def _gaps_within(numbers: list[int], first: int | None, last: int | None) -> tuple[Gap, ...]:
     """Gaps between the first and the last number of a span."""
     if first is None or last is None:
         return ()
     return gaps(number for number in numbers if first <= number <= last)
 
 
-def _before(numbers: list[int], expected_first: int, first: int | None) -> tuple[Gap, ...]:
+def _gaps_before(numbers: list[int], expected_first: int, first: int | None) -> tuple[Gap, ...]:
     """Gaps between the last number before a span and its first one."""
     if first is None:
         return ()

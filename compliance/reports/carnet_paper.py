@@ -13,9 +13,9 @@ from django.utils.translation import pgettext
 from compliance.orphans.words import spot
 
 from . import orphan_carnet
-from .late_paper import marked
+from .late_paper import late_mark
 from .orphan_terms import CATEGORIES, LINES, PIECES, SUMS
-from .sheet import FIXED, SIGNS, Order, Sheet, bound, clock, day, figure, signed
+from .sheet import FIXED, SIGNS, Order, Sheet, clock, day, figure, make_sheet, signed_figure
 
 TIMES = "\u00a0×\u00a0"
 LINES_ON_A_PAGE = 17
@@ -25,7 +25,7 @@ def orphan_carnet_sheets(order: Order, found: orphan_carnet.OrphanCarnet) -> Ite
     """R-06, volume by volume."""
     for volume in orphan_carnet.bind(found):
         with translation.override(order.language):
-            yield bound(
+            yield make_sheet(
                 order,
                 "orphan_carnet",
                 volume,
@@ -81,7 +81,9 @@ def _page(order: Order, found: orphan_carnet.OrphanCarnet, volume: orphan_carnet
         "after": figure(book.after),
         "models": volume.models,
         "undecided": any(not model.decision for model in volume.models),
-        "moved": [{"what": SUMS[each.kind], "count": each.count, "sum": signed(each.sum)} for each in volume.moved],
+        "moved": [
+            {"what": SUMS[each.kind], "count": each.count, "sum": signed_figure(each.sum)} for each in volume.moved
+        ],
         "opened": figure(book.after - sum((each.sum for each in volume.moved), Decimal(0))),
     }
 
@@ -93,20 +95,20 @@ def line_words(order: Order, line: orphan_carnet.Line) -> dict[str, Any]:
         "at": clock(order, line.registered_at),
         "by": line.registered_by,
         "what": CATEGORIES[line.found.category] if line.found else LINES[line.kind],
-        "where": list(_where(line)),
+        "where": list(_find_location(line)),
         "refers_to": _reference(line),
         "post_closing": line.post_closing,
-        "late": marked(order, line.late),
+        "late": late_mark(order, line.late),
         "name": line.name,
         "address": line.address,
         "justification": line.justification,
         "before": figure(line.total_before),
-        "change": signed(line.change),
+        "change": signed_figure(line.change),
         "after": figure(line.total_after),
     }
 
 
-def _where(line: orphan_carnet.Line) -> Iterator[str]:
+def _find_location(line: orphan_carnet.Line) -> Iterator[str]:
     """Where it was found, in which pieces it came, and where or how the money changed hands."""
     if line.found:
         yield ", ".join(filter(None, (line.found.game, spot(line.found.category, line.found.place))))

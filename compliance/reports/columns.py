@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.columns import Cell, cell, listed
+from compliance.http.columns import Cell, cell, page_only_register
 
 from .terms import TITLES
 
@@ -13,7 +13,7 @@ def _volumes(name: str) -> Any:
     return lambda row: " ".join(str(getattr(each, name)) for each in row["report"].volumes.all())
 
 
-REPORTS = listed(
+REPORTS = page_only_register(
     "reports",
     _("Reports"),
     cell("code", _("Code"), "report.kind"),

@@ -13,8 +13,8 @@ from compliance.venues.house import House
 
 from . import shift_counts as figures
 from .continuity import Series, series
-from .lateness import Late, Later
-from .span import EVER, Reading, beside, moments, reading
+from .lateness import Late, SubsequentEvent
+from .span import EVER, ReportingPeriod, moments, number_neighbours, reporting_period
 
 OPENING_REFUSED = "shifts.box.opening_refused"
 Names = Mapping[str, str]
@@ -26,10 +26,10 @@ def shift_figures(house: House, first_day: date, last_day: date, at: datetime = 
     All of it as the span ended; counts, signatures and steps that came after that are marked.
     """
     span, names = (house.id, first_day, last_day), games.games(house.jurisdiction)
-    seen = reading(house, first_day, last_day, at)
+    seen = reporting_period(house, first_day, last_day, at)
     shifts = [row for row in told.shifts(*span) if seen.by_its_end(row.opened_at)]
     slips = [row for row in told.slips(*span) if seen.by_its_end(row.prepared_at)]
-    booked, dropped = told.booked(*span, seen.ended_at, at), told.dropped(*span, seen.ended_at, at)
+    booked, dropped = told.bookings_by_shift(*span, seen.ended_at, at), told.drop_by_box(*span, seen.ended_at, at)
     booked_later, closed = told.booked_later(*span, seen.ended_at, at), told.closed_days(*span)
     breaches = [each for each in _breaches(house, names, first_day, last_day) if seen.by_its_end(each[1].at)]
     told_days = {each.gaming_day for each in (*shifts, *slips)} | {day for day, _breach in breaches}
@@ -50,7 +50,7 @@ def shift_figures(house: House, first_day: date, last_day: date, at: datetime = 
             ),
             slips=tuple(_slip(row, names, seen) for row in slips if row.gaming_day == day),
             breaches=tuple(breach for on, breach in breaches if on == day),
-            closed=_closed(closed.get(day), seen),
+            closed=_closing_figures(closed.get(day), seen),
             later=_closed_later(closed.get(day), seen),
         )
         for day in sorted(told_days)
@@ -60,10 +60,10 @@ def shift_figures(house: House, first_day: date, last_day: date, at: datetime = 
 
 def _numbering(house: House, shifts: list[Any], slips: list[Any], at: datetime) -> tuple[Series, ...]:
     used = {row.number for row in shifts}
-    found = [series("shift", used, beside(told.beside_shifts(house.id, used, at)))]
+    found = [series("shift", used, number_neighbours(told.beside_shifts(house.id, used, at)))]
     for kind in ("fill", "credit", "transfer"):
         used = {row.number for row in slips if row.kind == kind}
-        found.append(series(kind, used, beside(told.beside_slips(house.id, kind, used, at))))
+        found.append(series(kind, used, number_neighbours(told.beside_slips(house.id, kind, used, at))))
     return tuple(found)
 
 
@@ -75,12 +75,12 @@ def _table(row: Any, names: Names) -> figures.Place:
     return figures.Place(str(row), at_table=True, game=names.get(row.game, row.game))
 
 
-def _late(moment: datetime, by: Any, seen: Reading) -> Late | None:
+def _late(moment: datetime, by: Any, seen: ReportingPeriod) -> Late | None:
     return Late(moment, by.full_name) if seen.since(moment) else None
 
 
 def _shift(
-    row: Any, names: Names, booked: list[tuple[str, int, Decimal]], booked_later: list[Any], seen: Reading
+    row: Any, names: Names, booked: list[tuple[str, int, Decimal]], booked_later: list[Any], seen: ReportingPeriod
 ) -> figures.Shift:
     return figures.Shift(
         label=row.label,
@@ -101,11 +101,11 @@ def _shift(
             for each in row.tips.all()
             if each.recorded_at <= seen.at
         ),
-        later=tuple(Later(each.kind, each.entered_at, each.entered_by.full_name) for each in booked_later),
+        later=tuple(SubsequentEvent(each.kind, each.entered_at, each.entered_by.full_name) for each in booked_later),
     )
 
 
-def _counts(rows: list[Any], seen: Reading, *, at_table: bool) -> tuple[figures.Count, ...]:
+def _counts(rows: list[Any], seen: ReportingPeriod, *, at_table: bool) -> tuple[figures.Count, ...]:
     """Counts in their order. The last at the end of a drawer stands, and so does the last of a box.
 
     A count that was made after the span changes nothing about which one stood.
@@ -125,7 +125,7 @@ def _counts(rows: list[Any], seen: Reading, *, at_table: bool) -> tuple[figures.
             expected=row.expected,
             compared=not (at_table and row.kind in ("closing", "recount")),
             stands=row.kind == "opening" or row.number == last,
-            explained=_explained(getattr(row, "explanation", None), seen),
+            explained=_explanation_figures(getattr(row, "explanation", None), seen),
             signatures=tuple(
                 figures.Signed(each.signed_by.full_name, each.signed_at, _late(each.signed_at, each.signed_by, seen))
                 for each in sorted(row.signatures.all(), key=lambda each: each.signed_at)
@@ -138,19 +138,19 @@ def _counts(rows: list[Any], seen: Reading, *, at_table: bool) -> tuple[figures.
     )
 
 
-def _explained(row: Any, seen: Reading) -> figures.Explained | None:
+def _explanation_figures(row: Any, seen: ReportingPeriod) -> figures.Explained | None:
     if row is None or not seen.by_its_end(row.explained_at):
         return None
     return figures.Explained(row.said, row.checked, row.explained_by.full_name, row.explained_at)
 
 
-def _explained_later(row: Any, seen: Reading) -> tuple[Later, ...]:
+def _explained_later(row: Any, seen: ReportingPeriod) -> tuple[SubsequentEvent, ...]:
     if row is None or not seen.since(row.explained_at):
         return ()
-    return (Later("explained", row.explained_at, row.explained_by.full_name, row.said),)
+    return (SubsequentEvent("explained", row.explained_at, row.explained_by.full_name, row.said),)
 
 
-def _box(row: Any, shift: Any, names: Names, dropped: Decimal, seen: Reading) -> figures.Box:
+def _box(row: Any, shift: Any, names: Names, dropped: Decimal, seen: ReportingPeriod) -> figures.Box:
     opened_at = getattr(row, "opening", None)
     opening = opened_at if opened_at and seen.by_its_end(opened_at.opened_at) else None
     return figures.Box(
@@ -191,23 +191,25 @@ def _box(row: Any, shift: Any, names: Names, dropped: Decimal, seen: Reading) ->
     )
 
 
-def _opened_later(opening: Any, seen: Reading) -> Iterator[Later]:
+def _opened_later(opening: Any, seen: ReportingPeriod) -> Iterator[SubsequentEvent]:
     """That a box was opened after the span, and what its witness said after it."""
     if seen.since(opening.opened_at):
         whole = "opened" if opening.seal_whole else "opened_broken"
-        yield Later(whole, opening.opened_at, opening.opened_by.full_name, opening.remark)
+        yield SubsequentEvent(whole, opening.opened_at, opening.opened_by.full_name, opening.remark)
     yield from _answered_later(opening, seen)
 
 
-def _answered_later(step: Any, seen: Reading) -> Iterator[Later]:
+def _answered_later(step: Any, seen: ReportingPeriod) -> Iterator[SubsequentEvent]:
     said, settled = getattr(step, "signature", None), getattr(step, "settlement", None)
     if said and seen.since(said.signed_at):
-        yield Later("agreed" if said.agreed else "disputed", said.signed_at, said.signed_by.full_name, said.said)
+        yield SubsequentEvent(
+            "agreed" if said.agreed else "disputed", said.signed_at, said.signed_by.full_name, said.said
+        )
     if settled and seen.since(settled.settled_at):
-        yield Later("settled", settled.settled_at, settled.settled_by.full_name, settled.reason)
+        yield SubsequentEvent("settled", settled.settled_at, settled.settled_by.full_name, settled.reason)
 
 
-def _answer(step: Any, seen: Reading) -> figures.Answer:
+def _answer(step: Any, seen: ReportingPeriod) -> figures.Answer:
     """What became of the witness who was named: a name alone is no signature."""
     said, settled = getattr(step, "signature", None), getattr(step, "settlement", None)
     said = said if said and seen.by_its_end(said.signed_at) else None
@@ -220,7 +222,7 @@ def _answer(step: Any, seen: Reading) -> figures.Answer:
     )
 
 
-def _slip(row: Any, names: Names, seen: Reading) -> figures.Slip:
+def _slip(row: Any, names: Names, seen: ReportingPeriod) -> figures.Slip:
     ended = getattr(row, "end", None)
     end = ended if ended and seen.by_its_end(ended.signed_at) else None
     return figures.Slip(
@@ -235,22 +237,22 @@ def _slip(row: Any, names: Names, seen: Reading) -> figures.Slip:
         outcome=end.outcome if end else "",
         ended=figures.Signed(end.signed_by.full_name, end.signed_at) if end else None,
         reason=end.reason if end else "",
-        later=(Later(ended.outcome, ended.signed_at, ended.signed_by.full_name, ended.reason),)
+        later=(SubsequentEvent(ended.outcome, ended.signed_at, ended.signed_by.full_name, ended.reason),)
         if ended and seen.since(ended.signed_at)
         else (),
     )
 
 
-def _closed(row: Any, seen: Reading) -> figures.Closed | None:
+def _closing_figures(row: Any, seen: ReportingPeriod) -> figures.Closed | None:
     if row is None or not seen.by_its_end(row.closed_at):
         return None
     return figures.Closed(row.expected, row.counted, row.difference, row.result, row.closed_by.full_name, row.closed_at)
 
 
-def _closed_later(row: Any, seen: Reading) -> tuple[Later, ...]:
+def _closed_later(row: Any, seen: ReportingPeriod) -> tuple[SubsequentEvent, ...]:
     if row is None or not seen.since(row.closed_at):
         return ()
-    return (Later("closed", row.closed_at, row.closed_by.full_name),)
+    return (SubsequentEvent("closed", row.closed_at, row.closed_by.full_name),)
 
 
 def _breaches(house: House, names: Names, first_day: date, last_day: date) -> Iterator[tuple[date, figures.Breach]]:
@@ -303,7 +305,7 @@ def _openings(house: House, first_day: date, last_day: date) -> Iterator[tuple[d
     """Refused openings have no row of their own: the log tells of them (LU art. 5(5))."""
     since, until = moments(house, first_day, last_day)
     about = told.closed_boxes(house.id, since, until)
-    rows = list(log.happened(house.id, OPENING_REFUSED, about=about, since=since, until=until))
+    rows = list(log.entries_between(house.id, OPENING_REFUSED, about=about, since=since, until=until))
     names = log.names(row.actor for row in rows)
     for row in rows:
         assert row.occurred_at is not None  # the search asked for it

@@ -9,9 +9,9 @@ from django.utils.translation import pgettext
 
 from . import charts, shift_counts
 from .cage_terms import BOOKINGS, BREACHES, COUNTS, MOVES, OUTCOMES, SLIPS, STEPS_LATER, TRIED
-from .late_paper import marked, told_later
-from .payout_paper import at_table, numbered
-from .sheet import FIXED, SIGNS, Order, Sheet, bound, clock, day, figure, signed
+from .late_paper import late_mark, told_later
+from .payout_paper import at_table, series_summary
+from .sheet import FIXED, SIGNS, Order, Sheet, clock, day, figure, make_sheet, signed_figure
 
 TIMES = f"{FIXED}×{FIXED}"
 ROWS_ON_A_PAGE = 4
@@ -24,7 +24,7 @@ def shift_counts_sheets(order: Order, found: shift_counts.ShiftCounts) -> Iterat
         with translation.override(order.language):
             page = {
                 "sign": SIGNS.get(volume.currency, volume.currency),
-                "numbering": [numbered(each) for each in volume.numbering],
+                "numbering": [series_summary(each) for each in volume.numbering],
                 "days_told": [_day(order, each) for each in volume.days],
                 "shifts": sum(len(each.shifts) for each in volume.days),
                 "boxes": sum(len(each.boxes) for each in volume.days),
@@ -33,7 +33,7 @@ def shift_counts_sheets(order: Order, found: shift_counts.ShiftCounts) -> Iterat
                 "chart": _differences(order, volume.days),
             }
             rows = sum(each.rows for each in volume.days)
-            yield bound(
+            yield make_sheet(
                 order,
                 "shift_counts",
                 volume,
@@ -66,7 +66,7 @@ def _differences(order: Order, days: tuple[shift_counts.Day, ...]) -> charts.Cha
         counted = [(label, each) for label, each in (*drawers, *boxes) if each.stands and each.compared]
         sums = [(label, each.difference) for label, each in counted if each.difference or each.kind != "opening"]
         across = pgettext("cage report", "drawer or box")
-    points = [charts.Point(label, amount, signed(amount)) for label, amount in sums]
+    points = [charts.Point(label, amount, signed_figure(amount)) for label, amount in sums]
     title = pgettext("cage report", "Differences of the counts that stand")
     return charts.bars(title, points, unit=order.house.currency, across=across)
 
@@ -78,14 +78,14 @@ def _day(order: Order, told: shift_counts.Day) -> dict[str, Any]:
         and {
             "expected": figure(told.closed.expected),
             "counted": figure(told.closed.counted),
-            "difference": signed(told.closed.difference),
-            "result": signed(told.closed.result),
+            "difference": signed_figure(told.closed.difference),
+            "result": signed_figure(told.closed.result),
             "by": told.closed.by,
             "at": clock(order, told.closed.at),
         },
         "counts": len(told.standing),
         "differing": len(told.differing),
-        "difference": signed(told.difference),
+        "difference": signed_figure(told.difference),
         "later": told_later(order, told.later, LATER),
         "unsigned": told.unsigned,
         "open_drawers": told.open_drawers,
@@ -107,7 +107,7 @@ def _place(place: shift_counts.Place) -> str:
     return f"{at_table(place.name)} · {place.game}" if place.at_table else place.name
 
 
-def _from(drawer: shift_counts.Drawer) -> dict[str, str]:
+def _drawer_origin(drawer: shift_counts.Drawer) -> dict[str, str]:
     return {"place": _place(drawer.place), "shift": drawer.shift}
 
 
@@ -121,7 +121,11 @@ def _drawer(order: Order, shift: shift_counts.Shift) -> dict[str, Any]:
         "before": shift.before,
         "opening": _count(order, shift.opening),
         "booked": [
-            {"what": BOOKINGS[each.kind], "count": each.count, "amount": signed(each.amount) if each.amount else ""}
+            {
+                "what": BOOKINGS[each.kind],
+                "count": each.count,
+                "amount": signed_figure(each.amount) if each.amount else "",
+            }
             for each in shift.booked
         ],
         "closing": closing and _count(order, closing),
@@ -138,7 +142,7 @@ def _count(order: Order, count: shift_counts.Count) -> dict[str, Any]:
         "at": clock(order, count.at),
         "counted": figure(count.counted),
         "expected": figure(count.expected) if count.compared else "–",
-        "difference": signed(count.difference) if count.compared else "–",
+        "difference": signed_figure(count.difference) if count.compared else "–",
         "differs": bool(count.difference),
         "stands": count.stands,
         "explained": count.explained
@@ -148,9 +152,9 @@ def _count(order: Order, count: shift_counts.Count) -> dict[str, Any]:
             "by": count.explained.by,
             "at": clock(order, count.explained.at),
         },
-        "signatures": [_signed(order, each) for each in count.signatures if each.late is None],
-        "late_signatures": [_signed(order, each) for each in count.signatures if each.late],
-        "late": marked(order, count.late),
+        "signatures": [_signature_row(order, each) for each in count.signatures if each.late is None],
+        "late_signatures": [_signature_row(order, each) for each in count.signatures if each.late],
+        "late": late_mark(order, count.late),
         "later": told_later(order, count.later, LATER),
     }
 
@@ -176,7 +180,7 @@ def _times(pieces: shift_counts.Pieces) -> str:
     return f"{number_format(pieces.quantity, force_grouping=True)}{TIMES}{value}".replace(" ", FIXED)
 
 
-def _signed(order: Order, each: shift_counts.Signed) -> dict[str, str]:
+def _signature_row(order: Order, each: shift_counts.Signed) -> dict[str, str]:
     return {"by": each.by, "at": clock(order, each.at)}
 
 
@@ -197,12 +201,12 @@ def _box(order: Order, box: shift_counts.Box) -> dict[str, Any]:
                 "place": each.place,
                 "by": f"{each.by}, {each.witness}",
                 "answer": _answer(order, each.answer),
-                "late": marked(order, each.late),
+                "late": late_mark(order, each.late),
                 "later": told_later(order, each.later, LATER),
             }
             for each in box.moves
         ],
-        "late": marked(order, box.late),
+        "late": late_mark(order, box.late),
         "later": told_later(order, box.later, LATER),
         "late_counts": [_count(order, each) for each in box.counts if each.late],
         "opened": opened
@@ -234,15 +238,15 @@ def _slip(order: Order, slip: shift_counts.Slip) -> dict[str, Any]:
     return {
         "label": slip.label,
         "kind": SLIPS[slip.kind],
-        "giver": _from(slip.giver),
-        "taker": _from(slip.taker),
+        "giver": _drawer_origin(slip.giver),
+        "taker": _drawer_origin(slip.taker),
         "cash": figure(slip.cash),
         "chips": figure(slip.chips),
         "plaques": figure(slip.plaques),
         "amount": figure(slip.amount),
-        "prepared": _signed(order, slip.prepared),
+        "prepared": _signature_row(order, slip.prepared),
         "outcome": OUTCOMES[slip.outcome] if slip.outcome else "",
-        "ended": slip.ended and _signed(order, slip.ended),
+        "ended": slip.ended and _signature_row(order, slip.ended),
         "reason": slip.reason,
         "later": told_later(order, slip.later, LATER),
     }
@@ -256,7 +260,7 @@ def _tip(order: Order, shift: shift_counts.Shift, tip: shift_counts.Tip) -> dict
         "by": tip.by,
         "amount": figure(tip.amount),
         "colour_chips": tip.colour_chips,
-        "late": marked(order, tip.late),
+        "late": late_mark(order, tip.late),
     }
 
 
@@ -266,13 +270,13 @@ def _breach(order: Order, breach: shift_counts.Breach) -> dict[str, Any]:
         "at": clock(order, breach.at),
         "by": breach.by,
         "where": _place(breach.place) if breach.place else breach.box,
-        "detail": _tried(breach.detail),
+        "detail": _describe_attempts(breach.detail),
         "amount": "" if breach.amount is None else figure(breach.amount),
         "article": breach.article,
         "said": breach.said,
     }
 
 
-def _tried(words: Iterable[str]) -> str:
+def _describe_attempts(words: Iterable[str]) -> str:
     """What was tried, in words; the name of another means stands as it was typed."""
     return ", ".join(str(TRIED.get(each, each)) for each in words if each)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from .lateness import Later
+from .lateness import SubsequentEvent
 
 # What is said of a door that was open, and had to be controlled, for some time of a gaming day.
 CONTROLLED = frozenset({"staffed", "gaps", "explained"})
@@ -53,7 +53,7 @@ class Night:
     stood: tuple[Stood, ...]
     shut: tuple[Shut, ...]
     gaps: tuple[Gap, ...]
-    later: tuple[Later, ...] = ()
+    later: tuple[SubsequentEvent, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from compliance.http.fields import CalendarField
 from compliance.http.forms import Form
 from compliance.http.presence import House
 
-from .terms import TITLES, offered
+from .terms import TITLES, offered_reports
 
 
 class OrderForm(Form):
@@ -24,7 +24,7 @@ class OrderForm(Form):
     def __init__(self, *data: Any, jurisdiction: str, kinds: Iterable[str] = TITLES, **options: Any) -> None:
         super().__init__(*data, **options)
         allowed = set(kinds)
-        choices = [(kind, title) for kind, title in offered(jurisdiction).items() if kind in allowed]
+        choices = [(kind, title) for kind, title in offered_reports(jurisdiction).items() if kind in allowed]
         self.fields["report"] = forms.ChoiceField(label=_("Report"), choices=choices)
 
     def facts(self, house: House) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from .lateness import Later
+from .lateness import SubsequentEvent
 
 # Measured with R-04: a page holds some 20 of these lines, and each page costs the press about 7 MB.
 LINES_IN_A_VOLUME = 1_500
@@ -29,7 +29,7 @@ class Guest:
     nights: int
     used_on: date | None
     ended: str
-    later: tuple[Later, ...] = ()
+    later: tuple[SubsequentEvent, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from .lateness import Late, Later
+from .lateness import Late, SubsequentEvent
 
 # So many days ahead the team looks: a guest is written to, agrees on a date, and comes.
 DAYS_AHEAD = 30
@@ -21,7 +21,7 @@ class Agreed:
     meets_at: datetime
     led_by: str
     overdue: bool
-    later: tuple[Later, ...] = ()
+    later: tuple[SubsequentEvent, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Ending:
     meets_at: datetime | None
     led_by: str
     late: Late | None = None
-    later: tuple[Later, ...] = ()
+    later: tuple[SubsequentEvent, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

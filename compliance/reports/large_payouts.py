@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 
-from .binding import dealt, whole_days
+from .binding import distribute_to_volumes, whole_days
 from .continuity import Series
-from .lateness import Later
+from .lateness import SubsequentEvent
 
 NOTHING = Decimal("0.00")
 # Measured: five payouts fill a page; thirty pages keep worker and press under 300 MB.
@@ -82,7 +82,7 @@ class Payout:
     steps: tuple[Step, ...]
     drawer: str
     reference: str
-    later: tuple[Later, ...] = ()
+    later: tuple[SubsequentEvent, ...] = ()
 
     @property
     def state(self) -> str:
@@ -126,7 +126,7 @@ class Alert:
     since: date
     operations: tuple[Operation, ...]
     clearance: Clearance | None
-    later: tuple[Later, ...] = ()
+    later: tuple[SubsequentEvent, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +175,7 @@ class LargePayouts:
 def bind(found: LargePayouts) -> list[LargePayouts]:
     """Volumes of whole days; the first one has what went on of earlier days, the last one alerts and denials."""
     parts = whole_days(found.days, lambda day: len(day.payouts), PAYOUTS_IN_A_VOLUME)
-    return dealt(found, parts, first=["earlier"], last=["alerts", "denied"])
+    return distribute_to_volumes(found, parts, first=["earlier"], last=["alerts", "denied"])
 
 
 def by_day(payouts: tuple[Payout, ...], first_day: date) -> tuple[tuple[Day, ...], tuple[Payout, ...]]:

@@ -5,11 +5,11 @@ from typing import Any
 
 from django.utils.translation import pgettext
 
-from .lateness import Counted, Late, Later
+from .lateness import Counted, Late, SubsequentEvent
 from .sheet import Order, clock
 
 
-def marked(order: Order, late: Late | None) -> dict[str, str] | None:
+def late_mark(order: Order, late: Late | None) -> dict[str, str] | None:
     """When a row was entered late, and by whom; None for one that was entered in time."""
     return {"at": clock(order, late.at), "by": late.by} if late else None
 
@@ -23,7 +23,7 @@ def since_words(border: str, since: Counted) -> list[str]:
     ]
 
 
-def told_later(order: Order, later: Iterable[Later], words: Mapping[str, Any]) -> list[dict[str, str]]:
+def told_later(order: Order, later: Iterable[SubsequentEvent], words: Mapping[str, Any]) -> list[dict[str, str]]:
     """What came later, each in words: what, when, by whom, and what was written with it."""
     return [
         {"what": str(words[each.what]), "at": clock(order, each.at), "by": each.by, "note": each.note} for each in later

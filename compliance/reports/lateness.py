@@ -16,7 +16,7 @@ class Late:
 
 
 @dataclass(frozen=True, slots=True)
-class Later:
+class SubsequentEvent:
     """What became of a row after the span had ended: a code, when, by whom, and what was written with it."""
 
     what: str
@@ -42,12 +42,12 @@ def as_known(figures: Figures, at: datetime) -> Figures:
     return known
 
 
-def counted(figures: object) -> Counted:
+def count_late_entries(figures: object) -> Counted:
     """What figures hold of late entries and later events, counted anew in all their rows."""
     late, later = 0, 0
     for row in _rows(figures):
         late += isinstance(getattr(row, "late", None), Late)
-        later += isinstance(row, Later)
+        later += isinstance(row, SubsequentEvent)
     return Counted(late, later)
 
 
@@ -60,8 +60,8 @@ def _as_known(value: Any, at: datetime) -> Any:
 
 
 def _entered_since(row: Any, at: datetime) -> bool:
-    entered = row if isinstance(row, Later) else getattr(row, "late", None)
-    return isinstance(entered, Late | Later) and entered.at >= at
+    entered = row if isinstance(row, SubsequentEvent) else getattr(row, "late", None)
+    return isinstance(entered, Late | SubsequentEvent) and entered.at >= at
 
 
 def _rows(value: Any) -> Any:

@@ -11,7 +11,7 @@ from .canonical import Recorded
 from .honour_guests import Source
 from .paper import honoured_words
 from .sheet import Order
-from .streaming_pdf.row_writer import HEARD_OF, Cell, LongSheet, RowWriter, frame, later_said, name, said
+from .streaming_pdf.row_writer import HEARD_OF, Cell, LongSheet, RowWriter, frame, later_said, make_paragraph, name
 
 LINES_ON_A_PAGE = 20
 
@@ -25,7 +25,7 @@ class Whole:
     guests: Recorded
 
 
-def about(guests: int) -> int:
+def estimate_pages(guests: int) -> int:
     """How many pages R-03 of so many lines has, about."""
     return 1 + guests // LINES_ON_A_PAGE
 
@@ -55,22 +55,25 @@ def volumes(order: Order, found: Source, files: ExitStack, told: HEARD_OF) -> li
             "used": found.used,
         }
         around = frame(order, 1, 1, [(_("Contents"), [contents])], whole.guests.since)
-        return [writer.bound(order, whole, around, number=1, of=1, pages=about(found.count))]
+        return [writer.bound(order, whole, around, number=1, of=1, pages=estimate_pages(found.count))]
 
 
 def _guest(row: dict[str, Any]) -> list[Cell]:
-    number: Cell = [said("b", row["number"])]
+    number: Cell = [make_paragraph("b", row["number"])]
     if row["ended"]:
-        number.append(said("stamp", str(row["ended"]).upper()))
-    until = [said("small", _("to %(day)s") % {"day": row["last"]})] if row["last"] else []
-    nights: Cell = [said("", _("not used"))]
+        number.append(make_paragraph("stamp", str(row["ended"]).upper()))
+    until = [make_paragraph("small", _("to %(day)s") % {"day": row["last"]})] if row["last"] else []
+    nights: Cell = [make_paragraph("", _("not used"))]
     if row["nights"]:
-        nights = [said("", row["nights"]), said("small", _("last on %(day)s") % {"day": row["used_on"]})]
+        nights = [
+            make_paragraph("", row["nights"]),
+            make_paragraph("small", _("last on %(day)s") % {"day": row["used_on"]}),
+        ]
     return [
-        [name(row["surname"], row["given_names"]), said("small", row["address"])],
+        [name(row["surname"], row["given_names"]), make_paragraph("small", row["address"])],
         number,
-        [said("", row["kind"])],
-        [said("", row["first"]), *until],
-        [said("", row["granted_at"]), said("small", row["granted_by"])],
+        [make_paragraph("", row["kind"])],
+        [make_paragraph("", row["first"]), *until],
+        [make_paragraph("", row["granted_at"]), make_paragraph("small", row["granted_by"])],
         [*nights, *later_said(row["later"])],
     ]

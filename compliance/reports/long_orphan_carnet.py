@@ -11,15 +11,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, npgettext, pgettext
 
 from compliance.http.money import with_currency
-from compliance.rules.articles import citing
+from compliance.rules.articles import add_citation
 
 from .canonical import Recorded
 from .carnet_paper import LINES_ON_A_PAGE, border, dates, line_words
 from .lateness import Counted
 from .orphan_carnet import NOTHING, Model, Moved, Source, Tally
 from .orphan_terms import SUMS
-from .sheet import SIGNS, Order, day, figure, signed
-from .streaming_pdf.row_writer import HEARD_OF, Cell, LongSheet, RowWriter, capital, frame, said
+from .sheet import SIGNS, Order, day, figure, signed_figure
+from .streaming_pdf.row_writer import HEARD_OF, Cell, LongSheet, RowWriter, capital, frame, make_paragraph
 
 EM = "\u2003"
 
@@ -49,7 +49,7 @@ class Bound:
     moved: tuple[Moved, ...]
 
 
-def about(lines: int) -> int:
+def estimate_pages(lines: int) -> int:
     """How many pages R-06 of so many lines has, about."""
     return 1 + lines // LINES_ON_A_PAGE
 
@@ -59,12 +59,12 @@ def volumes(order: Order, found: tuple[Source, ...], files: ExitStack, told: HEA
     every, sheets = sum(source.count for source in found), []
     with translation.override(order.language):
         for number, source in enumerate(found, 1):
-            writer = RowWriter(files, _after(sum(each.count for each in found[: number - 1]), told))
+            writer = RowWriter(files, _offset_progress(sum(each.count for each in found[: number - 1]), told))
             sheets.append(_volume(order, source, writer, number, len(found), every))
     return sheets
 
 
-def _after(before: int, told: HEARD_OF) -> HEARD_OF:
+def _offset_progress(before: int, told: HEARD_OF) -> HEARD_OF:
     return lambda rows: told(before + rows)
 
 
@@ -92,13 +92,15 @@ def _volume(order: Order, source: Source, writer: RowWriter, number: int, of: in
     writer.do("struck", words=pgettext("orphan report", "Total"), figures={"6": figure(after)}, first=1)
     writer.do("carry", brought="", carried="")
     opened = after - sum((each.sum for each in tally.moved), NOTHING)
-    told = [[str(SUMS[each.kind]), str(each.count), with_currency(signed(each.sum), sign)] for each in tally.moved]
+    told = [
+        [str(SUMS[each.kind]), str(each.count), with_currency(signed_figure(each.sum), sign)] for each in tally.moved
+    ]
     ends = _("Total of the carnet %(exercise)s at the end of these lines") % {"exercise": source.exercise}
     rows = [[brought, "", with_currency(figure(opened), sign)], *told, [ends, "", with_currency(figure(after), sign)]]
     writer.do("sums", rows=rows, width=150)
     bound = Bound(number, of, source.currency, book, True, tally.models, tally.moved)
-    around = _around(order, source, tally, number, of, every, lines.since)
-    return writer.bound(order, bound, around, number=number, of=of, pages=about(tally.lines))
+    around = _frame_context(order, source, tally, number, of, every, lines.since)
+    return writer.bound(order, bound, around, number=number, of=of, pages=estimate_pages(tally.lines))
 
 
 def _rows(tally: Tally) -> int:
@@ -106,7 +108,7 @@ def _rows(tally: Tally) -> int:
     return len(tally.moved) + 2
 
 
-def _around(
+def _frame_context(
     order: Order, source: Source, tally: Tally, number: int, of: int, every: int, since: Counted
 ) -> dict[str, Any]:
     cover, house = order.cover, order.house
@@ -130,7 +132,7 @@ def _around(
         "The model of the carnet is fixed by decision of the Minister of Finance. The house has not "
         "entered this decision for all lines shown here; they follow the model of the program."
     )
-    undecided = citing(undecided, house.rulebook(cover.last_day).cite("orphan.register_template_decision"))
+    undecided = add_citation(undecided, house.rulebook(cover.last_day).cite("orphan.register_template_decision"))
     open_note = _(
         "The last date of the span had not ended when the registers were read: what is registered later is missing."
     )
@@ -181,22 +183,22 @@ def _columns(sign: str) -> list[dict[str, Any]]:
 
 def _cells(row: dict[str, Any]) -> list[Cell]:
     what = capital(row["what"]) + (f", {row['refers_to']}" if row["refers_to"] else "")
-    told: Cell = [said("", what)]
+    told: Cell = [make_paragraph("", what)]
     if row["post_closing"]:
-        told.append(said("stamp", pgettext("orphan report", "after closing").upper()))
-    told.append(said("small", " · ".join(filter(None, row["where"]))))
+        told.append(make_paragraph("stamp", pgettext("orphan report", "after closing").upper()))
+    told.append(make_paragraph("small", " · ".join(filter(None, row["where"]))))
     person: Cell = [
-        said(style, row[of])
+        make_paragraph(style, row[of])
         for style, of in (("b", "name"), ("small", "address"), ("said", "justification"))
         if row[of]
     ]
-    late = [said("laterb", pgettext("report", "after the span"))] if row["late"] else []
+    late = [make_paragraph("laterb", pgettext("report", "after the span"))] if row["late"] else []
     return [
-        [said("b", row["number"])],
-        [said("", row["at"]), said("small", row["by"]), *late],
+        [make_paragraph("b", row["number"])],
+        [make_paragraph("", row["at"]), make_paragraph("small", row["by"]), *late],
         told,
         person,
-        [said("", row["before"])],
-        [said("", row["change"])],
-        [said("b", row["after"])],
+        [make_paragraph("", row["before"])],
+        [make_paragraph("", row["change"])],
+        [make_paragraph("b", row["after"])],
     ]

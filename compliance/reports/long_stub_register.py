@@ -13,7 +13,17 @@ from django.utils.translation import ngettext, pgettext
 from .canonical import Recorded
 from .paper import stub_words
 from .sheet import Order
-from .streaming_pdf.row_writer import HEARD_OF, Cell, LongSheet, RowWriter, capital, frame, later_said, name, said
+from .streaming_pdf.row_writer import (
+    HEARD_OF,
+    Cell,
+    LongSheet,
+    RowWriter,
+    capital,
+    frame,
+    later_said,
+    make_paragraph,
+    name,
+)
 from .stub_register import Line, Source
 from .terms import SERIES
 
@@ -34,7 +44,7 @@ class Part:
     index: Recorded
 
 
-def about(stubs: int) -> int:
+def estimate_pages(stubs: int) -> int:
     """How many pages R-04 of so many stubs has, about: as many lines in its index at most."""
     return 2 + stubs // STUBS_ON_A_PAGE + stubs // LINES_ON_A_PAGE
 
@@ -113,9 +123,9 @@ def _stubs(order: Order, writer: RowWriter, data: Recorded, found: Source) -> No
 
 
 def _stub(row: dict[str, Any]) -> list[Cell]:
-    number: Cell = [said("b", row["number"])]
+    number: Cell = [make_paragraph("b", row["number"])]
     if row["cancelled"]:
-        number.append(said("stamp", pgettext("card", "cancelled").upper()))
+        number.append(make_paragraph("stamp", pgettext("card", "cancelled").upper()))
     until = _("to %(day)s") % {"day": row["last"]} if row["last"] else ""
     paper = _("issued by %(state)s, in force until %(day)s") % {
         "state": row["paper_state"],
@@ -123,11 +133,11 @@ def _stub(row: dict[str, Any]) -> list[Cell]:
     }
     return [
         number,
-        [said("", row["first"]), *([said("small", until)] if until else [])],
-        [said("", row["price"])],
-        [name(row["surname"], row["given_names"]), said("small", row["address"])],
-        [said("", f"{capital(row['paper'])} {row['paper_number']}"), said("small", paper)],
-        [said("", row["issued_at"]), said("small", row["issued_by"]), *later_said(row["later"])],
+        [make_paragraph("", row["first"]), *([make_paragraph("small", until)] if until else [])],
+        [make_paragraph("", row["price"])],
+        [name(row["surname"], row["given_names"]), make_paragraph("small", row["address"])],
+        [make_paragraph("", f"{capital(row['paper'])} {row['paper_number']}"), make_paragraph("small", paper)],
+        [make_paragraph("", row["issued_at"]), make_paragraph("small", row["issued_by"]), *later_said(row["later"])],
     ]
 
 
@@ -138,7 +148,7 @@ def _follow(row: dict[str, Any]) -> list[list[str]] | None:
         "Card cancelled, number kept. Asked by %(asked_by)s, %(asked_at)s; confirmed by %(confirmed_by)s, "
         "%(confirmed_at)s. Reason: %(reason)s"
     )
-    return said("follow", words % row["cancelled"])
+    return make_paragraph("follow", words % row["cancelled"])
 
 
 def _index(writer: RowWriter, data: Recorded, lines: Iterator[Line], *, apart: bool) -> None:
@@ -161,5 +171,6 @@ def _index(writer: RowWriter, data: Recorded, lines: Iterator[Line], *, apart: b
             writer.do("letter", letter=letter)
         cards = ", ".join(f"{card.number}\u00a0({cancelled})" if card.cancelled else card.number for card in line.cards)
         writer.row(
-            [[name(line.surname, line.given_names)], [said("", line.address)], [said("", cards)]], key=line.surname
+            [[name(line.surname, line.given_names)], [make_paragraph("", line.address)], [make_paragraph("", cards)]],
+            key=line.surname,
         )

@@ -212,15 +212,15 @@ class Tally:
 
 def sums(lines: Iterable[Line]) -> tuple[Moved, ...]:
     """What lines change, kind by kind."""
-    return _tallied(lines).moved
+    return _tally_lines(lines).moved
 
 
 def models(lines: Iterable[Line]) -> tuple[Model, ...]:
     """The models under which lines were written."""
-    return _tallied(lines).models
+    return _tally_lines(lines).models
 
 
-def _tallied(lines: Iterable[Line]) -> Tally:
+def _tally_lines(lines: Iterable[Line]) -> Tally:
     tally = Tally()
     for line in lines:
         tally.add(line)

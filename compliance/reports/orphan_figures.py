@@ -9,8 +9,8 @@ from compliance.orphans import told
 from compliance.venues.house import House
 
 from . import orphan_carnet, orphan_payment, orphan_reconciliation, unclaimed
-from .lateness import Late, Later
-from .span import EVER, Reading, reading
+from .lateness import Late, SubsequentEvent
+from .span import EVER, ReportingPeriod, reporting_period
 
 KINDS = ("entry", "refund", "reversal", "post_closing")
 
@@ -85,7 +85,7 @@ def _line(row: Any, last_day: date) -> orphan_carnet.Line:
         kind=intern(row.kind),
         registered_at=row.registered_at,
         registered_by=intern(row.registered_by.full_name),
-        found=_found(row) if row.kind == "entry" else None,
+        found=_found_figures(row) if row.kind == "entry" else None,
         desk=intern(desk.name) if desk else "",
         reference=payment.reference if payment else transfer,
         commune=payment.commune if payment else "",
@@ -103,7 +103,7 @@ def _line(row: Any, last_day: date) -> orphan_carnet.Line:
     )
 
 
-def _found(row: Any) -> orphan_carnet.Found:
+def _found_figures(row: Any) -> orphan_carnet.Found:
     find = row.find
     return orphan_carnet.Found(
         label=find.label,
@@ -122,7 +122,7 @@ def reconciliation_figures(
 
     Nothing can be entered late: a line, a leg of the account and a comparison bear the moment they were written.
     """
-    seen = reading(house, first_day, last_day, at)
+    seen = reporting_period(house, first_day, last_day, at)
     began_at, ended_at = seen.began_at, seen.ended_at
     return orphan_reconciliation.OrphanReconciliation(
         house.currency,
@@ -138,7 +138,7 @@ def payment_figures(
     house: House, first_day: date, last_day: date, at: datetime = EVER
 ) -> orphan_payment.OrphanPayments:
     """R-08: every payment to the receiver of the commune that was recorded in a span of gaming days."""
-    seen = reading(house, first_day, last_day, at)
+    seen = reporting_period(house, first_day, last_day, at)
     rows = told.payments(house.id, seen.began_at, seen.ended_at)
     return orphan_payment.OrphanPayments(
         house.currency, tuple(_payment(row, seen) for row in rows if seen.by_its_end(row.recorded_at))
@@ -155,11 +155,11 @@ def unclaimed_figures(house: House, first_day: date, last_day: date, at: datetim
 
     What was written down later, or came to its end later, is marked.
     """
-    seen = reading(house, first_day, last_day, at)
+    seen = reporting_period(house, first_day, last_day, at)
     # At its end the last gaming day of the span is over; while it goes on, only those before it are.
     today = house.gaming_day(min(seen.at, seen.ended_at))
     rows = told.left_behind(house.id, first_day, last_day, seen.told_at)
-    finds = (_unclaimed(row, today, seen) for row in rows if row.recorded_at <= at)
+    finds = (_unclaimed_figures(row, today, seen) for row in rows if row.recorded_at <= at)
     touched = (
         each for each in finds if each.gaming_day >= first_day or (each.ended and each.ended.at >= seen.began_at)
     )
@@ -184,7 +184,7 @@ def _compared_book(carnet: Any, began_at: datetime, ended_at: datetime) -> orpha
             orphan_reconciliation.OpenWindow(row.number, row.registered_on, row.change, row.window_ends_at)
             for row in told.windows_at(carnet, ended_at)
         ),
-        compared=tuple(_compared(row) for row in told.comparisons(carnet, began_at, ended_at)),
+        compared=tuple(_comparison_figures(row) for row in told.comparisons(carnet, began_at, ended_at)),
         months=tuple(orphan_reconciliation.Month(*each) for each in told.entries_by_month(carnet, ended_at)),
     )
 
@@ -197,7 +197,7 @@ def _state(carnet: Any, at: datetime) -> str:
     return "paid" if payment and payment.recorded_at < at else "open"
 
 
-def _compared(row: Any) -> orphan_reconciliation.Compared:
+def _comparison_figures(row: Any) -> orphan_reconciliation.Compared:
     return orphan_reconciliation.Compared(
         at=row.reconciled_at,
         by=row.reconciled_by.full_name if row.reconciled_by else "",
@@ -211,7 +211,7 @@ def _compared(row: Any) -> orphan_reconciliation.Compared:
     )
 
 
-def _payment(row: Any, seen: Reading) -> orphan_payment.Payment:
+def _payment(row: Any, seen: ReportingPeriod) -> orphan_payment.Payment:
     closed = getattr(row.carnet, "closing", None)
     closing = closed if closed and seen.by_its_end(closed.closed_at) else None
     return orphan_payment.Payment(
@@ -226,7 +226,7 @@ def _payment(row: Any, seen: Reading) -> orphan_payment.Payment:
         recorded_at=row.recorded_at,
         recorded_by=row.recorded_by.full_name,
         line=row.line.number,
-        moved=_moved(told.moved(row)),
+        moved=_movement_figures(told.payment_components(row)),
         windows=tuple(
             orphan_reconciliation.OpenWindow(line.number, line.registered_on, line.change, line.window_ends_at)
             for line in told.windows_at(row.carnet, row.recorded_at)
@@ -237,17 +237,17 @@ def _payment(row: Any, seen: Reading) -> orphan_payment.Payment:
             if each.recorded_at <= seen.at
         ),
         closed_at=closing.closed_at if closing else None,
-        later=(Later("closed", closed.closed_at, closed.closed_by.full_name),)
+        later=(SubsequentEvent("closed", closed.closed_at, closed.closed_by.full_name),)
         if closed and seen.since(closed.closed_at)
         else (),
     )
 
 
-def _late(row: Any, seen: Reading) -> Late | None:
+def _late(row: Any, seen: ReportingPeriod) -> Late | None:
     return Late(row.recorded_at, row.recorded_by.full_name) if seen.since(row.recorded_at) else None
 
 
-def _moved(rows: list[tuple[str, bool, int, Decimal]]) -> tuple[orphan_payment.Moved, ...]:
+def _movement_figures(rows: list[tuple[str, bool, int, Decimal]]) -> tuple[orphan_payment.Moved, ...]:
     """Entries, refunds and reversals of the year, and apart what was given back out of a year closed before (A-04)."""
     count, total = dict.fromkeys(KINDS, 0), dict.fromkeys(KINDS, Decimal("0.00"))
     for kind, post_closing, lines, sum_ in rows:
@@ -257,7 +257,7 @@ def _moved(rows: list[tuple[str, bool, int, Decimal]]) -> tuple[orphan_payment.M
     return tuple(orphan_payment.Moved(kind, count[kind], total[kind]) for kind in KINDS)
 
 
-def _unclaimed(row: Any, today: date, seen: Reading) -> unclaimed.Find:
+def _unclaimed_figures(row: Any, today: date, seen: ReportingPeriod) -> unclaimed.Find:
     found_end = getattr(row, "ended", None)
     late = _late(row, seen)
     ended = found_end if found_end and seen.by_its_end(found_end.ended_at) else None
@@ -289,7 +289,7 @@ def _unclaimed(row: Any, today: date, seen: Reading) -> unclaimed.Find:
         if ended
         else None,
         late=late,
-        later=(Later(found_end.outcome, found_end.ended_at, found_end.ended_by.full_name),)
+        later=(SubsequentEvent(found_end.outcome, found_end.ended_at, found_end.ended_by.full_name),)
         if found_end and seen.since(found_end.ended_at)
         else (),
     )

@@ -13,9 +13,9 @@ from compliance.rules.articles import label as article_label
 
 from . import charts, orphan_payment, orphan_reconciliation, unclaimed
 from .continuity import runs
-from .late_paper import marked, told_later
+from .late_paper import late_mark, told_later
 from .orphan_terms import CARNETS, CATEGORIES, MEANS, STATES, SUMS
-from .sheet import SIGNS, Order, Sheet, bound, clock, day, figure, money, signed
+from .sheet import SIGNS, Order, Sheet, clock, day, figure, make_sheet, money, signed_figure
 
 INSIDE = timedelta(microseconds=1)  # a window ends at the midnight after its last day
 
@@ -30,11 +30,11 @@ def orphan_reconciliation_sheets(order: Order, found: orphan_reconciliation.Orph
             "differed": any(book.differing for book in found.books),
             "sign": SIGNS.get(found.currency, found.currency),
             "ended_at": clock(order, found.ended_at, "DATETIME_FORMAT"),
-            "books": [_reconciled(order, book) for book in found.books],
+            "books": [_reconciliation_context(order, book) for book in found.books],
             "comparisons": sum(len(book.compared) for book in found.books),
         }
         rows, pages = len(found.books), orphan_reconciliation_pages(found)
-        yield bound(order, "orphan_reconciliation", found, page, rows=rows, pages=pages)
+        yield make_sheet(order, "orphan_reconciliation", found, page, rows=rows, pages=pages)
 
 
 def orphan_reconciliation_pages(found: orphan_reconciliation.OrphanReconciliation) -> int:
@@ -42,7 +42,7 @@ def orphan_reconciliation_pages(found: orphan_reconciliation.OrphanReconciliatio
     return 1 + len(found.books) + sum(len(book.told) for book in found.books) // 20
 
 
-def _reconciled(order: Order, book: orphan_reconciliation.Book) -> dict[str, Any]:
+def _reconciliation_context(order: Order, book: orphan_reconciliation.Book) -> dict[str, Any]:
     return {
         "exercise": book.exercise,
         "first_day": day(book.first_day),
@@ -67,7 +67,7 @@ def _reconciled(order: Order, book: orphan_reconciliation.Book) -> dict[str, Any
         "nightly": sum(each.stated is None for each in book.compared),
         "stated": sum(each.stated is not None for each in book.compared),
         "differing": len(book.differing),
-        "compared": [_compared(order, each) for each in book.told],
+        "compared": [_comparison_row(order, each) for each in book.told],
         "chart": _takings(order, book),
     }
 
@@ -88,7 +88,7 @@ def _takings(order: Order, book: orphan_reconciliation.Book) -> charts.Chart | N
     )
 
 
-def _compared(order: Order, each: orphan_reconciliation.Compared) -> dict[str, Any]:
+def _comparison_row(order: Order, each: orphan_reconciliation.Compared) -> dict[str, Any]:
     return {
         "at": clock(order, each.at),
         "by": each.by,
@@ -131,7 +131,7 @@ def orphan_payment_sheets(order: Order, found: orphan_payment.OrphanPayments) ->
             "payments": [_payment(order, each, found.currency) for each in found.payments],
         }
         pages = orphan_payment_pages(found)
-        yield bound(order, "orphan_payment", found, page, rows=len(found.payments), pages=pages)
+        yield make_sheet(order, "orphan_payment", found, page, rows=len(found.payments), pages=pages)
 
 
 def orphan_payment_pages(found: orphan_payment.OrphanPayments) -> int:
@@ -153,7 +153,9 @@ def _payment(order: Order, paid: orphan_payment.Payment, currency: str) -> dict[
         "recorded_at": clock(order, paid.recorded_at),
         "recorded_by": paid.recorded_by,
         "line": paid.line,
-        "moved": [{"what": SUMS[each.kind], "count": each.count, "sum": signed(each.sum)} for each in paid.moved],
+        "moved": [
+            {"what": SUMS[each.kind], "count": each.count, "sum": signed_figure(each.sum)} for each in paid.moved
+        ],
         "total": figure(paid.total),
         "differs": paid.total != paid.amount,
         "receipts": [
@@ -161,7 +163,7 @@ def _payment(order: Order, paid: orphan_payment.Payment, currency: str) -> dict[
                 "number": each.number,
                 "on": date_format(each.issued_on, "SHORT_DATE_FORMAT"),
                 "amount": figure(each.amount),
-                "late": marked(order, each.late),
+                "late": late_mark(order, each.late),
             }
             for each in paid.receipts
         ],
@@ -181,7 +183,7 @@ def payment_notice_sheets(order: Order, found: orphan_payment.PaymentNotices) ->
     with translation.override(order.language):
         page = {"payments": [_told_payment(order, each, found.currency) for each in found.payments]}
         pages = payment_notice_pages(found)
-        yield bound(order, "payment_notice", found, page, rows=len(found.payments), pages=pages)
+        yield make_sheet(order, "payment_notice", found, page, rows=len(found.payments), pages=pages)
 
 
 def _told_payment(order: Order, told: orphan_payment.Told, currency: str) -> dict[str, str]:
@@ -230,7 +232,7 @@ def unclaimed_sheets(order: Order, found: unclaimed.Unclaimed) -> Iterator[Sheet
             }
             rows = len(volume.finds) + len(volume.earlier) + len(volume.entered_late)
             pages, place = _unclaimed_pages(volume), (number, len(volumes))
-            yield bound(order, "unclaimed", volume, page, rows=rows, pages=pages, place=place)
+            yield make_sheet(order, "unclaimed", volume, page, rows=rows, pages=pages, place=place)
 
 
 def _day(order: Order, told: unclaimed.Day) -> dict[str, Any]:
@@ -269,13 +271,13 @@ def _finds(order: Order, finds: Iterable[unclaimed.Find]) -> list[dict[str, Any]
             "amount": figure(find.amount),
             "state": STATES[find.state],
             "waits": find.state in {"games_over", "custody_ended"},
-            "ended": find.ended and _ended(order, find.ended),
-            "late": marked(order, find.late),
+            "ended": find.ended and _end_row(order, find.ended),
+            "late": late_mark(order, find.late),
             "later": told_later(order, find.later, STATES),
         }
         for find in finds
     ]
 
 
-def _ended(order: Order, ended: unclaimed.Ended) -> dict[str, str]:
+def _end_row(order: Order, ended: unclaimed.Ended) -> dict[str, str]:
     return {"at": clock(order, ended.at), "by": ended.by, "article": ended.article, "reason": ended.reason}

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 
-from .lateness import Late, Later
+from .lateness import Late, SubsequentEvent
 from .orphan_reconciliation import NOTHING, OpenWindow
 
 
@@ -50,7 +50,7 @@ class Payment:
     windows: tuple[OpenWindow, ...]
     receipts: tuple[Receipt, ...]
     closed_at: datetime | None
-    later: tuple[Later, ...] = ()
+    later: tuple[SubsequentEvent, ...] = ()
 
     @property
     def receipted(self) -> Decimal:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from .lateness import Later
+from .lateness import SubsequentEvent
 
 # How a notice stood when the span ended. Waiting and overdue ones were not on their way; a draft that was raised in
 # error and withdrawn by two persons never will be.
@@ -47,7 +47,7 @@ class Notice:
     due_at: datetime
     state: str
     sent: Sent | None
-    later: tuple[Later, ...] = ()
+    later: tuple[SubsequentEvent, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from django.utils.translation import pgettext
 from compliance.rules.control import asks_for_cards
 
 from . import card_numbering, charts, door_coverage, honour_guests, stub_register
-from .late_paper import marked, told_later
-from .sheet import Order, Sheet, bound, clock, money
+from .late_paper import late_mark, told_later
+from .sheet import Order, Sheet, clock, make_sheet, money
 from .terms import CONTROLS, ENDINGS, ENTERED, FINDINGS, HONOURS, PAPERS, SERIES
 
 NARROW = "\u202f"
@@ -31,7 +31,7 @@ def honour_guests_sheets(order: Order, found: honour_guests.HonourGuests) -> Ite
                 "guests": [honoured_words(order, guest) for guest in volume.guests],
             }
             rows, place = len(volume.guests), (volume.number, volume.of)
-            yield bound(order, "honour_guests", volume, page, rows=rows, pages=1 + rows // 20, place=place)
+            yield make_sheet(order, "honour_guests", volume, page, rows=rows, pages=1 + rows // 20, place=place)
 
 
 def honour_guests_pages(found: honour_guests.HonourGuests) -> int:
@@ -55,7 +55,7 @@ def stub_register_sheets(order: Order, register: stub_register.StubRegister) -> 
                 "last_name": volume.index[-1].surname if volume.index else "",
             }
             place = (volume.number, volume.of)
-            yield bound(order, "stub_register", volume, page, rows=volume.rows, pages=_pages(volume), place=place)
+            yield make_sheet(order, "stub_register", volume, page, rows=volume.rows, pages=_pages(volume), place=place)
 
 
 def stub_register_pages(register: stub_register.StubRegister) -> int:
@@ -71,10 +71,10 @@ def card_numbering_sheets(order: Order, numbering: card_numbering.CardNumbering)
             "cards_known": asks_for_cards(order.house.rulebook(order.cover.last_day)),
             "series": [_series(order, each) for each in numbering.series],
             "cards": numbering.rows,
-            "cancelled": [_annulled(order, each) for series in numbering.series for each in series.cancelled],
+            "cancelled": [_annulment_row(order, each) for series in numbering.series for each in series.cancelled],
         }
         pages = card_numbering_pages(numbering)
-        yield bound(order, "card_numbering", numbering, page, rows=numbering.rows, pages=pages)
+        yield make_sheet(order, "card_numbering", numbering, page, rows=numbering.rows, pages=pages)
 
 
 def card_numbering_pages(numbering: card_numbering.CardNumbering) -> int:
@@ -97,7 +97,7 @@ def door_coverage_sheets(order: Order, found: door_coverage.DoorCoverage) -> Ite
             "interrupted": [_door(order, night) | _gap(order, gap) for night in found.nights for gap in night.gaps],
         }
         pages = door_coverage_pages(found)
-        yield bound(order, "door_coverage", found, page, rows=len(found.nights), pages=pages)
+        yield make_sheet(order, "door_coverage", found, page, rows=len(found.nights), pages=pages)
 
 
 def door_coverage_pages(found: door_coverage.DoorCoverage) -> int:
@@ -161,12 +161,12 @@ def stub_words(order: Order, stub: stub_register.Stub) -> dict[str, Any]:
         "paper_expires": date_format(stub.paper_expires_on, "SHORT_DATE_FORMAT"),
         "issued_at": clock(order, stub.issued_at),
         "issued_by": stub.issued_by,
-        "cancelled": stub.cancelled and _cancelled(order, stub.cancelled),
+        "cancelled": stub.cancelled and _cancellation_row(order, stub.cancelled),
         "later": told_later(order, stub.later, ENDINGS),
     }
 
 
-def _cancelled(order: Order, cancelled: stub_register.Cancellation) -> dict[str, str]:
+def _cancellation_row(order: Order, cancelled: stub_register.Cancellation) -> dict[str, str]:
     return {
         "asked_by": cancelled.asked_by,
         "asked_at": clock(order, cancelled.asked_at),
@@ -216,14 +216,14 @@ def _series(order: Order, series: card_numbering.Series) -> dict[str, Any]:
     }
 
 
-def _annulled(order: Order, cancelled: card_numbering.Cancelled) -> dict[str, Any]:
+def _annulment_row(order: Order, cancelled: card_numbering.Cancelled) -> dict[str, Any]:
     return {
         "number": cancelled.number,
         "asked_by": cancelled.asked_by,
         "asked_at": clock(order, cancelled.asked_at),
         "confirmed_by": cancelled.confirmed_by,
         "confirmed_at": clock(order, cancelled.confirmed_at),
-        "late": marked(order, cancelled.late),
+        "late": late_mark(order, cancelled.late),
     }
 
 

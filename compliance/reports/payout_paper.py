@@ -7,13 +7,13 @@ from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.translation import pgettext, pgettext_lazy
 
-from compliance.http.written import labelled
+from compliance.http.written import with_label
 
 from . import large_payouts
 from .cage_terms import ANSWERS, CHEF_SAYS, DIRECTIONS, GATES, JACKPOTS, LETTERS, MEANS, ORIGINS, RULES, SERIES, STATES
 from .continuity import Series, runs
 from .late_paper import told_later
-from .sheet import SIGNS, Order, Sheet, bound, clock, day, figure
+from .sheet import SIGNS, Order, Sheet, clock, day, figure, make_sheet
 
 PAYOUTS_ON_A_PAGE = 5
 LATER = STATES | GATES | CHEF_SAYS | {"cleared": pgettext_lazy("cage report", "cleared")}
@@ -24,9 +24,9 @@ def large_payouts_sheets(order: Order, found: large_payouts.LargePayouts) -> Ite
     volumes = large_payouts.bind(found)
     for number, volume in enumerate(volumes, start=1):
         with translation.override(order.language):
-            page = _summary(found) | _listed(order, volume) | {"is_last": number == len(volumes)}
+            page = _summary(found) | _list_payouts(order, volume) | {"is_last": number == len(volumes)}
             pages, place = large_payouts_pages(volume), (number, len(volumes))
-            yield bound(order, "large_payouts", volume, page, rows=_rows(volume), pages=pages, place=place)
+            yield make_sheet(order, "large_payouts", volume, page, rows=_rows(volume), pages=pages, place=place)
 
 
 def _summary(found: large_payouts.LargePayouts) -> dict[str, Any]:
@@ -36,14 +36,14 @@ def _summary(found: large_payouts.LargePayouts) -> dict[str, Any]:
         "amount": figure(large_payouts.total(found.payouts)),
         "states": _sums(large_payouts.by_state(found.payouts), STATES),
         "means": _sums(large_payouts.by_means((*found.payouts, *found.earlier)), MEANS),
-        "numbering": [numbered(found.numbering)],
+        "numbering": [series_summary(found.numbering)],
         "watched": found.watched,
         "raised": len(found.alerts),
         "uncleared": sum(each.clearance is None for each in found.alerts),
     }
 
 
-def _listed(order: Order, volume: large_payouts.LargePayouts) -> dict[str, Any]:
+def _list_payouts(order: Order, volume: large_payouts.LargePayouts) -> dict[str, Any]:
     return {
         "days_told": [
             {"day": day(each.gaming_day), "payouts": _payouts(order, each.payouts), "amount": figure(each.amount)}
@@ -66,7 +66,7 @@ def _rows(volume: large_payouts.LargePayouts) -> int:
     return len(volume.payouts) + len(volume.earlier) + len(volume.denied) + len(volume.alerts)
 
 
-def numbered(series: Series) -> dict[str, Any]:
+def series_summary(series: Series) -> dict[str, Any]:
     """Whether the numbers of a series follow each other, as it is printed: P-000001 to P-000014, 14 of them."""
     return {
         "series": SERIES[series.series],
@@ -101,7 +101,7 @@ def _payouts(order: Order, payouts: Iterable[large_payouts.Payout]) -> list[dict
         {
             "label": each.label,
             "won_at": clock(order, each.won.at),
-            "where": _where(each.won),
+            "where": _origin_text(each.won),
             "bet": _bet(each.won),
             "answer": _answer(each.won),
             "doubtful": each.won.explained in ("uncertain", "unexplained"),
@@ -111,7 +111,7 @@ def _payouts(order: Order, payouts: Iterable[large_payouts.Payout]) -> list[dict
             "paper": each.paper,
             "state": STATES[each.state],
             "ends_badly": each.state in ("refused", "withheld", "voided"),
-            "told": _told(order, each),
+            "told": _history_rows(order, each),
             "later": told_later(order, each.later, LATER),
             "waits_for": GATES[each.gate] if each.waits_for_gate else "",
         }
@@ -119,7 +119,7 @@ def _payouts(order: Order, payouts: Iterable[large_payouts.Payout]) -> list[dict
     ]
 
 
-def _where(won: large_payouts.Won) -> str:
+def _origin_text(won: large_payouts.Won) -> str:
     if won.origin == "table":
         origin = at_table(won.place)
     elif won.origin == "machine":
@@ -141,10 +141,10 @@ def _answer(won: large_payouts.Won) -> str:
         return ""
     if won.explained_amount is None:
         return str(ANSWERS[won.explained])
-    return labelled(ANSWERS[won.explained], figure(won.explained_amount))
+    return with_label(ANSWERS[won.explained], figure(won.explained_amount))
 
 
-def _told(order: Order, payout: large_payouts.Payout) -> list[dict[str, str]]:
+def _history_rows(order: Order, payout: large_payouts.Payout) -> list[dict[str, str]]:
     """Steps and gates in the order in which they happened."""
     lines = [
         (
@@ -153,7 +153,7 @@ def _told(order: Order, payout: large_payouts.Payout) -> list[dict[str, str]]:
                 "what": str(STATES[each.state]),
                 "at": clock(order, each.at),
                 "by": each.by,
-                "more": " · ".join(filter(None, (_with(payout, each), each.reason))),
+                "more": " · ".join(filter(None, (_step_detail(payout, each), each.reason))),
             },
         )
         for each in payout.steps
@@ -164,8 +164,8 @@ def _told(order: Order, payout: large_payouts.Payout) -> list[dict[str, str]]:
             {
                 "what": str(GATES[each.kind]),
                 "at": clock(order, each.at),
-                "by": _stated(each),
-                "more": " · ".join(filter(None, (_informed(each.informed), each.said))),
+                "by": _informed_text(each),
+                "more": " · ".join(filter(None, (_informed_by(each.informed), each.said))),
             },
         )
         for each in payout.gates
@@ -186,18 +186,18 @@ def _told(order: Order, payout: large_payouts.Payout) -> list[dict[str, str]]:
     return [line for _at, line in sorted(lines, key=lambda each: each[0])]
 
 
-def _stated(gate: large_payouts.Gate) -> str:
+def _informed_text(gate: large_payouts.Gate) -> str:
     """Who confirmed a gate; of another person who was informed, it is what somebody stated."""
     if gate.informed in ("", gate.by):
         return gate.by
     return pgettext("cage report", "stated by %(name)s") % {"name": gate.by}
 
 
-def _informed(name: str) -> str:
+def _informed_by(name: str) -> str:
     return pgettext("cage report", "informed: %(name)s") % {"name": name} if name else ""
 
 
-def _with(payout: large_payouts.Payout, step: large_payouts.Step) -> str:
+def _step_detail(payout: large_payouts.Payout, step: large_payouts.Step) -> str:
     """Until when a payout is held, or out of which drawer and under which reference it was paid."""
     if step.expected_on:
         on = date_format(step.expected_on, "SHORT_DATE_FORMAT")

@@ -12,23 +12,25 @@ from compliance.people.names import display
 from compliance.venues.house import House
 
 from . import interviews_due, own_initiative, signalled
-from .lateness import Late, Later
-from .span import EVER, Reading, reading
+from .lateness import Late, SubsequentEvent
+from .span import EVER, ReportingPeriod, reporting_period
 
 
 def notice_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> own_initiative.OwnInitiative:
     """R-01: notices to the Minister of Justice raised in a span, and earlier ones that were still to be sent."""
-    seen = reading(house, first_day, last_day, at)
+    seen = reporting_period(house, first_day, last_day, at)
     rows = noticed.own_initiative(house.id, seen.began_at, seen.ended_at)
-    told = tuple(_notice(row, seen) for row in rows if seen.by_its_end(row.raised_at) and not _gone(row, seen))
+    told = tuple(
+        _notice(row, seen) for row in rows if seen.by_its_end(row.raised_at) and not _was_withdrawn_before(row, seen)
+    )
     return own_initiative.OwnInitiative(
         notices=tuple(each for each in told if each.raised_at >= seen.began_at),
         earlier=tuple(each for each in told if each.raised_at < seen.began_at),
     )
 
 
-def _notice(row: Any, seen: Reading) -> own_initiative.Notice:
-    found, issue, withdrawn = getattr(row, "sent", None), getattr(row, "issue", None), _withdrawn(row)
+def _notice(row: Any, seen: ReportingPeriod) -> own_initiative.Notice:
+    found, issue, withdrawn = getattr(row, "sent", None), getattr(row, "issue", None), _withdrawal_decision(row)
     sent = found if found and seen.by_its_end(found.recorded_at) else None
     numbered = issue is not None and seen.by_its_end(issue.issued_at)
     return own_initiative.Notice(
@@ -38,7 +40,7 @@ def _notice(row: Any, seen: Reading) -> own_initiative.Notice:
         articles=row.articles,
         surname=row.surname,
         given_names=row.given_names,
-        born=_born(row),
+        born=_birth_figures(row),
         reasons=row.reasons,
         raised_at=row.raised_at,
         raised_by=row.raised_by.full_name,
@@ -51,29 +53,29 @@ def _notice(row: Any, seen: Reading) -> own_initiative.Notice:
         ),
         sent=sent
         and own_initiative.Sent(sent.way, sent.reference, sent.sent_at, sent.recorded_by.full_name, sent.recorded_at),
-        later=tuple(_since(seen, issue, found, withdrawn)),
+        later=tuple(_subsequent_events(seen, issue, found, withdrawn)),
     )
 
 
-def _since(seen: Reading, issue: Any, sent: Any, withdrawn: Any) -> Iterator[Later]:
+def _subsequent_events(seen: ReportingPeriod, issue: Any, sent: Any, withdrawn: Any) -> Iterator[SubsequentEvent]:
     """What became of a notice after the span had ended, in the order of its life."""
     if withdrawn and seen.since(withdrawn.decided_at):
-        yield Later("withdrawn", withdrawn.decided_at, withdrawn.decided_by.full_name)
+        yield SubsequentEvent("withdrawn", withdrawn.decided_at, withdrawn.decided_by.full_name)
     if issue and seen.since(issue.issued_at):
-        yield Later("issued", issue.issued_at, issue.issued_by.full_name, str(issue))
+        yield SubsequentEvent("issued", issue.issued_at, issue.issued_by.full_name, str(issue))
     if sent and seen.since(sent.recorded_at):
-        yield Later(_in_time(sent), sent.recorded_at, sent.recorded_by.full_name, sent.reference)
+        yield SubsequentEvent(_in_time(sent), sent.recorded_at, sent.recorded_by.full_name, sent.reference)
 
 
-def _withdrawn(row: Any) -> Any:
+def _withdrawal_decision(row: Any) -> Any:
     """The decision by which a draft was withdrawn, if there is one."""
     decisions = (getattr(each, "decision", None) for each in row.withdrawals.all())
     return next((each for each in decisions if each and each.confirmed), None)
 
 
-def _gone(row: Any, seen: Reading) -> bool:
+def _was_withdrawn_before(row: Any, seen: ReportingPeriod) -> bool:
     """Whether a draft had been withdrawn before the span began."""
-    withdrawn = _withdrawn(row)
+    withdrawn = _withdrawal_decision(row)
     return withdrawn is not None and bool(withdrawn.decided_at < seen.began_at)
 
 
@@ -82,7 +84,7 @@ def _in_time(sent: Any) -> str:
     return own_initiative.state(sent_at=sent.sent_at, due_at=sent.notice.due_at, told_at=sent.sent_at)
 
 
-def _born(row: Any) -> own_initiative.Born | None:
+def _birth_figures(row: Any) -> own_initiative.Born | None:
     return own_initiative.Born(row.birth_year, row.birth_month, row.birth_day) if row.birth_year else None
 
 
@@ -91,13 +93,13 @@ def _born(row: Any) -> own_initiative.Born | None:
 
 def signal_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> signalled.Signalled:
     """R-02: everybody signalled to the agents whose measure held on some day of a span (LU art. 69(2), 81)."""
-    seen = reading(house, first_day, last_day, at)
-    rows = measured.signalled(house.id, first_day, last_day, seen.told_at)
+    seen = reporting_period(house, first_day, last_day, at)
+    rows = measured.signals_in_period(house.id, first_day, last_day, seen.told_at)
     persons = tuple(_person(row, seen) for row in rows if row.signalled_at <= at)
     return signalled.Signalled(min(last_day, house.gaming_day(seen.told_at)), persons)
 
 
-def _person(row: Any, seen: Reading) -> signalled.Person:
+def _person(row: Any, seen: ReportingPeriod) -> signalled.Person:
     measure = row.measure
     found = getattr(measure, "end", None)
     end = found if found and seen.by_its_end(found.ended_at) else None
@@ -105,7 +107,7 @@ def _person(row: Any, seen: Reading) -> signalled.Person:
     return signalled.Person(
         surname=measure.surname,
         given_names=measure.given_names,
-        born=_born(measure),
+        born=_birth_figures(measure),
         nationality=measure.nationality,
         kind=measure.kind,
         basis=measure.basis,
@@ -117,7 +119,7 @@ def _person(row: Any, seen: Reading) -> signalled.Person:
         signalled_at=row.signalled_at,
         signalled_by=row.signalled_by.full_name,
         late=Late(row.signalled_at, row.signalled_by.full_name) if seen.since(row.signalled_at) else None,
-        later=(Later("struck_off", since.ended_at, since.ended_by.full_name, since.ended_on.isoformat()),)
+        later=(SubsequentEvent("struck_off", since.ended_at, since.ended_by.full_name, since.ended_on.isoformat()),)
         if since
         else (),
     )
@@ -130,21 +132,21 @@ def interview_figures(
     house: House, first_day: date, last_day: date, at: datetime = EVER
 ) -> interviews_due.InterviewsDue:
     """R-14: what lay before the team when a span ended (LU-PIS-5, LU-PIS-7)."""
-    seen = reading(house, first_day, last_day, at)
+    seen = reporting_period(house, first_day, last_day, at)
     today = Today.of(house, seen.told_at).gaming_day
     horizon = today + timedelta(days=interviews_due.DAYS_AHEAD)
-    steps = list(measured.agreed(house.id, seen.told_at, house.opens_at(horizon + timedelta(days=1))))
+    steps = list(measured.agreed_interviews(house.id, seen.told_at, house.opens_at(horizon + timedelta(days=1))))
     names = agenda.names(house.id, [step.interview for step in steps])
     wished = [_ending(row, today, seen) for row in measured.wished_until(house.id, horizon, seen.told_at, at)]
     return interviews_due.InterviewsDue(
         as_of=today,
-        agreed=tuple(_agreed(step, names[step.interview_id], seen) for step in steps),
+        agreed=tuple(_agreed_figures(step, names[step.interview_id], seen) for step in steps),
         due=tuple(each for each in wished if each.last_day < today),
         ending=tuple(each for each in wished if each.last_day >= today),
     )
 
 
-def _agreed(step: Any, guest: str, seen: Reading) -> interviews_due.Agreed:
+def _agreed_figures(step: Any, guest: str, seen: ReportingPeriod) -> interviews_due.Agreed:
     measure = step.interview.measure
     return interviews_due.Agreed(
         guest=guest,
@@ -156,14 +158,14 @@ def _agreed(step: Any, guest: str, seen: Reading) -> interviews_due.Agreed:
     )
 
 
-def _ending(row: Any, today: date, seen: Reading) -> interviews_due.Ending:
+def _ending(row: Any, today: date, seen: ReportingPeriod) -> interviews_due.Ending:
     interviews = list(row.interviews.all())
     steps = [each for one in interviews for each in one.steps.all() if seen.by_its_end(each.recorded_at)]
     newest = steps[-1] if steps else None
     authorised = getattr(row, "authorisation", None)
     later = list(_steps_since(interviews, seen))
     if authorised and seen.since(authorised.authorised_at):
-        later.append(Later("authorised", authorised.authorised_at, authorised.authorised_by.full_name))
+        later.append(SubsequentEvent("authorised", authorised.authorised_at, authorised.authorised_by.full_name))
     return interviews_due.Ending(
         guest=display(row.surname, row.given_names),
         measure=row.kind,
@@ -180,9 +182,9 @@ def _ending(row: Any, today: date, seen: Reading) -> interviews_due.Ending:
     )
 
 
-def _steps_since(interviews: list[Any], seen: Reading) -> Iterator[Later]:
+def _steps_since(interviews: list[Any], seen: ReportingPeriod) -> Iterator[SubsequentEvent]:
     """What happened to interviews after the span; notes of the team stay with the team's own register."""
     for interview in interviews:
         for each in interview.steps.all():
             if seen.since(each.recorded_at):
-                yield Later(each.step, each.recorded_at, each.recorded_by.full_name)
+                yield SubsequentEvent(each.step, each.recorded_at, each.recorded_by.full_name)

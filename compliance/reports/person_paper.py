@@ -11,9 +11,9 @@ from django.utils.translation import pgettext
 from compliance.rules.articles import label as article_label
 
 from . import interviews_due, own_initiative, signalled
-from .late_paper import marked, told_later
+from .late_paper import late_mark, told_later
 from .person_terms import BASES, GROUNDS, LATER, MEASURES, NOTICES, PERIODS, STATES, STEPS, WAYS
-from .sheet import Order, Sheet, bound, clock, day
+from .sheet import Order, Sheet, clock, day, make_sheet
 
 ROWS_ON_A_PAGE = 14
 
@@ -26,7 +26,7 @@ def _short(on: date | None) -> str:
     return date_format(on, "SHORT_DATE_FORMAT") if on else ""
 
 
-def _born(born: own_initiative.Born | None) -> str:
+def _format_birth(born: own_initiative.Born | None) -> str:
     """A birth date as far as it is known: 1980, 05/1980 or 17/05/1980."""
     if born is None:
         return ""
@@ -48,7 +48,7 @@ def notices_sheets(order: Order, found: own_initiative.OwnInitiative) -> Iterato
             "sound": not found.count("overdue") and not found.count("sent_late"),
         }
         rows = len(found.notices) + len(found.earlier)
-        yield bound(order, "own_initiative", found, page, rows=rows, pages=notices_pages(found))
+        yield make_sheet(order, "own_initiative", found, page, rows=rows, pages=notices_pages(found))
 
 
 def notices_pages(found: own_initiative.OwnInitiative) -> int:
@@ -65,7 +65,7 @@ def _notice(order: Order, notice: own_initiative.Notice) -> dict[str, Any]:
         "articles": notice.articles,
         "surname": notice.surname,
         "given_names": notice.given_names,
-        "born": _born(notice.born),
+        "born": _format_birth(notice.born),
         "reasons": notice.reasons,
         "raised_at": clock(order, notice.raised_at),
         "raised_by": notice.raised_by,
@@ -95,7 +95,7 @@ def signalled_sheets(order: Order, found: signalled.Signalled) -> Iterator[Sheet
             "in_force": found.in_force,
             "persons": [_person(order, each, found.as_of) for each in found.persons],
         }
-        yield bound(order, "signalled", found, page, rows=len(found.persons), pages=signalled_pages(found))
+        yield make_sheet(order, "signalled", found, page, rows=len(found.persons), pages=signalled_pages(found))
 
 
 def signalled_pages(found: signalled.Signalled) -> int:
@@ -107,10 +107,10 @@ def _person(order: Order, person: signalled.Person, as_of: date) -> dict[str, An
     return {
         "surname": person.surname,
         "given_names": person.given_names,
-        "born": _born(person.born),
+        "born": _format_birth(person.born),
         "nationality": person.nationality,
         "measure": MEASURES[person.kind],
-        "allowed": _allowed(person.visits, person.period),
+        "allowed": _format_allowed_visits(person.visits, person.period),
         "basis": _basis(order, person),
         "first_day": _short(person.first_day),
         "last_day": _short(person.last_day),
@@ -118,7 +118,7 @@ def _person(order: Order, person: signalled.Person, as_of: date) -> dict[str, An
         "holds": signalled.holds(person, as_of),
         "signalled_at": clock(order, person.signalled_at),
         "signalled_by": person.signalled_by,
-        "late": marked(order, person.late),
+        "late": late_mark(order, person.late),
         "later": told_later(order, person.later, LATER),
     }
 
@@ -132,7 +132,7 @@ def _basis(order: Order, person: signalled.Person) -> str:
     return ", ".join(filter(None, (citation, str(BASES[person.basis]))))
 
 
-def _allowed(visits: int | None, period: str) -> str:
+def _format_allowed_visits(visits: int | None, period: str) -> str:
     """What a limit allows: 2 × a month."""
     return "" if visits is None else f"{visits}\u00a0×\u00a0{PERIODS[period]}"
 
@@ -147,12 +147,12 @@ def interviews_sheets(order: Order, found: interviews_due.InterviewsDue) -> Iter
             "as_of": day(found.as_of),
             "days_ahead": interviews_due.DAYS_AHEAD,
             "overdue": found.overdue,
-            "agreed": [_agreed(order, each) for each in found.agreed],
+            "agreed": [_agreed_row(order, each) for each in found.agreed],
             "due": list(_endings(order, found.due)),
             "ending": list(_endings(order, found.ending)),
         }
         rows = len(found.agreed) + len(found.due) + len(found.ending)
-        yield bound(order, "interviews_due", found, page, rows=rows, pages=interviews_pages(found))
+        yield make_sheet(order, "interviews_due", found, page, rows=rows, pages=interviews_pages(found))
 
 
 def interviews_pages(found: interviews_due.InterviewsDue) -> int:
@@ -160,7 +160,7 @@ def interviews_pages(found: interviews_due.InterviewsDue) -> int:
     return _pages(len(found.agreed) + len(found.due) + len(found.ending))
 
 
-def _agreed(order: Order, each: interviews_due.Agreed) -> dict[str, Any]:
+def _agreed_row(order: Order, each: interviews_due.Agreed) -> dict[str, Any]:
     return {
         "guest": each.guest,
         "about": MEASURES[each.measure] if each.measure else pgettext("person report", "a talk with a guest"),
@@ -176,7 +176,7 @@ def _endings(order: Order, rows: Iterable[interviews_due.Ending]) -> Iterator[di
         yield {
             "guest": each.guest,
             "measure": MEASURES[each.measure],
-            "allowed": _allowed(each.visits, each.period),
+            "allowed": _format_allowed_visits(each.visits, each.period),
             "first_day": _short(each.first_day),
             "last_day": _short(each.last_day),
             "days": abs(each.days),
@@ -184,6 +184,6 @@ def _endings(order: Order, rows: Iterable[interviews_due.Ending]) -> Iterator[di
             "waits": each.step != "accepted",
             "meets_at": clock(order, each.meets_at) if each.meets_at else "",
             "led_by": each.led_by,
-            "late": marked(order, each.late),
+            "late": late_mark(order, each.late),
             "later": told_later(order, each.later, LATER),
         }

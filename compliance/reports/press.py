@@ -15,7 +15,7 @@ from typing import IO, Any
 from compliance.http.pdf import VARIANTS, finish
 
 from .canonical import digest
-from .press_process import limited, run, tell
+from .press_process import limit_process, run, tell
 from .tables import tables
 
 SECONDS = 600.0  # longer than the longest volume, shorter than the queue waits before it delivers again
@@ -70,7 +70,7 @@ def _in_memory(name: str) -> IO[bytes]:
 def main() -> None:
     """Read one sheet, write one PDF; says "page N" for each page on the way, and nothing about what is on it."""
     order = json.load(sys.stdin.buffer)
-    limited(order["memory"], lambda: _volume(order))
+    limit_process(order["memory"], lambda: _volume(order))
 
 
 def _volume(order: dict[str, Any]) -> None:

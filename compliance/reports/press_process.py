@@ -115,7 +115,7 @@ def _environment() -> dict[str, str]:
 # --- Inside the press.
 
 
-def limited(memory: int, work: Callable[[], None]) -> None:
+def limit_process(memory: int, work: Callable[[], None]) -> None:
     """Do the work of a press within so many bytes of addresses, out of the way of whoever stands at a door.
 
     Ends the process when it fails: with what broke and where, and none of its words, which may quote the page.

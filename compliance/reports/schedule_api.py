@@ -74,7 +74,7 @@ class SchedulesView(HouseView):
     def get(self, request: Request) -> Response:
         house, at = self.presence.house, moment()
         answer = as_list(
-            self, SCHEDULES, timetable.timetable(house, at, SHOWN), lambda rows: [_told(each) for each in rows]
+            self, SCHEDULES, timetable.timetable(house, at, SHOWN), lambda rows: [_schedule_data(each) for each in rows]
         )
         return Response(answer)
 
@@ -101,9 +101,9 @@ class SchedulesView(HouseView):
                     by=self.presence.staff,
                     at=moment(),
                 ).schedule_id
-        except log.Repeated as again:
+        except log.DuplicateAct as again:
             schedule_id, status = self.first_result(again, "reports.schedule.added"), 200
-        return Response(_shown(self, schedule_id), status=status)
+        return Response(_schedule_response(self, schedule_id), status=status)
 
 
 class ScheduleView(HouseView):
@@ -113,7 +113,7 @@ class ScheduleView(HouseView):
 
     @extend_schema(operation_id="get_report_schedule", responses={200: ScheduleOutput}, tags=["reports"])
     def get(self, request: Request, schedule_id: UUID) -> Response:
-        return Response(_shown(self, schedule_id))
+        return Response(_schedule_response(self, schedule_id))
 
 
 class EditionsView(HouseView):
@@ -146,7 +146,7 @@ class EditionsView(HouseView):
 
     @extend_schema(operation_id="list_report_schedule_editions", responses={200: ListOutput}, tags=["reports"])
     def get(self, request: Request, schedule_id: UUID) -> Response:
-        editions = timetable.editions(_found(self, schedule_id))
+        editions = timetable.editions(_find_schedule(self, schedule_id))
         answer = as_list(self, SCHEDULES, editions, lambda rows: [_edition(each) for each in rows])
         return Response(answer)
 
@@ -158,18 +158,18 @@ class EditionsView(HouseView):
         tags=["reports"],
     )
     def post(self, request: Request, schedule_id: UUID) -> Response:
-        key, found = self.required_key(), _found(self, schedule_id)
+        key, found = self.required_key(), _find_schedule(self, schedule_id)
         sent = self.Input(data=request.data)
         sent.is_valid(raise_exception=True)
         status = 201
         try:
             with acting_once(*key):
                 self._change(found, **sent.validated_data)
-        except log.Repeated as again:
+        except log.DuplicateAct as again:
             if not again.kind.startswith("reports.schedule.") or again.subject_id != found.pk:
                 self.first_result(again, "reports.schedule.changed")
             status = 200
-        return Response(_shown(self, schedule_id), status=status)
+        return Response(_schedule_response(self, schedule_id), status=status)
 
     def _change(self, found: Any, *, seen: int, reason: str, active: bool | None = None, **asked: Any) -> None:
         words = {"house": self.presence.house, "schedule": found, "seen": seen, "reason": reason}
@@ -211,19 +211,19 @@ class ScheduleAlarmsView(HouseView):
         return Response(self.ListOutput(answer).data)
 
 
-def _found(view: HouseView, schedule_id: UUID) -> Any:
+def _find_schedule(view: HouseView, schedule_id: UUID) -> Any:
     found = timetable.find_schedule(view.house.id, schedule_id)
     if found is None:
         raise exceptions.NotFound(UNKNOWN)
     return found
 
 
-def _shown(view: HouseView, schedule_id: UUID) -> dict[str, Any]:
-    found = _found(view, schedule_id)
-    return _told(timetable.timetabled(view.presence.house, found, moment(), SHOWN))
+def _schedule_response(view: HouseView, schedule_id: UUID) -> dict[str, Any]:
+    found = _find_schedule(view, schedule_id)
+    return _schedule_data(timetable.schedule_timetable(view.presence.house, found, moment(), SHOWN))
 
 
-def _told(known: timetable.Timetabled) -> dict[str, Any]:
+def _schedule_data(known: timetable.Timetabled) -> dict[str, Any]:
     run = known.last_run
     told = {
         "id": known.schedule.pk,

@@ -12,7 +12,7 @@ from compliance.http.presence import House
 
 from .schedule_terms import RHYTHMS, languages_of
 from .slots import LATEST_DAY, LATEST_MINUTE, NIGHTLY, Plan
-from .terms import offered
+from .terms import offered_reports
 
 LANGUAGES = dict(settings.LANGUAGES)
 
@@ -92,7 +92,9 @@ class NewForm(PlanForm):
     def __init__(self, *data: Any, jurisdiction: str, **options: Any) -> None:
         super().__init__(*data, **options)
         of_authority = languages_of("", jurisdiction)[0]
-        self.fields["report"] = forms.ChoiceField(label=_("Report"), choices=list(offered(jurisdiction).items()))
+        self.fields["report"] = forms.ChoiceField(
+            label=_("Report"), choices=list(offered_reports(jurisdiction).items())
+        )
         self.fields["language"] = forms.ChoiceField(
             label=_("Language"),
             choices=settings.LANGUAGES,

@@ -61,9 +61,9 @@ def languages_of(kind: str, jurisdiction: str) -> tuple[str, ...]:
     return (of_authority, *others)
 
 
-def when(plan: Plan) -> str:
+def run_time_text(plan: Plan) -> str:
     """`45 minutes after the end of the gaming day`, as a sentence of its own."""
-    end, span = ENDS[plan.rhythm], lasting(timedelta(minutes=plan.minutes_after))
+    end, span = ENDS[plan.rhythm], format_length(timedelta(minutes=plan.minutes_after))
     if plan.days_after == 1:
         return (
             _("%(span)s after %(end)s") % {"span": span, "end": end}
@@ -76,7 +76,7 @@ def when(plan: Plan) -> str:
     return _("%(span)s after %(end)s") % {"span": days, "end": end}
 
 
-def lasting(length: timedelta) -> str:
+def format_length(length: timedelta) -> str:
     """A length of time in hours and minutes; in days where it takes that long."""
     minutes = length // timedelta(minutes=1)
     if minutes >= 2 * 24 * 60:

@@ -16,14 +16,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.acts import redirect_done, submit
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.pages import NoRegister, page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.venues.house import House
 
 from . import selectors, services, timetable
 from .schedule_forms import LANGUAGES, ChangeForm, NewForm, ReasonForm
-from .schedule_terms import ALARMS, REFUSALS, RHYTHMS, lasting, when
+from .schedule_terms import ALARMS, REFUSALS, RHYTHMS, format_length, run_time_text
 from .sheet import span
 from .slots import NoTimetable, Plan, Slot, next_slots
 from .terms import FAILURES, TITLES
@@ -35,7 +35,7 @@ RUNS = 20  # on one page of the history
 MAY_SET = "reports.schedule.set"
 
 
-@allowed("reports.schedule.read")
+@require_permission("reports.schedule.read")
 @never_cache
 @require_GET
 def schedules(request: HouseRequest) -> HttpResponse:
@@ -52,12 +52,12 @@ def schedules(request: HouseRequest) -> HttpResponse:
     return response
 
 
-@allowed("reports.schedule.read")
+@require_permission("reports.schedule.read")
 @never_cache
 @require_GET
 def schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
     """One schedule; with a time in the address, the runs that would follow from it, which HTMX asks for alone."""
-    found = _found(request, schedule_id)
+    found = _find_schedule(request, schedule_id)
     form = _change_form(request, found, asked=request.GET if "minutes_after" in request.GET else None)
     if form.is_bound:
         form.only_plan()
@@ -68,7 +68,7 @@ def schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
     return _page(request, found, change=None if form.is_bound else form, plan=plan)
 
 
-@allowed(MAY_SET)
+@require_permission(MAY_SET)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_schedule(request: HouseRequest) -> HttpResponse:
@@ -91,19 +91,19 @@ def new_schedule(request: HouseRequest) -> HttpResponse:
     return TemplateResponse(request, "reports/schedules/new.html", context, status=status)
 
 
-@allowed(MAY_SET)
+@require_permission(MAY_SET)
 @never_cache
 @require_POST
 def change_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
     """Write the next edition of a schedule."""
-    found = _found(request, schedule_id)
+    found = _find_schedule(request, schedule_id)
     form = _change_form(request, found, asked=request.POST)
     if submit(request, form, services.change_schedule, schedule=found):
         return redirect_done(request, _("The schedule is changed."), "reports:schedule", found.pk)
     return _page(request, found, change=form, status=422)
 
 
-@allowed(MAY_SET)
+@require_permission(MAY_SET)
 @never_cache
 @require_POST
 def pause_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
@@ -111,7 +111,7 @@ def pause_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
     return _switch(request, schedule_id, services.pause_schedule, _("The schedule is paused."))
 
 
-@allowed(MAY_SET)
+@require_permission(MAY_SET)
 @never_cache
 @require_POST
 def resume_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
@@ -120,14 +120,14 @@ def resume_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
 
 
 def _switch(request: HouseRequest, schedule_id: UUID, act: Callable[..., Any], said: str) -> HttpResponse:
-    found = _found(request, schedule_id)
+    found = _find_schedule(request, schedule_id)
     form = ReasonForm(request.POST, auto_id="switch_%s")
     if submit(request, form, act, schedule=found):
         return redirect_done(request, said, "reports:schedule", found.pk)
     return _page(request, found, switch=form, status=422)
 
 
-def _found(request: HouseRequest, schedule_id: UUID) -> Any:
+def _find_schedule(request: HouseRequest, schedule_id: UUID) -> Any:
     found = timetable.find_schedule(request.presence.house.id, schedule_id)
     if found is None:
         raise Http404
@@ -156,7 +156,7 @@ def _page(
 ) -> HttpResponse:
     """The page of a schedule. Of its two forms, only the one that was sent says what is wrong with it."""
     house, at = request.presence.house, moment()
-    known = timetable.timetabled(house, found, at, PREVIEWED)
+    known = timetable.schedule_timetable(house, found, at, PREVIEWED)
     if change is None:
         change = _change_form(request, found, asked=None, typed=plan)
     page = page_of(request, OF_ONE, timetable.runs(found.pk), size=RUNS)
@@ -186,7 +186,7 @@ def _row(house: House, known: timetable.Timetabled, at: datetime) -> dict[str, A
         "code": row.kind,
         "title": TITLES.get(row.kind, row.kind),
         "rhythm": RHYTHMS[row.rhythm],
-        "when": when(known.plan),
+        "when": run_time_text(known.plan),
         "active": edition.active,
         "language_name": LANGUAGES[edition.language],
         "next": _slot(house, known.coming[0]) if known.coming else None,
@@ -199,13 +199,13 @@ def _row(house: House, known: timetable.Timetabled, at: datetime) -> dict[str, A
 
 
 def _run(house: House, run: Any, at: datetime) -> dict[str, Any]:
-    standing = selectors.standing(run.report, at)
+    standing = selectors.report_state(run.report, at)
     return {
         "id": run.report_id,
         "span": span(run.report.first_day, run.last_day),
         "due_at": _clock(house, run.due_at),
         "ordered_at": _clock(house, run.ordered_at),
-        "made_up": lasting(run.ordered_at - run.due_at) if timetable.was_late(run) else "",
+        "made_up": format_length(run.ordered_at - run.due_at) if timetable.was_late(run) else "",
         "state": standing.state,
         "late": standing.late,
         "step": standing.step,
@@ -230,7 +230,7 @@ def _refusal(house: House, refusal: Any) -> dict[str, Any]:
 def _edition(house: House, found: Any, edition: Any) -> dict[str, Any]:
     return {
         "number": edition.number,
-        "when": when(timetable.plan_of(found, edition)),
+        "when": run_time_text(timetable.plan_of(found, edition)),
         "language_name": dict(settings.LANGUAGES)[edition.language],
         "active": edition.active,
         "set_by": edition.set_by or _("set up with the program"),
@@ -251,7 +251,7 @@ def _preview(house: House, plan: Plan | None) -> dict[str, Any] | None:
         coming = next_slots(plan, house, moment(), PREVIEWED)
     except NoTimetable:
         return {"when": "", "slots": [], "broken": ALARMS["no_timetable"]}
-    return {"when": when(plan), "slots": [_slot(house, slot) for slot in coming], "broken": ""}
+    return {"when": run_time_text(plan), "slots": [_slot(house, slot) for slot in coming], "broken": ""}
 
 
 def _alarms(house: House, at: datetime) -> list[dict[str, Any]]:

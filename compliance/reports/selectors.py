@@ -67,7 +67,7 @@ def report(venue_id: UUID, report_id: UUID) -> Report:
     return get_row(reports(venue_id), _("This house has no such report."), pk=report_id)
 
 
-def ordered(report_id: UUID) -> Report:
+def find_ordered_report(report_id: UUID) -> Report:
     """An order with whoever gave it. Raises NotFound."""
     return Report.objects.select_related("drawing", "ordered_by", "scheduled_by__set_by").get(pk=report_id)
 
@@ -110,7 +110,7 @@ def pieces(volume: ReportVolume) -> Iterator[bytes]:
         yield bytes(VolumePiece.objects.values_list("pdf", flat=True).get(volume=volume, number=number))
 
 
-def standing(report: Report, at: datetime) -> Standing:
+def report_state(report: Report, at: datetime) -> Standing:
     """How far a report is."""
     drawing = getattr(report, "drawing", None)
     volumes = tuple(sorted(report.volumes.all(), key=lambda volume: volume.number))
@@ -141,10 +141,10 @@ def standing(report: Report, at: datetime) -> Standing:
     )
 
 
-def troubled(venue_id: UUID, at: datetime) -> tuple[int, int]:
+def count_troubled(venue_id: UUID, at: datetime) -> tuple[int, int]:
     """How many orders have failed, and how many wait longer than they should, each until its volumes are there."""
     undrawn = reports(venue_id).filter(volumes__isnull=True)
-    found = [standing(row, at) for row in undrawn]
+    found = [report_state(row, at) for row in undrawn]
     return sum(each.state == "failed" for each in found), sum(each.late for each in found)
 
 

@@ -21,7 +21,7 @@ from compliance.venues.house import House
 
 from .canonical import canonical, digest
 from .cover import Cover, Data
-from .lateness import counted
+from .lateness import count_late_entries
 from .span import moments
 from .terms import COUNTRIES, TITLES
 
@@ -62,7 +62,7 @@ class Sheet:
         return digest(self.data)
 
 
-def bound(
+def make_sheet(
     order: Order,
     template: str,
     figures: object,
@@ -75,13 +75,15 @@ def bound(
     """A volume with the data behind it; the language of the reader is on already. `place` is number and number of."""
     number, of = place
     data = canonical(Data(order.cover, number, of, figures))
-    page = page | {"since": counted(figures)}
+    page = page | {"since": count_late_entries(figures)}
 
-    def under(seal: Seal | None) -> str:
+    def render_under_seal(seal: Seal | None) -> str:
         with translation.override(order.language):
-            return framed(template, order, data, number, of, page | {"seal": seal, "square": seal and square(seal)})
+            return render_page(
+                template, order, data, number, of, page | {"seal": seal, "square": seal and square(seal)}
+            )
 
-    return Sheet(number, of, rows, under, data, pages)
+    return Sheet(number, of, rows, render_under_seal, data, pages)
 
 
 def money(amount: Decimal, currency: str) -> str:
@@ -94,7 +96,7 @@ def figure(amount: Decimal) -> str:
     return number_format(amount, 2, force_grouping=True).replace("-", "\u2212")
 
 
-def signed(amount: Decimal) -> str:
+def signed_figure(amount: Decimal) -> str:
     """What changes a total, with its sign."""
     return f"+{figure(amount)}" if amount > 0 else figure(amount)
 
@@ -112,13 +114,13 @@ def span(first_day: date, last_day: date) -> str:
     return _("Gaming days from %(first)s to %(last)s") % {"first": first, "last": last}
 
 
-def framed(template: str, order: Order, data: bytes, number: int, of: int, page: dict[str, Any]) -> str:
+def render_page(template: str, order: Order, data: bytes, number: int, of: int, page: dict[str, Any]) -> str:
     """The whole page of a volume: what its own template shows, within head and foot of every report."""
-    frame = around(order, number, of) | {"digest": eights(digest(data))}
+    frame = frame_context(order, number, of) | {"digest": eights(digest(data))}
     return render_to_string(f"reports/paper/{template}.html", frame | page)
 
 
-def around(order: Order, number: int, of: int) -> dict[str, Any]:
+def frame_context(order: Order, number: int, of: int) -> dict[str, Any]:
     """What head, foot and particulars of every report say, whichever renderer draws them."""
     cover, house = order.cover, order.house
     titles = {each.id: each.title for each in editions(cover.jurisdiction)}

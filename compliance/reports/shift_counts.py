@@ -9,7 +9,7 @@ from decimal import Decimal
 
 from .binding import whole_days
 from .continuity import Series
-from .lateness import Late, Later
+from .lateness import Late, SubsequentEvent
 
 NOTHING = Decimal("0.00")
 # Measured: four rows of counts with all their pieces fill a page; thirty pages keep worker and press under 300 MB.
@@ -71,7 +71,7 @@ class Count:
     explained: Explained | None
     signatures: tuple[Signed, ...]
     late: Late | None = None
-    later: tuple[Later, ...] = ()
+    later: tuple[SubsequentEvent, ...] = ()
 
     @property
     def signed(self) -> tuple[Signed, ...]:
@@ -119,7 +119,7 @@ class Shift:
     booked: tuple[Booked, ...]
     counts: tuple[Count, ...]
     tips: tuple[Tip, ...]
-    later: tuple[Later, ...] = ()
+    later: tuple[SubsequentEvent, ...] = ()
 
     @property
     def at_table(self) -> bool:
@@ -166,7 +166,7 @@ class Move:
     witness: str
     answer: Answer
     late: Late | None = None
-    later: tuple[Later, ...] = ()
+    later: tuple[SubsequentEvent, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +196,7 @@ class Box:
     opened: Opened | None
     counts: tuple[Count, ...]
     late: Late | None = None
-    later: tuple[Later, ...] = ()
+    later: tuple[SubsequentEvent, ...] = ()
 
     @property
     def standing(self) -> Count | None:
@@ -227,7 +227,7 @@ class Slip:
     outcome: str
     ended: Signed | None
     reason: str
-    later: tuple[Later, ...] = ()
+    later: tuple[SubsequentEvent, ...] = ()
 
     @property
     def amount(self) -> Decimal:
@@ -274,7 +274,7 @@ class Day:
     slips: tuple[Slip, ...]
     breaches: tuple[Breach, ...]
     closed: Closed | None
-    later: tuple[Later, ...] = ()
+    later: tuple[SubsequentEvent, ...] = ()
 
     @property
     def standing(self) -> tuple[Count, ...]:

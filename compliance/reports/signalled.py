@@ -6,7 +6,7 @@ Why is not told: reasons, proofs of means, papers and addresses stay with the ho
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from .lateness import Late, Later
+from .lateness import Late, SubsequentEvent
 from .own_initiative import Born
 
 
@@ -31,7 +31,7 @@ class Person:
     signalled_at: datetime
     signalled_by: str
     late: Late | None = None
-    later: tuple[Later, ...] = ()
+    later: tuple[SubsequentEvent, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,7 @@ class Stretch:
     plan: Plan
 
 
-def left(stretches: Iterable[Stretch], house: House, done: date | None, at: datetime) -> Iterator[Slot]:
+def remaining_runs(stretches: Iterable[Stretch], house: House, done: date | None, at: datetime) -> Iterator[Slot]:
     """The slots that are due at a moment and come after the last gaming day that is `done`, the oldest first.
 
     A stretch covers every span that ends after it begins, whenever it was changed in between; of one that was ended
@@ -65,26 +65,26 @@ def left(stretches: Iterable[Stretch], house: House, done: date | None, at: date
         if done is not None:
             day = max(day, done + _ONE_DAY)
         until = at if stretch.ends_at is None else min(at, stretch.ends_at)
-        for slot in _until(until, slots_from(stretch.plan, house, day)):
+        for slot in _runs_until(until, slots_from(stretch.plan, house, day)):
             done = slot.last_day
             yield slot
 
 
 def slots(plan: Plan, house: House, after: datetime, until: datetime) -> list[Slot]:
     """The slots due after a moment, up to and including another, in their order. Raises NoTimetable."""
-    return list(_until(until, _after(plan, house, after)))
+    return list(_runs_until(until, _runs_after(plan, house, after)))
 
 
 def next_slots(plan: Plan, house: House, after: datetime, count: int) -> list[Slot]:
     """The first slots due after a moment. Raises NoTimetable."""
-    return list(islice(_after(plan, house, after), count))
+    return list(islice(_runs_after(plan, house, after), count))
 
 
-def _until(until: datetime, found: Iterator[Slot]) -> Iterator[Slot]:
+def _runs_until(until: datetime, found: Iterator[Slot]) -> Iterator[Slot]:
     return takewhile(lambda slot: slot.due_at <= until, found)
 
 
-def _after(plan: Plan, house: House, after: datetime) -> Iterator[Slot]:
+def _runs_after(plan: Plan, house: House, after: datetime) -> Iterator[Slot]:
     """Begins early enough: minutes put a slot off by less than a day, and a zone has left out no more than one."""
     day = house.gaming_day(after) - timedelta(days=plan.days_after + 3)
     return dropwhile(lambda slot: slot.due_at <= after, slots_from(plan, house, day))

@@ -13,7 +13,7 @@ EVER = datetime(9999, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True)
-class Reading:
+class ReportingPeriod:
     """A span from its first moment to the opening of the gaming day after it, and the moment at which it is read."""
 
     began_at: datetime
@@ -39,11 +39,11 @@ def moments(house: House, first_day: date, last_day: date) -> tuple[datetime, da
     return house.opens_at(first_day), house.opens_at(last_day + timedelta(days=1))
 
 
-def reading(house: House, first_day: date, last_day: date, at: datetime) -> Reading:
+def reporting_period(house: House, first_day: date, last_day: date, at: datetime) -> ReportingPeriod:
     """A span of gaming days as it is read at a moment."""
-    return Reading(*moments(house, first_day, last_day), at)
+    return ReportingPeriod(*moments(house, first_day, last_day), at)
 
 
-def beside(found: Neighbours) -> Beside:
+def number_neighbours(found: Neighbours) -> Beside:
     """The numbers around those of a span, as plain values."""
     return Beside(found.before, found.others, found.newest, found.counter)

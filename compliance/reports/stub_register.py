@@ -6,7 +6,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from uuid import UUID
 
-from .lateness import Later
+from .lateness import SubsequentEvent
 
 # Measured: a page holds some 20 stubs or 30 lines of the index, and each page costs the press about 7 MB.
 STUBS_IN_A_VOLUME = 1_500
@@ -45,7 +45,7 @@ class Stub:
     issued_at: datetime
     issued_by: str
     cancelled: Cancellation | None
-    later: tuple[Later, ...] = ()
+    later: tuple[SubsequentEvent, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,7 +67,7 @@ class Tables:
     def __init__(self, figures: Any, file: Callable[[], IO[bytes]], told: Callable[[], object]) -> None:
         self._file, self._told = file, told
         self._found: dict[str, _Table] = {}
-        self._within(figures, (), {})
+        self._collect_cells(figures, (), {})
 
     def written(self) -> list[tuple[str, IO[bytes]]]:
         """File name and CSV of each table, by name: UTF-8 with its mark, semicolons, ISO dates."""
@@ -79,12 +79,12 @@ class Tables:
             files.append((f"{name}.csv", out))
         return files
 
-    def _within(self, value: Any, path: tuple[str, ...], above: Row) -> Row:
+    def _collect_cells(self, value: Any, path: tuple[str, ...], above: Row) -> Row:
         """The plain cells of a value; the lists within it are added to what was found."""
         if isinstance(value, dict):
             cells: Row = {}
             for field, inner in value.items():
-                plain = self._within(inner, (*path, field), above)
+                plain = self._collect_cells(inner, (*path, field), above)
                 cells |= {f"{field}.{name}" if name else field: cell for name, cell in plain.items()}
             return cells
         if isinstance(value, Recorded) or _of_rows(value) or (isinstance(value, list) and not above):
@@ -99,7 +99,7 @@ class Tables:
             self._found[name] = _Table(self._file())
         table = self._found[name]
         number = table.number()
-        cells = self._within(value, path, {name: number})
+        cells = self._collect_cells(value, path, {name: number})
         table.add(above | {ROW: number} | {field or "value": cell for field, cell in cells.items()})
         self._told()
 

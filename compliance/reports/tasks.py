@@ -8,7 +8,7 @@ from celery import shared_task
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from audit.enclosed import awaited
+from audit.enclosed import wait_for_seal
 
 from . import selectors, services
 
@@ -31,7 +31,7 @@ def start(report_id: UUID) -> bool:
 @shared_task(ignore_result=True)
 def draw(report_id: str) -> None:
     """Draw one report. Running it twice, or in two workers at once, changes nothing."""
-    outcome = services.draw(report_id=UUID(report_id), clock=timezone.now, sealing=awaited)
+    outcome = services.draw(report_id=UUID(report_id), clock=timezone.now, sealing=wait_for_seal)
     logger.info("report %s: %s", report_id, outcome)
 
 

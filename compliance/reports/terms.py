@@ -113,6 +113,6 @@ TOO_LATE = {
 }
 
 
-def offered(jurisdiction: str) -> "dict[str, StrOrPromise]":
+def offered_reports(jurisdiction: str) -> "dict[str, StrOrPromise]":
     """The reports that a house can order, with their titles, in the order of their numbers."""
     return {kind: title for kind, title in TITLES.items() if LAWS.get(kind, jurisdiction) == jurisdiction}

@@ -12,7 +12,7 @@ from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
 from .models import Report, Schedule, ScheduledRun, ScheduleEdition, SlotRefusal
-from .slots import RHYTHMS, NoTimetable, Plan, Slot, Stretch, left, next_slots
+from .slots import RHYTHMS, NoTimetable, Plan, Slot, Stretch, next_slots, remaining_runs
 
 LATE = timedelta(minutes=15)  # after which an order that is due counts as late, or as made up
 UNDRAWN = timedelta(minutes=30)  # after which an order that is not drawn raises an alarm
@@ -89,10 +89,10 @@ def plan_of(schedule: Schedule, edition: ScheduleEdition) -> Plan:
 
 def runs(schedule_id: UUID) -> QuerySet[ScheduledRun]:
     """What a schedule has ordered, newest first, with how far each report is."""
-    return _shown(ScheduledRun.objects.filter(schedule_id=schedule_id)).order_by("-last_day")
+    return _with_details(ScheduledRun.objects.filter(schedule_id=schedule_id)).order_by("-last_day")
 
 
-def _shown(found: QuerySet[ScheduledRun]) -> QuerySet[ScheduledRun]:
+def _with_details(found: QuerySet[ScheduledRun]) -> QuerySet[ScheduledRun]:
     return found.select_related("report__drawing", "report__cancellation").prefetch_related("report__volumes")
 
 
@@ -134,7 +134,7 @@ def next_due(schedule_id: UUID, at: datetime) -> Due | None:
 
 
 def _due_of(house: House, rows: list[Schedule], at: datetime, most: int) -> list[Due]:
-    done, refused = _done(rows), _refused(rows)
+    done, refused = _last_ordered_days(rows), _last_refusals(rows)
     found: list[Due] = []
     for schedule in rows:
         refusal = refused.get(schedule.pk)
@@ -142,7 +142,7 @@ def _due_of(house: House, rows: list[Schedule], at: datetime, most: int) -> list
         if newest.active and not (refusal and at < tried_again_at(refusal)):
             found += (
                 Due(schedule, newest, house, slot, _attempt(refusal, slot))
-                for slot in islice(_left(schedule, house, done.get(schedule.pk), at), most)
+                for slot in islice(_remaining_runs(schedule, house, done.get(schedule.pk), at), most)
             )
     return found
 
@@ -157,21 +157,21 @@ def _attempt(refusal: SlotRefusal | None, slot: Slot) -> int:
     return refusal.attempt + 1 if refusal and refusal.last_day == slot.last_day else 1
 
 
-def _left(schedule: Schedule, house: House, done: date | None, at: datetime) -> Iterable[Slot]:
+def _remaining_runs(schedule: Schedule, house: House, done: date | None, at: datetime) -> Iterable[Slot]:
     """Nothing where the rules of the house say no time: the alarms tell."""
     try:
-        yield from left(stretches(schedule), house, done, at)
+        yield from remaining_runs(stretches(schedule), house, done, at)
     except NoTimetable:
         return
 
 
-def _done(rows: Iterable[Schedule]) -> dict[UUID, date]:
+def _last_ordered_days(rows: Iterable[Schedule]) -> dict[UUID, date]:
     """Up to which gaming day each schedule has ordered its reports. They are ordered one after the other."""
     found = ScheduledRun.objects.filter(schedule__in=[row.pk for row in rows])
     return dict(found.values_list("schedule").annotate(Max("last_day")))
 
 
-def _refused(rows: Iterable[Schedule]) -> dict[UUID, SlotRefusal]:
+def _last_refusals(rows: Iterable[Schedule]) -> dict[UUID, SlotRefusal]:
     """The last refusal of each schedule whose slot is not ordered since."""
     ordered = ScheduledRun.objects.filter(schedule=OuterRef("schedule"), last_day=OuterRef("last_day"))
     found = SlotRefusal.objects.filter(~Exists(ordered), schedule__in=[row.pk for row in rows])
@@ -180,16 +180,16 @@ def _refused(rows: Iterable[Schedule]) -> dict[UUID, SlotRefusal]:
 
 def _last_runs(rows: Iterable[Schedule]) -> dict[UUID, ScheduledRun]:
     """The last run of each schedule."""
-    newest = _shown(ScheduledRun.objects.filter(schedule__in=[row.pk for row in rows]))
+    newest = _with_details(ScheduledRun.objects.filter(schedule__in=[row.pk for row in rows]))
     return {run.schedule_id: run for run in newest.order_by("schedule", "-last_day").distinct("schedule")}
 
 
 def waiting_to_be_drawn() -> int:
     """How many reports schedules have ordered that are neither drawn nor given up, nor cancelled."""
-    return _undrawn().count()
+    return _undrawn_runs().count()
 
 
-def _undrawn() -> QuerySet[ScheduledRun]:
+def _undrawn_runs() -> QuerySet[ScheduledRun]:
     return ScheduledRun.objects.filter(
         ~Q(report__drawing__step="failed"), report__volumes__isnull=True, report__cancellation__isnull=True
     )
@@ -207,27 +207,27 @@ def ordered_ahead(at: datetime) -> QuerySet[ScheduledRun]:
 
 def timetable(house: House, at: datetime, count: int = 1) -> list[Timetabled]:
     """Every schedule of a house with its next slots and its last run."""
-    return _timetabled(house, schedules(house.id), at, count)
+    return _build_timetables(house, schedules(house.id), at, count)
 
 
-def timetabled(house: House, schedule: Schedule, at: datetime, count: int) -> Timetabled:
+def schedule_timetable(house: House, schedule: Schedule, at: datetime, count: int) -> Timetabled:
     """One schedule with its next slots."""
-    (known,) = _timetabled(house, [schedule], at, count)
+    (known,) = _build_timetables(house, [schedule], at, count)
     return known
 
 
-def _timetabled(house: House, rows: list[Schedule], at: datetime, count: int) -> list[Timetabled]:
-    done, refused, last_runs = _done(rows), _refused(rows), _last_runs(rows)
+def _build_timetables(house: House, rows: list[Schedule], at: datetime, count: int) -> list[Timetabled]:
+    done, refused, last_runs = _last_ordered_days(rows), _last_refusals(rows), _last_runs(rows)
     found = []
     for row in rows:
         newest = editions(row)[-1]
-        waiting = next(iter(_left(row, house, done.get(row.pk), at)), None) if newest.active else None
-        coming, broken = _coming(plan_of(row, newest), house, at, count) if newest.active else ((), False)
+        waiting = next(iter(_remaining_runs(row, house, done.get(row.pk), at)), None) if newest.active else None
+        coming, broken = _next_runs(plan_of(row, newest), house, at, count) if newest.active else ((), False)
         found.append(Timetabled(row, newest, coming, waiting, last_runs.get(row.pk), refused.get(row.pk), broken))
     return found
 
 
-def _coming(plan: Plan, house: House, at: datetime, count: int) -> tuple[tuple[Slot, ...], bool]:
+def _next_runs(plan: Plan, house: House, at: datetime, count: int) -> tuple[tuple[Slot, ...], bool]:
     """The next slots, and whether the rules of the house do not say when they are."""
     try:
         return tuple(next_slots(plan, house, at, count)), False
@@ -244,12 +244,12 @@ def schedule_alarms(house: House, at: datetime) -> list[Alarm]:
     rows = schedules(house.id)
     if not rows:
         return [Alarm("not_set_up", at)]
-    found = [*_not_ordered(house, rows, at), *_not_drawn(rows, at), *_failed(rows), *_by_a_wrong_clock(rows)]
+    found = [*_not_ordered(house, rows, at), *_not_drawn(rows, at), *_failed_alarms(rows), *_by_a_wrong_clock(rows)]
     return sorted(found, key=lambda alarm: alarm.since_at)
 
 
 def _not_ordered(house: House, rows: list[Schedule], at: datetime) -> Iterable[Alarm]:
-    for known in _timetabled(house, rows, at, 1):
+    for known in _build_timetables(house, rows, at, 1):
         row = known.schedule
         if known.broken:
             yield Alarm("no_timetable", known.edition.set_at, row.kind, row.pk)
@@ -261,13 +261,13 @@ def _not_ordered(house: House, rows: list[Schedule], at: datetime) -> Iterable[A
 
 
 def _not_drawn(rows: list[Schedule], at: datetime) -> Iterable[Alarm]:
-    for run in _undrawn().filter(schedule__in=rows, ordered_at__lt=at - UNDRAWN).select_related("schedule"):
+    for run in _undrawn_runs().filter(schedule__in=rows, ordered_at__lt=at - UNDRAWN).select_related("schedule"):
         yield Alarm(
             "not_drawn", run.ordered_at, run.schedule.kind, run.schedule_id, run.last_day, report_id=run.report_id
         )
 
 
-def _failed(rows: list[Schedule]) -> Iterable[Alarm]:
+def _failed_alarms(rows: list[Schedule]) -> Iterable[Alarm]:
     found = ScheduledRun.objects.filter(
         ~Exists(_drawn_since("report__kind", "report__first_day", "report__ordered_at")),
         schedule__in=rows,

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 
-from .binding import dealt, whole_days
-from .lateness import Late, Later
+from .binding import distribute_to_volumes, whole_days
+from .lateness import Late, SubsequentEvent
 
 NOTHING = Decimal("0.00")
 # Measured: seven finds fill a page; thirty pages keep worker and press under 300 MB.
@@ -42,7 +42,7 @@ class Find:
     state: str
     ended: Ended | None
     late: Late | None = None
-    later: tuple[Later, ...] = ()
+    later: tuple[SubsequentEvent, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ def by_day(currency: str, finds: tuple[Find, ...], first_day: date) -> Unclaimed
 def bind(found: Unclaimed) -> list[Unclaimed]:
     """Volumes of whole days; the first one has what ended of earlier days, the last one what was entered late."""
     parts = whole_days(found.days, lambda day: len(day.finds), FINDS_IN_A_VOLUME)
-    return dealt(found, parts, first=["earlier"], last=["entered_late"])
+    return distribute_to_volumes(found, parts, first=["earlier"], last=["entered_late"])
 
 
 def sums(finds: tuple[Find, ...]) -> tuple[Sum, ...]:

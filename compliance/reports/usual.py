@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from .slots import EXERCISE, NIGHTLY, Plan
-from .terms import offered
+from .terms import offered_reports
 
 
 @dataclass(frozen=True)
@@ -33,5 +33,5 @@ USUAL = (
 
 def usual_for(jurisdiction: str) -> tuple[Usual, ...]:
     """The schedules of a house under a law, as far as its reports are there."""
-    known = offered(jurisdiction)
+    known = offered_reports(jurisdiction)
     return tuple(each for each in USUAL if each.kind in known)

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.acts import submit
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.pages import page_of
 from compliance.http.presence import House, HouseRequest, moment
 from compliance.http.registers import View
@@ -34,7 +34,7 @@ from .sheet import span
 from .terms import FAILURES, TITLES, TOO_LATE
 
 
-@allowed("reports.report.read")
+@require_permission("reports.report.read")
 @require_http_methods(["GET", "HEAD", "POST"])
 def reports(request: HouseRequest) -> HttpResponseBase:
     """Every report of the house, newest first, and the form that orders one."""
@@ -43,19 +43,19 @@ def reports(request: HouseRequest) -> HttpResponseBase:
         return order(request)
     view = View.of(request, columns.REPORTS)
     if view.form:
-        return view.export(selectors.reports(house.id, _readable(request)), prepare=lambda rows: _standing(rows, at))
+        return view.export(selectors.reports(house.id, _readable(request)), prepare=lambda rows: _report_rows(rows, at))
     yesterday = house.gaming_day(at) - timedelta(days=1)
     kinds = _readable(request)
     form = OrderForm.as_first_shown(yesterday, request.GET, jurisdiction=house.jurisdiction, kinds=kinds)
     return _list(request, form, at)
 
 
-def _standing(rows: Iterable[Any], at: datetime) -> Iterator[dict[str, Any]]:
+def _report_rows(rows: Iterable[Any], at: datetime) -> Iterator[dict[str, Any]]:
     for row in rows:
-        yield {"report": row, "state": selectors.standing(row, at).state}
+        yield {"report": row, "state": selectors.report_state(row, at).state}
 
 
-@allowed("reports.report.order")
+@require_permission("reports.report.order")
 def order(request: HouseRequest) -> HttpResponse:
     """Take an order and lead to its page; what is wrong with it stands beside the field."""
     form = OrderForm(request.POST, jurisdiction=request.presence.house.jurisdiction, kinds=_readable(request))
@@ -67,7 +67,7 @@ def order(request: HouseRequest) -> HttpResponse:
     return _list(request, form, moment(), status=422)
 
 
-@allowed("reports.report.read")
+@require_permission("reports.report.read")
 @require_GET
 def report(request: HouseRequest, report_id: UUID) -> HttpResponse:
     """One report: how far it is, and its volumes. HTMX asks for the moving part alone."""
@@ -75,15 +75,15 @@ def report(request: HouseRequest, report_id: UUID) -> HttpResponse:
     found = selectors.find_report(house.id, report_id)
     if found is None or found.kind not in _readable(request):
         raise Http404
-    standing = selectors.standing(found, moment())
+    standing = selectors.report_state(found, moment())
     template = "reports/progress.html" if getattr(request, "htmx", False) else "reports/report.html"
-    told = {"report": _shown(house, standing), "may_order": _may_order(request)}
+    told = {"report": _report_row(house, standing), "may_order": _may_order(request)}
     response = TemplateResponse(request, template, told | {"may_cancel": request.presence.may("reports.report.cancel")})
     patch_vary_headers(response, ["HX-Request"])
     return response
 
 
-@allowed("reports.report.read")
+@require_permission("reports.report.read")
 @require_GET
 def row(request: HouseRequest, report_id: UUID) -> HttpResponse:
     """One row of the list, as it is asked for again while the report is drawn."""
@@ -91,10 +91,12 @@ def row(request: HouseRequest, report_id: UUID) -> HttpResponse:
     found = selectors.find_report(house.id, report_id)
     if found is None or found.kind not in _readable(request):
         raise Http404
-    return TemplateResponse(request, "reports/row.html", {"report": _shown(house, selectors.standing(found, moment()))})
+    return TemplateResponse(
+        request, "reports/row.html", {"report": _report_row(house, selectors.report_state(found, moment()))}
+    )
 
 
-@allowed("reports.report.read")
+@require_permission("reports.report.read")
 @require_GET
 def volume(request: HouseRequest, report_id: UUID, number: int) -> HttpResponseBase:
     """The PDF of a volume. Each download is in the log."""
@@ -115,7 +117,7 @@ def volume(request: HouseRequest, report_id: UUID, number: int) -> HttpResponseB
     return as_download(pdf, found)
 
 
-@allowed("reports.report.cancel")
+@require_permission("reports.report.cancel")
 @require_POST
 def cancel(request: HouseRequest, report_id: UUID) -> HttpResponse:
     """Stop what is ordered and not drawn; who did stands in the log. Agents of the authority order and stop nothing."""
@@ -131,22 +133,24 @@ def cancel(request: HouseRequest, report_id: UUID) -> HttpResponse:
     return redirect("reports:report", report_id)
 
 
-@allowed("reports.report.read")
+@require_permission("reports.report.read")
 @require_GET
 def certificates(request: HouseRequest) -> HttpResponse:
     """All certificates that papers of this installation rest on, as one PEM file: for OpenSSL and its like."""
-    return _handed_out(b"".join(each.pem for each in _trusted()), "carnet-certificates.pem", "application/x-pem-file")
+    return _handed_out(
+        b"".join(each.pem for each in _trust_anchors()), "carnet-certificates.pem", "application/x-pem-file"
+    )
 
 
-@allowed("reports.report.read")
+@require_permission("reports.report.read")
 @require_GET
 def certificate(request: HouseRequest) -> HttpResponse:
     """The newest of them alone, as DER: for programs that open a certificate with a double click."""
-    return _handed_out(_trusted()[0].der, "carnet-certificate.crt", "application/pkix-cert")
+    return _handed_out(_trust_anchors()[0].der, "carnet-certificate.crt", "application/pkix-cert")
 
 
-def _trusted() -> tuple[trust.Anchor, ...]:
-    found = trust.published(moment())
+def _trust_anchors() -> tuple[trust.Anchor, ...]:
+    found = trust.published_anchors(moment())
     if not found:
         raise Http404(_("No paper has been signed yet."))
     return found
@@ -169,13 +173,13 @@ def _may_order(request: HouseRequest) -> bool:
 def _list(request: HouseRequest, form: OrderForm, at: datetime, status: int = 200) -> HttpResponse:
     house = request.presence.house
     page = page_of(request, columns.REPORTS, selectors.reports(house.id, _readable(request)))
-    page.object_list = [_shown(house, selectors.standing(each, at)) for each in page.object_list]
+    page.object_list = [_report_row(house, selectors.report_state(each, at)) for each in page.object_list]
     context = {
         "page": page,
         "form": form,
         "may_order": _may_order(request),
         "order_url": reverse("reports:reports"),
-        "certificates": [_anchor(house, each) for each in trust.published(at)],
+        "certificates": [_anchor(house, each) for each in trust.published_anchors(at)],
     }
     return TemplateResponse(request, "reports/list.html", context, status=status)
 
@@ -186,7 +190,7 @@ def _anchor(house: House, anchor: trust.Anchor) -> dict[str, Any]:
     return {"name": anchor.name, "begins": begins, "ends": ends, "fingerprint": anchor.fingerprint_in_pairs}
 
 
-def _shown(house: House, standing: selectors.Standing) -> dict[str, Any]:
+def _report_row(house: House, standing: selectors.Standing) -> dict[str, Any]:
     """A report as the list and its own page show it."""
     report = standing.report
     single = standing.volumes[0] if len(standing.volumes) == 1 else None

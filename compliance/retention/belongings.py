@@ -68,9 +68,9 @@ class Belongings:
     first: date | None = None
 
 
-def of(root: str, keys: Collection[UUID], zone: ZoneInfo) -> Belongings:
+def related_records(root: str, keys: Collection[UUID], zone: ZoneInfo) -> Belongings:
     """What belongs to these rows of a table, such as to all persons of one guest's file (`people.Person`)."""
-    belongings = Belongings(found=_found(root, set(keys)))
+    belongings = Belongings(found=_find_related_keys(root, set(keys)))
     for label, ids in belongings.found.items():
         model = apps.get_model(label)
         if label in WHOLE:
@@ -90,7 +90,7 @@ def left_in(model: type[Register], ids: Collection[UUID]) -> set[UUID]:
     return set(_all(model).filter(something, pk__in=ids).values_list("pk", flat=True)) if something else set()
 
 
-def _found(root: str, keys: set[UUID]) -> dict[str, set[UUID]]:
+def _find_related_keys(root: str, keys: set[UUID]) -> dict[str, set[UUID]]:
     """By the name of each model the keys of the rows that lead to the root."""
     found: dict[str, set[UUID]] = {root: set(keys)}
     waiting = [(root, set(keys))]
@@ -159,7 +159,7 @@ def _something_left(model: type[Register]) -> Q:
 
 def _days(belongings: Belongings, label: str, ids: Collection[UUID], zone: ZoneInfo) -> None:
     """Enter the first and the last day that these rows tell of, each under the kind that it is."""
-    columns, said = _telling(label), SPLITS.get(label)
+    columns, said = _personal_dates(label), SPLITS.get(label)
     if not columns:
         return
     names = [*columns, *([said[0]] if said else [])]
@@ -171,7 +171,7 @@ def _days(belongings: Belongings, label: str, ids: Collection[UUID], zone: ZoneI
 
 
 @cache
-def _telling(label: str) -> tuple[str, ...]:
+def _personal_dates(label: str) -> tuple[str, ...]:
     """The columns of days and moments that are not about the person themselves, such as the last day of a paper.
 
     That data were held says nothing of when they were needed last.

@@ -38,12 +38,12 @@ class Kept:
         }
 
 
-def kept(last: Mapping[str, date], book: Rulebook) -> list[Kept]:
+def retention_periods(last: Mapping[str, date], book: Rulebook) -> list[Kept]:
     """How long each kind is kept, in the order of the kinds' names, by the rulebook of a day."""
-    return [_kept(kind, last[kind], book) for kind in sorted(last)]
+    return [_retention_period(kind, last[kind], book) for kind in sorted(last)]
 
 
-def _kept(kind: str, last_day: date, book: Rulebook) -> Kept:
+def _retention_period(kind: str, last_day: date, book: Rulebook) -> Kept:
     name = parameter(kind)
     try:
         period = book.duration(name)
@@ -56,6 +56,6 @@ def _kept(kind: str, last_day: date, book: Rulebook) -> Kept:
     return Kept(kind, last_day, str(period), over_on, book.get(name).reference or "")
 
 
-def unset(book: Rulebook, kinds: Mapping[str, object]) -> list[str]:
+def unset_kinds(book: Rulebook, kinds: Mapping[str, object]) -> list[str]:
     """The kinds for which nobody has said how long they are kept."""
-    return [kind for kind in kinds if _kept(kind, date(2000, 1, 1), book).over_on is None]
+    return [kind for kind in kinds if _retention_period(kind, date(2000, 1, 1), book).over_on is None]

@@ -67,8 +67,8 @@ def case(house: House, root: str, subject_id: UUID, at: datetime) -> Case:
     row = subject(house.id, root, subject_id)
     keys = tuple(people.file_ids(row.pk)) if root == GUEST else (row.pk,)
     today = house.local(at).date()
-    found = belongings.of(root, keys, house.zone)
-    kept = tuple(periods.kept(found.last, house.rulebook(house.gaming_day(at))))
+    found = belongings.related_records(root, keys, house.zone)
+    kept = tuple(periods.retention_periods(found.last, house.rulebook(house.gaming_day(at))))
     codes = tuple(standing.open_things(found, venue_id=house.id, today=today))
     return Case(root, row.pk, keys, found, kept, codes, today)
 
@@ -120,9 +120,9 @@ def _quiet_guests(house: House, at: datetime) -> Q:
     )
 
 
-def unset(house: House, at: datetime) -> list[str]:
+def unset_kinds(house: House, at: datetime) -> list[str]:
     """The kinds of data for which the house has set no period: of these nothing is ever proposed."""
-    return periods.unset(house.rulebook(house.gaming_day(at)), dict.fromkeys(KINDS))
+    return periods.unset_kinds(house.rulebook(house.gaming_day(at)), dict.fromkeys(KINDS))
 
 
 def orders(venue_id: UUID, state: str) -> "QuerySet[Any]":
@@ -160,7 +160,7 @@ def hold(venue_id: UUID, hold_id: UUID) -> Any:
 
 def names(venue_id: UUID, subjects: set[UUID]) -> dict[UUID, str]:
     """How those of these who are guests are called now; whoever is erased has no name."""
-    return people.called(venue_id, subjects)
+    return people.current_names(venue_id, subjects)
 
 
 def root_of(table: str) -> str:

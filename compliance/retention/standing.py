@@ -20,7 +20,7 @@ def open_things(belongings: Belongings, *, venue_id: UUID, today: date) -> list[
     """The codes of what is open, in the order of `words.OPEN`; empty where nothing is."""
     found = belongings.found
     codes = [code for code, asks in _ASKS.items() if asks(found, today)]
-    if erasing.held({each for ids in found.values() for each in ids}).exists():
+    if erasing.holds_in_force({each for ids in found.values() for each in ids}).exists():
         codes.insert(0, "held")
     if belongings.first is not None and _paper_left(belongings, venue_id):
         codes.append("paper")
@@ -32,20 +32,24 @@ def _rows(found: Found, label: str) -> "QuerySet[Any]":
     return rows
 
 
-def _without(label: str, key: str, **more: Any) -> Q:
+def _no_related_rows(label: str, key: str, **more: Any) -> Q:
     return ~Q(Exists(apps.get_model(label)._default_manager.filter(**{key: OuterRef("pk")}, **more)))
 
 
 def _measure(found: Found, today: date) -> bool:
     """A measure in force or still to come: not struck off, and without a last day or before it."""
     running = Q(last_day__isnull=True) | Q(last_day__gte=today)
-    return _rows(found, "exclusions.Measure").filter(running, _without("exclusions.MeasureEnd", "measure")).exists()
+    return (
+        _rows(found, "exclusions.Measure")
+        .filter(running, _no_related_rows("exclusions.MeasureEnd", "measure"))
+        .exists()
+    )
 
 
 def _notice(found: Found, _today: date) -> bool:
     """A notice that was neither sent nor withdrawn."""
-    withdrawn = _without("notices.WithdrawalDecision", "withdrawal__notice", confirmed=True)
-    return _rows(found, "notices.Notice").filter(_without("notices.NoticeSent", "notice"), withdrawn).exists()
+    withdrawn = _no_related_rows("notices.WithdrawalDecision", "withdrawal__notice", confirmed=True)
+    return _rows(found, "notices.Notice").filter(_no_related_rows("notices.NoticeSent", "notice"), withdrawn).exists()
 
 
 def _payout(found: Found, _today: date) -> bool:
@@ -56,27 +60,27 @@ def _payout(found: Found, _today: date) -> bool:
 
 def _find(found: Found, _today: date) -> bool:
     """A find that has not ended, or whose carnet is not closed: somebody may still claim it, or ask about it."""
-    closed = _without("orphans.Closing", "carnet__lines__find")
-    ended = _without("orphans.FindEnd", "find")
+    closed = _no_related_rows("orphans.Closing", "carnet__lines__find")
+    ended = _no_related_rows("orphans.FindEnd", "find")
     return _rows(found, "orphans.Find").filter(ended, closed).exists()
 
 
 def _withholding(found: Found, _today: date) -> bool:
     rows = _rows(found, "exclusions.Withholding")
-    return rows.filter(_without("exclusions.WithholdingDecision", "withholding")).exists()
+    return rows.filter(_no_related_rows("exclusions.WithholdingDecision", "withholding")).exists()
 
 
 def _means(found: Found, _today: date) -> bool:
     rows = _rows(found, "exclusions.MeansRequest")
-    return rows.filter(_without("exclusions.MeansAnswer", "request")).exists()
+    return rows.filter(_no_related_rows("exclusions.MeansAnswer", "request")).exists()
 
 
 def _alert(found: Found, _today: date) -> bool:
-    return _rows(found, "monitoring.Alert").filter(_without("monitoring.AlertClearance", "alert")).exists()
+    return _rows(found, "monitoring.Alert").filter(_no_related_rows("monitoring.AlertClearance", "alert")).exists()
 
 
 def _signal(found: Found, _today: date) -> bool:
-    return _rows(found, "exclusions.SignalIn").filter(_without("exclusions.CaseReview", "signal")).exists()
+    return _rows(found, "exclusions.SignalIn").filter(_no_related_rows("exclusions.CaseReview", "signal")).exists()
 
 
 _ASKS: Mapping[str, Callable[[Found, date], bool]] = {

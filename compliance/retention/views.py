@@ -13,7 +13,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.acts import redirect_done, submit
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import register_page
 from compliance.people import services as people
@@ -28,14 +28,14 @@ PAGE = "retention:erasure"
 
 def _unset(request: HouseRequest) -> dict[str, Any]:
     """The kinds of data for which the house has set no period."""
-    return {"unset": shown.kinds(selectors.unset(request.presence.house, moment()))}
+    return {"unset": shown.kinds(selectors.unset_kinds(request.presence.house, moment()))}
 
 
 erasures = register_page(ERASURES, "retention/erasures.html", _unset)
 holds = register_page(HOLDS, "retention/holds.html")
 
 
-@allowed("retention.erasure.read")
+@require_permission("retention.erasure.read")
 @never_cache
 @require_GET
 def erasure(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
@@ -45,26 +45,26 @@ def erasure(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
     return _page(request, row, ReasonForm())
 
 
-@allowed("retention.erasure.release")
+@require_permission("retention.erasure.release")
 @never_cache
 @require_POST
 def release(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
     """Let it go ahead, as the first of two people."""
-    return _done(request, erasure_id, services.release, _("Released. Another person confirms it."))
+    return _submit_act(request, erasure_id, services.release, _("Released. Another person confirms it."))
 
 
-@allowed("retention.erasure.release")
+@require_permission("retention.erasure.release")
 @never_cache
 @require_POST
 def confirm(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
     """Confirm it as the second one; the worker erases."""
-    response = _done(request, erasure_id, services.confirm, _("Confirmed. It is erased within a few minutes."))
+    response = _submit_act(request, erasure_id, services.confirm, _("Confirmed. It is erased within a few minutes."))
     tasks.start(erasure_id)
     return response
 
 
 @sensitive_post_parameters()
-@allowed("retention.erasure.release")
+@require_permission("retention.erasure.release")
 @never_cache
 @require_POST
 def withdraw(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
@@ -77,7 +77,7 @@ def withdraw(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
 
 
 @sensitive_post_parameters()
-@allowed(HOLD)
+@require_permission(HOLD)
 @never_cache
 @require_http_methods(["GET", "POST"])
 def hold(request: HouseRequest, guest_id: UUID) -> HttpResponse:
@@ -91,7 +91,7 @@ def hold(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 
 
 @sensitive_post_parameters()
-@allowed(HOLD)
+@require_permission(HOLD)
 @never_cache
 @require_http_methods(["GET", "POST"])
 def lift(request: HouseRequest, hold_id: UUID) -> HttpResponse:
@@ -104,7 +104,7 @@ def lift(request: HouseRequest, hold_id: UUID) -> HttpResponse:
     return render(request, "retention/lift.html", context, status=422 if form.is_bound else 200)
 
 
-@allowed("retention.own_file.give")
+@require_permission("retention.own_file.give")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def own_file(request: HouseRequest, guest_id: UUID) -> HttpResponse:
@@ -148,7 +148,7 @@ def _page(request: HouseRequest, row: Any, form: forms.Form, status: int = 200) 
     return render(request, "retention/erasure.html", context, status=status)
 
 
-def _done(request: HouseRequest, erasure_id: UUID, service: Callable[..., object], said: str) -> HttpResponse:
+def _submit_act(request: HouseRequest, erasure_id: UUID, service: Callable[..., object], said: str) -> HttpResponse:
     """Do one act on an erasure, and go back to its page."""
     selectors.order(request.venue_id, erasure_id)
     if submit(request, None, service, erasure_id=erasure_id):

@@ -201,7 +201,7 @@ def article(jurisdiction: str, id_: str) -> Article:
         raise UnknownArticle(f"{jurisdiction} has no article {id_}") from None
 
 
-def cited(jurisdiction: str, citation: str) -> tuple[Article, ...]:
+def cited_articles(jurisdiction: str, citation: str) -> tuple[Article, ...]:
     """The articles of a citation such as `75(4); 76(1)`; none where the document says nothing."""
     return tuple(article(jurisdiction, id_) for id_ in citation.split("; ") if id_)
 
@@ -211,11 +211,11 @@ def label(citation: str) -> str:
     return ", ".join(Article(id_, "").label for id_ in citation.split("; ") if id_)
 
 
-def citing(sentence: str, citation: str) -> str:
+def add_citation(sentence: str, citation: str) -> str:
     """A sentence with its articles before the full stop; the sentence alone where nothing is cited."""
     return f"{sentence.rstrip('.')} ({label(citation)})." if citation else sentence
 
 
-def reading(id_: str) -> str:
+def interpretation_text(id_: str) -> str:
     """How this product reads a doubtful place of the law, in one sentence."""
     return READINGS[id_]

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from compliance.rules import luxembourg, netherlands
-from compliance.rules.bound import accept, check, named
+from compliance.rules.bound import accept, check, get_parameter
 from compliance.rules.duration import Duration
 from compliance.rules.parameter import Bound, Edition, Origin, Parameter
 from compliance.rules.refusal import FixedByLaw, NoEdition, OutOfBounds, SilentParameter, UnknownParameter
@@ -109,11 +109,11 @@ class Rulebook:
     def get(self, name: str) -> Ruling:
         """What holds for a parameter; SilentParameter names it if nobody has said."""
         self.value(name)
-        return self._ruling(named(self.edition, name))
+        return self._ruling(get_parameter(self.edition, name))
 
     def value(self, name: str) -> Value:
         """The value that holds, of whatever kind; the readers below name the kind."""
-        found = self._ruling(named(self.edition, name)).value
+        found = self._ruling(get_parameter(self.edition, name)).value
         if found is None:
             raise SilentParameter(name, self.edition.id, self.on)
         return found
@@ -182,7 +182,7 @@ class Rulebook:
         return members
 
     def _other_kind(self, name: str) -> TypeError:
-        return TypeError(f"{name} is read as a value of the kind {named(self.edition, name).kind}")
+        return TypeError(f"{name} is read as a value of the kind {get_parameter(self.edition, name).kind}")
 
     def _ruling(self, parameter: Parameter) -> Ruling:
         ruling = Ruling(parameter.name, parameter.value, parameter.citation, parameter.origin, self.edition.id)
@@ -190,7 +190,7 @@ class Rulebook:
             if policy.parameter == parameter.name and policy.effective_from <= self.on:
                 return replace(ruling, value=policy.value, origin=Origin.HOUSE, reference=policy.reference)
         if parameter.follows:
-            leader = self._ruling(named(self.edition, parameter.follows))
+            leader = self._ruling(get_parameter(self.edition, parameter.follows))
             return replace(ruling, value=leader.value, reference=leader.reference)
         return ruling
 
@@ -205,7 +205,7 @@ def rulebook(jurisdiction: str, on: dt.date, policies: Iterable[Policy] = ()) ->
     lawful, refused = [], []
     for policy in policies:
         try:
-            value = accept(named(book.edition, policy.parameter), policy.value)
+            value = accept(get_parameter(book.edition, policy.parameter), policy.value)
         except (OutOfBounds, UnknownParameter):
             refused.append(policy)
         else:

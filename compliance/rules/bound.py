@@ -22,7 +22,7 @@ NOT_CENTS = _("%(given)s is not an exact amount for %(parameter)s: enter at most
 TWICE = _("%(given)s names something twice: name each once.")
 
 
-def named(edition: Edition, name: str) -> Parameter:
+def get_parameter(edition: Edition, name: str) -> Parameter:
     """The parameter of that name; UnknownParameter says which name was looked for."""
     try:
         return edition.parameters[name]
@@ -35,7 +35,7 @@ def check(edition: Edition, name: str, raw: str) -> Value:
 
     UnknownParameter, FixedByLaw or OutOfBounds say, each in one sentence, what to do.
     """
-    parameter = named(edition, name)
+    parameter = get_parameter(edition, name)
     refuse_if_fixed(parameter)
     try:
         value = read(parameter.kind, raw)
@@ -49,7 +49,7 @@ def proposable(edition: Edition, name: str, raw: str) -> Value:
 
     Raises what `check` raises, and WithoutEffect for a parameter that no code reads.
     """
-    parameter = named(edition, name)
+    parameter = get_parameter(edition, name)
     refuse_if_fixed(parameter)
     refuse_without_effect(parameter)
     return check(edition, name, raw)
@@ -72,7 +72,7 @@ def accept(parameter: Parameter, value: Value) -> Value:
         raise OutOfBounds(parameter.name, "", TWICE, {"given": as_text(value)})
     value = _payable(parameter, value)
     if parameter.bound is not None:
-        _within(parameter.name, parameter.bound, value)
+        _check_bounds(parameter.name, parameter.bound, value)
     return value
 
 
@@ -88,7 +88,7 @@ def _payable(parameter: Parameter, value: Value) -> Value:
     return kept if parameter.kind is Kind.DECIMALS else kept[0]
 
 
-def _within(name: str, bound: Bound, value: Value) -> None:
+def _check_bounds(name: str, bound: Bound, value: Value) -> None:
     if bound.minimum is not None and not reaches(value, bound.minimum):
         raise OutOfBounds(name, bound.citation, TOO_LOW, {"limit": as_text(bound.minimum)})
     if bound.maximum is not None and not reaches(bound.maximum, value):

@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 
-from compliance.rules.parameter import Bound, Parameter, chosen, silent
+from compliance.rules.parameter import Bound, Parameter, house_parameter, silent
 from compliance.rules.wording import mark as _
 
 ABOVE = Bound(minimum=Decimal("0.00"))
@@ -20,10 +20,10 @@ def cage(payments: str, counts: str = "") -> tuple[Parameter, ...]:
             ABOVE,
             remark=_("Large payouts always need a second person; this asks for one below them too."),
         ),
-        chosen("cage.variance_report_above", Decimal("20.00"), counts, ABOVE),
-        chosen("cage.variance_notice_above", Decimal("100.00"), counts, ABOVE),
-        chosen("cage.other_payment_alone", Decimal("500.00"), payments, ABOVE),
-        chosen("cage.count_team", 2, counts, Bound(minimum=2, maximum=6)),
+        house_parameter("cage.variance_report_above", Decimal("20.00"), counts, ABOVE),
+        house_parameter("cage.variance_notice_above", Decimal("100.00"), counts, ABOVE),
+        house_parameter("cage.other_payment_alone", Decimal("500.00"), payments, ABOVE),
+        house_parameter("cage.count_team", 2, counts, Bound(minimum=2, maximum=6)),
         silent("exchange.identity_above", payments, ABOVE, remark=LINKED),
         silent("aml.day_threshold", payments, ABOVE, remark=LINKED),
         silent("aml.rolling_threshold", payments, ABOVE, remark=LINKED),

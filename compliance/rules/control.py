@@ -4,7 +4,7 @@ from compliance.rules.book import Rulebook
 from compliance.rules.refusal import SilentParameter
 
 
-def controlled(book: Rulebook, room_kind: str) -> bool:
+def is_controlled(book: Rulebook, room_kind: str) -> bool:
     """Whether the doors of a kind of room are controlled all the time: those of the rooms that ask for a card.
 
     Where the rulebook is silent nobody must stand there; the house may put somebody all the same.

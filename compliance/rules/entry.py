@@ -6,7 +6,7 @@ from datetime import date
 from decimal import Decimal
 
 from compliance.rules.duration import Duration
-from compliance.rules.values import Kind, MonthDay, TimeRange, Value, clock, frozen
+from compliance.rules.values import Kind, MonthDay, TimeRange, Value, clock, freeze_lists
 from compliance.rules.wording import mark as _
 
 LONGEST = 200
@@ -64,22 +64,22 @@ def read(kind: Kind, raw: str) -> Value:
         raise NotUnderstood(SHAPES[kind]) from None
 
 
-def _shaped(pattern: re.Pattern[str], text: str) -> str:
+def _check_pattern(pattern: re.Pattern[str], text: str) -> str:
     if pattern.fullmatch(text) is None:
         raise ValueError(text)
     return text
 
 
 def _amount(text: str) -> Decimal:
-    return Decimal(_shaped(_DECIMAL, text))
+    return Decimal(_check_pattern(_DECIMAL, text))
 
 
 def _number(text: str) -> int:
-    return int(_shaped(_INT, text))
+    return int(_check_pattern(_INT, text))
 
 
 def _word(text: str) -> str:
-    return _shaped(_WORD, text)
+    return _check_pattern(_WORD, text)
 
 
 def _yes(text: str) -> bool:
@@ -95,7 +95,7 @@ def _line(text: str) -> str:
 
 
 def _day(text: str) -> date:
-    return date.fromisoformat(_shaped(re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}"), text))
+    return date.fromisoformat(_check_pattern(re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}"), text))
 
 
 def _parts(text: str, mark: str = ",") -> list[str]:
@@ -111,7 +111,7 @@ def _table(text: str) -> Mapping[str, tuple[str, ...]]:
     table = {_word(key.strip()): _words(words) for key, _colon, words in rows}
     if len(table) != len(rows):
         raise ValueError(text)
-    return frozen(table)
+    return freeze_lists(table)
 
 
 _READERS: Mapping[Kind, Callable[[str], Value]] = {

@@ -99,21 +99,21 @@ def _line(
     return Parameter(name, term.kind, term.unit, value, citation, origin, bound, note, term.label, remark, follows)
 
 
-def written(
+def law_parameter(
     name: str, value: Value, citation: str, bound: Bound | None = None, *, note: str = "", remark: str = ""
 ) -> Parameter:
     """A value that stands in the document; without a bound nobody but the law can change it."""
     return _line(Origin.LAW, name, value, citation, bound=bound, note=note, remark=remark)
 
 
-def chosen(
+def house_parameter(
     name: str, value: Value, citation: str = "", bound: Bound | None = None, *, note: str = "", remark: str = ""
 ) -> Parameter:
     """A value the document does not give: what the house is offered until it decides."""
     return _line(Origin.HOUSE, name, value, citation, bound=bound, note=note, remark=remark)
 
 
-def understood(
+def interpreted_parameter(
     name: str,
     value: Value,
     citation: str,

@@ -109,7 +109,7 @@ def clock(text: str) -> time:
     return time.fromisoformat(text)
 
 
-def frozen(table: Mapping[str, tuple[str, ...]]) -> Mapping[str, tuple[str, ...]]:
+def freeze_lists(table: Mapping[str, tuple[str, ...]]) -> Mapping[str, tuple[str, ...]]:
     """A table of lists that nobody can change."""
     return MappingProxyType(dict(table))
 
@@ -194,7 +194,7 @@ _FROM_PLAIN: Mapping[str, Callable[[Any], Value]] = {
     "texts": tuple,
     "ints": tuple,
     "decimals": lambda members: tuple(Decimal(one) for one in members),
-    "map": lambda table: frozen({key: tuple(one) for key, one in table.items()}),
+    "map": lambda table: freeze_lists({key: tuple(one) for key, one in table.items()}),
 }
 
 

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from . import days, drops
-from .day import BOX, TABLE, Figures, Place, together
+from .day import BOX, TABLE, Figures, Place, sum_places
 from .models import Count, CountKind, Shift
 
 if TYPE_CHECKING:
-    from compliance.http.presence import Presence
+    from compliance.http.presence import StaffContext
 
 SUPERVISE, TEAM, WORK = "shifts.count.sign", "shifts.box.count", "shifts.shift.work"
 
 
 @dataclass(frozen=True)
-class Reader:
+class Viewer:
     """Who looks: whether they sign counts of drawers, count boxes, and may hold a drawer themselves.
 
     `team_on` says how many persons count and sign a box of a gaming day.
@@ -32,7 +32,7 @@ class Reader:
     team_on: Callable[[date], int]
 
     @classmethod
-    def of(cls, presence: "Presence") -> "Reader":
+    def of(cls, presence: "StaffContext") -> "Viewer":
         """Who looks at a page, a file or a list of the API."""
         return cls(
             staff_id=presence.staff.pk,
@@ -61,7 +61,7 @@ class Reader:
 
 
 @dataclass(frozen=True)
-class Told:
+class VisibleCount:
     """A count as a reader is told of it; None is what is kept back.
 
     Whoever is not to know the sum is told no difference either: what should be there comes close to it.
@@ -104,7 +104,7 @@ class Seen:
     signed: bool
 
     @classmethod
-    def of(cls, told: Told, *, hidden: bool = False) -> "Seen":
+    def of(cls, told: VisibleCount, *, hidden: bool = False) -> "Seen":
         """What a reader is told of a count; `hidden` keeps all its sums back."""
         count = told.count
         said = getattr(count, "explanation", None)
@@ -152,45 +152,47 @@ def _parts(shifts: Iterable[UUID]) -> dict[tuple[UUID, UUID | None], _Part]:
     return found
 
 
-def told(counts: Iterable[Count], reader: Reader) -> dict[UUID, Told]:
+def visible_counts(counts: Iterable[Count], reader: Viewer) -> dict[UUID, VisibleCount]:
     """What a reader is told of each count, by its id; asked for once for all of them."""
     rows = list(counts)
     shifts = {row.shift_id for row in rows}
     parts = _parts(shifts)
-    box_owed = drops.owed(reader.team_on, shift__in=shifts)
+    box_owed = drops.shifts_with_open_boxes(reader.team_on, shift__in=shifts)
     found = list(Shift.objects.filter(pk__in=shifts).values_list("pk", "before__opened_by_id", "after"))
     before = {pk: holder for pk, holder, _after in found}
     handed_on = {pk for pk, _holder, after in found if after is not None}
 
-    def one(row: Count) -> Told:
+    def one(row: Count) -> VisibleCount:
         if row.kind == CountKind.OPENING:
             both = {row.counted_by_id, before.get(row.shift_id)}
             pieces = not reader.works or reader.sees_pieces(both, handed_on=row.shift_id in handed_on)
-            return Told(row, difference_shown=pieces, pieces_shown=pieces)
+            return VisibleCount(row, difference_shown=pieces, pieces_shown=pieces)
         part = parts[row.shift_id, row.fitting_id]
         people = {each for each in part.people if each is not None}
         if row.kind == CountKind.BOX:
             wanted = drops.wanted_signatures(reader.team_on(part.gaming_day))
             compared = part.disclosed or len(part.signatures) >= wanted
-            return Told(row, reader.sees_box(people, compared=compared), pieces_shown=True, disclosed=part.disclosed)
+            return VisibleCount(
+                row, reader.sees_box(people, compared=compared), pieces_shown=True, disclosed=part.disclosed
+            )
         compared = part.disclosed or bool(part.signatures)
         seen = reader.sees_drawer(people, compared=compared, box_owed=row.shift_id in box_owed)
         pieces = reader.sees_pieces(people, handed_on=row.shift_id in handed_on)
-        return Told(row, seen and pieces, pieces, part.disclosed)
+        return VisibleCount(row, seen and pieces, pieces, part.disclosed)
 
     return {row.pk: one(row) for row in rows}
 
 
-def totals_hidden(shift: Any, reader: Reader) -> bool:
+def totals_hidden(shift: Any, reader: Viewer) -> bool:
     """Whether the running totals of a drawer are kept back: they end in what should be there."""
     return shift.pk in hidden_totals([shift], reader)
 
 
-def hidden_totals(shifts: Iterable[Any], reader: Reader) -> set[UUID]:
+def hidden_totals(shifts: Iterable[Any], reader: Viewer) -> set[UUID]:
     """The shifts whose totals are kept back, asked for once for all of them."""
     rows = {shift.pk: shift for shift in shifts}
     parts = _parts(rows)
-    owed = drops.owed(reader.team_on, shift__in=list(rows)) if reader.counts_boxes else set()
+    owed = drops.shifts_with_open_boxes(reader.team_on, shift__in=list(rows)) if reader.counts_boxes else set()
     handed_on = set(Shift.objects.filter(before__in=rows).values_list("before_id", flat=True))
 
     def is_hidden(shift: Any) -> bool:
@@ -204,7 +206,7 @@ def hidden_totals(shifts: Iterable[Any], reader: Reader) -> set[UUID]:
     return {pk for pk, shift in rows.items() if is_hidden(shift)}
 
 
-def bookings_hidden(shift: Any, reader: Reader) -> bool:
+def bookings_hidden(shift: Any, reader: Viewer) -> bool:
     """Whether the amounts of a drawer are kept back: added up, they are what whoever holds it next is to count."""
     if is_owed(shift, reader):
         return True
@@ -215,14 +217,18 @@ def _handed_on(shift: Any) -> bool:
     return Shift.objects.filter(before=shift.pk).exists()
 
 
-def is_owed(shift: Any, reader: Reader) -> bool:
+def is_owed(shift: Any, reader: Viewer) -> bool:
     """Whether bookings and exchanges of a table are kept from who counts its boxes: summed up, they are the drop."""
-    return reader.counts_boxes and shift.table_id is not None and bool(drops.owed(reader.team_on, shift=shift.pk))
+    return (
+        reader.counts_boxes
+        and shift.table_id is not None
+        and bool(drops.shifts_with_open_boxes(reader.team_on, shift=shift.pk))
+    )
 
 
-def keep_drops(rows: Iterable[Any], reader: Reader, **wanted: Any) -> None:
+def keep_drops(rows: Iterable[Any], reader: Viewer, **wanted: Any) -> None:
     """Take the amounts that are kept back from exchanges: `kept`. `wanted` says in which shifts they may be."""
-    owed = drops.owed(reader.team_on, **wanted) if reader.counts_boxes else set()
+    owed = drops.shifts_with_open_boxes(reader.team_on, **wanted) if reader.counts_boxes else set()
     for row in rows:
         row.kept = row.shift_id in owed
         if row.kept:
@@ -256,26 +262,26 @@ class SeenDay:
         return [row for row in self.rows if row.spot.place.kind == kind]
 
 
-def day(found: days.Day, reader: Reader) -> SeenDay:
+def day(found: days.Day, reader: Viewer) -> SeenDay:
     """The day without what is kept from a reader."""
     shown = {id(spot): _sees(found, spot, reader) for spot in found.spots}
     rows = tuple(
         SeenSpot(
             spot,
             spot.place if shown[id(spot)] else None,
-            _won(found, spot, shown) if shown[id(spot)] else None,
+            _visible_win(found, spot, shown) if shown[id(spot)] else None,
         )
         for spot in found.spots
     )
     return SeenDay(
         day=found,
         rows=rows,
-        figures=together(row.place for row in rows if row.place is not None),
+        figures=sum_places(row.place for row in rows if row.place is not None),
         uncounted=sum(spot.count is None for spot in found.spots),
     )
 
 
-def _sees(found: days.Day, spot: days.Spot, reader: Reader) -> bool:
+def _sees(found: days.Day, spot: days.Spot, reader: Viewer) -> bool:
     if spot.place.kind == BOX:
         return reader.sees_box(spot.people, compared=spot.compared)
     owed = any(not box.settled for box in found.boxes_of(spot.shift))
@@ -285,7 +291,7 @@ def _sees(found: days.Day, spot: days.Spot, reader: Reader) -> bool:
     return spot.count is None or not reader.works or reader.sees_pieces(spot.people, handed_on=spot.handed_on)
 
 
-def _won(found: days.Day, spot: days.Spot, shown: dict[int, bool]) -> Decimal | None:
+def _visible_win(found: days.Day, spot: days.Spot, shown: dict[int, bool]) -> Decimal | None:
     """What people ask of a place: of a table what it won with its boxes, of anything else its result."""
     if spot.place.kind != TABLE:
         return spot.place.result

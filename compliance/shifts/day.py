@@ -101,22 +101,22 @@ class Figures:
     uncounted: int
 
 
-def together(places: Iterable[Place]) -> Figures:
+def sum_places(places: Iterable[Place]) -> Figures:
     """The sums of places."""
     rows = list(places)
 
-    def added(values: Iterable[Decimal | None]) -> Decimal:
+    def add_known_values(values: Iterable[Decimal | None]) -> Decimal:
         return sum((value for value in values if value is not None), NOTHING)
 
     return Figures(
-        opening=added(row.opening for row in rows),
-        came_in=added(row.came_in for row in rows),
-        went_out=added(row.went_out for row in rows),
-        expected=added(row.expected for row in rows),
-        counted=added(row.counted for row in rows),
-        difference=added(row.difference for row in rows),
-        result=added(row.so_far for row in rows),
-        slips=added(row.slips for row in rows),
+        opening=add_known_values(row.opening for row in rows),
+        came_in=add_known_values(row.came_in for row in rows),
+        went_out=add_known_values(row.went_out for row in rows),
+        expected=add_known_values(row.expected for row in rows),
+        counted=add_known_values(row.counted for row in rows),
+        difference=add_known_values(row.difference for row in rows),
+        result=add_known_values(row.so_far for row in rows),
+        slips=add_known_values(row.slips for row in rows),
         uncounted=sum(row.counted is None for row in rows),
     )
 

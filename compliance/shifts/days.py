@@ -15,7 +15,7 @@ from compliance.rules.book import NoEdition
 from compliance.venues.house import House
 
 from . import drops, selectors
-from .day import BOX, DESK, NOTHING, TABLE, Figures, Place, together, win
+from .day import BOX, DESK, NOTHING, TABLE, Figures, Place, sum_places, win
 from .models import BoxFitting, CageDay, CageDayLine, Count, CountKind, CountSignature, Entry, EntryKind, Shift, Slip
 
 # What keeps a place open, in the order in which it is done.
@@ -114,7 +114,7 @@ class Day:
 
     @property
     def figures(self) -> Figures:
-        return together(spot.place for spot in self.spots)
+        return sum_places(spot.place for spot in self.spots)
 
     @property
     def moving(self) -> Decimal:
@@ -158,7 +158,7 @@ def cage_day(venue_id: UUID, on: date, team: int = 2) -> Day:
     spots = [_drawer(shift, counts, sums.get(shift.pk, {})) for shift in shifts]
     boxes = [_box(fitting, counts, team) for fitting in _fittings(keys)]
     slips = Slip.objects.filter(Q(giver__in=keys) | Q(taker__in=keys), end__isnull=True).order_by("prepared_at")
-    return Day(on, (*spots, *boxes), tuple(slips), closed(venue_id, on))
+    return Day(on, (*spots, *boxes), tuple(slips), closed_day(venue_id, on))
 
 
 def _counts(shifts: Sequence[UUID]) -> list[Count]:
@@ -227,7 +227,7 @@ def turn(venue_id: UUID, on: date) -> str:
     return f"cage day {venue_id}{on.isoformat()}"
 
 
-def closed(venue_id: UUID, on: date) -> CageDay | None:
+def closed_day(venue_id: UUID, on: date) -> CageDay | None:
     """The day as it was closed; None while it is open."""
     return CageDay.objects.filter(venue_id=venue_id, gaming_day=on).select_related("closed_by").first()
 
@@ -253,7 +253,7 @@ def last_results(venue_id: UUID, until: date, number: int) -> list[CageDay]:
     return list(closed_days(venue_id).filter(gaming_day__lte=until)[:number])[::-1]
 
 
-def around(venue_id: UUID, on: date) -> tuple[date | None, date | None]:
+def neighbouring_days(venue_id: UUID, on: date) -> tuple[date | None, date | None]:
     """The gaming day with shifts before this one, and the one after it."""
     own = Shift.objects.filter(venue_id=venue_id)
     found = own.aggregate(

@@ -115,7 +115,7 @@ class Compared:
         return self.value * self.quantity
 
 
-def compared(found: Count) -> list[Compared]:
+def compare_pieces(found: Count) -> list[Compared]:
     """The pieces of a count beside those of the count before it: the former holder's, or the first one's."""
     former = former_count(found)
     now, then = _pieces(found), _pieces(former) if former else {}

@@ -40,7 +40,7 @@ class Round:
     unsigned: tuple[Witnessed, ...]
 
 
-def fitted(shift_id: UUID) -> BoxFitting | None:
+def current_fitting(shift_id: UUID) -> BoxFitting | None:
     """The box into which notes fall at a table now: the one fitted last."""
     return BoxFitting.objects.filter(shift_id=shift_id).select_related("box").order_by("-number").first()
 
@@ -51,7 +51,7 @@ def _fittings() -> QuerySet[BoxFitting]:
     )
 
 
-def fitting(venue_id: UUID, fitting_id: UUID) -> BoxFitting:
+def get_fitting(venue_id: UUID, fitting_id: UUID) -> BoxFitting:
     """One way of a box of this house. Raises NotFound."""
     rows = _fittings().filter(box__venue_id=venue_id)
     return get_row(rows, _("This house has no such box at a table."), pk=fitting_id)
@@ -67,7 +67,7 @@ def fittings(venue_id: UUID) -> QuerySet[BoxFitting]:
     return _fittings().filter(box__venue_id=venue_id).order_by("-fitted_at", "-pk")
 
 
-def out(venue_id: UUID) -> QuerySet[BoxFitting]:
+def boxes_in_transit(venue_id: UUID) -> QuerySet[BoxFitting]:
     """The boxes that are on their way now: fitted, and not opened at a count whose signatures are whole."""
     signed = CountSignature.objects.filter(count__fitting=OuterRef("pk"))
     return _fittings().filter(~Exists(signed), box__venue_id=venue_id).order_by("fitted_at")
@@ -115,7 +115,7 @@ def count_of(fitting_id: UUID) -> Count | None:
 
 def newest_count(venue_id: UUID, fitting_id: UUID) -> Count:
     """The count that stands of a box of this house. Raises NotFound."""
-    counted = count_of(fitting(venue_id, fitting_id).pk)
+    counted = count_of(get_fitting(venue_id, fitting_id).pk)
     if counted is None:
         raise NotFound(_("This box is not counted yet."))
     return counted
@@ -138,7 +138,7 @@ def missing_signatures(signed: int, team: int) -> int:
     return max(0, wanted_signatures(team) - signed)
 
 
-def owed(team_on: Callable[[date], int], **wanted: Any) -> set[UUID]:
+def shifts_with_open_boxes(team_on: Callable[[date], int], **wanted: Any) -> set[UUID]:
     """The shifts of tables with a box that is not counted yet, or not signed by its whole team; `wanted` narrows.
 
     `team_on` says how many persons the house wanted at a count on a gaming day: that of the shift decides.

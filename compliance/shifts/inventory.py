@@ -98,7 +98,7 @@ def counted_since(venue_id: UUID) -> datetime | None:
     return first.counted_at if first else None
 
 
-def held(venue_id: UUID) -> list[Held]:
+def chip_inventory(venue_id: UUID) -> list[Held]:
     """Chips and plaques by value, the largest first, chips before plaques."""
     exist: dict[tuple[str, Decimal], int] = defaultdict(int)
     unsigned: dict[tuple[str, Decimal], int] = defaultdict(int)

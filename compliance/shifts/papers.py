@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from compliance.games import selectors as games
 from compliance.http.pdf import draw
-from compliance.http.presence import Presence
+from compliance.http.presence import StaffContext
 from compliance.refusals import Refused
 from compliance.venues.house import House
 
@@ -29,26 +29,26 @@ class Paper:
     pdf: bytes
 
 
-def count_sheet(presence: Presence, count: "Count", at: datetime) -> Paper:
+def count_sheet(presence: StaffContext, count: "Count", at: datetime) -> Paper:
     """A count on an A4 sheet. Raises Refused before it is signed, and while the reader may have to count it blind."""
-    told = blind.told([count], blind.Reader.of(presence))[count.pk]
+    told = blind.visible_counts([count], blind.Viewer.of(presence))[count.pk]
     if not (_is_signed(presence.house, count) and told.pieces_shown and told.difference_shown):
         raise Refused(_("It waits for its signatures, or for the next count. Print it after that."))
     context = _common(presence, count.shift, at) | {
         "row": count,
         "kind": words.COUNTS[count.kind],
-        "groups": _groups(drawers.compared(count)),
+        "groups": _groups(drawers.compare_pieces(count)),
         "game": count.shift.table_id is not None and count.kind in selectors.AT_END,
         "explanation": getattr(count, "explanation", None),
         "signatures": sorted(count.signatures.all(), key=lambda each: each.signed_at),
-        "box": drops.fitting(presence.house.id, count.fitting_id) if count.fitting_id else None,
+        "box": drops.get_fitting(presence.house.id, count.fitting_id) if count.fitting_id else None,
     }
     pdf = draw("count", render_to_string("shifts/print/count.html", context))
     services.note_count_printed(house=presence.house, count=count, by=presence.staff, at=at)
     return Paper(f"{count.shift.label}-{count.number}.pdf", pdf)
 
 
-def slip_sheet(presence: Presence, slip: "Slip", at: datetime) -> Paper:
+def slip_sheet(presence: StaffContext, slip: "Slip", at: datetime) -> Paper:
     """A slip on an A5 sheet: on its way with a line for whoever takes it, and afterwards with both signatures."""
     context = _common(presence, slip.giver, at) | {
         "row": slip,
@@ -72,7 +72,7 @@ def _is_signed(house: House, count: "Count") -> bool:
     return bool(signed)
 
 
-def _common(presence: Presence, shift: "Shift", at: datetime) -> dict[str, Any]:
+def _common(presence: StaffContext, shift: "Shift", at: datetime) -> dict[str, Any]:
     return {
         "house": presence.house,
         "language": translation.get_language(),

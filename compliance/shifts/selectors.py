@@ -125,7 +125,7 @@ def counts_beside(count: Count) -> QuerySet[Count]:
     return found.select_related("shift", "counted_by", "explanation", "disclosure").order_by("number")
 
 
-def differing(count: Count) -> list[Count]:
+def differing_counts(count: Count) -> list[Count]:
     """The counts beside one that differ, itself included."""
     return [each for each in counts_beside(count) if gap_of(each)]
 

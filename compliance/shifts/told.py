@@ -29,7 +29,7 @@ def shifts(venue_id: UUID, first_day: date, last_day: date) -> QuerySet[Any]:
         .order_by("number")
     )
     return (
-        _within(Shift.objects.filter(venue_id=venue_id), first_day, last_day)
+        _filter_gaming_days(Shift.objects.filter(venue_id=venue_id), first_day, last_day)
         .select_related("desk", "table", "opened_by", "before")
         .prefetch_related(
             Prefetch("counts", counts),
@@ -40,7 +40,7 @@ def shifts(venue_id: UUID, first_day: date, last_day: date) -> QuerySet[Any]:
     )
 
 
-def booked(
+def bookings_by_shift(
     venue_id: UUID, first_day: date, last_day: date, ended_at: datetime, at: datetime
 ) -> dict[UUID, list[tuple[str, int, Decimal]]]:
     """What was booked in each shift of a span after it was opened: (kind, how often, what it changed in sum).
@@ -72,7 +72,9 @@ def booked_later(
     return found
 
 
-def dropped(venue_id: UUID, first_day: date, last_day: date, ended_at: datetime, at: datetime) -> dict[UUID, Decimal]:
+def drop_by_box(
+    venue_id: UUID, first_day: date, last_day: date, ended_at: datetime, at: datetime
+) -> dict[UUID, Decimal]:
     """The notes that went into each box fitted in a shift of a span, before the span had ended."""
     rows = _entries(venue_id, first_day, last_day, at).filter(entered_at__lt=ended_at, fitting__isnull=False)
     return dict(rows.values_list("fitting_id").annotate(all=Sum("dropped")).order_by())
@@ -81,7 +83,7 @@ def dropped(venue_id: UUID, first_day: date, last_day: date, ended_at: datetime,
 def slips(venue_id: UUID, first_day: date, last_day: date) -> QuerySet[Slip]:
     """The slips prepared in a span, in the order of their numbers, each with both drawers and both signatures."""
     return (
-        _within(Slip.objects.filter(venue_id=venue_id), first_day, last_day)
+        _filter_gaming_days(Slip.objects.filter(venue_id=venue_id), first_day, last_day)
         .select_related("giver__desk", "giver__table", "taker__desk", "taker__table", "prepared_by", "end__signed_by")
         .order_by("kind", "number")
     )
@@ -120,7 +122,7 @@ def refused_exchanges(venue_id: UUID, first_day: date, last_day: date) -> QueryS
     """Exchanges of a span that were asked for and refused (LU art. 5(2))."""
     refused = Exchange.objects.filter(venue_id=venue_id, done=False)
     return (
-        _within(refused, first_day, last_day)
+        _filter_gaming_days(refused, first_day, last_day)
         .select_related("shift__desk", "shift__table", "made_by")
         .order_by("made_at", "pk")
     )
@@ -128,7 +130,9 @@ def refused_exchanges(venue_id: UUID, first_day: date, last_day: date) -> QueryS
 
 def closed_days(venue_id: UUID, first_day: date, last_day: date) -> dict[date, CageDay]:
     """The days of a span that were closed."""
-    rows = _within(CageDay.objects.filter(venue_id=venue_id), first_day, last_day).select_related("closed_by")
+    rows = _filter_gaming_days(CageDay.objects.filter(venue_id=venue_id), first_day, last_day).select_related(
+        "closed_by"
+    )
     return {row.gaming_day: row for row in rows}
 
 
@@ -137,5 +141,5 @@ def _entries(venue_id: UUID, first_day: date, last_day: date, at: datetime) -> Q
     return Entry.objects.filter(shift__venue_id=venue_id, shift__gaming_day__range=days, entered_at__lte=at)
 
 
-def _within(rows: QuerySet[Any], first_day: date, last_day: date) -> QuerySet[Any]:
+def _filter_gaming_days(rows: QuerySet[Any], first_day: date, last_day: date) -> QuerySet[Any]:
     return rows.filter(gaming_day__range=(first_day, last_day))

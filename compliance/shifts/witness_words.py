@@ -36,7 +36,7 @@ TONES = {
 }
 
 
-def what(step: witnesses.Witnessed) -> str:
+def describe_step(step: witnesses.Witnessed) -> str:
     """A step in one line: which box or denomination, and what was done with it."""
     row = step.row
     if step.kind == witnesses.STOCK:

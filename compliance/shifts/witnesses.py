@@ -107,7 +107,7 @@ def _rows(kind: str) -> "QuerySet[Any]":
     return found.order_by(f"{asked.verb}_at", "pk")
 
 
-def witnessed(venue_id: UUID, kind: str, step_id: UUID) -> Witnessed:
+def find_step(venue_id: UUID, kind: str, step_id: UUID) -> Witnessed:
     """One step of this house. Raises NotFound, also for an unknown kind."""
     missing = _("This house knows of no such step.")
     if kind not in _KINDS:
@@ -151,10 +151,10 @@ def _open(venue_id: UUID) -> Iterator[Witnessed]:
 
 def waiting_for(venue_id: UUID, staff_id: UUID) -> list[Witnessed]:
     """What one person still has to say something about as the named witness, the oldest first."""
-    return shared(venue_id, staff_id)[0]
+    return steps_for_staff(venue_id, staff_id)[0]
 
 
-def shared(venue_id: UUID, staff_id: UUID) -> tuple[list[Witnessed], list[Witnessed]]:
+def steps_for_staff(venue_id: UUID, staff_id: UUID) -> tuple[list[Witnessed], list[Witnessed]]:
     """What waits for the signature of one person, and what that person may settle as a third one."""
     steps = sorted(_open(venue_id), key=lambda step: (step.state != DISPUTED, step.at))
     own = [step for step in steps if step.row.witnessed_by_id == staff_id and step.state == WAITS]

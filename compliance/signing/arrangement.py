@@ -53,7 +53,7 @@ def folder() -> Path:
     return Path(settings.PAPERS["folder"])
 
 
-def arranged() -> Arrangement:
+def load_arrangement() -> Arrangement:
     """The arrangement of the settings. Raises Unusable when they name two keys, or half of one."""
     found = settings.PAPERS
     given = {name: Path(found[name]) if found[name] else None for name in ("pkcs12", "passphrase", "pin", "chain")}
@@ -81,9 +81,9 @@ def arranged() -> Arrangement:
 def signer(arrangement: Arrangement, legal_name: str, at: datetime) -> "Iterator[tuple[Signer, keys.Identity]]":
     """Who signs for a house at a moment, for as long as it takes. Raises Unusable."""
     if arrangement.token:
-        from .tokens import opened
+        from .tokens import open_token
 
-        with opened(arrangement.token, at) as (on_token, identity):
+        with open_token(arrangement.token, at) as (on_token, identity):
             yield on_token, identity
     else:
         if arrangement.pkcs12:
@@ -112,7 +112,7 @@ def anchors(arrangement: Arrangement, at: datetime) -> tuple[x509.Certificate, .
     """Whom readers of our papers have to trust, the newest first. An own authority is made if there is none yet."""
     if arrangement.own:
         keys.authority(arrangement.folder, at, operator=arrangement.operator)
-    return keys.known(arrangement.folder)
+    return keys.known_certificates(arrangement.folder)
 
 
 def der_of(certificate: x509.Certificate) -> der.Certificate:

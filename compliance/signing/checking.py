@@ -9,7 +9,7 @@ from typing import IO, Any
 
 from cryptography import x509
 
-from .keys import DER, fingerprint, who
+from .keys import DER, certificate_name, fingerprint
 
 
 class Verdict(StrEnum):
@@ -61,28 +61,28 @@ def check_file(
         found = list(PdfFileReader(paper).embedded_signatures)
         if not found:
             return Checked(Verdict.UNSIGNED)
-        said = _said(found[0])
+        said = _signature_claims(found[0])
     except Exception:  # a forged file makes readers stumble in more ways than anybody lists; none of them is a yes
         return Checked(Verdict.UNREADABLE)
     if len(found) > 1:
         return replace(said, verdict=Verdict.ALTERED)
-    return _judged(found[0], said, anchors, stampers)
+    return _validate_signature(found[0], said, anchors, stampers)
 
 
-def _said(found: Any) -> Checked:
+def _signature_claims(found: Any) -> Checked:
     """What a signature says of itself, as long as it is not judged yet."""
     certificate = x509.load_der_x509_certificate(found.signer_cert.dump())
     return Checked(
         Verdict.ALTERED,
         house=str(found.sig_object.get("/Name", "")),
         reason=str(found.sig_object.get("/Reason", "")),
-        signer=who(certificate),
+        signer=certificate_name(certificate),
         fingerprint=fingerprint(certificate),
         signed_at=found.self_reported_timestamp,
     )
 
 
-def _judged(
+def _validate_signature(
     found: Any, said: Checked, anchors: Sequence[x509.Certificate], stampers: Sequence[x509.Certificate]
 ) -> Checked:
     from pyhanko.sign.validation import validate_pdf_signature
@@ -93,8 +93,8 @@ def _judged(
         moment = _stated_in_a_stamp(found) or said.signed_at
         status = validate_pdf_signature(
             found,
-            _trusting(anchors, moment),
-            _trusting(stampers, moment),
+            _validation_context(anchors, moment),
+            _validation_context(stampers, moment),
             key_usage_settings=KeyUsageConstraints(
                 key_usage={"digital_signature", "non_repudiation"}, match_all_key_usages=False
             ),
@@ -114,7 +114,7 @@ def _judged(
         return replace(said, verdict=Verdict.GENUINE)
     if not (stamp.valid and stamp.intact and stamp.trusted):
         return replace(said, verdict=Verdict.STAMP)
-    server = who(x509.load_der_x509_certificate(stamp.signing_cert.dump()))
+    server = certificate_name(x509.load_der_x509_certificate(stamp.signing_cert.dump()))
     return replace(said, verdict=Verdict.GENUINE, stamped_at=stamp.timestamp, stamper=server)
 
 
@@ -128,7 +128,7 @@ def _stated_in_a_stamp(found: Any) -> datetime | None:
     return None
 
 
-def _trusting(certificates: Sequence[x509.Certificate], moment: datetime | None) -> Any:
+def _validation_context(certificates: Sequence[x509.Certificate], moment: datetime | None) -> Any:
     from asn1crypto import x509 as der
     from pyhanko_certvalidator import ValidationContext
 

@@ -8,7 +8,7 @@ from django.core import checks
 from compliance.http.presence import moment
 
 from . import keys
-from .arrangement import Arrangement, arranged, signer, stampers
+from .arrangement import Arrangement, load_arrangement, signer, stampers
 from .words import REASONS, TO_DO
 
 TAG = "signing"
@@ -23,7 +23,7 @@ def announce() -> None:
 def papers_can_be_signed(app_configs: Any = None, **options: Any) -> list[checks.CheckMessage]:
     """The key opens and may sign today; what it opens with is nobody else's to read. Asking makes no own key."""
     try:
-        arrangement = arranged()
+        arrangement = load_arrangement()
         stampers(arrangement)
         _try(arrangement, moment())
     except keys.Unusable as error:

@@ -66,14 +66,14 @@ def own(folder: Path, legal_name: str, at: datetime, *, operator: str = "") -> I
     root, root_key = authority(folder, at, operator=operator)
     # Named after the authority as well: one that takes the place of another vouches for keys of its own.
     file = folder / f"{fingerprint(root)[:16]}-{hashlib.sha256(legal_name.encode()).hexdigest()[:16]}.pem"
-    certificate, key = _kept(file, lambda: _issued(legal_name, root, root_key))
+    certificate, key = _load_or_create(file, lambda: _issue_certificate(legal_name, root, root_key))
     fit(certificate, at, file)
     return Identity(certificate, (), root, key)
 
 
 def authority(folder: Path, at: datetime, *, operator: str = "") -> tuple[x509.Certificate, Key]:
     """The authority of this installation, and its key. Two processes that ask at once get the same one."""
-    certificate, key = _kept(folder / AUTHORITY, lambda: _authority(operator, at))
+    certificate, key = _load_or_create(folder / AUTHORITY, lambda: _authority(operator, at))
     keep(folder, certificate)
     return certificate, key
 
@@ -85,7 +85,7 @@ def keep(folder: Path, anchor: x509.Certificate) -> None:
         _write_once(file, anchor.public_bytes(Encoding.PEM))
 
 
-def known(folder: Path) -> tuple[x509.Certificate, ...]:
+def known_certificates(folder: Path) -> tuple[x509.Certificate, ...]:
     """Every certificate that papers of this installation have rested on, the newest first."""
     found = [x509.load_pem_x509_certificate(file.read_bytes()) for file in (folder / KNOWN).glob("*.pem")]
     return tuple(sorted(found, key=lambda each: (each.not_valid_before_utc, fingerprint(each)), reverse=True))
@@ -144,7 +144,7 @@ def fingerprint(certificate: x509.Certificate) -> str:
     return certificate.fingerprint(SHA256()).hex()
 
 
-def who(certificate: x509.Certificate) -> str:
+def certificate_name(certificate: x509.Certificate) -> str:
     """The name on a certificate: that of the person or house, else all that stands there."""
     named = certificate.subject.get_attributes_for_oid(NameOID.COMMON_NAME)
     return str(named[0].value) if named else certificate.subject.rfc4514_string()
@@ -172,12 +172,12 @@ def _authority(operator: str, at: datetime) -> tuple[x509.Certificate, Key]:
         ]
     )
     usage = _usage(key_cert_sign=True, crl_sign=True)
-    builder = _begun(name, name, key.public_key(), at - SLACK, at + LASTS, mark)
+    builder = _certificate_builder(name, name, key.public_key(), at - SLACK, at + LASTS, mark)
     builder = builder.add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
     return builder.add_extension(usage, critical=True).sign(key, SHA256()), key
 
 
-def _issued(legal_name: str, root: x509.Certificate, root_key: Key) -> tuple[x509.Certificate, Key]:
+def _issue_certificate(legal_name: str, root: x509.Certificate, root_key: Key) -> tuple[x509.Certificate, Key]:
     """As good as its authority from the first day to the last: a clock that once ran ahead must not stop all papers."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name(
@@ -188,7 +188,7 @@ def _issued(legal_name: str, root: x509.Certificate, root_key: Key) -> tuple[x50
     )
     mark = x509.SubjectKeyIdentifier.from_public_key(key.public_key())
     begins, ends = root.not_valid_before_utc, root.not_valid_after_utc
-    builder = _begun(name, root.subject, key.public_key(), begins, ends, mark)
+    builder = _certificate_builder(name, root.subject, key.public_key(), begins, ends, mark)
     above = root.extensions.get_extension_for_class(x509.SubjectKeyIdentifier).value
     # No extended usage: readers differ on which one a signature under a document needs, and take all without any.
     builder = (
@@ -199,7 +199,7 @@ def _issued(legal_name: str, root: x509.Certificate, root_key: Key) -> tuple[x50
     return builder.sign(root_key, SHA256()), key
 
 
-def _begun(
+def _certificate_builder(
     subject: x509.Name,
     issuer: x509.Name,
     public: ec.EllipticCurvePublicKey,
@@ -224,7 +224,7 @@ def _usage(**given: bool) -> x509.KeyUsage:
     return x509.KeyUsage(**uses)
 
 
-def _kept(file: Path, make: Callable[[], tuple[x509.Certificate, Key]]) -> tuple[x509.Certificate, Key]:
+def _load_or_create(file: Path, make: Callable[[], tuple[x509.Certificate, Key]]) -> tuple[x509.Certificate, Key]:
     """What a file holds; made by whoever comes first.
 
     Certificate and key are one file, so that neither is ever there without the other.

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import IO, TYPE_CHECKING, Any
 
 from . import keys
-from .arrangement import Arrangement, arranged, signer, stampers
+from .arrangement import Arrangement, load_arrangement, signer, stampers
 from .checking import Verdict, check_file
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def sign_in_place(paper: IO[bytes], *, at: datetime, reason: str, house: str) ->
     Raises CannotSign. What the file holds then is no paper: it must be thrown away.
     """
     try:
-        arrangement = arranged()
+        arrangement = load_arrangement()
         believed = stampers(arrangement)
         with signer(arrangement, house, at) as (signs, identity):
             _append(paper, signs, arrangement, at=at, reason=reason, house=house)

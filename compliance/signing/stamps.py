@@ -30,13 +30,13 @@ class Stamper(TimeStamper):
             reraise=True,
         )
         try:
-            answer: httpx.Response = await attempts(self._asked, req.dump())
+            answer: httpx.Response = await attempts(self._request_stamp, req.dump())
             answer.raise_for_status()
             return _to_our_question(tsp.TimeStampResp.load(answer.content[:LONGEST]), req)
         except (httpx.HTTPError, httpx.InvalidURL, ValueError) as error:
             raise NoStamp(type(error).__name__) from error
 
-    async def _asked(self, question: bytes) -> httpx.Response:
+    async def _request_stamp(self, question: bytes) -> httpx.Response:
         headers = {"Content-Type": "application/timestamp-query", "Accept": "application/timestamp-reply"}
         async with httpx.AsyncClient(timeout=self._seconds) as client:
             return await client.post(self._url, content=question, headers=headers)

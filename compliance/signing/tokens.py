@@ -29,7 +29,7 @@ class Token:
 
 
 @contextmanager
-def opened(token: Token, at: datetime) -> Iterator[tuple[PKCS11Signer, keys.Identity]]:
+def open_token(token: Token, at: datetime) -> Iterator[tuple[PKCS11Signer, keys.Identity]]:
     """A signer on the token for as long as its session is open, and whose certificate it holds. Raises Unusable."""
     pin = keys.secret(token.pin) if token.pin else None
     if not token.module.is_file():

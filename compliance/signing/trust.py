@@ -7,7 +7,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding
 
 from . import keys
-from .arrangement import anchors, arranged, folder
+from .arrangement import anchors, folder, load_arrangement
 
 
 @dataclass(frozen=True)
@@ -28,21 +28,21 @@ class Anchor:
         return ":".join(text[start : start + 2] for start in range(0, len(text), 2))
 
 
-def published(at: datetime) -> tuple[Anchor, ...]:
+def published_anchors(at: datetime) -> tuple[Anchor, ...]:
     """The newest first, those of before with it: papers outlive keys. None while nothing has been signed.
 
     A key that is damaged or badly set keeps nobody from checking what was signed before.
     """
     try:
-        found = anchors(arranged(), at)
+        found = anchors(load_arrangement(), at)
     except keys.Unusable:
-        found = keys.known(folder())
+        found = keys.known_certificates(folder())
     return tuple(_anchor(each) for each in found)
 
 
 def _anchor(certificate: x509.Certificate) -> Anchor:
     return Anchor(
-        name=keys.who(certificate),
+        name=keys.certificate_name(certificate),
         begins_at=certificate.not_valid_before_utc,
         ends_at=certificate.not_valid_after_utc,
         fingerprint=keys.fingerprint(certificate),

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from compliance.http.presence import moment
-from compliance.http.sealing import sealed
+from compliance.http.sealing import cipher_for
 
 from . import selectors, services
 from .http import houses_of, presence_of
@@ -88,10 +88,10 @@ class Factors(DefaultMFAAdapter):
     """Second factors whose secrets nobody reads in the database, who may read everything else there."""
 
     def encrypt(self, text: str) -> str:
-        return sealed(SECRETS).encrypt(text.encode()).decode()
+        return cipher_for(SECRETS).encrypt(text.encode()).decode()
 
     def decrypt(self, encrypted_text: str) -> str:
-        return sealed(SECRETS).decrypt(encrypted_text.encode()).decode()
+        return cipher_for(SECRETS).decrypt(encrypted_text.encode()).decode()
 
 
 def note(kind: str, request: HttpRequest, staff: Staff | None, **facts: str | int) -> None:

@@ -14,15 +14,15 @@ def asked_first(question: str, values: Sequence[Any]) -> tuple[Any, ...] | None:
     """
     cast("Any", connection).health_check_done = True
     try:
-        return _asked(question, values)
+        return _fetch_one(question, values)
     except OperationalError:
         if connection.in_atomic_block or connection.connection is None or connection.is_usable():
             raise
     connection.close()
-    return _asked(question, values)
+    return _fetch_one(question, values)
 
 
-def _asked(question: str, values: Sequence[Any]) -> tuple[Any, ...] | None:
+def _fetch_one(question: str, values: Sequence[Any]) -> tuple[Any, ...] | None:
     with connection.cursor() as cursor:
         cursor.execute(question, values)
         row: tuple[Any, ...] | None = cursor.fetchone()

@@ -20,7 +20,7 @@ from rest_framework.request import Request
 
 from audit import log
 from compliance.http.guard import is_api, plain_problem, sign_in_first
-from compliance.http.presence import HouseRequest, Presence, moment
+from compliance.http.presence import HouseRequest, StaffContext, moment
 
 from . import selectors
 from .house import House
@@ -40,7 +40,7 @@ _BEFORE_OWN_PASSWORD = frozenset({"/account/password/change/", "/account/logout/
 _NOBODY_ASKED = frozenset({"/door/alive/"})
 
 
-def presence_of(staff: Staff, venue_id: str | None, at: datetime) -> Presence:
+def presence_of(staff: Staff, venue_id: str | None, at: datetime) -> StaffContext:
     """What somebody may do at a moment at the house they chose, or at the first one where they hold a post.
 
     A post lasts through its calendar dates, and its last night to the end of that gaming day.
@@ -49,7 +49,7 @@ def presence_of(staff: Staff, venue_id: str | None, at: datetime) -> Presence:
     house, roles = next(
         ((house, roles) for house, roles in held if str(house.id) == venue_id), held[0] if held else NONE
     )
-    return Presence(staff=staff, house=house, roles=roles, permissions=permissions_of(roles))
+    return StaffContext(staff=staff, house=house, roles=roles, permissions=permissions_of(roles))
 
 
 def houses_of(staff: Staff, at: datetime) -> list[tuple[House, frozenset[str]]]:
@@ -66,17 +66,17 @@ def _roles(house: House, posts: list[selectors.HeldPost], at: datetime) -> froze
     return frozenset(post.role for post in posts if any(post.on(day) for day in days))
 
 
-def machine_presence(machine: selectors.Machine, at: datetime) -> Presence:
+def machine_presence(machine: selectors.Machine, at: datetime) -> StaffContext:
     """What a machine may do: a part of what its keeper may, at the house it was issued at and at no other one."""
     keeper, house = machine.device.staff, machine.house
     roles = _roles(house, machine.posts, at) if house is not None else frozenset()
     if not roles:
-        return Presence(staff=keeper, house=None)
-    return Presence(staff=keeper, house=house, roles=roles, permissions=permissions_of(roles) & MACHINE)
+        return StaffContext(staff=keeper, house=None)
+    return StaffContext(staff=keeper, house=house, roles=roles, permissions=permissions_of(roles) & MACHINE)
 
 
-def set_presence(request: HttpRequest, presence: Presence | None) -> None:
-    cast("HouseRequest", request).presence = cast("Presence", presence)
+def set_presence(request: HttpRequest, presence: StaffContext | None) -> None:
+    cast("HouseRequest", request).presence = cast("StaffContext", presence)
 
 
 class Presences:
@@ -98,7 +98,7 @@ class Presences:
             return self.get_response(request)
         staff = request.user
         presence = presence_of(staff, request.session.get("venue"), moment())
-        over = self._over(request, presence)
+        over = self._session_end_reason(request, presence)
         if over is not None:
             return self._end(request, presence, *over)
         set_presence(request, presence)
@@ -110,7 +110,7 @@ class Presences:
             return self.get_response(request)
 
     @staticmethod
-    def _over(request: HttpRequest, presence: Presence) -> tuple[str, int] | None:
+    def _session_end_reason(request: HttpRequest, presence: StaffContext) -> tuple[str, int] | None:
         """Why the session is over, and the minutes it was given; notes its use at most once a minute, so that
         reading costs no write."""
         now = moment().timestamp()
@@ -127,7 +127,7 @@ class Presences:
         return None
 
     @staticmethod
-    def _end(request: HttpRequest, presence: Presence, why: str, minutes: int) -> HttpResponseBase:
+    def _end(request: HttpRequest, presence: StaffContext, why: str, minutes: int) -> HttpResponseBase:
         """Sign somebody out whose time is over, and leave a word for the sign-in page."""
         scope = presence.house.id if presence.house else None
         with transaction.atomic():
@@ -159,7 +159,7 @@ class StaffLanguage:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        presence: Presence | None = getattr(request, "presence", None)
+        presence: StaffContext | None = getattr(request, "presence", None)
         if presence is not None and not request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME):
             translation.activate(presence.staff.language)
             request.LANGUAGE_CODE = translation.get_language() or settings.LANGUAGE_CODE

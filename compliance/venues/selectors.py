@@ -87,14 +87,14 @@ def policies(venue_id: UUID) -> QuerySet[HousePolicy]:
     )
 
 
-def undecided(venue_id: UUID) -> QuerySet[HousePolicy]:
+def undecided_policies(venue_id: UUID) -> QuerySet[HousePolicy]:
     """Policies that wait for a decision, the oldest first."""
     return policies(venue_id).filter(decision__isnull=True).order_by("entered_at")
 
 
 def policies_to_decide(venue_id: UUID, staff_id: UUID) -> int:
     """How many wait that somebody may decide on: all but their own."""
-    return undecided(venue_id).exclude(entered_by_id=staff_id).count()
+    return undecided_policies(venue_id).exclude(entered_by_id=staff_id).count()
 
 
 def policy(venue_id: UUID, policy_id: UUID) -> HousePolicy:
@@ -141,12 +141,12 @@ class HeldPost:
 def houses_near(staff: Staff, day: date) -> list[tuple[House, list[HeldPost]]]:
     """The houses at which somebody holds posts around a UTC date, by name, in one question."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT house, posts FROM houses_of_staff(%s, %s, %s)", [staff.pk, *_around(day)])
+        cursor.execute("SELECT house, posts FROM houses_of_staff(%s, %s, %s)", [staff.pk, *_surrounding_days(day)])
         rows = cursor.fetchall()
     return [(_house(house), _posts(posts)) for house, posts in rows]
 
 
-def _around(day: date) -> tuple[date, date]:
+def _surrounding_days(day: date) -> tuple[date, date]:
     """A day on either side for the time zones, one more for the night before."""
     return day - timedelta(days=2), day + timedelta(days=2)
 
@@ -299,7 +299,7 @@ class Machine:
     places: list[Standing]
 
 
-def _loaded(model: type[_Row], **found: Any) -> _Row:
+def _load_row(model: type[_Row], **found: Any) -> _Row:
     """A row of a model as it stands in the database, with what was asked of it; the rest is asked when it is needed."""
     names = [field.attname for field in model._meta.concrete_fields if field.attname in found]
     return model.from_db(connection.alias, names, [found[name] for name in names])
@@ -307,15 +307,17 @@ def _loaded(model: type[_Row], **found: Any) -> _Row:
 
 def machine_for(token: str, at: datetime) -> Machine | None:
     """The machine that a token opens; None for a token unknown, expired or revoked, or of a closed account."""
-    row = asked_first("SELECT * FROM machine_at_its_house(%s, %s, %s)", [device_digest(token), *_around(at.date())])
+    row = asked_first(
+        "SELECT * FROM machine_at_its_house(%s, %s, %s)", [device_digest(token), *_surrounding_days(at.date())]
+    )
     if row is None:
         return None
     device_id, venue_id, name, expires_on, zone, staff_id, username, full_name, language, must_change, *rest = row
     told, posts, places = rest
     if expires_on < at.astimezone(ZoneInfo(zone)).date():
         return None
-    device = _loaded(Device, id=device_id, venue_id=venue_id, name=name, expires_on=expires_on, staff_id=staff_id)
-    device.staff = _loaded(
+    device = _load_row(Device, id=device_id, venue_id=venue_id, name=name, expires_on=expires_on, staff_id=staff_id)
+    device.staff = _load_row(
         Staff,
         id=staff_id,
         username=username,

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from compliance.http.money import money
 from compliance.http.written import series
-from compliance.rules.articles import cited, reading
+from compliance.rules.articles import cited_articles, interpretation_text
 from compliance.rules.book import (
     Bound,
     Kind,
@@ -206,10 +206,10 @@ def _line(book: Rulebook, ruling: Ruling, policies: list[HousePolicy]) -> Line:
         code=ruling.name,
         title=title(parameter),
         value="" if ruling.value is None else words(ruling.value),
-        measured="" if ruling.value is None else measured(ruling.value, parameter.unit),
+        measured="" if ruling.value is None else with_unit(ruling.value, parameter.unit),
         origin=ruling.origin.value if ruling.value is not None else Origin.SILENT.value,
         sources=sources(book, bound.citation if bound and bound.citation else parameter.citation),
-        readings=tuple(_(reading(one)) for one in parameter.note.split("; ") if one),
+        readings=tuple(_(interpretation_text(one)) for one in parameter.note.split("; ") if one),
         remark=_(parameter.remark) if parameter.remark else "",
         bound=limits(bound, parameter.unit) if bound else "",
         may_set=not parameter.fixed and effect(parameter.name) is Effect.APPLIED,
@@ -232,7 +232,7 @@ def words(value: Value) -> str:
     return as_text(value)
 
 
-def measured(value: Value, unit: str) -> str:
+def with_unit(value: Value, unit: str) -> str:
     """A value with its unit, as people read both: 1 hour, 5 Tage, € 2.000,00."""
     numbers = value if isinstance(value, tuple) else (value,)
     if unit in AMOUNTS and all(isinstance(one, Decimal | int) for one in numbers):
@@ -245,16 +245,16 @@ def measured(value: Value, unit: str) -> str:
 
 
 def sources(book: Rulebook, citation: str) -> tuple[Source, ...]:
-    return tuple(Source(one.label, _(one.heading)) for one in cited(book.edition.jurisdiction, citation))
+    return tuple(Source(one.label, _(one.heading)) for one in cited_articles(book.edition.jurisdiction, citation))
 
 
 def limits(bound: Bound, unit: str) -> str:
     """What the law leaves to the house, in a sentence; empty where it says nothing."""
     parts = []
     if bound.minimum is not None:
-        parts.append(_("at least {value}").format(value=measured(bound.minimum, unit)))
+        parts.append(_("at least {value}").format(value=with_unit(bound.minimum, unit)))
     if bound.maximum is not None:
-        parts.append(_("at most {value}").format(value=measured(bound.maximum, unit)))
+        parts.append(_("at most {value}").format(value=with_unit(bound.maximum, unit)))
     if bound.choices:
         parts.append(_("one of {values}").format(values=", ".join(bound.choices)))
     if bound.includes:
@@ -270,7 +270,7 @@ def history(rows: list[HousePolicy], unit: str) -> tuple[Spell, ...]:
     return tuple(
         Spell(
             value=words(from_json(begun[day].value)),
-            measured=measured(from_json(begun[day].value), unit),
+            measured=with_unit(from_json(begun[day].value), unit),
             since=day,
             until=until,
             by=begun[day].entered_by.full_name,
@@ -280,7 +280,7 @@ def history(rows: list[HousePolicy], unit: str) -> tuple[Spell, ...]:
     )
 
 
-def told(policy: HousePolicy, book: Rulebook, today: date) -> Told:
+def policy_state(policy: HousePolicy, book: Rulebook, today: date) -> Told:
     """A policy with its state on a gaming day."""
     parameter = book.edition.parameters.get(policy.parameter)
     decision = getattr(policy, "decision", None)
@@ -297,7 +297,7 @@ def told(policy: HousePolicy, book: Rulebook, today: date) -> Told:
         row=policy,
         title=title(parameter) if parameter else policy.parameter,
         value=words(from_json(policy.value)),
-        measured=measured(from_json(policy.value), parameter.unit if parameter else "-"),
+        measured=with_unit(from_json(policy.value), parameter.unit if parameter else "-"),
         state=state,
     )
 
@@ -320,7 +320,7 @@ def _set_aside(policy: Policy, parameter: Parameter | None) -> SetAside:
             why = refusal(error, parameter)
     return SetAside(
         title=title(parameter) if parameter else policy.parameter,
-        value=measured(policy.value, parameter.unit if parameter else "-"),
+        value=with_unit(policy.value, parameter.unit if parameter else "-"),
         since=policy.effective_from,
         why=why,
     )

@@ -3,14 +3,14 @@
 from typing import Any
 
 from compliance.http.columns import Register, Scope
-from compliance.http.presence import Presence
+from compliance.http.presence import StaffContext
 from compliance.http.register_pages import filters_of, rows_of
 from tests import cast
 
 
 def narrowed(register: Register, **asked: str) -> list[Any]:
     """As files and the API have them: without usual days."""
-    scope = Scope(Presence(None, cast.house()), cast.TUESDAY)
+    scope = Scope(StaffContext(None, cast.house()), cast.TUESDAY)
     filters = filters_of(register, asked, scope)
     assert filters is not None
     assert filters.is_valid(), filters.errors

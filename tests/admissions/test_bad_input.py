@@ -192,8 +192,8 @@ def test_scans_that_were_not_read_are_counted_tonight(steward: Client, house: An
     steward.post("/door/scan/", {"scan": "garbage"})
     steward.post("/door/scan/", {"scan": zone()[:20]})
     steward.post("/door/manual/", {"surname": "Weber"})  # a form left half empty is no scan
-    assert night.unread(house.id, date(2026, 3, 3)) == 2
-    assert night.unread(house.id, date(2026, 3, 4)) == 0
+    assert night.count_unreadable_scans(house.id, date(2026, 3, 3)) == 2
+    assert night.count_unreadable_scans(house.id, date(2026, 3, 4)) == 0
     assert re.search(r'Scans not read </dt> <dd> <span class="figure">2<', words(steward.get("/door/tonight/")))
 
 

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from compliance.admissions.coverage import Door, Span, gaps, total, union, without
+from compliance.admissions.coverage import Door, Span, gaps, subtract_spans, total, union
 from compliance.admissions.coverage import night as judged
 from tests import cast
 
@@ -89,7 +89,7 @@ def test_time_in_two_spans_counts_once() -> None:
     spans = clock("20:00-22:00", "21:00-23:00", "22:30-22:30")
     assert shown(union(spans)) == ["20:00-23:00"]
     assert total(spans) == timedelta(hours=3)
-    assert shown(without(spans, [])) == ["20:00-23:00"]
+    assert shown(subtract_spans(spans, [])) == ["20:00-23:00"]
 
 
 def test_a_span_has_its_first_moment_and_not_its_last() -> None:

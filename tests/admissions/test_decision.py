@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compliance.admissions.alert import Alert, Answer, clearable, compared
+from compliance.admissions.alert import Alert, Answer, clearable, compare_fields
 from compliance.admissions.decision import (
     NOTE_NEEDED,
     Decision,
@@ -306,7 +306,7 @@ def test_what_a_review_may_clear_stands_in_one_table(grounds: set[str], may: boo
 
 
 def test_both_sides_are_compared_field_by_field() -> None:
-    rows = compared(
+    rows = compare_fields(
         {"surname": "Müller", "given_names": "Jean", "birth": "1980-05-17", "sex": "", "nationality": "LUX"},
         {"surname": "MUELLER", "given_names": "Paul", "birth": "1980-05-17", "sex": "M", "nationality": "FRA"},
     )
@@ -333,12 +333,12 @@ def test_both_sides_are_compared_field_by_field() -> None:
     ],
 )
 def test_what_comparing_a_field_gave(name: str, shown: str, known: str, agreement: str) -> None:
-    (row,) = compared({name: shown}, {name: known})
+    (row,) = compare_fields({name: shown}, {name: known})
     assert row.agreement.value == agreement
 
 
 def test_names_that_changed_places_have_the_same_words() -> None:
-    rows = compared({"surname": "Jean", "given_names": "Weber"}, {"surname": "Weber", "given_names": "Jean"})
+    rows = compare_fields({"surname": "Jean", "given_names": "Weber"}, {"surname": "Weber", "given_names": "Jean"})
     assert {row.agreement.value for row in rows} == {"same_words"}
 
 

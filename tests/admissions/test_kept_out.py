@@ -228,9 +228,9 @@ def test_measures_of_another_house_keep_nobody_out(porter: Any, house: Any) -> N
 
 def test_a_card_offered_a_moment_ago_is_not_issued_once_a_measure_is_entered(porter: Any, house: Any) -> None:
     asked = {"paper": cast.paper(), "lives": cast.lives(), "judgement": None, "face_compared": True}
-    assert services.judge(house=house, at=cast.TUESDAY, **asked).decision.verdict is Verdict.ADMITTED
+    assert services.evaluate_document(house=house, at=cast.TUESDAY, **asked).decision.verdict is Verdict.ADMITTED
     keep_out(by_house())
-    assert services.judge(house=house, at=cast.TUESDAY, **asked).decision.verdict is Verdict.REFUSED
+    assert services.evaluate_document(house=house, at=cast.TUESDAY, **asked).decision.verdict is Verdict.REFUSED
     refused(present(porter), ("house_exclusion", "69(1)"))
 
 

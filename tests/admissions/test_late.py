@@ -266,13 +266,13 @@ def test_a_key_is_one_persons_for_one_gaming_day(porter: Any, cashier: Any) -> N
 
 def test_a_late_scan_stays_late_on_its_way_through_the_forms() -> None:
     late = told(door_id=None, desk_id=uuid4(), sent_at=None)
-    text_kept = hand.keep(cast.paper(), cast.lives(), uuid4(), late=late)
+    text_kept = hand.dump_state(cast.paper(), cast.lives(), uuid4(), late=late)
     assert hand.late(text_kept) == late
     everything = told()
-    assert hand.late(hand.keep(cast.paper(), None, late=everything)) == everything
+    assert hand.late(hand.dump_state(cast.paper(), None, late=everything)) == everything
     timeless = told(claimed_at=None)
-    assert hand.late(hand.keep(cast.paper(), None, late=timeless)) == timeless
-    assert hand.late(hand.keep(cast.paper(), None)) is None
+    assert hand.late(hand.dump_state(cast.paper(), None, late=timeless)) == timeless
+    assert hand.late(hand.dump_state(cast.paper(), None)) is None
     assert hand.late("made up") is None
 
 

@@ -231,8 +231,8 @@ def test_a_form_that_is_no_paper_yet_stays_late() -> None:
     kept = hand.keep_late(late)
     assert hand.late(kept) == late
     assert hand.hold_code(kept) is None
-    with pytest.raises(hand.HandEmpty):
-        hand.hold(kept)
+    with pytest.raises(hand.StateExpired):
+        hand.load_state(kept)
 
 
 @pytest.mark.parametrize("path", ["/door/", "/door/manual/"])

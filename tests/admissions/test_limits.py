@@ -198,7 +198,7 @@ def test_a_self_ban_shuts_the_door_whatever_is_left_of_a_limit(porter: Any) -> N
 def test_a_rulebook_that_is_silent_about_limits_admits_nobody_who_has_one(porter: Any, house: Any) -> None:
     keep_out(limit())
     dutch = replace(house, jurisdiction="NL", policies=())
-    answer = services.judge(
+    answer = services.evaluate_document(
         house=dutch,
         paper=cast.paper(),
         lives=cast.lives(),
@@ -327,8 +327,8 @@ def test_a_kept_scan_is_offered_by_the_visits_of_its_own_day(porter: Any) -> Non
     by_code = services.judge_card(code=code(card), late=late, **asked).decision
     asked |= {"paper": cast.paper(), "lives": None, "judgement": None, "face_compared": True}
     assert by_code.has("visit_limit")
-    assert services.judge(late=late, **asked).decision.has("visit_limit")
-    assert services.judge(**asked).decision.admitted
+    assert services.evaluate_document(late=late, **asked).decision.has("visit_limit")
+    assert services.evaluate_document(**asked).decision.admitted
     used_up(present(porter, at=handed_in, late=late))
 
 

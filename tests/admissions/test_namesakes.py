@@ -134,24 +134,24 @@ def test_a_known_paper_may_be_presented_with_its_guest(porter: Any, weber: UUID)
     ],
 )
 def test_who_seems_to_be_known(weber: UUID, changes: dict[str, Any], asked: bool) -> None:
-    found = people.met(cast.VENUE, cast.paper(**ID_CARD | changes))
+    found = people.match_document(cast.VENUE, cast.paper(**ID_CARD | changes))
     assert found.candidates == ((weber,) if asked else ())
 
 
 def test_a_half_known_birth_date_proves_no_namesake(porter: Any) -> None:
     half = PartialDate(1980, 5, None)
     present(porter, paper=cast.paper(birth=half), choice=UNASKED)
-    assert people.met(cast.VENUE, cast.paper(**ID_CARD, birth=half)).candidates == ()
+    assert people.match_document(cast.VENUE, cast.paper(**ID_CARD, birth=half)).candidates == ()
 
 
 def test_names_of_fifty_four_parts_are_compared_as_far_as_the_zone_goes(porter: Any) -> None:
     whole = " ".join(f"M{chr(97 + turn % 26)}" for turn in range(53))
     first = present(porter, paper=cast.paper(given_names=whole))
     cut = cast.paper(**ID_CARD, given_names=whole[:31], name_truncated=True)
-    assert people.met(cast.VENUE, cut).candidates == (first.decision.person_id,)
+    assert people.match_document(cast.VENUE, cut).candidates == (first.decision.person_id,)
     present(porter, paper=cut)
     longer = cast.paper(number="Z1", given_names=whole)
-    assert len(people.met(cast.VENUE, longer).candidates) == 2
+    assert len(people.match_document(cast.VENUE, longer).candidates) == 2
 
 
 def test_every_spelling_ever_recorded_counts(porter: Any, compliance_officer: Any, weber: UUID) -> None:
@@ -166,7 +166,7 @@ def test_every_spelling_ever_recorded_counts(porter: Any, compliance_officer: An
         at=cast.TUESDAY,
     )
     for surname in ("Weber", "Kirsch"):
-        assert people.met(cast.VENUE, cast.paper(**ID_CARD, surname=surname)).candidates == (weber,)
+        assert people.match_document(cast.VENUE, cast.paper(**ID_CARD, surname=surname)).candidates == (weber,)
 
 
 def test_two_papers_of_one_guest_are_one_guest_of_the_night(porter: Any, weber: UUID, house: Any) -> None:
@@ -180,7 +180,7 @@ def test_two_papers_of_one_guest_are_one_guest_of_the_night(porter: Any, weber: 
 
 def test_a_third_paper_is_offered_one_guest_and_not_two(porter: Any, weber: UUID) -> None:
     again(porter, Choice(same_as=weber))
-    assert people.met(cast.VENUE, cast.paper(number="L5", kind="foreigner_id_card")).candidates == (weber,)
+    assert people.match_document(cast.VENUE, cast.paper(number="L5", kind="foreigner_id_card")).candidates == (weber,)
 
 
 # --- The API.

@@ -33,14 +33,14 @@ def test_of_two_who_take_over_at_once_one_is_told(own_database: OwnDatabase) -> 
     said = sorted(together(one, 2))
     assert said[0] == ""
     assert "a moment ago" in said[1]
-    assert len(staffing.standing(cast.house(), AT)) == 1
+    assert len(staffing.active_posts(cast.house(), AT)) == 1
     assert DoorPostEnd.objects.count() == 1
 
 
 def test_one_person_who_presses_at_two_doors_at_once_stands_at_one(own_database: OwnDatabase) -> None:
     porter = cast.member("porter")
     together(lambda number: take(porter, "2026-03-03 22:00", ("North", "Slots")[number]), 2)
-    assert len(staffing.standing(cast.house(), AT)) == 1
+    assert len(staffing.active_posts(cast.house(), AT)) == 1
     assert DoorPost.objects.count() == 2
 
 

@@ -75,7 +75,7 @@ def test_a_colleague_is_relieved_only_if_the_page_showed_them(
     take(director, "2026-03-03 21:00")
     form = {"door": str(door().pk), "seen": seen}
     assert "a moment ago" in text(steward.post(f"{POSTS}take/", form, follow=True))
-    assert [row.staff for row in staffing.standing(cast.house(), cast.local("2026-03-03 22:01"))] == [director]
+    assert [row.staff for row in staffing.active_posts(cast.house(), cast.local("2026-03-03 22:01"))] == [director]
     assert "a moment ago" in text(steward.post(f"{POSTS}take/", form | {"seen": "nonsense"}, follow=True))
 
 

@@ -35,7 +35,7 @@ def test_a_hand_over_ends_the_post_before_in_the_same_act(porter: Any, cashier: 
     first = take(porter, "2026-03-03 20:00")
     second = take(cashier, "2026-03-03 22:00", seen=[first.pk])
     assert staffing.post(cast.VENUE, first.pk).ends == second.began_at
-    assert [row.pk for row in staffing.standing(cast.house(), cast.local("2026-03-03 22:01"))] == [second.pk]
+    assert [row.pk for row in staffing.active_posts(cast.house(), cast.local("2026-03-03 22:01"))] == [second.pk]
     (act,) = said.acts(cast.VENUE, "admissions.post.taken_over")
     assert act.facts == {"door": "North"}
     assert said.tables(act) == {"admissions_doorpost", "admissions_doorpostend"}
@@ -46,7 +46,7 @@ def test_nobody_is_relieved_unawares(porter: Any, cashier: Any, director: Any) -
     take(cashier, "2026-03-03 22:00", seen=[first.pk])
     with pytest.raises(Refused, match="a moment ago"):
         take(director, "2026-03-03 22:01", seen=[first.pk])
-    assert [row.staff.username for row in staffing.standing(cast.house(), cast.local("2026-03-03 22:02"))] == [
+    assert [row.staff.username for row in staffing.active_posts(cast.house(), cast.local("2026-03-03 22:02"))] == [
         "cashier"
     ]
 
@@ -55,7 +55,7 @@ def test_two_may_stand_at_one_door(porter: Any, cashier: Any) -> None:
     take(porter, "2026-03-03 20:00")
     take(cashier, "2026-03-03 21:00", beside=True)
     leave(porter, "2026-03-03 22:00")
-    assert [row.staff.username for row in staffing.standing(cast.house(), cast.local("2026-03-03 22:02"))] == [
+    assert [row.staff.username for row in staffing.active_posts(cast.house(), cast.local("2026-03-03 22:02"))] == [
         "cashier"
     ]
     assert gaps(at="2026-03-03 23:00") == []
@@ -67,14 +67,16 @@ def test_whoever_stands_there_already_keeps_the_post(porter: Any, cashier: Any) 
     take(cashier, "2026-03-03 21:00", beside=True)
     assert take(porter, "2026-03-03 21:30", beside=True) == first
     assert take(porter, "2026-03-03 21:40") == first
-    assert [row.staff.username for row in staffing.standing(cast.house(), cast.local("2026-03-03 22:00"))] == ["porter"]
+    assert [row.staff.username for row in staffing.active_posts(cast.house(), cast.local("2026-03-03 22:00"))] == [
+        "porter"
+    ]
 
 
 def test_whoever_takes_another_door_leaves_the_first(porter: Any) -> None:
     take(porter, "2026-03-03 20:00")
     take(porter, "2026-03-03 21:00", "Slots")
     assert gaps(at="2026-03-03 22:00") == ["21:00-22:00"]
-    assert [row.door.name for row in staffing.standing(cast.house(), cast.local("2026-03-03 22:00"))] == ["Slots"]
+    assert [row.door.name for row in staffing.active_posts(cast.house(), cast.local("2026-03-03 22:00"))] == ["Slots"]
 
 
 def test_whoever_stands_nowhere_cannot_leave(porter: Any) -> None:
@@ -85,7 +87,7 @@ def test_whoever_stands_nowhere_cannot_leave(porter: Any) -> None:
 def test_a_post_that_nobody_ended_counts_until_its_gaming_day_is_over(porter: Any, cashier: Any) -> None:
     take(porter, "2026-03-03 20:00")
     assert gaps() == []
-    assert staffing.standing(cast.house(), cast.local("2026-03-04 20:30")) == []
+    assert staffing.active_posts(cast.house(), cast.local("2026-03-04 20:30")) == []
     assert gaps(day="2026-03-04", at="2026-03-04 20:30") == ["20:00-20:30"]
     take(cashier, "2026-03-04 20:30")
     (forgotten,) = [row for row in staffing.posts(cast.VENUE) if row.staff == porter]
@@ -97,7 +99,7 @@ def test_a_post_that_nobody_ended_counts_until_its_gaming_day_is_over(porter: An
 def test_somebody_who_forgot_to_sign_off_takes_the_next_post(porter: Any) -> None:
     take(porter, "2026-03-03 20:00")
     take(porter, "2026-03-04 20:00", "Slots")
-    assert [row.door.name for row in staffing.unended(cast.VENUE)] == ["Slots"]
+    assert [row.door.name for row in staffing.open_posts(cast.VENUE)] == ["Slots"]
 
 
 def test_a_post_is_entered_later_with_its_reason(porter: Any, chef_de_salle: Any) -> None:
@@ -217,7 +219,7 @@ def test_a_closed_door_needs_nobody_and_relieves_whoever_stands_there(porter: An
     found = night()
     assert [shown(gap.span) for gap in found.gaps] == ["20:05-20:10"]
     assert found.door.closed[0].reason == "Painters."
-    assert staffing.standing(cast.house(), cast.local("2026-03-03 23:01")) == []
+    assert staffing.active_posts(cast.house(), cast.local("2026-03-03 23:01")) == []
     with pytest.raises(Refused, match="This door is closed until"):
         take(porter, "2026-03-03 23:30")
 
@@ -225,7 +227,7 @@ def test_a_closed_door_needs_nobody_and_relieves_whoever_stands_there(porter: An
 def test_a_closed_door_relieves_nobody_elsewhere(porter: Any, chef_de_salle: Any) -> None:
     elsewhere = take(porter, "2026-03-03 20:00", "Slots")
     close(chef_de_salle, "2026-03-03 23:00")
-    assert [row.pk for row in staffing.standing(cast.house(), cast.local("2026-03-03 23:01"))] == [elsewhere.pk]
+    assert [row.pk for row in staffing.active_posts(cast.house(), cast.local("2026-03-03 23:01"))] == [elsewhere.pk]
 
 
 def test_a_door_closed_all_night_is_shown_as_closed(chef_de_salle: Any) -> None:

@@ -30,7 +30,7 @@ def codes(row: DoorDecision) -> list[str]:
 
 
 def waiting() -> list[DoorDecision]:
-    return list(doubts.waiting(cast.VENUE))
+    return list(doubts.open_reviews(cast.VENUE))
 
 
 # --- What is kept with a doubt.
@@ -198,7 +198,7 @@ def test_without_a_likeness_there_is_nothing_to_answer(porter: Any, chef_de_sall
         for how in Answer:
             with pytest.raises(Refused, match="no doubt to answer"):
                 answer(row, chef_de_salle, how)
-    assert list(doubts.unverified(cast.VENUE, only_the_face.gaming_day)) == [only_the_face]
+    assert list(doubts.unverified_presentations(cast.VENUE, only_the_face.gaming_day)) == [only_the_face]
 
 
 def test_a_doubt_is_answered_once_and_the_second_person_is_told_by_whom(
@@ -217,7 +217,7 @@ def test_one_answer_settles_the_same_likeness_at_every_desk(porter: Any, cashier
     assert waiting() == [second, first]
     answer(second, chef_de_salle, Answer.UPHELD, at=LATER)
     assert waiting() == []
-    found = doubts.standing(first)
+    found = doubts.review_state(first)
     assert found is not None
     assert (found.answer, found.by, found.note) == (Answer.UPHELD, chef_de_salle, NOTE)
     with pytest.raises(Refused, match="refused"):
@@ -228,11 +228,11 @@ def test_a_doubt_that_waits_has_no_answer_and_earlier_ones_are_told(
     porter: Any, chef_de_salle: Any, director: Any
 ) -> None:
     first = doubt(porter)
-    assert doubts.standing(first) is None
+    assert doubts.review_state(first) is None
     assert list(doubts.earlier(first)) == []
     review = answer(first, chef_de_salle)
     second = doubt_again(porter, paper=wagner(given_names="Anna"), at=LATER)
-    assert doubts.standing(second) is None
+    assert doubts.review_state(second) is None
     assert list(doubts.earlier(second)) == [review]
     assert list(doubts.earlier(first)) == []
 
@@ -313,7 +313,7 @@ def test_another_house_cannot_see_or_settle_a_doubt(porter: Any) -> None:
     with pytest.raises(NotFound):
         doubts.doubt(uuid4(), row.pk)
     assert doubts.doubt(cast.VENUE, row.pk) == row
-    assert list(doubts.waiting(uuid4())) == []
+    assert list(doubts.open_reviews(uuid4())) == []
 
 
 def test_a_doubt_raised_at_a_card_desk_names_the_desk(porter: Any, desk: Any) -> None:

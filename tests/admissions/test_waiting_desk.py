@@ -79,7 +79,7 @@ def test_a_cleared_guest_is_checked_again_with_one_key_and_then_admitted(steward
     assert 'data-outcome="admitted"' in offered.content.decode()
     assert DoorDecision.objects.count() == 2  # nothing more is stored before Enter
     again = hidden(offered, "shown")
-    assert hand.hold(again)[2] != hand.hold(kept)[2]
+    assert hand.load_state(again)[2] != hand.load_state(kept)[2]
     issued = steward.post("/door/issue/", {"shown": again, "kind": "day"})
     assert state(issued) == "issued"
     assert AdmissionCard.objects.count() == 2
@@ -161,7 +161,7 @@ def test_an_altered_hand_is_an_empty_one(steward: Client) -> None:
 
 def test_a_hand_of_which_nothing_is_stored_is_judged(steward: Client) -> None:
     """For instance of a page from before: whoever presses "again" gets an answer, and it is the present one."""
-    kept = hand.keep(cast.paper(number="P9"), cast.lives(), uuid4())
+    kept = hand.dump_state(cast.paper(number="P9"), cast.lives(), uuid4())
     assert 'data-outcome="admitted"' in steward.post(AGAIN, {"shown": kept}).content.decode()
 
 
@@ -177,7 +177,7 @@ def test_the_answer_is_for_those_who_work_at_a_door_of_this_house(
 def test_a_doubt_without_a_likeness_names_its_remedy(porter: Any, steward: Client) -> None:
     """No desk asks a supervisor for what it can settle itself."""
     row = doubt_again(porter, paper=wagner(number="P9"), face_compared=False)
-    kept = hand.keep(wagner(number="P9"), cast.lives(), row.nonce)
+    kept = hand.dump_state(wagner(number="P9"), cast.lives(), row.nonce)
     found = steward.post(AGAIN, {"shown": kept}).content.decode()
     assert "<h2>Needs review</h2>" in found
     assert "Compare the face with the picture" in found

@@ -46,7 +46,7 @@ def withdraw(row: DoorDecision, by: Any, reason: str = WHY, at: Any = LATER) -> 
 
 
 def waiting() -> list[DoorDecision]:
-    return list(doubts.waiting(cast.VENUE))
+    return list(doubts.open_reviews(cast.VENUE))
 
 
 def test_the_same_pair_alerts_again_and_is_answered_anew(row: DoorDecision, porter: Any, director: Any) -> None:
@@ -56,7 +56,7 @@ def test_the_same_pair_alerts_again_and_is_answered_anew(row: DoorDecision, port
     again = doubt_again(porter, at=LATER, card_kind=None)
     assert [ground.code for ground in again.grounds.all()] == ["another_bearer"]
     assert waiting() == [again]
-    assert doubts.standing(again) is None
+    assert doubts.review_state(again) is None
     answer(again, director, Answer.UPHELD, at=LATER + timedelta(minutes=1))
     assert doubt_again(porter, at=LATER + timedelta(minutes=2)).outcome == "refused"
     assert waiting() == []
@@ -81,7 +81,7 @@ def test_a_doubt_that_its_clearance_had_settled_elsewhere_waits_again(
     assert waiting() == [second]
     answer(second, director, at=LATER + timedelta(minutes=1))
     assert waiting() == []
-    standing = doubts.standing(first)
+    standing = doubts.review_state(first)
     assert standing is not None
     assert standing.by == director
 

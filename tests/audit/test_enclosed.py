@@ -9,11 +9,11 @@ from uuid import UUID
 from django.db import transaction
 
 from audit import log
-from audit.enclosed import at_hand, awaited
+from audit.enclosed import at_hand, wait_for_seal
 from audit.sealing import Sealer
 from audit.signer import Signer
 from audit.tlog.leaves import leaf
-from audit.tlog.notes import COSIGNS, checkpoint, cosigned, note, signatures
+from audit.tlog.notes import COSIGNS, checkpoint, cosign_note, note, signatures
 from audit.tlog.policy import policy
 from audit.tlog.proofs import proof
 from audit.tlog.verifying import verify_proof
@@ -70,15 +70,15 @@ def test_witnesses_are_waited_for_and_missed_in_the_end(
     known, now = named(), datetime.now(UTC)
     sealed = Sealer(signer).seal(link, now)
     assert sealed is not None
-    missed = awaited(known, "report", patience=0.3)
+    missed = wait_for_seal(known, "report", patience=0.3)
     assert missed is not None
     assert not missed.witnessed
-    line = str(cosigned(sealed.note.text, witness.key, witness.private.sign, int(now.timestamp())))
+    line = str(cosign_note(sealed.note.text, witness.key, witness.private.sign, int(now.timestamp())))
     link.execute(
         "INSERT INTO audit.cosignature (size, witness, line, at) VALUES (%s, %s, %s, %s)",
         [sealed.head.size, witness.key.name, line, now],
     )
-    found = awaited(known, "report", patience=3600)
+    found = wait_for_seal(known, "report", patience=3600)
     assert found is not None
     assert found.witnessed
     assert policy(dict(found.files)["policy"].decode()).accepts(proof(dict(found.files)["report.tlog-proof"]).head)
@@ -86,9 +86,9 @@ def test_witnesses_are_waited_for_and_missed_in_the_end(
 
 def test_nobody_waits_for_a_log_that_stands_still(link: Link, signer: Signer) -> None:
     """The patience is longer than any test may take."""
-    assert awaited(named(), "report", patience=3600) is None
+    assert wait_for_seal(named(), "report", patience=3600) is None
     seal(link, signer)  # in March
-    assert awaited(named(), "report", patience=3600) is None
+    assert wait_for_seal(named(), "report", patience=3600) is None
 
 
 def test_it_is_waited_for_while_heads_are_signed(link: Link, signer: Signer) -> None:
@@ -97,9 +97,9 @@ def test_it_is_waited_for_while_heads_are_signed(link: Link, signer: Signer) -> 
     sealer = Sealer(signer)
     assert sealer.seal(link, now) is not None
     known = named()
-    assert awaited(known, "report", patience=0.3) is None
+    assert wait_for_seal(known, "report", patience=0.3) is None
     at_work = Thread(target=sealer.seal, args=(link, now))
     at_work.start()
-    found = awaited(known, "report", patience=60)
+    found = wait_for_seal(known, "report", patience=60)
     at_work.join()
     assert found is not None

@@ -23,7 +23,7 @@ from audit.models import (
     LegalHoldEnd,
 )
 from audit.signer import Signer
-from audit.tlog.leaves import disclosed, leaf
+from audit.tlog.leaves import leaf, open_disclosure
 from audit.tlog.verifying import verify_log, verify_proof
 from server import addresses
 from tests.audit.acting import AT, HOUSE, an_act
@@ -78,13 +78,13 @@ def test_what_two_people_released_is_gone_and_every_proof_stays(
     erased = [leaf(data) for data in stored(link) if leaf(data)["operation"] == "E"]
     assert [each["facts"]["gone"] for each in erased] == [{str(place): sorted(_digests(said, before[place]))}]
     assert erased[0]["kind"] == "audit.personal.erased"
-    assert list(live.hidden(app)) == []
+    assert list(live.find_hidden_rows(app)) == []
 
 
 def _digests(said: list[str], data: bytes) -> list[str]:
     from audit.tlog.leaves import digest
 
-    assert all(disclosed(leaf(data), each) for each in said)
+    assert all(open_disclosure(leaf(data), each) for each in said)
     return [digest(each) for each in said]
 
 
@@ -410,7 +410,7 @@ def test_killed_in_the_middle_nothing_has_happened(
     assert Book.objects.get(pk=book.pk).owner == "Weber"
     assert len(publishing.disclosures(ask(link), place_of(link, book))) == 2
     assert not ErasureDone.objects.exists()
-    assert list(live.hidden(app)) == []
+    assert list(live.find_hidden_rows(app)) == []
 
 
 def test_a_hidden_edit_of_what_was_erased_is_named(
@@ -426,7 +426,9 @@ def test_a_hidden_edit_of_what_was_erased_is_named(
         root.execute("UPDATE shelf_book SET owner = 'Kirsch'")
         root.execute("ALTER TABLE shelf_book ENABLE ALWAYS TRIGGER audit_capture")
         root.execute("ALTER TABLE shelf_book ENABLE ALWAYS TRIGGER audit_refuse")
-    assert [(each.row, each.why, each.columns) for each in live.hidden(app)] == [(book.pk, "changed", ("owner",))]
+    assert [(each.row, each.why, each.columns) for each in live.find_hidden_rows(app)] == [
+        (book.pk, "changed", ("owner",))
+    ]
 
 
 def test_rows_without_a_register_go_as_a_whole(link: Link, eraser: Link, signer: Signer) -> None:

@@ -10,7 +10,7 @@ import pytest
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy
 
-from audit.facts import write, written
+from audit.facts import json_values, write
 
 
 class Colour(TextChoices):
@@ -62,4 +62,4 @@ def test_refuses_values_without_meaning(fact: object) -> None:
 
 
 def test_writes_all_facts_by_name() -> None:
-    assert written({"price": Decimal("1.50"), "series": "day"}) == {"price": "1.50", "series": "day"}
+    assert json_values({"price": Decimal("1.50"), "series": "day"}) == {"price": "1.50", "series": "day"}

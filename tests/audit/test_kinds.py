@@ -103,7 +103,7 @@ def test_refuses_a_kind_that_is_no_name(kind: str) -> None:
 
 
 def test_knows_what_is_registered() -> None:
-    known = kinds.registered()
+    known = kinds.registered_sentences()
     assert list(known) == sorted(known)
     assert "audit.database.written" in known
     kinds.check("shelf.book.added")

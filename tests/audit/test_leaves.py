@@ -11,7 +11,7 @@ import rfc8785
 
 from audit import leaves
 from audit.taken import Taken
-from audit.tlog.leaves import LONGEST, canonical, disclosed, leaf
+from audit.tlog.leaves import LONGEST, canonical, leaf, open_disclosure
 from tests.audit.acting import AT, HOUSE
 
 ROW = UUID(int=1)
@@ -88,7 +88,9 @@ def test_however_short_a_leaf_becomes_what_is_disclosed_belongs_to_it() -> None:
     for image in ({f"c{number:05d}": "v" * 100 for number in range(1_000)}, {"note": "n" * 90_000}):
         row = json.dumps(image)
         found, apart = of(row, personal=personal)
-        assert sorted(disclosed(found, said).name for said in apart.values()) == [f"p{number}" for number in range(9)]
+        assert sorted(open_disclosure(found, said).name for said in apart.values()) == [
+            f"p{number}" for number in range(9)
+        ]
 
 
 def test_a_whole_image_is_told_by_the_digest_of_the_row_as_it_was() -> None:

@@ -46,7 +46,7 @@ def past_the_log(own_database: OwnDatabase) -> Callable[..., None]:
 
 
 def told(link: Link) -> list[tuple[str, Any, str, tuple[str, ...]]]:
-    return [(each.table, each.row, each.why, each.columns) for each in live.hidden(link)]
+    return [(each.table, each.row, each.why, each.columns) for each in live.find_hidden_rows(link)]
 
 
 @pytest.mark.parametrize("sealed", [True, False])

@@ -28,7 +28,7 @@ def add(once: str, before_commit: Callable[[], object] = lambda: None) -> UUID:
 
 def test_refuses_a_key_the_second_time_and_names_the_first_act(db: None) -> None:
     book = add("key")
-    with pytest.raises(log.Repeated, match=r"shelf\.book\.added was done") as repeated:
+    with pytest.raises(log.DuplicateAct, match=r"shelf\.book\.added was done") as repeated:
         add("key")
     first = Entry.objects.get(subject_id=book, operation="A")
     assert (repeated.value.act_id, repeated.value.subject_id) == (first.act, book)
@@ -40,7 +40,7 @@ def test_a_repeated_act_writes_nothing_and_leaves_the_transaction_usable(db: Non
     add("key")
     before = Entry.objects.count()
     with transaction.atomic():
-        with pytest.raises(log.Repeated), opened(once="key"):
+        with pytest.raises(log.DuplicateAct), opened(once="key"):
             pytest.fail("the act was opened")
         assert Entry.objects.count() == before
 
@@ -67,23 +67,23 @@ def test_a_key_is_free_again_when_its_act_failed(db: None) -> None:
 def test_a_key_may_come_with_the_request(db: None) -> None:
     with acting_once("key"), an_act():
         pass
-    with pytest.raises(log.Repeated), acting_once("key"), an_act():
+    with pytest.raises(log.DuplicateAct), acting_once("key"), an_act():
         pytest.fail("the act was opened")
     assert origin().once is None
 
 
 def test_the_key_of_an_act_goes_before_the_key_of_the_request(db: None) -> None:
     add("own")
-    with acting_once("key"), pytest.raises(log.Repeated):
+    with acting_once("key"), pytest.raises(log.DuplicateAct):
         add("own")
     with acting_once("key"), an_act():
         pass
 
 
-def in_thread(once: str, before_commit: Callable[[], object] = lambda: None) -> UUID | log.Repeated:
+def in_thread(once: str, before_commit: Callable[[], object] = lambda: None) -> UUID | log.DuplicateAct:
     try:
         return add(once, before_commit)
-    except log.Repeated as repeated:
+    except log.DuplicateAct as repeated:
         return repeated
     finally:
         connection.close()
@@ -93,7 +93,7 @@ def test_racing_twins_are_one_act(own_database: OwnDatabase) -> None:
     with ThreadPoolExecutor(8) as pool:
         results = list(pool.map(in_thread, ["key"] * 16))
     firsts = [result for result in results if isinstance(result, UUID)]
-    repeated = [result for result in results if isinstance(result, log.Repeated)]
+    repeated = [result for result in results if isinstance(result, log.DuplicateAct)]
     assert (len(firsts), len(repeated)) == (1, 15)
     assert {one.subject_id for one in repeated} == set(firsts)
     assert list(Book.objects.values_list("pk", flat=True)) == firsts
@@ -121,6 +121,6 @@ def test_a_twin_waits_for_the_end_of_the_first(own_database: OwnDatabase, first_
         assert isinstance(first.exception(), ZeroDivisionError)
         assert isinstance(result, UUID)
     else:
-        assert isinstance(result, log.Repeated)
+        assert isinstance(result, log.DuplicateAct)
         assert result.subject_id == first.result()
     assert Book.objects.count() == 1

@@ -17,7 +17,7 @@ from audit.sealing import Sealer
 from audit.signer import Signer
 from audit.tlog.notes import Key, checkpoint, is_signed
 from audit.tlog.policy import Distrusted, policy
-from audit.tlog.revoking import revoked
+from audit.tlog.revoking import parse_revoked
 from audit.tlog.verifying import verify_log
 from tests import database
 from tests.audit.sealed import LATER, Link, add, ask, seal, sealer_of, stored
@@ -80,7 +80,7 @@ def test_a_key_that_was_stolen_is_revoked_and_no_longer_believed(
     list(publishing.export(ask(link), tmp_path / "copy"))
     said = (tmp_path / "copy" / "revoked").read_text()
     assert said.startswith(f"{stolen} 20")
-    assert set(revoked(said).keys) == {stolen}  # as `verify.py pdf` reads it
+    assert set(parse_revoked(said).keys) == {stolen}  # as `verify.py pdf` reads it
     verify_log(tmp_path / "copy", trusted)
     other = Key("carnet.test/log", 1, b"k" * 32)
     with pytest.raises(CommandError, match="never said"):
@@ -183,7 +183,7 @@ def test_what_the_log_is_told_stays_to_be_told_until_a_head_has_it(link: Link, s
     seal(link, signer)
     signer.rotate()
     assert [each.about for each in signer.news()] == [str(signer.key)]
-    assert memory.of(signer.folder).news == signer.news()
+    assert memory.load_memory(signer.folder).news == signer.news()
     seal(link, signer)
     assert signer.news() == ()
 

@@ -10,7 +10,7 @@ import pytest
 from django.db import DataError, IntegrityError, transaction
 
 from audit import log
-from audit.rows import collecting, images, keep
+from audit.rows import batch, images, insert
 from compliance.admissions.models import CardTariff, DoorGround
 from compliance.admissions.services import keeping
 from compliance.people.models import Address, IdentityDocument, Recognition
@@ -26,17 +26,17 @@ def address(person_id: UUID, **changes: Any) -> Address:
 def test_a_row_is_written_at_once_where_nobody_collects(porter: Any) -> None:
     guest = present(porter).decision.person_id
     with log.act("people.guest.moved", subject=None, by=porter, at=cast.TUESDAY, scope=cast.VENUE):
-        keep(address(guest))
+        insert(address(guest))
     assert Address.objects.filter(person_id=guest).count() == 2
 
 
 def test_collected_rows_wait_in_order_and_for_their_own_block_alone(porter: Any) -> None:
     guest = present(porter).decision.person_id
     first, second = address(guest), address(guest)
-    with collecting() as rows:
-        keep(first)
-        with collecting() as inner:
-            keep(second)
+    with batch() as rows:
+        insert(first)
+        with batch() as inner:
+            insert(second)
     assert (rows, inner) == ([first], [second])
     assert Address.objects.filter(person_id=guest).count() == 1
 
@@ -95,7 +95,7 @@ def test_a_value_too_long_is_refused_and_not_cut(porter: Any) -> None:
         "by": porter,
         "at": cast.TUESDAY,
         "scope": cast.VENUE,
-        "opening": keeping.keeping([row], last=True),
+        "opening": keeping.persist_presentation([row], last=True),
     }
     with pytest.raises(DataError, match="too long"), transaction.atomic(), log.act("people.guest.moved", **act):
         pass
@@ -106,7 +106,7 @@ def test_a_row_that_breaks_a_rule_of_its_table_is_an_error_and_not_an_act_done_b
     guest = present(porter).decision.person_id
     row = address(guest)
     act = {"subject": None, "by": porter, "at": cast.TUESDAY, "scope": cast.VENUE}
-    opening = keeping.keeping([row, row], last=False)
+    opening = keeping.persist_presentation([row, row], last=False)
     with (
         pytest.raises(IntegrityError, match="people_address_pkey"),
         transaction.atomic(),
@@ -119,8 +119,8 @@ def test_a_row_that_breaks_a_rule_of_its_table_is_an_error_and_not_an_act_done_b
 def test_tables_that_are_rare_are_written_as_well(porter: Any) -> None:
     guest = present(porter).decision.person_id
     document = IdentityDocument.objects.get(person_id=guest)
-    with collecting() as rows:
-        keep(
+    with batch() as rows:
+        insert(
             Recognition(
                 document=document,
                 candidates=[guest],
@@ -130,5 +130,5 @@ def test_tables_that_are_rare_are_written_as_well(porter: Any) -> None:
             )
         )
     act = {"subject": None, "by": porter, "at": cast.TUESDAY, "scope": cast.VENUE}
-    with log.act("people.guest.moved", opening=keeping.keeping(rows, last=False), **act):
+    with log.act("people.guest.moved", opening=keeping.persist_presentation(rows, last=False), **act):
         assert Recognition.objects.get().candidates == [guest]

@@ -61,7 +61,7 @@ def test_personal_values_stand_apart(link: Link, signer: Signer) -> None:
     seal(link, signer)
     assert b"Weber" not in b"".join(stored(link))
     (row,) = link.execute("SELECT idx, disclosure FROM audit.disclosure WHERE path = 'after.owner'").fetchall()
-    told = leaves.disclosed(leaves.leaf(stored(link)[row[0]]), row[1])
+    told = leaves.open_disclosure(leaves.leaf(stored(link)[row[0]]), row[1])
     assert (told.path, told.name, told.value) == ("after", "owner", "Weber")
 
 

@@ -73,7 +73,7 @@ def test_both_ways_tell_the_same(root: Link, setting: str) -> None:
 def test_the_row_stands_as_the_log_tells_it(root: Link) -> None:
     with root.transaction():
         add(root)
-    assert [each for each in live.hidden(root) if each.table == "shelf_everything"] == []
+    assert [each for each in live.find_hidden_rows(root) if each.table == "shelf_everything"] == []
 
 
 FAILS = "LANGUAGE plpgsql AS $f$ BEGIN RAISE EXCEPTION 'planted'; END $f$"
@@ -124,5 +124,5 @@ def test_an_entry_that_waits_without_a_personal_column_is_named(root: Link) -> N
     with root.transaction():
         add(root)
     in_the_log(root, "UPDATE audit.pending SET apart = '{gone}' WHERE table_name = 'shelf_everything'")
-    why, *_more = [each.why for each in live.hidden(root) if each.table == "shelf_everything"]
+    why, *_more = [each.why for each in live.find_hidden_rows(root) if each.table == "shelf_everything"]
     assert why == "other"

@@ -17,7 +17,7 @@ from audit.key_file import KEY
 from audit.memory import MEMORY
 from audit.sealing import Sealer
 from audit.signer import LOCK, Signer
-from audit.tlog.notes import Note, note, signed
+from audit.tlog.notes import Note, note, sign_note
 from audit.tlog.tree import EMPTY
 from tests import database
 from tests.audit.sealed import LATER, Link, add, seal, sealer_of, stored
@@ -113,7 +113,7 @@ def test_a_head_of_another_log_is_not_taken_up_though_our_key_signed_it(link: Li
     sealed = seal(link, signer)
     head, key = signer.last(), signer.key
     text = sealed.note.text.replace(key.name, "carnet.test/another", 1)
-    forged = Note(text, (signed(text, key, signer._private[0].sign),))
+    forged = Note(text, (sign_note(text, key, signer._private[0].sign),))
     with pytest.raises(WillNotSign, match="was not signed with this key"):
         signer.catch_up(forged, head, [])
     assert signer.catch_up(sealed.note, head, []) == head

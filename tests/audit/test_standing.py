@@ -39,7 +39,7 @@ def house(settings: Any, signer: Signer, tmp_path: Path) -> Path:
 
 
 def alarms(at: Any = LATER, faults: list[str] | None = None) -> tuple[str, ...]:
-    return standing.standing(selectors.ask, faults or [], at).alarms
+    return standing.log_state(selectors.ask, faults or [], at).alarms
 
 
 def witnessing(signer: Signer, answers: Any, said: list[str]) -> Witnessing:
@@ -220,7 +220,7 @@ def test_what_cannot_be_written_down_is_written_down_later(
 def test_a_file_that_cannot_be_followed_is_named_at_the_start(lines: str, why: str, house: Path) -> None:
     house.write_text(lines)
     with pytest.raises(WrongPolicy, match=why):
-        witnesses.named()
+        witnesses.load_policy()
     (found,) = run_checks(tags=["log"])
     assert why in found.msg
     with pytest.raises(Exception, match=why):

@@ -16,7 +16,7 @@ from django.urls import reverse
 
 from audit import log, urls, views
 from audit.models import Entry
-from compliance.http.presence import Presence
+from compliance.http.presence import StaffContext
 from tests.audit.acting import AT
 from tests.audit.shelf.models import Book, Loan, Reader
 from tests.database import OwnDatabase
@@ -213,7 +213,7 @@ def test_those_who_may_not_see_personal_values_do_not_by_asking(house: Any, rf: 
         Book.objects.create(title="Emma", owner="Weber")
     request: Any = rf.get("/", {"personal": "1"})
     request.user, request.venue_id = inspector, house.id
-    request.presence = Presence(staff=inspector, house=house, permissions=frozenset({"audit.log.read"}))
+    request.presence = StaffContext(staff=inspector, house=house, permissions=frozenset({"audit.log.read"}))
     page = views.act(request, act_id=act_id).content.decode()
     assert "Weber" not in page
     assert "Show them" not in page

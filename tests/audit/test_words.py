@@ -35,7 +35,7 @@ def test_shows_values(stored: Any, shown: str) -> None:
 
 
 def test_shows_changes_and_facts() -> None:
-    assert words.shown([Change("days", None, 2), Change("until", hidden=True)], "shelf_loan", UTC) == [
+    assert words.show_changes([Change("days", None, 2), Change("until", hidden=True)], "shelf_loan", UTC) == [
         words.Shown("Days", "–", "2", False),
         words.Shown("Until", "–", "–", True),
     ]
@@ -49,9 +49,10 @@ def test_shows_changes_and_facts() -> None:
 def test_names_who_acted() -> None:
     known, unknown = uuid4(), uuid4()
     names = {known: "Marie"}
-    assert words.who(Entry(kind="shelf.book.added", actor=known), names) == "Marie"
-    assert words.who(Entry(kind="shelf.book.added", actor=unknown), names) == str(unknown)
-    assert words.who(Entry(kind="shelf.book.added", actor=None), names) == "Carnet itself"
+    assert words.actor_name(Entry(kind="shelf.book.added", actor=known), names) == "Marie"
+    assert words.actor_name(Entry(kind="shelf.book.added", actor=unknown), names) == str(unknown)
+    assert words.actor_name(Entry(kind="shelf.book.added", actor=None), names) == "Carnet itself"
     assert (
-        words.who(Entry(kind="audit.database.written", db_user="carnet_owner"), names) == "Database user carnet_owner"
+        words.actor_name(Entry(kind="audit.database.written", db_user="carnet_owner"), names)
+        == "Database user carnet_owner"
     )

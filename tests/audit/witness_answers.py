@@ -8,7 +8,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from audit.signer import Signer
-from audit.tlog.notes import COSIGNS, Key, cosigned
+from audit.tlog.notes import COSIGNS, Key, cosign_note
 from audit.witnessing import Witness, cosign
 from tests.audit.sealed import Link, ask, seal
 
@@ -32,4 +32,4 @@ def text_of(asked: httpx.Request) -> str:
 
 
 def line(text: str, at: int = TIME, key: Key = KEY) -> str:
-    return str(cosigned(text, key, PRIVATE.sign, at))
+    return str(cosign_note(text, key, PRIVATE.sign, at))

@@ -93,7 +93,7 @@ class Site:
 
 
 def _url(role: str, name: str) -> str:
-    entry = addresses.embedded(role, name)
+    entry = addresses.embedded_database(role, name)
     return f"postgresql://{role}:{quote(entry['PASSWORD'], safe='')}@{quote(entry['HOST'], safe='')}/{name}"
 
 

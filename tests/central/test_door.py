@@ -205,7 +205,7 @@ def answer(register: Simulated, portier: Any) -> Question:
 
 
 def judged(answer: Question, *, at: Any = AT, **changes: Any) -> Any:
-    return services.judge(
+    return services.evaluate_document(
         house=house(),
         paper=weber(**changes),
         lives=cast.lives(),
@@ -243,9 +243,9 @@ def test_an_answer_to_another_house_is_none(answer: Question) -> None:
 def test_the_answer_of_the_preview_is_used_when_the_guest_is_let_in(register: Simulated, portier: Any) -> None:
     told = shown(paper=weber(), card_kind=None)
     given: Any = {"house": house(), "place": door(), "shown": told, "by": portier}
-    first = services.heard(**given, at=AT)
+    first = services.query_central_register(**given, at=AT)
     assert first is not None
-    assert services.heard(**given, at=AT + timedelta(minutes=9)) == first
+    assert services.query_central_register(**given, at=AT + timedelta(minutes=9)) == first
     assert services.present(**given, at=AT + timedelta(minutes=10)).decision.outcome == "admitted"
     assert len(register.asked) == 1
 
@@ -253,7 +253,7 @@ def test_the_answer_of_the_preview_is_used_when_the_guest_is_let_in(register: Si
 def test_a_preview_that_is_too_old_asks_anew(register: Simulated, portier: Any) -> None:
     told = shown(paper=weber(), card_kind=None)
     given: Any = {"house": house(), "place": door(), "shown": told, "by": portier}
-    services.heard(**given, at=AT)
+    services.query_central_register(**given, at=AT)
     register.usually = says("registered")
     assert services.present(**given, at=AT + timedelta(minutes=11)).decision.outcome == "refused"
     assert outcomes() == ["clear", "hit"]
@@ -277,7 +277,10 @@ def test_a_guest_in_doubt_is_asked_about_once_the_doubt_is_gone(register: Simula
 
 
 def test_without_a_place_nobody_is_asked_about(register: Simulated, portier: Any) -> None:
-    assert services.heard(house=house(), place=None, shown=shown(paper=weber()), by=portier, at=AT) is None
+    assert (
+        services.query_central_register(house=house(), place=None, shown=shown(paper=weber()), by=portier, at=AT)
+        is None
+    )
     assert not register.asked
 
 

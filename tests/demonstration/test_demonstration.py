@@ -52,7 +52,7 @@ def test_two_houses_and_a_night_are_loaded_and_reported(empty_database: database
     assert counted.not_verified == 1, "one guest resembles somebody who is kept out"
     limits = exclusions.measures(house.id).filter(kind="visit_limit")
     (limited,) = limits.filter(person__isnull=False)
-    used = visits.used(house, limited, house.opens_at(yesterday + timedelta(days=1)) - timedelta(minutes=1))
+    used = visits.usage_at(house, limited, house.opens_at(yesterday + timedelta(days=1)) - timedelta(minutes=1))
     assert used is not None
     assert (used.made, limited.visits) == (1, 1), "one guest has made the visit of the week"
     for kind in ("day", "week", "month", "year"):
@@ -130,7 +130,7 @@ def test_the_dutch_house_admits_by_its_own_policies(demonstration: database.OwnD
     from tests import cast
 
     house = next(each for each in venues.houses() if each.jurisdiction == "NL")
-    judged = services.judge(
+    judged = services.evaluate_document(
         house=house,
         paper=cast.paper(),
         lives=cast.lives(),

@@ -46,7 +46,7 @@ def examine(signal: SignalIn, **changes: Any) -> CaseReview:
 def test_a_measure_of_the_house_is_signalled_once(house: Any, director: Any) -> None:
     measure = keep_out(by_house())
     services.signal_out(house=house, measure=measure, by=director, at=cast.TUESDAY)
-    assert [row.measure_id for row in casework.signalled(house.id)] == [measure.pk]
+    assert [row.measure_id for row in casework.signalled_measures(house.id)] == [measure.pk]
     (act,) = said.acts(house.id, "exclusions.signal.sent")
     assert (act.actor, act.facts) == (director.pk, {"measure": "house"})
     with pytest.raises(Refused, match="already"):

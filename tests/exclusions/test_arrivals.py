@@ -8,7 +8,7 @@ import time_machine
 
 from compliance.exclusions import services
 from compliance.exclusions.models import EndArrival, Measure, MeasureArrival, MeasureEnd
-from compliance.exclusions.services import Arrival, Beside
+from compliance.exclusions.services import Arrival, MeasureAttachments
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.exclusions.keeping_out import by_house, keep_out, ministerial, self_ban, weber
@@ -28,7 +28,7 @@ def arrived(terms: Any, **changes: Any) -> Measure:
         terms=terms,
         by=cast.member("compliance_officer"),
         at=cast.TUESDAY,
-        beside=Beside(arrival=Arrival(**facts | changes)),
+        beside=MeasureAttachments(arrival=Arrival(**facts | changes)),
     )
 
 

@@ -8,7 +8,7 @@ import time_machine
 
 from compliance.exclusions import dossier, services
 from compliance.exclusions.dossier import About
-from compliance.exclusions.services import Arrival, Beside
+from compliance.exclusions.services import Arrival, MeasureAttachments
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.exclusions.asking import sign
@@ -39,7 +39,7 @@ def test_a_measure_from_its_arrival_to_its_end(house: Any, director: Any) -> Non
         terms=ministerial(last_day=date(2026, 3, 2)),
         by=director,
         at=cast.TUESDAY,
-        beside=Beside(arrival=Arrival(cast.local("2026-01-10 09:00"), "post")),
+        beside=MeasureAttachments(arrival=Arrival(cast.local("2026-01-10 09:00"), "post")),
     )
     look_again(measure, reviewed_on=date(2026, 2, 1))
     about = About(measure_id=measure.pk)

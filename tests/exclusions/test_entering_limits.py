@@ -159,11 +159,11 @@ def test_a_house_whose_rulebook_knows_no_limits_enters_none(house: Any) -> None:
 
 def test_where_the_rulebook_says_no_visit_none_is_told(house: Any) -> None:
     row = keep_out(limit())
-    used = visits.used(house, row, cast.TUESDAY)
+    used = visits.usage_at(house, row, cast.TUESDAY)
     assert used is not None
     assert used.made == 0
-    assert visits.used(replace(house, jurisdiction="NL"), row, cast.TUESDAY) is None
-    assert visits.used(house, keep_out(by_house()), cast.TUESDAY) is None
+    assert visits.usage_at(replace(house, jurisdiction="NL"), row, cast.TUESDAY) is None
+    assert visits.usage_at(house, keep_out(by_house()), cast.TUESDAY) is None
 
 
 def test_nobody_ends_a_limit_that_the_guest_wished_for(house: Any, director: Any) -> None:

@@ -109,14 +109,14 @@ def test_the_agenda_has_what_is_agreed_what_is_due_and_what_was_never_offered(ho
     never = keep_out(self_ban(), weber(surname="Thill"))
     keep_out(by_house())
     step = begin(second, "accepted", **agreed_for(play_it_safe))
-    assert [row.pk for row in agenda.agreed(house.id)] == [step.pk]
+    assert [row.pk for row in agenda.agreed_interviews(house.id)] == [step.pk]
     due = agenda.due(house.id, noon(TODAY), 10)
     assert [(each.measure.pk, each.days) for each in due] == [(first.pk, 11), (second.pk, 2)]
     assert [each.step.pk if each.step else None for each in due] == [None, step.pk]
     assert list(agenda.not_offered(house.id, noon(TODAY))) == [never]
     assert agenda.names(house.id, [step.interview]) == {step.interview_id: "Weber, Jean"}
     go_on(step, "missed")
-    assert not agenda.agreed(house.id)
+    assert not agenda.agreed_interviews(house.id)
     counted = agenda.figures(house.id, date(2026, 1, 1), TODAY)
     assert counted == {"offered": 0, "accepted": 1, "declined": 0, "held": 0, "missed": 1}
 

@@ -189,7 +189,7 @@ def test_a_measure_written_past_the_program_is_found_too(director: Any) -> None:
     row = keep_out(ministerial(), weber(), by=director)
     shown = Side("WEBBER JEAN", PartialDate(1980, 5, 18))
     today = cast.TUESDAY.date()
-    assert [each.id for each in selectors.against(cast.VENUE, shown, None, today, today)] == [row.pk]
+    assert [each.id for each in selectors.measures_against_guest(cast.VENUE, shown, None, today, today)] == [row.pk]
 
 
 def test_the_index_leaves_out_the_words_that_the_policy_leaves_out() -> None:

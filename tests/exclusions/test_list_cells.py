@@ -8,7 +8,7 @@ import pytest
 from openpyxl import Workbook
 
 from audit.ids import uuid7
-from compliance.exclusions.list_files import opened
+from compliance.exclusions.list_files import open_list
 from compliance.exclusions.list_rows import Reader, Row
 from compliance.exclusions.list_values import Wrong, birth_of, name_of, number_of
 from compliance.exclusions.list_workbooks import _shows
@@ -26,7 +26,7 @@ def row_of(
 ) -> Any:
     """One row of a list as it is read from a file."""
     cells = ";".join(f'"{cell}"' for cell in ("MJ-1", "4", surname, given, born, number, alias))
-    found = opened(io.BytesIO(f"{HEAD}\n{cells}\n".encode()))
+    found = open_list(io.BytesIO(f"{HEAD}\n{cells}\n".encode()))
     ((line, values),) = found.lines
     return Reader(found.heading, ON, 4).read(line, values)
 
@@ -193,7 +193,7 @@ def test_letters_that_a_number_format_adds_are_a_part_of_the_number(number_forma
     sheet["F2"].number_format = number_format
     file = io.BytesIO()
     book.save(file)
-    found = opened(file)
+    found = open_list(file)
     ((line, cells),) = found.lines
     row = Reader(found.heading, ON, 4).read(line, cells)
     assert isinstance(row, Row)

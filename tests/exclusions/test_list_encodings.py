@@ -18,7 +18,7 @@ from compliance.exclusions.list_encodings import (
     likeliest,
     wide_encoding,
 )
-from compliance.exclusions.list_files import Unreadable, opened
+from compliance.exclusions.list_files import Unreadable, open_list
 from compliance.exclusions.list_letters import LETTERS
 from compliance.exclusions.list_rows import Reader, Row
 from tests.exclusions.lists import text
@@ -50,7 +50,7 @@ def outcome(names: list[str], encoding: str) -> str:
     if content is None:
         return "unwritable"
     try:
-        found = opened(io.BytesIO(content))
+        found = open_list(io.BytesIO(content))
         read = [Reader(found.heading, ON, 4).read(number, cells) for number, cells in found.lines]
     except Unreadable:
         return "refused"
@@ -132,7 +132,7 @@ def test_a_few_words_of_each_letter_are_enough() -> None:
 
 def test_doubt_names_the_row_and_both_readings() -> None:
     with pytest.raises(Unreadable) as refused:
-        opened(
+        open_list(
             io.BytesIO(
                 text("MJ-1;4;Weber;Jean;1980;M;LUX;;;", "MJ-2;4;Nuñez;Jean;1980;M;LUX;;;").decode().encode("cp1252")
             )
@@ -143,7 +143,7 @@ def test_doubt_names_the_row_and_both_readings() -> None:
 
 def test_words_of_the_headings_are_evidence() -> None:
     head = "Référence;Motif;Nom;Prénoms;Né(e) le;N° pièce d'identité"
-    found = opened(io.BytesIO(f"{head}\nMJ-1;4;Hélène;Jean;1980;\n".encode("cp1252")))
+    found = open_list(io.BytesIO(f"{head}\nMJ-1;4;Hélène;Jean;1980;\n".encode("cp1252")))
     assert (found.encoding, found.guessed) == ("cp1252", True)
     assert [cells[2] for _number, cells in found.lines] == ["Hélène"]
 
@@ -163,7 +163,7 @@ def test_a_file_that_is_no_text_is_refused() -> None:
         likeliest({bytes(range(0x80, 0x100)): 1})
     assert wide_encoding(b"abcdefgh\0") is None
     with pytest.raises(Unreadable) as cut:
-        list(opened(io.BytesIO(text("MJ-1;4;Weber;Jean;1980;M;LUX;;;").decode().encode("utf-16")[:-1])).lines)
+        list(open_list(io.BytesIO(text("MJ-1;4;Weber;Jean;1980;M;LUX;;;").decode().encode("utf-16")[:-1])).lines)
     assert cut.value.code == "encoding"
 
 
@@ -202,7 +202,7 @@ def test_names_that_were_misread_before_are_recognised(written: str, read_as: st
             continue
         seen += 1
         content = text(f"MJ-1;4;{shown};Jean;1980;M;LUX;;;").replace(b"Legal", "Légal Prénom Né".encode())
-        found = opened(io.BytesIO(content))
+        found = open_list(io.BytesIO(content))
         ((_number, cells),) = list(found.lines)
         row = Reader(found.heading, ON, 4).read(2, cells)
         # What is not recognised has letters outside ASCII, and is shown to the uploader.

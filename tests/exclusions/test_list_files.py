@@ -9,7 +9,7 @@ import pytest
 from openpyxl import Workbook
 
 from compliance.exclusions.list_columns import recognise
-from compliance.exclusions.list_files import Unreadable, opened
+from compliance.exclusions.list_files import Unreadable, open_list
 from compliance.exclusions.list_rows import Problem, Reader, Row, reference_key
 from compliance.exclusions.list_values import Wrong, birth_of, day_of, ground_of, sex_of, state_of, text_of
 from compliance.people.mrz import PartialDate
@@ -20,7 +20,7 @@ ON = date(2026, 3, 2)
 
 
 def rows(content: bytes) -> list[Any]:
-    found = opened(io.BytesIO(content))
+    found = open_list(io.BytesIO(content))
     reader = Reader(found.heading, ON, 4)
     return [reader.read(number, cells) for number, cells in found.lines]
 

@@ -229,7 +229,7 @@ def _facts(content: bytes) -> dict[str, Any]:
 def test_a_list_without_rows_or_columns_cannot_be_read(house: Any, content: bytes) -> None:
     row = checked(content)
     assert row.check_result.failure in {"no_rows", "columns"}
-    assert lists.standing(lists.ministerial_list(house.id, row.pk), cast.TUESDAY).state == "unreadable"
+    assert lists.list_state(lists.ministerial_list(house.id, row.pk), cast.TUESDAY).state == "unreadable"
 
 
 def test_a_list_is_put_away_with_its_persons(house: Any, compliance_officer: Any) -> None:

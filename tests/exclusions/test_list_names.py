@@ -8,7 +8,7 @@ import pytest
 
 from compliance.exclusions.list_columns import MANY, names_columns, recognise
 from compliance.exclusions.list_evidence import Evidence
-from compliance.exclusions.list_files import opened
+from compliance.exclusions.list_files import open_list
 from compliance.exclusions.list_names import other_names, own_and_others
 from compliance.exclusions.list_rows import Problem, Reader, Row
 from compliance.exclusions.list_titles import without_doubtful_titles, without_titles
@@ -19,13 +19,13 @@ ON = date(2026, 3, 2)
 
 
 def rows(*lines: str, head: str = HEAD) -> list[Any]:
-    found = opened(io.BytesIO(text(*lines, head=head)))
+    found = open_list(io.BytesIO(text(*lines, head=head)))
     reader = Reader(found.heading, ON, 4)
     return [reader.read(number, cells) for number, cells in found.lines]
 
 
 def evidence(*lines: str, head: str = HEAD) -> list[Problem]:
-    found = opened(io.BytesIO(text(*lines, head=head)))
+    found = open_list(io.BytesIO(text(*lines, head=head)))
     reader, seen = Reader(found.heading, ON, 4), Evidence(found.heading)
     for number, cells in found.lines:
         read = reader.read(number, cells)

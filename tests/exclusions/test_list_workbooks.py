@@ -10,7 +10,7 @@ import pytest
 from openpyxl.chart import BarChart
 from openpyxl.utils.datetime import CALENDAR_MAC_1904
 
-from compliance.exclusions.list_files import Opened, Unreadable, opened
+from compliance.exclusions.list_files import Opened, Unreadable, open_list
 from compliance.exclusions.list_rows import Problem, Reader, Row
 from compliance.exclusions.list_workbooks import _shows
 from compliance.people.mrz import PartialDate
@@ -21,7 +21,7 @@ Change = Callable[[Any], None]
 
 
 def read(book: Any) -> tuple[Opened, list[Any]]:
-    found = opened(io.BytesIO(book if isinstance(book, bytes) else saved(book)))
+    found = open_list(io.BytesIO(book if isinstance(book, bytes) else saved(book)))
     reader = Reader(found.heading, date(2026, 3, 2), 4)
     return found, [reader.read(number, cells) for number, cells in found.lines]
 

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from compliance.exclusions import selectors
 from compliance.people import mrz
-from compliance.people.reading import from_zone, normalised
+from compliance.people.reading import from_zone, normalise_document
 from tests import cast
 from tests.admissions.presenting import present
 from tests.exclusions.lists import imported
@@ -192,7 +192,7 @@ def test_a_listed_guest_is_never_admitted(porter: Any, rows: list[Listing]) -> N
     for reference, listing in named.items():
         zone = mrz.read(listing.guest.zone, on=TODAY)
         assert isinstance(zone, mrz.Zone)
-        paper = normalised(from_zone(zone))
+        paper = normalise_document(from_zone(zone))
         # By the very row: lists of earlier examples name people of the same name.
         found = selectors.screen(cast.VENUE, paper, None, TODAY, TODAY)
         assert reference in {finding.reference for finding in found}, listing
@@ -204,4 +204,4 @@ def test_a_guest_who_is_not_listed_is_admitted(porter: Any, house: Any) -> None:
     imported(f"{HEAD}\nMJ-1;4;Weber;Jean;;17.05.1980;M;LUX;;\n".encode())
     zone = mrz.read(guest.zone, on=TODAY)
     assert isinstance(zone, mrz.Zone)
-    assert present(porter, paper=normalised(from_zone(zone))).decision.outcome == "admitted"
+    assert present(porter, paper=normalise_document(from_zone(zone))).decision.outcome == "admitted"

@@ -10,7 +10,7 @@ import time_machine
 from compliance.exclusions import casework, dossier, services
 from compliance.exclusions.dossier import About
 from compliance.exclusions.models import MeansAnswer, MeansMeasure, MeansRequest, Measure, SignalOut
-from compliance.exclusions.services import Beside
+from compliance.exclusions.services import MeasureAttachments
 from compliance.notices.models import Notice
 from compliance.refusals import Refused
 from tests import cast, said
@@ -54,7 +54,7 @@ def exclude(terms: Any, guest: UUID, request: MeansRequest, who: Any = None) -> 
         terms=terms,
         by=cast.member("director"),
         at=cast.TUESDAY,
-        beside=Beside(means=request),
+        beside=MeasureAttachments(means=request),
     )
 
 

@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 import time_machine
 
-from compliance.admissions.alert import compared
+from compliance.admissions.alert import compare_fields
 from compliance.admissions.models import DoorAlert, DoorDecision
 from compliance.exclusions import selectors
 from compliance.exclusions.models import Measure
@@ -62,7 +62,7 @@ def test_the_review_page_shows_the_other_name(sign_in: Any, porter: Any, directo
 
 def test_what_agrees_of_the_whole_name_and_of_the_other_one() -> None:
     def said(shown: str, known: str) -> Agreement:
-        return compared({"also_known_as": shown}, {"also_known_as": known})[0].agreement
+        return compare_fields({"also_known_as": shown}, {"also_known_as": known})[0].agreement
 
     assert said("Weber Jean", "WEBER Jean") is Agreement.AGREES
     assert said("Weber Jean", "Jean Weber") is Agreement.SAME_WORDS

@@ -8,7 +8,7 @@ import pytest
 
 from compliance.exclusions import services
 from compliance.exclusions.models import Measure, SignalOut
-from compliance.exclusions.services import Arrival, Beside, Terms
+from compliance.exclusions.services import Arrival, MeasureAttachments, Terms
 from compliance.notices.models import Notice
 from compliance.refusals import Refused
 from compliance.rules.book import Policy, edition
@@ -34,7 +34,7 @@ def enter(house: House, terms: Terms, who: Any = None, **beside: Any) -> Measure
         terms=terms,
         by=cast.member("director"),
         at=cast.TUESDAY,
-        beside=Beside(**beside),
+        beside=MeasureAttachments(**beside),
     )
 
 

@@ -15,7 +15,7 @@ from compliance.admissions.codes import code_of
 from compliance.admissions.services import CardShown
 from compliance.exclusions import selectors, services
 from compliance.exclusions.models import Measure, MeasureArrival, ReceiptPrint, RequestSignature
-from compliance.exclusions.services import TEXT_CHANGED, Arrival, Beside, known_guest
+from compliance.exclusions.services import TEXT_CHANGED, Arrival, MeasureAttachments, known_guest
 from compliance.people.mrz import PartialDate
 from compliance.refusals import NotFound, Refused
 from compliance.rules.book import Policy
@@ -179,7 +179,7 @@ def test_a_double_click_is_one_ban(porter: Any, house: Any) -> None:
     digest = read(wish(), who)
     with acting_once("the same page"):
         first = sign(who=who, read=digest)
-        with pytest.raises(log.Repeated) as again:
+        with pytest.raises(log.DuplicateAct) as again:
             sign(who=who, read=digest)
     assert again.value.subject_id == first.pk
     assert Measure.objects.count() == 1
@@ -237,7 +237,7 @@ def arrived(terms: Any, channel: str = "in_person") -> Measure:
         terms=terms,
         by=cast.member("compliance_officer"),
         at=cast.TUESDAY,
-        beside=Beside(arrival=Arrival(cast.TUESDAY, channel)),
+        beside=MeasureAttachments(arrival=Arrival(cast.TUESDAY, channel)),
     )
 
 

@@ -11,7 +11,7 @@ from compliance.exclusions.filters import MeasureFilter
 from compliance.exclusions.models import Measure, MeasureEnd
 from compliance.exclusions.selectors import Today
 from compliance.http.columns import Scope
-from compliance.http.presence import Presence
+from compliance.http.presence import StaffContext
 from compliance.notices.models import Notice
 from compliance.people.mrz import PartialDate
 from compliance.refusals import Refused
@@ -194,7 +194,7 @@ def test_the_register_by_kind_state_name_and_number(house: Any, play_it_safe: An
     authorise(back, play_it_safe)
 
     def found(**wanted: str) -> set[Any]:
-        scope = Scope(Presence(director, house), cast.TUESDAY)
+        scope = Scope(StaffContext(director, house), cast.TUESDAY)
         narrowed = MeasureFilter(wanted, queryset=selectors.measures(house.id), scope=scope)
         assert narrowed.is_valid()
         return {row.pk for row in narrowed.qs}

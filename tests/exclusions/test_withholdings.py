@@ -50,7 +50,7 @@ def test_at_139_a_win_on_two_terminals_is_withheld_and_the_player_banned(
 def test_a_proposal_says_what_was_won_and_waits(house: Any, guest: UUID) -> None:
     row = propose(guest, reason=f" {SEEN} ", breach_said="is left out for a breach that has a name")
     assert (row.reason, row.breach_said) == (SEEN, "")
-    assert casework.undecided(house.id) == 1
+    assert casework.count_undecided(house.id) == 1
     assert said.acts(house.id, "exclusions.withholding.proposed")[0].facts == {
         "breach": "several_terminals",
         "amount": "300.00",
@@ -64,7 +64,7 @@ def test_undecided_winnings_stand_before_all_others(house: Any, guest: UUID) -> 
     decide(third)
     decide(first, "paid", "The camera shows somebody else.")
     assert [row.pk for row in casework.withholdings(house.id)] == [second.pk, third.pk, first.pk]
-    assert casework.undecided(house.id) == 1
+    assert casework.count_undecided(house.id) == 1
     assert not Measure.objects.exists()
 
 

@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
-from compliance.catalogue import Shelf
+from compliance.catalogue import PublishedRegister
 from compliance.orphans import books
 from compliance.shifts import drawers
 from compliance.venues import selectors as venues
@@ -56,7 +56,7 @@ class Night:
         assert carnet is not None
         return carnet
 
-    def parent(self, shelf: Shelf) -> str:
+    def parent(self, shelf: PublishedRegister) -> str:
         """Which one, of a register that there is once for each row of another one."""
         if shelf.of == "label":
             return str(self.carnet().label)
@@ -64,7 +64,7 @@ class Night:
             return str(drawers.shifts(self.house.id).order_by("number")[0].pk)
         return "2026-01-01"
 
-    def address(self, shelf: Shelf) -> str:
+    def address(self, shelf: PublishedRegister) -> str:
         return reverse(shelf.page, args=[self.parent(shelf)] if shelf.of else [])
 
 

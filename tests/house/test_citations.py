@@ -13,7 +13,7 @@ from compliance.games.models import ApplicationKind
 from compliance.orphans.models import Regime
 from compliance.orphans.year_words import STEPS
 from compliance.reports.terms import TITLES
-from compliance.rules.articles import ARTICLES, cited
+from compliance.rules.articles import ARTICLES, cited_articles
 from compliance.rules.book import editions, jurisdictions
 from compliance.rules.citations import SUBJECTS
 from compliance.rules.terms import TERMS
@@ -142,4 +142,4 @@ def test_every_template_cites_a_subject_that_exists() -> None:
 def test_every_edition_cites_articles_that_it_has() -> None:
     for law in jurisdictions():
         for edition in editions(law):
-            assert all(cited(law, citation) for citation in edition.citations.values()), edition.id
+            assert all(cited_articles(law, citation) for citation in edition.citations.values()), edition.id

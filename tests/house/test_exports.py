@@ -17,7 +17,7 @@ from openpyxl import load_workbook
 
 from audit.registers import Register as Kept
 from compliance import catalogue
-from compliance.catalogue import SHELVES, Shelf
+from compliance.catalogue import SHELVES, PublishedRegister
 from compliance.http import columns
 from compliance.http.guard import GUARDED
 from compliance.venues.roles import GRANTS
@@ -154,7 +154,7 @@ def test_every_page_of_rows_offers_its_file() -> None:
 
 
 @pytest.mark.parametrize("shelf", SHELVES, ids=lambda shelf: shelf.name)
-def test_no_field_of_a_file_has_the_name_of_another(shelf: Shelf) -> None:
+def test_no_field_of_a_file_has_the_name_of_another(shelf: PublishedRegister) -> None:
     names = [cell.name for cell in shelf.register.cells]
     assert len(names) == len(set(names))
     assert not {"id", "end"} & set(names)
@@ -163,7 +163,7 @@ def test_no_field_of_a_file_has_the_name_of_another(shelf: Shelf) -> None:
 # --- All of them, with the demonstration's night in them.
 
 
-def asked(night: Night, client: Client, shelf: Shelf, form: str) -> Any:
+def asked(night: Night, client: Client, shelf: PublishedRegister, form: str) -> Any:
     sent = {"export": form, "of": "all"} | shelf.also
     if shelf.name not in {"refusals-in-figures", "coverage"}:  # which want days, and have usual ones
         sent |= {"first": "", "last": ""}
@@ -173,7 +173,7 @@ def asked(night: Night, client: Client, shelf: Shelf, form: str) -> Any:
 
 
 @pytest.mark.parametrize("shelf", SHELVES, ids=lambda shelf: shelf.name)
-def test_every_register_leaves_in_every_form_with_all_its_rows(night: Night, shelf: Shelf) -> None:
+def test_every_register_leaves_in_every_form_with_all_its_rows(night: Night, shelf: PublishedRegister) -> None:
     client = night.client(holding=shelf.permission)
     counts = {}
     for form in FORMS:
@@ -193,7 +193,7 @@ def test_every_register_leaves_in_every_form_with_all_its_rows(night: Night, she
     assert [count - counts["csv"] for count in counts.values()] == growth
 
 
-def _read(form: str, sent: bytes, shelf: Shelf) -> int:
+def _read(form: str, sent: bytes, shelf: PublishedRegister) -> int:
     """How many rows a file has, once everything else about it is as it must be."""
     if form == "csv":
         head, *rows = csv.reader(io.StringIO(sent.decode("utf-8-sig")), delimiter=";")
@@ -216,7 +216,7 @@ def _read(form: str, sent: bytes, shelf: Shelf) -> int:
     return len(lines)
 
 
-def _cells(shelf: Shelf, count: int) -> list[Any]:
+def _cells(shelf: PublishedRegister, count: int) -> list[Any]:
     """The cells of a file; some readers are not shown what was noted, or which paper."""
     cells = list(shelf.register.cells)
     if len(cells) == count:
@@ -237,7 +237,7 @@ def test_the_night_has_rows_for_most_registers(night: Night) -> None:
 
 
 @pytest.mark.parametrize("shelf", SHELVES, ids=lambda shelf: shelf.name)
-def test_no_register_leaves_for_whom_it_is_not(night: Night, shelf: Shelf) -> None:
+def test_no_register_leaves_for_whom_it_is_not(night: Night, shelf: PublishedRegister) -> None:
     everyone = all(shelf.permission in held for held in GRANTS.values())
     page = resolve(night.address(shelf)).func
     assert getattr(page, GUARDED) == shelf.permission or shelf.name in {"claims", "central-questions"}
@@ -249,7 +249,7 @@ def test_no_register_leaves_for_whom_it_is_not(night: Night, shelf: Shelf) -> No
 
 
 @pytest.mark.parametrize("shelf", [each for each in SHELVES if not each.by_post], ids=lambda shelf: shelf.name)
-def test_a_machine_gets_the_same_file(night: Night, shelf: Shelf) -> None:
+def test_a_machine_gets_the_same_file(night: Night, shelf: PublishedRegister) -> None:
     sent = {"of": night.parent(shelf)} if shelf.of else {}
     client = night.client(holding=shelf.permission)
     response: Any = client.get(f"/api/v1/registers/{shelf.name}/", sent)

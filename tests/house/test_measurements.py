@@ -83,7 +83,7 @@ def test_a_comment_with_a_reason_counts() -> None:
 
 
 def test_every_sentence_of_the_log_is_found_in_the_source() -> None:
-    of_the_product = [kind for kind in kinds.registered() if not kind.startswith("shelf.")]
+    of_the_product = [kind for kind in kinds.registered_sentences() if not kind.startswith("shelf.")]
     assert len(log_sentences.sentences()) == len(of_the_product)
 
 

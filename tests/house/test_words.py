@@ -89,7 +89,7 @@ def test_an_amount_that_is_written_already_is_refused() -> None:
 )
 def test_writes_colon_and_semicolon_as_each_language_does(language: str, label: str, parts: str) -> None:
     with override(language):
-        assert written.labelled("Rows", 2) == label
+        assert written.with_label("Rows", 2) == label
         assert written.series(["a", "b"]) == parts
 
 

@@ -15,7 +15,7 @@ from rest_framework.test import APIRequestFactory, force_authenticate
 from audit import log
 from compliance.http.acts import Act, ActView, Done, Subject, redirect_done, submit
 from compliance.http.forms import Form
-from compliance.http.presence import Presence
+from compliance.http.presence import StaffContext
 from compliance.refusals import NotFound, Refused
 from tests import cast
 
@@ -32,7 +32,7 @@ def refuse(**told: Any) -> Any:
 
 def page(staff: Any, house: Any, rf: Any) -> Any:
     request = rf.post("/some/page/")
-    request.presence = Presence(staff=staff, house=house)
+    request.presence = StaffContext(staff=staff, house=house)
     request._messages = CookieStorage(request)
     return request
 
@@ -94,7 +94,7 @@ def call(staff: Any, house: Any, act: Act, body: Any = None, key: str = "a-fresh
 
     View.act = act
     request = APIRequestFactory().post("/api/v1/price/", body, format="json", headers={"Idempotency-Key": key})
-    request.presence = Presence(staff=staff, house=house, permissions=frozenset({"venues.house.manage"}))
+    request.presence = StaffContext(staff=staff, house=house, permissions=frozenset({"venues.house.manage"}))
     force_authenticate(request, staff)
     answer = View.as_view()(request, **address)
     return answer, View.followed
@@ -136,7 +136,7 @@ def test_a_repeated_act_answers_the_first_row_and_no_other_act(
     kind: str, status: int, director: Any, house: Any
 ) -> None:
     def repeat(**told: Any) -> Any:
-        raise log.Repeated(act_id=uuid4(), kind="venues.room.added", subject_id=OTHER, at=cast.TUESDAY)
+        raise log.DuplicateAct(act_id=uuid4(), kind="venues.room.added", subject_id=OTHER, at=cast.TUESDAY)
 
     answer, followed = call(director, house, Act("price", repeat, kind))
     assert answer.status_code == status

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from compliance.http.columns import Cell, Column, Register, field
-from compliance.http.presence import Presence
+from compliance.http.presence import StaffContext
 
 NUMBER = Column("number", "Number", (Cell("number", "Number", field("number")),), ("kind", "number"), kept=True)
 HOLDER = Column(
@@ -61,9 +61,9 @@ def test_a_value_is_found_in_objects_and_in_rows() -> None:
     assert field("stub.surname")({"stub": card.stub}) == "Weber"
 
 
-def _reader(*permissions: str) -> Presence:
+def _reader(*permissions: str) -> StaffContext:
     nobody: Any = None
-    return Presence(nobody, nobody, permissions=frozenset(permissions))
+    return StaffContext(nobody, nobody, permissions=frozenset(permissions))
 
 
 PAPER = Column("paper", "Paper", (Cell("paper", "Paper", field("paper")),), permission="people.guest.read")

@@ -17,9 +17,9 @@ from django.utils import translation
 
 from audit import context
 from compliance.http import jsonlines
-from compliance.http.columns import Amount, Cell, cell, listed, there
-from compliance.http.exports import FORMS, File, hand_out
-from compliance.http.presence import Presence
+from compliance.http.columns import Amount, Cell, cell, page_only_register, value_at_path
+from compliance.http.exports import FORMS, File, stream_export
+from compliance.http.presence import StaffContext
 from compliance.venues import selectors as venues
 from compliance.venues.models import Room
 from tests import cast, database, said
@@ -32,13 +32,13 @@ def file(rows: Any, form: str = "csv", **options: Any) -> File:
     return File("cards", form, NUMBER, rows, "kind=day", told(), **options)
 
 
-def presence() -> Presence:
-    return Presence(cast.member("inspector"), cast.house())
+def presence() -> StaffContext:
+    return StaffContext(cast.member("inspector"), cast.house())
 
 
 @pytest.mark.parametrize("form", FORMS)
 def test_a_file_is_noted_when_it_begins_and_when_it_is_whole(db: None, house: Any, form: str) -> None:
-    response: Any = hand_out(file([["a"], ["b"]], form), presence())
+    response: Any = stream_export(file([["a"], ["b"]], form), presence())
     (begun,) = said.acts(house.id, "http.export.begun")
     assert begun.facts == {"register": "cards", "form": form, "columns": 1, "filter": "kind=day"}
     assert not said.acts(house.id, "http.register.exported")
@@ -56,7 +56,7 @@ def test_a_file_is_noted_when_it_begins_and_when_it_is_whole(db: None, house: An
 
 
 def test_a_file_whose_reader_went_away_is_broken_off(db: None, house: Any) -> None:
-    response: Any = hand_out(file([["a"]] * 1000), presence())
+    response: Any = stream_export(file([["a"]] * 1000), presence())
     assert next(response.streaming_content)
     request_finished.disconnect(close_old_connections)  # as Django's own client does: the test needs its connection
     try:
@@ -74,7 +74,7 @@ def test_a_file_that_fails_is_broken_off_and_says_so_to_its_reader(db: None, hou
         yield from ([f"{turn}"] for turn in range(700))
         raise RuntimeError("the disk is full")
 
-    response: Any = hand_out(file(list(range(1)), form, prepare=lambda _rows: rows()), presence())
+    response: Any = stream_export(file(list(range(1)), form, prepare=lambda _rows: rows()), presence())
     sent: list[bytes] = []
     with pytest.raises(RuntimeError, match="disk"):
         sent.extend(response.streaming_content)
@@ -86,7 +86,7 @@ def test_a_file_that_fails_is_broken_off_and_says_so_to_its_reader(db: None, hou
 
 def test_the_end_of_a_file_carries_the_request_of_its_beginning(db: None, house: Any) -> None:
     with context.coming_from(context.Origin(request_id="a" * 32, client="192.0.2.7")):
-        response: Any = hand_out(file([["a"]]), presence())
+        response: Any = stream_export(file([["a"]]), presence())
         first = next(response.streaming_content)
     assert first
     list(response.streaming_content)
@@ -95,9 +95,9 @@ def test_the_end_of_a_file_carries_the_request_of_its_beginning(db: None, house:
 
 
 def test_a_file_speaks_the_language_of_who_asked_to_its_end(db: None, house: Any) -> None:
-    spoken = listed("cards", "Cards", Cell("said", "Said", lambda _row: translation.get_language()))
+    spoken = page_only_register("cards", "Cards", Cell("said", "Said", lambda _row: translation.get_language()))
     with translation.override("fr"):
-        response: Any = hand_out(File("cards", "csv", spoken.cells, [1, 2], "", told()), presence())
+        response: Any = stream_export(File("cards", "csv", spoken.cells, [1, 2], "", told()), presence())
         content = iter(response.streaming_content)
         first = next(content)
     with translation.override("de"):
@@ -116,7 +116,7 @@ def test_a_file_is_one_picture_whatever_is_written_meanwhile(own_database: datab
                 _write_elsewhere(own_database, house.id)
             yield [row.name]
 
-    response: Any = hand_out(file(venues.rooms(house.id), prepare=beside), presence())
+    response: Any = stream_export(file(venues.rooms(house.id), prepare=beside), presence())
     list(response.streaming_content)
     assert len(seen) > 1
     assert len(set(seen)) == 1
@@ -206,8 +206,8 @@ def test_the_last_line_says_that_a_file_is_whole() -> None:
 
 def test_what_is_not_there_is_an_empty_cell() -> None:
     answered = SimpleNamespace(answer=SimpleNamespace(by="Director"))
-    assert there("answer.by")(answered) == "Director"
-    assert there("answer.by")(SimpleNamespace()) is None
-    assert there("answer.by")({"answer": None}) is None
+    assert value_at_path("answer.by")(answered) == "Director"
+    assert value_at_path("answer.by")(SimpleNamespace()) is None
+    assert value_at_path("answer.by")({"answer": None}) is None
     words = cell("kind", "Kind", words={"day": "Day card"})
     assert [words.said({"kind": kind}) for kind in ("day", "other", None)] == ["Day card", "other", ""]

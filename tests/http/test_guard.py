@@ -14,9 +14,9 @@ from rest_framework.test import APIRequestFactory, force_authenticate
 
 from audit import log
 from compliance.http.api import HouseView, KeyUsedOtherwise
-from compliance.http.guard import GUARDED, allowed, plain_problem
+from compliance.http.guard import GUARDED, plain_problem, require_permission
 from compliance.http.permissions import NobodyByDefault
-from compliance.http.presence import Presence
+from compliance.http.presence import StaffContext
 from compliance.http.problems import handler, problem
 from tests import cast, said
 
@@ -29,7 +29,7 @@ def tuesday():
         yield
 
 
-@allowed("venues.house.read")
+@require_permission("venues.house.read")
 def page(request):
     return HttpResponse(str(request.venue_id))
 
@@ -42,7 +42,7 @@ def asked(user, presence, **headers):
 
 
 def present(staff, house, *permissions):
-    return Presence(staff=staff, house=house, roles=frozenset(), permissions=frozenset(permissions))
+    return StaffContext(staff=staff, house=house, roles=frozenset(), permissions=frozenset(permissions))
 
 
 def test_marks_every_page_with_its_permission():
@@ -181,11 +181,11 @@ def test_a_key_gives_the_first_result_of_its_own_act_only():
     from uuid import uuid4
 
     row = uuid4()
-    again = log.Repeated(act_id=uuid4(), kind="venues.room.added", subject_id=row, at=AT)
+    again = log.DuplicateAct(act_id=uuid4(), kind="venues.room.added", subject_id=row, at=AT)
     assert Echo().first_result(again, "venues.room.added") == row
     with pytest.raises(KeyUsedOtherwise, match="Idempotency-Key"):
         Echo().first_result(again, "venues.door.added")
-    without = log.Repeated(act_id=uuid4(), kind="venues.room.added", subject_id=None, at=AT)
+    without = log.DuplicateAct(act_id=uuid4(), kind="venues.room.added", subject_id=None, at=AT)
     with pytest.raises(KeyUsedOtherwise):
         Echo().first_result(without, "venues.room.added")
 

@@ -18,9 +18,9 @@ from rest_framework.test import APIRequestFactory, force_authenticate
 
 from compliance.http.api import HouseView
 from compliance.http.cursors import Cursor
-from compliance.http.keysets import after, keys_of
+from compliance.http.keysets import keys_of, rows_after
 from compliance.http.pages import NoRegister, as_list
-from compliance.http.presence import Presence
+from compliance.http.presence import StaffContext
 from compliance.venues.models import Post, Staff
 from tests import cast
 from tests.admissions.books import caller, card
@@ -63,7 +63,7 @@ def read(porter: Any, house: Any) -> Callable[..., Any]:
 
     def asked(rows: Any, address: str = "/api/v1/names/", method: str = "get", body: Any = None, **sent: Any) -> Any:
         request = getattr(APIRequestFactory(), method)(address, body if method == "post" else sent, format="json")
-        request.presence = Presence(porter, house, frozenset(), frozenset({"venues.house.read"}))
+        request.presence = StaffContext(porter, house, frozenset(), frozenset({"venues.house.read"}))
         force_authenticate(request, porter)
         return Names.as_view(rows=rows, counted=sent.pop("counted", True))(request)
 
@@ -232,7 +232,7 @@ def test_new_rows_neither_repeat_nor_hide_a_row(porter: Any, director: Any) -> N
 )
 def test_a_cursor_keeps_every_value_as_it_is(value: Any) -> None:
     cursor = Cursor((value, "x"), backward=True, count=None, page=3)
-    assert Cursor.decrypted(cursor.encrypted("a list"), "a list") == cursor
+    assert Cursor.decrypt_cursor(cursor.encrypt_cursor("a list"), "a list") == cursor
 
 
 VALUES = {"username": "porter", "pk": uuid4(), "last_login": AT, "rank": 1, "posts__role": "porter"}
@@ -252,6 +252,6 @@ VALUES = {"username": "porter", "pk": uuid4(), "last_login": AT, "rank": 1, "pos
 def test_rows_are_compared_at_once_where_an_index_helps(order: tuple[str, ...], alternatives: bool) -> None:
     rows = Staff.objects.annotate(rank=RANKS).order_by(*order)
     keys = keys_of(rows)
-    query = str(after(rows, keys, tuple(VALUES[key.name] for key in keys)).query)
+    query = str(rows_after(rows, keys, tuple(VALUES[key.name] for key in keys)).query)
     assert ("ROW(" in query) is not alternatives
     assert (" OR " in query) is alternatives

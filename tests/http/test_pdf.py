@@ -35,10 +35,10 @@ def test_a_font_is_unpacked_once_for_all_papers() -> None:
     page = PAGE.replace(
         "<title>", '<link rel="stylesheet" href="css/fonts.css"><style>h1 {font-family: Inter}</style><title>'
     )
-    paper_fonts.unpacked.cache_clear()
+    paper_fonts.decompress_font.cache_clear()
     first, second = draw("slip", page), draw("slip", page)
     packed = len(list((ROOT / "static/fonts").glob("*.woff2")))
-    assert paper_fonts.unpacked.cache_info()[:2] == (packed, packed)  # found again, and unpacked
+    assert paper_fonts.decompress_font.cache_info()[:2] == (packed, packed)  # found again, and unpacked
     for each in (first, second):
         assert any("Inter" in font for font in fonts(each))
     assert not any("Inter" in font for font in fonts(draw("slip", PAGE)))

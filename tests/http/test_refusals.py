@@ -10,8 +10,8 @@ from rest_framework.request import Request
 from rest_framework.test import APIRequestFactory
 
 from compliance.http.forms import Form, show_refusal
-from compliance.http.guard import allowed
-from compliance.http.presence import Presence
+from compliance.http.guard import require_permission
+from compliance.http.presence import StaffContext
 from compliance.http.problems import handler
 from compliance.refusals import NotFound, Refused, check_fields, get_row
 from compliance.venues.models import Room
@@ -109,13 +109,13 @@ def test_a_missing_row_is_404_unless_the_body_names_it(field: str, body: Any, st
 
 
 def test_a_page_of_a_missing_row_is_404(porter: Any, house: Any, rf: Any) -> None:
-    @allowed("venues.house.read")
+    @require_permission("venues.house.read")
     def page(request: Any) -> Any:
         raise NotFound("This house has no such room.")
 
     request = rf.get("/some/page/")
     request.user = porter
-    request.presence = Presence(
+    request.presence = StaffContext(
         staff=porter, house=house, roles=frozenset(), permissions=frozenset({"venues.house.read"})
     )
     with pytest.raises(Http404, match="no such room"):

@@ -8,7 +8,7 @@ import pytest
 from cryptography.fernet import Fernet, InvalidToken
 from django.conf import settings as project
 
-from compliance.http.sealing import key_for, keys_for, sealed
+from compliance.http.sealing import cipher_for, key_for, keys_for
 from compliance.venues.adapter import SECRETS, Factors
 
 PURPOSE = "carnet.tests"
@@ -20,11 +20,11 @@ def test_a_key_has_32_bytes_and_belongs_to_one_purpose() -> None:
 
 
 def test_what_is_sealed_for_one_purpose_opens_for_no_other() -> None:
-    kept = sealed(PURPOSE).encrypt(b"JBSWY3DP")
+    kept = cipher_for(PURPOSE).encrypt(b"JBSWY3DP")
     assert b"JBSWY3DP" not in kept
-    assert sealed(PURPOSE).decrypt(kept) == b"JBSWY3DP"
+    assert cipher_for(PURPOSE).decrypt(kept) == b"JBSWY3DP"
     with pytest.raises(InvalidToken):
-        sealed(SECRETS).decrypt(kept)
+        cipher_for(SECRETS).decrypt(kept)
 
 
 def test_another_program_has_other_keys(settings) -> None:

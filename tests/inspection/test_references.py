@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 )
 def test_what_is_there_is_kept(refers: str, typed: str, kept: str) -> None:
     present(cast.member("porter"), at=cast.TUESDAY)
-    assert references.meant(cast.house(), refers, typed, TODAY) == kept
+    assert references.resolve_reference(cast.house(), refers, typed, TODAY) == kept
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_what_is_there_is_kept(refers: str, typed: str, kept: str) -> None:
 )
 def test_what_is_not_there_is_refused(refers: str, typed: str) -> None:
     with pytest.raises(Refused) as refused:
-        references.meant(cast.house(), refers, typed, TODAY)
+        references.resolve_reference(cast.house(), refers, typed, TODAY)
     assert refused.value.field == "refers_to"
 
 

@@ -165,7 +165,7 @@ def test_each_state_finds_its_observations() -> None:
     assert found("answered") == {answered.pk}
     assert found("closed") == {closed.pk}
     assert len(found("")) == 4
-    assert selectors.counted(cast.VENUE, later) == {"open": 1, "overdue": 1, "answered": 1}
+    assert selectors.count_observations(cast.VENUE, later) == {"open": 1, "overdue": 1, "answered": 1}
     assert selectors.to_answer(cast.VENUE) == 1
 
 

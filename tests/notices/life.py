@@ -91,7 +91,7 @@ def attempt(dispatch: NoticeDispatch, at: datetime = LATER, **how: Any) -> servi
 
 
 def stands(dispatch: NoticeDispatch) -> Sending:
-    return selectors.sending(cast.house(), selectors.dispatches().get(pk=dispatch.pk))
+    return selectors.dispatch_state(cast.house(), selectors.dispatches().get(pk=dispatch.pk))
 
 
 def server_at(port: int, **changes: Any) -> dict[str, Any]:

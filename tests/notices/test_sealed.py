@@ -33,7 +33,7 @@ def test_a_letter_carries_the_entry_that_names_its_data(link: Link, signer: Sign
     row = life.raised()
     life.issue(row)
     pdf = kept(row, sealing=sealed_by(link, signer))
-    given = certificates_in(trust.published(life.LATER)[0].pem)
+    given = certificates_in(trust.published_anchors(life.LATER)[0].pem)
     found = verify_paper(pdf, policy(f"log {signer.key}\nquorum none\n"), given)
     (compiled,) = Entry.objects.filter(kind="notices.letter.compiled")
     (act,) = Entry.objects.filter(kind="notices.letter.kept")

@@ -10,7 +10,7 @@ import time_machine
 from compliance.notices import services, tasks
 from compliance.notices.models import NoticeLetter
 from compliance.refusals import Refused
-from compliance.signing.arrangement import anchors, arranged
+from compliance.signing.arrangement import anchors, load_arrangement
 from compliance.signing.checking import Verdict, check
 from tests import cast
 from tests.notices import life
@@ -28,7 +28,7 @@ def test_a_kept_letter_bears_a_signature_that_holds() -> None:
     row = life.issued()
     pdf = services.letter_bytes(row.pk)
     assert pdf is not None
-    ours = anchors(arranged(), life.LATER)
+    ours = anchors(load_arrangement(), life.LATER)
     assert check(pdf, anchors=ours).verdict == Verdict.GENUINE
     assert check(pdf.replace(b"startxref", b"startxreg", 1), anchors=ours).verdict != Verdict.GENUINE
 

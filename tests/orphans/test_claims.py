@@ -231,7 +231,7 @@ def test_how_far_each_claim_is(db: None) -> None:
     assert state(row) == "decision"
     rule(row)
     assert state(row) == "payment"
-    assert [each.pk for each in claimed.waiting(VENUE)] == [row.pk]
+    assert [each.pk for each in claimed.open_claims(VENUE)] == [row.pk]
     pay(row)
     assert state(row) == "paid"
     reverse(Refund.objects.get(claim=row).line)
@@ -243,7 +243,7 @@ def test_how_far_each_claim_is(db: None) -> None:
     gone = granted(line)
     reverse(line, by=member("director"))
     assert state(gone) == "over"
-    assert not claimed.waiting(VENUE).exists()
+    assert not claimed.open_claims(VENUE).exists()
 
 
 def test_what_may_still_be_claimed_the_first_to_close_first(db: None) -> None:

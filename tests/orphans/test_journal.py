@@ -3,7 +3,7 @@
 from datetime import date
 from decimal import Decimal
 
-from compliance.orphans.journal import Booking, Leg, written
+from compliance.orphans.journal import Booking, Leg, journal_lines
 
 LEGS = (
     Leg("caisse", Decimal("50.00"), Decimal(0), Decimal("-50.00")),
@@ -12,7 +12,7 @@ LEGS = (
 
 
 def test_a_booking_names_its_line_and_asserts_its_balances() -> None:
-    assert "".join(written("Casino Mondorf", "2026", "EUR", [Booking(1, date(2026, 3, 3), 1, "", LEGS)])) == (
+    assert "".join(journal_lines("Casino Mondorf", "2026", "EUR", [Booking(1, date(2026, 3, 3), 1, "", LEGS)])) == (
         "; Casino Mondorf: orphelins 2026\n"
         "commodity EUR\n"
         "    format 1000.00 EUR\n"
@@ -27,6 +27,6 @@ def test_a_booking_names_its_line_and_asserts_its_balances() -> None:
 
 
 def test_a_reference_stays_on_its_line() -> None:
-    text = "".join(written("A;\nB", "2026", "EUR", [Booking(2, date(2026, 3, 3), None, "x\n2026-01-01 ; y", ())]))
+    text = "".join(journal_lines("A;\nB", "2026", "EUR", [Booking(2, date(2026, 3, 3), None, "x\n2026-01-01 ; y", ())]))
     assert text.startswith("; A, B: orphelins 2026\n")
     assert "* (2) x 2026-01-01 , y\n" in text

@@ -14,7 +14,7 @@ from PIL import Image
 from pypdf.actions import JavaScript
 
 from compliance.orphans import words
-from compliance.orphans.papers import BOX, LARGEST, Kind, NotKept, NotOurs, Paper, Unfit, kept, seal, unseal
+from compliance.orphans.papers import BOX, LARGEST, Kind, NotKept, NotOurs, Paper, Unfit, seal, stored_paper, unseal
 from compliance.orphans.pdf import Flaw
 from tests.orphans.blank_pdfs import blank, written
 
@@ -59,7 +59,7 @@ PLAIN = written(blank())
     "name", ["receipt.pdf", "RECEIPT.PDF", "C:\\fakepath\\Reçu 3.3.pdf", "", "receipt", "a.b.pdf "]
 )
 def test_a_pdf_is_kept_as_it_came(name: str) -> None:
-    found = kept(PLAIN, name)
+    found = stored_paper(PLAIN, name)
     assert found == Paper(Kind.PDF, PLAIN)
     assert (found.media_type, found.size, found.digest) == ("application/pdf", len(PLAIN), sha256(PLAIN).hexdigest())
 
@@ -69,9 +69,9 @@ def test_what_a_renderer_of_reports_draws_is_kept_unless_a_file_hangs_on_it() ->
 
     attached = Attachment(file_obj=io.BytesIO(b"{}"), name="report.json", relationship="Data")
     drawn = HTML(string="<p>Reçu</p>").write_pdf()
-    assert kept(drawn, "receipt.pdf").size == len(drawn)
+    assert stored_paper(drawn, "receipt.pdf").size == len(drawn)
     with pytest.raises(NotKept, match="active"):
-        kept(HTML(string="<p>Reçu</p>").write_pdf(attachments=[attached]), "receipt.pdf")
+        stored_paper(HTML(string="<p>Reçu</p>").write_pdf(attachments=[attached]), "receipt.pdf")
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_what_a_renderer_of_reports_draws_is_kept_unless_a_file_hangs_on_it() ->
     ],
 )
 def test_a_picture_is_kept_as_jpeg(sent: bytes, name: str) -> None:
-    found = kept(sent, name)
+    found = stored_paper(sent, name)
     assert (found.kind, found.media_type) == (Kind.PICTURE, "image/jpeg")
     assert found.digest == sha256(found.content).hexdigest()
     assert Image.open(BytesIO(found.content)).size == (600, 900)
@@ -96,7 +96,7 @@ def test_a_photographed_page_stays_legible_and_loses_what_the_camera_wrote() -> 
     exif = Image.Exif()
     exif[0x0112] = 6  # held to the right
     exif[0x010E] = "Wallet of Weber"
-    found = kept(picture(size=(5000, 3500), exif=exif, comment=b"secret remark"), "page.jpg")
+    found = stored_paper(picture(size=(5000, 3500), exif=exif, comment=b"secret remark"), "page.jpg")
     assert Image.open(BytesIO(found.content)).size == (1400, 2000)
     assert BOX == (2000, 2000)
     for word in (b"Wallet", b"secret", b"Exif"):
@@ -104,7 +104,7 @@ def test_a_photographed_page_stays_legible_and_loses_what_the_camera_wrote() -> 
 
 
 def test_a_picture_with_another_file_behind_it_is_kept_without_it() -> None:
-    found = kept(picture() + PLAIN + b"PK\x03\x04", "photo.jpg")
+    found = stored_paper(picture() + PLAIN + b"PK\x03\x04", "photo.jpg")
     assert b"%PDF" not in found.content
     assert b"PK\x03\x04" not in found.content
 
@@ -145,7 +145,7 @@ def test_a_picture_with_another_file_behind_it_is_kept_without_it() -> None:
 )
 def test_what_cannot_be_kept_has_a_reason_in_words(sent: bytes, name: str, why: Unfit) -> None:
     with pytest.raises(NotKept) as refused:
-        kept(sent, name)
+        stored_paper(sent, name)
     assert refused.value.why is why
     assert str(words.UNFIT[why])
 
@@ -160,7 +160,7 @@ def test_every_reason_and_kind_has_words() -> None:
 def test_any_bytes_are_kept_or_refused_with_a_reason(body: bytes) -> None:
     for sent in (body, picture(size=(64, 64))[:40] + body, b"RIFF\x00\x01\x00\x00WEBP" + body):
         with suppress(NotKept):  # and nothing else
-            kept(sent, "")
+            stored_paper(sent, "")
 
 
 def test_what_is_sealed_is_unreadable_and_opens_with_its_key() -> None:

@@ -77,7 +77,7 @@ def test_at_61_receipts_short_of_a_cent_block_the_closing(db: None) -> None:
     found = year_end.checklist(house(), carnet, EVENING)
     assert (found.receipted, found.missing) == (Decimal("4800.00"), Decimal("12.65"))
     assert found.step("receipted").amount == Decimal("12.65")
-    assert "12.65\u00a0EUR missing" in year_words.said(found.step("receipted"), house().currency)
+    assert "12.65\u00a0EUR missing" in year_words.describe_step(found.step("receipted"), house().currency)
 
 
 def test_at_62_a_claim_after_closing_is_honoured_in_the_next_carnet(db: None) -> None:
@@ -317,7 +317,7 @@ def test_what_is_late_is_said(db: None) -> None:
     assert year_end.alarms(house(), local("2027-01-14 20:00")) == []
     [late] = year_end.alarms(house(), local("2027-01-15 20:00"))
     assert (late.kind, late.amount, late.since) == ("payment_late", Decimal(TOTAL), date(2027, 1, 14))
-    assert "should have been paid" in year_words.alarmed(late, "EUR")
+    assert "should have been paid" in year_words.describe_alarm(late, "EUR")
     years.reconcile(carnet)
     payment = years.pay(carnet, years.stub("4800.00"))
     missing, unsent = year_end.alarms(house(), EVENING)
@@ -336,7 +336,7 @@ def test_a_difference_is_alarmed_in_words(db: None) -> None:
     years.reconcile(years.year(), "4822.65")
     [alarm] = year_end.alarms(house(), EVENING)
     assert alarm.amount == Decimal("-10.00")
-    assert "differ by 10.00\u00a0EUR" in year_words.alarmed(alarm, "EUR")
+    assert "differ by 10.00\u00a0EUR" in year_words.describe_alarm(alarm, "EUR")
 
 
 def test_a_law_without_a_year_end_has_nothing_late(db: None) -> None:

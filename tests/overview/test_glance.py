@@ -11,7 +11,7 @@ from django.test import Client
 
 from compliance.admissions import services as door
 from compliance.admissions.decision import Judgement
-from compliance.http.presence import Presence
+from compliance.http.presence import StaffContext
 from compliance.overview.glance import glance
 from compliance.overview.tiles import Tile, bars, worst
 from compliance.reports import services as reports
@@ -37,9 +37,9 @@ def _tuesday(db: None) -> Any:
         yield
 
 
-def seen_by(name: str = "director", house: Any = None) -> Presence:
+def seen_by(name: str = "director", house: Any = None) -> StaffContext:
     roles = frozenset({name})
-    return Presence(cast.member(name), house or cast.house(), roles, permissions_of(roles))
+    return StaffContext(cast.member(name), house or cast.house(), roles, permissions_of(roles))
 
 
 def tiles(name: str = "director", at: Any = NOW) -> dict[str, Tile]:

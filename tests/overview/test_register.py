@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
-from compliance.http.presence import Presence
+from compliance.http.presence import StaffContext
 from compliance.overview.glance import glance
 from compliance.overview.tiles import Tile
 from compliance.venues import selectors as venues
@@ -19,7 +19,7 @@ __all__ = ["authorities", "connect", "portier", "register"]
 def tile(portier: Any) -> Tile:
     (house,) = [each for each in venues.houses() if each.jurisdiction == "NL"]
     roles = frozenset({"director"})
-    found = glance(Presence(portier, house, roles, permissions_of(roles)), AT)
+    found = glance(StaffContext(portier, house, roles, permissions_of(roles)), AT)
     return next(tile for group in found.groups for tile in group.tiles if "register" in str(tile.label))
 
 

@@ -426,10 +426,10 @@ def withhold(row: Any) -> Any:
 def test_at_139_a_payout_ends_when_its_winnings_are_withheld(weber: UUID) -> None:
     asking.drawer()
     row, won = asking.payout("300.00", **known(weber)), propose(weber)
-    assert services.fitting(house(), row) == [won]
+    assert services.matching_winnings(house(), row) == [won]
     link = bind(row, won)
     assert bind(row, won) == link
-    assert services.fitting(house(), row) == []
+    assert services.matching_winnings(house(), row) == []
     with refused("decided on first"):
         asking.pay(row)
     with refused("nobody has decided so"):
@@ -442,7 +442,7 @@ def test_at_139_a_payout_ends_when_its_winnings_are_withheld(weber: UUID) -> Non
     with refused("The winnings are withheld"):
         withhold(row)
     assert asking.state(row) == "withheld"
-    bound = selectors.bound(row.pk)
+    bound = selectors.bound_winnings(row.pk)
     assert bound is not None
     assert bound.withholding.decision.decided_by == member("director")
     assert selectors.of_guest(VENUE, (weber,)).get() == row

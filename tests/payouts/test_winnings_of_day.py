@@ -55,7 +55,7 @@ def others(row: Any, won: Any, by: str = "director", reason: str = "Won at anoth
 def test_a_payout_of_another_amount_waits_for_the_winnings_of_that_day(weber: UUID) -> None:
     asking.drawer()
     row, won = asking.payout("299.00", **known(weber)), propose(weber)
-    assert services.standing(house(), row) == [won]
+    assert services.open_winnings(house(), row) == [won]
     with refused(STOPPED):
         asking.pay(row)
     decide(won, "paid")
@@ -90,10 +90,10 @@ def test_a_day_that_no_rulebook_knows_stops_nothing(weber: UUID) -> None:
     decide(won, "paid")
     for ago in (datetime(1, 1, 1, tzinfo=UTC), datetime(1879, 2, 1, 1, tzinfo=UTC)):
         row.won_at = ago
-        assert services.standing(house(), row) == []
+        assert services.open_winnings(house(), row) == []
     row.won_at = TUESDAY
     day_before = propose(weber, happened_on=TUESDAY.date() - timedelta(days=1))
-    assert services.standing(house(), row) == [day_before], "the gaming day of a win may have begun the day before"
+    assert services.open_winnings(house(), row) == [day_before], "the gaming day of a win may have begun the day before"
 
 
 def test_whoever_decides_says_that_a_payout_is_not_meant(weber: UUID) -> None:
@@ -128,7 +128,7 @@ def test_winnings_bound_to_a_payout_that_was_given_up_stop_the_next_one(weber: U
         propose(weber),
     )
     services.bind_winnings(house=house(), payout=first, withholding_id=won.pk, by=member("chef_de_salle"), at=TUESDAY)
-    assert services.standing(house(), second) == [], "they are those of the first one"
+    assert services.open_winnings(house(), second) == [], "they are those of the first one"
     give_up(first)
     with refused(STOPPED):
         asking.pay(second)

@@ -96,4 +96,4 @@ def test_a_search_offers_its_file(weber: UUID, reading: Client) -> None:
 
 def test_half_known_birth_dates_sort_as_they_stand() -> None:
     dates = (PartialDate(1980, 5, 17), PartialDate(1980, 5, None), PartialDate(1980, None, None))
-    assert [words.born(date) for date in dates] == ["1980-05-17", "1980-05", "1980"]
+    assert [words.birth_text(date) for date in dates] == ["1980-05-17", "1980-05", "1980"]

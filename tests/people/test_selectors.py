@@ -117,8 +117,8 @@ def test_another_house_knows_nobody(known: dict[str, UUID]) -> None:
 def test_a_new_paper_of_the_same_name_leads_to_who_was_born_that_day(porter: Any, birth: PartialDate) -> None:
     weber = guest(porter, "P123", "Weber")
     paper = cast.paper(number="P999", surname="Weber", given_names="Jean")
-    assert selectors.met(cast.VENUE, paper).candidates == (weber,)
-    assert selectors.met(cast.VENUE, replace(paper, birth=birth)).candidates == ()
+    assert selectors.match_document(cast.VENUE, paper).candidates == (weber,)
+    assert selectors.match_document(cast.VENUE, replace(paper, birth=birth)).candidates == ()
 
 
 def test_a_guest_is_what_is_known_now(porter: Any, compliance_officer: Any) -> None:

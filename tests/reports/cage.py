@@ -67,7 +67,7 @@ def explain(counted: Any, at: datetime, said: str = "A note too much at the wind
     """Somebody compares it; whoever counted explains it, and the counts before it that differ."""
     if not selectors.is_disclosed(counted):
         services.disclose(house=cast.house(), count=counted, by=cast.member("pit_boss"), at=at)
-    for each in selectors.differing(counted):
+    for each in selectors.differing_counts(counted):
         row = services.explain(house=cast.house(), count=each, said=said, checked=checked, by=each.counted_by, at=at)
     return row
 

@@ -107,7 +107,7 @@ def own_queue(own_database: OwnDatabase, queue_at: Callable[[str], None]) -> str
 @pytest.fixture
 def addresses_with(own_database: OwnDatabase) -> Callable[[str], dict[str, str]]:
     """What a process of its own is told to be on the test's database and on a queue."""
-    entry = addresses.embedded(roles.APP, own_database.name)
+    entry = addresses.embedded_database(roles.APP, own_database.name)
     address = f"postgresql://{entry['USER']}:{quote(entry['PASSWORD'])}@{quote(entry['HOST'], safe='')}/{entry['NAME']}"
     return lambda queue: {"DATABASE_URL": address, "CELERY_BROKER_URL": queue}
 

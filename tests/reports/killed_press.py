@@ -3,7 +3,7 @@
 import os
 import signal
 
-from compliance.reports.press_process import limited, tell
+from compliance.reports.press_process import limit_process, tell
 
 
 def _work() -> None:
@@ -12,4 +12,4 @@ def _work() -> None:
 
 
 if __name__ == "__main__":
-    limited(1 << 30, _work)
+    limit_process(1 << 30, _work)

@@ -8,7 +8,7 @@ from compliance.admissions import selectors as admissions
 from compliance.admissions import services
 from compliance.admissions.services import Presentation
 from compliance.people.mrz import PartialDate
-from compliance.people.reading import normalised
+from compliance.people.reading import normalise_document
 from tests import cast
 
 
@@ -22,7 +22,7 @@ def issue(
 ) -> Any:
     """One card for one guest at the desk of the cast's house."""
     shown = Presentation(
-        paper=normalised(cast.paper(**paper)),
+        paper=normalise_document(cast.paper(**paper)),
         lives=lives or cast.lives(),
         judgement=None,
         note="",

@@ -12,7 +12,7 @@ from django.utils import timezone
 from audit.models import Entry
 from compliance.reports import timetable
 from compliance.reports.models import Drawing, Report, ReportVolume, ScheduledRun
-from compliance.reports.slots import NIGHTLY, Plan, left
+from compliance.reports.slots import NIGHTLY, Plan, remaining_runs
 from tests import cast
 from tests.database import OwnDatabase
 from tests.reports import scheduled
@@ -75,7 +75,7 @@ def ordered(*, by: datetime) -> bool:
         runs = ScheduledRun.objects.filter(schedule=schedule).order_by("ordered_at", "last_day")
         days = list(runs.values_list("last_day", flat=True))
         past, present = (
-            [slot.last_day for slot in left(timetable.stretches(schedule), cast.house(), None, at)]
+            [slot.last_day for slot in remaining_runs(timetable.stretches(schedule), cast.house(), None, at)]
             for at in (by, timezone.now())
         )
         assert days == present[: len(days)]

@@ -33,7 +33,7 @@ def draw(report: Any, clock: Callable[[], datetime] = lambda: MORNING, seconds: 
 
 
 def standing(report: Any) -> selectors.Standing:
-    return selectors.standing(selectors.report(cast.VENUE, report.pk), MORNING)
+    return selectors.report_state(selectors.report(cast.VENUE, report.pk), MORNING)
 
 
 @pytest.fixture

@@ -115,7 +115,7 @@ def test_the_list_is_pressed_with_structure_and_its_data(own_database: OwnDataba
         house=cast.house(), kind="R-03", first_day=DAY, last_day=DAY, by=cast.member("inspector"), at=MORNING
     )
     assert services.draw(report_id=report.pk, clock=lambda: MORNING) == Outcome.DRAWN
-    (volume,) = selectors.standing(selectors.report(cast.VENUE, report.pk), MORNING).volumes
+    (volume,) = selectors.report_state(selectors.report(cast.VENUE, report.pk), MORNING).volumes
     pdf = tmp_path / "honour.pdf"
     pdf.write_bytes(selectors.content(volume))
     said = subprocess.run(["pdfinfo", str(pdf)], capture_output=True, text=True, check=True).stdout

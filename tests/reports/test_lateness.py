@@ -13,7 +13,7 @@ from compliance.reports import (
     orphan_figures,
     person_figures,
 )
-from compliance.reports.lateness import Counted, Late, Later, as_known, counted
+from compliance.reports.lateness import Counted, Late, SubsequentEvent, as_known, count_late_entries
 from compliance.reports.services.kinds import KINDS
 from compliance.shifts import services as shifts
 from tests import cast
@@ -52,12 +52,12 @@ def test_drawn_again_a_report_says_the_same_and_marks_what_came_later(kind: str,
 
     made = case.before()
     first = drawn(case.drawn)
-    assert counted(first) == Counted(0, 0), "drawn at once, nothing came later"
+    assert count_late_entries(first) == Counted(0, 0), "drawn at once, nothing came later"
     case.after(made)
     again = drawn(case.again)
     assert as_known(again, case.drawn) == first, "the old rows are equal"
     assert drawn(case.drawn) == first, "and so is the report as it was known then"
-    assert counted(again) == Counted(case.late, case.later)
+    assert count_late_entries(again) == Counted(case.late, case.later)
 
 
 # --- The marks themselves.
@@ -67,7 +67,7 @@ def test_drawn_again_a_report_says_the_same_and_marks_what_came_later(kind: str,
 class Row:
     name: str
     late: Late | None = None
-    later: tuple[Later, ...] = ()
+    later: tuple[SubsequentEvent, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -80,12 +80,12 @@ def test_what_was_known_is_what_was_entered_before() -> None:
     seven, eight, nine = (cast.local(f"2026-03-04 0{hour}:00") for hour in (7, 8, 9))
     found = Book(
         rows=(
-            Row("in time", later=(Later("paid", seven, "A"), Later("voided", nine, "B"))),
+            Row("in time", later=(SubsequentEvent("paid", seven, "A"), SubsequentEvent("voided", nine, "B"))),
             Row("late", Late(eight, "C")),
         ),
-        head=Row("head", later=(Later("closed", eight, ""),)),
+        head=Row("head", later=(SubsequentEvent("closed", eight, ""),)),
     )
-    assert counted(found) == Counted(1, 3)
+    assert count_late_entries(found) == Counted(1, 3)
     known = as_known(found, eight)
     assert [row.name for row in known.rows] == ["in time"]
     assert [each.what for each in known.rows[0].later] == ["paid"]
@@ -189,6 +189,6 @@ def test_a_day_of_the_cage_closed_in_the_morning_stands_there_as_later(db: None)
     shifts.close_day(house=cast.house(), on=DAY, by=cast.member("accountant"), at=LATER)
     again = count_figures.shift_figures(cast.house(), DAY, DAY, AGAIN)
     assert as_known(again, DRAWN) == first
-    assert (again.days[0].closed, again.days[0].later) == (None, (Later("closed", LATER, "Accountant"),))
+    assert (again.days[0].closed, again.days[0].later) == (None, (SubsequentEvent("closed", LATER, "Accountant"),))
     both = count_figures.shift_figures(cast.house(), DAY, DAY + timedelta(days=1), AGAIN)
     assert both.days[0].closed, "in a span that holds the morning, the day is closed"

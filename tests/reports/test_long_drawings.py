@@ -17,13 +17,13 @@ from audit import log
 from audit.models import Entry
 from compliance.reports import card_figures, orphan_figures, selectors, services, stub_register
 from compliance.reports.honour_guests import HonourGuests
-from compliance.reports.lateness import Counted, counted
+from compliance.reports.lateness import Counted, count_late_entries
 from compliance.reports.models import ReportVolume, VolumeContent, VolumePiece
 from compliance.reports.services import drawings
 from compliance.reports.services.drawings import Outcome
 from compliance.reports.streaming_pdf import renderer
 from compliance.reports.stub_register import StubRegister
-from compliance.signing.arrangement import anchors, arranged
+from compliance.signing.arrangement import anchors, load_arrangement
 from compliance.signing.checking import Verdict, check
 from tests import cast, database
 from tests.database import OwnDatabase
@@ -90,7 +90,7 @@ def test_the_same_report_has_the_same_data_by_either_press(
     for place, (surname, given_names) in enumerate(NAMES[1:], 1):
         issue(cast.TUESDAY + timedelta(minutes=place), surname=surname, given_names=given_names, number=f"Q{place}")
     case.after(made)
-    marked = counted(case.figures(cast.house(), case.first, case.last, at=case.again))
+    marked = count_late_entries(case.figures(cast.house(), case.first, case.last, at=case.again))
     assert marked == Counted(case.late, case.later)
     assert marked != Counted(0, 0)
     ordinary, long = (order(kind, case.first, case.last, case.again) for _press in range(2))
@@ -130,7 +130,9 @@ def test_a_source_gives_at_any_moment_what_the_figures_give(kind: str, db: None)
     assert (nothing, drawn) == (0, 1)
     case.after(made)
     assert compare()[:2] == [0, 1]
-    assert counted(held(case.figures(house, case.first, case.last, at=case.again))) == Counted(case.late, case.later)
+    assert count_late_entries(held(case.figures(house, case.first, case.last, at=case.again))) == Counted(
+        case.late, case.later
+    )
 
 
 def held(figures: Any) -> tuple[Any, ...]:
@@ -144,7 +146,7 @@ def held(figures: Any) -> tuple[Any, ...]:
 
 def test_a_long_volume_is_signed_in_its_file(long: ReportVolume) -> None:
     pdf = b"".join(selectors.pieces(long))
-    found = check(pdf, anchors=anchors(arranged(), MORNING))
+    found = check(pdf, anchors=anchors(load_arrangement(), MORNING))
     assert found.verdict == Verdict.GENUINE
     assert (found.house, found.reason) == (cast.house().legal_name, "R-04 2026-03-03 2026-03-03")
     assert found.signed_at == MORNING
@@ -157,7 +159,7 @@ def test_nothing_of_a_long_report_is_kept_unsigned(
     settings.PAPERS = settings.PAPERS | {"pkcs12": str(tmp_path / "nothing.p12")}
     report = order("R-04")
     assert [draw(report) for _attempt in range(3)] == [Outcome.STUMBLED, Outcome.STUMBLED, Outcome.FAILED]
-    standing = selectors.standing(selectors.report(cast.VENUE, report.pk), MORNING)
+    standing = selectors.report_state(selectors.report(cast.VENUE, report.pk), MORNING)
     assert (standing.state, standing.failure) == ("failed", "signing_key")
     assert not ReportVolume.objects.exists()
     assert not VolumePiece.objects.exists()

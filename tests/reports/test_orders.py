@@ -73,7 +73,7 @@ def test_a_report_is_where_its_working_row_and_its_volumes_say(house: Any, inspe
     def standing(after: timedelta, **drawing: Any) -> selectors.Standing:
         if drawing:
             Drawing.objects.filter(report=report).update(heard_at=cast.TUESDAY, **drawing)
-        return selectors.standing(selectors.report(house.id, report.pk), cast.TUESDAY + after)
+        return selectors.report_state(selectors.report(house.id, report.pk), cast.TUESDAY + after)
 
     soon, late = timedelta(seconds=5), SILENCE + timedelta(seconds=1)
     assert (standing(soon).state, standing(soon).late, standing(soon).running) == ("ordered", False, True)
@@ -89,7 +89,7 @@ def test_an_order_without_a_working_row_is_still_to_be_drawn(house: Any, inspect
     report = order(house, inspector)
     Drawing.objects.all().delete()
     assert selectors.left_to_draw() == [report.pk]
-    assert selectors.standing(selectors.report(house.id, report.pk), cast.TUESDAY).state == "ordered"
+    assert selectors.report_state(selectors.report(house.id, report.pk), cast.TUESDAY).state == "ordered"
 
 
 def test_reports_of_another_house_are_not_found(house: Any, inspector: Any) -> None:

@@ -253,6 +253,6 @@ def test_each_is_drawn_once_ordered(own_database: OwnDatabase, kind: str) -> Non
         house=cast.house(), kind=kind, first_day=EVE, last_day=EVE, by=cast.member("director"), at=at
     )
     assert services.draw(report_id=report.pk, clock=lambda: at) == Outcome.DRAWN
-    (volume,) = selectors.standing(selectors.report(cast.VENUE, report.pk), at).volumes
+    (volume,) = selectors.report_state(selectors.report(cast.VENUE, report.pk), at).volumes
     assert (volume.rows, report.language) == (1, "fr")
     assert selectors.content(volume).startswith(b"%PDF-1.7")

@@ -213,7 +213,7 @@ def test_the_carnet_is_pressed_in_french_with_its_data(own_database: OwnDatabase
         house=cast.house(), kind="R-06", first_day=DAY, last_day=DAY, by=cast.member("accountant"), at=MORNING
     )
     assert services.draw(report_id=report.pk, clock=lambda: MORNING) == Outcome.DRAWN
-    (volume,) = selectors.standing(selectors.report(cast.VENUE, report.pk), MORNING).volumes
+    (volume,) = selectors.report_state(selectors.report(cast.VENUE, report.pk), MORNING).volumes
     assert volume.rows == 24
     pdf = tmp_path / "carnet.pdf"
     pdf.write_bytes(selectors.content(volume))

@@ -47,7 +47,7 @@ def test_a_slot_is_ordered_when_it_is_due_and_once(nightly: Any) -> None:
         "fr",
     )
     assert selectors.left_to_draw() == [report.pk]
-    assert selectors.standing(selectors.report(cast.VENUE, report.pk), run.ordered_at).state == "ordered"
+    assert selectors.report_state(selectors.report(cast.VENUE, report.pk), run.ordered_at).state == "ordered"
     (act,) = Entry.objects.filter(kind="reports.schedule.ran")
     assert (act.actor, act.subject_id, act.scope) == (None, report.pk, cast.VENUE)
     assert act.facts["schedule"] == str(nightly.pk)
@@ -68,7 +68,7 @@ def test_the_paper_says_which_schedule_ordered_and_who_set_it(nightly: Any, insp
         by=inspector,
         at=cast.TUESDAY,
     )
-    assert who_ordered(selectors.ordered(mine.pk)) == "Inspector"
+    assert who_ordered(selectors.find_ordered_report(mine.pk)) == "Inspector"
 
 
 def test_what_an_outage_left_is_made_up_once_each_the_oldest_first(nightly: Any) -> None:

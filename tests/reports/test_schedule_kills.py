@@ -20,7 +20,7 @@ from audit.models import Entry
 from compliance.celery import app
 from compliance.reports import selectors, services, tasks, timetable
 from compliance.reports.models import Drawing, Report, ReportVolume, Schedule, ScheduledRun, ScheduleEdition
-from compliance.reports.slots import NIGHTLY, Plan, left
+from compliance.reports.slots import NIGHTLY, Plan, remaining_runs
 from compliance.reports.usual import usual_for
 from tests import cast
 from tests.database import ROOT, OwnDatabase
@@ -85,7 +85,7 @@ def _each_slot_once(at: datetime) -> None:
     house, rows = cast.house(), timetable.schedules(cast.VENUE)
     assert {(row.kind, row.rhythm) for row in rows} == {(each.kind, each.plan.rhythm) for each in usual_for("LU")}
     for row in rows:
-        due = [slot.last_day for slot in left(timetable.stretches(row), house, None, at)]
+        due = [slot.last_day for slot in remaining_runs(timetable.stretches(row), house, None, at)]
         assert (
             list(ScheduledRun.objects.filter(schedule=row).order_by("last_day").values_list("last_day", flat=True))
             == due

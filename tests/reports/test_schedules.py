@@ -12,7 +12,7 @@ from audit.models import Entry
 from compliance.refusals import Refused
 from compliance.reports import services, timetable
 from compliance.reports.models import Report, Schedule, ScheduledRun, ScheduleEdition, SlotRefusal
-from compliance.reports.schedule_terms import languages_of, lasting, when
+from compliance.reports.schedule_terms import format_length, languages_of, run_time_text
 from compliance.reports.services.schedules import _set_up
 from compliance.reports.slots import EXERCISE, MONTHLY, NIGHTLY, WEEKLY, Plan
 from compliance.reports.terms import TITLES
@@ -187,11 +187,11 @@ def test_stretches_follow_the_pauses(house: Any, director: Any) -> None:
     ],
 )
 def test_a_plan_is_put_into_words(plan: Plan, words: str) -> None:
-    assert when(plan) == words
+    assert run_time_text(plan) == words
 
 
 def test_lengths_of_time_are_told_as_people_tell_them() -> None:
-    told = [lasting(timedelta(minutes=each)) for each in (5, 60, 125, 2879, 2880)]
+    told = [format_length(timedelta(minutes=each)) for each in (5, 60, 125, 2879, 2880)]
     assert told == ["5 min", "1 h", "2 h 5 min", "47 h 59 min", "2 days"]
 
 
@@ -203,9 +203,13 @@ def test_what_an_authority_reads_is_in_its_language_alone() -> None:
 
 @pytest.mark.parametrize("language", ["fr", "nl", "de"])
 def test_plans_are_told_in_every_language(language: str) -> None:
-    english = {when(Plan(rhythm, days, 90)) for rhythm in (NIGHTLY, WEEKLY, MONTHLY, EXERCISE) for days in (1, 3)}
+    english = {
+        run_time_text(Plan(rhythm, days, 90)) for rhythm in (NIGHTLY, WEEKLY, MONTHLY, EXERCISE) for days in (1, 3)
+    }
     with translation.override(language):
-        told = {when(Plan(rhythm, days, 90)) for rhythm in (NIGHTLY, WEEKLY, MONTHLY, EXERCISE) for days in (1, 3)}
+        told = {
+            run_time_text(Plan(rhythm, days, 90)) for rhythm in (NIGHTLY, WEEKLY, MONTHLY, EXERCISE) for days in (1, 3)
+        }
     assert not told & english
 
 

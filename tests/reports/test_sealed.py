@@ -31,7 +31,7 @@ def checked(pdf: bytes, folder: Path, capsys: pytest.CaptureFixture[str]) -> str
     """What `verify.py pdf` says with the policy of the log and the certificate of the house."""
     (folder / "paper.pdf").write_bytes(pdf)
     (folder / "policy").write_text(policy_of(ask) if ask("SELECT 1 FROM audit.checkpoint", []) else "quorum none\n")
-    (folder / "c.pem").write_bytes(trust.published(MORNING)[0].pem)
+    (folder / "c.pem").write_bytes(trust.published_anchors(MORNING)[0].pem)
     where = [str(folder / name) for name in ("paper.pdf", "policy", "c.pem")]
     code = main(["pdf", where[0], "--policy", where[1], "--certificate", where[2]])
     said = capsys.readouterr()

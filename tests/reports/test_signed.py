@@ -18,7 +18,7 @@ from compliance.reports.canonical import digest
 from compliance.reports.models import Drawing, ReportVolume
 from compliance.reports.services.drawings import Outcome
 from compliance.signing import trust
-from compliance.signing.arrangement import anchors, arranged
+from compliance.signing.arrangement import anchors, load_arrangement
 from compliance.signing.checking import Verdict, check
 from tests import cast
 from tests.database import OwnDatabase
@@ -56,7 +56,7 @@ def test_a_report_is_signed_in_the_name_of_the_house_and_kept_as_it_was_signed(o
     volume = ReportVolume.objects.get()
     pdf = services.download(volume=volume, by=cast.member("inspector"), at=MORNING)
     assert (digest(pdf), len(pdf)) == (volume.sha256, volume.size)
-    found = check(pdf, anchors=anchors(arranged(), MORNING))
+    found = check(pdf, anchors=anchors(load_arrangement(), MORNING))
     assert found.verdict == Verdict.GENUINE
     assert found.house == found.signer == "Casino de Jeux du Luxembourg S.A."
     assert (found.reason, found.signed_at) == ("R-05 2026-03-03 2026-03-03", MORNING)
@@ -73,7 +73,7 @@ def test_without_a_key_nothing_is_kept_and_the_reason_is_told(
     misled(pkcs12=str(tmp_path / "gone.p12"))
     assert [draw(report) for _ in range(3)] == [Outcome.STUMBLED, Outcome.STUMBLED, Outcome.FAILED]
     assert not ReportVolume.objects.exists()
-    standing = selectors.standing(selectors.report(cast.VENUE, report.pk), MORNING)
+    standing = selectors.report_state(selectors.report(cast.VENUE, report.pk), MORNING)
     assert (standing.state, standing.failure) == ("failed", "signing_key")
     (act,) = Entry.objects.filter(kind="reports.report.failed")
     assert act.facts["reason"] == "signing_key"
@@ -83,7 +83,7 @@ def test_a_stamp_that_does_not_come_makes_it_stumble_until_it_comes(
     own_database: OwnDatabase, misled: Callable[..., None], tmp_path: Path
 ) -> None:
     report = order()
-    (tmp_path / "stamps.pem").write_bytes(trust.published(MORNING)[0].pem)
+    (tmp_path / "stamps.pem").write_bytes(trust.published_anchors(MORNING)[0].pem)
     misled(stamps="http://127.0.0.1:1/", stamp_authority=str(tmp_path / "stamps.pem"), stamp_seconds=0.1)
     assert draw(report) == Outcome.STUMBLED
     assert Drawing.objects.get(report=report).failure == "signing_stamp"
@@ -104,7 +104,7 @@ def test_the_page_of_reports_shows_the_fingerprint_and_hands_out_the_certificate
     tuesday: None, inspector: Any, sign_in: Any
 ) -> None:
     client = sign_in(inspector)
-    (anchor, *_older) = trust.published(cast.TUESDAY)
+    (anchor, *_older) = trust.published_anchors(cast.TUESDAY)
     page = client.get("/reports/").content.decode()
     section = page[page.index('id="certificates"') :]
     assert re.search(r"(?:[0-9A-F]{2}:){31}[0-9A-F]{2}", section)

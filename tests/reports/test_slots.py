@@ -21,8 +21,8 @@ from compliance.reports.slots import (
     Plan,
     Slot,
     Stretch,
-    left,
     next_slots,
+    remaining_runs,
     slots,
     span_of,
 )
@@ -188,8 +188,8 @@ def test_whenever_the_clock_of_the_worker_looks_nothing_is_left_out_or_done_twic
     for tick in ticks:
         at += timedelta(minutes=tick)
         latest = max(latest, at)
-        done += left(stretches, of, done[-1].last_day if done else None, at)
-    assert done == list(left(stretches, of, None, latest))
+        done += remaining_runs(stretches, of, done[-1].last_day if done else None, at)
+    assert done == list(remaining_runs(stretches, of, None, latest))
     days_done = [day for slot in done for day in (slot.first_day, slot.last_day)]
     assert days_done == sorted(days_done)
     if done:
@@ -200,7 +200,7 @@ def test_the_days_of_years_are_drawn_once_each_in_every_rhythm() -> None:
     of = house()
     begins, ends = cast.local("2023-12-31 12:00"), cast.local("2029-06-01 12:00")
     for rhythm in RHYTHMS:
-        found = list(left([Stretch(begins, None, Plan(rhythm, 1, 30))], of, None, ends))
+        found = list(remaining_runs([Stretch(begins, None, Plan(rhythm, 1, 30))], of, None, ends))
         covered = [slot.first_day + n * DAY for slot in found for n in range((slot.last_day - slot.first_day).days + 1)]
         assert covered == [covered[0] + n * DAY for n in range(len(covered))]
         assert covered[0] <= date(2023, 12, 31) <= found[0].last_day
@@ -212,7 +212,7 @@ PLAN = Plan(NIGHTLY, minutes_after=30)
 
 
 def nights(*stretches: Stretch, done: date | None = None, at: str) -> list[str]:
-    return [f"{slot.last_day:%d}" for slot in left(stretches, house(), done, cast.local(at))]
+    return [f"{slot.last_day:%d}" for slot in remaining_runs(stretches, house(), done, cast.local(at))]
 
 
 def test_the_first_night_is_that_in_which_a_schedule_begins() -> None:

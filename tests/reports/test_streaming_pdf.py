@@ -29,7 +29,7 @@ from compliance.reports import (
     press_process,
 )
 from compliance.reports.cover import cover
-from compliance.reports.lateness import Late, Later
+from compliance.reports.lateness import Late, SubsequentEvent
 from compliance.reports.press import press
 from compliance.reports.press_process import PressFailed
 from compliance.reports.sheet import Order, Sheet
@@ -89,7 +89,11 @@ def source_of(register: StubRegister) -> Source:
 def register_of(count: int) -> StubRegister:
     """Every ninth card was cancelled, every thirteenth after the span had ended."""
     gone = Cancellation("Cashier", cast.TUESDAY, "Wrong name", "Chef De Salle", cast.TUESDAY)
-    since = (Later("cancelled", MORNING, "Chef De Salle", "The guest stood at the desk with the paper of a namesake"),)
+    since = (
+        SubsequentEvent(
+            "cancelled", MORNING, "Chef De Salle", "The guest stood at the desk with the paper of a namesake"
+        ),
+    )
     rows = (
         torn(number, *SCRIPTS[number % len(SCRIPTS)], cancelled=gone if number % 9 == 0 else None)
         for number in range(1, count + 1)
@@ -316,7 +320,10 @@ def test_honour_guests_are_the_same_by_both_presses(house: Any, files: ExitStack
     one = honour_guests.Guest(
         "HD-000001", "honour_day", "Weber", "Jean", "5, rue des Bains", DAY, DAY, MORNING, "Director", 2, DAY, ""
     )
-    since = (Later("cancelled", MORNING, "Chef De Salle"), Later("replaced", MORNING, "Director", "HD-000099"))
+    since = (
+        SubsequentEvent("cancelled", MORNING, "Chef De Salle"),
+        SubsequentEvent("replaced", MORNING, "Director", "HD-000099"),
+    )
     guests = tuple(
         replace(one, number=f"HD-{place:06d}", surname=SCRIPTS[place % len(SCRIPTS)][0], nights=place % 3,
                 ended="replaced" if place % 7 == 3 else "",

@@ -10,8 +10,8 @@ from compliance.http.pdf import FILED, READ
 from compliance.reports import selectors, services
 from compliance.reports.models import ReportVolume
 from compliance.reports.services.drawings import Outcome
-from compliance.reports.terms import offered
-from compliance.signing.arrangement import anchors, arranged
+from compliance.reports.terms import offered_reports
+from compliance.signing.arrangement import anchors, load_arrangement
 from compliance.signing.checking import Verdict, check
 from tests import cast
 from tests.database import OwnDatabase
@@ -25,8 +25,8 @@ BARE = "<html><body><p>Bare</p><table><tr><td>1</td></tr></table></body></html>"
 
 def test_every_report_of_a_house_is_whole_as_a_filed_paper_and_signed(own_database: OwnDatabase) -> None:
     night(3)
-    trusted = anchors(arranged(), MORNING)
-    for kind in offered("LU"):
+    trusted = anchors(load_arrangement(), MORNING)
+    for kind in offered_reports("LU"):
         report = services.order_report(
             house=cast.house(), kind=kind, first_day=DAY, last_day=DAY, by=cast.member("inspector"), at=MORNING
         )

@@ -25,7 +25,7 @@ from compliance.reports.card_numbering import Book, Gap, Numbered, examine
 from compliance.reports.continuity import Beside, Series, series
 from compliance.reports.cover import cover
 from compliance.reports.sheet import Order
-from compliance.reports.span import beside
+from compliance.reports.span import number_neighbours
 from compliance.shifts.models import Numbering, Shift
 from compliance.venues import selectors as venues
 from tests import cast
@@ -115,7 +115,7 @@ def test_a_row_that_is_lost_at_the_edge_is_noticed(db: None, lost: int, used: se
     two_nights()
     rows = Shift.objects.exclude(number=lost)
     counter = Numbering.objects.filter(venue_id=cast.VENUE, series="shift")
-    found = beside(neighbours(counter=counter, rows=rows, known=rows, used=used))
+    found = number_neighbours(neighbours(counter=counter, rows=rows, known=rows, used=used))
     assert series("shift", used, found).missing == missing
 
 

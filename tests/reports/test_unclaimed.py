@@ -12,10 +12,10 @@ from compliance.orphans import services as acts
 from compliance.refusals import Refused
 from compliance.reports import orphan_figures, orphan_paper, services, unclaimed
 from compliance.reports.forms import OrderForm
-from compliance.reports.lateness import Later
+from compliance.reports.lateness import SubsequentEvent
 from compliance.reports.services.drawings import Outcome
 from compliance.reports.span import EVER
-from compliance.reports.terms import TITLES, offered
+from compliance.reports.terms import TITLES, offered_reports
 from compliance.reports.unclaimed import STATES, Unclaimed, state, sums
 from compliance.venues import selectors as venue_selectors
 from compliance.venues import services as venue_services
@@ -95,7 +95,9 @@ def test_each_end_stands_there_with_who_decided_it(db: None) -> None:
         ("T-000003", "returned"),
     ]
     assert (day.amount, day.finds[0].ended, day.finds[2].ended.reason) == (Decimal("1318.40"), None, "")
-    assert day.finds[0].later == (Later("lapsed", decided_at, "Chef De Salle"),), "when the day was over, it waited"
+    assert day.finds[0].later == (SubsequentEvent("lapsed", decided_at, "Chef De Salle"),), (
+        "when the day was over, it waited"
+    )
     assert [(each.state, each.count, each.amount) for each in sums(day.finds)] == [
         ("returned", 1, Decimal("18.40")),
         ("lapsed", 1, 50),
@@ -133,8 +135,8 @@ def test_an_end_is_an_end_whatever_came_before() -> None:
 
 
 def test_a_house_offers_what_its_law_knows(house: Any, inspector: Any) -> None:
-    assert set(offered("LU")) == set(TITLES) - {"R-16"}
-    assert set(offered("NL")) == set(TITLES) - {"R-01", "R-02", "R-06", "R-07", "R-08", "R-09", "R-10", "R-14"}
+    assert set(offered_reports("LU")) == set(TITLES) - {"R-16"}
+    assert set(offered_reports("NL")) == set(TITLES) - {"R-01", "R-02", "R-06", "R-07", "R-08", "R-09", "R-10", "R-14"}
     data = {"report": "R-16", "first_day": "2026-03-03", "last_day": "2026-03-03"}
     assert not OrderForm(data, jurisdiction="LU").is_valid()
     assert OrderForm(data, jurisdiction="NL").is_valid()

@@ -143,7 +143,7 @@ def test_every_constraint_takes_what_stands_there_afterwards(night: database.Own
     for model in of_persons():
         assert not belongings.left_in(model, rows[model._meta.db_table]), model
     with psycopg.connect(night.dsn("carnet_app"), autocommit=True) as app:
-        assert list(live.hidden(app)) == []
+        assert list(live.find_hidden_rows(app)) == []
 
 
 @pytest.mark.parametrize("table", ["orphans_picturecontent", "orphans_evidencecontent"])

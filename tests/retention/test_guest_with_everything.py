@@ -105,7 +105,7 @@ def test_no_byte_is_left_in_the_database_the_copy_or_the_search(
     (tmp_path / "a.tlog-proof").write_text(proof)
     (tmp_path / "a.leaf").write_bytes(data)
     with psycopg.connect(own.dsn("carnet_app"), autocommit=True) as app:
-        assert list(live.hidden(app)) == []
+        assert list(live.find_hidden_rows(app)) == []
     client = sign_in(cast.member("compliance_officer"))
     assert "Quastenberg" not in client.post("/guests/", {"text": "Quast"}).content.decode().replace('value="Quast"', "")
     file = client.post("/guests/file/", {"text": "Quast", "export": "csv", "of": "all"})
@@ -145,9 +145,9 @@ def test_a_running_exclusion_keeps_everything(own: OwnDatabase, person: Any) -> 
 def test_without_a_period_nothing_is_proposed(own_database: OwnDatabase) -> None:
     card(cast.member("porter"), **GUEST)
     assert erased.propose() == []
-    assert len(cases.unset(cast.house(), erased.LATER)) == 9
+    assert len(cases.unset_kinds(cast.house(), erased.LATER)) == 9
     erased.periods(kinds=["guests"])
-    assert "guests" not in cases.unset(cast.house(), erased.LATER)
+    assert "guests" not in cases.unset_kinds(cast.house(), erased.LATER)
     assert len(erased.propose()) == 1
 
 
@@ -155,7 +155,9 @@ def test_a_period_beyond_the_calendar_never_ends(own_database: OwnDatabase) -> N
     card(cast.member("porter"), **GUEST)
     erased.periods("P999Y")
     (house,) = [cast.house()]
-    (kept,) = periods.kept({"guests": datetime(9500, 1, 1, tzinfo=UTC).date()}, house.rulebook(erased.LATER.date()))
+    (kept,) = periods.retention_periods(
+        {"guests": datetime(9500, 1, 1, tzinfo=UTC).date()}, house.rulebook(erased.LATER.date())
+    )
     assert (kept.over_on, kept.over(erased.LATER.date())) == (None, False)
     assert erased.propose() == []
 
@@ -260,7 +262,7 @@ def test_a_machine_of_the_house_and_a_porter_erase_nothing(own: OwnDatabase, per
 
 
 def test_what_is_left_is_found_by_itself(own: OwnDatabase, person: Any) -> None:
-    found = belongings.of("people.Person", [person], cast.house().zone)
+    found = belongings.related_records("people.Person", [person], cast.house().zone)
     assert {"people_particulars", "people_address", "people_identitydocument", "admissions_cardstub"} <= set(found.rows)
     assert {"exclusions_observation", "exclusions_measure"} <= set(found.rows)
     assert set(found.last) == {"guests", "exclusions", "visit_limits"}

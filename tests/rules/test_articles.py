@@ -2,7 +2,7 @@
 
 import pytest
 
-from compliance.rules.articles import ARTICLES, UnknownArticle, article, cited, label
+from compliance.rules.articles import ARTICLES, UnknownArticle, article, cited_articles, label
 
 
 def test_an_article_has_a_label_and_a_heading() -> None:
@@ -16,12 +16,12 @@ def test_house_rules_go_by_their_printed_name() -> None:
 
 
 def test_a_citation_may_name_several_articles() -> None:
-    assert [one.id for one in cited("LU", "75(4); 76(1)")] == ["75(4)", "76(1)"]
+    assert [one.id for one in cited_articles("LU", "75(4); 76(1)")] == ["75(4)", "76(1)"]
     assert label("75(4); PLAY IT SAFE") == "art. 75(4), PLAY IT SAFE"
 
 
 def test_silence_cites_nothing() -> None:
-    assert cited("NL", "") == ()
+    assert cited_articles("NL", "") == ()
     assert label("") == ""
 
 

@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from compliance.rules.articles import READINGS, cited, reading
+from compliance.rules.articles import READINGS, cited_articles, interpretation_text
 from compliance.rules.book import (
     Edition,
     Kind,
@@ -17,7 +17,7 @@ from compliance.rules.book import (
     in_force,
     jurisdictions,
 )
-from compliance.rules.parameter import silent, whole, written
+from compliance.rules.parameter import law_parameter, silent, whole
 from compliance.rules.terms import TERMS
 from compliance.rules.values import fits
 
@@ -212,7 +212,7 @@ def test_every_value_is_the_one_of_the_table(jurisdiction: str, column: int) -> 
 def test_every_citation_resolves_to_an_article_with_a_heading(one: Edition) -> None:
     for parameter in one.parameters.values():
         for citation in (parameter.citation, parameter.bound.citation if parameter.bound else ""):
-            assert all(article.heading for article in cited(one.jurisdiction, citation)), parameter.name
+            assert all(article.heading for article in cited_articles(one.jurisdiction, citation)), parameter.name
 
 
 @pytest.mark.parametrize("one", EDITIONS, ids=lambda one: one.id)
@@ -244,7 +244,7 @@ def test_every_note_is_a_reading_that_can_be_shown(one: Edition) -> None:
     notes = {id_ for p in one.parameters.values() for id_ in p.note.split("; ") if id_}
     assert notes
     assert notes <= set(READINGS)
-    assert all(reading(id_) for id_ in notes)
+    assert all(interpretation_text(id_) for id_ in notes)
 
 
 @pytest.mark.parametrize("one", EDITIONS, ids=lambda one: one.id)
@@ -346,4 +346,4 @@ def test_the_lines_of_an_edition_cannot_be_replaced() -> None:
 
 def test_an_edition_says_each_thing_once() -> None:
     with pytest.raises(ValueError, match="once"):
-        whole(written("admission.min_age", 18, "75(2)"), silent("admission.min_age"))
+        whole(law_parameter("admission.min_age", 18, "75(2)"), silent("admission.min_age"))

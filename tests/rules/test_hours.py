@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from compliance.rules.book import Policy, TimeRange, rulebook
-from compliance.rules.control import controlled
+from compliance.rules.control import is_controlled
 from compliance.rules.hours import Session, hours, session
 
 ZONE = ZoneInfo("Europe/Luxembourg")
@@ -96,11 +96,11 @@ def test_a_room_that_opens_at_a_reading_that_comes_twice_opens_the_first_time() 
 
 @pytest.mark.parametrize(("kind", "needed"), [("table", True), ("mixed", True), ("slot", False)])
 def test_the_doors_of_rooms_with_tables_are_controlled_all_the_time(kind: str, needed: bool) -> None:
-    assert controlled(rulebook("LU", date(2026, 3, 3)), kind) is needed
+    assert is_controlled(rulebook("LU", date(2026, 3, 3)), kind) is needed
 
 
 def test_where_the_rules_are_silent_no_door_must_be_controlled() -> None:
-    assert not controlled(rulebook("NL", date(2026, 3, 3)), "table")
+    assert not is_controlled(rulebook("NL", date(2026, 3, 3)), "table")
 
 
 def test_a_mixed_room_is_controlled_because_of_its_tables() -> None:
@@ -109,5 +109,5 @@ def test_a_mixed_room_is_controlled_because_of_its_tables() -> None:
         Policy("admission.required_room_kinds", ("table",), date(2026, 1, 1), "p"),
         Policy("admission.door_control_permanent", True, date(2026, 1, 1), "q"),
     ]
-    assert controlled(rulebook("NL", day, policies), "mixed")
-    assert not controlled(rulebook("NL", day, policies), "slot")
+    assert is_controlled(rulebook("NL", day, policies), "mixed")
+    assert not is_controlled(rulebook("NL", day, policies), "slot")

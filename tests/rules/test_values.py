@@ -21,7 +21,7 @@ from compliance.rules.book import (
 )
 from compliance.rules.duration import months_later
 from compliance.rules.entry import read
-from compliance.rules.values import Kind, Value, cents, fits, frozen
+from compliance.rules.values import Kind, Value, cents, fits, freeze_lists
 
 WORDS = st.from_regex(r"[A-Za-z0-9_][A-Za-z0-9_-]{0,10}", fullmatch=True)
 AMOUNTS = st.decimals(min_value=0, max_value=10**9, places=3)
@@ -43,7 +43,7 @@ VALUES = {
     Kind.TIME: TIMES,
     Kind.DURATION: DURATIONS,
     Kind.RANGE: st.tuples(TIMES, TIMES).filter(lambda pair: pair[0] != pair[1]).map(lambda pair: TimeRange(*pair)),
-    Kind.MAP: st.dictionaries(WORDS, LISTS, min_size=1, max_size=3).map(frozen),
+    Kind.MAP: st.dictionaries(WORDS, LISTS, min_size=1, max_size=3).map(freeze_lists),
 }
 PAIRS = st.sampled_from(list(Kind)).flatmap(lambda kind: st.tuples(st.just(kind), VALUES[kind]))
 

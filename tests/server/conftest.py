@@ -18,7 +18,7 @@ def throw_away() -> Iterator[Path]:
     var = Path(tempfile.mkdtemp(prefix="carnet-test-"))
     var.chmod(0o755)
     yield var
-    postgres.down(var)
+    postgres.stop_server(var)
     shutil.rmtree(var)
     shutil.rmtree(places(var).sockets, ignore_errors=True)
 
@@ -32,5 +32,5 @@ def var() -> Iterator[Path]:
 def server() -> Iterator[Path]:
     """One running server for the tests that only read what it was made with."""
     for folder in throw_away():
-        postgres.up(folder, fsync=False)
+        postgres.start_server(folder, fsync=False)
         yield folder

@@ -37,7 +37,7 @@ def test_db_roles_prints_no_password(server: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("CARNET_VAR", str(server))
     script = db("roles")
     assert "CREATE SCHEMA IF NOT EXISTS audit AUTHORIZATION carnet_audit" in script
-    assert all(addresses.embedded(role)["PASSWORD"] not in script for role in roles.SIGN_IN)
+    assert all(addresses.embedded_database(role)["PASSWORD"] not in script for role in roles.SIGN_IN)
 
 
 def test_db_roles_runs_with_an_administrators_address(server: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,7 +58,7 @@ def test_db_says_in_one_line_what_is_wrong(var: Path, monkeypatch: pytest.Monkey
 
 
 def test_djangos_entry_opens_the_database(server: Path) -> None:
-    entry = addresses.embedded(roles.APP, var=server)
+    entry = addresses.embedded_database(roles.APP, var=server)
     with psycopg.connect(
         host=entry["HOST"], dbname=entry["NAME"], user=entry["USER"], password=entry["PASSWORD"]
     ) as connection:

@@ -48,24 +48,24 @@ def said_in_log(var: Path, awaited: str) -> str:
 
 def test_goes_up_and_down_and_says_so(var: Path) -> None:
     assert not postgres.status(var).running
-    assert postgres.up(var, fsync=False)
+    assert postgres.start_server(var, fsync=False)
     assert postgres.status(var).running
-    assert postgres.down(var)
+    assert postgres.stop_server(var)
     assert not postgres.status(var).running
 
 
 def test_a_second_up_changes_nothing(server: Path) -> None:
     before = postgres.status(server)
-    assert not postgres.up(server)
+    assert not postgres.start_server(server)
     assert postgres.status(server) == before
 
 
 def test_down_is_content_when_nothing_runs(var: Path) -> None:
-    assert not postgres.down(var)
+    assert not postgres.stop_server(var)
 
 
 def test_is_durable_unless_told_otherwise(var: Path) -> None:
-    postgres.up(var)
+    postgres.start_server(var)
     assert [setting(var, name) for name in ("fsync", "full_page_writes", "data_checksums")] == ["on"] * 3
 
 
@@ -88,19 +88,19 @@ def test_keeps_statements_with_guests_names_out_of_its_log(server: Path) -> None
 
 
 def test_a_killed_server_comes_back_with_every_committed_row(var: Path) -> None:
-    postgres.up(var)
+    postgres.start_server(var)
     with psycopg.connect(dsn(roles.OWNER, var=var)) as connection:
         connection.execute("CREATE TABLE stub AS SELECT generate_series(1, 10000) AS number")
     kill(var)
     assert not postgres.status(var).running
-    assert postgres.up(var)
+    assert postgres.start_server(var)
     with psycopg.connect(dsn(roles.APP, var=var)) as connection:
         assert connection.execute("SELECT count(*), max(number) FROM stub").fetchone() == (10000, 10000)
 
 
 @pytest.mark.parametrize("whose", ["of a zombie", "of a stranger"])
 def test_starts_although_the_dead_servers_number_is_taken(var: Path, whose: str) -> None:
-    postgres.up(var, fsync=False)
+    postgres.start_server(var, fsync=False)
     note = (places(var).data / "postmaster.pid").read_bytes()
     kill(var)
     child = subprocess.Popen(["cat"] if whose == "of a stranger" else ["true"], stdin=subprocess.PIPE)
@@ -109,7 +109,7 @@ def test_starts_although_the_dead_servers_number_is_taken(var: Path, whose: str)
     rest = note.split(b"\n", 1)[1]
     (places(var).data / "postmaster.pid").write_bytes(str(child.pid).encode() + b"\n" + rest)
     assert not postgres.status(var).running
-    assert postgres.up(var, fsync=False)
+    assert postgres.start_server(var, fsync=False)
     child.communicate()
 
 
@@ -122,43 +122,43 @@ def test_leaves_a_living_servers_note_alone(server: Path) -> None:
 
 def test_takes_a_half_written_note_for_none(tmp_path: Path) -> None:
     (tmp_path / "postmaster.pid").write_text("")
-    assert postmaster.running(tmp_path) is None
+    assert postmaster.running_server(tmp_path) is None
 
 
 def test_a_long_path_gets_a_short_socket(var: Path) -> None:
     deep = var / "a-folder-with-a-rather-long-name" / "and-another-one-below-it" / "so that no socket fits" / "var"
     try:
-        postgres.up(deep, fsync=False)
+        postgres.start_server(deep, fsync=False)
         assert not places(deep).sockets.is_relative_to(deep)
         assert places(deep).sockets.stat().st_mode & 0o077 == 0
         with psycopg.connect(dsn(roles.APP, var=deep)) as connection:
             assert connection.execute("SELECT current_user").fetchone() == (roles.APP,)
     finally:
-        postgres.down(deep)
+        postgres.stop_server(deep)
         places(deep).sockets.rmdir()
 
 
 def test_a_lost_password_file_is_replaced(var: Path) -> None:
-    postgres.up(var, fsync=False)
-    postgres.down(var)
+    postgres.start_server(var, fsync=False)
+    postgres.stop_server(var)
     for secret in places(var).secrets.iterdir():
         secret.unlink()
-    assert postgres.up(var, fsync=False)
+    assert postgres.start_server(var, fsync=False)
     assert setting(var, "server_encoding") == "UTF8"
 
 
 def test_a_house_that_threw_its_own_settings_away_still_opens(var: Path) -> None:
-    postgres.up(var, fsync=False)
-    postgres.down(var)
+    postgres.start_server(var, fsync=False)
+    postgres.stop_server(var)
     (places(var).data / "local.conf").unlink()
-    assert postgres.up(var, fsync=False)
+    assert postgres.start_server(var, fsync=False)
 
 
 def test_a_broken_first_attempt_is_begun_again(var: Path) -> None:
     here = places(var)
     (here.data / "fresh").mkdir(parents=True)
     (here.data / "fresh" / "half").write_text("")
-    assert postgres.up(var, fsync=False)
+    assert postgres.start_server(var, fsync=False)
     assert not (here.data / "fresh").exists()
 
 
@@ -166,4 +166,4 @@ def test_says_the_servers_own_words_when_it_cannot_start(var: Path) -> None:
     postgres.prepare(places(var), fsync=False)
     (places(var).data / "local.conf").write_text("no_such_setting = on\n")
     with pytest.raises(postgres.ServerError, match="no_such_setting"):
-        postgres.up(var, fsync=False)
+        postgres.start_server(var, fsync=False)

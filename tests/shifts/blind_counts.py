@@ -21,13 +21,13 @@ def sign(count: Any, by: str = "director") -> Any:
 
 def reader(
     name: str, *, supervises: bool = False, boxes: bool = False, works: bool = False, team: int = 2
-) -> blind.Reader:
-    return blind.Reader(
+) -> blind.Viewer:
+    return blind.Viewer(
         member(name).pk, supervises=supervises, counts_boxes=boxes, works=works, team_on=lambda _day: team
     )
 
 
 def seen(count: Any, name: str, *, team: int = 2, **rights: bool) -> tuple[bool, bool]:
     """Whether somebody is shown the difference of a count, and its pieces; `team` persons count a box."""
-    told = blind.told([count], reader(name, team=team, **rights))[count.pk]
+    told = blind.visible_counts([count], reader(name, team=team, **rights))[count.pk]
     return told.difference_shown, told.pieces_shown

@@ -3,14 +3,14 @@
 from typing import Any
 
 from compliance.http.columns import Register, Scope
-from compliance.http.presence import Presence
+from compliance.http.presence import StaffContext
 from compliance.http.register_pages import filters_of
 from tests.cast import TUESDAY, house, member
 
 
 def narrowed(register: Register, **sent: Any) -> list[Any]:
     """The rows of a register that its filters leave, as they are sent by page and API."""
-    scope = Scope(Presence(member("director"), house()), TUESDAY)
+    scope = Scope(StaffContext(member("director"), house()), TUESDAY)
     filters = filters_of(register, {name: str(value) for name, value in sent.items()}, scope)
     assert filters is not None
     assert filters.is_valid(), filters.errors

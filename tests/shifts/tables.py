@@ -87,7 +87,7 @@ def open_box(fitting: Any, at: Any = COUNTING, *, signed: bool = True, **changes
 
 def step(kind: str, row: Any) -> Any:
     """A move, an opening or a change of a stock, with what was said of it by now."""
-    return witnesses.witnessed(VENUE, kind, row.pk)
+    return witnesses.find_step(VENUE, kind, row.pk)
 
 
 def witness(kind: str, row: Any, at: Any) -> Any:

@@ -118,7 +118,7 @@ def test_what_is_told_of_the_count_of_a_drawer() -> None:
     shift(LATER, "director", sheet(**SHORT))
     assert seen(count, "accountant") == (True, True)
     assert not blind.totals_hidden(desk, reader("accountant"))
-    told = blind.told([count], reader("accountant"))[count.pk]
+    told = blind.visible_counts([count], reader("accountant"))[count.pk]
     assert (told.counted, told.expected, told.difference) == (9050, 9100, -50)
     opening = Count.objects.get(kind="opening", shift__number=2)
     assert seen(opening, "accountant") == (True, True)
@@ -199,7 +199,7 @@ def test_a_count_of_another_shift_compares_nothing() -> None:
     desk, other = shift(), table_shift()
     signed(counted(desk, "cashier", **FLOAT))
     end = tables.close(other)
-    shown = blind.told([desk.counts.get(kind="closing"), end], reader("cashier", works=True))
+    shown = blind.visible_counts([desk.counts.get(kind="closing"), end], reader("cashier", works=True))
     assert [told.difference_shown for told in shown.values()] == [True, False]
 
 
@@ -280,4 +280,4 @@ def test_the_questions_do_not_grow_with_the_counts(django_assert_num_queries: An
         tables.close(table_shift(name), TUESDAY + timedelta(hours=1))
     rows, looks = list(Count.objects.all()), reader("director")
     with django_assert_num_queries(3):
-        assert len(blind.told(rows, looks)) == 6
+        assert len(blind.visible_counts(rows, looks)) == 6

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def team_round(fitting: Any) -> Any:
-    row = drops.fitting(VENUE, fitting.pk)
+    row = drops.get_fitting(VENUE, fitting.pk)
     return drops.round_of(row, days.team(house(), row.shift.gaming_day))
 
 
@@ -65,7 +65,7 @@ def test_from_the_fitting_to_the_signature() -> None:
     drawer = table_shift()
     fitting = tables.fit(drawer)
     assert team_round(fitting).state == drops.AT_TABLE
-    assert drops.fitted(drawer.pk) == fitting
+    assert drops.current_fitting(drawer.pk) == fitting
     assert [box.name for box in drops.free_boxes(VENUE)] == []
     tables.exchange(drawer, "cash", "chips", "50")
     assert drops.dropped_into(fitting.pk) == 50
@@ -94,7 +94,7 @@ def test_from_the_fitting_to_the_signature() -> None:
     services.sign_count(house=house(), count=again, by=tables.counter(), at=tables.COUNTING)
     assert [each.state for each in (team_round(fitting),)] == [drops.SIGNED]
     assert drops.count(VENUE, again.pk) == again
-    assert list(drops.out(VENUE)) == []
+    assert list(drops.boxes_in_transit(VENUE)) == []
     assert list(drops.fittings(VENUE)) == [fitting]
     assert list(drops.fittings_of(drawer.pk)) == [fitting]
     assert drops.box(VENUE, fitting.box_id) == fitting.box
@@ -110,10 +110,10 @@ def test_a_larger_team_from_a_later_day_reopens_no_box() -> None:
     assert team_round(fitting).state == drops.SIGNED
     teams = partial(days.team, house())
     assert teams(counted.shift.gaming_day + timedelta(days=30)) == 4
-    assert drops.owed(teams, shift=counted.shift_id) == set()
-    assert drops.owed(lambda _day: 4, shift=counted.shift_id) == {counted.shift_id}
-    looks = blind.Reader(member("director").pk, supervises=True, counts_boxes=True, works=False, team_on=teams)
-    assert blind.told([counted], looks)[counted.pk].difference_shown
+    assert drops.shifts_with_open_boxes(teams, shift=counted.shift_id) == set()
+    assert drops.shifts_with_open_boxes(lambda _day: 4, shift=counted.shift_id) == {counted.shift_id}
+    looks = blind.Viewer(member("director").pk, supervises=True, counts_boxes=True, works=False, team_on=teams)
+    assert blind.visible_counts([counted], looks)[counted.pk].difference_shown
 
 
 def test_a_whole_team_takes_no_further_signature() -> None:
@@ -148,7 +148,7 @@ def test_what_cannot_be_fitted() -> None:
     with pytest.raises(Refused, match="at a table"):
         tables.fit(drawer, box_id=first.box_id)
     second = tables.fit(drawer, box_id=free.pk)
-    assert (second.number, drops.fitted(drawer.pk)) == (2, second), "a full box is followed by another"
+    assert (second.number, drops.current_fitting(drawer.pk)) == (2, second), "a full box is followed by another"
     tables.close(drawer)
     with pytest.raises(Refused, match="table that is open"):
         tables.fit(drawer, "D9")

@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from compliance.shifts.day import BOX, DESK, NOTHING, TABLE, Place, bars, together, win
+from compliance.shifts.day import BOX, DESK, NOTHING, TABLE, Place, bars, sum_places, win
 
 # A machine with much to do draws slowly: that says nothing about the arithmetic.
 CALM = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -42,7 +42,7 @@ def test_each_place_and_any_sum_of_them_keeps_the_identity(rows: list[Place]) ->
         assert row.difference is not None
         assert row.counted - row.opening - row.slips == row.result + row.difference
         assert row.difference == row.counted - row.expected
-    house = together(rows)
+    house = sum_places(rows)
     assert house.counted - house.opening - house.slips == house.result + house.difference
     assert house.difference == house.counted - house.expected
     assert house.uncounted == 0
@@ -51,7 +51,7 @@ def test_each_place_and_any_sum_of_them_keeps_the_identity(rows: list[Place]) ->
 @CALM
 @given(PLACES)
 def test_what_is_not_counted_has_no_difference_yet(rows: list[Place]) -> None:
-    house = together(rows)
+    house = sum_places(rows)
     assert house.uncounted == sum(row.difference is None for row in rows)
     assert house.counted == sum((row.counted for row in rows if row.counted is not None), NOTHING)
 
@@ -98,7 +98,7 @@ def test_a_whole_day_of_two_desks_and_two_tables(slips: Any, bookings: Any, game
         Place(BOX, receipts=dropped, counted=dropped + off)
         for (dropped, _won), off in zip(games, wrong[4:], strict=True)
     ]
-    house = together([*places, *boxes])
+    house = sum_places([*places, *boxes])
     assert house.slips == 0
     assert house.counted - 40000 == house.result + house.difference
     brought = sum((value for _desk, value in bookings), NOTHING)
@@ -122,7 +122,7 @@ def test_notes_for_chips_bring_nothing_before_the_count() -> None:
     table = Place(TABLE, Decimal(1000), Decimal(1000), payments=Decimal(400))
     box = Place(BOX, receipts=Decimal(400))
     assert (table.result, table.so_far, table.expected) == (None, -400, 600)
-    house = together([table, box])
+    house = sum_places([table, box])
     assert (house.result, house.expected) == (0, 1000)
 
 

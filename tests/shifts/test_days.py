@@ -106,9 +106,9 @@ def test_a_handover_that_differs_is_named_with_who_took_over() -> None:
 
 def test_days_follow_each_other() -> None:
     shift()
-    assert days.around(VENUE, DAY) == (None, None)
-    assert days.around(VENUE, DAY + timedelta(days=3)) == (DAY, None)
-    assert days.around(VENUE, DAY - timedelta(days=3)) == (None, DAY)
+    assert days.neighbouring_days(VENUE, DAY) == (None, None)
+    assert days.neighbouring_days(VENUE, DAY + timedelta(days=3)) == (DAY, None)
+    assert days.neighbouring_days(VENUE, DAY - timedelta(days=3)) == (None, DAY)
     assert days.not_closed(VENUE, DAY + timedelta(days=1)) == [DAY]
     assert days.not_closed(VENUE, DAY) == []
 

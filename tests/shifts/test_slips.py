@@ -198,9 +198,12 @@ def test_an_opening_that_differs_is_named_explained_and_signed() -> None:
     second = shift(by="director", pieces=pieces)
     opening = second.counts.get()
     assert (opening.difference, asked.former_count(opening)) == (Decimal(-50), kept)
-    moved = {(line.medium, str(line.value)): (line.quantity, line.before) for line in asked.compared(opening)}
+    moved = {(line.medium, str(line.value)): (line.quantity, line.before) for line in asked.compare_pieces(opening)}
     assert moved["note", "50.00"] == (39, 0), "the former one was counted in hundreds"
-    assert asked.compared(opening)[0].sum == asked.compared(opening)[0].value * asked.compared(opening)[0].quantity
+    assert (
+        asked.compare_pieces(opening)[0].sum
+        == asked.compare_pieces(opening)[0].value * asked.compare_pieces(opening)[0].quantity
+    )
     who: dict[str, Any] = {"house": house(), "at": TUESDAY}
     assert services.needs_report(house(), opening)
     services.explain(count=opening, said="A note.", checked="Camera 3.", by=member("director"), **who)

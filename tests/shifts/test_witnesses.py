@@ -111,8 +111,8 @@ def test_a_dispute_keeps_a_box_closed_until_a_third_person_settles_it() -> None:
     dispute(step)
     with pytest.raises(Refused, match="A third person settles that first"):
         tables.open_box(fitting)
-    assert [each.state for each in witnesses.shared(VENUE, member("director").pk)[1]] == [witnesses.DISPUTED]
-    assert not witnesses.shared(VENUE, member("pit_boss").pk)[1], "their own"
+    assert [each.state for each in witnesses.steps_for_staff(VENUE, member("director").pk)[1]] == [witnesses.DISPUTED]
+    assert not witnesses.steps_for_staff(VENUE, member("pit_boss").pk)[1], "their own"
     for name in ("pit_boss", "chef_de_salle"):
         with pytest.raises(Refused, match="A third person"):
             settle(step, name)
@@ -161,7 +161,7 @@ def test_who_had_a_hand_in_a_box_settles_nothing_of_it() -> None:
     dispute(opened, "counter", at=tables.COUNTING)
     tables.count(fitting, by="accountant")
     for name in ("pit_boss", "chef_de_salle", "accountant"):
-        assert not witnesses.shared(VENUE, member(name).pk)[1]
+        assert not witnesses.steps_for_staff(VENUE, member(name).pk)[1]
         with pytest.raises(Refused, match="had a hand in this box"):
             settle(opened, name)
     settle(opened, "compliance_officer")
@@ -228,17 +228,17 @@ def test_a_stock_waits_for_its_witness() -> None:
     table_shift()
     row = stock(chip(), 500, signed=False)
     step = tables.step(STOCK, row)
-    (five,) = [each for each in inventory.held(VENUE) if (each.medium, each.value) == ("chip", 5)]
+    (five,) = [each for each in inventory.chip_inventory(VENUE) if (each.medium, each.value) == ("chip", 5)]
     assert (five.exist, five.unsigned) == (500, 500)
-    assert inventory.unsigned_in_all(inventory.held(VENUE)) == 500
+    assert inventory.unsigned_in_all(inventory.chip_inventory(VENUE)) == 500
     with pytest.raises(Refused, match="not signed by its witness yet: Pit Boss"):
         stock(chip(), 10)
     dispute(step, said="There were 400.")
-    assert inventory.unsigned_in_all(inventory.held(VENUE)) == 500, "disputed pieces are as unsure"
+    assert inventory.unsigned_in_all(inventory.chip_inventory(VENUE)) == 500, "disputed pieces are as unsure"
     with pytest.raises(Refused, match="A third person settles"):
         stock(chip(), -100, reason="corrected")
     settle(step, "chef_de_salle")
-    assert inventory.unsigned_in_all(inventory.held(VENUE)) == 0
+    assert inventory.unsigned_in_all(inventory.chip_inventory(VENUE)) == 0
     assert stock(chip(), -100, reason="corrected").after == 400
     with pytest.raises(Refused, match="clock is behind"):
         services.change_stock(
@@ -258,10 +258,10 @@ def test_a_stock_waits_for_its_witness() -> None:
 def test_a_step_is_of_this_house_and_of_a_kind_that_is_known() -> None:
     _fitting, step = carried()
     with pytest.raises(NotFound):
-        witnesses.witnessed(VENUE, "walk", step.row.pk)
+        witnesses.find_step(VENUE, "walk", step.row.pk)
     for venue, found in ((uuid4(), step.row.pk), (VENUE, uuid4())):
         with pytest.raises(NotFound):
-            witnesses.witnessed(venue, MOVE, found)
+            witnesses.find_step(venue, MOVE, found)
 
 
 def test_a_witness_signs_once_and_a_third_person_comes_first_or_not_at_all(own_database: OwnDatabase) -> None:

@@ -40,7 +40,7 @@ def papers(signed: bytes, pdf: bytes, tmp_path: Path) -> Path:
 
 def test_a_good_paper_is_told_with_all_that_it_says(papers: Path, capsys: Any) -> None:
     code, said = ask(capsys, str(papers / "good.pdf"))
-    anchor = trust.published(AT)[0].fingerprint
+    anchor = trust.published_anchors(AT)[0].fingerprint
     assert code == 0
     assert said.splitlines()[0] == f"{papers}/good.pdf: Signed by this installation, whole and unchanged."
     assert f"paper: {REASON}" in said

@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.serialization import (
 from cryptography.x509.oid import NameOID
 
 from compliance.signing import checks, keys, trust
-from compliance.signing.arrangement import arranged
+from compliance.signing.arrangement import load_arrangement
 from compliance.signing.checking import Verdict, check
 from compliance.signing.papers import CannotSign, sign
 from compliance.signing.words import REASONS, TO_DO, VERDICTS
@@ -80,7 +80,7 @@ def test_nobody_else_reads_the_keys(folder: Path) -> None:
 
 def test_names_the_house_and_signs_with_p_256(folder: Path) -> None:
     found = keys.own(folder, "Casino " * 20, AT, operator="Operator S.A.")
-    assert keys.who(found.certificate) == ("Casino " * 20)[:64]
+    assert keys.certificate_name(found.certificate) == ("Casino " * 20)[:64]
     assert "O=" + ("Casino " * 20).rstrip() in found.certificate.subject.rfc4514_string().replace("\\ ", " ")
     assert "O=Operator S.A." in found.anchor.subject.rfc4514_string()
     public = found.certificate.public_key()
@@ -105,11 +105,15 @@ def test_an_authority_that_has_ended_signs_nothing_more(pdf: bytes, arrange: Any
 def test_old_papers_stay_good_when_the_authority_is_replaced(pdf: bytes, signed: bytes, folder: Path) -> None:
     (folder / keys.AUTHORITY).unlink()
     later = sign(pdf, at=AT + timedelta(days=400), reason=REASON, house=HOUSE)
-    newest, oldest = keys.known(folder)
+    newest, oldest = keys.known_certificates(folder)
     assert newest.not_valid_before_utc > oldest.not_valid_before_utc
-    assert [check(each, anchors=keys.known(folder)).verdict for each in (signed, later)] == [Verdict.GENUINE] * 2
+    assert [check(each, anchors=keys.known_certificates(folder)).verdict for each in (signed, later)] == [
+        Verdict.GENUINE
+    ] * 2
     assert check(signed, anchors=[newest]).verdict == Verdict.STRANGER
-    assert [each.fingerprint for each in trust.published(AT)] == [keys.fingerprint(each) for each in (newest, oldest)]
+    assert [each.fingerprint for each in trust.published_anchors(AT)] == [
+        keys.fingerprint(each) for each in (newest, oldest)
+    ]
 
 
 @pytest.mark.parametrize("content", [b"", b"nothing", HALF])
@@ -117,8 +121,8 @@ def test_a_damaged_key_is_never_replaced_in_silence(content: bytes, signed: byte
     (folder / keys.AUTHORITY).write_bytes(content)
     assert (refused(pdf).code, refused(pdf).why) == ("signing_key", "damaged")
     assert (folder / keys.AUTHORITY).read_bytes() == content
-    assert check(signed, anchors=keys.known(folder)).verdict == Verdict.GENUINE
-    assert len(trust.published(AT)) == 1
+    assert check(signed, anchors=keys.known_certificates(folder)).verdict == Verdict.GENUINE
+    assert len(trust.published_anchors(AT)) == 1
 
 
 def test_a_key_that_is_none_of_ours_is_damaged(folder: Path) -> None:
@@ -139,11 +143,11 @@ def test_signs_with_a_pkcs12_file_and_keeps_its_certificate_for_later(
     root = authority()
     pair = issued(by=root)
     arrange(**sealed(tmp_path, pair, between=(root,)))
-    assert trust.published(AT) == ()
+    assert trust.published_anchors(AT) == ()
     signed = sign(pdf, at=AT, reason=REASON, house=HOUSE)
-    found = check(signed, anchors=keys.known(folder))
+    found = check(signed, anchors=keys.known_certificates(folder))
     assert (found.verdict, found.signer, found.house) == (Verdict.GENUINE, "Casino de Mondorf", HOUSE)
-    assert keys.known(folder) == (pair.certificate,)
+    assert keys.known_certificates(folder) == (pair.certificate,)
     assert check(signed, anchors=[root.certificate]).verdict == Verdict.GENUINE
     assert not (folder / keys.AUTHORITY).exists()
 
@@ -153,7 +157,7 @@ def test_papers_signed_before_a_certificate_ended_stay_good(
 ) -> None:
     arrange(**sealed(tmp_path, issued()))
     last = sign(pdf, at=ENDS - timedelta(seconds=1), reason=REASON, house=HOUSE)
-    assert check(last, anchors=keys.known(folder)).verdict == Verdict.GENUINE
+    assert check(last, anchors=keys.known_certificates(folder)).verdict == Verdict.GENUINE
     with pytest.raises(CannotSign, match="expired"):
         sign(pdf, at=ENDS, reason=REASON, house=HOUSE)
     with pytest.raises(CannotSign, match="not_yet_valid"):
@@ -183,7 +187,7 @@ def test_a_weak_curve_is_refused_and_a_certificate_without_usage_is_taken(
     assert refused(pdf).why == "weak_key"
     arrange(**sealed(tmp_path, issued(uses=None)))
     signed = sign(pdf, at=AT, reason=REASON, house=HOUSE)
-    assert check(signed, anchors=keys.known(folder)).verdict == Verdict.GENUINE
+    assert check(signed, anchors=keys.known_certificates(folder)).verdict == Verdict.GENUINE
 
 
 def test_a_wrong_passphrase_is_refused_without_a_word_of_it(
@@ -195,7 +199,7 @@ def test_a_wrong_passphrase_is_refused_without_a_word_of_it(
     with caplog.at_level(logging.DEBUG):
         found = refused(pdf)
     assert (found.code, found.why) == ("signing_key", "unreadable_pkcs12")
-    told = caplog.text + repr(found) + repr(found.__cause__) + repr(arranged())
+    told = caplog.text + repr(found) + repr(found.__cause__) + repr(load_arrangement())
     assert "house.p12" in told
     assert "staple" not in told
 
@@ -250,7 +254,7 @@ def test_two_keys_or_half_of_one_are_refused(pdf: bytes, arrange: Any) -> None:
 
 def test_a_name_without_a_common_name_is_told_in_full(folder: Path) -> None:
     certificate = issued(name_as=NameOID.ORGANIZATION_NAME).certificate
-    assert keys.who(certificate) == "O=Casino de Mondorf"
+    assert keys.certificate_name(certificate) == "O=Casino de Mondorf"
 
 
 # --- What `manage.py check` says.

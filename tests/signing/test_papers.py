@@ -30,7 +30,7 @@ def trusted(folder: Path) -> bytes:
 
 
 def judged(pdf: bytes, folder: Path) -> Verdict:
-    return check(pdf, anchors=keys.known(folder)).verdict
+    return check(pdf, anchors=keys.known_certificates(folder)).verdict
 
 
 def test_is_signed_as_pades_over_the_whole_file_in_the_name_of_the_house(signed: bytes, tmp_path: Path) -> None:
@@ -69,10 +69,10 @@ def test_another_authority_is_not_believed_by_openssl(signed: bytes, tmp_path: P
 
 
 def test_says_what_it_is_who_signed_and_when(signed: bytes, folder: Path) -> None:
-    found = check(signed, anchors=keys.known(folder))
+    found = check(signed, anchors=keys.known_certificates(folder))
     assert (found.verdict, found.house, found.reason) == (Verdict.GENUINE, HOUSE, REASON)
     assert (found.signer, found.signed_at, found.stamped_at) == (HOUSE, AT, None)
-    (anchor,) = keys.known(folder)
+    (anchor,) = keys.known_certificates(folder)
     assert found.anchor == keys.fingerprint(anchor)
 
 
@@ -191,7 +191,7 @@ def test_a_paper_signed_with_another_key_is_told_apart(pdf: bytes, arrange: Any,
     arrange(folder=tmp_path / "impostor")
     forged = sign(pdf, at=AT, reason=REASON, house=HOUSE)
     keys.authority(tmp_path / "papers", AT)
-    found = check(forged, anchors=keys.known(tmp_path / "papers"))
+    found = check(forged, anchors=keys.known_certificates(tmp_path / "papers"))
     assert (found.verdict, found.house, found.anchor) == (Verdict.STRANGER, HOUSE, "")
     assert check(forged, anchors=[]).verdict == Verdict.STRANGER
 
@@ -202,7 +202,7 @@ def test_a_file_is_signed_where_it_is_and_as_one_in_memory_is(
     with (tmp_path / "long.pdf").open("w+b") as paper:
         paper.write(pdf)
         sign_in_place(paper, at=AT, reason=REASON, house=HOUSE)
-        assert check_file(paper, anchors=keys.known(folder)).verdict == Verdict.GENUINE
+        assert check_file(paper, anchors=keys.known_certificates(folder)).verdict == Verdict.GENUINE
     kept = (tmp_path / "long.pdf").read_bytes()
     assert kept.startswith(pdf)
     assert judged(kept, folder) == Verdict.GENUINE

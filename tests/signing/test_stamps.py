@@ -48,7 +48,7 @@ def test_a_paper_carries_the_stamp_of_the_server_and_one_request_was_enough(
     server: Server, pdf: bytes, folder: Path, tmp_path: Path
 ) -> None:
     signed = stamped(pdf)
-    found = check(signed, anchors=keys.known(folder), stampers=keys.known(folder / STAMPS))
+    found = check(signed, anchors=keys.known_certificates(folder), stampers=keys.known_certificates(folder / STAMPS))
     assert (found.verdict, found.signed_at, found.stamped_at) == (Verdict.GENUINE, AT, STAMPED)
     assert found.stamper == "Stamp server 1"
     assert server.asked == 1
@@ -60,7 +60,7 @@ def test_a_paper_carries_the_stamp_of_the_server_and_one_request_was_enough(
 def test_a_stamp_is_believed_of_its_authority_alone(server: Server, pdf: bytes, folder: Path) -> None:
     signed = stamped(pdf)
     for stampers in ([], [authority().certificate]):
-        assert check(signed, anchors=keys.known(folder), stampers=stampers).verdict == Verdict.STAMP
+        assert check(signed, anchors=keys.known_certificates(folder), stampers=stampers).verdict == Verdict.STAMP
 
 
 def test_the_authority_of_before_is_kept_for_old_stamps(
@@ -71,7 +71,12 @@ def test_the_authority_of_before_is_kept_for_old_stamps(
     file.write_bytes(authority("Another state").pem)
     assert refused(pdf) == ("signing_stamp", "not_believed")
     file.unlink()
-    assert check(signed, anchors=keys.known(folder), stampers=keys.known(folder / STAMPS)).verdict == Verdict.GENUINE
+    assert (
+        check(
+            signed, anchors=keys.known_certificates(folder), stampers=keys.known_certificates(folder / STAMPS)
+        ).verdict
+        == Verdict.GENUINE
+    )
 
 
 @pytest.mark.parametrize("manner", ["refuse", "fail", "babble", "nonce", "other", "late"])

@@ -88,9 +88,9 @@ def test_a_token_signs_and_its_certificate_is_kept(
 ) -> None:
     arrange(**plugged | {"label": label})
     signed = sign(pdf, at=AT, reason=REASON, house=HOUSE)
-    found = check(signed, anchors=keys.known(folder))
-    assert (found.verdict, found.signer) == (Verdict.GENUINE, keys.who(pair.certificate))
-    assert keys.known(folder) == (pair.certificate,)
+    found = check(signed, anchors=keys.known_certificates(folder))
+    assert (found.verdict, found.signer) == (Verdict.GENUINE, keys.certificate_name(pair.certificate))
+    assert keys.known_certificates(folder) == (pair.certificate,)
     assert check(signed, anchors=[ROOT.certificate]).verdict == Verdict.GENUINE
     assert "Signature is Valid" in pdfsig(signed, tmp_path)
     assert checks.papers_can_be_signed() == []
@@ -103,7 +103,7 @@ def test_a_key_under_the_certificate_of_another_signs_nothing_that_is_handed_out
     with pytest.raises(CannotSign) as refused:
         sign(pdf, at=AT, reason=REASON, house=HOUSE)
     assert (refused.value.code, refused.value.why) == ("signing_failed", Verdict.ALTERED)
-    assert keys.known(folder) == ()
+    assert keys.known_certificates(folder) == ()
 
 
 def test_without_a_file_of_the_pin_the_token_is_asked_for_its_certificate_alone(

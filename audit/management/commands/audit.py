@@ -110,7 +110,7 @@ class Command(BaseCommand):
             self.stderr.write(wrong)
         if found:
             raise CommandError(f"Not as the log says: {found}.", returncode=2)
-        self.stdout.write(verify_verb.well(options))
+        self.stdout.write(verify_verb.success_message(options))
 
     def export(self, *, folder: Path, **options: Any) -> None:
         """Write the copy."""

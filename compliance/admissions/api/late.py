@@ -124,6 +124,6 @@ class FallbackView(HouseView):
         try:
             with acting_once(*key):
                 services.set_fallback(house=self.presence.house, text=text, by=self.presence.staff, at=moment())
-        except log.Repeated as again:
+        except log.DuplicateAct as again:
             self.first_result(again, "admissions.fallback.set")
         return Response(self.Text({"text": text}).data)

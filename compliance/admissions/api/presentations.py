@@ -16,7 +16,7 @@ from compliance.http.parameters import IDEMPOTENCY_KEY
 from compliance.http.presence import moment
 from compliance.people.api import PartialDateField
 from compliance.people.mrz import Unreadable
-from compliance.people.reading import Choice, Lives, Paper, normalised
+from compliance.people.reading import Choice, DocumentData, PostalAddress, normalise_document
 from compliance.people.services import NotThatGuest
 from compliance.people.words import DOCUMENTS
 from compliance.venues import selectors as venues
@@ -187,7 +187,7 @@ class PresentationView(HouseView):
             return answer_once(self, key, services.present_card, card, place, at)
         shown = Presentation(
             paper=paper_of(self, found, at),
-            lives=Lives(**found["address"]) if "address" in found else None,
+            lives=PostalAddress(**found["address"]) if "address" in found else None,
             judgement=judgement,
             note=found["note"],
             face_compared=found["face_compared"],
@@ -230,7 +230,7 @@ def answer_once(view: HouseView, key: Once, present: Any, shown: Any, place: Pla
     return serialize(PresentationView.Output, as_output(admission))
 
 
-def paper_of(view: HouseView, found: dict[str, Any], at: datetime) -> Paper | None:
+def paper_of(view: HouseView, found: dict[str, Any], at: datetime) -> DocumentData | None:
     """The paper that was sent, read or typed; a scan that gives none is noted, and the caller told why."""
     if "scan" in found:
         house, by = view.presence.house, view.presence.staff
@@ -243,7 +243,9 @@ def paper_of(view: HouseView, found: dict[str, Any], at: datetime) -> Paper | No
     if "document" not in found:
         return None
     typed = dict(found["document"])
-    return normalised(Paper(birth=typed.pop("born_on"), read_from="typed", birth_place=found["birth_place"], **typed))
+    return normalise_document(
+        DocumentData(birth=typed.pop("born_on"), read_from="typed", birth_place=found["birth_place"], **typed)
+    )
 
 
 def place_of(view: HouseView, found: dict[str, Any]) -> Place:

@@ -14,7 +14,7 @@ from compliance.http.api import HouseView
 from compliance.http.presence import moment
 
 from .. import doubts, sentences, services
-from ..alert import Answer, clearable, compared
+from ..alert import Answer, clearable, compare_fields
 
 
 class WhyOutput(serializers.Serializer[Any]):
@@ -95,12 +95,12 @@ class ReviewView(HouseView):
                             "agrees": each.agrees,
                             "agreement": each.agreement.value,
                         }
-                        for each in compared(alert.shown, alert.known)
+                        for each in compare_fields(alert.shown, alert.known)
                     ],
                 }
                 for alert in row.alerts.all()
             ],
-            "answer": doubts.standing(row),
+            "answer": doubts.review_state(row),
             "withdrawn": _is_withdrawn(getattr(row, "review", None)),
             "earlier": [
                 {

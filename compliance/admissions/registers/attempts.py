@@ -14,7 +14,7 @@ from .parts import GUEST, day, grounds_list, place
 
 def _with_names(scope: Scope, rows: list[Any]) -> None:
     """How each guest is called, asked for once."""
-    names = people.called(scope.house.id, {row.person_id for row in rows})
+    names = people.current_names(scope.house.id, {row.person_id for row in rows})
     for row in rows:
         row.guest_name = names[row.person_id]
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http import page_cells as shown
-from compliance.http.columns import Amount, Cell, Column, Html, Scope, Words, cell, there
+from compliance.http.columns import Amount, Cell, Column, Html, Scope, Words, cell, value_at_path
 from compliance.http.money import quiet_money
 from compliance.people.words import DOCUMENTS
 
@@ -39,7 +39,7 @@ def number(card: str) -> Html:
 
 def holder(stub: str, order: tuple[str, ...]) -> Column:
     """The holder of a card as the stub names them; pages show one name, files its parts."""
-    surname, given_names = there(f"{stub}surname"), there(f"{stub}given_names")
+    surname, given_names = value_at_path(f"{stub}surname"), value_at_path(f"{stub}given_names")
     return Column(
         "holder",
         _("Holder"),
@@ -54,7 +54,7 @@ def holder(stub: str, order: tuple[str, ...]) -> Column:
 
 def paper(stub: str, *, usual: bool) -> Column:
     """The document that the holder of a card showed."""
-    kind, document_number, state = (there(f"{stub}document_{part}") for part in ("kind", "number", "state"))
+    kind, document_number, state = (value_at_path(f"{stub}document_{part}") for part in ("kind", "number", "state"))
 
     def html(row: Any, _scope: Scope) -> str:
         words = sentences.document_kind(kind(row))

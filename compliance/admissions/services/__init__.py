@@ -6,9 +6,9 @@ from .control import Demand, examine, expel, keep_shown
 from .days import close_day
 from .door import first_answer, present
 from .doors import close_door, explain_gap, reopen_door
-from .hearing import heard
+from .hearing import query_central_register
 from .hours import decide_hours
-from .judging import judge
+from .judging import evaluate_document
 from .late import Late, keep_unchecked, set_fallback, settle_late
 from .offers import on_sale
 from .posts import correct_post, enter_post, leave_post, take_post
@@ -41,13 +41,12 @@ __all__ = [
     "count_room",
     "decide_hours",
     "enter_post",
+    "evaluate_document",
     "examine",
     "expel",
     "explain_gap",
     "first_answer",
-    "heard",
     "heard_of_card",
-    "judge",
     "judge_card",
     "keep_shown",
     "keep_unchecked",
@@ -64,6 +63,7 @@ __all__ = [
     "present",
     "present_card",
     "prices_of",
+    "query_central_register",
     "read_scan",
     "reopen_door",
     "resolve",

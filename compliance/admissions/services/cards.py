@@ -9,9 +9,9 @@ from uuid import UUID
 from django.db import transaction
 
 from audit import log
-from audit.rows import keep
-from compliance.people.reading import Paper
-from compliance.people.services import When
+from audit.rows import insert
+from compliance.people.reading import DocumentData
+from compliance.people.services import EventTime
 from compliance.rules.book import Rulebook, SilentParameter
 from compliance.rules.validity import validity
 from compliance.venues import selectors as venues
@@ -19,7 +19,7 @@ from compliance.venues.house import House
 from compliance.venues.roles import Role
 
 from .. import selectors
-from ..asking import NOT_ASKED, Ahead
+from ..asking import NOT_ASKED, DoorLookup
 from ..models import AdmissionCard, CardRefusal, CardSeries, CardStub, DoorDecision, PaymentMeans
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Torn:
+class IssuableCard:
     """The next card of a series; its number is taken by the statement that keeps it."""
 
     kind: str
@@ -42,7 +42,7 @@ class Torn:
 
 
 @dataclass(frozen=True)
-class Held:
+class ExistingCard:
     """A card the guest holds already and that is valid tonight."""
 
     card: AdmissionCard
@@ -53,7 +53,7 @@ class Held:
 
 
 @dataclass(frozen=True)
-class NoCard:
+class CardDenied:
     """Why no card can be issued: a stored result, not an error. No number is consumed."""
 
     kind_asked: str
@@ -62,9 +62,9 @@ class NoCard:
     edition: str
 
 
-def not_issued(kind_asked: str, code: str, book: Rulebook) -> NoCard:
+def not_issued(kind_asked: str, code: str, book: Rulebook) -> CardDenied:
     """Why no card can be issued, with the articles that the edition of the day cites for it."""
-    return NoCard(kind_asked, code, book.cite(f"ground.{code}"), book.edition.id)
+    return CardDenied(kind_asked, code, book.cite(f"ground.{code}"), book.edition.id)
 
 
 @transaction.atomic(durable=True)
@@ -85,17 +85,17 @@ def open_series(*, house: House, kind: str, first_number: int, by: Any, at: date
     return series
 
 
-def tear_off(
+def select_card(
     *,
     house: House,
     kind: str | None,
     person_id: UUID | None,
     room_kind: str | None,
     by: Any,
-    when: When,
+    when: EventTime,
     paid_by: str = PaymentMeans.CASH,
-    ahead: Ahead = NOT_ASKED,
-) -> Torn | Held | NoCard | None:
+    ahead: DoorLookup = NOT_ASKED,
+) -> IssuableCard | ExistingCard | CardDenied | None:
     """The card with which a guest may enter: the one asked for, one they hold, none where none is needed, or why not.
 
     LU arts 75(1), 75(4), 76(1). `by` is the person who asks, None for a machine. Takes the next number from the
@@ -105,17 +105,25 @@ def tear_off(
     if kind is None:
         held = selectors.card_valid_on(person_id, when.gaming_day) if person_id else None
         if held is not None:
-            return Held(held)
+            return ExistingCard(held)
         return not_issued("", "no_card", book) if card_needed(book, room_kind) else None
     try:
         return _asked_for(house, kind, book, person_id=person_id, by=by, when=when, paid_by=paid_by, ahead=ahead)
     except SilentParameter:
-        return NoCard(kind[:20], "rulebook_silent", "", book.edition.id)
+        return CardDenied(kind[:20], "rulebook_silent", "", book.edition.id)
 
 
 def _asked_for(
-    house: House, kind: str, book: Rulebook, *, person_id: UUID | None, by: Any, when: When, paid_by: str, ahead: Ahead
-) -> Torn | Held | NoCard:
+    house: House,
+    kind: str,
+    book: Rulebook,
+    *,
+    person_id: UUID | None,
+    by: Any,
+    when: EventTime,
+    paid_by: str,
+    ahead: DoorLookup,
+) -> IssuableCard | ExistingCard | CardDenied:
     honour = kind.startswith("honour")
     if honour:
         refused = _honour_refused(house, kind, book, by=by, when=when)
@@ -126,7 +134,7 @@ def _asked_for(
     counter = ahead.counter_of(person_id) or selectors.counter(house.id, person_id, kind, when.gaming_day)
     if counter.held is not None:
         # Nobody needs the same card twice: another desk has just sold it.
-        return Held(selectors.card(house.id, counter.held))
+        return ExistingCard(selectors.card(house.id, counter.held))
     price = book.decimal("admission.honour.price") if honour else counter.price
     if price is None:
         return not_issued(kind, "no_tariff", book)
@@ -134,7 +142,7 @@ def _asked_for(
         return not_issued(kind, "no_series", book)
     span = validity(kind, when.gaming_day)
     paid = "" if honour else paid_by
-    return Torn(kind, price, house.currency, span.first, span.last, book.edition.id, paid)
+    return IssuableCard(kind, price, house.currency, span.first, span.last, book.edition.id, paid)
 
 
 def card_needed(book: Rulebook, room_kind: str | None) -> bool:
@@ -149,7 +157,7 @@ def card_needed(book: Rulebook, room_kind: str | None) -> bool:
     return room_kind in kinds or (room_kind == "mixed" and "table" in kinds)
 
 
-def _honour_refused(house: House, kind: str, book: Rulebook, *, by: Any, when: When) -> NoCard | None:
+def _honour_refused(house: House, kind: str, book: Rulebook, *, by: Any, when: EventTime) -> CardDenied | None:
     """Why there is no honour card: only day or year, and only management issues them (LU art. 75(1))."""
     if kind not in {f"honour_{each}" for each in book.texts("admission.honour.kinds")}:
         return not_issued(kind[:20], "honour_kind_unknown", book)
@@ -160,15 +168,15 @@ def _honour_refused(house: House, kind: str, book: Rulebook, *, by: Any, when: W
 
 def issue(
     house: House,
-    torn: Torn,
+    torn: IssuableCard,
     *,
-    paper: Paper,
+    paper: DocumentData,
     address: str,
     check: "IdentityCheck",
     decision: DoorDecision,
     nonce: UUID,
     by: Any,
-    when: When,
+    when: EventTime,
 ) -> AdmissionCard:
     """Keep the card and its stub; the statement that keeps them takes the number. A step of a larger act."""
     card = AdmissionCard(
@@ -190,12 +198,12 @@ def issue(
         issued_by_id=by.pk,
         issued_at=when.at,
     )
-    keep(card)
-    keep(_stub(card, paper, address))
+    insert(card)
+    insert(_stub(card, paper, address))
     return card
 
 
-def _stub(card: AdmissionCard, paper: Paper, address: str) -> CardStub:
+def _stub(card: AdmissionCard, paper: DocumentData, address: str) -> CardStub:
     """Every mention of the card, and the paper that was shown for it (LU art. 76(1))."""
     # Nobody is admitted on a paper without.
     assert paper.expires_on is not None
@@ -219,7 +227,9 @@ def _stub(card: AdmissionCard, paper: Paper, address: str) -> CardStub:
     )
 
 
-def keep_refusal(house: House, why: NoCard, decision: DoorDecision | None, *, by: Any, when: When) -> CardRefusal:
+def keep_refusal(
+    house: House, why: CardDenied, decision: DoorDecision | None, *, by: Any, when: EventTime
+) -> CardRefusal:
     """Store that a card was asked for and not issued. A step of a larger act."""
     refusal = CardRefusal(
         venue_id=house.id,
@@ -232,7 +242,7 @@ def keep_refusal(house: House, why: NoCard, decision: DoorDecision | None, *, by
         refused_to_id=by.pk,
         refused_at=when.at,
     )
-    keep(refusal)
+    insert(refusal)
     return refusal
 
 

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit import log
-from compliance.people.services import When
+from compliance.people.services import EventTime
 from compliance.refusals import Refused
 from compliance.venues.house import House
 
@@ -49,7 +49,7 @@ def examine(*, house: House, said: str, at: datetime) -> Held:
 
     A number is enough in a room: the card itself is in the hand of whoever asks.
     """
-    when = When(at=at, on=house.local(at).date(), gaming_day=house.gaming_day(at))
+    when = EventTime(at=at, on=house.local(at).date(), gaming_day=house.gaming_day(at))
     book = house.rulebook(when.gaming_day)
     label = said
     if is_code(said):
@@ -73,7 +73,7 @@ def keep_shown(*, house: House, demand: Demand, nonce: UUID, by: Any, at: dateti
         return None, held
     try:
         return _keep(house, demand, held, Shown.SHOWN, None, nonce=nonce, by=by, at=at), held
-    except log.Repeated as again:
+    except log.DuplicateAct as again:
         return _first(again, "admissions.card.shown"), held
 
 
@@ -92,7 +92,7 @@ def expel(
     held = examine(house=house, said=demand.said, at=at) if demand.said.strip() else Held(None, None)
     try:
         return _keep(house, demand, held, Shown.NOT_SHOWN, (left_at, note.strip()), nonce=nonce, by=by, at=at)
-    except log.Repeated as again:
+    except log.DuplicateAct as again:
         return _first(again, "admissions.guest.expelled")
 
 
@@ -130,7 +130,7 @@ def _keep(
     return check
 
 
-def _first(again: log.Repeated, kind: str) -> CardCheck:
+def _first(again: log.DuplicateAct, kind: str) -> CardCheck:
     if again.kind != kind:
         raise Refused(_("This check was kept already with another result. Begin a new one.")) from again
     assert again.subject_id is not None

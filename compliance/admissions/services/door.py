@@ -8,22 +8,22 @@ from uuid import UUID
 from django.db import transaction
 
 from audit import log
-from audit.rows import collecting, keep
+from audit.rows import batch, insert
 from compliance.central import services as central
 from compliance.people import selectors as people
-from compliance.people.reading import normalised
-from compliance.people.selectors import NEVER_MET, Met
-from compliance.people.services import When, check_document, remember_document
+from compliance.people.reading import normalise_document
+from compliance.people.selectors import NEVER_MET, DocumentMatch
+from compliance.people.services import EventTime, check_document, remember_document
 from compliance.venues.house import House
 
 from .. import selectors
-from ..asking import NOT_ASKED, Ahead, asked
+from ..asking import NOT_ASKED, DoorLookup, lookup_document
 from ..decision import NOTE_NEEDED, Decision, Judgement
 from ..models import AdmissionCard, DoorAlert, DoorDecision, DoorGround, Entry
-from .cards import Held, NoCard, Torn, issue, keep_refusal, tear_off
-from .hearing import heard
-from .judging import address_of, answer_to, at_door_of, bearer_of, moment_of
-from .keeping import keeping
+from .cards import CardDenied, ExistingCard, IssuableCard, issue, keep_refusal, select_card
+from .hearing import query_central_register
+from .judging import address_of, at_door_of, bearer_of, evaluate_answer, moment_of
+from .keeping import persist_presentation
 from .late import face_compared, keep_late
 from .presentation import (
     ANOTHER_PRESENTATION,
@@ -35,7 +35,7 @@ from .presentation import (
     Presentation,
 )
 from .replacements import carry_on
-from .telling import register_said, screened, tell_of_refusal
+from .telling import notify_refusal, register_said, screening_codes
 
 if TYPE_CHECKING:
     from compliance.central.models import Question
@@ -51,10 +51,10 @@ def present(*, house: House, place: Place, shown: Presentation, by: Any, at: dat
     """
     if shown.judgement in NOTE_NEEDED and not shown.note.strip():
         raise NoteMissing(NOTE_IS_MISSING)
-    said = heard(house=house, place=place, shown=shown, by=by, at=at)
+    said = query_central_register(house=house, place=place, shown=shown, by=by, at=at)
     try:
         return _present(house=house, place=place, shown=shown, said=said, by=by, at=at)
-    except log.Repeated:
+    except log.DuplicateAct:
         first = first_answer(house, shown.nonce)
         if not _same(first, place, shown):
             raise AnotherPresentation(ANOTHER_PRESENTATION) from None
@@ -94,11 +94,11 @@ def _present(
     *, house: House, place: Place, shown: Presentation, said: "Question | None", by: Any, at: datetime
 ) -> Admission:
     when = moment_of(house, at)
-    paper = normalised(shown.paper) if shown.paper else None
+    paper = normalise_document(shown.paper) if shown.paper else None
     shown = replace(shown, paper=paper, face_compared=face_compared(shown))
     at_door = at_door_of(house, place.door_id, shown.late, when)
-    met, ahead = asked(house.id, paper, shown.card_kind, when, at_door) if paper else (NEVER_MET, NOT_ASKED)
-    answer = answer_to(house, shown, met, when, said, ahead, at_door)
+    met, ahead = lookup_document(house.id, paper, shown.card_kind, when, at_door) if paper else (NEVER_MET, NOT_ASKED)
+    answer = evaluate_answer(house, shown, met, when, said, ahead, at_door)
     outcome = _outcome(house, place, shown, met, ahead, by=by, when=when) if answer.admitted else None
     decision = DoorDecision(
         venue_id=house.id,
@@ -113,15 +113,17 @@ def _present(
         decided_by_id=by.pk,
         decided_at=at,
     )
-    with collecting() as rows:
+    with batch() as rows:
         check = _check(house, shown, met, by=by, when=when)
         admission = _write(house, place, shown, met, answer, decision, outcome, check, by=by, when=when)
         if said is not None and answer.admitted and check is not None:
             central.learn(answer=said, person_id=check.document.person_id, at=at)
-    kind, facts = _said(place, answer, outcome)
-    facts |= {"screened": screened(shown.paper, answer)} | register_said(said)
+    kind, facts = _describe_presentation(place, answer, outcome)
+    facts |= {"screened": screening_codes(shown.paper, answer)} | register_said(said)
     once = f"presentation:{house.id}:{shown.nonce}"
-    opening = keeping(rows, admission.card if isinstance(outcome, Torn) else None, last=shown.late is None)
+    opening = persist_presentation(
+        rows, admission.card if isinstance(outcome, IssuableCard) else None, last=shown.late is None
+    )
     with log.act(kind, subject=decision, by=by, at=at, scope=house.id, once=once, opening=opening, **facts):
         if shown.late is not None:
             keep_late(house, shown.late, decision, by=by, at=at)
@@ -129,8 +131,8 @@ def _present(
 
 
 def _outcome(
-    house: House, place: Place, shown: Presentation, met: Met, ahead: Ahead, *, by: Any, when: When
-) -> Torn | Held | NoCard | None:
+    house: House, place: Place, shown: Presentation, met: DocumentMatch, ahead: DoorLookup, *, by: Any, when: EventTime
+) -> IssuableCard | ExistingCard | CardDenied | None:
     """What card a guest gets against whom there is nothing: one that goes on, a new one, or none."""
     by = None if shown.by_machine else by
     bearer = bearer_of(shown.paper, met, shown.choice) if shown.paper else None
@@ -138,7 +140,7 @@ def _outcome(
         return carry_on(house=house, wanted=shown.replaces, person_id=bearer, by=by, when=when)
     if place.room_kind is None and not shown.card_kind:
         return None
-    return tear_off(
+    return select_card(
         house=house,
         kind=shown.card_kind,
         person_id=bearer,
@@ -150,7 +152,9 @@ def _outcome(
     )
 
 
-def _said(place: Place, answer: Decision, outcome: Torn | Held | NoCard | None) -> tuple[str, dict[str, Any]]:
+def _describe_presentation(
+    place: Place, answer: Decision, outcome: IssuableCard | ExistingCard | CardDenied | None
+) -> tuple[str, dict[str, Any]]:
     """The kind of act and its facts: never a name, a number of a paper or a note.
 
     The number of a card that is torn off joins them when it is taken.
@@ -162,15 +166,15 @@ def _said(place: Place, answer: Decision, outcome: Torn | Held | NoCard | None) 
             "outcome": answer.verdict.value,
             "grounds": codes,
         }
-    if isinstance(outcome, NoCard):
+    if isinstance(outcome, CardDenied):
         return "admissions.card.refused", {"door": place.name, "grounds": outcome.code}
-    if isinstance(outcome, Torn) and outcome.replaces is not None:
+    if isinstance(outcome, IssuableCard) and outcome.replaces is not None:
         return "admissions.card.replaced", {
             "door": place.name,
             "replaces": outcome.replaces.label,
             "because": outcome.replaced_because,
         }
-    if isinstance(outcome, Torn):
+    if isinstance(outcome, IssuableCard):
         facts = {"door": place.name, "price": outcome.price, "currency": outcome.currency}
         return ("admissions.guest.admitted" if place.door_id else "admissions.card.issued"), facts
     if place.door_id is None or answer.is_same_entry:
@@ -182,28 +186,28 @@ def _write(
     house: House,
     place: Place,
     shown: Presentation,
-    met: Met,
+    met: DocumentMatch,
     answer: Decision,
     decision: DoorDecision,
-    outcome: Torn | Held | NoCard | None,
+    outcome: IssuableCard | ExistingCard | CardDenied | None,
     check: "IdentityCheck | None",
     *,
     by: Any,
-    when: When,
+    when: EventTime,
 ) -> Admission:
     if check is not None:
         decision.person_id = check.document.person_id
         decision.check_made_id = check.pk
     grounds = keep_decision(decision, answer)
     if not answer.admitted:
-        tell_of_refusal(house=house, decision=decision, paper=shown.paper, answer=answer, by=by, at=when.at)
+        notify_refusal(house=house, decision=decision, paper=shown.paper, answer=answer, by=by, at=when.at)
     if check is None or not answer.admitted:
         return Admission(decision, grounds, None, None, None)
-    if isinstance(outcome, NoCard):
+    if isinstance(outcome, CardDenied):
         refusal = keep_refusal(house, outcome, decision, by=by, when=when)
         return Admission(decision, grounds, None, refusal, None)
-    card = outcome.card if isinstance(outcome, Held) else None
-    if isinstance(outcome, Torn):
+    card = outcome.card if isinstance(outcome, ExistingCard) else None
+    if isinstance(outcome, IssuableCard):
         assert shown.paper is not None
         lives = address_of(shown.paper, met, shown.choice, shown.lives)
         # Nobody is admitted without an address.
@@ -226,7 +230,7 @@ def _write(
 
 def keep_decision(decision: DoorDecision, answer: Decision) -> list[DoorGround]:
     """Keep a decision with its grounds and alerts. A step of a larger act."""
-    keep(decision)
+    insert(decision)
     grounds = [
         DoorGround(
             decision=decision,
@@ -238,7 +242,7 @@ def keep_decision(decision: DoorDecision, answer: Decision) -> list[DoorGround]:
         for position, ground in enumerate(answer.grounds, 1)
     ]
     for ground in grounds:
-        keep(ground)
+        insert(ground)
     _keep_alerts(decision, answer)
     return grounds
 
@@ -246,7 +250,7 @@ def keep_decision(decision: DoorDecision, answer: Decision) -> list[DoorGround]:
 def _keep_alerts(decision: DoorDecision, answer: Decision) -> None:
     """What a supervisor will be asked about, both sides as compared; most guests raise no alert."""
     for alert in answer.alerts:
-        keep(
+        insert(
             DoorAlert(
                 decision=decision,
                 code=alert.code,
@@ -260,7 +264,9 @@ def _keep_alerts(decision: DoorDecision, answer: Decision) -> None:
         )
 
 
-def _check(house: House, shown: Presentation, met: Met, *, by: Any, when: When) -> "IdentityCheck | None":
+def _check(
+    house: House, shown: Presentation, met: DocumentMatch, *, by: Any, when: EventTime
+) -> "IdentityCheck | None":
     """Keep the paper, its bearer and this look at it; nothing is kept of a paper that names nobody."""
     paper = shown.paper
     if paper is None or paper.birth is None or not paper.mrz_name or not paper.number:
@@ -272,7 +278,7 @@ def _check(house: House, shown: Presentation, met: Met, *, by: Any, when: When) 
 
 
 def _let_in(
-    house: House, place: Place, decision: DoorDecision, card: AdmissionCard | None, *, by: Any, when: When
+    house: House, place: Place, decision: DoorDecision, card: AdmissionCard | None, *, by: Any, when: EventTime
 ) -> Entry | None:
     if place.door_id is None:
         return None
@@ -287,5 +293,5 @@ def _let_in(
         entered_at=when.at,
         let_in_by_id=by.pk,
     )
-    keep(entry)
+    insert(entry)
     return entry

@@ -46,7 +46,7 @@ def close_door(
     with log.act("admissions.door.closed", subject=closure, by=by, at=at, scope=house.id, door=door.name):
         closure.save(force_insert=True)
         if began_at == at:
-            for row in staffing.unended(house.id):
+            for row in staffing.open_posts(house.id):
                 if row.door_id == door.pk:
                     end_post(house, row, by=by, at=at)
     return closure

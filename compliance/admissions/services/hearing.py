@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from compliance.central import services as central
-from compliance.people.reading import Paper
+from compliance.people.reading import DocumentData
 from compliance.venues.house import House
 
 from .. import selectors
 from ..decision import Decision
-from .judging import judge
+from .judging import evaluate_document
 from .late import face_compared
 from .presentation import Place, Presentation
 
@@ -21,22 +21,24 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Weighed:
+class ProvisionalDecision:
     """What would be decided without the register, on which paper, and whose that is."""
 
     decision: Decision
-    paper: Paper | None
+    paper: DocumentData | None
     person_id: UUID | None
 
 
-def heard(*, house: House, place: Place | None, shown: Presentation, by: Any, at: datetime) -> "Question | None":
+def query_central_register(
+    *, house: House, place: Place | None, shown: Presentation, by: Any, at: datetime
+) -> "Question | None":
     """What the central register says of a guest with a paper, if the house must ask and nothing else keeps them out."""
     paper = shown.paper
     if paper is None or shown.judgement is not None or not face_compared(shown):
         return None
 
-    def weigh() -> Weighed:
-        found = judge(
+    def weigh() -> ProvisionalDecision:
+        found = evaluate_document(
             house=house,
             paper=paper,
             lives=shown.lives,
@@ -46,20 +48,22 @@ def heard(*, house: House, place: Place | None, shown: Presentation, by: Any, at
             choice=shown.choice,
             late=shown.late,
         )
-        return Weighed(found.decision, paper, found.person_id)
+        return ProvisionalDecision(found.decision, paper, found.person_id)
 
-    return hear(house=house, place=place, nonce=shown.nonce, weigh=weigh, by=by, at=at, paper=paper)
+    return query_provisional_decision(
+        house=house, place=place, nonce=shown.nonce, weigh=weigh, by=by, at=at, paper=paper
+    )
 
 
-def hear(
+def query_provisional_decision(
     *,
     house: House,
     place: Place | None,
     nonce: UUID,
-    weigh: Callable[[], Weighed],
+    weigh: Callable[[], ProvisionalDecision],
     by: Any,
     at: datetime,
-    paper: Paper | None = None,
+    paper: DocumentData | None = None,
 ) -> "Question | None":
     """The answer that this presentation has already, while it is fresh; otherwise a new one.
 

@@ -14,15 +14,15 @@ from compliance.exclusions import visits
 from compliance.exclusions.limits import Visit
 from compliance.exclusions.screening import Finding
 from compliance.people import selectors as people
-from compliance.people.reading import UNASKED, Choice, Lives, Paper
-from compliance.people.selectors import Met, Picture
-from compliance.people.services import When, resolve
+from compliance.people.reading import UNASKED, Choice, DocumentData, PostalAddress
+from compliance.people.selectors import DocumentMatch, Picture
+from compliance.people.services import EventTime, resolve
 from compliance.rules.book import Rulebook
 from compliance.venues.house import House
 
 from .. import doubts
 from ..alert import Alert, Answer, Key
-from ..asking import AT_NO_DOOR, NOT_ASKED, Ahead, AtDoor, asked
+from ..asking import AT_NO_DOOR, NOT_ASKED, AtDoor, DoorLookup, lookup_document
 from ..decision import Decision, Ground, Judgement, Presented, decide, refuse_unseen
 from ..passage import Entered, Passage
 from .late import Late, when_presented
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from compliance.central.models import Question
 
 
-def judge(
+def evaluate_document(
     *,
     house: House,
-    paper: Paper,
-    lives: Lives | None,
+    paper: DocumentData,
+    lives: PostalAddress | None,
     judgement: Judgement | None,
     face_compared: bool,
     at: datetime,
@@ -52,7 +52,7 @@ def judge(
     """
     when = moment_of(house, at)
     at_door = at_door_of(house, door_id, late, when)
-    met, ahead = asked(house.id, paper, None, when, at_door, hold=False)
+    met, ahead = lookup_document(house.id, paper, None, when, at_door, hold=False)
     answer = judge_known(
         house,
         paper,
@@ -78,12 +78,12 @@ def _picture_of(chosen: UUID | None) -> Picture | None:
     return Picture(found.pk, found.width, found.height) if found else None
 
 
-def moment_of(house: House, at: datetime) -> When:
+def moment_of(house: House, at: datetime) -> EventTime:
     """A moment as the house counts it."""
-    return When(at=at, on=house.local(at).date(), gaming_day=house.gaming_day(at))
+    return EventTime(at=at, on=house.local(at).date(), gaming_day=house.gaming_day(at))
 
 
-def at_door_of(house: House, door_id: UUID | None, late: Late | None, when: When) -> AtDoor:
+def at_door_of(house: House, door_id: UUID | None, late: Late | None, when: EventTime) -> AtDoor:
     """Since when an entry of the guest is asked about; nobody who was sent away is counted."""
     if door_id is None or (late is not None and late.sent_away):
         return AT_NO_DOOR
@@ -92,7 +92,7 @@ def at_door_of(house: House, door_id: UUID | None, late: Late | None, when: When
     return AtDoor(door_id, came_at - timedelta(minutes=minutes))
 
 
-def day_of_visit(house: House, late: Late | None, when: When) -> Visit:
+def day_of_visit(house: House, late: Late | None, when: EventTime) -> Visit:
     """The day that a presentation makes a visit of: for a guest let in on paper, the one on which they came in."""
     if late is None or not late.let_in_on_paper:
         return Visit(when.gaming_day, when.on)
@@ -100,13 +100,13 @@ def day_of_visit(house: House, late: Late | None, when: When) -> Visit:
     return Visit(house.gaming_day(came_at), house.local(came_at).date())
 
 
-def answer_to(
+def evaluate_answer(
     house: House,
     shown: Presentation,
-    met: Met,
-    when: When,
+    met: DocumentMatch,
+    when: EventTime,
     heard: "Question | None" = None,
-    ahead: Ahead = NOT_ASKED,
+    ahead: DoorLookup = NOT_ASKED,
     at_door: AtDoor = AT_NO_DOOR,
 ) -> Decision:
     """The answer to what a steward has in hand, with the limits held that concern the guest.
@@ -137,19 +137,19 @@ def answer_to(
 
 def judge_known(
     house: House,
-    paper: Paper,
-    met: Met,
+    paper: DocumentData,
+    met: DocumentMatch,
     *,
-    lives: Lives | None,
+    lives: PostalAddress | None,
     judgement: Judgement | None,
     face_compared: bool,
     choice: Choice,
-    when: When,
+    when: EventTime,
     came: Visit,
     card: Ground | None = None,
     heard: "Question | None" = None,
     hold: bool = False,
-    ahead: Ahead = NOT_ASKED,
+    ahead: DoorLookup = NOT_ASKED,
     at_door: AtDoor = AT_NO_DOOR,
     passage: Passage = Passage.UNSAID,
 ) -> Decision:
@@ -174,20 +174,20 @@ def judge_known(
         judgement=judgement,
         face_compared=face_compared,
         kept_out=tuple(each for each in found if each.is_hit),
-        limited=visits.limited(house, found, bearer, came, hold=hold),
+        limited=visits.matching_limits(house, found, bearer, came, hold=hold),
         alerts=alerts,
         answers=_answers(bearer, alerts),
         known_already=() if choice.made else tuple(map(str, met.candidates)),
-        entered=_entered(house, ahead.entry_of(house.id, bearer, at_door)),
+        entered=_localize_entry(house, ahead.entry_of(house.id, bearer, at_door)),
         passage=passage,
         card=card,
-        registered=_registered(house, paper, heard, when),
+        registered=_central_register_outcome(house, paper, heard, when),
         birth_place_needed=heard is None and _asks_birth_place(house, paper, bearer, when),
     )
     return decide(presented, house.rulebook(when.gaming_day), on=when.on)
 
 
-def _address_line(paper: Paper, met: Met, choice: Choice, lives: Lives | None) -> str | None:
+def _address_line(paper: DocumentData, met: DocumentMatch, choice: Choice, lives: PostalAddress | None) -> str | None:
     address = address_of(paper, met, choice, lives)
     return address.line if address else None
 
@@ -197,23 +197,25 @@ def _answers(bearer: UUID | None, alerts: tuple[Alert, ...]) -> dict[Key, Answer
     return doubts.answers(bearer, alerts) if alerts and bearer is not None else {}
 
 
-def _asks_birth_place(house: House, paper: Paper, bearer: UUID | None, when: When) -> bool:
+def _asks_birth_place(house: House, paper: DocumentData, bearer: UUID | None, when: EventTime) -> bool:
     return central.must_ask(house, when.at) and central.lacks_birth_place(paper, bearer)
 
 
-def _entered(house: House, found: Entered | None) -> Entered | None:
+def _localize_entry(house: House, found: Entered | None) -> Entered | None:
     """An entry with its moment as the clocks of the house tell it."""
     return replace(found, at=house.local(found.at)) if found is not None else None
 
 
-def _registered(house: House, paper: Paper, heard: "Question | None", when: When) -> Outcome | None:
+def _central_register_outcome(
+    house: House, paper: DocumentData, heard: "Question | None", when: EventTime
+) -> Outcome | None:
     """What an answer of the central register is worth here: one about somebody else, elsewhere or earlier, nothing."""
     if heard is None or not central.counts(heard, house, paper, when.at):
         return None
     return Outcome(heard.outcome)
 
 
-def _alerts(paper: Paper, met: Met, found: tuple[Finding, ...], book: Rulebook) -> tuple[Alert, ...]:
+def _alerts(paper: DocumentData, met: DocumentMatch, found: tuple[Finding, ...], book: Rulebook) -> tuple[Alert, ...]:
     """Every likeness that speaks against a guest; each one needs a supervisor's answer before they come in."""
     alike = tuple(doubts.look_alike(each, paper, book) for each in found if not each.is_hit)
     if met.document is None or not met.names_another(paper):
@@ -221,12 +223,14 @@ def _alerts(paper: Paper, met: Met, found: tuple[Finding, ...], book: Rulebook) 
     return (*alike, doubts.another_bearer(met.document.pk, met.document.person_id, paper, book))
 
 
-def bearer_of(paper: Paper, met: Met, choice: Choice) -> UUID | None:
+def bearer_of(paper: DocumentData, met: DocumentMatch, choice: Choice) -> UUID | None:
     """Whose paper it is: as it was chosen, or as the house knows it."""
     return resolve(met, choice) or met.bearer(paper)
 
 
-def address_of(paper: Paper, met: Met, choice: Choice, told: Lives | None) -> Lives | None:
+def address_of(
+    paper: DocumentData, met: DocumentMatch, choice: Choice, told: PostalAddress | None
+) -> PostalAddress | None:
     """The address as told now, or as the house knows it of the bearer."""
     if told is not None and told.complete:
         return told
@@ -234,4 +238,4 @@ def address_of(paper: Paper, met: Met, choice: Choice, told: Lives | None) -> Li
         return met.address if met.bearer(paper) else None
     chosen = bearer_of(paper, met, choice)
     known = people.address(chosen) if chosen else None
-    return Lives(known.street, known.postal_code, known.city, known.country) if known else None
+    return PostalAddress(known.street, known.postal_code, known.city, known.country) if known else None

@@ -18,7 +18,7 @@ KEEP = "SELECT * FROM keep_presentation(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, 
 DONE_BEFORE = "an_act_is_done_once"
 
 
-def keeping(rows: Sequence[models.Model], card: AdmissionCard | None = None, *, last: bool) -> log.Opening:
+def persist_presentation(rows: Sequence[models.Model], card: AdmissionCard | None = None, *, last: bool) -> log.Opening:
     """The opening of an act that keeps these rows, in order, and tears the card off its stub book (LU art. 76(1)).
 
     The card's number and the stub's label are set once the database has told them; `card` is the one torn off. Where it

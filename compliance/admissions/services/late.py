@@ -90,7 +90,7 @@ def keep_unchecked(*, house: House, late: Late, lost: bool, by: Any, at: datetim
     """Keep that a scan could not be checked: unreadable, or lost in the browser. Sent twice, it is kept once."""
     try:
         return _keep_unchecked(house=house, late=late, lost=lost, by=by, at=at)
-    except log.Repeated:
+    except log.DuplicateAct:
         return selectors.late_entry_by_nonce(house.id, late.nonce)
 
 

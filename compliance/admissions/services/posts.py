@@ -28,7 +28,7 @@ def take_post(*, house: House, door: Any, seen: Iterable[UUID] | None, beside: b
     one already keeps their post.
     """
     one_at_a_time(house)
-    unended = list(staffing.unended(house.id))
+    unended = list(staffing.open_posts(house.id))
     begun = house.opens_at(house.gaming_day(at))
     here = [row for row in unended if row.door_id == door.pk and row.begins >= begun]
     own = next((row for row in here if row.staff_id == by.pk), None)
@@ -65,7 +65,7 @@ def take_post(*, house: House, door: Any, seen: Iterable[UUID] | None, beside: b
 def leave_post(*, house: House, by: Any, at: datetime) -> DoorPost:
     """Sign off: the post of the person ends now."""
     one_at_a_time(house)
-    mine = [row for row in staffing.unended(house.id) if row.staff_id == by.pk]
+    mine = [row for row in staffing.open_posts(house.id) if row.staff_id == by.pk]
     if not mine:
         raise Refused(_("You are not posted at any door. A colleague may have relieved you."))
     post: Any = mine[-1]
@@ -81,7 +81,7 @@ def enter_post(
     *, house: House, door: Any, staff: Any, began_at: datetime, ended_at: datetime, reason: str, by: Any, at: datetime
 ) -> DoorPost:
     """Enter later that somebody stood at a door and did not sign, with the reason."""
-    _past(began_at, ended_at, reason, at)
+    _check_past_times(began_at, ended_at, reason, at)
     if not venues.staff_of(house.id).filter(pk=staff.pk).exists():
         raise Refused(_("This person has no post at this house. Choose a member of staff."))
     one_at_a_time(house)
@@ -108,7 +108,7 @@ def correct_post(
     *, house: House, post: Any, began_at: datetime, ended_at: datetime, reason: str, by: Any, at: datetime
 ) -> DoorPostCorrection:
     """The true times of a post, with the reason: somebody forgot to sign off. Equal times say nobody stood there."""
-    _past(began_at, ended_at, reason, at)
+    _check_past_times(began_at, ended_at, reason, at)
     one_at_a_time(house)
     _free(house, post.staff_id, began_at, ended_at, at, but=post.pk)
     correction = DoorPostCorrection(
@@ -124,7 +124,7 @@ def correct_post(
     return correction
 
 
-def _past(began_at: datetime, ended_at: datetime, reason: str, at: datetime) -> None:
+def _check_past_times(began_at: datetime, ended_at: datetime, reason: str, at: datetime) -> None:
     if not reason.strip():
         raise Refused(_("Say why the times are entered later: the reason stays with them."))
     if ended_at < began_at:

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext_lazy
 
-from compliance.people.reading import UNASKED, Choice, Lives, Paper
+from compliance.people.reading import UNASKED, Choice, DocumentData, PostalAddress
 from compliance.people.selectors import Picture
 
 from ..decision import Decision, Judgement
@@ -47,8 +47,8 @@ class Place:
 class Presentation:
     """What the steward has in hand and wants: the paper, the address told, the judgement, the card wished for."""
 
-    paper: Paper | None
-    lives: Lives | None
+    paper: DocumentData | None
+    lives: PostalAddress | None
     judgement: Judgement | None
     note: str
     face_compared: bool

@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from compliance.people import selectors as people
-from compliance.people.services import When
+from compliance.people.services import EventTime
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 from compliance.venues.roles import Role
@@ -14,7 +14,7 @@ from compliance.venues.roles import Role
 from .. import selectors
 from ..models import HONOUR_KINDS
 from .cancellations import one_at_a_time
-from .cards import NoCard, Torn, not_issued
+from .cards import CardDenied, IssuableCard, not_issued
 from .standing import rejection_reason
 
 FREE = Decimal("0.00")
@@ -28,7 +28,9 @@ class Replacement:
     because: str
 
 
-def carry_on(*, house: House, wanted: Replacement, person_id: UUID | None, by: Any, when: When) -> Torn | NoCard:
+def carry_on(
+    *, house: House, wanted: Replacement, person_id: UUID | None, by: Any, when: EventTime
+) -> IssuableCard | CardDenied:
     """The next card of the series of the old one, or why it cannot be replaced. A step of a larger act.
 
     LU arts 75(1), 75(4), 76(1): its days and its price are those of the first card, which has been paid.
@@ -43,12 +45,12 @@ def carry_on(*, house: House, wanted: Replacement, person_id: UUID | None, by: A
         return not_issued(old.kind, "card_of_another_guest", book)
     against = rejection_reason(old, when, book)
     if against is not None:
-        return NoCard(old.kind, against.code, against.article, book.edition.id)
+        return CardDenied(old.kind, against.code, against.article, book.edition.id)
     if selectors.cancellation_waits(old.pk):
         return not_issued(old.kind, "cancellation_waits", book)
     if old.kind in HONOUR_KINDS and (by is None or not venues.holds(by, house.id, when.on, Role.DIRECTOR)):
         return not_issued(old.kind, "issuer_not_management", book)
-    return Torn(
+    return IssuableCard(
         kind=old.kind,
         price=FREE,
         currency=old.currency,

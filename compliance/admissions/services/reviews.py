@@ -112,7 +112,7 @@ def _remedy(grounds: list[Any]) -> str:
 
 
 def _not_answered_yet(house: House, decision: DoorDecision) -> None:
-    found = doubts.standing(decision)
+    found = doubts.review_state(decision)
     if found is not None:
         said = _("cleared") if found.answer is Answer.CLEARED else pgettext("guest", "refused")
         raise Refused(

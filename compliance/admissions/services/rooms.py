@@ -19,7 +19,7 @@ def note_exit(*, house: House, door: Any, card: Any, nonce: UUID, by: Any, at: d
     """One guest leaves through a door; with their card, if it was shown. The same nonce again is the same guest."""
     try:
         return _note_exit(house=house, door=door, card=card, nonce=nonce, by=by, at=at)
-    except log.Repeated:
+    except log.DuplicateAct:
         return occupancy.exit_of(house.id, nonce)
 
 

@@ -8,28 +8,28 @@ from uuid import UUID
 from django.db import transaction
 
 from audit import log
-from audit.rows import collecting, keep
+from audit.rows import batch, insert
 from compliance.exclusions.limits import Visit
 from compliance.people import selectors as people
-from compliance.people.reading import UNASKED, Paper
-from compliance.people.selectors import NEVER_MET, Met
-from compliance.people.services import When, check_document
+from compliance.people.reading import UNASKED, DocumentData
+from compliance.people.selectors import NEVER_MET, DocumentMatch
+from compliance.people.services import EventTime, check_document
 from compliance.venues.house import House
 
 from .. import selectors
-from ..asking import AT_NO_DOOR, NOT_ASKED, Ahead, AtDoor, asked
+from ..asking import AT_NO_DOOR, NOT_ASKED, AtDoor, DoorLookup, lookup_document
 from ..codes import Fault, read_code
 from ..decision import NOTE_NEEDED, Decision, Ground, Judgement, card_ground, refuse_code
 from ..models import AdmissionCard, DoorDecision, Entry
 from ..passage import Passage
 from .door import first_answer, keep_decision
-from .hearing import Weighed, hear
+from .hearing import ProvisionalDecision, query_provisional_decision
 from .judging import at_door_of, day_of_visit, judge_known, moment_of
-from .keeping import keeping
+from .keeping import persist_presentation
 from .late import Late, face_compared, keep_late
 from .presentation import ANOTHER_PRESENTATION, NOTE_IS_MISSING, Admission, AnotherPresentation, NoteMissing, Place
 from .standing import rejection_reason
-from .telling import register_said, screened, tell_of_refusal
+from .telling import notify_refusal, register_said, screening_codes
 
 if TYPE_CHECKING:
     from compliance.central.models import Question
@@ -57,10 +57,10 @@ class Found:
 
     card: AdmissionCard | None
     document: "IdentityDocument | None"
-    paper: Paper | None
+    paper: DocumentData | None
     against: Ground | None
-    met: Met = NEVER_MET
-    ahead: Ahead = NOT_ASKED
+    met: DocumentMatch = NEVER_MET
+    ahead: DoorLookup = NOT_ASKED
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class Judged:
 
     decision: Decision
     card: AdmissionCard | None
-    paper: Paper | None
+    paper: DocumentData | None
     earlier: Entry | None
 
 
@@ -105,7 +105,7 @@ def present_card(*, house: House, place: Place, shown: CardShown, by: Any, at: d
     said = heard_of_card(house=house, place=place, shown=shown, by=by, at=at)
     try:
         return _present(house=house, place=place, shown=shown, said=said, by=by, at=at)
-    except log.Repeated:
+    except log.DuplicateAct:
         first = first_answer(house, shown.nonce)
         if not _same(first, house, place, shown):
             raise AnotherPresentation(ANOTHER_PRESENTATION) from None
@@ -117,14 +117,16 @@ def heard_of_card(*, house: House, place: Place | None, shown: CardShown, by: An
     if shown.judgement is not None or not face_compared(shown):
         return None
 
-    def weigh() -> Weighed:
+    def weigh() -> ProvisionalDecision:
         found = judge_card(house=house, code=shown.code, at=at, late=shown.late)
-        return Weighed(found.decision, found.paper, found.card.person_id if found.card is not None else None)
+        return ProvisionalDecision(
+            found.decision, found.paper, found.card.person_id if found.card is not None else None
+        )
 
-    return hear(house=house, place=place, nonce=shown.nonce, weigh=weigh, by=by, at=at)
+    return query_provisional_decision(house=house, place=place, nonce=shown.nonce, weigh=weigh, by=by, at=at)
 
 
-def look_up(house: House, code: str, when: When, at_door: AtDoor = AT_NO_DOOR, *, hold: bool = False) -> Found:
+def look_up(house: House, code: str, when: EventTime, at_door: AtDoor = AT_NO_DOOR, *, hold: bool = False) -> Found:
     """The card of a code with the last paper of its holder, and why it is not good tonight, if it is not."""
     book = house.rulebook(when.gaming_day)
     read = read_code(code, house.id)
@@ -136,7 +138,7 @@ def look_up(house: House, code: str, when: When, at_door: AtDoor = AT_NO_DOOR, *
     document = selectors.last_paper(card.person_id)
     assert document is not None  # a card is issued on an admission
     paper = people.paper_known(document)
-    met, ahead = asked(house.id, paper, None, when, at_door, hold=hold)
+    met, ahead = lookup_document(house.id, paper, None, when, at_door, hold=hold)
     return Found(card, document, paper, rejection_reason(card, when, book), met, ahead)
 
 
@@ -146,7 +148,7 @@ def _answer(
     *,
     judgement: Judgement | None,
     face_compared: bool,
-    when: When,
+    when: EventTime,
     came: Visit,
     heard: "Question | None" = None,
     hold: bool = False,
@@ -194,9 +196,9 @@ def _present(
         at_door=at_door,
         passage=shown.passage,
     )
-    decision = _decided(house, place, shown, found, answer, by=by, when=when)
+    decision = _build_decision(house, place, shown, found, answer, by=by, when=when)
     entry = None
-    with collecting() as rows:
+    with batch() as rows:
         # A look at the paper is kept where one was taken: whoever is refused on the card was not looked at.
         decision.check_made = _check(found, by=by, when=when) if answer.admitted else None
         grounds = keep_decision(decision, answer)
@@ -205,19 +207,19 @@ def _present(
         elif answer.admitted:
             entry = _let_in(house, place, decision, by=by, when=when)
         else:
-            tell_of_refusal(house=house, decision=decision, paper=found.paper, answer=answer, by=by, at=at)
-    kind, facts = _said(place, answer, found)
-    facts |= {"screened": screened(found.paper, answer)} | register_said(said)
+            notify_refusal(house=house, decision=decision, paper=found.paper, answer=answer, by=by, at=at)
+    kind, facts = _describe_card_scan(place, answer, found)
+    facts |= {"screened": screening_codes(found.paper, answer)} | register_said(said)
     once = f"presentation:{house.id}:{shown.nonce}"
-    opening = keeping(rows, last=shown.late is None)
+    opening = persist_presentation(rows, last=shown.late is None)
     with log.act(kind, subject=decision, by=by, at=at, scope=house.id, once=once, opening=opening, **facts):
         if shown.late is not None:
             keep_late(house, shown.late, decision, by=by, at=at)
         return Admission(decision, grounds, found.card if answer.admitted else None, None, entry)
 
 
-def _decided(
-    house: House, place: Place, shown: CardShown, found: Found, answer: Decision, *, by: Any, when: When
+def _build_decision(
+    house: House, place: Place, shown: CardShown, found: Found, answer: Decision, *, by: Any, when: EventTime
 ) -> DoorDecision:
     """The row of a decision, not yet written."""
     return DoorDecision(
@@ -237,13 +239,13 @@ def _decided(
     )
 
 
-def _check(found: Found, *, by: Any, when: When) -> "IdentityCheck":
+def _check(found: Found, *, by: Any, when: EventTime) -> "IdentityCheck":
     assert found.document is not None
     assert found.paper is not None
     return check_document(found.document, paper=found.paper, face_compared=True, by=by, when=when)
 
 
-def _said(place: Place, answer: Decision, found: Found) -> tuple[str, dict[str, Any]]:
+def _describe_card_scan(place: Place, answer: Decision, found: Found) -> tuple[str, dict[str, Any]]:
     facts: dict[str, Any] = {"door": place.name, "card": found.card.label if found.card is not None else "—"}
     if not answer.admitted:
         codes = ", ".join(ground.code for ground in answer.grounds)
@@ -253,7 +255,7 @@ def _said(place: Place, answer: Decision, found: Found) -> tuple[str, dict[str, 
     return "admissions.guest.admitted", facts
 
 
-def _let_in(house: House, place: Place, decision: DoorDecision, *, by: Any, when: When) -> Entry | None:
+def _let_in(house: House, place: Place, decision: DoorDecision, *, by: Any, when: EventTime) -> Entry | None:
     if place.door_id is None:
         return None
     assert decision.person_id is not None
@@ -267,7 +269,7 @@ def _let_in(house: House, place: Place, decision: DoorDecision, *, by: Any, when
         entered_at=when.at,
         let_in_by_id=by.pk,
     )
-    keep(entry)
+    insert(entry)
     return entry
 
 

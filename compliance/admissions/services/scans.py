@@ -9,12 +9,12 @@ from django.db import transaction
 from audit import log
 from compliance.people import selectors as people
 from compliance.people.mrz import Unreadable, read
-from compliance.people.reading import Paper, from_zone, normalised
+from compliance.people.reading import DocumentData, from_zone, normalise_document
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
 
-def read_scan(*, house: House, text: str, at: datetime) -> Paper | Unreadable:
+def read_scan(*, house: House, text: str, at: datetime) -> DocumentData | Unreadable:
     """The paper that a scan shows, or why it shows none, which `note_unread` keeps. Stores nothing.
 
     A birth year of two digits that fits a small child and somebody over a hundred is settled by what the house
@@ -23,7 +23,7 @@ def read_scan(*, house: House, text: str, at: datetime) -> Paper | Unreadable:
     found = read(text, on=house.local(at).date())
     if isinstance(found, Unreadable):
         return found
-    paper = normalised(from_zone(found))
+    paper = normalise_document(from_zone(found))
     if paper.century_open and found.birth is not None:
         return people.with_known_century(house.id, paper, found.birth)
     return paper

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from compliance.people.services import When
+from compliance.people.services import EventTime
 from compliance.rules.book import Rulebook
 
 from .. import selectors
@@ -10,7 +10,7 @@ from ..codes import Finding, finding
 from ..decision import Ground, card_ground
 
 
-def rejection_reason(card: Any, when: When, book: Rulebook) -> Ground | None:
+def rejection_reason(card: Any, when: EventTime, book: Rulebook) -> Ground | None:
     """Why a card of the house is not good on a gaming day, with what the sentence needs; None for a good one."""
     wrong = finding(
         valid_from=card.valid_from,

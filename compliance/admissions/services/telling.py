@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils import translation
 
 from compliance.notices.services import About, raise_notice
-from compliance.people.reading import Paper
+from compliance.people.reading import DocumentData
 from compliance.venues.house import House
 
 from ..decision import SCREENED, Decision, Verdict
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 TOLD_AT_ENTRY = frozenset({"house_exclusion"})
 
 
-def screened(paper: Paper | None, answer: Decision) -> str:
+def screening_codes(paper: DocumentData | None, answer: Decision) -> str:
     """What the screening against exclusions gave, in codes for the log."""
     if paper is None:
         return "no paper"
@@ -32,8 +32,8 @@ def register_said(said: "Question | None") -> dict[str, str]:
     return {} if said is None else {"register": said.outcome, "request": str(said.request_id)}
 
 
-def tell_of_refusal(
-    *, house: House, decision: DoorDecision, paper: Paper | None, answer: Decision, by: Any, at: datetime
+def notify_refusal(
+    *, house: House, decision: DoorDecision, paper: DocumentData | None, answer: Decision, by: Any, at: datetime
 ) -> None:
     """Raise a notice for each ground of a refusal that asks for one, in its own act (LU art. 69(1), A-18)."""
     about = About(

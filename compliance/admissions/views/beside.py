@@ -12,7 +12,7 @@ from ..services import Place
 from .post_bar import post_bar
 
 
-def beside(request: HouseRequest, here: Place, *, post: bool = False) -> dict[str, Any]:
+def sidebar_context(request: HouseRequest, here: Place, *, post: bool = False) -> dict[str, Any]:
     """Tonight's counters and the last decisions at one place; the post too where nobody waits for an answer."""
     house, at = request.presence.house, moment()
     day = house.gaming_day(at)
@@ -27,7 +27,11 @@ def beside(request: HouseRequest, here: Place, *, post: bool = False) -> dict[st
             {"label": pgettext("number of guests", "Not verified"), "value": tonight.not_verified},
         ],
         "recent": [
-            {"at": house.local(row.decided_at), "outcome": services.outcome_of(row), "what": sentences.what(row)}
+            {
+                "at": house.local(row.decided_at),
+                "outcome": services.outcome_of(row),
+                "what": sentences.describe_decision(row),
+            }
             for row in recent
         ],
     }

@@ -10,8 +10,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.acts import redirect_done, submit
-from compliance.http.guard import allowed
-from compliance.http.looks import note_look
+from compliance.http.guard import require_permission
+from compliance.http.looks import log_register_read
 from compliance.http.presence import HouseRequest
 
 from .. import registers_by_hand as files
@@ -19,7 +19,7 @@ from .. import selectors, sentences, services
 from ..forms import CancellationForm
 
 
-@allowed("admissions.card.confirm_cancellation")
+@require_permission("admissions.card.confirm_cancellation")
 @never_cache
 @require_GET
 def cancellations(request: HouseRequest) -> HttpResponse:
@@ -33,12 +33,12 @@ def cancellations(request: HouseRequest) -> HttpResponse:
         }
         for row in selectors.waiting_cancellations(request.venue_id)
     ]
-    note_look(request, files.CANCELLATIONS, rows=len(waiting))
+    log_register_read(request, files.CANCELLATIONS, rows=len(waiting))
     context = {"waiting": waiting, "answered": selectors.answered_cancellations(request.venue_id)[:50]}
     return render(request, "admissions/cancellations.html", context)
 
 
-@allowed("admissions.card.confirm_cancellation")
+@require_permission("admissions.card.confirm_cancellation")
 @require_POST
 def answer(request: HouseRequest, cancellation_id: UUID) -> HttpResponse:
     """Confirm or decline, as the second person."""
@@ -50,7 +50,7 @@ def answer(request: HouseRequest, cancellation_id: UUID) -> HttpResponse:
     return redirect_done(request, said % {"number": asked.card.label}, "admissions:cancellations")
 
 
-@allowed("admissions.card.cancel")
+@require_permission("admissions.card.cancel")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def cancel(request: HouseRequest) -> HttpResponse:
@@ -64,11 +64,11 @@ def cancel(request: HouseRequest) -> HttpResponse:
         elif submit(request, form, services.ask_cancellation, card=card):
             said = _("Card %(number)s waits for a second person, who confirms or declines its cancellation.")
             messages.success(request, said % {"number": card.label})
-            return _onward(request, card.pk)
+            return _redirect_after_cancellation(request, card.pk)
     return render(request, "admissions/cancel.html", {"form": form}, status=422 if form.is_bound else 200)
 
 
-def _onward(request: HouseRequest, card_id: UUID) -> HttpResponse:
+def _redirect_after_cancellation(request: HouseRequest, card_id: UUID) -> HttpResponse:
     if request.presence.may("admissions.register.read"):
         return redirect("admissions:card", card_id)
     return redirect("admissions:cancel")

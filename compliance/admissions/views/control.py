@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.acts import redirect_done, submit
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.venues import selectors as venues
 
@@ -19,16 +19,16 @@ from ..forms import ControlForm
 RECORD = "admissions.card_check.record"
 
 
-@allowed(RECORD)
+@require_permission(RECORD)
 @require_GET
 def control(request: HouseRequest) -> HttpResponse:
     """The form, waiting for a card; the room stays for the session."""
     return _page(request, _fresh(request))
 
 
-@allowed(RECORD)
+@require_permission(RECORD)
 @require_POST
-def shown(request: HouseRequest) -> HttpResponse:
+def record_valid_card(request: HouseRequest) -> HttpResponse:
     """A card held out: a good one is kept as shown, any other is explained."""
     form = ControlForm(request.POST, rooms=_rooms(request))
     if not form.is_valid():
@@ -48,9 +48,9 @@ def shown(request: HouseRequest) -> HttpResponse:
     return _page(request, form, why=why, bad=held.card)
 
 
-@allowed(RECORD)
+@require_permission(RECORD)
 @require_POST
-def expelled(request: HouseRequest) -> HttpResponse:
+def record_expulsion(request: HouseRequest) -> HttpResponse:
     """No good card was shown: the guest left, when, and what happened."""
     form = ControlForm(request.POST, rooms=_rooms(request), expels=True)
     if not form.is_valid():

@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from compliance.http.columns import Scope
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest
 from compliance.http.register_pages import show_register
 
@@ -19,7 +19,7 @@ TEMPLATE = "admissions/posts/coverage.html"
 PART = "admissions/posts/coverage_table.html"
 
 
-@allowed("admissions.register.read")
+@require_permission("admissions.register.read")
 @never_cache
 @require_GET
 def coverage(request: HouseRequest) -> HttpResponseBase:
@@ -34,4 +34,4 @@ def coverage(request: HouseRequest) -> HttpResponseBase:
 def _drawn(scope: Scope, lines: Page[Line]) -> dict[str, Any]:
     """The nights of the lines of a page, each once."""
     nights = {(line.night.gaming_day, line.night.door_id): line.night for line in lines}
-    return {"nights": [timeline.drawn(scope.house, night, scope.at) for night in nights.values()]}
+    return {"nights": [timeline.draw_timeline(scope.house, night, scope.at) for night in nights.values()]}

@@ -12,8 +12,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from compliance.http.acts import submit
-from compliance.http.guard import allowed
-from compliance.http.looks import note_look
+from compliance.http.guard import require_permission
+from compliance.http.looks import log_register_read
 from compliance.http.presence import HouseRequest, moment
 from compliance.venues import selectors as venues
 
@@ -33,7 +33,7 @@ WHERE = {
 }
 
 
-@allowed("admissions.day.close")
+@require_permission("admissions.day.close")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def closing(request: HouseRequest) -> HttpResponse:
@@ -53,7 +53,7 @@ def closing(request: HouseRequest) -> HttpResponse:
         else [checklist.Item(each["code"], each["left"]) for each in closed.checklist]
     )
     closings = list(opening.closings(house.id)[:14])
-    note_look(request, files.CLOSINGS, narrowed=day.isoformat(), rows=len(closings))
+    log_register_read(request, files.CLOSINGS, narrowed=day.isoformat(), rows=len(closings))
     ends_at = opening.ends_at(house, day, [room.kind for room in venues.rooms(house.id)])
     context = {
         "day": day,

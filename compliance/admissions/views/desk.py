@@ -16,14 +16,14 @@ from .. import sentences
 from ..decision import NOTE_NEEDED, Judgement
 from ..door_forms import JudgementForm
 from ..services import Place
-from .beside import beside
+from .beside import sidebar_context
 from .offered import ACTIONS
 
 CLEAR_AFTER = 30
 JUDGEMENT_KEYS = {Judgement.UNIFORM: "U", Judgement.DRUNK: "D", Judgement.SCANDAL: "S"}
 
 
-def unread(request: HouseRequest, text: str, sentence: str, *, stored: bool = False) -> HttpResponse:
+def show_unreadable_scan(request: HouseRequest, text: str, sentence: str, *, stored: bool = False) -> HttpResponse:
     """The desk waits on, and says why the scan led to nothing; `stored`: it is in a register all the same."""
     return show(request, {"state": "waiting", "scan_text": text, "scan_error": sentence, "stored": stored})
 
@@ -43,12 +43,12 @@ def places_of(request: HouseRequest) -> list[tuple[str, Place]]:
     """
     known: list[tuple[str, Place]] | None = getattr(request, "places", None)
     if known is None:
-        known = [_keyed(row) for row in venues.standings(request.presence.house.id)]
+        known = [_place_entry(row) for row in venues.standings(request.presence.house.id)]
         request.places = known
     return known
 
 
-def _keyed(row: venues.Standing) -> tuple[str, Place]:
+def _place_entry(row: venues.Standing) -> tuple[str, Place]:
     key = f"{'door' if row.is_door else 'desk'}:{row.id}"
     door, desk = (row.id, None) if row.is_door else (None, row.id)
     return key, Place(door_id=door, desk_id=desk, name=row.name, room_kind=row.room_kind)
@@ -95,7 +95,7 @@ def show(request: HouseRequest, context: dict[str, Any]) -> HttpResponse:
         ],
     } | context
     if whole_page:
-        whole |= beside(request, here, post=request.method == "GET")
+        whole |= sidebar_context(request, here, post=request.method == "GET")
     response = render(request, "admissions/door.html" if whole_page else "admissions/desk/desk.html", whole)
     if not whole_page and context["state"] != "waiting":
         response.headers["HX-Trigger-After-Settle"] = "desk-stored"

@@ -7,10 +7,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.people.mrz import Unreadable, looks_like_zone
-from compliance.people.reading import UNASKED, Lives, Paper
+from compliance.people.reading import UNASKED, DocumentData, PostalAddress
 
 from .. import desk as hand
 from .. import sentences, services
@@ -19,19 +19,19 @@ from ..decision import Judgement
 from ..door_forms import IssueForm, JudgementForm, ReplacementForm, blank
 from ..services import CardShown, Presentation
 from . import desk, offline, presenting
-from .beside import beside
+from .beside import sidebar_context
 from .namesakes import choice_of, passage_of
 from .waiting import still_in_doubt
 
 
-@allowed("admissions.door.work")
+@require_permission("admissions.door.work")
 @require_GET
 def door(request: HouseRequest) -> HttpResponse:
     """The desk, waiting for a scan."""
-    return desk.show(request, {"state": "waiting"} | offline.keeping(request))
+    return desk.show(request, {"state": "waiting"} | offline.offline_context(request))
 
 
-@allowed("admissions.door.work")
+@require_permission("admissions.door.work")
 @require_POST
 def choose_place(request: HouseRequest) -> HttpResponseRedirect:
     """Work at another door or card desk for the rest of the session."""
@@ -41,7 +41,7 @@ def choose_place(request: HouseRequest) -> HttpResponseRedirect:
     return redirect("admissions:door")
 
 
-@allowed("admissions.door.work")
+@require_permission("admissions.door.work")
 @require_POST
 def scan(request: HouseRequest) -> HttpResponse:
     """Read what the reader typed and decide; what needs nothing more than Enter is offered, not yet stored."""
@@ -52,69 +52,71 @@ def scan(request: HouseRequest) -> HttpResponse:
     if isinstance(found, Unreadable):
         presenting.note_unread(request, found.reason.value, length=len(text))
         kept = text if looks_like_zone(text) or len(text) < 60 else ""
-        return desk.unread(request, kept, sentences.unreadable(found))
+        return desk.show_unreadable_scan(request, kept, sentences.unreadable(found))
     return presenting.judge(request, found, None, hand.presentation(desk.nonce_of(request), text))
 
 
-@allowed("admissions.door.work")
+@require_permission("admissions.door.work")
 @require_POST
 def guest(request: HouseRequest) -> HttpResponse:
     """The paper completed by hand: the address of a new guest, or whatever the machine could not read."""
-    return presenting.typed(request, "guest")
+    return presenting.present_typed_document(request, "guest")
 
 
-@allowed("admissions.door.work")
+@require_permission("admissions.door.work")
 @require_http_methods(["GET", "POST"])
 def manual(request: HouseRequest) -> HttpResponse:
     """A paper without machine-readable lines, typed altogether."""
     if request.method == "GET":
-        return desk.show(request, {"state": "manual", "form": blank()} | offline.keeping(request))
-    return presenting.typed(request, "manual")
+        return desk.show(request, {"state": "manual", "form": blank()} | offline.offline_context(request))
+    return presenting.present_typed_document(request, "manual")
 
 
-@allowed("admissions.door.work")
+@require_permission("admissions.door.work")
 @require_POST
 def same(request: HouseRequest) -> HttpResponse:
     """The steward has said whether the bearer of a new paper is a guest whom the house knows."""
     kept = request.POST.get("shown", "")
     try:
-        paper, lives, nonce = hand.hold(kept)
-    except hand.HandEmpty:
-        return desk.unread(request, "", _("Too much time has passed. Scan the document again."))
+        paper, lives, nonce = hand.load_state(kept)
+    except hand.StateExpired:
+        return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
     choice = choice_of(request.POST.get("choice", ""))
     return presenting.judge(request, paper, lives, nonce, choice=choice, late=hand.late(kept))
 
 
-@allowed("admissions.door.work")
+@require_permission("admissions.door.work")
 @require_POST
 def passage(request: HouseRequest) -> HttpResponse:
     """The steward has said of a guest who entered a short time before whether they left in between."""
     kept, said = request.POST.get("shown", ""), passage_of(request.POST.get("passage", ""))
     if code := hand.hold_code(kept):
         shown = CardShown(code[0], None, "", True, code[1], hand.late(kept), said)
-        return presenting.stored(request, shown) if said else presenting.code(request, code[0], shown.late)
+        return presenting.present_document(request, shown) if said else presenting.code(request, code[0], shown.late)
     try:
-        paper, lives, nonce = hand.hold(kept)
-        choice = hand.chosen(kept)
-    except hand.HandEmpty:
-        return desk.unread(request, "", _("Too much time has passed. Scan the document again."))
+        paper, lives, nonce = hand.load_state(kept)
+        choice = hand.choice_for_document(kept)
+    except hand.StateExpired:
+        return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
     return presenting.judge(request, paper, lives, nonce, choice=choice, late=hand.late(kept), passage=said)
 
 
-@allowed("admissions.card.issue")
+@require_permission("admissions.card.issue")
 @require_POST
 def card(request: HouseRequest) -> HttpResponse:
     """Enter: the steward has compared the face; store the decision, issue the card and let the guest in."""
     kept = request.POST.get("shown", "")
     if code := hand.hold_code(kept):
-        return presenting.stored(request, CardShown(code[0], None, "", True, code[1], hand.late(kept)))
+        return presenting.present_document(request, CardShown(code[0], None, "", True, code[1], hand.late(kept)))
     try:
-        paper, lives, nonce = hand.hold(kept)
-    except hand.HandEmpty:
-        return desk.unread(request, "", _("Too much time has passed. Scan the document again."))
+        paper, lives, nonce = hand.load_state(kept)
+    except hand.StateExpired:
+        return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
     form = IssueForm(request.POST)
     if not form.is_valid():
-        return desk.unread(request, "", _("Choose on the page how the card is paid. Scan the document again."))
+        return desk.show_unreadable_scan(
+            request, "", _("Choose on the page how the card is paid. Scan the document again.")
+        )
     shown = Presentation(
         paper=paper,
         lives=lives,
@@ -123,36 +125,38 @@ def card(request: HouseRequest) -> HttpResponse:
         face_compared=True,
         card_kind=form.cleaned_data["kind"] or None,
         nonce=nonce,
-        choice=hand.chosen(kept),
+        choice=hand.choice_for_document(kept),
         late=hand.late(kept),
         paid_by=form.cleaned_data["paid_by"] or "cash",
         passage=hand.passage(kept),
     )
     if form.cleaned_data["paid_by"]:
         request.session["paid_by"] = form.cleaned_data["paid_by"]
-    return presenting.stored(request, shown)
+    return presenting.present_document(request, shown)
 
 
-@allowed("admissions.card.replace")
+@require_permission("admissions.card.replace")
 @require_POST
 def replace_card(request: HouseRequest) -> HttpResponse:
     """A lost card goes on under a new number; its holder has shown the document, and the face is compared."""
     form = ReplacementForm(request.POST)
     try:
-        paper, lives, nonce = hand.hold(request.POST.get("shown", ""))
+        paper, lives, nonce = hand.load_state(request.POST.get("shown", ""))
         said = hand.passage(request.POST.get("shown", ""))
-    except hand.HandEmpty:
-        return desk.unread(request, "", _("Too much time has passed. Scan the document again."))
+    except hand.StateExpired:
+        return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
     if not form.is_valid():
-        return desk.unread(request, "", _("Say which card is replaced, and why. Scan the document again."))
-    return presenting.stored(
+        return desk.show_unreadable_scan(
+            request, "", _("Say which card is replaced, and why. Scan the document again.")
+        )
+    return presenting.present_document(
         request, Presentation(paper, lives, None, "", True, None, nonce, replaces=form.wanted(), passage=said)
     )
 
 
-@allowed("admissions.door.work")
+@require_permission("admissions.door.work")
 @require_POST
-def again(request: HouseRequest) -> HttpResponse:
+def present_again(request: HouseRequest) -> HttpResponse:
     """A doubt that waits or is answered; whoever was cleared is presented anew, with every check made afresh."""
     kept = request.POST.get("shown", "")
     waits = still_in_doubt(request, kept)
@@ -161,13 +165,13 @@ def again(request: HouseRequest) -> HttpResponse:
     if code := hand.hold_code(kept):
         return presenting.code(request, code[0])
     try:
-        paper, lives, _nonce_before = hand.hold(kept)
-    except hand.HandEmpty:
-        return desk.unread(request, "", _("Too much time has passed. Scan the document again."))
-    return presenting.judge(request, paper, lives, uuid4(), choice=hand.chosen(kept))
+        paper, lives, _nonce_before = hand.load_state(kept)
+    except hand.StateExpired:
+        return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
+    return presenting.judge(request, paper, lives, uuid4(), choice=hand.choice_for_document(kept))
 
 
-@allowed("admissions.door.work")
+@require_permission("admissions.door.work")
 @require_POST
 def refuse(request: HouseRequest) -> HttpResponse:
     """Refuse by what the steward sees, with the paper in view or without any."""
@@ -175,15 +179,17 @@ def refuse(request: HouseRequest) -> HttpResponse:
     kept = request.POST.get("shown", "")
     if (code := hand.hold_code(kept)) and form.is_valid():
         seen, late = Judgement(form.cleaned_data["ground"]), hand.late(kept)
-        return presenting.stored(request, CardShown(code[0], seen, form.cleaned_data["note"], False, code[1], late))
-    paper: Paper | None = None
-    lives: Lives | None = None
+        return presenting.present_document(
+            request, CardShown(code[0], seen, form.cleaned_data["note"], False, code[1], late)
+        )
+    paper: DocumentData | None = None
+    lives: PostalAddress | None = None
     nonce, choice = desk.nonce_of(request), UNASKED
     if kept:
         try:
-            paper, lives, nonce = hand.hold(kept)
-            choice = hand.chosen(kept)
-        except hand.HandEmpty:
+            paper, lives, nonce = hand.load_state(kept)
+            choice = hand.choice_for_document(kept)
+        except hand.StateExpired:
             kept = ""
     if not form.is_valid():
         return desk.show(request, {"state": "waiting", "judgement_form": form, "shown": kept})
@@ -198,14 +204,16 @@ def refuse(request: HouseRequest) -> HttpResponse:
         choice=choice,
         late=hand.late(kept),
     )
-    return presenting.stored(request, shown)
+    return presenting.present_document(request, shown)
 
 
-@allowed("admissions.door.work")
+@require_permission("admissions.door.work")
 @require_GET
 def side(request: HouseRequest) -> HttpResponse:
     """What stands beside the desk, asked for once a decision is on the screen."""
     here = desk.place_of(request)
     return (
-        desk.no_place(request) if here is None else render(request, "admissions/desk/side.html", beside(request, here))
+        desk.no_place(request)
+        if here is None
+        else render(request, "admissions/desk/side.html", sidebar_context(request, here))
     )

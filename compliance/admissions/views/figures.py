@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from compliance.http.columns import Scope
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest
 from compliance.http.register_pages import show_register
 
@@ -19,7 +19,7 @@ TEMPLATE = "admissions/registers/figures.html"
 PART = "admissions/registers/figures_table.html"
 
 
-@allowed("admissions.register.read")
+@require_permission("admissions.register.read")
 @never_cache
 @require_GET
 def figures(request: HouseRequest) -> HttpResponseBase:

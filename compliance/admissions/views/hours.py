@@ -10,8 +10,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.acts import redirect_done, submit
-from compliance.http.guard import allowed
-from compliance.http.looks import note_look
+from compliance.http.guard import require_permission
+from compliance.http.looks import log_register_read
 from compliance.http.presence import HouseRequest, moment
 
 from .. import opening, services
@@ -21,7 +21,7 @@ from ..post_forms import HoursForm
 AHEAD = 14
 
 
-@allowed("venues.house.read")
+@require_permission("venues.house.read")
 @never_cache
 @require_GET
 def hours(request: HouseRequest) -> HttpResponse:
@@ -29,7 +29,7 @@ def hours(request: HouseRequest) -> HttpResponse:
     return _page(request, HoursForm(initial={"gaming_day": request.presence.house.gaming_day(moment())}))
 
 
-@allowed("admissions.hours.decide")
+@require_permission("admissions.hours.decide")
 @never_cache
 @require_POST
 def decide(request: HouseRequest) -> HttpResponse:
@@ -44,7 +44,7 @@ def _page(request: HouseRequest, form: HoursForm, status: int = 200) -> HttpResp
     house = request.presence.house
     today = house.gaming_day(moment())
     last = today + timedelta(days=AHEAD - 1)
-    known = opening.decided(house.id, today, last)
+    known = opening.decisions_by_day(house.id, today, last)
     days: list[dict[str, Any]] = [
         {
             "day": day,
@@ -58,5 +58,5 @@ def _page(request: HouseRequest, form: HoursForm, status: int = 200) -> HttpResp
         "form": form if request.presence.may("admissions.hours.decide") else None,
         "decisions": opening.decisions(house.id, today, today.replace(year=today.year + 1, day=1)),
     }
-    note_look(request, files.HOURS, rows=len(days))
+    log_register_read(request, files.HOURS, rows=len(days))
     return render(request, "admissions/posts/hours.html", context, status=status)

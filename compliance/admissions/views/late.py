@@ -11,11 +11,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.acts import redirect_done, submit
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import show_register
 from compliance.people.mrz import Unreadable
-from compliance.people.reading import Paper
+from compliance.people.reading import DocumentData
 
 from .. import desk as hand
 from .. import selectors, sentences, services
@@ -27,13 +27,13 @@ from ..services import Late
 from . import desk, presenting
 
 
-@allowed("admissions.door.work")
+@require_permission("admissions.door.work")
 @require_POST
 def late(request: HouseRequest) -> HttpResponse:
     """A kept scan or typed paper, judged as of now. It goes the way of its kind, and is stored as a late one."""
     form = KeptScanForm(request.POST)
     if not form.is_valid():
-        return desk.unread(request, "", _("The kept scan did not arrive whole. Check it once more."))
+        return desk.show_unreadable_scan(request, "", _("The kept scan did not arrive whole. Check it once more."))
     found = form.cleaned_data
     place = dict(desk.places_of(request)).get(found["place"]) or desk.place_of(request)
     if place is None:
@@ -51,17 +51,17 @@ def late(request: HouseRequest) -> HttpResponse:
     nonce = hand.presentation(found["nonce"], found["scan"])
     zone = services.read_scan(house=request.presence.house, text=found["scan"], at=moment())
     if found["typed"]:
-        return _typed(request, kept, None if isinstance(zone, Unreadable) else zone, nonce)
+        return _show_typed_form(request, kept, None if isinstance(zone, Unreadable) else zone, nonce)
     if isinstance(zone, Unreadable):
-        return presenting.unchecked(request, kept, _unreadable(zone, kept))
+        return presenting.record_unchecked(request, kept, _unreadable(zone, kept))
     return presenting.judge(request, zone, None, nonce, late=kept)
 
 
-def _typed(request: HouseRequest, kept: Late, read: Paper | None, nonce: UUID) -> HttpResponse:
+def _show_typed_form(request: HouseRequest, kept: Late, read: DocumentData | None, nonce: UUID) -> HttpResponse:
     """What was typed, over the scan that it completes if there was one; its form asks for whatever is missing."""
     sent = request.POST.copy()
-    sent["shown"] = hand.keep(read, None, nonce, late=kept) if read else hand.keep_late(kept)
-    return presenting.typed(request, "guest" if read else "manual", sent)
+    sent["shown"] = hand.dump_state(read, None, nonce, late=kept) if read else hand.keep_late(kept)
+    return presenting.present_typed_document(request, "guest" if read else "manual", sent)
 
 
 def _unreadable(zone: Unreadable, kept: Late) -> str:
@@ -71,7 +71,7 @@ def _unreadable(zone: Unreadable, kept: Late) -> str:
     return _("The kept scan cannot be read and is listed as such. Go by the paper list: %(why)s") % {"why": why}
 
 
-@allowed("admissions.register.read")
+@require_permission("admissions.register.read")
 @never_cache
 @require_GET
 def late_entries(request: HouseRequest) -> HttpResponseBase:
@@ -79,7 +79,7 @@ def late_entries(request: HouseRequest) -> HttpResponseBase:
     return _entries(request)
 
 
-@allowed("admissions.late.settle")
+@require_permission("admissions.late.settle")
 @never_cache
 @require_POST
 def settle(request: HouseRequest, late_id: UUID) -> HttpResponseBase:
@@ -116,7 +116,7 @@ def _settlement_form(late_id: UUID, sent: Any = None) -> SettlementForm:
     return SettlementForm(sent, auto_id=f"id_{late_id}_%s")
 
 
-@allowed("admissions.fallback.set")
+@require_permission("admissions.fallback.set")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def fallback(request: HouseRequest) -> HttpResponse:

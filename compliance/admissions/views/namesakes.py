@@ -14,7 +14,7 @@ from ..decision import Decision
 from ..passage import Passage
 
 
-def whose(request: HouseRequest, answer: Decision) -> dict[str, Any]:
+def candidate_guests(request: HouseRequest, answer: Decision) -> dict[str, Any]:
     """The guests to whom a new paper may belong: one key each."""
     house = request.presence.house
     heads = tuple(UUID(guest) for ground in answer.grounds for guest in ground.facts.get("guests", "").split())
@@ -42,7 +42,7 @@ def passage_of(said: str) -> Passage:
     return Passage(said) if said in set(Passage) else Passage.UNSAID
 
 
-def entered(request: HouseRequest, answer: Decision) -> dict[str, Any]:
+def recent_entry(request: HouseRequest, answer: Decision) -> dict[str, Any]:
     """The entry a short time before that the steward is asked about."""
     facts = next(ground.facts for ground in answer.grounds if ground.code == "entered_already")
     at = request.presence.house.local(datetime.fromisoformat(facts["at"]))

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.urls import reverse
 
 from compliance.http.presence import HouseRequest, moment
-from compliance.people.reading import Paper
+from compliance.people.reading import DocumentData
 from compliance.rules.age import age
 
 from .. import selectors, sentences, services
@@ -29,7 +29,7 @@ ACTIONS = {
 }
 
 
-def facts(request: HouseRequest, paper: Paper, on: date) -> dict[str, Any]:
+def facts(request: HouseRequest, paper: DocumentData, on: date) -> dict[str, Any]:
     born = paper.birth.exact if paper.birth else None
     return {
         "name": sentences.name(paper.surname, paper.given_names),
@@ -41,7 +41,7 @@ def facts(request: HouseRequest, paper: Paper, on: date) -> dict[str, Any]:
     }
 
 
-def offered(request: HouseRequest, place: Place | None, person_id: UUID | None) -> dict[str, Any]:
+def offered_cards(request: HouseRequest, place: Place | None, person_id: UUID | None) -> dict[str, Any]:
     """The cards for sale at this moment, or the one the guest holds already."""
     house, at = request.presence.house, moment()
     held = list(selectors.cards_valid_on(person_id, house.gaming_day(at))) if person_id else []
@@ -78,7 +78,7 @@ def _replaceable(request: HouseRequest, held: list[Any]) -> Any:
     return {"cards": cards, "reasons": REPLACED_BECAUSE.items()} if cards else None
 
 
-def issued(request: HouseRequest, admission: Admission) -> dict[str, Any]:
+def issued_card(request: HouseRequest, admission: Admission) -> dict[str, Any]:
     made = admission.card
     assert made is not None
     stub = made.stub

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.venues.roles import session_limit
 
@@ -24,7 +24,7 @@ from ..door_forms import blank
 MOST = 60
 
 
-def keeping(request: HouseRequest) -> dict[str, Any]:
+def offline_context(request: HouseRequest) -> dict[str, Any]:
     """The key of this shift and the house's own words for the page; only for the desk as it is opened."""
     presence = request.presence
     opened = request.session.get("opened", moment().timestamp())
@@ -55,21 +55,21 @@ def fallback_text(request: HouseRequest) -> str:
     return row.text if row else ""
 
 
-@allowed("admissions.door.work")
+@require_permission("admissions.door.work")
 @require_GET
 def alive(request: HouseRequest) -> JsonResponse:
     """A sign of life for the page. It keeps no session open: nobody asked for it."""
     return JsonResponse({"carnet": "alive"})
 
 
-@allowed("admissions.door.work")
+@require_permission("admissions.door.work")
 @require_GET
 def shell(request: HouseRequest) -> HttpResponse:
     """The desk as it is shown when a reload finds no server: nothing of a guest, a session or a member of staff."""
     return HttpResponse(_shell(request))
 
 
-@allowed("admissions.door.work")
+@require_permission("admissions.door.work")
 @require_GET
 def worker(request: HouseRequest) -> HttpResponse:
     """The script that serves the shell. Its text changes whenever the shell does, so that the browser fetches anew."""

@@ -3,18 +3,18 @@
 from typing import Any
 from uuid import uuid4
 
-from compliance.http.presence import Presence, moment
+from compliance.http.presence import StaffContext, moment
 
 from .. import occupancy, staffing
 from ..services import Place
 
 
-def post_bar(presence: Presence, place: Place) -> dict[str, Any] | None:
+def post_bar(presence: StaffContext, place: Place) -> dict[str, Any] | None:
     """What the desk shows of the post at its door; None at a card desk, which has none."""
     if place.door_id is None:
         return None
     house, at = presence.house, moment()
-    held = staffing.standing(house, at)
+    held = staffing.active_posts(house, at)
     here = [row for row in held if row.door_id == place.door_id]
     own = next((row for row in here if row.staff_id == presence.staff.pk), None)
     elsewhere = next((row for row in held if row.staff_id == presence.staff.pk and row is not own), None)

@@ -13,8 +13,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.acts import redirect_done, submit
-from compliance.http.guard import allowed
-from compliance.http.looks import note_look
+from compliance.http.guard import require_permission
+from compliance.http.looks import log_register_read
 from compliance.http.presence import HouseRequest, moment
 from compliance.venues import selectors as venues
 
@@ -23,18 +23,18 @@ from .. import registers_by_hand as files
 from ..post_forms import CloseForm, CorrectForm, EnterForm, ExplainForm
 
 
-@allowed("admissions.post.take")
+@require_permission("admissions.post.take")
 @require_POST
 def take(request: HouseRequest) -> HttpResponse:
     """Take up the post at the door of this desk, over from whoever the page showed, or beside them."""
     door = staffing.door(request.venue_id, request.POST.get("door", ""))
     beside = "beside" in request.POST
-    if not submit(request, None, services.take_post, door=door, seen=_seen(request), beside=beside):
+    if not submit(request, None, services.take_post, door=door, seen=_visible_post_ids(request), beside=beside):
         return redirect("admissions:door")
     return redirect_done(request, _("You stand at the door %(door)s.") % {"door": door.name}, "admissions:door")
 
 
-@allowed("admissions.post.take")
+@require_permission("admissions.post.take")
 @require_POST
 def leave(request: HouseRequest) -> HttpResponse:
     """Sign off."""
@@ -46,7 +46,7 @@ def leave(request: HouseRequest) -> HttpResponse:
     )
 
 
-@allowed("admissions.post.manage")
+@require_permission("admissions.post.manage")
 @never_cache
 @require_GET
 def posts(request: HouseRequest) -> HttpResponse:
@@ -54,7 +54,7 @@ def posts(request: HouseRequest) -> HttpResponse:
     return _page(request, _day(request, request.GET.get("day", "")))
 
 
-@allowed("admissions.post.manage")
+@require_permission("admissions.post.manage")
 @never_cache
 @require_POST
 def enter(request: HouseRequest) -> HttpResponse:
@@ -66,7 +66,7 @@ def enter(request: HouseRequest) -> HttpResponse:
     return _page(request, day, status=422, enter_form=form)
 
 
-@allowed("admissions.post.manage")
+@require_permission("admissions.post.manage")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def correct(request: HouseRequest, post_id: UUID) -> HttpResponse:
@@ -74,7 +74,7 @@ def correct(request: HouseRequest, post_id: UUID) -> HttpResponse:
     house = request.presence.house
     post = staffing.post(request.venue_id, post_id)
     day = house.gaming_day(post.begins)
-    ends = post.ends or staffing.until(house, post, moment())
+    ends = post.ends or staffing.effective_end(house, post, moment())
     first = {"began": house.local(post.begins).time(), "ended": house.local(ends).time()}
     form = CorrectForm(request.POST or None, initial=first, day=day, twice=opening.clocks_go_back(house, day))
     if form.is_bound and submit(request, form, services.correct_post, post=post):
@@ -83,7 +83,7 @@ def correct(request: HouseRequest, post_id: UUID) -> HttpResponse:
     return render(request, "admissions/posts/correct.html", context, status=422 if form.is_bound else 200)
 
 
-@allowed("admissions.post.manage")
+@require_permission("admissions.post.manage")
 @never_cache
 @require_POST
 def close(request: HouseRequest) -> HttpResponse:
@@ -95,7 +95,7 @@ def close(request: HouseRequest) -> HttpResponse:
     return _page(request, day, status=422, close_form=form)
 
 
-@allowed("admissions.post.manage")
+@require_permission("admissions.post.manage")
 @require_POST
 def reopen(request: HouseRequest, closure_id: UUID) -> HttpResponse:
     """Open a closed door before its time."""
@@ -103,10 +103,10 @@ def reopen(request: HouseRequest, closure_id: UUID) -> HttpResponse:
     day = request.presence.house.gaming_day(closure.began_at)
     if submit(request, None, services.reopen_door, closure=closure):
         return _done(request, _("The door is open again. Somebody must stand there."), day)
-    return _to(day)
+    return _redirect_to_posts(day)
 
 
-@allowed("admissions.post.manage")
+@require_permission("admissions.post.manage")
 @never_cache
 @require_POST
 def explain(request: HouseRequest) -> HttpResponse:
@@ -122,13 +122,13 @@ def _page(request: HouseRequest, day: date, status: int = 200, **forms: Any) -> 
     house, at = request.presence.house, moment()
     today = house.gaming_day(at)
     nights = staffing.coverage_of(house, day, day, at)
-    note_look(request, files.POSTS, narrowed=day.isoformat(), rows=len(nights))
+    log_register_read(request, files.POSTS, narrowed=day.isoformat(), rows=len(nights))
     context = {
         "day": day,
         "today": today,
         "day_before": day - timedelta(days=1),
         "day_after": day + timedelta(days=1) if day < today else None,
-        "nights": [timeline.drawn(house, found, at) for found in nights],
+        "nights": [timeline.draw_timeline(house, found, at) for found in nights],
         "now": at,
         "enter_form": _enter_form(request, day),
         "close_form": _close_form(request, day) if day == today else None,
@@ -139,18 +139,18 @@ def _page(request: HouseRequest, day: date, status: int = 200, **forms: Any) -> 
 
 def _enter_form(request: HouseRequest, day: date, sent: Any = None) -> EnterForm:
     people, doors = venues.staff_of(request.venue_id), venues.doors(request.venue_id)
-    return EnterForm(sent, doors=doors, people=people, day=day, twice=_twice(request, day))
+    return EnterForm(sent, doors=doors, people=people, day=day, twice=_is_hour_repeated(request, day))
 
 
 def _close_form(request: HouseRequest, day: date, sent: Any = None) -> CloseForm:
-    return CloseForm(sent, doors=venues.doors(request.venue_id), day=day, twice=_twice(request, day))
+    return CloseForm(sent, doors=venues.doors(request.venue_id), day=day, twice=_is_hour_repeated(request, day))
 
 
-def _twice(request: HouseRequest, day: date) -> bool:
+def _is_hour_repeated(request: HouseRequest, day: date) -> bool:
     return opening.clocks_go_back(request.presence.house, day)
 
 
-def _seen(request: HouseRequest) -> list[UUID]:
+def _visible_post_ids(request: HouseRequest) -> list[UUID]:
     """The posts that the page showed at the door; nonsense is nobody, and is refused where somebody stands."""
     found = []
     for each in request.POST.get("seen", "").split(","):
@@ -172,8 +172,8 @@ def _day(request: HouseRequest, text: str) -> date:
 
 def _done(request: HouseRequest, message: str, day: date) -> HttpResponse:
     messages.success(request, message)
-    return _to(day)
+    return _redirect_to_posts(day)
 
 
-def _to(day: date) -> HttpResponseRedirect:
+def _redirect_to_posts(day: date) -> HttpResponseRedirect:
     return redirect(f"{reverse('admissions:posts')}?day={day.isoformat()}")

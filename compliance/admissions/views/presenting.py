@@ -8,7 +8,7 @@ from django.http import HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 
 from compliance.http.presence import HouseRequest, moment
-from compliance.people.reading import UNASKED, Choice, Lives, Paper
+from compliance.people.reading import UNASKED, Choice, DocumentData, PostalAddress
 from compliance.people.services import NotThatGuest
 
 from .. import desk as hand
@@ -18,12 +18,12 @@ from ..door_forms import GuestForm, of_paper
 from ..passage import Passage
 from ..services import CardShown, Late, Presentation
 from . import desk, offline
-from .namesakes import entered, photograph_of, whose
-from .offered import facts, held_card, issued, offered
+from .namesakes import candidate_guests, photograph_of, recent_entry
+from .offered import facts, held_card, issued_card, offered_cards
 from .waiting import in_doubt, in_hand
 
 
-def typed(request: HouseRequest, state: str, sent: QueryDict | None = None) -> HttpResponse:
+def present_typed_document(request: HouseRequest, state: str, sent: QueryDict | None = None) -> HttpResponse:
     """A paper that was typed, or completed by hand; what cannot be understood stays on the form.
 
     `sent` takes the place of what the request says: a form that was kept while the server was silent.
@@ -31,25 +31,25 @@ def typed(request: HouseRequest, state: str, sent: QueryDict | None = None) -> H
     form = GuestForm(sent or request.POST)
     late = hand.late(form.data.get("shown", ""))
     if not form.is_valid() and late is not None and _asked_no_more(request, late):
-        return unchecked(request, late, _("What was typed is not enough for a check, and is listed as such."))
+        return record_unchecked(request, late, _("What was typed is not enough for a check, and is listed as such."))
     if not form.is_valid():
         note_unread(request, "typed", fields=form.errors)
         return desk.show(request, {"state": state, "form": form, "may_leave": _may_leave(late)})
     paper, choice = form.paper(), UNASKED
     nonce = late.nonce if late else desk.nonce_of(request)
     try:
-        as_read, _lives, nonce = hand.hold(form.cleaned_data["shown"])
-        choice = hand.chosen(form.cleaned_data["shown"], paper)
+        as_read, _lives, nonce = hand.load_state(form.cleaned_data["shown"])
+        choice = hand.choice_for_document(form.cleaned_data["shown"], paper)
         paper = hand.same_reading(as_read, paper)
-    except hand.HandEmpty:
+    except hand.StateExpired:
         pass  # typed altogether, or kept too long: then everything on the form counts as typed
     return judge(request, paper, form.lives(), nonce, state=state, form=form, choice=choice, late=late)
 
 
 def judge(
     request: HouseRequest,
-    paper: Paper,
-    lives: Lives | None,
+    paper: DocumentData,
+    lives: PostalAddress | None,
     nonce: UUID,
     *,
     state: str = "guest",
@@ -65,21 +65,21 @@ def judge(
     done = late is not None and _asked_no_more(request, late)
     told = Presentation(paper, lives, None, "", not done, None, nonce, choice=choice, late=late, passage=passage)
     if done:
-        return stored(request, told)
+        return present_document(request, told)
     on = request.presence.house.local(moment()).date()
     try:
-        judged = _judged(request, paper, told)
+        judged = _evaluate_presentation(request, paper, told)
     except NotThatGuest as other:
-        return desk.unread(request, "", str(other))
+        return desk.show_unreadable_scan(request, "", str(other))
     answer = judged.decision
-    kept = hand.keep(paper, lives, nonce, choice, late, of=request.POST.get("shown", ""), passage=passage)
+    kept = hand.dump_state(paper, lives, nonce, choice, late, of=request.POST.get("shown", ""), passage=passage)
     if answer.needs_only_asking:
         to_fill = {"state": state, "shown": kept, "may_leave": _may_leave(late), "of_guest": judged.person_id}
         return _asked_first(request, answer, paper, lives, form, to_fill)
-    for_sale = offered(request, desk.place_of(request), judged.person_id) if answer.admitted else {}
+    for_sale = offered_cards(request, desk.place_of(request), judged.person_id) if answer.admitted else {}
     # The key that answered for an entry is the one that lets in, where there is no card to sell.
     if not answer.admitted or (passage and for_sale["entry"]):
-        return stored(request, told)
+        return present_document(request, told)
     context: dict[str, Any] = {
         "state": "decision",
         "shown": kept,
@@ -98,8 +98,8 @@ def judge(
 def _asked_first(
     request: HouseRequest,
     answer: Decision,
-    paper: Paper,
-    lives: Lives | None,
+    paper: DocumentData,
+    lives: PostalAddress | None,
     form: GuestForm | None,
     to_fill: dict[str, Any],
 ) -> HttpResponse:
@@ -107,26 +107,28 @@ def _asked_first(
     kept = to_fill["shown"]
     if answer.has("known_already"):
         read = {"paper": facts(request, paper, request.presence.house.local(moment()).date())}
-        return desk.show(request, {"state": "known", "shown": kept} | read | whose(request, answer))
+        return desk.show(request, {"state": "known", "shown": kept} | read | candidate_guests(request, answer))
     if answer.has("entered_already"):
         return _ask_about_entry(request, answer, paper, kept, to_fill["of_guest"])
     return _ask(request, answer, form, of_paper(paper, lives, kept), **to_fill)
 
 
 def _ask_about_entry(
-    request: HouseRequest, answer: Decision, paper: Paper, kept: str, of_guest: UUID | None
+    request: HouseRequest, answer: Decision, paper: DocumentData, kept: str, of_guest: UUID | None
 ) -> HttpResponse:
     """The guest entered a short time before: one key says whether they left in between. Nothing is stored yet."""
     read = {"paper": facts(request, paper, request.presence.house.local(moment()).date())}
     context = {"state": "entered", "shown": kept, "of_guest": of_guest}
-    return desk.show(request, context | read | entered(request, answer))
+    return desk.show(request, context | read | recent_entry(request, answer))
 
 
-def _judged(request: HouseRequest, paper: Paper, told: Presentation) -> services.Judged:
+def _evaluate_presentation(request: HouseRequest, paper: DocumentData, told: Presentation) -> services.Judged:
     """What would be decided, the central register heard where the house must ask it. Nothing is decided yet."""
     house, at = request.presence.house, moment()
-    heard = services.heard(house=house, place=desk.place_of(request), shown=told, by=request.presence.staff, at=at)
-    return services.judge(
+    heard = services.query_central_register(
+        house=house, place=desk.place_of(request), shown=told, by=request.presence.staff, at=at
+    )
+    return services.evaluate_document(
         house=house,
         paper=paper,
         lives=told.lives,
@@ -166,11 +168,11 @@ def _asked_no_more(request: HouseRequest, late: Late) -> bool:
     return late.sent_away or (_may_leave(late) and "leave" in request.POST)
 
 
-def unchecked(request: HouseRequest, late: Late, sentence: str) -> HttpResponse:
+def record_unchecked(request: HouseRequest, late: Late, sentence: str) -> HttpResponse:
     """What was kept makes no paper: it is listed as such, and the steward reads why."""
     presence = request.presence
     services.keep_unchecked(house=presence.house, late=late, lost=False, by=presence.staff, at=moment())
-    return desk.unread(request, "", sentence, stored=True)
+    return desk.show_unreadable_scan(request, "", sentence, stored=True)
 
 
 def note_unread(request: HouseRequest, why: str, *, length: int = 0, fields: Iterable[str] = ()) -> None:
@@ -198,7 +200,7 @@ def code(request: HouseRequest, text: str, late: Late | None = None) -> HttpResp
             request, found.decision, found.paper, kept, found.card.person_id if found.card else None
         )
     if not found.decision.admitted or found.paper is None or (late is not None and late.sent_away):
-        return stored(request, shown, found.paper)
+        return present_document(request, shown, found.paper)
     guest = facts(request, found.paper, house.local(at).date())
     decision: dict[str, Any] = {"outcome": "admitted", "sentence": offline.to_do(late), "guest": guest, "reasons": []}
     decision["photograph"] = photograph_of(request, found.card.person_id) if found.card else None
@@ -208,7 +210,9 @@ def code(request: HouseRequest, text: str, late: Late | None = None) -> HttpResp
     return desk.show(request, {"state": "decision", "shown": kept, "decision": decision, "of_guest": of_guest} | held)
 
 
-def stored(request: HouseRequest, shown: Presentation | CardShown, paper: Paper | None = None) -> HttpResponse:
+def present_document(
+    request: HouseRequest, shown: Presentation | CardShown, paper: DocumentData | None = None
+) -> HttpResponse:
     """Hand the presentation to the service and show what came of it."""
     house, at, place = request.presence.house, moment(), desk.place_of(request)
     if place is None:
@@ -221,13 +225,13 @@ def stored(request: HouseRequest, shown: Presentation | CardShown, paper: Paper 
             admission, paper = services.present(shown=shown, **given), shown.paper
     except services.AnotherPresentation as clash:
         # A kept scan that was decided before, at another place: it stands in a register, and waits here no longer.
-        return desk.unread(request, "", str(clash), stored=shown.late is not None)
+        return desk.show_unreadable_scan(request, "", str(clash), stored=shown.late is not None)
     except NotThatGuest as other:
-        return desk.unread(request, "", str(other))
+        return desk.show_unreadable_scan(request, "", str(other))
     if admission.card is not None and not isinstance(shown, CardShown):
         return desk.show(
             request,
-            {"state": "issued", "card": issued(request, admission), "of_guest": admission.card.person_id},
+            {"state": "issued", "card": issued_card(request, admission), "of_guest": admission.card.person_id},
         )
     outcome = "unverified" if admission.card_refusal is not None else admission.decision.outcome
     shown_guest = facts(request, paper, house.local(at).date()) if paper else None

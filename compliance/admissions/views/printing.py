@@ -10,7 +10,7 @@ from django.utils import translation
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.pdf import draw
 from compliance.http.presence import HouseRequest, moment
 
@@ -21,7 +21,7 @@ from ..codes import code_of
 LANGUAGES = {"LU": "fr", "NL": "nl"}
 
 
-@allowed("admissions.card.print")
+@require_permission("admissions.card.print")
 @never_cache
 @require_GET
 def sheet(request: HouseRequest, card_id: UUID) -> HttpResponse:
@@ -29,7 +29,7 @@ def sheet(request: HouseRequest, card_id: UUID) -> HttpResponse:
     return _print(request, card_id, "sheet")
 
 
-@allowed("admissions.card.print")
+@require_permission("admissions.card.print")
 @never_cache
 @require_GET
 def ticket(request: HouseRequest, card_id: UUID) -> HttpResponse:

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import register_page
 
@@ -39,7 +39,7 @@ def _honour(request: HouseRequest) -> dict[str, Any]:
 honour = register_page(HONOUR, "admissions/registers/honour.html", _honour)
 
 
-@allowed("admissions.register.read")
+@require_permission("admissions.register.read")
 @never_cache
 @require_GET
 def card(request: HouseRequest, card_id: UUID) -> HttpResponse:

@@ -10,13 +10,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.acts import redirect_done, submit
-from compliance.http.guard import allowed
-from compliance.http.looks import note_look
+from compliance.http.guard import require_permission
+from compliance.http.looks import log_register_read
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import show_register
 
 from .. import doubts, sentences, services
-from ..alert import Answer, clearable, compared
+from ..alert import Answer, clearable, compare_fields
 from ..forms import ReviewForm, WithdrawalForm
 from ..registers.doubts import DOUBTS
 
@@ -25,7 +25,7 @@ AT_ONCE = 50
 KEYS = "123456789"
 
 
-@allowed("admissions.review.resolve")
+@require_permission("admissions.review.resolve")
 @never_cache
 @require_GET
 def reviews(request: HouseRequest) -> HttpResponseBase:
@@ -33,19 +33,21 @@ def reviews(request: HouseRequest) -> HttpResponseBase:
     house, staff = request.presence.house, request.presence.staff
     today = house.gaming_day(moment())
     waiting = [
-        _listed(row, key=KEYS[place : place + 1], today=today) | {"own": row.decided_by == staff}
-        for place, row in enumerate(doubts.waiting(house.id)[:AT_ONCE])
+        _review_row(row, key=KEYS[place : place + 1], today=today) | {"own": row.decided_by == staff}
+        for place, row in enumerate(doubts.open_reviews(house.id)[:AT_ONCE])
     ]
-    unverified = [_listed(row, key="", today=today) for row in doubts.unverified(house.id, today)[:AT_ONCE]]
+    unverified = [
+        _review_row(row, key="", today=today) for row in doubts.unverified_presentations(house.id, today)[:AT_ONCE]
+    ]
     context = {"waiting": waiting, "unverified": unverified}
     htmx: Any = getattr(request, "htmx", False)
     if htmx and htmx.target != "register":
-        note_look(request, DOUBTS, rows=len(waiting))
+        log_register_read(request, DOUBTS, rows=len(waiting))
         return render(request, "admissions/reviews/list.html", context)
     return show_register(request, DOUBTS, "admissions/reviews/reviews.html", context)
 
 
-@allowed("admissions.review.resolve")
+@require_permission("admissions.review.resolve")
 @never_cache
 @require_GET
 def count(request: HouseRequest) -> HttpResponse:
@@ -54,7 +56,7 @@ def count(request: HouseRequest) -> HttpResponse:
     return render(request, "components/waiting.html", {"waiting": waiting})
 
 
-@allowed("admissions.review.resolve")
+@require_permission("admissions.review.resolve")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def review(request: HouseRequest, decision_id: UUID) -> HttpResponse:
@@ -64,13 +66,13 @@ def review(request: HouseRequest, decision_id: UUID) -> HttpResponse:
     sent = request.POST if request.method == "POST" else None
     form = ReviewForm(sent)
     if sent is not None and submit(request, form, services.resolve, decision=row):
-        return redirect_done(request, _said(form.cleaned_data["answer"]), "admissions:reviews")
+        return redirect_done(request, _review_message(form.cleaned_data["answer"]), "admissions:reviews")
     services.note_review_opened(house=house, decision=row, by=staff, at=at)
     context = _sides(request, row) | {"form": form, "withdrawal_form": WithdrawalForm()}
     return render(request, "admissions/reviews/review.html", context, status=422 if form.is_bound else 200)
 
 
-@allowed("admissions.review.resolve")
+@require_permission("admissions.review.resolve")
 @never_cache
 @require_POST
 def withdraw(request: HouseRequest, decision_id: UUID) -> HttpResponse:
@@ -83,7 +85,7 @@ def withdraw(request: HouseRequest, decision_id: UUID) -> HttpResponse:
     return render(request, "admissions/reviews/review.html", context, status=422)
 
 
-def _said(answer: Answer) -> str:
+def _review_message(answer: Answer) -> str:
     if answer is Answer.CLEARED:
         return _("Cleared. The desk now presents the guest again.")
     return _("Refused. The desk has been told.")
@@ -99,7 +101,7 @@ def _sides(request: HouseRequest, row: Any) -> dict[str, Any]:
         "place": services.place_of(row),
         "grounds": _grounds(row),
         "own": row.decided_by == request.presence.staff,
-        "standing": doubts.standing(row),
+        "standing": doubts.review_state(row),
         "review": review,
         "withdrawn": withdrawn,
         "may_withdraw": review is not None and review.answer == Answer.CLEARED and withdrawn is None,
@@ -118,7 +120,7 @@ def _sides(request: HouseRequest, row: Any) -> dict[str, Any]:
                         "agreement": each.agreement,
                         "said": sentences.agreement(each.agreement),
                     }
-                    for each in compared(alert.shown, alert.known)
+                    for each in compare_fields(alert.shown, alert.known)
                 ],
             }
             for alert in row.alerts.all()
@@ -127,7 +129,7 @@ def _sides(request: HouseRequest, row: Any) -> dict[str, Any]:
     }
 
 
-def _listed(row: Any, *, key: str, today: Any) -> dict[str, Any]:
+def _review_row(row: Any, *, key: str, today: Any) -> dict[str, Any]:
     return {
         "row": row,
         "key": key,

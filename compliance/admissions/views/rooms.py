@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.acts import redirect_done, submit
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.venues import selectors as venues
 
@@ -21,7 +21,7 @@ from ..services import Place
 from .post_bar import post_bar
 
 
-@allowed("admissions.door.work")
+@require_permission("admissions.door.work")
 @require_POST
 def leave_room(request: HouseRequest) -> HttpResponseBase:
     """One guest leaves through the door of this desk; the guest in front of the steward stays on the screen."""
@@ -40,7 +40,7 @@ def leave_room(request: HouseRequest) -> HttpResponseBase:
     return redirect("admissions:door")
 
 
-@allowed("venues.house.read")
+@require_permission("venues.house.read")
 @never_cache
 @require_GET
 def rooms(request: HouseRequest) -> HttpResponse:
@@ -48,7 +48,7 @@ def rooms(request: HouseRequest) -> HttpResponse:
     return _page(request)
 
 
-@allowed("admissions.post.manage")
+@require_permission("admissions.post.manage")
 @require_POST
 def count(request: HouseRequest, room_id: UUID) -> HttpResponse:
     """The guests in a room, counted by somebody in it."""
@@ -58,7 +58,7 @@ def count(request: HouseRequest, room_id: UUID) -> HttpResponse:
     return _page(request, wrong=(room_id, form))
 
 
-@allowed("venues.house.manage")
+@require_permission("venues.house.manage")
 @require_POST
 def capacity(request: HouseRequest, room_id: UUID) -> HttpResponse:
     """How many guests the house wants in a room at most."""
@@ -68,7 +68,7 @@ def capacity(request: HouseRequest, room_id: UUID) -> HttpResponse:
     return _page(request, wrong=(room_id, form))
 
 
-@allowed("venues.house.manage")
+@require_permission("venues.house.manage")
 @require_POST
 def lead(request: HouseRequest) -> HttpResponse:
     """From which room a door leads in."""

@@ -4,11 +4,11 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest
 
 
-@allowed("venues.house.read")
+@require_permission("venues.house.read")
 @require_GET
 def scanner(request: HouseRequest) -> HttpResponse:
     """A page that works in the browser alone: nothing that is scanned on it is sent or stored."""

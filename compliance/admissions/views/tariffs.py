@@ -11,8 +11,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.acts import redirect_done, submit
 from compliance.http.forms import show_refusal
-from compliance.http.guard import allowed
-from compliance.http.looks import note_look
+from compliance.http.guard import require_permission
+from compliance.http.looks import log_register_read
 from compliance.http.presence import HouseRequest, moment
 from compliance.refusals import Refused
 from compliance.rules.articles import label
@@ -22,7 +22,7 @@ from .. import selectors, services
 from ..forms import TariffForm
 
 
-@allowed("venues.house.read")
+@require_permission("venues.house.read")
 @never_cache
 @require_GET
 def tariffs(request: HouseRequest) -> HttpResponse:
@@ -38,7 +38,7 @@ def tariffs(request: HouseRequest) -> HttpResponse:
     return _page(request, context)
 
 
-@allowed("admissions.tariff.set")
+@require_permission("admissions.tariff.set")
 @never_cache
 @require_POST
 def set_tariff(request: HouseRequest) -> HttpResponse:
@@ -63,7 +63,7 @@ def _page(request: HouseRequest, context: dict[str, Any], status: int = 200) -> 
     today = house.gaming_day(moment())
     in_force = selectors.tariff_on(house.id, today)
     history = list(selectors.tariffs(house.id))
-    note_look(request, files.TARIFFS, rows=len(history))
+    log_register_read(request, files.TARIFFS, rows=len(history))
     whole = {
         "in_force": in_force,
         "history": [

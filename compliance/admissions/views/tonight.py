@@ -15,8 +15,8 @@ from compliance.central import services as central
 from compliance.central.views import in_words
 from compliance.exclusions import selectors as exclusions
 from compliance.http import waiting
-from compliance.http.guard import allowed
-from compliance.http.presence import HouseRequest, Presence, moment
+from compliance.http.guard import require_permission
+from compliance.http.presence import HouseRequest, StaffContext, moment
 from compliance.notices import selectors as notices
 from compliance.rules.articles import label as article_label
 from compliance.venues import selectors as venues
@@ -25,7 +25,7 @@ from compliance.venues.house import House
 from .. import doubts, night, occupancy, selectors, sentences, services
 
 
-@allowed("venues.house.read")
+@require_permission("venues.house.read")
 @require_GET
 def tonight(request: HouseRequest) -> HttpResponse:
     """The counters of a gaming day, its hours, stub books and refusals. `?day=` looks back."""
@@ -44,7 +44,7 @@ def tonight(request: HouseRequest) -> HttpResponse:
             {"label": _("Takings"), "value": counted.takings, "currency": house.currency},
             {"label": pgettext("number of guests", "Refused"), "value": counted.refused},
             {"label": pgettext("number of guests", "Not verified"), "value": counted.not_verified},
-            {"label": _("Scans not read"), "value": night.unread(house.id, day)},
+            {"label": _("Scans not read"), "value": night.count_unreadable_scans(house.id, day)},
         ],
         "hours": [{"label": f"{row.hour:02d}", "admitted": row.admitted, "refused": row.refused} for row in hours],
         "hours_max": max([1, *(max(row.admitted, row.refused) for row in hours)]),
@@ -60,14 +60,14 @@ def tonight(request: HouseRequest) -> HttpResponse:
         ],
         "grounds": [
             {
-                "text": sentences.counted(code),
+                "text": sentences.count_heading(code),
                 "citation": article_label(article),
                 "count": count,
             }
             for code, article, count in night.grounds(house.id, day)
         ],
         "rooms": occupancy.occupancy(house.id, day),
-        "todo": list(_waiting(request.presence)),
+        "todo": list(_pending_tasks(request.presence)),
     }
     return render(request, "admissions/tonight.html", context)
 
@@ -85,7 +85,7 @@ def _cards_lack_a_tariff(house: House, at: datetime) -> bool:
     return services.card_needed(house.rulebook(day), "table") and selectors.tariff_on(house.id, day) is None
 
 
-def _waiting(presence: Presence) -> Any:
+def _pending_tasks(presence: StaffContext) -> Any:
     house = presence.house
     yield from _register(presence)
     yield from _doubts(presence)
@@ -121,7 +121,7 @@ def _waiting(presence: Presence) -> Any:
                 "action": _("Decide"),
             }
     yield from _waiting_outside(presence)
-    yield from waiting.waiting(presence, moment())
+    yield from waiting.pending_tasks(presence, moment())
     if presence.may("admissions.tariff.set") and _cards_lack_a_tariff(house, moment()):
         yield {
             "tone": "refused",
@@ -132,7 +132,7 @@ def _waiting(presence: Presence) -> Any:
         }
 
 
-def _register(presence: Presence) -> Any:
+def _register(presence: StaffContext) -> Any:
     """What is wrong with the central register, where the house must ask it: nobody comes in without its answer."""
     house, at = presence.house, moment()
     if presence.may("central.register.read") and central.must_ask(house, at):
@@ -140,7 +140,7 @@ def _register(presence: Presence) -> Any:
             yield in_words(alarm) | {"url": reverse("central:register"), "action": _("Look at it")}
 
 
-def _doubts(presence: Presence) -> Any:
+def _doubts(presence: StaffContext) -> Any:
     """The doubts of the desks, for whoever may answer them."""
     if not presence.may("admissions.review.resolve"):
         return
@@ -160,7 +160,7 @@ def _doubts(presence: Presence) -> Any:
         }
 
 
-def _late(presence: Presence) -> Any:
+def _late(presence: StaffContext) -> Any:
     """What went wrong in hours without network, for whoever may settle it."""
     if not presence.may("admissions.late.settle"):
         return
@@ -182,7 +182,7 @@ def _late(presence: Presence) -> Any:
         }
 
 
-def _waiting_outside(presence: Presence) -> Any:
+def _waiting_outside(presence: StaffContext) -> Any:
     """Notices to the Minister, and guests whose self-ban is over."""
     house, at = presence.house, moment()
     unsent, overdue = notices.to_send(house.id, at) if presence.may("notices.notice.send") else (0, 0)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 
 from .. import desk as hand
@@ -22,7 +22,7 @@ from .offered import facts
 NO_CONTENT = 204
 
 
-@allowed("admissions.door.work")
+@require_permission("admissions.door.work")
 @never_cache
 @require_GET
 def answer(request: HouseRequest, decision_id: UUID) -> HttpResponse:
@@ -40,7 +40,7 @@ def answer(request: HouseRequest, decision_id: UUID) -> HttpResponse:
 
 def review_of(decided: Any) -> dict[str, Any]:
     """How a doubt stands: waiting, cleared or upheld, by whom and when."""
-    found = doubts.standing(decided)
+    found = doubts.review_state(decided)
     return {
         "state": found.answer.value if found else "waiting",
         "by": found.by if found else None,
@@ -55,8 +55,8 @@ def still_in_doubt(request: HouseRequest, kept: str) -> dict[str, Any] | None:
     on = request.presence.house.local(moment()).date()
     guest, code = None, hand.hold_code(kept)
     try:
-        paper, _lives, nonce = (None, None, code[1]) if code else hand.hold(kept)
-    except hand.HandEmpty:
+        paper, _lives, nonce = (None, None, code[1]) if code else hand.load_state(kept)
+    except hand.StateExpired:
         return None
     decided = selectors.find_presentation(request.venue_id, nonce)
     if decided is None or doubts.is_cleared(decided):
@@ -71,7 +71,7 @@ def in_hand(request: HouseRequest, shown: Presentation | CardShown) -> str:
     if isinstance(shown, CardShown):
         return hand.keep_code(shown.code, shown.nonce)
     assert shown.paper is not None
-    return hand.keep(shown.paper, shown.lives, shown.nonce, shown.choice, of=request.POST.get("shown", ""))
+    return hand.dump_state(shown.paper, shown.lives, shown.nonce, shown.choice, of=request.POST.get("shown", ""))
 
 
 def in_doubt(decided: Any, *, guest: dict[str, Any] | None, shown: str) -> dict[str, Any]:

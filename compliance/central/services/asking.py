@@ -8,8 +8,8 @@ from django.db import transaction
 from django.utils.crypto import salted_hmac
 
 from audit import log
-from audit.rows import keep
-from compliance.people.reading import Paper, normalised
+from audit.rows import insert
+from compliance.people.reading import DocumentData, normalise_document
 from compliance.venues.house import House
 
 from .. import client, selectors
@@ -23,14 +23,14 @@ def must_ask(house: House, at: datetime) -> bool:
     return house.rulebook(house.gaming_day(at)).bool_("central_register.required")
 
 
-def subject_of(house: House, paper: Paper) -> str:
+def subject_of(house: House, paper: DocumentData) -> str:
     """Whom an answer is about, as a digest that only this installation can make, and of this house only."""
-    shown = normalised(paper)
+    shown = normalise_document(paper)
     said = (house.id, shown.number, shown.issuing_state, shown.surname, shown.given_names, shown.birth, shown.sex)
     return salted_hmac("central.subject", repr(said), algorithm="sha256").hexdigest()
 
 
-def counts(answer: Question, house: House, paper: Paper, at: datetime) -> bool:
+def counts(answer: Question, house: House, paper: DocumentData, at: datetime) -> bool:
     """Whether an answer is about this guest, for this house, and fresh: any other is as good as none."""
     return (
         answer.venue_id == house.id
@@ -44,12 +44,12 @@ def _oldest(house: House, at: datetime) -> datetime:
     return at - timedelta(minutes=minutes)
 
 
-def fresh_answer(house: House, paper: Paper, presentation: UUID, at: datetime) -> Question | None:
+def fresh_answer(house: House, paper: DocumentData, presentation: UUID, at: datetime) -> Question | None:
     """What the register has said already of this guest in this presentation; nothing if that is too long ago."""
     return selectors.answer_to(house.id, presentation, subject_of(house, paper), _oldest(house, at), at)
 
 
-def lacks_birth_place(paper: Paper, person_id: UUID | None) -> bool:
+def lacks_birth_place(paper: DocumentData, person_id: UUID | None) -> bool:
     """Whether the guest must be asked where they were born: no code of theirs is known, and no paper read says it."""
     register = client.register()
     if register is None or paper.birth_place.strip():
@@ -58,7 +58,7 @@ def lacks_birth_place(paper: Paper, person_id: UUID | None) -> bool:
     return "birth_place" in register.adapter.lacks(who)
 
 
-def _identity(paper: Paper, code: str) -> Identity:
+def _identity(paper: DocumentData, code: str) -> Identity:
     birth = (paper.birth.year, paper.birth.month, paper.birth.day) if paper.birth else (None, None, None)
     return Identity(paper.surname, paper.given_names, birth, paper.sex, paper.birth_place, code)
 
@@ -66,7 +66,7 @@ def _identity(paper: Paper, code: str) -> Identity:
 def ask(
     *,
     house: House,
-    paper: Paper,
+    paper: DocumentData,
     person_id: UUID | None,
     presentation: UUID,
     door_id: UUID | None,
@@ -123,4 +123,4 @@ def _keep(row: Question, *, house: House, by: Any, at: datetime) -> Question:
 def learn(*, answer: Question, person_id: UUID, at: datetime) -> None:
     """Keep what the register calls a guest, so that later visits are asked by it alone. A step of an admission."""
     if answer.how == How.NAME and answer.code:
-        keep(KnownCode(person_id=person_id, question=answer, learned_at=at))
+        insert(KnownCode(person_id=person_id, question=answer, learned_at=at))

@@ -77,7 +77,7 @@ class AgendaView(HouseView):
     @extend_schema(operation_id="interview_agenda", responses={200: AgendaOutput}, tags=["exclusions"])
     def get(self, request: Request) -> Response:
         today = selectors.Today.of(self.presence.house, moment())
-        agreed = list(agenda.agreed(self.house.id)[:MOST])
+        agreed = list(agenda.agreed_interviews(self.house.id)[:MOST])
         self.note_read(INTERVIEWS, {}, rows=len(agreed))
         found = {"agreed": agreed, "waiting": agenda.due(self.house.id, today, MOST)}
         return Response(self.AgendaOutput(found).data)
@@ -94,7 +94,7 @@ class InterviewsView(ActView):
 
     @extend_schema(operation_id="list_interviews", responses={200: ListOutput}, tags=["exclusions"])
     def get(self, request: Request, measure_id: UUID) -> Response:
-        rows = agenda.about(self.house.id, selectors.measure(self.house.id, measure_id).pk)
+        rows = agenda.interviews_about_measure(self.house.id, selectors.measure(self.house.id, measure_id).pk)
         answer = as_list(self, OPENED, rows)
         for row in answer["results"]:
             services.note_interview_opened(venue_id=self.house.id, interview=row, by=self.presence.staff, at=moment())

@@ -22,7 +22,7 @@ from compliance.http.pages import NoRegister, PageOutput, as_list
 from compliance.http.parameters import IDEMPOTENCY_KEY
 from compliance.http.presence import moment
 from compliance.http.register_api import RegisterList
-from compliance.people.words import born
+from compliance.people.words import birth_text
 
 from .. import list_words, lists, services, tasks
 from ..registers.lists import LISTS
@@ -136,10 +136,10 @@ class ListsView(RegisterList):
                         at=moment(),
                     )
                 list_id = row.pk
-            except log.Repeated as again:
+            except log.DuplicateAct as again:
                 list_id, status = self.first_result(again, "exclusions.list.uploaded"), 200
         tasks.start(list_id)
-        return Response(ListOutput(_told(lists.ministerial_list(self.house.id, list_id))).data, status=status)
+        return Response(ListOutput(_list_data(lists.ministerial_list(self.house.id, list_id))).data, status=status)
 
 
 class ListView(HouseView):
@@ -149,7 +149,7 @@ class ListView(HouseView):
 
     @extend_schema(operation_id="get_ministerial_list", responses={200: ListOutput}, tags=["exclusions"])
     def get(self, request: Request, list_id: UUID) -> Response:
-        return Response(ListOutput(_told(lists.ministerial_list(self.house.id, list_id))).data)
+        return Response(ListOutput(_list_data(lists.ministerial_list(self.house.id, list_id))).data)
 
 
 class ErrorsView(HouseView):
@@ -266,8 +266,8 @@ class RejectionView(ActView):
     act = Act("reject_ministerial_list", services.reject_list, "exclusions.list.rejected", Input, LIST)
 
 
-def _told(row: Any) -> dict[str, Any]:
-    standing = lists.standing(row, moment())
+def _list_data(row: Any) -> dict[str, Any]:
+    standing = lists.list_state(row, moment())
     check, result = (getattr(row, name, None) for name in ("check_result", "result"))
     counted = ("rows", "new", "again", "changed", "unchanged", "gone")
     failure = result.failure if result is not None else check.failure if check is not None else ""
@@ -296,7 +296,7 @@ def _told_of_file(row: Any, standing: lists.Standing, failure: str) -> dict[str,
     heading = row.work.heading
     sentence = ""
     if standing.state == "failed":
-        sentence = list_words.failed(failure)
+        sentence = list_words.failure_message(failure)
     elif failure:
         at = lists.problems(row).first()
         place = {"row": at.row, "found": at.found} if at is not None else {}
@@ -318,5 +318,5 @@ def _row_as_read(each: Any) -> dict[str, Any]:
     decided = ("reference", "ground", "first_day", "last_day")
     return {name: getattr(each, name) for name in as_stated + decided} | {
         "other_names": each.other_names.splitlines(),
-        "birth": each.birth_stated or (born(each.birth) if each.birth else ""),
+        "birth": each.birth_stated or (birth_text(each.birth) if each.birth else ""),
     }

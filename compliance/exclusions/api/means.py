@@ -68,7 +68,10 @@ class MeansRequestView(HouseView):
     def get(self, request: Request, request_id: UUID) -> Response:
         row, at = casework.means_request(self.house.id, request_id), moment()
         services.note_means_opened(venue_id=self.house.id, request=row, by=self.presence.staff, at=at)
-        told = _told(row, self.house.local(at).date()) | {"reason": row.reason, "answers": row.answers.all()}
+        told = _means_request_data(row, self.house.local(at).date()) | {
+            "reason": row.reason,
+            "answers": row.answers.all(),
+        }
         return Response(MeansInFullOutput(told).data)
 
 
@@ -94,7 +97,7 @@ class AnswersView(ActView):
     )
 
 
-def _told(row: Any, today: Any) -> dict[str, Any]:
+def _means_request_data(row: Any, today: Any) -> dict[str, Any]:
     answers, followed = row.answers.all(), getattr(row, "consequence", None)
     return {
         "id": row.pk,

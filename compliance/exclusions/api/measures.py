@@ -17,7 +17,7 @@ from compliance.people.api import PartialDateField, StatedDateField
 from .. import selectors, services, visits
 from ..registers.measures import MEASURES
 from ..selectors import Today
-from ..services import Arrival, Beside, Terms, Who
+from ..services import Arrival, MeasureAttachments, Terms, Who
 from ..words import BASES, CHANNELS, KINDS, PERIODS
 
 MEASURE = Subject("measure", selectors.measure)
@@ -167,7 +167,7 @@ class MeasuresView(RegisterList, ActView):
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
         who = who_of(self.house.id, sent.pop("guest", None), sent.pop("person", None))
-        beside = Beside(arrival=_arrival(sent.pop("arrival", None)))
+        beside = MeasureAttachments(arrival=_arrival(sent.pop("arrival", None)))
         return {"who": who, "beside": beside, "terms": Terms(**sent)}
 
 
@@ -194,7 +194,9 @@ class MeasureView(HouseView):
     def get(self, request: Request, measure_id: UUID) -> Response:
         row, at = selectors.measure(self.house.id, measure_id), moment()
         services.note_opened(venue_id=self.house.id, measure=row, by=self.presence.staff, at=at)
-        told = as_output(row, Today.of(self.presence.house, at)) | {"usage": visits.used(self.presence.house, row, at)}
+        told = as_output(row, Today.of(self.presence.house, at)) | {
+            "usage": visits.usage_at(self.presence.house, row, at)
+        }
         return Response(MeasureInFullOutput(told).data)
 
 

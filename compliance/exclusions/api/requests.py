@@ -63,7 +63,7 @@ class RequestTextView(HouseView):
     def post(self, request: Request) -> Response:
         sent = RequestInput(data=request.data)
         sent.is_valid(raise_exception=True)
-        asked = _asked(self.house.id, dict(sent.validated_data))
+        asked = _request_data(self.house.id, dict(sent.validated_data))
         text = services.to_be_read(house=self.presence.house, by=self.presence.staff, at=moment(), **asked)
         told = {"version": VERSION, "title": text.title, "paragraphs": text.paragraphs, "digest": text.digest}
         return Response(self.Output(told).data)
@@ -77,8 +77,8 @@ class RequestsView(ActView):
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
         signed = {"way": sent.pop("way"), "strokes": sent.pop("strokes"), "read": sent.pop("text_digest")}
-        return signed | _asked(self.house.id, sent)
+        return signed | _request_data(self.house.id, sent)
 
 
-def _asked(venue_id: UUID, sent: dict[str, Any]) -> dict[str, Any]:
+def _request_data(venue_id: UUID, sent: dict[str, Any]) -> dict[str, Any]:
     return {"who": who_of(venue_id, sent.pop("guest", None), sent.pop("person", None)), "wish": Wish(**sent)}

@@ -85,10 +85,10 @@ class WithholdingView(HouseView):
         said = {name: getattr(row, name) for name in ("breach_said", "place", "staked", "maximum", "reason")}
         decision = getattr(row, "decision", None)
         said |= {"decision_reason": decision.reason if decision else ""}
-        return Response(WithholdingInFullOutput(_told(row, self.house.currency) | said).data)
+        return Response(WithholdingInFullOutput(_withholding_data(row, self.house.currency) | said).data)
 
 
-def _told(row: Any, currency: str) -> dict[str, Any]:
+def _withholding_data(row: Any, currency: str) -> dict[str, Any]:
     decision = getattr(row, "decision", None)
     return {
         "id": row.pk,

@@ -21,7 +21,7 @@ SIGNALS = Register(
         Empty(_("Nobody is signalled"), _("A measure of the house is signalled on its page."), "alert"),
         law="signal",
     ),
-    rows=lambda scope: casework.signalled(scope.house.id),
+    rows=lambda scope: casework.signalled_measures(scope.house.id),
     prepare=lambda scope, rows: add_states(scope, [row.measure for row in rows]),
     tables=("exclusions.SignalOut",),
     columns=(

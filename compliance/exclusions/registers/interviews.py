@@ -2,12 +2,12 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.columns import Cell, cell, listed
+from compliance.http.columns import Cell, cell, page_only_register
 
 from .. import words
 from .parts import GUEST, newest, newest_in_words
 
-INTERVIEWS = listed(
+INTERVIEWS = page_only_register(
     "interviews",
     _("Interviews"),
     cell("opened_at", _("Begun at"), "opened_at"),

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http import page_cells as shown
-from compliance.http.columns import Column, Empty, Page, Register, Scope, Words, cell, for_files, there
+from compliance.http.columns import Column, Empty, Page, Register, Scope, Words, cell, for_files, value_at_path
 
 from .. import list_words, words
 from .. import lists as selectors
@@ -15,14 +15,16 @@ from .. import lists as selectors
 def _with_standing(scope: Scope, rows: list[Any]) -> None:
     """How far each list is."""
     for row in rows:
-        row.standing = selectors.standing(row, scope.at)
+        row.standing = selectors.list_state(row, scope.at)
 
 
 def _count(name: str, title: Words, field: str) -> Column:
     """A number of the comparison of a list with the register."""
     path = f"check_result.{field}"
     counted = cell(name, title, path, type="integer")
-    return Column(name, title, (counted,), style="figures", html=shown.number(lambda row: there(path)(row) or None))
+    return Column(
+        name, title, (counted,), style="figures", html=shown.number(lambda row: value_at_path(path)(row) or None)
+    )
 
 
 LISTS = Register(
@@ -79,7 +81,8 @@ LISTS = Register(
             ),
             order=("uploaded_at",),
             html=shown.with_notes(
-                shown.joined(shown.text("uploaded_by"), shown.moment("uploaded_at")), there("file_name")
+                shown.join_with_commas(shown.text("uploaded_by"), shown.moment("uploaded_at")),
+                value_at_path("file_name"),
             ),
         ),
         _count("rows", _("Rows"), "rows"),

@@ -12,7 +12,7 @@ from .parts import GUEST, add_states, full_name, newest, newest_in_words
 
 
 def _visits(row: Measure) -> str:
-    return words.allowed(row.visits, row.period) if row.visits else ""
+    return words.allowed_visits(row.visits, row.period) if row.visits else ""
 
 
 MEASURES = Register(

@@ -43,7 +43,7 @@ def today_of(scope: Scope) -> selectors.Today:
 
 def add_names(scope: Scope, rows: list[Any]) -> None:
     """The name of the guest of each row, asked for once."""
-    names = people.called(scope.house.id, {row.person_id for row in rows})
+    names = people.current_names(scope.house.id, {row.person_id for row in rows})
     for row in rows:
         row.guest_name = names[row.person_id]
 

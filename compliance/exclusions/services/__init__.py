@@ -2,7 +2,7 @@
 
 from .agents import examine, may_be_signalled, receive_signal, signal_out, signals_wished
 from .arrivals import Arrival, passes_on
-from .beside import Beside
+from .beside import MeasureAttachments
 from .ending import authorise_access, strike_off
 from .interviews import CLOSED, Told, note_interview_opened, open_interview, record_step
 from .list_checks import check_list
@@ -24,7 +24,7 @@ __all__ = [
     "TEXT_CHANGED",
     "Arrival",
     "Ban",
-    "Beside",
+    "MeasureAttachments",
     "StrikeOff",
     "Terms",
     "Told",

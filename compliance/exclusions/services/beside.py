@@ -14,7 +14,7 @@ from .signatures import Signed, keep_signature
 
 
 @dataclass(frozen=True)
-class Beside:
+class MeasureAttachments:
     """How a measure reached the house, where it came from elsewhere; the request for proof of means it follows from;
     what the guest signed at the desk."""
 
@@ -23,7 +23,7 @@ class Beside:
     signed: Signed | None = None
 
 
-def write_beside(house: House, measure: Measure, beside: Beside | None, *, by: Any, at: datetime) -> None:
+def write_beside(house: House, measure: Measure, beside: MeasureAttachments | None, *, by: Any, at: datetime) -> None:
     """A step of the act that enters the measure: one with it, or not at all."""
     means = beside.means if beside is not None else None
     imposed = measure.basis == LimitBasis.ART_69 and means is None

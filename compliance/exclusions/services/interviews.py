@@ -36,13 +36,13 @@ def open_interview(
     *, house: House, told: Told, by: Any, at: datetime, measure: Measure | None = None, guest_id: UUID | None = None
 ) -> InterviewStep:
     """Begin an interview about a measure (LU-PIS-5, -7, -8), or with a guest whom no measure keeps out (LU-PIS-10)."""
-    interview = begun(house, measure=measure, guest_id=guest_id, by=by, at=at)
+    interview = new_interview(house, measure=measure, guest_id=guest_id, by=by, at=at)
     with log.act("exclusions.interview.recorded", subject=interview, by=by, at=at, scope=house.id, step=told.step):
         if told.step == Step.MISSED:
             raise Refused(_("Nobody misses what was never agreed."), "step")
         _check(house, told, at)
         interview.save(force_insert=True)
-        return _added(interview, 1, told, by=by, at=at)
+        return _add_step(interview, 1, told, by=by, at=at)
 
 
 @transaction.atomic(durable=True)
@@ -56,7 +56,7 @@ def record_step(*, house: House, interview: Interview, told: Told, by: Any, at: 
         if told.step == Step.MISSED and last.step != Step.ACCEPTED:
             raise Refused(_("Nobody misses what was never agreed."), "step")
         _check(house, told, at)
-        return _added(interview, last.number + 1, told, by=by, at=at)
+        return _add_step(interview, last.number + 1, told, by=by, at=at)
 
 
 @transaction.atomic(durable=True)
@@ -70,12 +70,12 @@ def held_before_access(house: House, measure: Measure, day: date, *, by: Any, at
     known = agenda.held_on(measure.pk, day)
     if known is not None:
         return known
-    interview = begun(house, measure=measure, guest_id=None, by=by, at=at)
+    interview = new_interview(house, measure=measure, guest_id=None, by=by, at=at)
     interview.save(force_insert=True)
-    return _added(interview, 1, Told(Step.HELD, held_on=day, led_by_id=by.pk), by=by, at=at)
+    return _add_step(interview, 1, Told(Step.HELD, held_on=day, led_by_id=by.pk), by=by, at=at)
 
 
-def begun(house: House, *, measure: Measure | None, guest_id: UUID | None, by: Any, at: datetime) -> Interview:
+def new_interview(house: House, *, measure: Measure | None, guest_id: UUID | None, by: Any, at: datetime) -> Interview:
     """An interview, not yet written. Raises NotFound for a guest the house does not know."""
     person_id = measure.person_id if measure is not None else guest_id
     if measure is None and guest_id is not None:
@@ -107,7 +107,7 @@ def _check(house: House, told: Told, at: datetime) -> None:
             raise Refused(_("Choose who of the play-it-safe team leads it on that day."), "led_by")
 
 
-def _added(interview: Interview, number: int, told: Told, *, by: Any, at: datetime) -> InterviewStep:
+def _add_step(interview: Interview, number: int, told: Told, *, by: Any, at: datetime) -> InterviewStep:
     row = InterviewStep(
         interview_id=interview.pk,
         number=number,

@@ -15,14 +15,14 @@ from django.db import connection, transaction
 
 from audit import log
 from audit.ids import uuid7
-from audit.turns import holding
+from audit.turns import hold_lock
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
 from .. import differences, lists
 from ..list_columns import Heading
 from ..list_evidence import Evidence
-from ..list_files import MOST_ROWS, Line, Opened, Unreadable, opened
+from ..list_files import MOST_ROWS, Line, Opened, Unreadable, open_list
 from ..list_rows import SHOWN, Problem, Reader, Row
 from ..models import ListCheck, ListProblem, ListRow, ListWork, MinisterialList
 from .list_uploads import grounds_known
@@ -61,7 +61,7 @@ def check_list(*, list_id: UUID, clock: Clock, most_rows: int = MOST_ROWS) -> Ou
     Takes minutes, so it asks the clock itself. A worker that is killed leaves its lock to the database, which lets
     go of it at once: the next call begins again. After three attempts the list cannot be read.
     """
-    with holding(LIST_LOCK, lock_of(list_id)) as alone, holding(READER_LOCK, 0) as reading:
+    with hold_lock(LIST_LOCK, lock_of(list_id)) as alone, hold_lock(READER_LOCK, 0) as reading:
         if not (alone and reading):
             return Outcome.BUSY
         row = MinisterialList.objects.select_related("work").get(pk=list_id)
@@ -92,7 +92,7 @@ class _Check:
         try:
             with tempfile.TemporaryFile() as file:
                 self._fetch(file)
-                found = opened(file)
+                found = open_list(file)
                 self._read(found)
         except Unreadable as unreadable:
             if unreadable.heading is not None:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.ids import uuid7
-from audit.turns import holding
+from audit.turns import hold_lock
 from compliance.venues import selectors as venues
 
 from .. import differences, lists
@@ -102,8 +102,8 @@ def import_list(*, list_id: UUID, clock: Clock, told: Told | None = None) -> Out
     after three attempts the import has failed. `told` hears how many rows are done, from within the transaction.
     """
     decision = ListDecision.objects.select_related("list", "decided_by").get(list_id=list_id)
-    of_house = holding(IMPORT_LOCK, lock_of(decision.list.venue_id))
-    with holding(LIST_LOCK, lock_of(list_id)) as alone, of_house as only:
+    of_house = hold_lock(IMPORT_LOCK, lock_of(decision.list.venue_id))
+    with hold_lock(LIST_LOCK, lock_of(list_id)) as alone, of_house as only:
         if not (alone and only):
             return Outcome.BUSY
         if decision.outcome != "released" or ListResult.objects.filter(list_id=list_id).exists():
@@ -170,8 +170,8 @@ class _Import:
 
     def _write(self, rows: int) -> int:
         """The rows of the register, a batch at a time; returns how many measures by hand the list names as well."""
-        given, recognised, done = self._given(), 0, 0
-        gone = self._gone() if self.decision.strike_off_gone else []
+        given, recognised, done = self._import_facts(), 0, 0
+        gone = self._missing_measures() if self.decision.strike_off_gone else []
         numbers = ListRow.objects.filter(list=self.row).order_by("number").values_list("number", flat=True)
         with connection.cursor() as cursor:
             cursor.execute("SET LOCAL enable_nestloop = on")  # a batch is small: it is looked up row by row
@@ -188,10 +188,10 @@ class _Import:
             cursor.execute(STRIKE_OFF, given | {"gone": gone, "ids": [uuid7() for _each in gone]})
         return recognised
 
-    def _gone(self) -> list[UUID]:
-        return list(differences.gone(self.row, self.day).values_list("pk", flat=True))
+    def _missing_measures(self) -> list[UUID]:
+        return list(differences.measures_missing_from_list(self.row, self.day).values_list("pk", flat=True))
 
-    def _given(self) -> dict[str, Any]:
+    def _import_facts(self) -> dict[str, Any]:
         by = self.decision.decided_by
         received_on = self.house.local(self.row.received_at).date()
         with translation.override(by.language or None):

@@ -31,7 +31,7 @@ def upload_list(
 ) -> MinisterialList:
     """Keep the list of all who are excluded (LU art. 68(3)). Nobody is kept out by it before it is released."""
     grounds_known(house, at)
-    size, sha256 = _weighed(file)
+    size, sha256 = _measure_file(file)
     row = MinisterialList(
         venue_id=house.id,
         file_name=last_part(file_name),
@@ -73,7 +73,7 @@ def _format(file: IO[bytes], size: int) -> str:
         raise Refused(unreadable(error.code), "file") from error
 
 
-def _weighed(file: IO[bytes]) -> tuple[int, str]:
+def _measure_file(file: IO[bytes]) -> tuple[int, str]:
     size, digest = 0, hashlib.sha256()
     for part in _parts(file):
         size += len(part)

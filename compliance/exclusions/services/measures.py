@@ -20,7 +20,7 @@ from compliance.venues.house import House
 
 from ..models import Measure, MeasureKind
 from ..stated import as_stated
-from .beside import Beside, write_beside
+from .beside import MeasureAttachments, write_beside
 from .limiting import check_limit
 from .means import tells_of_bans
 from .overlapping import check_overlap
@@ -84,7 +84,7 @@ def known_guest(venue_id: UUID, person_id: UUID) -> Who:
 
 @transaction.atomic(durable=True)
 def enter_measure(
-    *, house: House, who: Who, terms: Terms, by: Any, at: datetime, beside: Beside | None = None
+    *, house: House, who: Who, terms: Terms, by: Any, at: datetime, beside: MeasureAttachments | None = None
 ) -> Measure:
     """Keep somebody out, at every door at once, also on cards already sold (LU arts 68, 69, 75(3); PLAY IT SAFE).
 
@@ -107,7 +107,7 @@ def enter_measure(
 
 
 def keep_measure(
-    house: House, measure: Measure, terms: Terms, *, by: Any, at: datetime, beside: Beside | None = None
+    house: House, measure: Measure, terms: Terms, *, by: Any, at: datetime, beside: MeasureAttachments | None = None
 ) -> None:
     """A step of the act that keeps somebody out: the measure with what stands beside it, and the Minister told."""
     check_who(measure)

@@ -18,7 +18,7 @@ from ..agreements import WORDINGS, Agreement, Facts, agreement
 from ..limits import Period
 from ..models import Channel, LimitBasis, Measure, MeasureKind
 from .arrivals import Arrival
-from .beside import Beside
+from .beside import MeasureAttachments
 from .measures import Terms, Who, check_terms, check_who, enter_measure, measure_of
 from .overlapping import refuse_overlap
 from .signatures import Signed
@@ -107,7 +107,7 @@ def ask_at_desk(
         terms=replace(wish.terms, reference=_reference()),
         by=by,
         at=at,
-        beside=Beside(arrival=Arrival(at, Channel.IN_PERSON), signed=Signed(text, way, strokes)),
+        beside=MeasureAttachments(arrival=Arrival(at, Channel.IN_PERSON), signed=Signed(text, way, strokes)),
     )
 
 

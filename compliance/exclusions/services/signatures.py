@@ -28,7 +28,7 @@ class Signed:
 
 def keep_signature(measure: Measure, signed: Signed, *, by: Any, at: datetime) -> RequestSignature:
     """A step of the act that enters the measure; whoever enters it has seen the guest sign."""
-    drawn = _drawn(signed)
+    drawn = _signature_drawing(signed)
     row = RequestSignature(
         measure=measure,
         way=signed.way,
@@ -56,7 +56,7 @@ def print_receipt(*, venue_id: UUID, measure: Measure, by: Any, at: datetime) ->
     return row
 
 
-def _drawn(signed: Signed) -> str:
+def _signature_drawing(signed: Signed) -> str:
     if signed.way not in SigningWay.values:
         raise Refused(_("Say whether the guest signed on the screen or on paper."), "way")
     if signed.way == SigningWay.PAPER:

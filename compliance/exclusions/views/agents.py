@@ -12,8 +12,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from compliance.http.acts import redirect_done, submit
 from compliance.http.columns import Scope
-from compliance.http.guard import allowed
-from compliance.http.looks import note_look
+from compliance.http.guard import require_permission
+from compliance.http.looks import log_register_read
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import show_register, table_of
@@ -28,7 +28,7 @@ MOST = 50
 RECORD = "exclusions.signal.record"
 
 
-@allowed("exclusions.signal.read")
+@require_permission("exclusions.signal.read")
 @never_cache
 @require_GET
 def signals(request: HouseRequest) -> HttpResponseBase:
@@ -37,10 +37,10 @@ def signals(request: HouseRequest) -> HttpResponseBase:
     shown = CASES if request.GET.get("list") == "cases" else SIGNALS
     if View.of(request, shown).form:
         return show_register(request, shown, "exclusions/signals.html", {})
-    page = page_of(request, SIGNALS, casework.signalled(request.venue_id))
+    page = page_of(request, SIGNALS, casework.signalled_measures(request.venue_id))
     opened = list(casework.open_cases(request.venue_id, scope.today))
     closed = casework.closed_cases(request.venue_id)[:MOST]
-    note_look(request, CASES, rows=len(opened))
+    log_register_read(request, CASES, rows=len(opened))
     context = {
         "page": page,
         "signals": SIGNALS,
@@ -54,7 +54,7 @@ def signals(request: HouseRequest) -> HttpResponseBase:
 
 
 @sensitive_post_parameters()
-@allowed("exclusions.signal.record")
+@require_permission("exclusions.signal.record")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def receive(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse:
@@ -73,7 +73,7 @@ def receive(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse
 
 
 @sensitive_post_parameters()
-@allowed("exclusions.signal.record")
+@require_permission("exclusions.signal.record")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def examine(request: HouseRequest, signal_id: UUID) -> HttpResponse:
@@ -92,7 +92,7 @@ def examine(request: HouseRequest, signal_id: UUID) -> HttpResponse:
     return render(request, "exclusions/case.html", context, status=422 if form.is_bound else 200)
 
 
-@allowed("exclusions.signal.record")
+@require_permission("exclusions.signal.record")
 @never_cache
 @require_POST
 def send(request: HouseRequest, measure_id: UUID) -> HttpResponse:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from compliance.http.money import money
 from compliance.http.presence import HouseRequest, moment
-from compliance.http.written import labelled
+from compliance.http.written import with_label
 
 from .. import dossier, services, words
 from ..dossier import About, Event
@@ -27,7 +27,7 @@ class Told(NamedTuple):
     url: str = ""
 
 
-def drawn(request: HouseRequest, about: About) -> list[dict[str, Any]]:
+def draw_history(request: HouseRequest, about: About) -> list[dict[str, Any]]:
     """The whole line that this post may see, newest first."""
     may, house = request.presence.may, request.presence.house
     talks = may("exclusions.interview.read")
@@ -46,13 +46,13 @@ def drawn(request: HouseRequest, about: About) -> list[dict[str, Any]]:
         {
             "event": event,
             "kind": words.KINDS[event.measure.kind] if event.measure is not None else "",
-            **_told(event, talks=talks)._asdict(),
+            **_describe_event(event, talks=talks)._asdict(),
         }
         for event in events
     ]
 
 
-def _told(event: Event, *, talks: bool) -> Told:
+def _describe_event(event: Event, *, talks: bool) -> Told:
     """One event in words; what was agreed when access was given back is for those who read interviews."""
     told = TELL[event.what](event)
     return told if talks or event.what != "access" else told._replace(said="")
@@ -67,32 +67,32 @@ def _note_read(request: HouseRequest, events: list[Event]) -> None:
         )
 
 
-def _entered(event: Event) -> Told:
+def _describe_entered(event: Event) -> Told:
     row = event.row
     title = _("Entered, from {first} to {last}") if row.last_day else _("Entered, from {first} until struck off")
     told = title.format(first=_day(row.first_day), last=_day(row.last_day) if row.last_day else "")
     return Told(told, row.entered_by, row.reason, "refused", "lock", reverse("exclusions:measure", args=[row.pk]))
 
 
-def _arrived(event: Event) -> Told:
+def _describe_arrived(event: Event) -> Told:
     title = _("Received {channel}").format(channel=words.CHANNELS[event.row.channel])
     said = _("Passed on to the Minister") if event.row.forwarded else ""
     return Told(title, said=said, icon="report")
 
 
-def _signed(event: Event) -> Told:
+def _describe_signed(event: Event) -> Told:
     title = _("Signed at the desk, {way}").format(way=words.WAYS[event.row.way])
     return Told(title, event.row.witnessed_by, icon="check")
 
 
-def _reviewed(event: Event) -> Told:
+def _describe_reviewed(event: Event) -> Told:
     title = _("Reviewed: {outcome}").format(outcome=words.REVIEWS[event.row.outcome])
     if event.row.reference:
         title = f"{title} ({event.row.reference})"
     return Told(title, event.row.recorded_by, event.row.note, icon="scales")
 
 
-def _ended(event: Event) -> Told:
+def _describe_ended(event: Event) -> Told:
     title = _("Struck off with effect from {day} ({reference})").format(
         day=_day(event.row.ended_on), reference=event.row.reference
     )
@@ -124,12 +124,12 @@ def _step(event: Event) -> Told:
     tone, icon = words.STEP_TONES[row.step]
     title = _("Interview {step}").format(step=words.STEPS[row.step])
     if row.meets_at:
-        title = labelled(title, date_format(localtime(row.meets_at), "SHORT_DATETIME_FORMAT"))
+        title = with_label(title, date_format(localtime(row.meets_at), "SHORT_DATETIME_FORMAT"))
     url = reverse("exclusions:interview", args=[row.interview_id])
     return Told(f"{title}{f', {row.led_by}' if row.led_by else ''}", row.recorded_by, row.note, tone, icon, url)
 
 
-def _signalled(event: Event) -> Told:
+def _describe_signalled(event: Event) -> Told:
     return Told(_("Signalled to the control agents"), event.row.signalled_by, icon="alert")
 
 
@@ -137,12 +137,12 @@ def _signal(event: Event) -> Told:
     return Told(_("Signalled by the control agents"), event.row.recorded_by, event.row.signalled, "review", "alert")
 
 
-def _examined(event: Event) -> Told:
+def _describe_examined(event: Event) -> Told:
     title = _("Case examined: {outcome}").format(outcome=words.CASES[event.row.outcome])
     return Told(title, event.row.recorded_by, event.row.note, icon="check")
 
 
-def _observed(event: Event) -> Told:
+def _describe_observed(event: Event) -> Told:
     row = event.row
     title = _("Note of the team")
     if row.level:
@@ -152,19 +152,19 @@ def _observed(event: Event) -> Told:
     return Told(title, row.recorded_by, said, words.LEVEL_TONES[row.level], "info")
 
 
-def _asked(event: Event) -> Told:
+def _describe_means_request(event: Event) -> Told:
     title = _("Asked for proof of means: {because}").format(because=words.TRIGGERS[event.row.because])
     url = reverse("exclusions:means_request", args=[event.row.pk])
     return Told(title, event.row.asked_by, event.row.reason, "review", "scales", url)
 
 
-def _judged(event: Event) -> Told:
+def _describe_means_answer(event: Event) -> Told:
     tone, icon = words.MEANS_TONES[event.row.outcome]
     title = _("Means {outcome}").format(outcome=words.MEANS[event.row.outcome])
     return Told(title, event.row.recorded_by, event.row.note, tone, icon)
 
 
-def _proposed(event: Event) -> Told:
+def _describe_proposal(event: Event) -> Told:
     row = event.row
     title = _("Winnings of {amount} proposed to be withheld: {breach}").format(
         amount=money(row.amount, row.venue.currency),
@@ -174,7 +174,7 @@ def _proposed(event: Event) -> Told:
     return Told(title, row.proposed_by, row.reason, "review", "scales", url)
 
 
-def _decided(event: Event) -> Told:
+def _describe_decision(event: Event) -> Told:
     tone, icon = words.WITHHOLDING_TONES[event.row.outcome]
     title = _("Winnings {outcome}").format(outcome=words.WITHHOLDINGS[event.row.outcome])
     return Told(title, event.row.decided_by, event.row.reason, tone, icon)
@@ -185,21 +185,21 @@ def _day(day: Any) -> str:
 
 
 TELL: dict[str, Callable[[Event], Told]] = {
-    "entered": _entered,
-    "arrived": _arrived,
-    "signed": _signed,
-    "reviewed": _reviewed,
-    "ended": _ended,
+    "entered": _describe_entered,
+    "arrived": _describe_arrived,
+    "signed": _describe_signed,
+    "reviewed": _describe_reviewed,
+    "ended": _describe_ended,
     "end_arrived": _end_arrived,
     "last_day": _last_day,
     "access": _access,
     "step": _step,
-    "signalled": _signalled,
+    "signalled": _describe_signalled,
     "signal": _signal,
-    "examined": _examined,
-    "observed": _observed,
-    "asked": _asked,
-    "judged": _judged,
-    "proposed": _proposed,
-    "decided": _decided,
+    "examined": _describe_examined,
+    "observed": _describe_observed,
+    "asked": _describe_means_request,
+    "judged": _describe_means_answer,
+    "proposed": _describe_proposal,
+    "decided": _describe_decision,
 }

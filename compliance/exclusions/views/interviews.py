@@ -12,7 +12,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
 from compliance.http.acts import redirect_done, submit
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
 from compliance.people.names import display
@@ -26,7 +26,7 @@ MOST = 100
 RECORD = "exclusions.interview.record"
 
 
-@allowed("exclusions.interview.read")
+@require_permission("exclusions.interview.read")
 @never_cache
 @require_GET
 def agenda(request: HouseRequest) -> HttpResponseBase:
@@ -37,13 +37,14 @@ def agenda(request: HouseRequest) -> HttpResponseBase:
     at, venue_id = moment(), request.venue_id
     now = selectors.Today.of(request.presence.house, at)
     today = now.calendar_day
-    agreed = list(planned.agreed(venue_id)[:MOST])
+    agreed = list(planned.agreed_interviews(venue_id)[:MOST])
     names = planned.names(venue_id, [each.interview for each in agreed])
     not_offered = planned.not_offered(venue_id, now)
     view.note_read(len(agreed))
     context = {
         "agreed": [
-            {"row": each, "name": names[each.interview_id], "past": _past(each.meets_at, at)} for each in agreed
+            {"row": each, "name": names[each.interview_id], "past": _is_in_the_past(each.meets_at, at)}
+            for each in agreed
         ],
         "due": [
             {
@@ -68,7 +69,7 @@ def agenda(request: HouseRequest) -> HttpResponseBase:
 
 
 @sensitive_post_parameters()
-@allowed("exclusions.interview.record")
+@require_permission("exclusions.interview.record")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def begin(request: HouseRequest, measure_id: UUID | None = None, guest_id: UUID | None = None) -> HttpResponse:
@@ -83,11 +84,11 @@ def begin(request: HouseRequest, measure_id: UUID | None = None, guest_id: UUID 
     form = _form(request)
     if done := submit(request, form, services.open_interview, measure=measure, guest_id=guest_id):
         return redirect_done(request, _("It is written down."), "exclusions:interview", done.row.interview_id)
-    return _shown(request, form, {"name": name, "measure": measure, "guest_id": guest_id})
+    return _show_interview(request, form, {"name": name, "measure": measure, "guest_id": guest_id})
 
 
 @sensitive_post_parameters()
-@allowed("exclusions.interview.read")
+@require_permission("exclusions.interview.read")
 @never_cache
 @require_GET
 def interview(request: HouseRequest, interview_id: UUID) -> HttpResponse:
@@ -98,7 +99,7 @@ def interview(request: HouseRequest, interview_id: UUID) -> HttpResponse:
 
 
 @sensitive_post_parameters()
-@allowed("exclusions.interview.record")
+@require_permission("exclusions.interview.record")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def step(request: HouseRequest, interview_id: UUID) -> HttpResponse:
@@ -106,7 +107,7 @@ def step(request: HouseRequest, interview_id: UUID) -> HttpResponse:
     row, form = planned.interview(request.venue_id, interview_id), _form(request)
     if submit(request, form, services.record_step, interview=row):
         return redirect_done(request, _("It is written down."), "exclusions:interview", interview_id)
-    return _shown(request, form, _page(request, row))
+    return _show_interview(request, form, _page(request, row))
 
 
 def _form(request: HouseRequest) -> InterviewForm:
@@ -118,7 +119,7 @@ def _form(request: HouseRequest) -> InterviewForm:
     return InterviewForm(sent, team=team, initial={"day": today, "led_by": mine})
 
 
-def _shown(request: HouseRequest, form: InterviewForm, context: dict[str, Any]) -> HttpResponse:
+def _show_interview(request: HouseRequest, form: InterviewForm, context: dict[str, Any]) -> HttpResponse:
     shown = context | {"form": form}
     return render(request, "exclusions/interview.html", shown, status=422 if form.is_bound else 200)
 
@@ -143,7 +144,7 @@ def _badge(step: Any) -> dict[str, Any]:
     return {"state": str(words.STEPS[step.step]).capitalize(), "tone": tone, "icon": icon}
 
 
-def _past(meets_at: datetime | None, at: datetime) -> bool:
+def _is_in_the_past(meets_at: datetime | None, at: datetime) -> bool:
     return meets_at is not None and meets_at < at
 
 

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from compliance.http.acts import redirect_done, submit
 from compliance.http.columns import Cell, Empty, field
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.pages import NoRegister, page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import show_register
@@ -44,7 +44,7 @@ _COMPARED = (
 )
 
 
-@allowed("exclusions.measure.read")
+@require_permission("exclusions.measure.read")
 @never_cache
 @require_GET
 def lists(request: HouseRequest) -> HttpResponseBase:
@@ -56,7 +56,7 @@ def lists(request: HouseRequest) -> HttpResponseBase:
     return show_register(request, LISTS, "exclusions/lists.html", context)
 
 
-@allowed("exclusions.measure.read")
+@require_permission("exclusions.measure.read")
 @require_GET
 def template(request: HouseRequest) -> HttpResponse:
     """An empty list with its headings, for whoever makes one."""
@@ -68,7 +68,7 @@ def template(request: HouseRequest) -> HttpResponse:
 
 
 @csrf_exempt
-@allowed("exclusions.list.upload")
+@require_permission("exclusions.list.upload")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def upload(request: HouseRequest) -> HttpResponse:
@@ -96,7 +96,7 @@ def _upload(request: HouseRequest) -> HttpResponse:
     return render(request, "exclusions/upload_list.html", context, status=422 if form.is_bound else 200)
 
 
-@allowed("exclusions.measure.read")
+@require_permission("exclusions.measure.read")
 @never_cache
 @require_GET
 def ministerial_list(request: HouseRequest, list_id: UUID) -> HttpResponse:
@@ -104,7 +104,7 @@ def ministerial_list(request: HouseRequest, list_id: UUID) -> HttpResponse:
     return _page(request, selectors.ministerial_list(request.venue_id, list_id))
 
 
-@allowed("exclusions.measure.read")
+@require_permission("exclusions.measure.read")
 @never_cache
 @require_GET
 def errors(request: HouseRequest, list_id: UUID) -> HttpResponseBase:
@@ -122,7 +122,7 @@ def errors(request: HouseRequest, list_id: UUID) -> HttpResponseBase:
     return spreadsheet("errors", cells, selectors.problems(row).iterator(), request.presence.house.local)
 
 
-@allowed("exclusions.list.upload")
+@require_permission("exclusions.list.upload")
 @never_cache
 @require_POST
 def confirm_names(request: HouseRequest, list_id: UUID) -> HttpResponse:
@@ -134,7 +134,7 @@ def confirm_names(request: HouseRequest, list_id: UUID) -> HttpResponse:
     return _page(request, row, status=422, names_form=form)
 
 
-@allowed("exclusions.list.release")
+@require_permission("exclusions.list.release")
 @never_cache
 @require_POST
 def release(request: HouseRequest, list_id: UUID) -> HttpResponse:
@@ -146,7 +146,7 @@ def release(request: HouseRequest, list_id: UUID) -> HttpResponse:
     return _page(request, selectors.ministerial_list(request.venue_id, list_id), status=422, release_form=form)
 
 
-@allowed("exclusions.list.release")
+@require_permission("exclusions.list.release")
 @never_cache
 @require_POST
 def reject(request: HouseRequest, list_id: UUID) -> HttpResponse:
@@ -158,10 +158,10 @@ def reject(request: HouseRequest, list_id: UUID) -> HttpResponse:
 
 
 def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.Form) -> HttpResponse:
-    standing, may = selectors.standing(row, moment()), request.presence.may("exclusions.list.release")
+    standing, may = selectors.list_state(row, moment()), request.presence.may("exclusions.list.release")
     undecided = standing.state in {"waiting", "unreadable", "errors", "ready"}
     context = {
-        "list": _shown(request, standing),
+        "list": _list_row(request, standing),
         "problems": page_of(request, OPENED, selectors.problems(row)) if standing.state == "errors" else None,
         "notes": [
             {"at": each, "column": list_words.COLUMNS[each.column], "said": list_words.problem(each.code, each.found)}
@@ -198,7 +198,7 @@ def _preview(request: HouseRequest, row: Any) -> dict[str, Any]:
             venue_id=request.venue_id, row=row, shown=show, by=request.presence.staff, at=moment()
         )
     day = request.presence.house.local(moment()).date()
-    found: Any = differences.gone(row, day) if show == "gone" else selectors.rows(row, show)
+    found: Any = differences.measures_missing_from_list(row, day) if show == "gone" else selectors.rows(row, show)
     page = page_of(request, OPENED, found)
     known = {} if show == "gone" else selectors.known_to(list(page))
     return {
@@ -250,7 +250,7 @@ def _line(each: Any, known: Any, show: str) -> dict[str, Any]:
     }
 
 
-def _shown(request: HouseRequest, standing: selectors.Standing) -> dict[str, Any]:
+def _list_row(request: HouseRequest, standing: selectors.Standing) -> dict[str, Any]:
     """A list as the register of lists and its own page show it."""
     row, house = standing.row, request.presence.house
     check, decision, result = (getattr(row, name, None) for name in ("check_result", "decision", "result"))
@@ -275,7 +275,7 @@ def _shown(request: HouseRequest, standing: selectors.Standing) -> dict[str, Any
         "check": check,
         "decision": decision,
         "result": result,
-        "why": _why(check, result, heading.get("facts", {}), row),
+        "why": _failure_reason(check, result, heading.get("facts", {}), row),
         "sheets": [{"name": each["name"], "said": list_words.SHEETS[each["state"]]} for each in sheets],
         "encoding": heading.get("encoding", ""),
         "guessed": heading.get("guessed", False),
@@ -288,10 +288,10 @@ def _shown(request: HouseRequest, standing: selectors.Standing) -> dict[str, Any
     }
 
 
-def _why(check: Any, result: Any, facts: dict[str, Any], row: Any) -> str:
+def _failure_reason(check: Any, result: Any, facts: dict[str, Any], row: Any) -> str:
     """Why a list came to nothing, in words."""
     if result is not None and result.failure:
-        return list_words.failed(result.failure)
+        return list_words.failure_message(result.failure)
     if check is None or not check.failure:
         return ""
     at = selectors.problems(row).first()

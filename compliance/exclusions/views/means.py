@@ -13,7 +13,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from compliance.http.acts import redirect_done, submit
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import register_page
 from compliance.people import selectors as people
@@ -27,7 +27,7 @@ means = register_page(MEANS)
 
 
 @sensitive_post_parameters()
-@allowed("exclusions.means.manage")
+@require_permission("exclusions.means.manage")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def ask(request: HouseRequest, guest_id: UUID) -> HttpResponse:
@@ -36,11 +36,11 @@ def ask(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     form = MeansForm(request.POST if request.method == "POST" else None, initial={"asked_on": _today(request)})
     if done := submit(request, form, services.ask_means, guest_id=guest_id):
         return redirect_done(request, _("It is written down."), "exclusions:means_request", done.row.pk)
-    return _shown(request, form, {"name": display(known.surname, known.given_names), "guest_id": guest_id})
+    return _show_means_request(request, form, {"name": display(known.surname, known.given_names), "guest_id": guest_id})
 
 
 @sensitive_post_parameters()
-@allowed("exclusions.means.manage")
+@require_permission("exclusions.means.manage")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def means_request(request: HouseRequest, request_id: UUID) -> HttpResponse:
@@ -51,7 +51,7 @@ def means_request(request: HouseRequest, request_id: UUID) -> HttpResponse:
         return redirect_done(request, _("It is written down."), "exclusions:means_request", row.pk)
     if request.method == "GET":
         services.note_means_opened(venue_id=request.venue_id, request=row, by=request.presence.staff, at=moment())
-    name = people.called(request.venue_id, {row.person_id})[row.person_id]
+    name = people.current_names(request.venue_id, {row.person_id})[row.person_id]
     answers = [
         {"row": each, "outcome": words.MEANS[each.outcome], "evidence": words.EVIDENCE.get(each.evidence, "")}
         for each in row.answers.all()
@@ -64,10 +64,10 @@ def means_request(request: HouseRequest, request_id: UUID) -> HttpResponse:
         "followed": followed,
         "may_exclude": followed is None and request.presence.may("exclusions.measure.enter"),
     }
-    return _shown(request, form, context)
+    return _show_means_request(request, form, context)
 
 
-def _shown(request: HouseRequest, form: forms.Form, context: dict[str, Any]) -> HttpResponse:
+def _show_means_request(request: HouseRequest, form: forms.Form, context: dict[str, Any]) -> HttpResponse:
     """The page of one request, or of the form that begins it."""
     shown = context | {"form": form}
     return render(request, "exclusions/means_request.html", shown, status=422 if form.is_bound else 200)

@@ -14,12 +14,12 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from compliance.http.acts import redirect_done, submit
 from compliance.http.columns import Empty, Scope
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import Table, show_found, show_register, table_of
 from compliance.people import services as people
 from compliance.people.names import display
-from compliance.people.panels import Asked, Panel, drawn
+from compliance.people.panels import Asked, Panel, build_panels
 from compliance.people.selectors import file_ids
 from compliance.people.words import SEXES
 from compliance.rules.articles import label as article_label
@@ -42,7 +42,7 @@ NOT_FOUND = Empty(
 
 
 @sensitive_post_parameters()
-@allowed("exclusions.measure.read")
+@require_permission("exclusions.measure.read")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def measures(request: HouseRequest) -> HttpResponseBase:
@@ -51,7 +51,7 @@ def measures(request: HouseRequest) -> HttpResponseBase:
     context: dict[str, Any] = {
         "search": search,
         "may_enter": request.presence.may("exclusions.measure.enter"),
-        "winnings": withholdings.linked(request.presence),
+        "winnings": withholdings.pending_winnings(request.presence),
     }
     template = "exclusions/measures.html"
     if request.method == "GET":
@@ -64,12 +64,12 @@ def measures(request: HouseRequest) -> HttpResponseBase:
     return show_found(request, MEASURES, template, found[:MOST], context)
 
 
-@allowed("exclusions.measure.read")
+@require_permission("exclusions.measure.read")
 @never_cache
 @require_GET
 def of_guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """The measures against a guest of the house, and everything beside them as one line of time."""
-    who, may = _known(request, guest_id), request.presence.may
+    who, may = _known_guest(request, guest_id), request.presence.may
     people.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=moment())
     rows = list(selectors.measures_of(request.venue_id, guest_id))
     context = {
@@ -77,7 +77,7 @@ def of_guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
         "name": display(who.surname, who.given_names),
         "register": MEASURES,
         "table": _table(request, rows),
-        "line": history.drawn(request, About(person_id=guest_id)),
+        "line": history.draw_history(request, About(person_id=guest_id)),
         "panels": _turned_away(request, guest_id),
         "may_enter": may("exclusions.measure.enter"),
         "may_talk": may("exclusions.interview.record"),
@@ -90,7 +90,7 @@ def of_guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     return render(request, "exclusions/of_guest.html", context)
 
 
-@allowed("exclusions.measure.read")
+@require_permission("exclusions.measure.read")
 @never_cache
 @require_GET
 def measure(request: HouseRequest, measure_id: UUID) -> HttpResponse:
@@ -101,7 +101,7 @@ def measure(request: HouseRequest, measure_id: UUID) -> HttpResponse:
 
 
 @sensitive_post_parameters()
-@allowed("exclusions.measure.enter")
+@require_permission("exclusions.measure.enter")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> HttpResponse:
@@ -110,13 +110,13 @@ def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> Htt
         raise Http404(_("There is no such kind of measure."))
     sent = request.POST if request.method == "POST" else None
     form = FORMS[kind](sent, initial={"first_day": _today(request)})
-    known = _known(request, guest_id) if guest_id else None
+    known = _known_guest(request, guest_id) if guest_id else None
     who_form = None if known else WhoForm(sent)
     arrival_form, means = _arrival_form(request, kind, sent), _means(request)
     if all(each is None or each.is_valid() for each in (form, who_form, arrival_form)):
         who = known if who_form is None else who_form.who()
         assert who is not None  # without a guest there is a form
-        beside = _beside(request, arrival_form, means)
+        beside = _measure_attachments(request, arrival_form, means)
         if done := submit(request, form, services.enter_measure, who_form, arrival_form, who=who, beside=beside):
             said = _("The measure is entered and holds at every door at once.")
             return redirect_done(request, said, "exclusions:measure", done.row.pk)
@@ -138,7 +138,7 @@ def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> Htt
 
 
 @sensitive_post_parameters()
-@allowed("exclusions.measure.strike_off")
+@require_permission("exclusions.measure.strike_off")
 @never_cache
 @require_POST
 def strike_off(request: HouseRequest, measure_id: UUID) -> HttpResponse:
@@ -152,7 +152,7 @@ def strike_off(request: HouseRequest, measure_id: UUID) -> HttpResponse:
 
 
 @sensitive_post_parameters()
-@allowed("exclusions.access.authorise")
+@require_permission("exclusions.access.authorise")
 @never_cache
 @require_POST
 def authorise(request: HouseRequest, measure_id: UUID) -> HttpResponse:
@@ -166,7 +166,7 @@ def authorise(request: HouseRequest, measure_id: UUID) -> HttpResponse:
 def _turned_away(request: HouseRequest, guest_id: UUID) -> list[Panel]:
     """Every time a door or a desk turned the guest away, as the doors hand it in for whoever may see it."""
     asked = Asked(tuple(file_ids(guest_id)), request.presence, moment())
-    return drawn(asked, "turned away")
+    return build_panels(asked, "turned away")
 
 
 def _arrival_form(request: HouseRequest, kind: str, sent: Any) -> ArrivalForm | None:
@@ -188,9 +188,11 @@ def _end_form(request: HouseRequest, row: Any, sent: Any = None) -> EndForm:
     return ENDS.get(row.kind, EndForm)(sent, initial=initial)
 
 
-def _beside(request: HouseRequest, arrival_form: ArrivalForm | None, means: Any) -> services.Beside:
+def _measure_attachments(
+    request: HouseRequest, arrival_form: ArrivalForm | None, means: Any
+) -> services.MeasureAttachments:
     arrival = arrival_form.arrival(request.presence.house.zone) if arrival_form else None
-    return services.Beside(arrival=arrival, means=means)
+    return services.MeasureAttachments(arrival=arrival, means=means)
 
 
 def _means(request: HouseRequest) -> Any:
@@ -214,8 +216,8 @@ def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.
     context = {
         "row": row,
         **_line(row, state),
-        "used": _used(Scope(request.presence, moment()), row),
-        "line": history.drawn(request, About(measure_id=row.pk)),
+        "used": _usage_text(Scope(request.presence, moment()), row),
+        "line": history.draw_history(request, About(measure_id=row.pk)),
         "may_talk": may("exclusions.interview.record"),
         "may_signal": may("exclusions.signal.record")
         and services.may_be_signalled(
@@ -226,7 +228,7 @@ def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.
         and services.may_be_reviewed(row.kind, row.basis)
         and state != "over",
         "arrival": arrival,
-        "signature": receipts.shown(row),
+        "signature": receipts.signed_request(row),
         "may_print": may("exclusions.request.take"),
         "list_id": lists.of_measure(row.pk) if row.kind == "ministerial" else None,
         "channel": words.CHANNELS[arrival.channel] if arrival else "",
@@ -240,17 +242,17 @@ def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.
     return render(request, "exclusions/measure.html", context, status=status)
 
 
-def _used(scope: Scope, row: "Measure") -> str:
+def _usage_text(scope: Scope, row: "Measure") -> str:
     """How much of a limit is used, in words; empty for any other measure."""
-    found = visits.used(scope.house, row, scope.at)
-    return "" if found is None else words.used(found)
+    found = visits.usage_at(scope.house, row, scope.at)
+    return "" if found is None else words.describe_usage(found)
 
 
 def _table(request: HouseRequest, rows: list[Any]) -> Table:
     """The measures of one guest, with how much of each limit is used."""
     scope = Scope(request.presence, moment())
     for row in rows:
-        row.used = _used(scope, row)
+        row.used = _usage_text(scope, row)
     return table_of(MEASURES, MEASURES.columns, rows, scope)
 
 
@@ -259,8 +261,8 @@ def panels(asked: Asked) -> list[Panel]:
     if not asked.presence.may("exclusions.measure.read"):
         return []
     limits = [
-        {"row": row, "allowed": words.allowed(found.limit.visits, row.period), "basis": words.BASES[row.basis]}
-        | {"used": words.used(found)}
+        {"row": row, "allowed": words.allowed_visits(found.limit.visits, row.period), "basis": words.BASES[row.basis]}
+        | {"used": words.describe_usage(found)}
         for row, found in visits.limits_of(asked.presence.house, asked.persons[0], asked.at)
     ]
     return [Panel("exclusions/guest/limits.html", {"limits": limits})] if limits else []
@@ -272,7 +274,7 @@ def _line(row: Any, state: str) -> dict[str, Any]:
         "name": display(row.surname, row.given_names),
         "birth": words.birth_of(row),
         "kind": words.KINDS[row.kind],
-        "allowed": words.allowed(row.visits, row.period) if row.visits else "",
+        "allowed": words.allowed_visits(row.visits, row.period) if row.visits else "",
         "basis": words.BASES.get(row.basis, ""),
         "state": words.STATES[state],
         "tone": tone,
@@ -288,5 +290,5 @@ def _today(request: HouseRequest) -> Any:
     return request.presence.house.local(moment()).date()
 
 
-def _known(request: HouseRequest, guest_id: UUID) -> services.Who:
+def _known_guest(request: HouseRequest, guest_id: UUID) -> services.Who:
     return services.known_guest(request.venue_id, guest_id)

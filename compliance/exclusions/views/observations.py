@@ -10,7 +10,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from compliance.http.acts import redirect_done, submit
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.people.names import display
 
@@ -19,7 +19,7 @@ from ..forms import ObservationForm
 
 
 @sensitive_post_parameters()
-@allowed("exclusions.observation.record")
+@require_permission("exclusions.observation.record")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def observe(request: HouseRequest, guest_id: UUID) -> HttpResponse:

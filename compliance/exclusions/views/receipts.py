@@ -16,7 +16,7 @@ from ..agreements import Agreement, day, kept
 
 def to_be_signed(text: Agreement) -> HttpResponse:
     """The text with a line for the signature: the house keeps the signed sheet."""
-    return _drawn({"text": text, "words": text.wording}, "request")
+    return _draw_receipt({"text": text, "words": text.wording}, "request")
 
 
 def receipt(house: House, row: Any, number: int, at: datetime) -> HttpResponse:
@@ -37,10 +37,10 @@ def receipt(house: House, row: Any, number: int, at: datetime) -> HttpResponse:
         "copy": words.copy.format(day=day(words, house.local(at).date())) if number > 1 else "",
         "receipt": True,
     }
-    return _drawn(context, row.reference)
+    return _draw_receipt(context, row.reference)
 
 
-def shown(row: Any) -> dict[str, Any] | None:
+def signed_request(row: Any) -> dict[str, Any] | None:
     """What was signed, for the page of its measure; None of a measure that nobody signed at the desk."""
     signature = getattr(row, "signature", None)
     if signature is None:
@@ -56,7 +56,7 @@ def shown(row: Any) -> dict[str, Any] | None:
     }
 
 
-def _drawn(context: dict[str, Any], name: str) -> HttpResponse:
+def _draw_receipt(context: dict[str, Any], name: str) -> HttpResponse:
     with translation.override(context["words"].code):
         page = render_to_string("exclusions/print/request.html", context)
     pdf = draw("request", page)

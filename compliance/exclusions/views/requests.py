@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from audit import log
 from audit.context import acting_once
 from compliance.http.forms import show_refusal
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.people import guest_search
 from compliance.people import services as people
@@ -55,7 +55,7 @@ class Asked(NamedTuple):
 
 
 @sensitive_post_parameters()
-@allowed("exclusions.request.take")
+@require_permission("exclusions.request.take")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def ask(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse:
@@ -66,18 +66,18 @@ def ask(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse:
     step = request.POST.get("do", "")
     if step == "search":
         return _search(request, at)
-    asked = _asked(request, guest_id, at)
+    asked = _requested_ban(request, guest_id, at)
     if request.method == "GET":
         if guest_id is not None:
             people.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=at)
-        return _typed(request, asked)
+        return _show_forms(request, asked)
     if step == "change" or not asked.valid:
-        return _typed(request, asked, status=200 if step == "change" else 422)
+        return _show_forms(request, asked, status=200 if step == "change" else 422)
     try:
         return _gone_on(request, asked, step, at)
     except Refused as refused:
         show_refusal(refused, asked.form, asked.who_form)
-        return _typed(request, asked)
+        return _show_forms(request, asked)
 
 
 def _gone_on(request: HouseRequest, asked: Asked, step: str, at: datetime) -> HttpResponse:
@@ -85,7 +85,7 @@ def _gone_on(request: HouseRequest, asked: Asked, step: str, at: datetime) -> Ht
     said = ""
     if step in {"screen", "paper"}:
         try:
-            return _signed(request, asked, step, at)
+            return _enter_signed_request(request, asked, step, at)
         except Refused as refused:
             if refused.code != services.TEXT_CHANGED and refused.field != "strokes":
                 raise
@@ -94,16 +94,16 @@ def _gone_on(request: HouseRequest, asked: Asked, step: str, at: datetime) -> Ht
     return receipts.to_be_signed(text) if step == "print" else _read(request, asked, text, said=said)
 
 
-@allowed("exclusions.request.take")
+@require_permission("exclusions.request.take")
 @never_cache
 @require_GET
-def done(request: HouseRequest, measure_id: UUID) -> HttpResponse:
+def show_done(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     """What to do now that it is signed; for whoever took it, until the end of the gaming day."""
     row = _mine(request, measure_id)
     context = {
         "row": row,
         "kind": words.KINDS[row.kind],
-        "allowed": words.allowed(row.visits, row.period) if row.visits else "",
+        "allowed": words.allowed_visits(row.visits, row.period) if row.visits else "",
         "spoken": WORDINGS[row.signature.language].language,
         "leaves": not row.visits and row.first_day <= request.presence.house.local(moment()).date(),
         "prints": row.receipts.count(),
@@ -112,7 +112,7 @@ def done(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     return render(request, "exclusions/request_done.html", context)
 
 
-@allowed("exclusions.request.take")
+@require_permission("exclusions.request.take")
 @never_cache
 @require_POST
 def receipt(request: HouseRequest, measure_id: UUID) -> HttpResponse:
@@ -129,7 +129,7 @@ def receipt(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     return receipts.receipt(request.presence.house, row, printed.number, at)
 
 
-def _asked(request: HouseRequest, guest_id: UUID | None, at: datetime) -> Asked:
+def _requested_ban(request: HouseRequest, guest_id: UUID | None, at: datetime) -> Asked:
     house, sent = request.presence.house, request.POST if request.method == "POST" else None
     form = WishForm(sent, today=house.local(at).date(), lengths=services.lengths(house, at))
     if guest_id is None:
@@ -140,7 +140,7 @@ def _asked(request: HouseRequest, guest_id: UUID | None, at: datetime) -> Asked:
 def _search(request: HouseRequest, at: datetime) -> HttpResponse:
     """Find the guest here, for whoever may see guests; the log says that somebody searched."""
     search = SearchForm(request.POST)
-    asked = _asked(request, None, at)
+    asked = _requested_ban(request, None, at)
     context: dict[str, Any] = {"search": search}
     if request.presence.may("people.guest.read") and search.is_valid():
         found = guest_search.search(request.venue_id, search.cleaned_data["text"])
@@ -154,10 +154,10 @@ def _search(request: HouseRequest, at: datetime) -> HttpResponse:
     fresh = Asked(
         WishForm(today=asked.form.today, lengths=services.lengths(request.presence.house, at)), BearerForm(), None, None
     )
-    return _typed(request, fresh, status=422 if search.errors else 200, **context)
+    return _show_forms(request, fresh, status=422 if search.errors else 200, **context)
 
 
-def _typed(request: HouseRequest, asked: Asked, *, status: int | None = None, **more: Any) -> HttpResponse:
+def _show_forms(request: HouseRequest, asked: Asked, *, status: int | None = None, **more: Any) -> HttpResponse:
     """The forms with everything that was typed, and what is wrong with it."""
     if asked.form.is_bound and asked.who_form is not None:
         asked.who_form.is_valid()
@@ -193,7 +193,7 @@ def _read(request: HouseRequest, asked: Asked, text: Agreement, *, said: str = "
     return render(request, "exclusions/request_read.html", context, status=422 if said else 200)
 
 
-def _signed(request: HouseRequest, asked: Asked, way: str, at: datetime) -> HttpResponse:
+def _enter_signed_request(request: HouseRequest, asked: Asked, way: str, at: datetime) -> HttpResponse:
     """Enter it once, however often the button was pressed."""
     try:
         with acting_once(_key(request)):
@@ -207,7 +207,7 @@ def _signed(request: HouseRequest, asked: Asked, way: str, at: datetime) -> Http
                 by=request.presence.staff,
                 at=at,
             )
-    except log.Repeated as again:
+    except log.DuplicateAct as again:
         return redirect("exclusions:request_done", again.subject_id)
     messages.success(request, _("It is signed, and every door knows it."))
     return redirect("exclusions:request_done", row.pk)

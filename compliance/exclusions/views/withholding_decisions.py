@@ -10,28 +10,28 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.acts import redirect_done, submit
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.people import panels
 from compliance.people import selectors as people
 
 from .. import casework, services
 from ..forms import DecisionForm
-from .withholdings import line, shown
+from .withholdings import line, show_withholding
 
 
-@allowed("exclusions.withholding.read")
+@require_permission("exclusions.withholding.read")
 @never_cache
 @require_GET
 def withholding(request: HouseRequest, withholding_id: UUID) -> HttpResponse:
     """One row with its decision, or the form for it."""
     row, by = casework.withholding(request.venue_id, withholding_id), request.presence.staff
     services.note_withholding_opened(venue_id=request.venue_id, withholding=row, by=by, at=moment())
-    return shown(request, DecisionForm(), _of_one(request, row))
+    return show_withholding(request, DecisionForm(), _of_one(request, row))
 
 
 @sensitive_post_parameters()
-@allowed("exclusions.withholding.decide")
+@require_permission("exclusions.withholding.decide")
 @never_cache
 @require_POST
 def decide(request: HouseRequest, withholding_id: UUID) -> HttpResponse:
@@ -39,7 +39,7 @@ def decide(request: HouseRequest, withholding_id: UUID) -> HttpResponse:
     row, form = casework.withholding(request.venue_id, withholding_id), DecisionForm(request.POST)
     if submit(request, form, services.decide_withholding, withholding=row):
         return redirect_done(request, _("The decision is written down."), "exclusions:withholding", row.pk)
-    return shown(request, form, _of_one(request, row))
+    return show_withholding(request, form, _of_one(request, row))
 
 
 def _of_one(request: HouseRequest, row: Any) -> dict[str, Any]:
@@ -47,11 +47,11 @@ def _of_one(request: HouseRequest, row: Any) -> dict[str, Any]:
     drawn = line(row)
     return {
         **drawn,
-        "name": people.called(request.venue_id, {row.person_id})[row.person_id],
+        "name": people.current_names(request.venue_id, {row.person_id})[row.person_id],
         "guest_id": row.person_id,
         "may_decide": drawn["decision"] is None and may("exclusions.withholding.decide") and row.proposed_by != staff,
         "is_own": drawn["decision"] is None and row.proposed_by == staff,
         "may_see_measures": may("exclusions.measure.read"),
         # The cage stands above this area, and hands in what was asked to be paid to the guest.
-        "payouts": panels.drawn(panels.Asked((row.person_id,), request.presence, moment()), "payouts"),
+        "payouts": panels.build_panels(panels.Asked((row.person_id,), request.presence, moment()), "payouts"),
     }

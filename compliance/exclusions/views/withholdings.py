@@ -14,8 +14,8 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from compliance.http.acts import redirect_done, submit
 from compliance.http.columns import Empty
-from compliance.http.guard import allowed
-from compliance.http.presence import HouseRequest, Presence, moment
+from compliance.http.guard import require_permission
+from compliance.http.presence import HouseRequest, StaffContext, moment
 from compliance.http.register_pages import show_register
 from compliance.people.names import display
 from compliance.people.panels import Asked, Panel
@@ -31,7 +31,7 @@ UNLAWFUL = Empty(
 )
 
 
-@allowed("exclusions.withholding.read")
+@require_permission("exclusions.withholding.read")
 @never_cache
 @require_GET
 def withholdings(request: HouseRequest) -> HttpResponseBase:
@@ -41,7 +41,7 @@ def withholdings(request: HouseRequest) -> HttpResponseBase:
 
 
 @sensitive_post_parameters()
-@allowed("exclusions.withholding.propose")
+@require_permission("exclusions.withholding.propose")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def propose(request: HouseRequest, guest_id: UUID) -> HttpResponse:
@@ -59,7 +59,7 @@ def propose(request: HouseRequest, guest_id: UUID) -> HttpResponse:
         "lawful": _lawful(request.presence),
         "may_see_measures": request.presence.may("exclusions.measure.read"),
     }
-    return shown(request, form, context)
+    return show_withholding(request, form, context)
 
 
 def panels(asked: Asked) -> list[Panel]:
@@ -75,25 +75,25 @@ def panels(asked: Asked) -> list[Panel]:
     return [Panel("exclusions/guest/withheld.html", told)]
 
 
-def linked(presence: Presence) -> dict[str, int] | None:
+def pending_winnings(presence: StaffContext) -> dict[str, int] | None:
     """How many winnings wait for a decision, beside the link to them; None for a house whose law knows none."""
     if not presence.may("exclusions.withholding.read") or not _lawful(presence):
         return None
-    return {"undecided": casework.undecided(presence.house.id)}
+    return {"undecided": casework.count_undecided(presence.house.id)}
 
 
-def may_propose(presence: Presence) -> bool:
+def may_propose(presence: StaffContext) -> bool:
     """Whether a page leads to the proposal: the post allows it, and the law knows it."""
     return presence.may("exclusions.withholding.propose") and _lawful(presence)
 
 
-def shown(request: HouseRequest, form: forms.Form, context: dict[str, Any]) -> HttpResponse:
+def show_withholding(request: HouseRequest, form: forms.Form, context: dict[str, Any]) -> HttpResponse:
     """The page of one row, or of the form that begins it."""
     context = context | {"form": form, "currency": request.presence.house.currency}
     return render(request, "exclusions/withholding.html", context, status=422 if form.is_bound else 200)
 
 
-def _lawful(presence: Presence) -> bool:
+def _lawful(presence: StaffContext) -> bool:
     house = presence.house
     return bool(services.breaches(house, house.local(moment()).date()))
 

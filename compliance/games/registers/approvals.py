@@ -12,7 +12,7 @@ from .. import selectors, words
 MANAGE = "games.table.manage"
 
 _STATE = shown.badge("state", words.APPROVAL_STATES, words.APPROVAL_TONES)
-_END = shown.link("games:withdraw", shown.fixed(_("End it")))
+_END = shown.link("games:withdraw", shown.fixed_cell(_("End it")))
 
 
 def _with_states(scope: Scope, rows: list[Any]) -> None:
@@ -24,7 +24,7 @@ def _with_states(scope: Scope, rows: list[Any]) -> None:
 
 def _state(row: Any, scope: Scope) -> str:
     ended = hasattr(row, "withdrawal") or not scope.presence.may(MANAGE)
-    return _STATE(row, scope) if ended else shown.together(_STATE, _END)(row, scope)
+    return _STATE(row, scope) if ended else shown.join_with_spaces(_STATE, _END)(row, scope)
 
 
 APPROVALS = Register(

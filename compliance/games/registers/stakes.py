@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http import page_cells as shown
-from compliance.http.columns import Cell, Column, Empty, Page, Register, cell, there
+from compliance.http.columns import Cell, Column, Empty, Page, Register, cell, value_at_path
 from compliance.rules.articles import label as article_label
 
 from .. import selectors, words
@@ -73,7 +73,7 @@ STAKES = Register(
                 cell("other_means", _("Which other means")),
             ),
             order=("means",),
-            html=shown.with_notes(shown.text("means", words.MEANS), there("other_means")),
+            html=shown.with_notes(shown.text("means", words.MEANS), value_at_path("other_means")),
         ),
         Column(
             "amount",
@@ -93,7 +93,7 @@ STAKES = Register(
         Column(
             "article",
             _("Article"),
-            (Cell("article", _("Article"), there("article"), lambda row: article_label(row.article)),),
+            (Cell("article", _("Article"), value_at_path("article"), lambda row: article_label(row.article)),),
             order=("article",),
             html=shown.article("article"),
         ),

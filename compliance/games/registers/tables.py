@@ -30,8 +30,8 @@ def state_of(row: Any) -> str:
 
 
 _STATE = shown.badge(state_of, words.TABLE_STATES, words.TABLE_TONES)
-_ENDED = shown.together(
-    _STATE, shown.joined(shown.text("retired.retired_by"), shown.calendar_day("retired.retired_at"))
+_ENDED = shown.join_with_spaces(
+    _STATE, shown.join_with_commas(shown.text("retired.retired_by"), shown.calendar_day("retired.retired_at"))
 )
 _RETIRE = shown.button("games:retire", _("Take it out of use"))
 
@@ -79,7 +79,7 @@ TABLES = Register(
                 cell("set_up_at", _("Set up at"), type="datetime"),
             ),
             order=("set_up_at",),
-            html=shown.joined(shown.text("set_up_by"), shown.calendar_day("set_up_at")),
+            html=shown.join_with_commas(shown.text("set_up_by"), shown.calendar_day("set_up_at")),
         ),
         Column(
             "state",

@@ -11,7 +11,7 @@ from .applications import (
     record_decision,
 )
 from .approvals import approve_means, withdraw_means
-from .approved import Unapproved, unapproved
+from .approved import Unapproved, missing_approval
 from .stakes import Stake, record_stake
 from .tables import retire_table, set_up_table
 
@@ -25,11 +25,11 @@ __all__ = [
     "file_application",
     "is_required",
     "knows_approvals",
+    "missing_approval",
     "prepare_application",
     "record_decision",
     "record_stake",
     "retire_table",
     "set_up_table",
-    "unapproved",
     "withdraw_means",
 ]

@@ -40,7 +40,7 @@ class Unapproved:
     why: str
 
 
-def unapproved(house: House, game: str, at: datetime) -> Unapproved | None:
+def missing_approval(house: House, game: str, at: datetime) -> Unapproved | None:
     """Why a game of the pay tables may not be played at a moment; None where it may (LU arts 20-2, 49-16, 49-17(1))."""
     found = selectors.approval_of(house.id, game, house.local(at).date())
     if found in {Approval.NOT_NEEDED, Approval.HOLDS}:

@@ -54,7 +54,7 @@ def record_stake(*, house: House, stake: Stake, nonce: UUID, by: Any, at: dateti
     _check(stake, family)
     other = stake.other_means.strip() if stake.means == APPROVED_OTHER else ""
     approval = selectors.approval_on(house.id, other, day) if other else None
-    verdict = _judged(house, day, family, stake.means, approval)
+    verdict = _judge_stake(house, day, family, stake.means, approval)
     row = StakeRecord(
         venue_id=house.id,
         table=table,
@@ -108,7 +108,7 @@ def _check(stake: Stake, family: str) -> None:
         raise Refused(_("Say which other means it was, as it stands in the register of approvals."), "other_means")
 
 
-def _judged(house: House, day: date, family: str, means: str, approval: MeansApproval | None) -> Verdict:
+def _judge_stake(house: House, day: date, family: str, means: str, approval: MeansApproval | None) -> Verdict:
     book = house.rulebook(day)
     credit = _articles(book, CREDIT_ALLOWED)
     try:

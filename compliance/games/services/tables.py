@@ -15,7 +15,7 @@ from compliance.venues.house import House
 
 from .. import selectors
 from ..models import GamingTable, TableRetirement
-from .approved import Unapproved, unapproved
+from .approved import Unapproved, missing_approval
 
 IN_PLAY = "a_table_in_play_is_not_retired"
 
@@ -59,7 +59,7 @@ def _set_up(*, house: House, room_id: UUID, name: str, game: str, by: Any, at: d
             raise Refused(_("Type the number of the table."), "name")
         if game not in selectors.games(house.jurisdiction):
             raise Refused(_("Choose a game of the pay tables."), "game")
-        found = unapproved(house, game, at)
+        found = missing_approval(house, game, at)
         if found is not None:
             raise NotApproved(found)
         if venues.room(house.id, room_id) is None:

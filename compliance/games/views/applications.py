@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from compliance.http.acts import redirect_done, submit
 from compliance.http.columns import Empty
 from compliance.http.forms import Form
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import show_register
 from compliance.refusals import NotFound
@@ -37,7 +37,7 @@ NOTHING_TO_ASK = Empty(
 )
 
 
-@allowed(READ)
+@require_permission(READ)
 @never_cache
 @require_GET
 def applications(request: HouseRequest) -> HttpResponseBase:
@@ -49,7 +49,7 @@ def applications(request: HouseRequest) -> HttpResponseBase:
     return show_register(request, APPLICATIONS, "games/applications.html", context)
 
 
-@allowed(PREPARE)
+@require_permission(PREPARE)
 @never_cache
 @require_http_methods(["GET", "POST"])
 def prepare(request: HouseRequest) -> HttpResponse:
@@ -61,15 +61,15 @@ def prepare(request: HouseRequest) -> HttpResponse:
     return render(request, "games/application_prepare.html", {"form": form}, status=422 if form.is_bound else 200)
 
 
-@allowed(READ)
+@require_permission(READ)
 @never_cache
 @require_GET
 def application(request: HouseRequest, application_id: UUID) -> HttpResponse:
     """One application with everything that it says, and what became of it."""
-    return _shown(request, selectors.application(request.venue_id, application_id))
+    return _show_application(request, selectors.application(request.venue_id, application_id))
 
 
-@allowed(FILE)
+@require_permission(FILE)
 @never_cache
 @require_POST
 def file(request: HouseRequest, application_id: UUID) -> HttpResponse:
@@ -81,7 +81,7 @@ def file(request: HouseRequest, application_id: UUID) -> HttpResponse:
     return redirect("games:application", row.pk)
 
 
-@allowed(PREPARE)
+@require_permission(PREPARE)
 @never_cache
 @require_POST
 def decide(request: HouseRequest, application_id: UUID) -> HttpResponse:
@@ -90,7 +90,7 @@ def decide(request: HouseRequest, application_id: UUID) -> HttpResponse:
     return _act(request, application_id, DecisionForm(request.POST), services.record_decision, said)
 
 
-@allowed(PREPARE)
+@require_permission(PREPARE)
 @never_cache
 @require_POST
 def begin(request: HouseRequest, application_id: UUID) -> HttpResponse:
@@ -99,7 +99,7 @@ def begin(request: HouseRequest, application_id: UUID) -> HttpResponse:
     return _act(request, application_id, FirstUseForm(request.POST), services.begin_use, said)
 
 
-@allowed(PREPARE)
+@require_permission(PREPARE)
 @never_cache
 @require_POST
 def end(request: HouseRequest, application_id: UUID) -> HttpResponse:
@@ -115,7 +115,7 @@ def _act(
     row = selectors.application(request.venue_id, application_id)
     if submit(request, form, service, application=row):
         return redirect_done(request, said, "games:application", row.pk)
-    return _shown(request, row, form)
+    return _show_application(request, row, form)
 
 
 def _former(request: HouseRequest) -> dict[str, Any]:
@@ -154,7 +154,7 @@ def _line(house: House, row: "ApprovalApplication") -> dict[str, Any]:
     }
 
 
-def _shown(request: HouseRequest, row: "ApprovalApplication", bound: Form | None = None) -> HttpResponse:
+def _show_application(request: HouseRequest, row: "ApprovalApplication", bound: Form | None = None) -> HttpResponse:
     presence = request.presence
     house, prepares = presence.house, presence.may(PREPARE)
     line = _line(house, row)
@@ -166,9 +166,9 @@ def _shown(request: HouseRequest, row: "ApprovalApplication", bound: Form | None
         "rooms": [each.room.name for each in row.rooms.all()],
         "may_file": stage == "prepared" and presence.may(FILE),
         "is_own": row.prepared_by_id == presence.staff.pk,
-        "decision_form": _given(bound, DecisionForm) if stage == "filed" and prepares else None,
-        "use_form": _given(bound, FirstUseForm) if stage == "granted" and prepares else None,
-        "end_form": _given(bound, ApprovalEndForm) if stage in {"granted", "in_use"} and prepares else None,
+        "decision_form": _bound_or_new_form(bound, DecisionForm) if stage == "filed" and prepares else None,
+        "use_form": _bound_or_new_form(bound, FirstUseForm) if stage == "granted" and prepares else None,
+        "end_form": _bound_or_new_form(bound, ApprovalEndForm) if stage in {"granted", "in_use"} and prepares else None,
         "may_replace": stage in {"prepared", "filed", "refused"} and not line["replaced_by"] and prepares,
         "filed_day": house.gaming_day(filed_at) if filed_at else None,
         "may_order": presence.may("reports.report.order"),
@@ -176,5 +176,5 @@ def _shown(request: HouseRequest, row: "ApprovalApplication", bound: Form | None
     return render(request, "games/application.html", context, status=422 if bound else 200)
 
 
-def _given(bound: Form | None, form: type[Form]) -> Form:
+def _bound_or_new_form(bound: Form | None, form: type[Form]) -> Form:
     return bound if isinstance(bound, form) else form()

@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.acts import redirect_done, submit
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import show_register
 
@@ -18,15 +18,15 @@ from ..forms.tables import ApprovalForm, WithdrawalForm
 from ..registers.approvals import APPROVALS, MANAGE
 
 
-@allowed("games.table.read")
+@require_permission("games.table.read")
 @never_cache
 @require_GET
 def approvals(request: HouseRequest) -> HttpResponseBase:
     """Every approval with the days on which it holds; also as a file."""
-    return _shown(request, ApprovalForm() if request.presence.may(MANAGE) else None)
+    return _show_approvals(request, ApprovalForm() if request.presence.may(MANAGE) else None)
 
 
-@allowed(MANAGE)
+@require_permission(MANAGE)
 @never_cache
 @require_POST
 def approve(request: HouseRequest) -> HttpResponseBase:
@@ -34,10 +34,10 @@ def approve(request: HouseRequest) -> HttpResponseBase:
     form = ApprovalForm(request.POST)
     if submit(request, form, services.approve_means):
         return redirect_done(request, _("The approval is entered."), "games:approvals")
-    return _shown(request, form, 422)
+    return _show_approvals(request, form, 422)
 
 
-@allowed(MANAGE)
+@require_permission(MANAGE)
 @never_cache
 @require_http_methods(["GET", "POST"])
 def withdraw(request: HouseRequest, approval_id: UUID) -> HttpResponse:
@@ -52,5 +52,5 @@ def withdraw(request: HouseRequest, approval_id: UUID) -> HttpResponse:
     return render(request, "games/withdrawal.html", {"row": row, "form": form}, status=422 if form.is_bound else 200)
 
 
-def _shown(request: HouseRequest, form: ApprovalForm | None, status: int = 200) -> HttpResponseBase:
+def _show_approvals(request: HouseRequest, form: ApprovalForm | None, status: int = 200) -> HttpResponseBase:
     return show_register(request, APPROVALS, "games/approvals.html", {"form": form}, status=status)

@@ -4,13 +4,13 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest
 
 from .. import pay_words, paytables
 
 
-@allowed("games.table.read")
+@require_permission("games.table.read")
 @require_GET
 def pay_tables(request: HouseRequest) -> HttpResponse:
     """Every game of the law of this house, in the order of the document."""

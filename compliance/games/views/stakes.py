@@ -11,10 +11,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from compliance.http.acts import submit
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import register_page
-from compliance.http.written import labelled
+from compliance.http.written import with_label
 from compliance.rules.articles import label as article_label
 
 from .. import selectors, services
@@ -29,14 +29,14 @@ RECORD = "games.stake.record"
 stakes = register_page(STAKES, "games/stakes.html", lambda request: {"may_record": request.presence.may(RECORD)})
 
 
-@allowed(RECORD)
+@require_permission(RECORD)
 @never_cache
 @require_http_methods(["GET", "POST"])
 def record(request: HouseRequest) -> HttpResponse:
     """Write down a stake; the law answers at once."""
     house = request.presence.house
     games = selectors.games(house.jurisdiction)
-    tables = [(str(row.pk), labelled(row.name, games.get(row.game, row.game))) for row in selectors.tables(house.id)]
+    tables = [(str(row.pk), with_label(row.name, games.get(row.game, row.game))) for row in selectors.tables(house.id)]
     form = StakeForm(request.POST if request.method == "POST" else None, tables=tables, initial={"nonce": uuid4()})
     if done := submit(request, form, services.record_stake):
         _tell(request, done.row)

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.acts import redirect_done, submit
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest
 from compliance.http.register_pages import show_register
 from compliance.venues import selectors as venues
@@ -20,15 +20,15 @@ from ..forms.tables import TableForm
 from ..registers.tables import MANAGE, TABLES
 
 
-@allowed("games.table.read")
+@require_permission("games.table.read")
 @never_cache
 @require_GET
 def tables(request: HouseRequest) -> HttpResponseBase:
     """Every table that the house has or had."""
-    return _shown(request, _form(request) if request.presence.may(MANAGE) else None)
+    return _show_tables(request, _form(request) if request.presence.may(MANAGE) else None)
 
 
-@allowed(MANAGE)
+@require_permission(MANAGE)
 @never_cache
 @require_POST
 def set_up(request: HouseRequest) -> HttpResponseBase:
@@ -36,10 +36,10 @@ def set_up(request: HouseRequest) -> HttpResponseBase:
     form = _form(request, request.POST)
     if done := submit(request, form, services.set_up_table):
         return redirect_done(request, _("Table %(table)s is set up.") % {"table": done.row.name}, "games:tables")
-    return _shown(request, form, 422)
+    return _show_tables(request, form, 422)
 
 
-@allowed(MANAGE)
+@require_permission(MANAGE)
 @never_cache
 @require_POST
 def retire(request: HouseRequest, table_id: UUID) -> HttpResponse:
@@ -56,5 +56,5 @@ def _form(request: HouseRequest, sent: Any = None) -> TableForm:
     return TableForm(sent, rooms=rooms, games=games)
 
 
-def _shown(request: HouseRequest, form: TableForm | None, status: int = 200) -> HttpResponseBase:
+def _show_tables(request: HouseRequest, form: TableForm | None, status: int = 200) -> HttpResponseBase:
     return show_register(request, TABLES, "games/tables.html", {"form": form}, status=status)

@@ -28,7 +28,7 @@ def _with_states(scope: Scope, rows: list[Any]) -> None:
 
 def _tiles(scope: Scope, _rows: Any) -> Iterable[Tile]:
     """What waits for whom, of all observations of the house."""
-    counted = selectors.counted(scope.house.id, scope.today)
+    counted = selectors.count_observations(scope.house.id, scope.today)
     return (
         Tile(_("Await the house"), counted["open"]),
         Tile(pgettext_lazy("observations", "Overdue"), counted["overdue"]),
@@ -103,7 +103,7 @@ OBSERVATIONS = Register(
                 cell("written_at", pgettext_lazy("observation", "Written at"), type="datetime"),
             ),
             order=("written_at",),
-            html=shown.joined(shown.moment("written_at"), shown.text("written_by")),
+            html=shown.join_with_commas(shown.moment("written_at"), shown.text("written_by")),
         ),
         *for_files(
             cell("words_since", _("Words since"), "said", type="integer"),

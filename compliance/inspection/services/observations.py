@@ -68,7 +68,7 @@ def write_observation(
 
 def observe(*, house: House, refers: str, refers_to: str, by: "Staff", at: datetime, **facts: Any) -> Observation:
     """Write an observation about what was typed as its reference. Raises Refused where the house has none such."""
-    meant = references.meant(house, refers, refers_to, house.gaming_day(at))
+    meant = references.resolve_reference(house, refers, refers_to, house.gaming_day(at))
     return write_observation(house=house, refers=refers, refers_to=meant, by=by, at=at, **facts)
 
 

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from compliance.admissions import staffing
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.reports import selectors as reports
 from compliance.reports.sheet import span
@@ -22,7 +22,7 @@ from .. import at_hand, selectors, words
 from ..forms import SpanForm
 
 
-@allowed("inspection.desk.read")
+@require_permission("inspection.desk.read")
 @never_cache
 @require_GET
 def desk(request: HouseRequest) -> HttpResponse:
@@ -40,7 +40,7 @@ def desk(request: HouseRequest) -> HttpResponse:
         "spans": _spans(tonight, first, last),
         "doors": _doors(house, tonight, at),
         "lists": [_line(request, each, drawn, at) for each in at_hand.lists(house.jurisdiction)],
-        "counted": selectors.counted(house.id, house.local(at).date()),
+        "counted": selectors.count_observations(house.id, house.local(at).date()),
         "may_order": request.presence.may("reports.report.order"),
     }
     return render(request, "inspection/desk.html", context)

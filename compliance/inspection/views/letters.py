@@ -6,13 +6,13 @@ from django.http import HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 
 from ..letters import letter_of
 
 
-@allowed("inspection.observation.read")
+@require_permission("inspection.observation.read")
 @never_cache
 @require_GET
 def letter(request: HouseRequest, observation_id: UUID) -> HttpResponse:

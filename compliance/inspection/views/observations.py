@@ -14,8 +14,8 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from compliance.http.acts import redirect_done, submit
-from compliance.http.guard import allowed
-from compliance.http.presence import HouseRequest, Presence
+from compliance.http.guard import require_permission
+from compliance.http.presence import HouseRequest, StaffContext
 from compliance.http.register_pages import register_page
 
 from .. import selectors, services
@@ -31,7 +31,7 @@ observations = register_page(
 
 
 @sensitive_post_parameters()
-@allowed(WRITE)
+@require_permission(WRITE)
 @never_cache
 @require_http_methods(["GET", "POST"])
 def write(request: HouseRequest) -> HttpResponse:
@@ -44,11 +44,11 @@ def write(request: HouseRequest) -> HttpResponse:
     return render(request, "inspection/write.html", {"form": form}, status=422 if form.is_bound else 200)
 
 
-def waits(presence: Presence, at: datetime) -> Iterable[dict[str, Any]]:
+def waits(presence: StaffContext, at: datetime) -> Iterable[dict[str, Any]]:
     """What waits tonight for whoever answers for the house."""
     if not presence.may(ANSWERS):
         return
-    found = selectors.counted(presence.house.id, presence.house.local(at).date())
+    found = selectors.count_observations(presence.house.id, presence.house.local(at).date())
     if found["open"]:
         yield {
             "tone": "refused" if found["overdue"] else "review",

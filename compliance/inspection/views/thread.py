@@ -12,7 +12,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.acts import redirect_done, submit
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.uploads import skipped_bytes
 from compliance.orphans.papers import NotKept, Unfit
@@ -28,7 +28,7 @@ PAGE = "inspection:observation"
 CLOSING = "closing_%s"
 
 
-@allowed("inspection.observation.read")
+@require_permission("inspection.observation.read")
 @never_cache
 @require_GET
 def observation(request: HouseRequest, observation_id: UUID) -> HttpResponse:
@@ -39,7 +39,7 @@ def observation(request: HouseRequest, observation_id: UUID) -> HttpResponse:
 
 
 @sensitive_post_parameters()
-@allowed("inspection.observation.answer")
+@require_permission("inspection.observation.answer")
 @never_cache
 @require_POST
 def answer(request: HouseRequest, observation_id: UUID) -> HttpResponse:
@@ -62,7 +62,7 @@ def _answer(*, document: "UploadedFile[Any] | None", **facts: Any) -> Any:
 
 
 @sensitive_post_parameters()
-@allowed("inspection.observation.write")
+@require_permission("inspection.observation.write")
 @never_cache
 @require_POST
 def reply(request: HouseRequest, observation_id: UUID) -> HttpResponse:
@@ -74,7 +74,7 @@ def reply(request: HouseRequest, observation_id: UUID) -> HttpResponse:
 
 
 @sensitive_post_parameters()
-@allowed("inspection.observation.write")
+@require_permission("inspection.observation.write")
 @never_cache
 @require_POST
 def close(request: HouseRequest, observation_id: UUID) -> HttpResponse:
@@ -85,7 +85,7 @@ def close(request: HouseRequest, observation_id: UUID) -> HttpResponse:
     return _page(request, row, closing_form=form)
 
 
-@allowed("inspection.observation.read")
+@require_permission("inspection.observation.read")
 @never_cache
 @require_GET
 def document(request: HouseRequest, entry_id: UUID) -> HttpResponse:

@@ -8,8 +8,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from audit.forms import midnight, midnight_after
-from compliance.http.guard import allowed
-from compliance.http.looks import note_look
+from compliance.http.guard import require_permission
+from compliance.http.looks import log_register_read
 from compliance.http.presence import HouseRequest
 from compliance.venues.permissions import AREAS
 
@@ -18,7 +18,7 @@ from ..forms import LooksForm
 from ..registers.looks import LOOKS
 
 
-@allowed("inspection.visit.read")
+@require_permission("inspection.visit.read")
 @never_cache
 @require_GET
 def looked_at(request: HouseRequest) -> HttpResponse:
@@ -37,7 +37,7 @@ def looked_at(request: HouseRequest) -> HttpResponse:
         whole=whole,
     )
     said = [f"{name}={asked[name]}" for name in ("since", "until") if asked.get(name)]
-    note_look(request, LOOKS, narrowed=" ".join(said), rows=len(found.looks))
+    log_register_read(request, LOOKS, narrowed=" ".join(said), rows=len(found.looks))
     context = {
         "form": form,
         "whole": whole,

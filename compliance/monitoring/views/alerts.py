@@ -15,8 +15,8 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.acts import redirect_done, submit
-from compliance.http.guard import allowed
-from compliance.http.presence import HouseRequest, Presence, moment
+from compliance.http.guard import require_permission
+from compliance.http.presence import HouseRequest, StaffContext, moment
 from compliance.http.register_pages import register_page
 from compliance.people import selectors as people
 
@@ -30,7 +30,7 @@ READ, CLEAR = "monitoring.alert.read", "monitoring.alert.clear"
 alerts = register_page(ALERTS)
 
 
-@allowed(READ)
+@require_permission(READ)
 @never_cache
 @require_GET
 def alert(request: HouseRequest, alert_id: UUID) -> HttpResponse:
@@ -41,7 +41,7 @@ def alert(request: HouseRequest, alert_id: UUID) -> HttpResponse:
 
 
 @sensitive_post_parameters()
-@allowed(CLEAR)
+@require_permission(CLEAR)
 @never_cache
 @require_POST
 def clear(request: HouseRequest, alert_id: UUID) -> HttpResponse:
@@ -57,7 +57,7 @@ def _page(request: HouseRequest, row: Any, form: ClearForm | None = None) -> Htt
     offered = getattr(row, "clearance", None) is None and may(CLEAR)
     others = selectors.alerts(house.id, person_ids=people.file_ids(row.person_id)).exclude(pk=row.pk)
     context = line(row) | {
-        "name": people.called(house.id, {row.person_id})[row.person_id],
+        "name": people.current_names(house.id, {row.person_id})[row.person_id],
         "lines": _added_up(selectors.lines(row)),
         "others": [line(each) for each in others[:10]],
         "beyond": row.total - row.threshold,
@@ -96,7 +96,7 @@ def line(row: Any) -> dict[str, Any]:
     }
 
 
-def waits(presence: Presence, at: datetime) -> Iterator[dict[str, Any]]:
+def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
     """Alerts that nobody has looked at, for the page of the night of whoever clears them."""
     count = selectors.to_clear(presence.house.id) if presence.may(CLEAR) else 0
     if count:

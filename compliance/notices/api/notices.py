@@ -144,11 +144,11 @@ def _output(house: House, row: Any) -> dict[str, Any]:
         {name: getattr(row, name) for name in names}
         | {"person_id": row.person_id, "birth": row.birth, "objected": row.last_answer == "objected"}
         | {name: getattr(row, name, None) for name in ("payment", "variance", "sent")}
-        | _issued(getattr(row, "issue", None))
+        | _issue_data(getattr(row, "issue", None))
         | {"reasons_issued": letters.said_of(house, row)}
     )
 
 
-def _issued(issue: Any) -> dict[str, Any]:
+def _issue_data(issue: Any) -> dict[str, Any]:
     letter = getattr(issue, "letter", None)
     return {"issued_at": issue.issued_at if issue else None, "letter_sha256": letter.sha256 if letter else ""}

@@ -13,7 +13,7 @@ from .. import selectors, words
 KEEP = "notices.address.keep"
 
 _STATE = shown.badge("state", words.ADDRESS_STATES, words.ADDRESS_TONES)
-_DECIDE = shown.together(
+_DECIDE = shown.join_with_spaces(
     shown.button("notices:decide_address", _("Approve"), sends=("approved", "yes")),
     shown.button("notices:decide_address", _("Refuse"), sends=("approved", "no")),
 )

@@ -24,7 +24,7 @@ def shown_state(row: Any, at: datetime) -> str:
     return str(row.state)
 
 
-def about(row: Any) -> str:
+def notice_subject(row: Any) -> str:
     """Whom or what a notice is about."""
     payment, variance = getattr(row, "payment", None), getattr(row, "variance", None)
     if payment:
@@ -79,7 +79,7 @@ NOTICES = Register(
             ),
             order=("surname", "given_names"),
             kept=True,
-            html=shown.with_notes(shown.link("notices:notice", shown.text(about)), _amount),
+            html=shown.with_notes(shown.link("notices:notice", shown.text(notice_subject)), _amount),
         ),
         Column(
             "number",
@@ -98,7 +98,7 @@ NOTICES = Register(
                 cell("ground", _("Ground")),
             ),
             order=("kind",),
-            html=shown.together(shown.text("kind", words.KINDS), shown.article("articles")),
+            html=shown.join_with_spaces(shown.text("kind", words.KINDS), shown.article("articles")),
         ),
         Column(
             "addressee",

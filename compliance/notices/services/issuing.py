@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit import log
-from audit.enclosed import Sealing, at_hand, awaited
+from audit.enclosed import Sealing, at_hand, wait_for_seal
 from audit.numbers import next_number
 from audit.turns import wait_turn
 from compliance.refusals import Refused
@@ -71,7 +71,7 @@ def keep_letter(*, house: House, notice: Notice, at: datetime, sealing: Sealing 
     if kept is not None:
         return kept
     data = data_of(house, row)
-    seal = sealing(_compiled(house, row, digest(data), at), "notice")
+    seal = sealing(_log_compiled(house, row, digest(data), at), "notice")
     try:
         pdf = paper.letter(house, row, data, seal, at)
     except CannotSign as failure:
@@ -87,11 +87,11 @@ def draw_letter(*, house: House, notice: Notice, by: "Staff", at: datetime) -> N
 
     Raises Refused where it cannot be signed.
     """
-    return keep_letter(house=house, notice=notice, at=at, sealing=awaited)
+    return keep_letter(house=house, notice=notice, at=at, sealing=wait_for_seal)
 
 
 @transaction.atomic(durable=True)
-def _compiled(house: House, row: Notice, data_sha256: str, at: datetime) -> UUID:
+def _log_compiled(house: House, row: Notice, data_sha256: str, at: datetime) -> UUID:
     """Name the data of a letter in the log, before anything of it is drawn."""
     return log.note(
         "notices.letter.compiled",

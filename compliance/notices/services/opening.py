@@ -29,17 +29,17 @@ def preview_letter(*, house: "House", notice: "Notice", by: "Staff", at: datetim
 
 def open_letter(*, house: "House", notice: "Notice", by: "Staff", at: datetime) -> bytes:
     """The letter that was kept at its issue. Raises NotFound; Refused if it was altered."""
-    pdf = _unaltered(lambda: letter_bytes(notice.pk))
+    pdf = _read_unaltered(lambda: letter_bytes(notice.pk))
     note_printed(venue_id=house.id, notice=notice, by=by, at=at)
     return pdf
 
 
 def open_answer(*, house: "House", notice: "Notice", answer_id: UUID, by: "Staff", at: datetime) -> bytes:
     """The scan of an answer. Raises NotFound; Refused if it was altered."""
-    return _unaltered(lambda: open_scan(venue_id=house.id, notice=notice, answer_id=answer_id, by=by, at=at))
+    return _read_unaltered(lambda: open_scan(venue_id=house.id, notice=notice, answer_id=answer_id, by=by, at=at))
 
 
-def _unaltered(read: Callable[[], bytes | None]) -> bytes:
+def _read_unaltered(read: Callable[[], bytes | None]) -> bytes:
     try:
         pdf = read()
     except LetterDamaged as damaged:

@@ -10,7 +10,7 @@ from django.db import models
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from audit.rows import keep
+from audit.rows import insert
 from audit.turns import wait_turn
 from compliance.people.mrz import PartialDate
 from compliance.rules.book import Rulebook, Ruling, SilentParameter
@@ -110,7 +110,7 @@ def raise_notice(
         raised_at=at,
         due_at=at + timedelta(hours=book.int_("notice.overdue_alarm_hours")),
     )
-    keep(notice)
+    insert(notice)
     return notice
 
 
@@ -128,7 +128,7 @@ def raise_payment_notice(*, house: House, subject: models.Model, payment: Paymen
         raise PaymentNotTold(_("The Minister of Finance has been told of this payment already."))
     numbers = tuple(number for each in payment.receipts if (number := each.strip()))
     with translation.override(house.written_in):
-        reasons = words.paid(payment, numbers, house.currency)
+        reasons = words.describe_payment(payment, numbers, house.currency)
     notice = Notice(
         venue_id=house.id,
         addressee=Addressee.FINANCE.value,
@@ -142,8 +142,8 @@ def raise_payment_notice(*, house: House, subject: models.Model, payment: Paymen
         raised_at=at,
         due_at=at + timedelta(hours=book.int_("notice.overdue_alarm_hours")),
     )
-    keep(notice)
-    keep(
+    insert(notice)
+    insert(
         PaymentNotice(
             notice=notice,
             exercise=payment.exercise.strip(),
@@ -174,7 +174,7 @@ def add_receipt(*, subject: models.Model, number: str, by: Any, at: datetime) ->
         added_by_id=by.pk,
         added_at=max([at, *(each + SHORTEST for each in issued)]),
     )
-    keep(row)
+    insert(row)
     return row
 
 
@@ -212,8 +212,8 @@ def raise_variance_notice(
         raised_at=at,
         due_at=at + timedelta(hours=book.int_("notice.overdue_alarm_hours")),
     )
-    keep(notice)
-    keep(
+    insert(notice)
+    insert(
         VarianceNotice(
             notice=notice,
             place=variance.place,

@@ -13,7 +13,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from audit import log
-from audit.turns import holding, wait_turn
+from audit.turns import hold_lock, wait_turn
 from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
@@ -75,7 +75,7 @@ def order_mail(*, house: House, notice: Notice, by: Any, at: datetime) -> Notice
         if selectors.letter(notice.pk) is None:
             raise Refused(_("The letter is still being drawn."), next_step=_("Try again in a minute."))
         earlier = selectors.dispatches_of(notice.pk)
-        if earlier and selectors.sending(house, earlier[-1]).state not in {"failed", "filed"}:
+        if earlier and selectors.dispatch_state(house, earlier[-1]).state not in {"failed", "filed"}:
             raise Refused(_("This letter is being mailed already."))
         address = selectors.address(house, notice.addressee, at)
         if address is None:
@@ -100,12 +100,12 @@ def send(*, dispatch_id: UUID, clock: Clock, deliver: mail.Deliver = mail.delive
     That an attempt begins is committed before a byte leaves, and what came of it afterwards. Whoever is killed in
     between leaves an attempt of which nobody knows: it is closed as such, and the next one bears its Message-ID.
     """
-    with holding(SEND_LOCK, crc32(dispatch_id.bytes) - 2**31) as alone:
+    with hold_lock(SEND_LOCK, crc32(dispatch_id.bytes) - 2**31) as alone:
         if not alone:
             return Sent.BUSY
         dispatch = selectors.dispatches().get(pk=dispatch_id)
         house = venues.house(dispatch.notice.venue_id)
-        found = selectors.sending(house, dispatch)
+        found = selectors.dispatch_state(house, dispatch)
         if found.state == "running":
             last = list(dispatch.attempts.all())[-1]
             _end(house, dispatch, last, mail.Delivered("unknown", reply="interrupted"), at=clock())

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from compliance.http.acts import redirect_done, submit
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest
 from compliance.http.uploads import skipped_bytes
 
@@ -26,7 +26,7 @@ SEND = "notices.notice.send"
 PAGE = "notices:notice"
 
 
-@allowed(SEND)
+@require_permission(SEND)
 @never_cache
 @require_POST
 def amend(request: HouseRequest, notice_id: UUID) -> HttpResponse:
@@ -37,7 +37,7 @@ def amend(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     return show(request, row, amend=form)
 
 
-@allowed(SEND)
+@require_permission(SEND)
 @never_cache
 @require_POST
 def withdraw(request: HouseRequest, notice_id: UUID) -> HttpResponse:
@@ -49,7 +49,7 @@ def withdraw(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     return show(request, row, withdraw=form)
 
 
-@allowed(SEND)
+@require_permission(SEND)
 @never_cache
 @require_POST
 def decide_withdrawal(request: HouseRequest, notice_id: UUID) -> HttpResponse:
@@ -64,7 +64,7 @@ def decide_withdrawal(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     return redirect(PAGE, row.pk)
 
 
-@allowed(SEND)
+@require_permission(SEND)
 @never_cache
 @require_POST
 def issue(request: HouseRequest, notice_id: UUID) -> HttpResponse:
@@ -78,7 +78,7 @@ def issue(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     return redirect(PAGE, row.pk)
 
 
-@allowed(SEND)
+@require_permission(SEND)
 @never_cache
 @require_POST
 def mail(request: HouseRequest, notice_id: UUID) -> HttpResponse:
@@ -88,10 +88,10 @@ def mail(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     return redirect(PAGE, row.pk)
 
 
-@allowed(SEND)
+@require_permission(SEND)
 @never_cache
 @require_POST
-def sent(request: HouseRequest, notice_id: UUID) -> HttpResponse:
+def record_sent(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """Record that a letter went out by post, by hand or through the portal."""
     row, form = selectors.notice(request.venue_id, notice_id), SentForm(request.POST)
     if submit(request, form, services.record_sent, notice=row, shown_at={"sent_at": "sent_time"}):
@@ -99,7 +99,7 @@ def sent(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     return show(request, row, sent=form)
 
 
-@allowed(SEND)
+@require_permission(SEND)
 @never_cache
 @require_POST
 def answer(request: HouseRequest, notice_id: UUID) -> HttpResponse:
@@ -112,7 +112,7 @@ def answer(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     return show(request, row, answer=form)
 
 
-@allowed(SEND)
+@require_permission(SEND)
 @never_cache
 @require_POST
 def correct(request: HouseRequest, notice_id: UUID) -> HttpResponse:

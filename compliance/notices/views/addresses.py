@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from compliance.http.acts import redirect_done, submit
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import show_register
 
@@ -19,7 +19,7 @@ from ..forms import AddressDecisionForm, AddressForm
 from ..registers.addresses import ADDRESSES, KEEP
 
 
-@allowed(KEEP)
+@require_permission(KEEP)
 @never_cache
 @require_http_methods(["GET", "POST"])
 def addresses(request: HouseRequest) -> HttpResponseBase:
@@ -33,7 +33,7 @@ def addresses(request: HouseRequest) -> HttpResponseBase:
     return show_register(request, ADDRESSES, "notices/addresses.html", {"form": form}, status=status)
 
 
-@allowed(KEEP)
+@require_permission(KEEP)
 @never_cache
 @require_POST
 def decide(request: HouseRequest, address_id: UUID) -> HttpResponse:

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from compliance.http.files import Document
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.refusals import Refused
 
@@ -18,7 +18,7 @@ from .. import selectors, services
 from ..letters import file_name
 
 
-@allowed("notices.notice.send")
+@require_permission("notices.notice.send")
 @never_cache
 @require_GET
 def letter(request: HouseRequest, notice_id: UUID) -> HttpResponse:
@@ -30,26 +30,26 @@ def letter(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     return Document(pdf, file_name(row)).answer()
 
 
-@allowed("notices.notice.read")
+@require_permission("notices.notice.read")
 @never_cache
 @require_GET
-def kept(request: HouseRequest, notice_id: UUID) -> HttpResponse:
+def show_stored_letter(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """The letter that was kept at its issue, byte for byte; each look stands in the log."""
     row = selectors.notice(request.venue_id, notice_id)
-    return _opened(request, notice_id, file_name(row), services.open_letter, notice=row)
+    return _open_letter(request, notice_id, file_name(row), services.open_letter, notice=row)
 
 
-@allowed("notices.notice.read")
+@require_permission("notices.notice.read")
 @never_cache
 @require_GET
 def scan(request: HouseRequest, notice_id: UUID, answer_id: UUID) -> HttpResponse:
     """What the authority answered on paper."""
     row = selectors.notice(request.venue_id, notice_id)
     name = f"answer-{file_name(row)}"
-    return _opened(request, notice_id, name, services.open_answer, notice=row, answer_id=answer_id)
+    return _open_letter(request, notice_id, name, services.open_answer, notice=row, answer_id=answer_id)
 
 
-def _opened(
+def _open_letter(
     request: HouseRequest, notice_id: UUID, name: str, read: Callable[..., bytes], **known: object
 ) -> HttpResponse:
     """The file; where it was altered, the page of the notice says so."""

@@ -9,8 +9,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from compliance.http.columns import Scope
-from compliance.http.guard import allowed
-from compliance.http.looks import note_look
+from compliance.http.guard import require_permission
+from compliance.http.looks import log_register_read
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import register_page, table_of
 
@@ -23,7 +23,7 @@ from .page import show
 TILES = ("overdue", "failed", "objected", "draft", "issued", "sending", "waiting", "acknowledged")
 
 
-def _around(request: HouseRequest) -> dict[str, Any]:
+def _register_context(request: HouseRequest) -> dict[str, Any]:
     """What the page of the register shows above and below its table."""
     at = moment()
     counted = selectors.counts(request.venue_id, at)
@@ -40,10 +40,10 @@ def _around(request: HouseRequest) -> dict[str, Any]:
     }
 
 
-notices = register_page(NOTICES, "notices/notices.html", _around)
+notices = register_page(NOTICES, "notices/notices.html", _register_context)
 
 
-@allowed("notices.notice.read")
+@require_permission("notices.notice.read")
 @never_cache
 @require_GET
 def notice(request: HouseRequest, notice_id: UUID) -> HttpResponse:
@@ -53,7 +53,7 @@ def notice(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     return show(request, row)
 
 
-@allowed("notices.notice.read")
+@require_permission("notices.notice.read")
 @never_cache
 @require_GET
 def numbers(request: HouseRequest) -> HttpResponse:
@@ -64,7 +64,7 @@ def numbers(request: HouseRequest) -> HttpResponse:
     known = [row.addressee for row in selectors.last_numbers(request.venue_id, year)]
     addressee = next((one for one in known if one == request.GET.get("addressee")), known[0] if known else "")
     found = selectors.book(request.venue_id, addressee, year)
-    note_look(request, NOTICES, narrowed=f"addressee={addressee} year={year}", rows=len(found))
+    log_register_read(request, NOTICES, narrowed=f"addressee={addressee} year={year}", rows=len(found))
     context = {
         "register": NOTICES,
         "table": table_of(NOTICES, BOOK, found, scope),

@@ -13,7 +13,7 @@ from compliance.rules.articles import label as article_label
 
 from .. import letters, mail, selectors, words
 from ..forms import AnswerForm, IssueForm, ReasonsForm, SentForm, WithdrawalForm
-from ..registers.notices import about, shown_state
+from ..registers.notices import notice_subject, shown_state
 from .timeline import steps_of
 
 
@@ -77,7 +77,7 @@ def line(row: Any, at: datetime) -> dict[str, Any]:
     shown = shown_state(row, at)
     tone, icon = words.TONES[shown]
     return {
-        "name": about(row),
+        "name": notice_subject(row),
         "birth": in_words(row.birth) if row.birth else "",
         "payment": payment,
         "variance": variance,

@@ -19,7 +19,11 @@ def steps_of(house: House, row: Any) -> list[dict[str, Any]]:
         _step(one.amended_at, one.amended_by, "undo", _("Reasons amended"), text=one.reasons)
         for one in row.amendments.select_related("amended_by")
     ]
-    found += [each for one in row.withdrawals.select_related("asked_by", "decision__decided_by") for each in _left(one)]
+    found += [
+        each
+        for one in row.withdrawals.select_related("asked_by", "decision__decided_by")
+        for each in _withdrawal_steps(one)
+    ]
     issue = getattr(row, "issue", None)
     if issue:
         found.append(
@@ -59,7 +63,7 @@ def _step(at: datetime, by: Any, icon: str, title: str, **more: Any) -> dict[str
     return blank | {"at": at, "by": by or pgettext("this program", "Carnet"), "icon": icon, "title": title} | more
 
 
-def _left(one: Any) -> list[dict[str, Any]]:
+def _withdrawal_steps(one: Any) -> list[dict[str, Any]]:
     asked = [_step(one.asked_at, one.asked_by, "question", _("Asked to withdraw it"), text=one.reason)]
     decision = getattr(one, "decision", None)
     if decision is None:

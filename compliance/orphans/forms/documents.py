@@ -17,7 +17,7 @@ PURPOSE = "carnet.orphan-evidence"
 
 def sealed_document(sent: bytes, name: str) -> Document:
     """The document under its seal. Raises papers.NotKept; `name` is how its file was called."""
-    paper = papers.kept(sent, name)
+    paper = papers.stored_paper(sent, name)
     sealed = papers.seal(key_for(PURPOSE), paper.content)
     return Document(paper.media_type, paper.size, paper.digest, sealed, last_part(name))
 

@@ -121,7 +121,7 @@ def _check(house: House, find: Find, desk_id: UUID, amount: Decimal, pieces: Seq
             % {"played": find.coups_needed - missing, "needed": find.coups_needed},
             article=house.cite("orphan.coups_before_cash_in", at),
         )
-    if find.category == Category.ABANDONED and selectors.established(find) is None:
+    if find.category == Category.ABANDONED and selectors.get_establishment(find) is None:
         raise Refused(
             _("Establish first that the stake is abandoned: its gains end then."),
             article=house.cite("orphan.categories", at),

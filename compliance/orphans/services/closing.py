@@ -49,4 +49,6 @@ def _check(house: House, found: Checklist, at: datetime) -> None:
         )
     for step in found.steps:
         if not step.is_done:
-            raise Refused(year_words.said(step, house.currency), article=house.cite(f"year_end.{step.name}", at))
+            raise Refused(
+                year_words.describe_step(step, house.currency), article=house.cite(f"year_end.{step.name}", at)
+            )

@@ -39,7 +39,7 @@ def count_coup(*, house: House, find: Find, number: int, gain: Decimal, by: Any,
             raise Refused(_("Type what the stake won, or nothing."), "gain")
         if gain and find.category != Category.ABANDONED:
             raise Refused(_("Only a stake in play can win."), "gain")
-        if gain and selectors.established(find) is not None:
+        if gain and selectors.get_establishment(find) is not None:
             raise Refused(
                 _("The stake was established as abandoned before: its gains ended then."),
                 "gain",

@@ -25,7 +25,7 @@ def drop(*, house: House, find: Find, outcome: str, reason: str, by: Any, at: da
         if outcome not in (EndOutcome.LOST, EndOutcome.MISTAKE):
             raise Refused(_("Choose what became of it."), "outcome")
         if outcome == EndOutcome.LOST and (
-            find.category != Category.ABANDONED or selectors.established(find) is not None
+            find.category != Category.ABANDONED or selectors.get_establishment(find) is not None
         ):
             raise Refused(_("Only a stake in play can be lost."), "outcome")
         if not reason.strip():

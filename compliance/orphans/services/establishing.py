@@ -25,7 +25,7 @@ def establish(*, house: House, find: Find, by: Any, at: datetime) -> Establishme
         check_open(find)
         if find.category != Category.ABANDONED:
             raise Refused(_("Only a stake in play is established as abandoned."))
-        if selectors.established(find) is not None:
+        if selectors.get_establishment(find) is not None:
             raise Refused(_("It is established already."))
         row.amount = selectors.worth(find)
         row.save(force_insert=True)

@@ -26,7 +26,7 @@ class Photograph:
 def photograph(sent: bytes, name: str) -> Photograph:
     """What is kept of a picture that was sent: drawn anew and sealed. Raises Refused for anything else."""
     try:
-        paper = papers.kept(sent, name)
+        paper = papers.stored_paper(sent, name)
     except papers.NotKept as error:
         raise Refused(str(words.UNFIT[error.why]), "photograph") from error
     if paper.kind is not papers.Kind.PICTURE:

@@ -80,7 +80,7 @@ def keep_receipt(house: House, payment: CommunePayment, stub: Stub, *, by: Any, 
         raise Refused(_("This day has not come yet."), "issued_on")
     if row.amount < CENT:
         raise Refused(_("Type the amount on the receipt, above 0.00."), "amount")
-    missing = year_end.missing(payment)
+    missing = year_end.missing_receipts(payment)
     if row.amount > missing:
         raise Refused(
             _("Receipts for %(missing)s are missing, and this one says more. Compare the amount.")

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
-from compliance.http.written import labelled
+from compliance.http.written import with_label
 from compliance.refusals import Refused
 from compliance.shifts.services import notes_shortage
 from compliance.venues import selectors as venues
@@ -59,7 +59,7 @@ def approve_refund(*, house: House, claim: Claim, approved: bool, reason: str, b
     kind = "orphans.refund.approved" if approved else "orphans.refund.declined"
     with log.act(kind, subject=claim, by=by, at=at, scope=house.id):
         wait_turn(str(claim.find_id))
-        ruling = _granted(house, claim, at)
+        ruling = _granted_ruling(house, claim, at)
         if claimed.approval(ruling) is not None:
             raise Refused(_("A second person has answered already. Look again."))
         if not _needs_another(ruling, claimed.entry(claim.find_id)):
@@ -108,7 +108,7 @@ def pay_refund(*, house: House, claim: Claim, payout: Payout, nonce: UUID, by: A
         amount=ruling.amount if ruling else None,
         currency=house.currency,
     ):
-        ruling = _granted(house, claim, at)
+        ruling = _granted_ruling(house, claim, at)
         entry = _entry(house, claim, at)
         address = _check_payout(house, claim, payout, at)
         carnet, post_closing = carnet_of(house, entry, by=by, at=at)
@@ -167,7 +167,7 @@ def hand_back(*, house: House, claim: Claim, desk_id: UUID | None, by: Any, at: 
         currency=house.currency,
         claim=str(claim.pk),
     ):
-        ruling = _granted(house, claim, at)
+        ruling = _granted_ruling(house, claim, at)
         if selectors.is_over(find):
             raise Refused(_("This find is in the carnet or has ended: nothing lies there to hand back."))
         if desk_id is not None:
@@ -188,7 +188,7 @@ def hand_back(*, house: House, claim: Claim, desk_id: UUID | None, by: Any, at: 
     return row
 
 
-def _granted(house: House, claim: Claim, at: datetime) -> ClaimRuling:
+def _granted_ruling(house: House, claim: Claim, at: datetime) -> ClaimRuling:
     """The ruling that grants a claim, not paid yet and not declined."""
     ruling = claimed.final_ruling(claim)
     if ruling is None or ruling.verdict != Verdict.ACCEPTED:
@@ -273,5 +273,5 @@ def _justification(house: House, claim: Claim, ruling: ClaimRuling, payout: Payo
     Kinds of proof are named in the language of the house's authorities, whoever pays.
     """
     with translation.override(house.written_in):
-        shown = [labelled(proof.get_kind_display(), proof.shows) for proof in claimed.evidence(claim)]
+        shown = [with_label(proof.get_kind_display(), proof.shows) for proof in claimed.evidence(claim)]
     return "; ".join([*shown, ruling.reasons, *filter(None, [payout.justification.strip()])])

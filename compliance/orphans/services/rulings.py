@@ -64,7 +64,7 @@ def rule_on(*, house: House, claim: Claim, judged: Judged, by: Any, at: datetime
             raise Refused(_("Give your reasons: they stay with the claim."), "reasons")
         find = Find.objects.get(pk=claim.find_id)
         entry = claimed.entry(claim.find_id)
-        found = _found(house, claim, find, entry, judged, at)
+        found = _build_ruling(house, claim, find, entry, judged, at)
         edition = house.rulebook(house.local(at).date()).edition
         row = ClaimRuling(
             claim_id=claim.pk,
@@ -88,25 +88,27 @@ def rule_on(*, house: House, claim: Claim, judged: Judged, by: Any, at: datetime
 
 def _take_out_of_play(find: Find, *, by: Any, at: datetime) -> None:
     """A stake that is granted to its owner wins nothing more: its amount is established with the ruling."""
-    if find.category == Category.ABANDONED and selectors.established(find) is None:
+    if find.category == Category.ABANDONED and selectors.get_establishment(find) is None:
         Establishment(find=find, amount=selectors.worth(find), established_by_id=by.pk, established_at=at).save(
             force_insert=True
         )
 
 
-def _found(house: House, claim: Claim, find: Find, entry: CarnetLine | None, judged: Judged, at: datetime) -> Judged:
+def _build_ruling(
+    house: House, claim: Claim, find: Find, entry: CarnetLine | None, judged: Judged, at: datetime
+) -> Judged:
     """The ruling that is kept."""
     if judged.verdict != Verdict.ACCEPTED:
         if judged.code not in CODES[Verdict(judged.verdict)]:
             raise Refused(_("Choose why it is not granted."), "code")
         return replace(judged, amount=None, split=False)
-    against = _against(claim, find, entry, split=judged.split)
+    against = _refusal_reason(claim, find, entry, split=judged.split)
     if against is not None:
         return replace(judged, verdict=against[0].value, code=against[1], amount=None, split=False)
     return replace(judged, code="", amount=_amount(house, claim, find, entry, judged, at))
 
 
-def _against(claim: Claim, find: Find, entry: CarnetLine | None, *, split: bool) -> tuple[Verdict, str] | None:
+def _refusal_reason(claim: Claim, find: Find, entry: CarnetLine | None, *, split: bool) -> tuple[Verdict, str] | None:
     """What stands against granting a claim, with the reason as a code."""
     gone = money_gone(find, entry)
     if gone:

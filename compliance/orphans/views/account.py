@@ -15,10 +15,10 @@ from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.acts import redirect_done, submit
 from compliance.http.columns import Scope
-from compliance.http.guard import allowed
-from compliance.http.looks import note_look
+from compliance.http.guard import require_permission
+from compliance.http.looks import log_register_read
 from compliance.http.pages import page_of
-from compliance.http.presence import HouseRequest, Presence, moment
+from compliance.http.presence import HouseRequest, StaffContext, moment
 from compliance.http.register_pages import show_register, table_of
 from compliance.http.registers import View
 
@@ -30,7 +30,7 @@ from ..registers.account import JOURNAL, READ, RECONCILIATIONS
 KEEP, PAGE = "orphans.account.keep", "orphans:account"
 
 
-@allowed(READ)
+@require_permission(READ)
 @never_cache
 @require_GET
 def newest(request: HouseRequest) -> HttpResponse:
@@ -41,7 +41,7 @@ def newest(request: HouseRequest) -> HttpResponse:
     return redirect(PAGE, carnet.label)
 
 
-@allowed(READ)
+@require_permission(READ)
 @never_cache
 @require_GET
 def account(request: HouseRequest, label: str) -> HttpResponseBase:
@@ -50,10 +50,10 @@ def account(request: HouseRequest, label: str) -> HttpResponseBase:
     register = RECONCILIATIONS if request.GET.get("list") == "reconciliations" else JOURNAL
     if View.of(request, register).form:
         return show_register(request, register, "orphans/account.html", {}, carnet)
-    return shown(request, carnet)
+    return show_account(request, carnet)
 
 
-@allowed(KEEP)
+@require_permission(KEEP)
 @never_cache
 @require_POST
 def deposit(request: HouseRequest, label: str) -> HttpResponse:
@@ -61,10 +61,10 @@ def deposit(request: HouseRequest, label: str) -> HttpResponse:
     carnet, form = books.carnet(request.venue_id, label), DepositForm(request.POST)
     if submit(request, form, services.deposit, carnet=carnet):
         return redirect_done(request, _("The deposit is booked."), PAGE, carnet.label)
-    return shown(request, carnet, deposit_form=form)
+    return show_account(request, carnet, deposit_form=form)
 
 
-@allowed(KEEP)
+@require_permission(KEEP)
 @never_cache
 @require_POST
 def reconcile(request: HouseRequest, label: str) -> HttpResponse:
@@ -72,7 +72,7 @@ def reconcile(request: HouseRequest, label: str) -> HttpResponse:
     carnet, form = books.carnet(request.venue_id, label), ReconcileForm(request.POST)
     done = submit(request, form, services.reconcile, carnet=carnet)
     if done is None:
-        return shown(request, carnet, reconcile_form=form)
+        return show_account(request, carnet, reconcile_form=form)
     page = "orphans:year" if request.GET.get("from") == "year" else PAGE
     if done.row.difference:
         messages.error(request, _("Carnet and books differ. The difference stays here until it is explained."))
@@ -80,7 +80,7 @@ def reconcile(request: HouseRequest, label: str) -> HttpResponse:
     return redirect_done(request, _("Carnet, account and commercial books agree to the cent."), page, carnet.label)
 
 
-@allowed(READ)
+@require_permission(READ)
 @never_cache
 @require_GET
 def journal_file(request: HouseRequest, label: str) -> HttpResponseBase:
@@ -88,19 +88,19 @@ def journal_file(request: HouseRequest, label: str) -> HttpResponseBase:
     return taken_journal(request.presence, books.carnet(request.venue_id, label))
 
 
-def waits(presence: Presence, at: datetime) -> Iterator[dict[str, Any]]:
+def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
     """What differs or is late, for the page of the night of whoever sees the account."""
     if not presence.may(READ):
         return
     for alarm in year_end.alarms(presence.house, at):
-        yield {"tone": "refused", "icon": "alert", "text": in_words(presence, alarm)} | linked(presence, alarm)
+        yield {"tone": "refused", "icon": "alert", "text": in_words(presence, alarm)} | alarm_link(presence, alarm)
 
 
-def in_words(presence: Presence, alarm: year_end.Alarm) -> str:
-    return year_words.alarmed(alarm, presence.house.currency)
+def in_words(presence: StaffContext, alarm: year_end.Alarm) -> str:
+    return year_words.describe_alarm(alarm, presence.house.currency)
 
 
-def linked(presence: Presence, alarm: year_end.Alarm) -> dict[str, str]:
+def alarm_link(presence: StaffContext, alarm: year_end.Alarm) -> dict[str, str]:
     """Where an alarm is put right."""
     if alarm.notice_id and presence.may("notices.notice.read"):
         return {"url": reverse("notices:notice", args=[alarm.notice_id]), "action": _("Send")}
@@ -113,13 +113,13 @@ def alarms(request: HouseRequest, at: datetime, label: str = "") -> list[dict[st
     """What differs or is late, in words with its link; of one exercise if its label is given."""
     presence = request.presence
     return [
-        {"text": in_words(presence, alarm)} | linked(presence, alarm)
+        {"text": in_words(presence, alarm)} | alarm_link(presence, alarm)
         for alarm in year_end.alarms(presence.house, at)
         if label in ("", alarm.label)
     ]
 
 
-def shown(
+def show_account(
     request: HouseRequest,
     carnet: Any,
     *,
@@ -132,7 +132,7 @@ def shown(
     legs = [leg for booking in year_end.bookings_numbered(carnet, list(page)) for leg in booking.legs.all()]
     compared = list(year_end.reconciliations(carnet)[:5])
     if compared:
-        note_look(request, RECONCILIATIONS, narrowed=f"label={carnet.label}", rows=len(compared))
+        log_register_read(request, RECONCILIATIONS, narrowed=f"label={carnet.label}", rows=len(compared))
     accounts, total, is_paid = year_end.turnovers(carnet), books.total(carnet), books.is_paid(carnet)
     keeps = presence.may(KEEP) and not books.is_closed(carnet)
     context = {

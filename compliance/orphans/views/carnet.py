@@ -6,8 +6,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from compliance.http.columns import Scope
-from compliance.http.guard import allowed
-from compliance.http.looks import note_look
+from compliance.http.guard import require_permission
+from compliance.http.looks import log_register_read
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import register_page, show_register, table_of
 from compliance.http.registers import View
@@ -18,7 +18,7 @@ from ..registers.carnet import CARNET, CARNETS, READ
 carnets = register_page(CARNETS)
 
 
-@allowed(READ)
+@require_permission(READ)
 @never_cache
 @require_GET
 def carnet(request: HouseRequest, label: str) -> HttpResponseBase:
@@ -27,7 +27,7 @@ def carnet(request: HouseRequest, label: str) -> HttpResponseBase:
     if View.of(request, CARNET).form:
         return show_register(request, CARNET, "orphans/carnet.html", {}, book)
     page = books.leaf(book, request.GET.get("page"))
-    note_look(request, CARNET, narrowed=f"label={book.label}", page=page.number, rows=page.count)
+    log_register_read(request, CARNET, narrowed=f"label={book.label}", page=page.number, rows=page.count)
     scope, may = Scope(request.presence, moment(), book), request.presence.may
     context = {
         "carnet": book,

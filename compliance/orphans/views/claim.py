@@ -13,7 +13,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.acts import redirect_done, submit
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.rules.articles import label as article_label
 from compliance.venues import selectors as venues
@@ -21,23 +21,23 @@ from compliance.venues import selectors as venues
 from .. import claimed, services
 from ..forms.claims import ApprovalForm, EvidenceForm, HandBackForm, PayForm, ReceiptForm, RulingForm
 from ..windows import countdown
-from .claims import drawn
+from .claims import claim_row
 
 PAGE = "orphans:claim"
 
 
-@allowed("orphans.claim.read")
+@require_permission("orphans.claim.read")
 @never_cache
 @require_GET
 def claim(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """The page of a claim; the log says who opened it."""
     row = claimed.claim(request.venue_id, claim_id)
     services.note_claim_opened(venue_id=request.venue_id, claim=row, by=request.presence.staff, at=moment())
-    return shown(request, row)
+    return show_claim(request, row)
 
 
 @sensitive_post_parameters()
-@allowed("orphans.claim.decide")
+@require_permission("orphans.claim.decide")
 @never_cache
 @require_POST
 def rule(request: HouseRequest, claim_id: UUID) -> HttpResponse:
@@ -51,11 +51,11 @@ def rule(request: HouseRequest, claim_id: UUID) -> HttpResponse:
                 "code": ruling.get_code_display(),
             }
         return redirect_done(request, said, PAGE, row.pk)
-    return shown(request, row, form=form, step="ruling")
+    return show_claim(request, row, form=form, step="ruling")
 
 
 @sensitive_post_parameters()
-@allowed("orphans.refund.approve")
+@require_permission("orphans.refund.approve")
 @never_cache
 @require_POST
 def approve(request: HouseRequest, claim_id: UUID) -> HttpResponse:
@@ -63,11 +63,11 @@ def approve(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     row, form = claimed.claim(request.venue_id, claim_id), ApprovalForm(request.POST)
     if submit(request, form, services.approve_refund, claim=row):
         return redirect_done(request, _("Your answer is written down."), PAGE, row.pk)
-    return shown(request, row, form=form, step="approval")
+    return show_claim(request, row, form=form, step="approval")
 
 
 @sensitive_post_parameters()
-@allowed("orphans.refund.pay")
+@require_permission("orphans.refund.pay")
 @never_cache
 @require_POST
 def pay(request: HouseRequest, claim_id: UUID) -> HttpResponse:
@@ -77,11 +77,11 @@ def pay(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     if submit(request, form, services.pay_refund, claim=row):
         said = _("The refund stands in the carnet. Print the receipt, and have it signed.")
         return redirect_done(request, said, PAGE, row.pk)
-    return shown(request, row, form=form, step="payment")
+    return show_claim(request, row, form=form, step="payment")
 
 
 @sensitive_post_parameters()
-@allowed("orphans.refund.pay")
+@require_permission("orphans.refund.pay")
 @never_cache
 @require_POST
 def hand_back(request: HouseRequest, claim_id: UUID) -> HttpResponse:
@@ -90,19 +90,19 @@ def hand_back(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     if submit(request, form, services.hand_back, claim=row):
         said = _("It is handed back. Print the receipt, and have it signed.")
         return redirect_done(request, said, PAGE, row.pk)
-    return shown(request, row, form=form, step="return")
+    return show_claim(request, row, form=form, step="return")
 
 
-def shown(request: HouseRequest, row: Any, *, form: forms.Form | None = None, step: str = "") -> HttpResponse:
+def show_claim(request: HouseRequest, row: Any, *, form: forms.Form | None = None, step: str = "") -> HttpResponse:
     """The page of a claim with the form of its next step; `form` is one that was refused, `step` which."""
     if form is not None:
         row = claimed.claim(request.venue_id, row.pk)  # somebody else may have been first
     may, at, entry = request.presence.may, moment(), claimed.entry(row.find_id)
-    offered = _offered(request, row, in_carnet=entry is not None)
+    offered = _offered_forms(request, row, in_carnet=entry is not None)
     if form is not None:
         offered |= {step: form}
     context = {
-        **drawn(row),
+        **claim_row(row),
         "entry": entry,
         "window": countdown(request.presence.house, row.window_ends_at, at) if row.window_ends_at else None,
         "proofs": claimed.evidence(row),
@@ -119,7 +119,7 @@ def shown(request: HouseRequest, row: Any, *, form: forms.Form | None = None, st
     return render(request, "orphans/claim.html", context, status=422 if form is not None else 200)
 
 
-def _offered(request: HouseRequest, row: Any, *, in_carnet: bool) -> dict[str, forms.Form]:
+def _offered_forms(request: HouseRequest, row: Any, *, in_carnet: bool) -> dict[str, forms.Form]:
     """The forms for the steps that a claim can take now, for those who may take them."""
     may, state = request.presence.may, row.state
     offered: dict[str, forms.Form] = {}

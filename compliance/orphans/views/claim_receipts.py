@@ -7,16 +7,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from compliance.http.acts import submit
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest
 
 from .. import claimed, services
 from ..forms.claims import ReceiptForm
 from ..paper import drawn
-from .claim import shown
+from .claim import show_claim
 
 
-@allowed("orphans.refund.pay")
+@require_permission("orphans.refund.pay")
 @never_cache
 @require_POST
 def receipt(request: HouseRequest, claim_id: UUID) -> HttpResponse:
@@ -24,7 +24,7 @@ def receipt(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     row, form = claimed.claim(request.venue_id, claim_id), ReceiptForm(request.POST)
     done = submit(request, form, services.print_receipt, claim=row)
     if done is None:
-        return shown(request, row, form=form, step="receipt")
+        return show_claim(request, row, form=form, step="receipt")
     pdf = drawn(request.presence.house, row, done.row, form.cleaned_data["language"])
     answer = HttpResponse(pdf, content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="{row.find.label}.pdf"'

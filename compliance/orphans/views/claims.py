@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from compliance.http.acts import submit
 from compliance.http.columns import Scope
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import show_register, table_of
@@ -29,7 +29,7 @@ READ = "orphans.claim.read"
 WAITING = ("name", "find", "claimed_at", "sought", "state")
 
 
-@allowed("orphans.find.read")
+@require_permission("orphans.find.read")
 @never_cache
 @require_GET
 def claims(request: HouseRequest) -> HttpResponseBase:
@@ -40,9 +40,9 @@ def claims(request: HouseRequest) -> HttpResponseBase:
         return show_register(request, CLAIMS, "orphans/claims.html", {})
     form = SearchForm(request.GET or None)
     asked = form.asked() if form.is_bound else {}
-    found = claimed.searched(request.venue_id, **asked) if asked else claimed.claimable(request.venue_id, scope.at)
+    found = claimed.search_finds(request.venue_id, **asked) if asked else claimed.claimable(request.venue_id, scope.at)
     page = page_of(request, FINDS, found)
-    waiting = list(claimed.waiting(request.venue_id)) if reads else []
+    waiting = list(claimed.open_claims(request.venue_id)) if reads else []
     if reads:
         view.note_read(len(waiting))
     context = {
@@ -58,14 +58,14 @@ def claims(request: HouseRequest) -> HttpResponseBase:
     return render(request, "orphans/claims.html", context)
 
 
-def drawn(row: Any) -> dict[str, Any]:
+def claim_row(row: Any) -> dict[str, Any]:
     """One claim as pages draw it, with its state."""
     tone, icon = claim_words.TONES[row.state]
     return {"row": row, "state": claim_words.STATES[row.state], "tone": tone, "icon": icon}
 
 
 @sensitive_post_parameters()
-@allowed("orphans.claim.take")
+@require_permission("orphans.claim.take")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def take(request: HouseRequest, find_id: UUID) -> HttpResponse:
@@ -74,18 +74,18 @@ def take(request: HouseRequest, find_id: UUID) -> HttpResponse:
     row, now = claimed.place_to_claim(request.venue_id, find_id), request.presence.house.local(at)
     form = ClaimForm(sent, initial={"nonce": uuid4(), "claimed_on": now.date(), "claimed_time": now.time()})
     if done := submit(request, form, services.take_claim, find=row, shown_at={"claimed_at": "claimed_on"}):
-        return _taken(request, done.row)
+        return _redirect_after_claim(request, done.row)
     reads = request.presence.may(READ)
     context = {
         "form": form,
         "one": offered(house, row, at),
-        "claims": [drawn(each) for each in claimed.of_find(request.venue_id, row.pk)] if reads else [],
+        "claims": [claim_row(each) for each in claimed.of_find(request.venue_id, row.pk)] if reads else [],
         "currency": house.currency,
     }
     return render(request, "orphans/claim_take.html", context, status=422 if form.is_bound else 200)
 
 
-def _taken(request: HouseRequest, claim: Any) -> HttpResponse:
+def _redirect_after_claim(request: HouseRequest, claim: Any) -> HttpResponse:
     """Where to go on: to the claim, or to its proofs for whoever reads no claims."""
     if claim.refused_as:
         said = _("The law refuses this claim: %(why)s (art. %(article)s). It is kept with its reason.")

@@ -10,7 +10,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
 from compliance.http.acts import redirect_done, submit
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.uploads import skipped_bytes
 
@@ -18,11 +18,11 @@ from .. import claimed, services, words
 from ..forms.claims import EvidenceForm
 from ..forms.documents import document_of
 from ..papers import Unfit
-from .claim import shown
+from .claim import show_claim
 
 
 @sensitive_post_parameters()
-@allowed("orphans.claim.take")
+@require_permission("orphans.claim.take")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def add(request: HouseRequest, claim_id: UUID) -> HttpResponse:
@@ -37,11 +37,11 @@ def add(request: HouseRequest, claim_id: UUID) -> HttpResponse:
         page = "orphans:claim" if reads else "orphans:claim_evidence"
         return redirect_done(request, _("The proof is kept."), page, row.pk)
     if reads:
-        return shown(request, row, form=form, step="evidence")
+        return show_claim(request, row, form=form, step="evidence")
     return render(request, "orphans/claim_evidence.html", {"row": row, "form": form}, status=422)
 
 
-@allowed("orphans.claim.read")
+@require_permission("orphans.claim.read")
 @never_cache
 @require_GET
 def document(request: HouseRequest, evidence_id: UUID) -> HttpResponse:

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from compliance.http.acts import redirect_done, submit
 from compliance.http.columns import Empty
-from compliance.http.guard import allowed
-from compliance.http.presence import HouseRequest, Presence, moment
+from compliance.http.guard import require_permission
+from compliance.http.presence import HouseRequest, StaffContext, moment
 from compliance.http.register_pages import show_register
 from compliance.http.uploads import skipped_bytes
 from compliance.venues import selectors as venues
@@ -36,7 +36,7 @@ UNLAWFUL = Empty(
 DROPS = {True: ["lost", "mistake"], False: ["mistake"]}
 
 
-@allowed("orphans.find.read")
+@require_permission("orphans.find.read")
 @never_cache
 @require_GET
 def finds(request: HouseRequest) -> HttpResponseBase:
@@ -50,7 +50,7 @@ def finds(request: HouseRequest) -> HttpResponseBase:
 
 
 @sensitive_post_parameters()
-@allowed("orphans.find.record")
+@require_permission("orphans.find.record")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def record(request: HouseRequest) -> HttpResponse:
@@ -69,17 +69,17 @@ def record(request: HouseRequest) -> HttpResponse:
     return render(request, "orphans/record.html", context, status=422 if form.is_bound else 200)
 
 
-@allowed("orphans.find.read")
+@require_permission("orphans.find.read")
 @never_cache
 @require_GET
 def find(request: HouseRequest, find_id: UUID) -> HttpResponse:
     """One find, with what can be done next."""
     row = selectors.find(request.venue_id, find_id)
     services.note_find_opened(venue_id=request.venue_id, find=row, by=request.presence.staff, at=moment())
-    return shown(request, row)
+    return show_find(request, row)
 
 
-@allowed("orphans.find.read")
+@require_permission("orphans.find.read")
 @never_cache
 @require_GET
 def photograph(request: HouseRequest, find_id: UUID) -> HttpResponse:
@@ -87,7 +87,7 @@ def photograph(request: HouseRequest, find_id: UUID) -> HttpResponse:
     return picture_file(selectors.find(request.venue_id, find_id)).answer()
 
 
-def shown(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
+def show_find(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
     """The page of a find; `bound` is the form that came back with something to mend."""
     house, may, at = request.presence.house, request.presence.may, moment()
     drawn = _drawn(row, house.gaming_day(at))
@@ -99,20 +99,24 @@ def shown(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
         "coups": row.coups.select_related("recorded_by").order_by("number"),
         "in_play": in_play,
         "may_establish": on_floor and in_play and row.regime == "register_and_claim" and may("orphans.find.record"),
-        "coup": _or(
+        "coup": _bound_or_offered_form(
             bound,
             CoupForm,
             on_floor and _counts(step, in_play) and may("orphans.find.record"),
             lambda: CoupForm(initial={"number": row.coups_played + 1}),
         ),
-        "cash": _or(
+        "cash": _bound_or_offered_form(
             bound,
             CashInForm,
             step == "desk" and may("orphans.find.cash_in"),
             lambda: CashInForm(desks=desks(request.presence), initial={"nonce": uuid4()}),
         ),
-        "drop": _or(bound, DropForm, on_floor and may("orphans.find.end"), lambda: DropForm(outcomes=DROPS[in_play])),
-        "lapse": _or(bound, LapseForm, step in {"lapse", "custody_ended"} and may("orphans.find.end"), LapseForm),
+        "drop": _bound_or_offered_form(
+            bound, DropForm, on_floor and may("orphans.find.end"), lambda: DropForm(outcomes=DROPS[in_play])
+        ),
+        "lapse": _bound_or_offered_form(
+            bound, LapseForm, step in {"lapse", "custody_ended"} and may("orphans.find.end"), LapseForm
+        ),
         "may_claim": may("orphans.claim.take") and step not in {"lost", "mistake"},
         "may_see_carnet": may("orphans.carnet.read"),
     }
@@ -124,7 +128,7 @@ def _counts(step: str, in_play: bool) -> bool:
     return step == "play" or (step == "establish" and in_play)
 
 
-def _or(bound: Any, kind: type, offered: bool, make: Any) -> Any:
+def _bound_or_offered_form(bound: Any, kind: type, offered: bool, make: Any) -> Any:
     """The form that came back if it is of this kind, a fresh one where it is offered, or none."""
     if not offered:
         return None
@@ -149,15 +153,15 @@ def _drawn(row: Any, today: date) -> dict[str, Any]:
     }
 
 
-def desks(presence: Presence) -> list[tuple[str, str]]:
+def desks(presence: StaffContext) -> list[tuple[str, str]]:
     return [(str(desk.pk), desk.name) for desk in venues.cash_desks(presence.house.id)]
 
 
-def _staff(presence: Presence) -> list[tuple[str, str]]:
+def _staff(presence: StaffContext) -> list[tuple[str, str]]:
     return [(str(each.pk), each.full_name) for each in venues.staff_of(presence.house.id)]
 
 
-def _fresh(presence: Presence) -> dict[str, Any]:
+def _fresh(presence: StaffContext) -> dict[str, Any]:
     now = presence.house.local(moment())
     return {
         "nonce": uuid4(),

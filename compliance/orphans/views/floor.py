@@ -9,17 +9,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from compliance.http.acts import redirect_done, submit
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest
 
 from .. import selectors, services
 from ..forms import CashInForm, CoupForm, DropForm, LapseForm
-from .finds import DROPS, desks, shown
+from .finds import DROPS, desks, show_find
 
 PAGE = "orphans:find"
 
 
-@allowed("orphans.find.record")
+@require_permission("orphans.find.record")
 @never_cache
 @require_POST
 def coup(request: HouseRequest, find_id: UUID) -> HttpResponse:
@@ -27,10 +27,10 @@ def coup(request: HouseRequest, find_id: UUID) -> HttpResponse:
     row, form = selectors.find(request.venue_id, find_id), CoupForm(request.POST)
     if done := submit(request, form, services.count_coup, find=row):
         return redirect_done(request, _("Game %(number)d is counted.") % {"number": done.row.number}, PAGE, row.pk)
-    return shown(request, row, form)
+    return show_find(request, row, form)
 
 
-@allowed("orphans.find.record")
+@require_permission("orphans.find.record")
 @never_cache
 @require_POST
 def establish(request: HouseRequest, find_id: UUID) -> HttpResponse:
@@ -41,7 +41,7 @@ def establish(request: HouseRequest, find_id: UUID) -> HttpResponse:
     return redirect(PAGE, row.pk)
 
 
-@allowed("orphans.find.cash_in")
+@require_permission("orphans.find.cash_in")
 @never_cache
 @require_POST
 def cash_in(request: HouseRequest, find_id: UUID) -> HttpResponse:
@@ -50,10 +50,10 @@ def cash_in(request: HouseRequest, find_id: UUID) -> HttpResponse:
     if done := submit(request, form, services.cash_in, find=row):
         said = _("Written into the carnet as number %(number)d.") % {"number": done.row.line.number}
         return redirect_done(request, said, PAGE, row.pk)
-    return shown(request, row, form)
+    return show_find(request, row, form)
 
 
-@allowed("orphans.find.end")
+@require_permission("orphans.find.end")
 @never_cache
 @require_POST
 def drop(request: HouseRequest, find_id: UUID) -> HttpResponse:
@@ -62,10 +62,10 @@ def drop(request: HouseRequest, find_id: UUID) -> HttpResponse:
     form = DropForm(request.POST, outcomes=DROPS[row.category == "abandoned"])
     if submit(request, form, services.drop, find=row):
         return redirect_done(request, _("The find has ended."), PAGE, row.pk)
-    return shown(request, row, form)
+    return show_find(request, row, form)
 
 
-@allowed("orphans.find.end")
+@require_permission("orphans.find.end")
 @never_cache
 @require_POST
 def lapse(request: HouseRequest, find_id: UUID) -> HttpResponse:
@@ -73,4 +73,4 @@ def lapse(request: HouseRequest, find_id: UUID) -> HttpResponse:
     row, form = selectors.find(request.venue_id, find_id), LapseForm(request.POST)
     if submit(request, form, services.lapse, find=row):
         return redirect_done(request, _("It has lapsed to the house."), PAGE, row.pk)
-    return shown(request, row, form)
+    return show_find(request, row, form)

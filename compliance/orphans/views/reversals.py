@@ -12,7 +12,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from compliance.http.acts import redirect_done, submit
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest
 
 from .. import books, claimed, services
@@ -25,7 +25,7 @@ NOT_IN_THE_CAGE = gettext_lazy(
 
 
 @sensitive_post_parameters()
-@allowed("orphans.carnet.reverse")
+@require_permission("orphans.carnet.reverse")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def reverse(request: HouseRequest, line_id: UUID) -> HttpResponse:

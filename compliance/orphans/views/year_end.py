@@ -11,8 +11,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.acts import redirect_done, submit
-from compliance.http.guard import allowed
-from compliance.http.looks import note_look
+from compliance.http.guard import require_permission
+from compliance.http.looks import log_register_read
 from compliance.http.presence import HouseRequest, moment
 from compliance.rules.articles import label as article_label
 from compliance.rules.book import Rulebook
@@ -25,15 +25,15 @@ from .account import KEEP, alarms
 PAGE = "orphans:year"
 
 
-@allowed(READ)
+@require_permission(READ)
 @never_cache
 @require_GET
 def year(request: HouseRequest, label: str) -> HttpResponse:
     """How far an exercise is from its end, each step with what it still lacks."""
-    return _shown(request, books.carnet(request.venue_id, label))
+    return _show_year_end(request, books.carnet(request.venue_id, label))
 
 
-@allowed(KEEP)
+@require_permission(KEEP)
 @never_cache
 @require_POST
 def pay(request: HouseRequest, label: str) -> HttpResponse:
@@ -41,10 +41,10 @@ def pay(request: HouseRequest, label: str) -> HttpResponse:
     carnet, form = books.carnet(request.venue_id, label), PaymentForm(request.POST)
     if submit(request, form, services.pay_commune, carnet=carnet):
         return redirect_done(request, _("The payment is recorded, and the notice is raised."), PAGE, label)
-    return _shown(request, carnet, pay_form=form)
+    return _show_year_end(request, carnet, pay_form=form)
 
 
-@allowed(KEEP)
+@require_permission(KEEP)
 @never_cache
 @require_POST
 def receipt(request: HouseRequest, label: str) -> HttpResponse:
@@ -56,10 +56,10 @@ def receipt(request: HouseRequest, label: str) -> HttpResponse:
         return redirect(PAGE, label)
     if submit(request, form, services.record_receipt, payment=payment):
         return redirect_done(request, _("The receipt is written down."), PAGE, label)
-    return _shown(request, carnet, receipt_form=form)
+    return _show_year_end(request, carnet, receipt_form=form)
 
 
-@allowed("orphans.year.close")
+@require_permission("orphans.year.close")
 @never_cache
 @require_POST
 def close(request: HouseRequest, label: str) -> HttpResponse:
@@ -69,11 +69,11 @@ def close(request: HouseRequest, label: str) -> HttpResponse:
     return redirect(PAGE, label)
 
 
-def _shown(request: HouseRequest, carnet: Any, **sent: forms.Form) -> HttpResponse:
+def _show_year_end(request: HouseRequest, carnet: Any, **sent: forms.Form) -> HttpResponse:
     presence, at = request.presence, moment()
     house = presence.house
     found = year_end.checklist(house, carnet, at)
-    note_look(request, YEAR_END, narrowed=f"label={carnet.label}", rows=len(found.receipts))
+    log_register_read(request, YEAR_END, narrowed=f"label={carnet.label}", rows=len(found.receipts))
     keeps = presence.may(KEEP) and found.closing is None
     today = house.local(at).date()
     fresh = PaymentForm(initial={"commune": house.commune, "paid_on": today})
@@ -108,7 +108,7 @@ def _step(step: year_end.Step, currency: str, book: Rulebook) -> dict[str, Any]:
         "state": year_words.STATES[step.state],
         "tone": tone,
         "icon": icon,
-        "lacks": "" if step.is_done else year_words.said(step, currency),
+        "lacks": "" if step.is_done else year_words.describe_step(step, currency),
     }
 
 

@@ -136,7 +136,7 @@ class PayoutView(HouseView):
         row, house = selectors.payout(self.house.id, payout_id), self.presence.house
         services.note_payout_opened(venue_id=self.house.id, payout=row, by=self.presence.staff, at=moment())
         (line,) = lines_of(PAYOUTS, Scope(self.presence, moment()))([row])
-        stops = services.standing(house, row) if row.state in selectors.OPEN else []
+        stops = services.open_winnings(house, row) if row.state in selectors.OPEN else []
         more = {name: getattr(row, name) for name in ("address", "account", "identity", "paper", "remark")}
         return Response(
             line
@@ -158,4 +158,4 @@ class QueueView(HouseView):
     @extend_schema(operation_id="list_payouts_to_approve", responses={200: output_of(PAYOUTS)}, tags=TAGS)
     def get(self, request: Request) -> Response:
         lines = lines_of(PAYOUTS, Scope(self.presence, moment()))
-        return Response(as_list(self, PAYOUTS, selectors.waiting(self.house.id), lines))
+        return Response(as_list(self, PAYOUTS, selectors.pending_payouts(self.house.id), lines))

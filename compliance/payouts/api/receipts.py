@@ -9,7 +9,7 @@ from compliance.http.acts import Act, PaperView
 from compliance.http.files import Document
 
 from .. import selectors, services
-from ..paper import drawn
+from ..paper import draw_receipt
 from .acts import PersonView
 from .payouts import PAYOUT
 
@@ -26,4 +26,4 @@ class ReceiptView(PersonView, PaperView):
 
     def paper(self, row_id: UUID, printed: Any, request: Request) -> Document:
         row = selectors.payout(self.house.id, row_id)
-        return Document(drawn(self.presence.house, row, printed), f"{row.label}.pdf")
+        return Document(draw_receipt(self.presence.house, row, printed), f"{row.label}.pdf")

@@ -14,7 +14,7 @@ from compliance.http.presence import House
 Choices = list[tuple[str, str]]
 
 
-def chosen(form: forms.Form, name: str, choices: Choices) -> None:
+def fill_choices(form: forms.Form, name: str, choices: Choices) -> None:
     """Fill a select; a single choice is made already."""
     field = form.fields[name]
     assert isinstance(field, forms.ChoiceField)
@@ -38,7 +38,7 @@ class GateForm(Form):
 
     def __init__(self, *args: Any, chefs: Choices, **options: Any) -> None:
         super().__init__(*args, **options)
-        chosen(self, "informed", chefs)
+        fill_choices(self, "informed", chefs)
 
     def facts(self, house: House) -> dict[str, Any]:
         return {"informed_id": UUID(self.cleaned_data["informed"])}
@@ -66,7 +66,7 @@ class PayForm(Form):
 
     def __init__(self, *args: Any, desks: Choices, chips: bool, **options: Any) -> None:
         super().__init__(*args, **options)
-        chosen(self, "desk", desks)
+        fill_choices(self, "desk", desks)
         if not chips:
             del self.fields["plaques"]
 
@@ -108,7 +108,7 @@ class BindForm(Form):
 
     def __init__(self, *args: Any, winnings: Choices, **options: Any) -> None:
         super().__init__(*args, **options)
-        chosen(self, "withholding", winnings)
+        fill_choices(self, "withholding", winnings)
 
     def facts(self, house: House) -> dict[str, Any]:
         return {"withholding_id": UUID(self.cleaned_data["withholding"])}
@@ -122,7 +122,7 @@ class OthersForm(ReasonForm):
 
     def __init__(self, *args: Any, winnings: Choices, **options: Any) -> None:
         super().__init__(*args, **options)
-        chosen(self, "withholding", winnings)
+        fill_choices(self, "withholding", winnings)
 
     def facts(self, house: House) -> dict[str, Any]:
         return {"withholding_id": UUID(self.cleaned_data["withholding"]), "reason": self.cleaned_data["reason"]}

@@ -5,7 +5,7 @@ from .gates import answer_gate, chefs, pass_gate
 from .looking import note_payout_opened, print_receipt
 from .paying import drawers, issue, pay_cash, takers, void
 from .requesting import Answered, Asked, answer, request_payout
-from .winnings import bind_winnings, fitting, name_others, standing, withhold
+from .winnings import bind_winnings, matching_winnings, name_others, open_winnings, withhold
 
 __all__ = [
     "Answered",
@@ -16,17 +16,17 @@ __all__ = [
     "bind_winnings",
     "chefs",
     "drawers",
-    "fitting",
     "hold",
     "issue",
+    "matching_winnings",
     "name_others",
     "note_payout_opened",
+    "open_winnings",
     "pass_gate",
     "pay_cash",
     "print_receipt",
     "refuse",
     "request_payout",
-    "standing",
     "takers",
     "void",
     "withdraw",

@@ -17,7 +17,7 @@ from .. import selectors
 from ..models import Payout, State, Step
 from .gates import check_law
 from .stepping import needs, take_step
-from .winnings import standing
+from .winnings import open_winnings
 
 
 @transaction.atomic(durable=True)
@@ -114,7 +114,7 @@ def withdraw(*, house: House, payout: Payout, reason: str, by: Any, at: datetime
 def check_winnings(house: House, payout: Payout, at: datetime) -> None:
     """Raise Refused while winnings of the guest wait for their decision, or are withheld."""
     article = house.cite("withholding.breaches", at)
-    bound = selectors.bound(payout.pk)
+    bound = selectors.bound_winnings(payout.pk)
     decision = getattr(bound.withholding, "decision", None) if bound else None
     if bound is not None and decision is None:
         raise Refused(
@@ -128,7 +128,7 @@ def check_winnings(house: House, payout: Payout, at: datetime) -> None:
             article=article,
             next_step=_("Whoever approves payouts closes this one as withheld."),
         )
-    if standing(house, payout):
+    if open_winnings(house, payout):
         raise Refused(
             _(
                 "Somebody proposed to withhold winnings of this guest of that day. Whoever decides on them says first "

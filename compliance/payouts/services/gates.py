@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from audit import log
 from audit.turns import wait_turn
 from compliance.games.families import SIDE_BETS
-from compliance.games.services import unapproved
+from compliance.games.services import missing_approval
 from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
@@ -121,7 +121,7 @@ def check_law(house: House, payout: Payout) -> None:
         raise Refused(
             _("This request does not say what must come before the payment. Withdraw it, and ask for the payout again.")
         )
-    found = unapproved(house, payout.game, payout.won_at) if payout.game in SIDE_BETS else None
+    found = missing_approval(house, payout.game, payout.won_at) if payout.game in SIDE_BETS else None
     if found is not None:
         raise Refused(found.why)
 

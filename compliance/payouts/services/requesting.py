@@ -15,7 +15,7 @@ from audit.turns import wait_turn
 from compliance.games import paytables, winnings
 from compliance.games import selectors as games
 from compliance.games.families import SIDE_BETS
-from compliance.games.services import Unapproved, unapproved
+from compliance.games.services import Unapproved, missing_approval
 from compliance.monitoring.services import Direction, note_operation
 from compliance.people import selectors as people
 from compliance.refusals import Refused, check_fields
@@ -87,7 +87,7 @@ def answer(house: House, asked: Asked, at: datetime) -> Answered:
         winnings.explain(bet, asked.stake, asked.amount, stake_returned=asked.stake_returned),
         bet,
         jackpot,
-        unapproved(house, asked.game, asked.won_at) if asked.game in SIDE_BETS else None,
+        missing_approval(house, asked.game, asked.won_at) if asked.game in SIDE_BETS else None,
     )
 
 
@@ -246,7 +246,7 @@ def _check_receiver(house: House, row: Payout, asked: Demands, at: datetime) -> 
     if row.identity not in Identity.values:
         raise Refused(_("Say whether a paper was shown."), "identity")
     if row.person_id is not None:
-        names = people.called(house.id, {row.person_id})
+        names = people.current_names(house.id, {row.person_id})
         if row.person_id not in names:
             raise Refused(_("This house has no such guest. Search again."), "person")
         row.beneficiary = row.beneficiary or names[row.person_id]

@@ -26,7 +26,7 @@ def bind_winnings(*, house: House, payout: Payout, withholding_id: UUID, by: Any
     Bound twice to the same is the same. Raises Refused for other winnings and when the payout is over.
     """
     wait_turn(str(payout.pk), str(withholding_id))
-    known = selectors.bound(payout.pk)
+    known = selectors.bound_winnings(payout.pk)
     if known is not None and known.withholding_id == withholding_id:
         return known
     with log.act("payouts.withholding.linked", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
@@ -34,14 +34,14 @@ def bind_winnings(*, house: House, payout: Payout, withholding_id: UUID, by: Any
             raise Refused(_("This payout waits for other winnings already."), "withholding")
         if selectors.last_step(payout.pk).state not in selectors.OPEN:
             raise Refused(_("This payout is over. Nothing can be withheld of it."), "withholding")
-        if withholding_id not in {row.pk for row in fitting(house, payout)}:
+        if withholding_id not in {row.pk for row in matching_winnings(house, payout)}:
             raise Refused(_("Choose winnings of the same guest and the same amount."), "withholding")
         row = BoundWinnings(payout=payout, withholding_id=withholding_id, bound_by_id=by.pk, bound_at=at)
         row.save(force_insert=True)
     return row
 
 
-def fitting(house: House, payout: Payout) -> list[Any]:
+def matching_winnings(house: House, payout: Payout) -> list[Any]:
     """The winnings that a payout can wait for: of its guest, of its amount, and bound to no other."""
     if payout.person_id is None:
         return []
@@ -50,7 +50,7 @@ def fitting(house: House, payout: Payout) -> list[Any]:
     return [row for row in alike if not selectors.is_bound(row.pk)]
 
 
-def standing(house: House, payout: Payout) -> list[Any]:
+def open_winnings(house: House, payout: Payout) -> list[Any]:
     """Winnings of the guest of that day that may be withheld, or are, and about which this payout has no answer yet.
 
     A proposal names a calendar day, a payout a gaming day: both count, and the day on which it was won. The gaming day
@@ -80,7 +80,7 @@ def name_others(
     if known is not None:
         return known
     with log.act("payouts.withholding.others", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
-        won = next((row for row in standing(house, payout) if row.pk == withholding_id), None)
+        won = next((row for row in open_winnings(house, payout) if row.pk == withholding_id), None)
         if won is None:
             raise Refused(_("These winnings do not stop this payout. Look again."), "withholding")
         if by.pk in (payout.prepared_by_id, won.proposed_by_id):
@@ -107,7 +107,7 @@ def withhold(*, house: House, payout: Payout, by: Any, at: datetime) -> Step:
     """Write down that a payout ends because its winnings are withheld; the decision says who did, and why."""
     wait_turn(str(payout.pk))
     with log.act("payouts.payout.withheld", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
-        bound = selectors.bound(payout.pk)
+        bound = selectors.bound_winnings(payout.pk)
         if bound is None or _outcome(bound.withholding) != "withheld":
             raise Refused(
                 _("The winnings of this payout are not withheld: nobody has decided so."),

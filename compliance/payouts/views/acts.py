@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from compliance.http.acts import redirect_done, submit
 from compliance.http.forms import Form
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest
 
 from .. import selectors, services
@@ -20,11 +20,11 @@ from ..forms.acts import AnswerForm, BindForm, HoldForm, IssueForm, OthersForm, 
 from .payouts import (
     desks_of,
     gate_form,
-    named,
     pay_form,
-    shown,
+    show_payout,
     standing_of,
     void_form,
+    winnings_choices,
     winnings_of,
 )
 
@@ -33,96 +33,96 @@ class PressForm(Form):
     """Nothing is typed: pressing the button is all."""
 
 
-@allowed("payouts.payout.approve")
+@require_permission("payouts.payout.approve")
 @never_cache
 @require_POST
 def approve(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Approve it as the second person."""
-    return _done(request, payout_id, PressForm(request.POST), "approve", services.approve, _("It is approved."))
+    return _submit_act(request, payout_id, PressForm(request.POST), "approve", services.approve, _("It is approved."))
 
 
 @sensitive_post_parameters()
-@allowed("payouts.payout.approve")
+@require_permission("payouts.payout.approve")
 @never_cache
 @require_POST
 def refuse(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Refuse it with the reason."""
     form = ReasonForm(request.POST)
-    return _done(request, payout_id, form, "refuse", services.refuse, _("It is refused."))
+    return _submit_act(request, payout_id, form, "refuse", services.refuse, _("It is refused."))
 
 
 @sensitive_post_parameters()
-@allowed("payouts.payout.approve")
+@require_permission("payouts.payout.approve")
 @never_cache
 @require_POST
 def hold(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Take extra time, or more of it."""
     form = HoldForm(request.POST)
-    return _done(request, payout_id, form, "hold", services.hold, _("It is on hold."))
+    return _submit_act(request, payout_id, form, "hold", services.hold, _("It is on hold."))
 
 
 @sensitive_post_parameters()
-@allowed("payouts.payout.request")
+@require_permission("payouts.payout.request")
 @never_cache
 @require_POST
 def withdraw(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Take one's own request back."""
     form = ReasonForm(request.POST)
     said = _("It is withdrawn.")
-    return _done(request, payout_id, form, "withdraw", services.withdraw, said)
+    return _submit_act(request, payout_id, form, "withdraw", services.withdraw, said)
 
 
 @sensitive_post_parameters()
-@allowed("payouts.gate.pass")
+@require_permission("payouts.gate.pass")
 @never_cache
 @require_POST
 def pass_gate(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Confirm what must be so before the payment."""
     form: Any = gate_form(request, selectors.payout(request.venue_id, payout_id), request.POST)
-    return _done(request, payout_id, form, "gate", services.pass_gate, _("It is confirmed."))
+    return _submit_act(request, payout_id, form, "gate", services.pass_gate, _("It is confirmed."))
 
 
-@allowed("payouts.gate.pass")
+@require_permission("payouts.gate.pass")
 @never_cache
 @require_POST
 def answer_gate(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Say as the chef de salle whom somebody else named whether that is so."""
     form = AnswerForm(request.POST)
-    return _done(request, payout_id, form, "answer", services.answer_gate, _("Your answer is kept."))
+    return _submit_act(request, payout_id, form, "answer", services.answer_gate, _("Your answer is kept."))
 
 
 @sensitive_post_parameters()
-@allowed("exclusions.withholding.decide")
+@require_permission("exclusions.withholding.decide")
 @never_cache
 @require_POST
 def name_others(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Say that winnings which may be withheld are not those of this payout."""
     winnings = standing_of(request, selectors.payout(request.venue_id, payout_id))
-    form = OthersForm(request.POST, winnings=named(winnings, request.presence.house.currency))
+    form = OthersForm(request.POST, winnings=winnings_choices(winnings, request.presence.house.currency))
     said = _("It is written down: the payout waits for these winnings no more.")
-    return _done(request, payout_id, form, "others", services.name_others, said)
+    return _submit_act(request, payout_id, form, "others", services.name_others, said)
 
 
-@allowed("payouts.payout.approve")
+@require_permission("payouts.payout.approve")
 @never_cache
 @require_POST
 def bind(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Let it wait for winnings that somebody proposed to withhold."""
     form = BindForm(request.POST, winnings=winnings_of(request, selectors.payout(request.venue_id, payout_id)))
     said = _("The payout waits for the decision on these winnings.")
-    return _done(request, payout_id, form, "bind", services.bind_winnings, said)
+    return _submit_act(request, payout_id, form, "bind", services.bind_winnings, said)
 
 
-@allowed("payouts.payout.approve")
+@require_permission("payouts.payout.approve")
 @never_cache
 @require_POST
 def withhold(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Write down that it ends, because its winnings are withheld."""
     said = _("It is written down: the winnings are withheld.")
-    return _done(request, payout_id, PressForm(request.POST), "withhold", services.withhold, said)
+    return _submit_act(request, payout_id, PressForm(request.POST), "withhold", services.withhold, said)
 
 
-@allowed("payouts.payout.pay")
+@require_permission("payouts.payout.pay")
 @never_cache
 @require_POST
 def pay(request: HouseRequest, payout_id: UUID) -> HttpResponse:
@@ -133,36 +133,36 @@ def pay(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     if not held:
         form.fields["desk"].error_messages["required"] = _("Open a shift at a cash desk first, then pay.")
     said = _("It is paid. Print the receipt, and have it signed.")
-    return _done(request, payout_id, form, "pay", services.pay_cash, said)
+    return _submit_act(request, payout_id, form, "pay", services.pay_cash, said)
 
 
 @sensitive_post_parameters()
-@allowed("payouts.instrument.issue")
+@require_permission("payouts.instrument.issue")
 @never_cache
 @require_POST
 def issue(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Pay by cheque or by transfer."""
     form = IssueForm(request.POST)
     said = _("It is paid. Print the receipt, and have it signed.")
-    return _done(request, payout_id, form, "issue", services.issue, said)
+    return _submit_act(request, payout_id, form, "issue", services.issue, said)
 
 
 @sensitive_post_parameters()
-@allowed("payouts.payout.void")
+@require_permission("payouts.payout.void")
 @never_cache
 @require_POST
 def void(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Void a payment of somebody else."""
     form = void_form(request, request.POST)
     said = _("It is voided. Cash is back in the drawer.")
-    return _done(request, payout_id, form, "void", services.void, said)
+    return _submit_act(request, payout_id, form, "void", services.void, said)
 
 
-def _done(
+def _submit_act(
     request: HouseRequest, payout_id: UUID, form: Form, step: str, act: Callable[..., Any], said: str
 ) -> HttpResponse:
     """Do an act with what a form says; what is refused comes back beside its field, over the page as it is now."""
     row = selectors.payout(request.venue_id, payout_id)
     if submit(request, form, act, payout=row):
         return redirect_done(request, said, "payouts:payout", row.pk)
-    return shown(request, selectors.payout(request.venue_id, payout_id), form=form, step=step)
+    return show_payout(request, selectors.payout(request.venue_id, payout_id), form=form, step=step)

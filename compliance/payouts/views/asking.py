@@ -17,7 +17,7 @@ from compliance.games import selectors as games
 from compliance.games.winnings import Explanation
 from compliance.http.acts import submit
 from compliance.http.forms import SCANNED
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.money import money
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.scanner_text import is_scanner_text
@@ -27,7 +27,7 @@ from compliance.people import services as guests
 from compliance.people.names import display
 from compliance.people.words import birth
 from compliance.refusals import Refused
-from compliance.rules.articles import citing
+from compliance.rules.articles import add_citation
 
 from .. import selectors, services, words
 from ..demands import Demands, jackpots
@@ -38,7 +38,7 @@ MOST_GUESTS = 9
 
 
 @sensitive_post_parameters()
-@allowed(ASK)
+@require_permission(ASK)
 @never_cache
 @require_http_methods(["GET", "POST"])
 def ask(request: HouseRequest) -> HttpResponse:
@@ -47,7 +47,7 @@ def ask(request: HouseRequest) -> HttpResponse:
 
 
 @sensitive_post_parameters()
-@allowed(ASK)
+@require_permission(ASK)
 @never_cache
 @require_http_methods(["GET", "POST"])
 def ask_for(request: HouseRequest, guest_id: UUID) -> HttpResponse:
@@ -56,7 +56,7 @@ def ask_for(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 
 
 @sensitive_post_parameters()
-@allowed(ASK)
+@require_permission(ASK)
 @never_cache
 @require_POST
 def work_out(request: HouseRequest) -> HttpResponse:
@@ -65,12 +65,12 @@ def work_out(request: HouseRequest) -> HttpResponse:
 
 
 @sensitive_post_parameters()
-@allowed("people.guest.read")
+@require_permission("people.guest.read")
 @never_cache
 @require_POST
 def find_guests(request: HouseRequest) -> HttpResponse:
     """The guests that a search finds, to choose from. The log says that somebody searched, not for whom."""
-    return render(request, "payouts/guests.html", _found(request))
+    return render(request, "payouts/guests.html", _find_guests(request))
 
 
 def _form(request: HouseRequest, known: Any = None) -> HttpResponse:
@@ -78,7 +78,7 @@ def _form(request: HouseRequest, known: Any = None) -> HttpResponse:
     sent = request.POST if request.method == "POST" and not carried.is_valid() else None
     if carried.is_valid() and carried.cleaned_data["person"]:
         known = people.guest(request.venue_id, people.head_of(carried.cleaned_data["person"]))
-    form = _bound(request, sent, known, carried.initial_values() if carried.is_valid() else {})
+    form = _build_form(request, sent, known, carried.initial_values() if carried.is_valid() else {})
     searching, working = "search" in request.POST, "work" in request.POST
     is_sent = sent is not None and not searching and not working
     if is_sent and (done := submit(request, form, services.request_payout, shown_at=SHOWN_AT)):
@@ -93,7 +93,7 @@ def _form(request: HouseRequest, known: Any = None) -> HttpResponse:
         "currency": request.presence.house.currency,
     }
     if searching and context["may_find"]:
-        context |= _found(request)
+        context |= _find_guests(request)
     return render(request, "payouts/ask.html", context, status=422 if is_sent else 200)
 
 
@@ -107,7 +107,7 @@ def _say(request: HouseRequest, row: Any) -> None:
     messages.error(request, _("Refused and written down as %(number)s: %(reason)s") % said)
 
 
-def _bound(request: HouseRequest, sent: Any, known: Any, carried: dict[str, Any]) -> AskForm:
+def _build_form(request: HouseRequest, sent: Any, known: Any, carried: dict[str, Any]) -> AskForm:
     house, at = request.presence.house, moment()
     local = house.local(at)
     fresh = {"nonce": uuid4(), "won_on": local.date(), "won_time": local.time(), "means": "cash"}
@@ -152,7 +152,7 @@ def _answer(request: HouseRequest) -> dict[str, Any]:
         found = services.answer(request.presence.house, asked, at)
     except Refused:
         return {"answered": None}
-    return {"answered": explained(found.explanation) | {"asks": _asks(found, request.presence.house, at)}}
+    return {"answered": explanation_row(found.explanation) | {"asks": _asks(found, request.presence.house, at)}}
 
 
 def _asks(found: services.Answered, house: Any, at: datetime) -> list[str]:
@@ -160,7 +160,7 @@ def _asks(found: services.Answered, house: Any, at: datetime) -> list[str]:
     return [*no, *asks(found.demands, house, at)]
 
 
-def explained(found: Explanation) -> dict[str, Any]:
+def explanation_row(found: Explanation) -> dict[str, Any]:
     """The answer of the pay table as pages draw it."""
     tone, icon = words.FLAGS[found.answer]
     return {
@@ -182,7 +182,7 @@ def asks(demands: Demands, house: Any, at: datetime) -> list[str]:
             if demands.inclusive
             else _("This is a large payout: more than %(amount)s.")
         )
-        said.append(citing(threshold % limit, house.cite("payout.threshold", at)))
+        said.append(add_citation(threshold % limit, house.cite("payout.threshold", at)))
         said.append(_("The receiver is a guest with a file, and shows a paper."))
     if demands.approval_needed:
         said.append(_("A second person approves it."))
@@ -191,11 +191,11 @@ def asks(demands: Demands, house: Any, at: datetime) -> list[str]:
     if demands.may_be_held:
         said.append(_("The house may take extra time, with a reason and a day."))
     if demands.gate:
-        said.append(citing(str(words.GATES_ASKED[demands.gate]), house.cite("payout.prior_information", at)))
+        said.append(add_citation(str(words.GATES_ASKED[demands.gate]), house.cite("payout.prior_information", at)))
     return said
 
 
-def _found(request: HouseRequest) -> dict[str, Any]:
+def _find_guests(request: HouseRequest) -> dict[str, Any]:
     text = request.POST.get("text", "").strip()
     if not text:
         return {"searched": True, "guests": []}

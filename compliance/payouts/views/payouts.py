@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from compliance.games import paytables, winnings
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.money import money
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import show_register
@@ -32,12 +32,12 @@ from ..forms.acts import (
 )
 from ..progress import OVER, Next, next_step
 from ..registers import PAYOUTS
-from .asking import explained
+from .asking import explanation_row
 
 READ = "payouts.payout.read"
 
 
-@allowed(READ)
+@require_permission(READ)
 @never_cache
 @require_GET
 def payouts(request: HouseRequest) -> HttpResponseBase:
@@ -49,14 +49,14 @@ def payouts(request: HouseRequest) -> HttpResponseBase:
     return show_register(request, PAYOUTS, "payouts/payouts.html", context)
 
 
-@allowed(READ)
+@require_permission(READ)
 @never_cache
 @require_GET
 def payout(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """One payout; the log says who opened it."""
     row = selectors.payout(request.venue_id, payout_id)
     services.note_payout_opened(venue_id=request.venue_id, payout=row, by=request.presence.staff, at=moment())
-    return shown(request, row)
+    return show_payout(request, row)
 
 
 def line(row: Any) -> dict[str, Any]:
@@ -77,23 +77,23 @@ def line(row: Any) -> dict[str, Any]:
     }
 
 
-def shown(request: HouseRequest, row: Any, *, form: forms.Form | None = None, step: str = "") -> HttpResponse:
+def show_payout(request: HouseRequest, row: Any, *, form: forms.Form | None = None, step: str = "") -> HttpResponse:
     """The page of a payout with the next act; `form` is one that was refused, `step` which."""
     may, standing = request.presence.may, standing_of(request, row)
     next_ = _next(row, standing)
-    offered = _offered(request, row, next_) | _of_standing(request, row, standing)
+    offered = _offered_forms(request, row, next_) | _of_standing(request, row, standing)
     if form is not None and form.fields:
         offered |= {step: form}
-    bound = selectors.bound(row.pk)
+    bound = selectors.bound_winnings(row.pk)
     context = line(row) | {
         "law": request.presence.house.rulebook(row.gaming_day),
         "next": next_.value,
         "next_said": words.NEXT[next_],
         "gate_said": words.GATES.get(row.gate, ""),
-        "explained": explained(_explanation(row)),
+        "explained": explanation_row(_explanation(row)),
         "jackpot": words.JACKPOTS.get(row.jackpot, ""),
         "identity": words.IDENTITIES[row.identity],
-        "steps": [_told(each) for each in selectors.steps(row.pk)],
+        "steps": [_step_row(each) for each in selectors.steps(row.pk)],
         "gates": gates_of(request, row),
         "gate_is_shut": row.gate_is_shut and row.state not in OVER,
         "standing": standing,
@@ -115,7 +115,7 @@ def shown(request: HouseRequest, row: Any, *, form: forms.Form | None = None, st
 
 def standing_of(request: HouseRequest, row: Any) -> list[Any]:
     """Winnings of the guest of that day that may be withheld, and stop a payout that goes on."""
-    return services.standing(request.presence.house, row) if row.state not in OVER else []
+    return services.open_winnings(request.presence.house, row) if row.state not in OVER else []
 
 
 def _next(row: Any, standing: list[Any]) -> Next:
@@ -134,7 +134,7 @@ def gates_of(request: HouseRequest, row: Any) -> list[dict[str, Any]]:
     ]
 
 
-def _told(step: Any) -> dict[str, Any]:
+def _step_row(step: Any) -> dict[str, Any]:
     tone, icon = words.TONES[step.state]
     return {"row": step, "state": words.STATES[step.state], "tone": tone, "icon": icon}
 
@@ -145,7 +145,7 @@ def _explanation(row: Any) -> winnings.Explanation:
     return winnings.explain(bet, row.stake, row.amount, stake_returned=row.stake_returned)
 
 
-def _offered(request: HouseRequest, row: Any, next_: Next) -> dict[str, forms.Form | None]:
+def _offered_forms(request: HouseRequest, row: Any, next_: Next) -> dict[str, forms.Form | None]:
     """The forms for what can be done now, for those who may do it; None where a button is all it takes."""
     may, me = request.presence.may, request.presence.staff.pk
     own, open_ = row.prepared_by_id == me, row.state not in OVER
@@ -171,7 +171,7 @@ def _offered(request: HouseRequest, row: Any, next_: Next) -> dict[str, forms.Fo
 def _of_standing(request: HouseRequest, row: Any, standing: list[Any]) -> dict[str, forms.Form | None]:
     if not standing or not request.presence.may("exclusions.withholding.decide"):
         return {}
-    return {"others": OthersForm(winnings=named(standing, request.presence.house.currency))}
+    return {"others": OthersForm(winnings=winnings_choices(standing, request.presence.house.currency))}
 
 
 def _of_approvers(request: HouseRequest, row: Any, next_: Next, *, own: bool) -> dict[str, forms.Form | None]:
@@ -209,10 +209,10 @@ def void_form(request: HouseRequest, sent: Any) -> VoidForm:
 
 def winnings_of(request: HouseRequest, row: Any) -> list[tuple[str, str]]:
     """The winnings that a payout can be bound to, as choices."""
-    return named(services.fitting(request.presence.house, row), request.presence.house.currency)
+    return winnings_choices(services.matching_winnings(request.presence.house, row), request.presence.house.currency)
 
 
-def named(winnings: list[Any], currency: str) -> list[tuple[str, str]]:
+def winnings_choices(winnings: list[Any], currency: str) -> list[tuple[str, str]]:
     """Winnings that may be withheld, as choices: when and where, and how much."""
     return [
         (

@@ -12,9 +12,9 @@ from django.utils.translation import ngettext, pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from compliance.http.guard import allowed
-from compliance.http.looks import note_look
-from compliance.http.presence import HouseRequest, Presence, moment
+from compliance.http.guard import require_permission
+from compliance.http.looks import log_register_read
+from compliance.http.presence import HouseRequest, StaffContext, moment
 
 from .. import selectors
 from ..registers import PAYOUTS
@@ -24,13 +24,13 @@ APPROVE = "payouts.payout.approve"
 AT_ONCE = 50
 
 
-@allowed(APPROVE)
+@require_permission(APPROVE)
 @never_cache
 @require_GET
 def queue(request: HouseRequest) -> HttpResponse:
     """Payouts to approve and those on hold, without names; the list alone when the page asks again by itself."""
     staff, today = request.presence.staff, request.presence.house.local(moment()).date()
-    rows = list(selectors.waiting(request.venue_id)[:AT_ONCE])
+    rows = list(selectors.pending_payouts(request.venue_id)[:AT_ONCE])
     context = {
         "rows": [
             line(row)
@@ -43,12 +43,12 @@ def queue(request: HouseRequest) -> HttpResponse:
         "to_withhold": [line(row) for row in selectors.to_withhold(request.venue_id)[:AT_ONCE]],
         "currency": request.presence.house.currency,
     }
-    note_look(request, PAYOUTS, narrowed="waiting", rows=len(rows))
+    log_register_read(request, PAYOUTS, narrowed="waiting", rows=len(rows))
     part = "waiting" if getattr(request, "htmx", False) else "queue"
     return render(request, f"payouts/{part}.html", context)
 
 
-def waits(presence: Presence, at: datetime) -> Iterator[dict[str, Any]]:
+def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
     """What waits tonight for a chef de salle whom somebody named, and for whoever approves payouts."""
     if presence.may("payouts.gate.pass"):
         yield from _to_answer(presence)
@@ -56,7 +56,7 @@ def waits(presence: Presence, at: datetime) -> Iterator[dict[str, Any]]:
         yield from _to_approve(presence, at)
 
 
-def _to_answer(presence: Presence) -> Iterator[dict[str, Any]]:
+def _to_answer(presence: StaffContext) -> Iterator[dict[str, Any]]:
     for gate in selectors.to_answer(presence.house.id, presence.staff.pk)[:AT_ONCE]:
         said = _("%(name)s wrote down that you were informed before payout %(payout)s is paid. Is that so?")
         yield {
@@ -68,7 +68,7 @@ def _to_answer(presence: Presence) -> Iterator[dict[str, Any]]:
         }
 
 
-def _to_approve(presence: Presence, at: datetime) -> Iterator[dict[str, Any]]:
+def _to_approve(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
     house, link = presence.house, {"url": reverse("payouts:queue"), "action": _("Look at it")}
     count = selectors.to_approve(house.id, presence.staff.pk)
     if count:

@@ -7,16 +7,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from compliance.http.acts import submit
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest
 
 from .. import selectors, services
-from ..paper import drawn
+from ..paper import draw_receipt
 from .acts import PressForm
-from .payouts import shown
+from .payouts import show_payout
 
 
-@allowed("payouts.payout.pay")
+@require_permission("payouts.payout.pay")
 @never_cache
 @require_POST
 def receipt(request: HouseRequest, payout_id: UUID) -> HttpResponse:
@@ -24,7 +24,7 @@ def receipt(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     row, form = selectors.payout(request.venue_id, payout_id), PressForm(request.POST)
     done = submit(request, form, services.print_receipt, payout=row)
     if done is None:
-        return shown(request, row, form=form, step="receipt")
-    answer = HttpResponse(drawn(request.presence.house, row, done.row), content_type="application/pdf")
+        return show_payout(request, row, form=form, step="receipt")
+    answer = HttpResponse(draw_receipt(request.presence.house, row, done.row), content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="{row.label}.pdf"'
     return answer

@@ -60,7 +60,7 @@ class MergeView(HouseView):
                     by=self.presence.staff,
                     at=moment(),
                 ).kept_id
-        except log.Repeated as again:
+        except log.DuplicateAct as again:
             file = self.first_result(again, "people.guest.merged")
         return Response(_file(file))
 
@@ -95,7 +95,7 @@ class SplitView(HouseView):
                     by=self.presence.staff,
                     at=moment(),
                 ).left_id
-        except log.Repeated as again:
+        except log.DuplicateAct as again:
             file = self.first_result(again, "people.guest.split")
         return Response(_file(file))
 
@@ -161,7 +161,7 @@ class PhotographsView(HouseView):
                     by=self.presence.staff,
                     at=at,
                 )
-        except log.Repeated as again:
+        except log.DuplicateAct as again:
             guest_id, at = self.first_result(again, "people.photograph.kept"), again.at
         except NotKept as refused:
             raise exceptions.ValidationError({"image": [str(words.UNFIT[refused.why])]}) from refused

@@ -17,7 +17,7 @@ from compliance.http.presence import moment
 
 from .. import guest_search, history, selectors, services
 from ..mrz import PartialDate
-from ..reading import Lives, Paper, normalised
+from ..reading import DocumentData, PostalAddress, normalise_document
 from ..stated_dates import NotUnderstood
 from ..stated_dates import read as read_stated
 
@@ -199,18 +199,20 @@ class ParticularsView(HouseView):
         sent.is_valid(raise_exception=True)
         found: dict[str, Any] = dict(sent.validated_data)
         reason, birth, at = found.pop("reason"), found.pop("born_on"), moment()
-        typed = Paper(kind="", number="", issuing_state="", expires_on=None, birth=birth, read_from="typed", **found)
+        typed = DocumentData(
+            kind="", number="", issuing_state="", expires_on=None, birth=birth, read_from="typed", **found
+        )
         try:
             with acting_once(*key):
                 row = services.correct_particulars(
                     venue_id=self.house.id,
                     person_id=guest_id,
-                    paper=normalised(typed),
+                    paper=normalise_document(typed),
                     reason=reason,
                     by=self.presence.staff,
                     at=at,
                 )
-        except log.Repeated as again:
+        except log.DuplicateAct as again:
             guest = self.first_result(again, "people.guest.corrected")
             return Response(RecordedOutput({"guest": guest, "recorded_at": again.at}).data)
         return Response(RecordedOutput({"guest": guest_id, "recorded_at": row.recorded_at}).data)
@@ -243,11 +245,11 @@ class AddressesView(HouseView):
                 row = services.record_address(
                     venue_id=self.house.id,
                     person_id=guest_id,
-                    lives=Lives(**sent.validated_data),
+                    lives=PostalAddress(**sent.validated_data),
                     by=self.presence.staff,
                     at=moment(),
                 )
-        except log.Repeated as again:
+        except log.DuplicateAct as again:
             guest = self.first_result(again, "people.guest.moved")
             return Response(RecordedOutput({"guest": guest, "recorded_at": again.at}).data)
         return Response(RecordedOutput({"guest": guest_id, "recorded_at": row.recorded_at}).data)

@@ -2,7 +2,7 @@
 
 from .files import NotThatGuest, merge, resolve, split
 from .guests import (
-    When,
+    EventTime,
     add_address,
     add_particulars,
     check_document,
@@ -16,8 +16,8 @@ from .guests import (
 from .photographs import note_refused, photograph
 
 __all__ = [
+    "EventTime",
     "NotThatGuest",
-    "When",
     "add_address",
     "add_particulars",
     "check_document",

@@ -13,7 +13,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from audit import log
-from audit.rows import keep
+from audit.rows import insert
 from audit.turns import wait_turn
 from compliance.refusals import Refused
 
@@ -59,7 +59,7 @@ def split(
     _hold(venue_id)
     file = selectors.guest(venue_id, person_id).id
     with log.act("people.guest.split", subject=Person(pk=file), by=by, at=at, scope=venue_id):
-        leaving = _leaving(file, set(documents))
+        leaving = _persons_leaving(file, set(documents))
         own = _head_among(leaving)
         row = GuestSplit(left_id=file, own_id=own, reason=reason.strip(), split_by_id=by.pk, split_at=at)
         row.clean_fields(exclude=["left", "own", "split_by"])
@@ -68,7 +68,7 @@ def split(
     return row
 
 
-def _leaving(file: UUID, chosen: set[UUID]) -> set[UUID]:
+def _persons_leaving(file: UUID, chosen: set[UUID]) -> set[UUID]:
     """Who leaves a file with these papers. Whoever the file is kept under keeps it: then the others leave."""
     everybody = set(selectors.file_ids(file))
     shown = dict(IdentityDocument.objects.filter(person__in=everybody).values_list("pk", "person_id"))
@@ -106,7 +106,7 @@ def _stand(
     persons = sorted(persons)
     last = dict(Standing.objects.filter(person__in=persons).values_list("person_id").annotate(last=Max("step")))
     for each in persons:
-        keep(
+        insert(
             Standing(
                 person_id=each,
                 file_id=file,
@@ -121,7 +121,7 @@ def _stand(
 # --- Steps of a larger act.
 
 
-def resolve(met: selectors.Met, choice: Choice) -> UUID | None:
+def resolve(met: selectors.DocumentMatch, choice: Choice) -> UUID | None:
     """The file that was chosen for a paper, or None. Raises NotThatGuest for a guest whom the paper does not name."""
     if choice.same_as is None:
         return None
@@ -134,7 +134,7 @@ def resolve(met: selectors.Met, choice: Choice) -> UUID | None:
 
 
 def recognise(
-    document: IdentityDocument, met: selectors.Met, choice: Choice, *, by: AbstractBaseUser, at: datetime
+    document: IdentityDocument, met: selectors.DocumentMatch, choice: Choice, *, by: AbstractBaseUser, at: datetime
 ) -> None:
     """Keep what was chosen for a paper that seemed to belong to a known guest; open as long as nobody has chosen."""
     if not choice.made and met.document is not None:
@@ -149,7 +149,7 @@ def recognise(
         answered_by_id=by.pk,
         answered_at=at,
     )
-    keep(row)
+    insert(row)
     own = selectors.file_ids(document.person_id) if file else []
     if file is not None and file not in own:
         _stand(own, file, recognition=row)

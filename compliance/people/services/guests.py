@@ -9,17 +9,17 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit import log
-from audit.rows import keep
+from audit.rows import insert
 from compliance.refusals import Refused
 
 from .. import selectors
 from ..models import Address, IdentityCheck, IdentityDocument, Particulars, Person
-from ..reading import UNASKED, Choice, Lives, Paper
+from ..reading import UNASKED, Choice, DocumentData, PostalAddress
 from .files import recognise
 
 
 @dataclass(frozen=True)
-class When:
+class EventTime:
     """One moment as the house counts it: the instant, its calendar date and its gaming day."""
 
     at: datetime
@@ -29,7 +29,7 @@ class When:
 
 @transaction.atomic(durable=True)
 def correct_particulars(
-    *, venue_id: UUID, person_id: UUID, paper: Paper, reason: str, by: AbstractBaseUser, at: datetime
+    *, venue_id: UUID, person_id: UUID, paper: DocumentData, reason: str, by: AbstractBaseUser, at: datetime
 ) -> Particulars:
     """Record corrected particulars beside the old ones, with the reason; old cards and stubs keep what they said."""
     if not reason.strip():
@@ -43,7 +43,9 @@ def correct_particulars(
 
 
 @transaction.atomic(durable=True)
-def record_address(*, venue_id: UUID, person_id: UUID, lives: Lives, by: AbstractBaseUser, at: datetime) -> Address:
+def record_address(
+    *, venue_id: UUID, person_id: UUID, lives: PostalAddress, by: AbstractBaseUser, at: datetime
+) -> Address:
     """Record a new address; the old ones remain as history."""
     if not lives.complete:
         raise Refused(_("An address needs at least the street and the town."))
@@ -68,22 +70,22 @@ def note_searched(*, venue_id: UUID, found: int, by: AbstractBaseUser, at: datet
 # --- Steps of a larger act: each needs a transaction and an act that its caller has opened.
 
 
-def meet(venue_id: UUID, paper: Paper) -> selectors.Met:
+def meet(venue_id: UUID, paper: DocumentData) -> selectors.DocumentMatch:
     """The paper as the house meets it, within a transaction, and held until that ends.
 
     Two doors may meet the same guest at once, with one paper or with two: the second one waits here, and finds what the
     first one entered or sold.
     """
-    return selectors.met(venue_id, paper, hold=True)
+    return selectors.match_document(venue_id, paper, hold=True)
 
 
 def remember_document(
     *,
     venue_id: UUID,
-    paper: Paper,
-    met: selectors.Met,
+    paper: DocumentData,
+    met: selectors.DocumentMatch,
     choice: Choice = UNASKED,
-    lives: Lives | None,
+    lives: PostalAddress | None,
     by: AbstractBaseUser,
     at: datetime,
 ) -> IdentityDocument:
@@ -100,7 +102,9 @@ def remember_document(
     return document
 
 
-def _enter(venue_id: UUID, paper: Paper, met: selectors.Met, *, by: AbstractBaseUser, at: datetime) -> IdentityDocument:
+def _enter(
+    venue_id: UUID, paper: DocumentData, met: selectors.DocumentMatch, *, by: AbstractBaseUser, at: datetime
+) -> IdentityDocument:
     document = IdentityDocument(
         person_id=_bearer(venue_id, paper, met, by=by, at=at),
         venue_id=venue_id,
@@ -111,21 +115,25 @@ def _enter(venue_id: UUID, paper: Paper, met: selectors.Met, *, by: AbstractBase
         recorded_by_id=by.pk,
         recorded_at=at,
     )
-    keep(document)
+    insert(document)
     return document
 
 
-def _bearer(venue_id: UUID, paper: Paper, met: selectors.Met, *, by: AbstractBaseUser, at: datetime) -> UUID:
+def _bearer(
+    venue_id: UUID, paper: DocumentData, met: selectors.DocumentMatch, *, by: AbstractBaseUser, at: datetime
+) -> UUID:
     renewed = met.renewed(paper)
     if renewed is not None:
         return renewed
     person = Person(venue_id=venue_id, registered_by_id=by.pk, registered_at=at)
-    keep(person)
+    insert(person)
     add_particulars(person, paper, by=by, at=at, reason="")
     return person.pk
 
 
-def add_particulars(person: Person, paper: Paper, *, by: AbstractBaseUser, at: datetime, reason: str) -> Particulars:
+def add_particulars(
+    person: Person, paper: DocumentData, *, by: AbstractBaseUser, at: datetime, reason: str
+) -> Particulars:
     assert paper.birth is not None
     row = Particulars(
         person=person,
@@ -144,23 +152,25 @@ def add_particulars(person: Person, paper: Paper, *, by: AbstractBaseUser, at: d
     )
     # Lengths and choices here; keys and constraints are the database's own, asked once, by the insert.
     row.clean_fields(exclude=["person", "recorded_by"])
-    keep(row)
+    insert(row)
     return row
 
 
-def _keep_address(person_id: UUID, met: selectors.Met, lives: Lives, *, by: AbstractBaseUser, at: datetime) -> None:
-    if met.address is None or met.address != lives.stripped:
-        keep(_address(person_id, lives, by=by, at=at))
+def _keep_address(
+    person_id: UUID, met: selectors.DocumentMatch, lives: PostalAddress, *, by: AbstractBaseUser, at: datetime
+) -> None:
+    if met.address is None or met.address != lives.strip_spaces:
+        insert(_address(person_id, lives, by=by, at=at))
 
 
-def add_address(person: Person, lives: Lives, *, by: AbstractBaseUser, at: datetime) -> Address:
+def add_address(person: Person, lives: PostalAddress, *, by: AbstractBaseUser, at: datetime) -> Address:
     row = _address(person.pk, lives, by=by, at=at)
-    keep(row)
+    insert(row)
     return row
 
 
-def _address(person_id: UUID, lives: Lives, *, by: AbstractBaseUser, at: datetime) -> Address:
-    told = lives.stripped
+def _address(person_id: UUID, lives: PostalAddress, *, by: AbstractBaseUser, at: datetime) -> Address:
+    told = lives.strip_spaces
     row = Address(
         person_id=person_id,
         street=told.street,
@@ -175,7 +185,7 @@ def _address(person_id: UUID, lives: Lives, *, by: AbstractBaseUser, at: datetim
 
 
 def check_document(
-    document: IdentityDocument, *, paper: Paper, face_compared: bool, by: AbstractBaseUser, when: When
+    document: IdentityDocument, *, paper: DocumentData, face_compared: bool, by: AbstractBaseUser, when: EventTime
 ) -> IdentityCheck:
     """Record one look at a paper: how it was read, which fields did not agree, whether the face was compared."""
     row = IdentityCheck(
@@ -188,5 +198,5 @@ def check_document(
         checked_by_id=by.pk,
         checked_at=when.at,
     )
-    keep(row)
+    insert(row)
     return row

@@ -12,7 +12,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
 from compliance.http.forms import show_refusal
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.refusals import Refused
@@ -24,7 +24,7 @@ from .guests import SEARCHED, found_row, note_opened
 
 
 @sensitive_post_parameters()
-@allowed("people.guest.merge")
+@require_permission("people.guest.merge")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def same(request: HouseRequest, guest_id: UUID) -> HttpResponse:
@@ -48,7 +48,7 @@ def same(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 
 
 @sensitive_post_parameters()
-@allowed("people.guest.merge")
+@require_permission("people.guest.merge")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def compare(request: HouseRequest, guest_id: UUID, other_id: UUID) -> HttpResponse:
@@ -78,7 +78,7 @@ def compare(request: HouseRequest, guest_id: UUID, other_id: UUID) -> HttpRespon
 
 
 @sensitive_post_parameters()
-@allowed("people.guest.merge")
+@require_permission("people.guest.merge")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def split(request: HouseRequest, guest_id: UUID) -> HttpResponse:
@@ -108,7 +108,7 @@ def split(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     return render(request, "people/split.html", {"form": form, "guest": guest}, status=422 if form.errors else 200)
 
 
-@allowed("people.guest.merge")
+@require_permission("people.guest.merge")
 @never_cache
 @require_GET
 def duplicates(request: HouseRequest) -> HttpResponse:

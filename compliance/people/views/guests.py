@@ -15,7 +15,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.forms import show_refusal
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.pages import NoRegister, page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import CHUNK, View
@@ -29,7 +29,7 @@ SEARCHED = NoRegister("a search, which the log notes each time")
 
 
 @sensitive_post_parameters()
-@allowed("people.guest.read")
+@require_permission("people.guest.read")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def guests(request: HouseRequest) -> HttpResponse:
@@ -51,7 +51,7 @@ def guests(request: HouseRequest) -> HttpResponse:
 
 
 @sensitive_post_parameters()
-@allowed("people.guest.read")
+@require_permission("people.guest.read")
 @never_cache
 @require_POST
 def guests_file(request: HouseRequest) -> HttpResponseBase:
@@ -72,7 +72,7 @@ def _in_file(found: Iterable[Any]) -> Iterator[dict[str, Any]]:
             yield {"known": row, "lives": lives.get(row.person_id)}
 
 
-@allowed("people.guest.read")
+@require_permission("people.guest.read")
 @never_cache
 @require_GET
 def guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
@@ -105,7 +105,7 @@ def guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
         "checks": checks,
         "photographs": file["photographs"] if request.presence.may("people.photograph.read") else [],
         "changes": changes,
-        "panels": panels.drawn(panels.Asked(tuple(file["persons"]), request.presence, at)),
+        "panels": panels.build_panels(panels.Asked(tuple(file["persons"]), request.presence, at)),
         "may_register": request.presence.may("people.guest.register"),
         "may_merge": request.presence.may("people.guest.merge"),
     }
@@ -113,7 +113,7 @@ def guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 
 
 @sensitive_post_parameters()
-@allowed("people.guest.register")
+@require_permission("people.guest.register")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def correct(request: HouseRequest, guest_id: UUID) -> HttpResponse:
@@ -146,12 +146,12 @@ def correct(request: HouseRequest, guest_id: UUID) -> HttpResponse:
             show_refusal(refused, form)
         else:
             messages.success(request, _("The particulars are corrected. Cards and stubs keep what they said."))
-            return _back(request, guest_id)
+            return _redirect_back(request, guest_id)
     return render(request, "people/correct.html", {"form": form, "guest": known}, status=422)
 
 
 @sensitive_post_parameters()
-@allowed("people.guest.register")
+@require_permission("people.guest.register")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def move(request: HouseRequest, guest_id: UUID) -> HttpResponse:
@@ -169,7 +169,7 @@ def move(request: HouseRequest, guest_id: UUID) -> HttpResponse:
             at=moment(),
         )
         messages.success(request, _("The new address is recorded."))
-        return _back(request, guest_id)
+        return _redirect_back(request, guest_id)
     status = 422 if form.is_bound else 200
     return render(request, "people/move.html", {"form": form, "guest": known}, status=status)
 
@@ -189,7 +189,7 @@ def note_opened(request: HouseRequest, guest_id: UUID) -> None:
     services.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=moment())
 
 
-def _back(request: HouseRequest, guest_id: UUID) -> HttpResponse:
+def _redirect_back(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """To the file, for those who may read it; a porter who corrected a name goes back to the list of nothing."""
     if request.presence.may("people.guest.read"):
         return redirect("people:guest", guest_id)

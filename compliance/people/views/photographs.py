@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.uploads import skipped_bytes
 
@@ -18,7 +18,7 @@ from ..forms import PhotographForm
 from ..pictures import NotKept, Unfit
 
 
-@allowed("people.guest.register")
+@require_permission("people.guest.register")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def photograph(request: HouseRequest, guest_id: UUID) -> HttpResponse:
@@ -57,7 +57,7 @@ def _keep(request: HouseRequest, guest_id: UUID, form: PhotographForm) -> Unfit 
     return None
 
 
-@allowed("people.photograph.read")
+@require_permission("people.photograph.read")
 @never_cache
 @require_GET
 def picture(request: HouseRequest, photograph_id: UUID) -> HttpResponse:

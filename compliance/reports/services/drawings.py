@@ -15,7 +15,7 @@ from django.utils import translation
 
 from audit import log
 from audit.enclosed import Seal, Sealing, at_hand
-from audit.turns import holding
+from audit.turns import hold_lock
 from compliance.signing.papers import CannotSign, sign, sign_in_place
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
@@ -65,11 +65,11 @@ def draw(*, report_id: UUID, clock: Clock, seconds: float | None = None, sealing
     Takes minutes, so it asks the clock itself. A worker that is killed leaves its lock to the database, which
     lets go of it at once: the next call draws the report again. After three attempts the report has failed.
     """
-    with holding(REPORT_LOCK, lock_of(report_id)) as alone:
+    with hold_lock(REPORT_LOCK, lock_of(report_id)) as alone:
         if not alone:
             return Outcome.BUSY
         Drawing.objects.get_or_create(report_id=report_id)
-        report = selectors.ordered(report_id)
+        report = selectors.find_ordered_report(report_id)
         if report.drawing.step == "failed" or report.volumes.exists() or selectors.is_cancelled(report_id):
             return Outcome.NOTHING_TO_DO
         if report.drawing.attempt >= ATTEMPTS:
@@ -89,7 +89,7 @@ def _draw(report: Report, clock: Clock, seconds: float | None, sealing: Sealing)
         volumes: list[tuple[Drawn, Finished]] = []
         try:
             for drawn, finished in _volumes(report, clock, note, seconds, files, sealing):
-                volumes.append((drawn, _signed(report, finished, at=clock())))
+                volumes.append((drawn, _sign_volume(report, finished, at=clock())))
         except (PressFailed, CannotSign) as failure:
             logger.error("report %s, attempt %d: %s", report.pk, report.drawing.attempt, failure)
             note.stumbled(failure.code)
@@ -99,10 +99,10 @@ def _draw(report: Report, clock: Clock, seconds: float | None, sealing: Sealing)
         except Cancelled:
             return Outcome.CANCELLED
         note.keeping()
-        return _kept(report, volumes, at=clock())
+        return _persist_volumes(report, volumes, at=clock())
 
 
-def _kept(report: Report, volumes: list[tuple[Drawn, Finished]], *, at: datetime) -> Outcome:
+def _persist_volumes(report: Report, volumes: list[tuple[Drawn, Finished]], *, at: datetime) -> Outcome:
     try:
         _keep(report, volumes, at=at)
     except IntegrityError as error:
@@ -125,25 +125,25 @@ def _volumes(
     if long and long.pages(rows := long.rows(house, report.first_day, report.last_day, order.read_at)) > ORDINARY_PAGES:
         for sheet in _long_sheets(long, order, report, rows, files, note):
             note.volume(sheet)
-            if seal := _sealed(report, sheet, sealing, at=clock()):
+            if seal := _seal_sheet(report, sheet, sealing, at=clock()):
                 sheet.seal(seal, report.language, files)
             pressed = render_volume(sheet, told=note.page, seconds=LONG_SECONDS if seconds is None else seconds)
             yield sheet, files.enter_context(pressed)
     else:
         for each in _sheets(order, report, note):
             note.volume(each)
-            seal = _sealed(report, each, sealing, at=clock())
+            seal = _seal_sheet(report, each, sealing, at=clock())
             enclosed, limit = seal.files if seal else (), SECONDS if seconds is None else seconds
             yield each, press(each.page(seal), each.data, told=note.page, enclosed=enclosed, seconds=limit)
 
 
-def _sealed(report: Report, sheet: Drawn, sealing: Sealing, *, at: datetime) -> Seal | None:
+def _seal_sheet(report: Report, sheet: Drawn, sealing: Sealing, *, at: datetime) -> Seal | None:
     """Name the data of a volume in the log before anything of it is drawn; the seal of that, if there is one."""
-    return sealing(_compiled(report, sheet, at=at), "report")
+    return sealing(_log_compiled(report, sheet, at=at), "report")
 
 
 @transaction.atomic(durable=True)
-def _compiled(report: Report, sheet: Drawn, *, at: datetime) -> UUID:
+def _log_compiled(report: Report, sheet: Drawn, *, at: datetime) -> UUID:
     return log.note(
         "reports.report.compiled",
         subject=report,
@@ -158,7 +158,7 @@ def _compiled(report: Report, sheet: Drawn, *, at: datetime) -> UUID:
     )
 
 
-def _signed(report: Report, pressed: Finished, *, at: datetime) -> Finished:
+def _sign_volume(report: Report, pressed: Finished, *, at: datetime) -> Finished:
     """The volume as it may leave the house; what cannot be signed is not kept. Raises CannotSign."""
     house = venues.house(report.venue_id)
     reason = f"{report.kind} {report.first_day} {report.last_day}"
@@ -279,4 +279,4 @@ def _fail(report: Report, reason: str, *, at: datetime) -> Outcome:
 def _a_press() -> Iterator[bool]:
     """Hold one of the presses, or learn that all are at work."""
     with ExitStack() as held:
-        yield any(held.enter_context(holding(PRESS_LOCK, number)) for number in range(PRESSES))
+        yield any(held.enter_context(hold_lock(PRESS_LOCK, number)) for number in range(PRESSES))

@@ -56,7 +56,7 @@ class Kind(Generic[Found]):
     long: Long | None = None
 
 
-def _from(
+def _volumes_from(
     source: Callable[[House, date, date, datetime], Found],
     volumes: Callable[[Order, Found, ExitStack, HEARD_OF], list[LongSheet]],
 ) -> Callable[[Order, House, date, date, ExitStack, HEARD_OF], list[LongSheet]]:
@@ -73,8 +73,8 @@ KINDS: dict[str, Kind[Any]] = {
         paper.honour_guests_sheets,
         Long(
             card_figures.honoured_in,
-            long_honour_guests.about,
-            _from(card_figures.honour_source, long_honour_guests.volumes),
+            long_honour_guests.estimate_pages,
+            _volumes_from(card_figures.honour_source, long_honour_guests.volumes),
         ),
     ),
     ReportKind.STUB_REGISTER: Kind(
@@ -82,7 +82,9 @@ KINDS: dict[str, Kind[Any]] = {
         paper.stub_register_pages,
         paper.stub_register_sheets,
         Long(
-            card_figures.stubs_in, long_stub_register.about, _from(card_figures.stub_source, long_stub_register.volumes)
+            card_figures.stubs_in,
+            long_stub_register.estimate_pages,
+            _volumes_from(card_figures.stub_source, long_stub_register.volumes),
         ),
     ),
     ReportKind.CARD_NUMBERING: Kind(
@@ -99,8 +101,8 @@ KINDS: dict[str, Kind[Any]] = {
         carnet_paper.orphan_carnet_sheets,
         Long(
             orphan_figures.carnet_lines,
-            long_orphan_carnet.about,
-            _from(orphan_figures.carnet_sources, long_orphan_carnet.volumes),
+            long_orphan_carnet.estimate_pages,
+            _volumes_from(orphan_figures.carnet_sources, long_orphan_carnet.volumes),
         ),
     ),
     ReportKind.ORPHAN_RECONCILIATION: Kind(

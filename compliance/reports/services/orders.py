@@ -14,7 +14,7 @@ from compliance.venues.house import House
 
 from ..models import Drawing, Report
 from ..readers import WITHIN_THE_HOUSE
-from ..terms import LANGUAGES, offered
+from ..terms import LANGUAGES, offered_reports
 
 LONGEST_SPAN = 400  # gaming days: a year with its holidays, and an end to what one drawing may take
 
@@ -62,7 +62,7 @@ def _language(house: House, kind: str, wanted: str | None) -> str:
 def check(house: House, kind: str, first_day: date, last_day: date, at: datetime) -> None:
     """Whether an order can be taken, whoever gives it. Raises Refused."""
     tonight = house.gaming_day(at)
-    if kind not in offered(house.jurisdiction):
+    if kind not in offered_reports(house.jurisdiction):
         raise Refused(_("Choose one of the reports in the list."), "report")
     if last_day < first_day:
         raise Refused(_("The last day lies before the first one. Swap them, or correct one."), "last_day")

@@ -16,19 +16,19 @@ from .. import timetable
 from ..models import Schedule, ScheduleEdition
 from ..schedule_terms import languages_of
 from ..slots import LATEST_DAY, LATEST_MINUTE, NIGHTLY, RHYTHMS, NoTimetable, Plan, span_of
-from ..terms import offered
+from ..terms import offered_reports
 from ..usual import usual_for
 
 
 def set_up_missing(*, at: datetime) -> int:
     """Set up the usual schedules of every house that has not got them all; returns how many houses those were."""
-    missing = [house for house in venues.houses() if _missing(house)]
+    missing = [house for house in venues.houses() if _missing_schedules(house)]
     for house in missing:
         _set_up(house=house, at=at)
     return len(missing)
 
 
-def _missing(house: House) -> list[tuple[str, Plan]]:
+def _missing_schedules(house: House) -> list[tuple[str, Plan]]:
     there = {(row.kind, row.rhythm) for row in timetable.schedules(house.id)}
     usual = [(each.kind, each.plan) for each in usual_for(house.jurisdiction)]
     return [(kind, plan) for kind, plan in usual if (kind, plan.rhythm) not in there]
@@ -38,7 +38,7 @@ def _missing(house: House) -> list[tuple[str, Plan]]:
 def _set_up(*, house: House, at: datetime) -> None:
     """The program sets up what a house lacks, as one act; a second clock at the same moment finds nothing to do."""
     wait_turn(f"schedules of {house.id}")
-    missing = _missing(house)
+    missing = _missing_schedules(house)
     if not missing:
         return
     reports = [f"{kind} {plan.rhythm}" for kind, plan in missing]
@@ -56,7 +56,7 @@ def add_schedule(
     *, house: House, kind: str, plan: Plan, language: str, reason: str, by: Any, at: datetime
 ) -> ScheduleEdition:
     """Let a report be drawn in a rhythm in which it is not drawn yet. Raises Refused."""
-    if kind not in offered(house.jurisdiction):
+    if kind not in offered_reports(house.jurisdiction):
         raise Refused(_("Choose one of the reports in the list."), "report")
     _check(house, kind, plan, language, reason, at)
     wait_turn(f"schedules of {house.id}")
@@ -121,7 +121,7 @@ def _next(
 ) -> ScheduleEdition:
     """Write the next edition: what is not said stays as it was. The turn of the schedule is that of its runs."""
     wait_turn(f"schedule {schedule.pk}")
-    last = timetable.editions(_again(schedule))[-1]
+    last = timetable.editions(_reload_schedule(schedule))[-1]
     plan = plan or timetable.plan_of(schedule, last)
     language = language or last.language
     _check(house, schedule.kind, plan, language, reason, at)
@@ -158,7 +158,7 @@ def _check_follows(last: ScheduleEdition, seen: int | None, active: bool | None)
         raise Refused(_("This schedule is active already.") if active else _("It is paused already."))
 
 
-def _again(schedule: Schedule) -> Schedule:
+def _reload_schedule(schedule: Schedule) -> Schedule:
     """As it stands now that the turn has come."""
     return timetable.find_schedule(schedule.venue_id, schedule.pk) or schedule
 

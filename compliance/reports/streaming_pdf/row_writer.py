@@ -18,11 +18,11 @@ from django.utils.translation import ngettext, pgettext
 from audit.enclosed import Seal
 from compliance.http.seals import square
 
-from ..canonical import Recorded, opened, parts
+from ..canonical import Recorded, load_figures, parts
 from ..cover import Data
 from ..late_paper import since_words
 from ..lateness import Counted
-from ..sheet import Order, around, eights
+from ..sheet import Order, eights, frame_context
 from ..tables import Tables
 
 EVERY = 1_000  # rows between two words of how far the reading is
@@ -51,9 +51,9 @@ class LongSheet:
         self.frame.seek(0)
         told = json.loads(self.frame.read())
         with translation.override(language):
-            told |= _sealed(seal)
+            told |= _seal_context(seal)
         for name, data in seal.files:
-            file = _unnamed(files)
+            file = _temporary_file(files)
             file.write(data)
             file.flush()
             self.tables.append((name, file))
@@ -73,7 +73,7 @@ class RowWriter:
 
     def file(self) -> IO[bytes]:
         """A file on disk that has no name, and ends with us: what it holds are names of guests."""
-        return _unnamed(self._files)
+        return _temporary_file(self._files)
 
     def recorded(self) -> Recorded:
         """Room for figures that come one by one."""
@@ -102,7 +102,7 @@ class RowWriter:
         checksum, tables = summed.hexdigest(), self._tables(figures)
         own = {"digest": [*frame["digest"], eights(checksum)], "identity": checksum[:32]}
         around = self.file()
-        around.write(_json(frame | own | _unsealed() | {"tables": [name for name, _file in tables]}))
+        around.write(_json(frame | own | _unsealed_context() | {"tables": [name for name, _file in tables]}))
         around.flush()
         self.lines.flush()
         return LongSheet(number, of, self.rows, pages, around, self.lines, data, checksum, tables)
@@ -111,21 +111,21 @@ class RowWriter:
         """The lists of the volume as tables; whoever cancels is heard meanwhile."""
         made = count(1)
 
-        def told() -> None:
+        def report_progress() -> None:
             if next(made) % EVERY == 0:
                 self._told(self.rows)
 
-        return Tables(opened(figures), self.file, told).written()
+        return Tables(load_figures(figures), self.file, report_progress).written()
 
     def _write(self, line: dict[str, Any]) -> None:
         self.lines.write(_json(line) + b"\n")
 
 
-def _unnamed(files: ExitStack) -> IO[bytes]:
+def _temporary_file(files: ExitStack) -> IO[bytes]:
     return files.enter_context(tempfile.TemporaryFile())
 
 
-def _sealed(seal: Seal) -> dict[str, Any]:
+def _seal_context(seal: Seal) -> dict[str, Any]:
     """In the words of templates/http/seal.html."""
     said = {"index": seal.index, "size": seal.size, "origin": seal.origin}
     code = square(seal)
@@ -156,7 +156,7 @@ def _entry_names() -> str:
     )
 
 
-def _unsealed() -> dict[str, Any]:
+def _unsealed_context() -> dict[str, Any]:
     return {"unsealed": _not_sealed(), "sealed": _("Not sealed in the log")}
 
 
@@ -180,7 +180,7 @@ def frame(
     `contents` are the rows that a kind of report adds to the particulars, `since` is what its rows hold of late entries
     and later events; `own` replaces what the report words differently.
     """
-    told = around(order, number, of) | own
+    told = frame_context(order, number, of) | own
     house, title, spanned = order.house, str(told["title"]), str(told["span"])
     volume = _("volume %(number)s of %(of)s") % {"number": number, "of": of} if of > 1 else ""
     running = " · ".join(filter(None, (spanned, volume)))
@@ -252,7 +252,7 @@ def _folio() -> str:
     return words.replace('<span class="page"></span>', "{page}").replace('<span class="pages"></span>', "{pages}")
 
 
-def said(style: str, words: object) -> Paragraph:
+def make_paragraph(style: str, words: object) -> Paragraph:
     """A paragraph of one style."""
     return [[style, str(words)]]
 

@@ -12,7 +12,7 @@ from .. import selectors
 
 HOLD = "retention.hold.set"
 
-_LIFT = shown.link("retention:lift", shown.fixed(_("Lift the hold")), permission=HOLD)
+_LIFT = shown.link("retention:lift", shown.fixed_cell(_("Lift the hold")), permission=HOLD)
 
 
 def _with_names(scope: Scope, rows: list[Any]) -> None:
@@ -57,7 +57,7 @@ HOLDS = Register(
                 cell("held_by", _("Held by"), type="person"),
             ),
             order=("held_at",),
-            html=shown.joined(shown.calendar_day("held_at"), shown.text("held_by")),
+            html=shown.join_with_commas(shown.calendar_day("held_at"), shown.text("held_by")),
         ),
         Column("lift", pgettext_lazy("column", "Lift the hold"), (), html=_lift),
     ),

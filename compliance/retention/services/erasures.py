@@ -115,7 +115,7 @@ def carry_out(*, erasure_id: UUID, link: psycopg.Connection[Any], at: datetime) 
         reason = _("What was to be erased has changed since it was proposed.")
         erasing.withdraw(erasure=order, reason=reason, by=None, at=at)
         return "withdrawn"
-    leaving = letters.of(case.belongings)
+    leaving = letters.letters_about(case.belongings)
     letters.announce(erasure_id, leaving)
     try:
         erasing.carry_out(link, erasure_id)

@@ -20,7 +20,7 @@ from ..belongings import Belongings
 LEAVING = ".leaving"
 
 
-def of(belongings: Belongings) -> list[str]:
+def letters_about(belongings: Belongings) -> list[str]:
     """The names of the letters in the folder that were sent to, or about, whom these rows are of."""
     sent = apps.get_model("notices.NoticeDispatch")._default_manager.filter(
         pk__in=belongings.found.get("notices.NoticeDispatch", ())

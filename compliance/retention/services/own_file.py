@@ -51,7 +51,7 @@ def give(*, house: House, guest_id: UUID, language: str, by: models.Model, at: d
     person = selectors.subject(house.id, "people.Person", guest_id)
     known = people.guest(house.id, guest_id)
     with translation.override(language), timezone.override(house.zone):
-        found = belongings.of("people.Person", people.file_ids(guest_id), house.zone).found
+        found = belongings.related_records("people.Person", people.file_ids(guest_id), house.zone).found
         tables = list(_tables(house, found))
         looks = list(_looks(house, found))
         told = {
@@ -80,7 +80,7 @@ def _tables(house: House, found: Mapping[str, set[UUID]]) -> Iterator[dict[str, 
             "name": str(capfirst(model._meta.verbose_name)),
             "table": model._meta.db_table,
             "columns": [str(capfirst(each.verbose_name)) for each in columns],
-            "rows": [[_said(house, row, each) for each in columns] for row in rows.iterator()],
+            "rows": [[_cell_text(house, row, each) for each in columns] for row in rows.iterator()],
         }
 
 
@@ -91,7 +91,7 @@ def _is_told(model: type[Register], column: "models.Field[Any, Any]") -> bool:
     return column.related_model is None or column.related_model._meta.label == STAFF
 
 
-def _said(house: House, row: Any, column: "models.Field[Any, Any]") -> Any:
+def _cell_text(house: House, row: Any, column: "models.Field[Any, Any]") -> Any:
     stored = getattr(row, column.attname)
     if column.related_model is not None:
         return _post(house.id, stored, _day_of(row)) if stored else None
@@ -122,7 +122,7 @@ def _looks(house: House, found: Mapping[str, set[UUID]]) -> Iterator[dict[str, A
     """Every act and look about the person, with the post of whoever did it; an inquiry of the authority is not told."""
     about = {key for label, keys in found.items() if not words.is_left_out(label) for key in keys}
     agents = entries.Veil(venues.was_agent(house, who="actor", when="occurred_at"), but="venues.")
-    for entry in entries.about(house.id, about, veil=agents):
+    for entry in entries.entries_about(house.id, about, veil=agents):
         at = entry.occurred_at or entry.clock
         yield {
             "at": at.isoformat(),

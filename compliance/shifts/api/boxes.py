@@ -18,7 +18,7 @@ from ..registers.chips import INVENTORY
 from .acts import READ, TAGS, CountedInput, ExplanationInput, counted
 
 HANDLE, COUNT = "shifts.box.handle", "shifts.box.count"
-FITTING, NEWEST_COUNT = Subject("fitting", drops.fitting), Subject("count", drops.newest_count)
+FITTING, NEWEST_COUNT = Subject("fitting", drops.get_fitting), Subject("count", drops.newest_count)
 
 
 class BoxesView(ActView):

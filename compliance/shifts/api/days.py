@@ -95,7 +95,7 @@ class DayView(HouseView):
         wanted = days.known_day(house, on)
         found = days.cage_day(house.id, wanted, days.team(house, wanted))
         self.note_read(CAGE_DAYS, {"day": on}, rows=len(found.spots))
-        return Response(CageDayOutput(blind.day(found, blind.Reader.of(self.presence))).data)
+        return Response(CageDayOutput(blind.day(found, blind.Viewer.of(self.presence))).data)
 
 
 class ClosingView(ActView):

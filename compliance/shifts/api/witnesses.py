@@ -17,7 +17,7 @@ from ..registers.witnesses import WITNESS_STEPS
 from .acts import READ, SIGN, TAGS, CageReasonInput
 
 WITNESS = "shifts.witness.sign"
-STEP = Subject("step", witnesses.witnessed)
+STEP = Subject("step", witnesses.find_step)
 
 
 class WitnessStepOutput(serializers.Serializer[Any]):
@@ -61,7 +61,7 @@ class StepView(HouseView):
 
     @extend_schema(operation_id="get_witness_step", responses={200: WitnessStepOutput}, tags=TAGS)
     def get(self, request: Request, kind: str, step_id: UUID) -> Response:
-        row = witnesses.witnessed(self.house.id, kind, step_id)
+        row = witnesses.find_step(self.house.id, kind, step_id)
         self.note_read(WITNESS_STEPS, {}, rows=1)
         return Response(WitnessStepOutput(row).data)
 

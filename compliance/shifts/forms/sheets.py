@@ -60,7 +60,7 @@ class SheetForm(Form):
         self.known: Known = [*(euros if cash else ()), *pieces]
         for medium, value, _colour in self.known:
             self.fields[_name(medium, value)] = forms.IntegerField(
-                label=f"{MEDIA[medium]} {_written(value)}",
+                label=f"{MEDIA[medium]} {_localized_number(value)}",
                 required=False,
                 min_value=0,
                 max_value=MOST,
@@ -131,6 +131,6 @@ def _plain(value: Decimal) -> str:
     return f"{value:.0f}" if value == value.to_integral_value() else f"{value:.2f}"
 
 
-def _written(value: Decimal) -> str:
+def _localized_number(value: Decimal) -> str:
     """The same as the language writes it: 0,50."""
     return number_format(value, 0 if value == value.to_integral_value() else 2, force_grouping=True)

@@ -12,7 +12,7 @@ from .pieces import StockChange
 from .signed import staff
 
 
-def _of(act: type[models.Model], name: str) -> "models.OneToOneField[models.Model | None, models.Model | None]":
+def _step_field(act: type[models.Model], name: str) -> "models.OneToOneField[models.Model | None, models.Model | None]":
     """The step that a row is about, if it is one of this kind."""
     return models.OneToOneField(act, on_delete=models.PROTECT, related_name=name, null=True)
 
@@ -30,9 +30,9 @@ class WitnessSignature(Register):
 
     personal: ClassVar[tuple[str, ...]] = ("said",)
 
-    move = _of(BoxMove, "signature")
-    opening = _of(BoxOpening, "signature")
-    change = _of(StockChange, "signature")
+    move = _step_field(BoxMove, "signature")
+    opening = _step_field(BoxOpening, "signature")
+    change = _step_field(StockChange, "signature")
     agreed = models.BooleanField()
     said = models.TextField(blank=True)
     signed_by = staff()
@@ -55,9 +55,9 @@ class WitnessSettlement(Register):
 
     personal: ClassVar[tuple[str, ...]] = ("reason",)
 
-    move = _of(BoxMove, "settlement")
-    opening = _of(BoxOpening, "settlement")
-    change = _of(StockChange, "settlement")
+    move = _step_field(BoxMove, "settlement")
+    opening = _step_field(BoxOpening, "settlement")
+    change = _step_field(StockChange, "settlement")
     reason = models.TextField()
     settled_by = staff()
     settled_at = models.DateTimeField()

@@ -29,7 +29,7 @@ def _for_reader(scope: Scope, rows: list[Any]) -> None:
     be there.
     """
     shift, presence = scope.parent, scope.presence
-    reader = blind.Reader.of(presence)
+    reader = blind.Viewer.of(presence)
     kept, hidden = blind.bookings_hidden(shift, reader), blind.totals_hidden(shift, reader)
     staff_id = presence.staff.pk
     voids = words.state_of_shift(shift) == "open" and shift.opened_by_id != staff_id and presence.may(VOID)
@@ -95,10 +95,10 @@ def _notes(row: Any, scope: Scope) -> str:
     if row.slip_id:
         drawn.append(shown.link("shifts:slip", shown.text("slip.label"), key="slip_id"))
     if row.original_id:
-        drawn.append(shown.fixed(_("of booking %(number)s") % {"number": row.original.position}))
+        drawn.append(shown.fixed_cell(_("of booking %(number)s") % {"number": row.original.position}))
     if is_voided(row):
         drawn.append(shown.badge(lambda _row: "", {"": _("taken back")}, {"": ("", "undo")}))
-    cells = shown.together(*drawn)
+    cells = shown.join_with_spaces(*drawn)
     return shown.with_notes(cells, lambda each: each.reference, lambda each: each.reason)(row, scope)
 
 
@@ -110,7 +110,7 @@ def _take_back(row: Any, scope: Scope) -> str:
     return _TAKE_BACK(row, scope) if row.may_void else ""
 
 
-_TAKE_BACK = shown.link("shifts:void", shown.fixed(_("Take back")))
+_TAKE_BACK = shown.link("shifts:void", shown.fixed_cell(_("Take back")))
 
 BOOKINGS = Register(
     name="bookings",

@@ -15,9 +15,9 @@ from . import parts
 
 def _with_rounds(scope: Scope, rows: list[Any]) -> None:
     """How far each box is, and its count as far as the reader may see it: `round`, and `seen` or None."""
-    reader = blind.Reader.of(scope.presence)
+    reader = blind.Viewer.of(scope.presence)
     rounds = drops.rounds_of(rows, reader.team_on)
-    visible = blind.told([each.count for each in rounds if each.count is not None], reader)
+    visible = blind.visible_counts([each.count for each in rounds if each.count is not None], reader)
     for row, found in zip(rows, rounds, strict=True):
         row.round = found
         row.seen = blind.Seen.of(visible[found.count.pk]) if found.count is not None else None
@@ -110,7 +110,7 @@ BOXES = Register(
                 cell("fitted_at", _("Fitted at"), type="datetime"),
             ),
             order=("fitted_at",),
-            html=shown.joined(shown.text("fitted_by"), shown.moment("fitted_at")),
+            html=shown.join_with_commas(shown.text("fitted_by"), shown.moment("fitted_at")),
         ),
         Column(
             "opened_at",

@@ -40,7 +40,7 @@ INVENTORY = Register(
             "coins",
         ),
     ),
-    rows=lambda scope: inventory.held(scope.house.id),
+    rows=lambda scope: inventory.chip_inventory(scope.house.id),
     tiles=_outside,
     tables=("shifts.Piece", "shifts.StockChange"),
     has_ids=False,

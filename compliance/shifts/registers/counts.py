@@ -15,8 +15,8 @@ from . import parts
 
 def _with_visible(scope: Scope, rows: list[Any]) -> None:
     """What the reader may see of each count: `seen`, without the sum of a first count that is among the totals."""
-    reader = blind.Reader.of(scope.presence)
-    visible = blind.told(rows, reader)
+    reader = blind.Viewer.of(scope.presence)
+    visible = blind.visible_counts(rows, reader)
     hidden = blind.hidden_totals([row.shift for row in rows if row.kind == "opening"], reader)
     for row in rows:
         row.told = visible[row.pk]
@@ -92,7 +92,7 @@ COUNTS = Register(
                 cell("counted_at", _("Counted at"), type="datetime"),
             ),
             order=("counted_at",),
-            html=shown.joined(shown.text("counted_by"), shown.moment("counted_at")),
+            html=shown.join_with_commas(shown.text("counted_by"), shown.moment("counted_at")),
         ),
         parts.amount("expected", _("Should be there"), "seen.expected"),
         parts.amount("counted", _("Counted"), "seen.counted"),
@@ -143,7 +143,7 @@ def _next_step(row: Any, scope: Scope) -> str:
     if scope.presence.staff.pk in took_part:
         return "own"
     # A count that was repeated is explained with those before it.
-    beside = selectors.differing(row) if row.kind == "recount" else [row] if selectors.gap_of(row) else []
+    beside = selectors.differing_counts(row) if row.kind == "recount" else [row] if selectors.gap_of(row) else []
     if not row.told.difference_shown or not beside:
         return "ready"
     if row.kind != "opening" and not row.seen.disclosed:

@@ -77,7 +77,7 @@ CAGE_DAYS = Register(
                 cell("closed_at", _("Closed at"), "day.closed_at", type="datetime"),
             ),
             order=("day__closed_at",),
-            html=shown.joined(shown.text("day.closed_by"), shown.moment("day.closed_at")),
+            html=shown.join_with_commas(shown.text("day.closed_by"), shown.moment("day.closed_at")),
         ),
     ),
 )

@@ -28,7 +28,7 @@ def why(row: Any) -> str:
 
 def _without_drops(scope: Scope, rows: list[Any]) -> None:
     """No amount at a table for who counts its box, until the box is counted and signed: `kept`."""
-    blind.keep_drops(rows, blind.Reader.of(scope.presence), shift__in=[row.shift_id for row in rows])
+    blind.keep_drops(rows, blind.Viewer.of(scope.presence), shift__in=[row.shift_id for row in rows])
 
 
 def _paper(row: Any, _scope: Scope) -> str:

@@ -16,7 +16,7 @@ from . import parts
 def _with_counts(scope: Scope, rows: list[Any]) -> None:
     """The count at the end of each shift, as far as the reader may see it: `last`, or None."""
     last = drawers.last_counts(rows)
-    visible = blind.told(last.values(), blind.Reader.of(scope.presence))
+    visible = blind.visible_counts(last.values(), blind.Viewer.of(scope.presence))
     for row in rows:
         row.last = visible[last[row.pk].pk] if row.pk in last else None
 

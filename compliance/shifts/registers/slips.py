@@ -96,7 +96,7 @@ SLIPS = Register(
             pgettext_lazy("slip", "Prepared by"),
             (cell("prepared_by", pgettext_lazy("slip", "Prepared by"), type="person"),),
             order=("prepared_by__full_name",),
-            html=shown.joined(shown.text("prepared_by"), shown.moment("prepared_at")),
+            html=shown.join_with_commas(shown.text("prepared_by"), shown.moment("prepared_at")),
         ),
         Column(
             "prepared_at",

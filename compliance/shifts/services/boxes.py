@@ -47,7 +47,7 @@ def fit_box(*, house: House, shift: Shift, box_id: UUID, seal: str, by: Any, at:
     """
     wait_turn(str(shift.pk), str(box_id))
     box = drops.box(house.id, box_id)
-    last = drops.fitted(shift.pk)
+    last = drops.current_fitting(shift.pk)
     row = BoxFitting(
         box=box,
         shift=shift,

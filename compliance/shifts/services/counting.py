@@ -189,7 +189,7 @@ def _tell(house: House, count: Count, above: Decimal, *, by: Any, at: datetime) 
 
 
 def _to_tell(count: Count, above: Decimal) -> Count | None:
-    large = [each for each in selectors.differing(count) if selectors.gap_of(each) > above]
+    large = [each for each in selectors.differing_counts(count) if selectors.gap_of(each) > above]
     if any(each.pk == count.pk for each in large):
         return count
     compared = [each for each in large if hasattr(each, "disclosure")]
@@ -218,7 +218,7 @@ def _check_signature(house: House, count: Count, by: Any) -> None:
 
 def _check_explained(count: Count, by: Any) -> None:
     """Every count that differs is explained before the last one is signed, by somebody else than who signs."""
-    differing = selectors.differing(count)
+    differing = selectors.differing_counts(count)
     said = {row.count_id: row for row in Explanation.objects.filter(count__in=differing)}
     if any(row.explained_by_id == by.pk for row in said.values()):
         raise Refused(_("You explained a difference of it. Another person signs."))

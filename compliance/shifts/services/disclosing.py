@@ -42,7 +42,7 @@ def disclose(*, house: House, count: Count, by: Any, at: datetime) -> Disclosure
             raise Refused(_("It was counted again since. Compare the last count."))
         if selectors.is_disclosed(count):
             raise Refused(_("Somebody has asked for the explanation already. Look again."))
-        if count.kind == CountKind.OPENING or not selectors.differing(count):
+        if count.kind == CountKind.OPENING or not selectors.differing_counts(count):
             raise Refused(_("There is nothing to ask about: sign the count."))
         row.save(force_insert=True)
     return row

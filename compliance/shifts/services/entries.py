@@ -36,7 +36,7 @@ def make_entry(
     """
     booking = EntryKind(kind)
     change = Change(cash=SIGNS[booking] * amount)
-    known = _known(shift, booking, change, nonce)
+    known = _existing_entry(shift, booking, change, nonce)
     if known is not None:
         return known
     with _act(house, shift, booking, change, by=by, at=at):
@@ -64,7 +64,7 @@ def pay_other(
     Raises Refused for one's own drawer, a table, a payment that the holder books alone, and without a voucher.
     """
     change = Change(cash=-amount)
-    known = _known(shift, EntryKind.OTHER_OUT, change, nonce)
+    known = _existing_entry(shift, EntryKind.OTHER_OUT, change, nonce)
     if known is not None:
         return known
     with _act(house, shift, EntryKind.OTHER_OUT, change, by=by, at=at):
@@ -129,7 +129,7 @@ def adjust(*, house: House, shift: Shift, change: Change, reason: str, nonce: UU
     The booking shows what there was before and what there is after. Raises Refused for one's own drawer, without
     a reason, and for a change of nothing.
     """
-    known = _known(shift, EntryKind.ADJUSTMENT, change, nonce)
+    known = _existing_entry(shift, EntryKind.ADJUSTMENT, change, nonce)
     if known is not None:
         return known
     with _act(house, shift, EntryKind.ADJUSTMENT, change, by=by, at=at):
@@ -153,7 +153,7 @@ def adjust(*, house: House, shift: Shift, change: Change, reason: str, nonce: UU
         )
 
 
-def _known(shift: Shift, kind: EntryKind, change: Change, nonce: UUID) -> Entry | None:
+def _existing_entry(shift: Shift, kind: EntryKind, change: Change, nonce: UUID) -> Entry | None:
     """The booking of this very request, if it was made before."""
     wait_turn(str(shift.pk))
     entry = selectors.entry_by_nonce(shift.pk, nonce)

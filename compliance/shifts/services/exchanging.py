@@ -227,7 +227,7 @@ def _book(house: House, row: Exchange, *, nonce: UUID, by: Any, at: datetime) ->
     sums[row.got] -= row.amount
     dropped, fitting = Decimal("0.00"), None
     if row.location == Location.TABLE and sums[Tender.CASH]:
-        fitting = drops.fitted(row.shift.pk)
+        fitting = drops.current_fitting(row.shift.pk)
         if fitting is None:
             raise Refused(_("No drop box is fitted to this table: the note has nowhere to go. Fit one first."))
         dropped, sums[Tender.CASH.value] = sums[Tender.CASH.value], Decimal("0.00")

@@ -98,7 +98,7 @@ def _name(house: House, desk_id: UUID | None, table_id: UUID | None) -> str:
 
 
 def _check(house: House, before: Shift | None, at: datetime) -> None:
-    if days.closed(house.id, house.gaming_day(at)) is not None:
+    if days.closed_day(house.id, house.gaming_day(at)) is not None:
         raise Refused(_("This day is closed already. Look again."))
     if before is None:
         return

@@ -34,13 +34,13 @@ def check_sheet(house: House, pieces: Sequence[Pieces]) -> list[Pieces]:
             )
         if not 0 < row.quantity <= MOST:
             raise Refused(_("A number of pieces is a whole number above zero."), "pieces")
-    if _twice(kept):
+    if _has_duplicates(kept):
         raise Refused(_("A value stands twice on the sheet. Add the pieces up in one row."), "pieces")
     if sums_of(kept).total > LARGEST:
         raise Refused(_("The sheet comes to more than any drawer holds. Look at the numbers of pieces."), "pieces")
     return kept
 
 
-def _twice(rows: Iterable[Pieces]) -> bool:
+def _has_duplicates(rows: Iterable[Pieces]) -> bool:
     keys = [(row.medium, row.value) for row in rows]
     return len(keys) != len(set(keys))

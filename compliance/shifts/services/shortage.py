@@ -30,7 +30,7 @@ def notes_shortage(act: Callable[P, R]) -> Callable[P, R]:
     """An act that books: refused because a drawer does not hold so much, it leaves a note that outlives the act."""
 
     @wraps(act)
-    def tried(*args: P.args, **told: P.kwargs) -> R:
+    def call_and_note(*args: P.args, **told: P.kwargs) -> R:
         try:
             return act(*args, **told)
         except ValueError as refused:
@@ -40,7 +40,7 @@ def notes_shortage(act: Callable[P, R]) -> Callable[P, R]:
                 _note(said["house"], short, said["by"], said["at"])
             raise
 
-    return tried
+    return call_and_note
 
 
 @transaction.atomic(durable=True)

@@ -71,7 +71,7 @@ def prepare_slip(
         slip.save(force_insert=True)
         for row in rows:
             SlipLine(slip=slip, medium=row.medium, value=row.value, quantity=row.quantity).save(force_insert=True)
-        _book(house, slip, giver, -_carried(slip), by=by, at=at)
+        _book(house, slip, giver, -_slip_change(slip), by=by, at=at)
     return slip
 
 
@@ -118,7 +118,7 @@ def _end(house: House, slip: Slip, outcome: SlipOutcome, reason: str, *, by: Any
             raise Refused(_("Say why it goes back: the reason stays with the slip."), "reason")
         row.save(force_insert=True)
         drawer = slip.taker if outcome == SlipOutcome.RECEIVED else slip.giver
-        _book(house, slip, drawer, _carried(slip), by=by, at=at)
+        _book(house, slip, drawer, _slip_change(slip), by=by, at=at)
     return row
 
 
@@ -165,7 +165,7 @@ def _check_pieces(slip: Slip) -> None:
         raise Refused(_("A table keeps no cash: only chips and plaques go over."), "pieces")
 
 
-def _carried(slip: Slip) -> Change:
+def _slip_change(slip: Slip) -> Change:
     return Change(cash=slip.cash, chips=slip.chips, plaques=slip.plaques)
 
 

@@ -143,7 +143,7 @@ def _check_heard(house: House, step: Witnessed, at: datetime) -> None:
 def _as_it_stands(house: House, step: Witnessed) -> Witnessed:
     """The step anew, once nobody else acts on it."""
     wait_turn(step.turn)
-    return witnesses.witnessed(house.id, step.kind, step.row.pk)
+    return witnesses.find_step(house.id, step.kind, step.row.pk)
 
 
 def thing(step: Witnessed) -> str:

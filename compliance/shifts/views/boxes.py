@@ -14,8 +14,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from compliance.http.acts import redirect_done, submit
 from compliance.http.columns import Scope
 from compliance.http.forms import Form
-from compliance.http.guard import allowed
-from compliance.http.presence import HouseRequest, Presence, moment
+from compliance.http.guard import require_permission
+from compliance.http.presence import HouseRequest, StaffContext, moment
 from compliance.http.register_pages import show_register, table_of
 
 from .. import blind, days, drawers, drops, selectors, services, witnesses
@@ -26,7 +26,7 @@ from ..forms.notes import NotesForm
 from ..registers.boxes import BOXES, ON_THE_WAY
 from ..words import place_name
 from .rights import may_disclose
-from .witnesses import line, may_settle, may_sign, told
+from .witnesses import line, may_settle, may_sign, step_rows
 
 if TYPE_CHECKING:
     from ..models import BoxFitting
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 READ, HANDLE, COUNT = "shifts.shift.read", "shifts.box.handle", "shifts.box.count"
 
 
-@allowed(READ)
+@require_permission(READ)
 @never_cache
 @require_GET
 def boxes(request: HouseRequest) -> HttpResponseBase:
@@ -42,7 +42,7 @@ def boxes(request: HouseRequest) -> HttpResponseBase:
     return _boxes(request, BoxForm() if request.presence.may(HANDLE) else None)
 
 
-@allowed(HANDLE)
+@require_permission(HANDLE)
 @never_cache
 @require_POST
 def add(request: HouseRequest) -> HttpResponseBase:
@@ -54,7 +54,7 @@ def add(request: HouseRequest) -> HttpResponseBase:
 
 
 def _boxes(request: HouseRequest, form: BoxForm | None, status: int = 200) -> HttpResponseBase:
-    on_the_way: list[Any] = list(drops.out(request.venue_id))
+    on_the_way: list[Any] = list(drops.boxes_in_transit(request.venue_id))
     table = table_of(BOXES, ON_THE_WAY, on_the_way, Scope(request.presence, moment()))
     fitted = {box.shift_id for box in on_the_way if box.round.state == drops.AT_TABLE}
     opened = [row for row in selectors.open_shifts(request.venue_id) if row.table_id is not None]
@@ -68,7 +68,7 @@ def _boxes(request: HouseRequest, form: BoxForm | None, status: int = 200) -> Ht
     return show_register(request, BOXES, "shifts/boxes.html", context, status=status)
 
 
-@allowed(HANDLE)
+@require_permission(HANDLE)
 @never_cache
 @require_http_methods(["GET", "POST"])
 def fit(request: HouseRequest, shift_id: UUID) -> HttpResponse:
@@ -83,43 +83,43 @@ def fit(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     return render(request, "shifts/box_fit.html", context, status=422 if form.is_bound else 200)
 
 
-@allowed(READ)
+@require_permission(READ)
 @never_cache
 @require_GET
 def box_round(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """The way of a box; what it should hold is shown once it is counted."""
-    return _shown(request, drops.fitting(request.venue_id, fitting_id))
+    return _show_box(request, drops.get_fitting(request.venue_id, fitting_id))
 
 
-@allowed(HANDLE)
+@require_permission(HANDLE)
 @never_cache
 @require_POST
 def move(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Take a box from its table, put it under lock, or bring it to the count."""
-    row = drops.fitting(request.venue_id, fitting_id)
+    row = drops.get_fitting(request.venue_id, fitting_id)
     first = not drops.moves_of(row.pk).exists()
     form = MoveForm(request.POST, first=first, staff=_witnesses(request.presence, witnesses.MOVE))
     said = _("The step is kept. Your second person finds it on their own screen, and signs it there.")
     return _act(request, row, form, partial(services.move_box, fitting=row), said)
 
 
-@allowed(COUNT)
+@require_permission(COUNT)
 @never_cache
 @require_POST
 def opening(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Open a box for its count."""
-    row = drops.fitting(request.venue_id, fitting_id)
+    row = drops.get_fitting(request.venue_id, fitting_id)
     form = OpenForm(request.POST, staff=_witnesses(request.presence, witnesses.OPENING), other_seal=_other_seal(row))
     said = _("The box is open. Your second person signs that on their own screen; count together meanwhile.")
     return _act(request, row, form, partial(services.open_box, fitting=row), said)
 
 
-@allowed(COUNT)
+@require_permission(COUNT)
 @never_cache
 @require_http_methods(["GET", "POST"])
 def count(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Count the notes of a box, blind."""
-    row = drops.fitting(request.venue_id, fitting_id)
+    row = drops.get_fitting(request.venue_id, fitting_id)
     form = NotesForm(request.POST if request.method == "POST" else None, initial={"nonce": uuid4()})
     if submit(request, form, services.count_box, fitting=row):
         return redirect("shifts:box_round", row.pk)
@@ -133,25 +133,25 @@ def count(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     return render(request, "shifts/box_count.html", context, status=422 if form.is_bound else 200)
 
 
-@allowed(COUNT)
+@require_permission(COUNT)
 @never_cache
 @require_POST
 def explain(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Say why the count of a box differs."""
-    row, counted = drops.fitting(request.venue_id, fitting_id), drops.newest_count(request.venue_id, fitting_id)
-    told = blind.told([counted], blind.Reader.of(request.presence))[counted.pk]
+    row, counted = drops.get_fitting(request.venue_id, fitting_id), drops.newest_count(request.venue_id, fitting_id)
+    told = blind.visible_counts([counted], blind.Viewer.of(request.presence))[counted.pk]
     report = told.difference_shown and services.needs_report(request.presence.house, counted)
     form = ExplanationForm(request.POST, report=report)
     said = _("Your explanation is kept with the count.")
     return _act(request, row, form, partial(services.explain, count=counted), said)
 
 
-@allowed(COUNT)
+@require_permission(COUNT)
 @never_cache
 @require_POST
 def sign(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Sign the count of a box, as one of the team."""
-    row, counted = drops.fitting(request.venue_id, fitting_id), drops.newest_count(request.venue_id, fitting_id)
+    row, counted = drops.get_fitting(request.venue_id, fitting_id), drops.newest_count(request.venue_id, fitting_id)
     if submit(request, None, services.sign_count, count=counted):
         return redirect_done(request, _("You have signed the count."), "shifts:box_round", row.pk)
     return redirect("shifts:box_round", row.pk)
@@ -161,15 +161,15 @@ def _act(request: HouseRequest, row: "BoxFitting", form: Form, service: Callable
     """Do an act on one box, and show it."""
     if submit(request, form, service):
         return redirect_done(request, said, "shifts:box_round", row.pk)
-    return _shown(request, drops.fitting(request.venue_id, row.pk), form)
+    return _show_box(request, drops.get_fitting(request.venue_id, row.pk), form)
 
 
-def _way(presence: Presence, row: Any) -> drops.Round:
+def _way(presence: StaffContext, row: Any) -> drops.Round:
     """How far a box is, for the team that the house wanted on the gaming day of its shift."""
     return drops.round_of(row, days.team(presence.house, row.shift.gaming_day))
 
 
-def _shown(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
+def _show_box(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
     presence = request.presence
     way = _way(presence, row)
     may_count, state = presence.may(COUNT), way.state
@@ -177,26 +177,28 @@ def _shown(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
     counted = way.count
     steps = witnesses.of_box(row.pk)
     shut = [step for step in steps if step.kind == witnesses.MOVE and step.open]
-    found = _compared(presence, way)
+    found = _comparison_context(presence, way)
     gap = found["gap"]
     signed = {signature.signed_by_id for signature in way.signatures} | ({counted.counted_by_id} if counted else set())
-    context = _told(way) | {
+    context = _round_row(way) | {
         **found,
         "row": row,
         "place": place_name(row.shift),
         "steps": [_step(presence, step) for step in steps],
-        "shut": told(shut) if state == drops.MOVED else [],
+        "shut": step_rows(shut) if state == drops.MOVED else [],
         "other_seal": _other_seal(row),
-        "lines": drawers.compared(counted) if counted else [],
-        "move_form": _or(bound, MoveForm, movable, first=way.last is None, staff=_witnesses(presence, witnesses.MOVE)),
-        "open_form": _or(
+        "lines": drawers.compare_pieces(counted) if counted else [],
+        "move_form": _bound_or_offered_form(
+            bound, MoveForm, movable, first=way.last is None, staff=_witnesses(presence, witnesses.MOVE)
+        ),
+        "open_form": _bound_or_offered_form(
             bound,
             OpenForm,
             state == drops.MOVED and may_count and not shut,
             staff=_witnesses(presence, witnesses.OPENING),
             other_seal=_other_seal(row),
         ),
-        "explain_form": _or(
+        "explain_form": _bound_or_offered_form(
             bound,
             ExplanationForm,
             bool(gap) and found["explanation"] is None and may_count and found["told"].disclosed,
@@ -210,13 +212,13 @@ def _shown(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
     return render(request, "shifts/box_round.html", context, status=422 if bound is not None else 200)
 
 
-def _compared(presence: Presence, way: Any) -> dict[str, Any]:
+def _comparison_context(presence: StaffContext, way: Any) -> dict[str, Any]:
     """The count of a box as far as who looks is told of it, and whether they compare it."""
     count = way.count
     if count is None:
         return {"told": None, "gap": None, "explanation": None, "earlier": [], "may_disclose": False, "knows": False}
-    told = blind.told([count], blind.Reader.of(presence))[count.pk]
-    differing = selectors.differing(count)
+    told = blind.visible_counts([count], blind.Viewer.of(presence))[count.pk]
+    differing = selectors.differing_counts(count)
     asks = bool(differing) and not told.disclosed and not way.signatures
     return {
         "told": told,
@@ -228,19 +230,19 @@ def _compared(presence: Presence, way: Any) -> dict[str, Any]:
     }
 
 
-def _or(bound: Any, kind: type, offered: bool, **options: Any) -> Any:
+def _bound_or_offered_form(bound: Any, kind: type, offered: bool, **options: Any) -> Any:
     """The form that came back if it is of this kind, a fresh one where it is offered, or none."""
     if type(bound) is kind:
         return bound
     return kind(**options) if offered else None
 
 
-def _told(way: Any) -> dict[str, Any]:
+def _round_row(way: Any) -> dict[str, Any]:
     tone, icon = words.TONES[way.state]
     return {"round": way, "state": words.STATES[way.state], "tone": tone, "icon": icon}
 
 
-def _step(presence: Presence, step: witnesses.Witnessed) -> dict[str, Any]:
+def _step(presence: StaffContext, step: witnesses.Witnessed) -> dict[str, Any]:
     """A line of the way of a box; `done` is what was done in a word."""
     moved = step.kind == witnesses.MOVE
     return line(step) | {
@@ -255,7 +257,7 @@ def _other_seal(row: Any) -> bool:
     return any(each.seal != row.seal for each in drops.moves_of(row.pk))
 
 
-def _witnesses(presence: Presence, kind: str) -> list[tuple[str, str]]:
+def _witnesses(presence: StaffContext, kind: str) -> list[tuple[str, str]]:
     """Whoever else may stand by tonight: nobody is their own second person."""
     rows = services.possible_witnesses(presence.house, kind, moment())
     return [(str(each.pk), each.full_name) for each in rows if each.pk != presence.staff.pk]

@@ -14,9 +14,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from compliance.games import selectors as games
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.pages import NoRegister, page_of
-from compliance.http.presence import HouseRequest, Presence, moment
+from compliance.http.presence import HouseRequest, StaffContext, moment
 from compliance.venues import selectors as venues
 
 from .. import drawers, witnesses, words
@@ -27,13 +27,13 @@ READ = "shifts.shift.read"
 AT_WORK = NoRegister("the tables and desks to work at, each with its drawer of this moment")
 
 
-@allowed(READ)
+@require_permission(READ)
 @never_cache
 @require_GET
 def cage(request: HouseRequest) -> HttpResponse:
     """The page from which a cashier works."""
     presence = request.presence
-    page = page_of(request, AT_WORK, _standing(request.venue_id))
+    page = page_of(request, AT_WORK, _list_places(request.venue_id))
     places = list(_places(request.venue_id, page))
     to_sign, disputed = _to_witness(presence)
     context = {
@@ -56,12 +56,12 @@ def cage(request: HouseRequest) -> HttpResponse:
     return render(request, "shifts/cage.html", context)
 
 
-def _slips(presence: Presence) -> Any:
+def _slips(presence: StaffContext) -> Any:
     """Slips that wait for whoever looks."""
     return drawers.slips_for(presence.house.id, presence.staff.pk) if presence.may("shifts.slip.sign") else []
 
 
-def _standing(venue_id: UUID) -> list[tuple[str, Any]]:
+def _list_places(venue_id: UUID) -> list[tuple[str, Any]]:
     """Every desk, then every table, with its kind."""
     desks, tables = venues.cash_desks(venue_id), games.tables(venue_id)
     return [*(("desk", row) for row in desks), *(("table", row) for row in tables)]
@@ -81,20 +81,20 @@ def _places(venue_id: UUID, standing: Iterable[tuple[str, Any]]) -> Iterator[dic
         }
 
 
-def _to_sign(presence: Presence) -> Any:
+def _to_sign(presence: StaffContext) -> Any:
     """Counts that wait for a second person other than whoever looks."""
     found = drawers.counts_to_sign(presence.house.id)
     return found.exclude(counted_by_id=presence.staff.pk)
 
 
-def waits(presence: Presence, at: datetime) -> Iterator[dict[str, Any]]:
+def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
     """What waits in the cage, for the page of the night."""
     if presence.may("shifts.slip.sign"):
         slips = drawers.slips_for(presence.house.id, presence.staff.pk).count()
         if slips:
             said = ngettext("%(n)s slip waits for your signature", "%(n)s slips wait for your signature", slips)
             yield _row("review", "clock", said % {"n": slips}, "shifts:slips", pgettext("button", "Sign"))
-    yield from _witnessed(presence)
+    yield from _witness_tasks(presence)
     if not presence.may(SUPERVISE):
         return
     counts = _to_sign(presence).count()
@@ -108,16 +108,16 @@ def waits(presence: Presence, at: datetime) -> Iterator[dict[str, Any]]:
         yield {"tone": "refused", "icon": "alert", "text": text, "url": url, "action": _("Look at it")}
 
 
-def _to_witness(presence: Presence) -> tuple[int, int]:
+def _to_witness(presence: StaffContext) -> tuple[int, int]:
     """How many steps wait for whoever looks to sign them, and how many disputes to settle them."""
     settles = presence.may(SUPERVISE)
     if not settles and not presence.may("shifts.witness.sign"):
         return 0, 0
-    own, others = witnesses.shared(presence.house.id, presence.staff.pk)
+    own, others = witnesses.steps_for_staff(presence.house.id, presence.staff.pk)
     return len(own), sum(step.state == witnesses.DISPUTED for step in others) if settles else 0
 
 
-def _witnessed(presence: Presence) -> Iterator[dict[str, Any]]:
+def _witness_tasks(presence: StaffContext) -> Iterator[dict[str, Any]]:
     """What I am named in as the witness, and what a supervisor has to settle because a witness disputes it."""
     own, disputed = _to_witness(presence)
     if own:

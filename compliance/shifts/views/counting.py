@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.acts import redirect_done, submit
-from compliance.http.guard import allowed, deny
+from compliance.http.guard import deny, require_permission
 from compliance.http.presence import HouseRequest
 
 from .. import blind, drawers, selectors, services, words
@@ -22,7 +22,7 @@ from .rights import may_count, may_disclose, may_explain
 READ = "shifts.shift.read"
 
 
-@allowed(READ)
+@require_permission(READ)
 @never_cache
 @require_http_methods(["GET", "POST"])
 def count(request: HouseRequest, shift_id: UUID) -> HttpResponse:
@@ -51,15 +51,15 @@ def count(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     return render(request, "shifts/count.html", context, status=422 if form.is_bound else 200)
 
 
-@allowed(READ)
+@require_permission(READ)
 @never_cache
 @require_GET
 def count_page(request: HouseRequest, count_id: UUID) -> HttpResponse:
     """One count: what was found, what should be there, and what is still to be done."""
-    return shown(request, drawers.count(request.venue_id, count_id))
+    return show_count(request, drawers.count(request.venue_id, count_id))
 
 
-@allowed(READ)
+@require_permission(READ)
 @never_cache
 @require_POST
 def explain(request: HouseRequest, count_id: UUID) -> HttpResponse:
@@ -73,19 +73,19 @@ def explain(request: HouseRequest, count_id: UUID) -> HttpResponse:
     if submit(request, form, services.explain, count=row):
         said = _("Your explanation is kept with the count. A second person signs it now.")
         return redirect_done(request, said, "shifts:count_page", row.pk)
-    return shown(request, row, form)
+    return show_count(request, row, form)
 
 
 def _report(request: HouseRequest, row: Any) -> bool:
     """Whether a report is asked for; nobody learns it who is not told of the difference."""
-    told = blind.told([row], blind.Reader.of(request.presence))[row.pk]
+    told = blind.visible_counts([row], blind.Viewer.of(request.presence))[row.pk]
     return told.difference_shown and services.needs_report(request.presence.house, row)
 
 
-def shown(request: HouseRequest, row: Any, bound: Any = None, problem: str = "") -> HttpResponse:
+def show_count(request: HouseRequest, row: Any, bound: Any = None, problem: str = "") -> HttpResponse:
     """The page of a count; `bound` is the form that came back, `problem` why it could not be signed or compared."""
     presence, house = request.presence, request.presence.house
-    told = blind.told([row], blind.Reader.of(presence))[row.pk]
+    told = blind.visible_counts([row], blind.Viewer.of(presence))[row.pk]
     gap = selectors.gap_of(row) if told.difference_shown else None
     explanation = getattr(row, "explanation", None) if told.difference_shown else None
     signatures = list(row.signatures.all())
@@ -97,7 +97,7 @@ def shown(request: HouseRequest, row: Any, bound: Any = None, problem: str = "")
         "kind": words.COUNTS[row.kind],
         "place": words.place_name(row.shift),
         "means": _means(row, told),
-        "lines": drawers.compared(row) if told.pieces_shown else [],
+        "lines": drawers.compare_pieces(row) if told.pieces_shown else [],
         "former": drawers.former_count(row) if told.pieces_shown else None,
         "gap": gap,
         "game": row.shift.table_id is not None and at_end,
@@ -115,7 +115,7 @@ def shown(request: HouseRequest, row: Any, bound: Any = None, problem: str = "")
     return render(request, "shifts/count_page.html", context, status=422 if bound or problem else 200)
 
 
-def _steps(request: HouseRequest, row: Any, told: blind.Told) -> dict[str, Any]:
+def _steps(request: HouseRequest, row: Any, told: blind.VisibleCount) -> dict[str, Any]:
     """How far a count is, and what who looks may do with it next."""
     presence, at_end = request.presence, row.kind in selectors.AT_END
     beside = list(selectors.counts_beside(row))
@@ -145,7 +145,7 @@ def _steps(request: HouseRequest, row: Any, told: blind.Told) -> dict[str, Any]:
     }
 
 
-def _means(row: Any, told: blind.Told) -> list[dict[str, Any]]:
+def _means(row: Any, told: blind.VisibleCount) -> list[dict[str, Any]]:
     """Cash, chips and plaques, counted and expected, where there is any of it; nothing that is kept back."""
     found = [(name, getattr(row, name), getattr(row, f"expected_{name}")) for name in ("cash", "chips", "plaques")]
     if not told.pieces_shown:

@@ -14,9 +14,9 @@ from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.acts import redirect_done, submit
 from compliance.http.forms import ConfirmForm
-from compliance.http.guard import allowed
-from compliance.http.looks import note_look
-from compliance.http.presence import HouseRequest, Presence, moment
+from compliance.http.guard import require_permission
+from compliance.http.looks import log_register_read
+from compliance.http.presence import HouseRequest, StaffContext, moment
 
 from .. import blind, days, services
 from ..day import BOX, DESK, NOTHING, TABLE, bars
@@ -28,7 +28,7 @@ WIDTH = 1000
 NIGHTS = 14
 
 
-@allowed(READ)
+@require_permission(READ)
 @never_cache
 @require_GET
 def today(request: HouseRequest) -> HttpResponse:
@@ -36,7 +36,7 @@ def today(request: HouseRequest) -> HttpResponse:
     return redirect("shifts:day", request.presence.house.gaming_day(moment()).isoformat())
 
 
-@allowed(READ)
+@require_permission(READ)
 @never_cache
 @require_GET
 def day(request: HouseRequest, on: str) -> HttpResponse:
@@ -44,7 +44,7 @@ def day(request: HouseRequest, on: str) -> HttpResponse:
     return _page(request, days.known_day(request.presence.house, on))
 
 
-@allowed(CLOSE)
+@require_permission(CLOSE)
 @never_cache
 @require_POST
 def close(request: HouseRequest, on: str) -> HttpResponse:
@@ -58,9 +58,9 @@ def close(request: HouseRequest, on: str) -> HttpResponse:
 def _page(request: HouseRequest, on: date, refused: str = "") -> HttpResponse:
     house, may = request.presence.house, request.presence.may
     found = days.cage_day(house.id, on, days.team(house, on))
-    seen = blind.day(found, blind.Reader.of(request.presence))
-    note_look(request, CAGE_DAYS, narrowed=on.isoformat(), rows=len(found.spots))
-    before, after = days.around(house.id, on)
+    seen = blind.day(found, blind.Viewer.of(request.presence))
+    log_register_read(request, CAGE_DAYS, narrowed=on.isoformat(), rows=len(found.spots))
+    before, after = days.neighbouring_days(house.id, on)
     context = {
         "found": found,
         "seen": seen,
@@ -110,7 +110,7 @@ def _nights(rows: list[Any]) -> list[dict[str, Any]]:
     return [{"row": row, "bar": length, "below": row.result < 0} for row, length in zip(rows, lengths, strict=True)]
 
 
-def waits(presence: Presence, at: datetime) -> Iterator[dict[str, Any]]:
+def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
     """Days of the cage that are over and not closed, for the page of the night of whoever closes them."""
     if not presence.may(CLOSE):
         return

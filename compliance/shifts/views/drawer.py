@@ -13,9 +13,9 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from compliance.http.acts import redirect_done, submit
 from compliance.http.columns import Scope
 from compliance.http.forms import Form
-from compliance.http.guard import allowed
-from compliance.http.looks import note_look
-from compliance.http.presence import HouseRequest, Presence, moment
+from compliance.http.guard import require_permission
+from compliance.http.looks import log_register_read
+from compliance.http.presence import HouseRequest, StaffContext, moment
 from compliance.http.register_pages import Table, table_of
 
 from .. import blind, drawers, drops, selectors, services, words
@@ -35,15 +35,15 @@ NEWEST_BOOKINGS = 25
 NEWEST_EXCHANGES = 20
 
 
-@allowed("shifts.shift.read")
+@require_permission("shifts.shift.read")
 @never_cache
 @require_GET
 def shift(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """One shift; for its holder, where they work."""
-    return shown(request, drawers.shift(request.venue_id, shift_id))
+    return show_shift(request, drawers.shift(request.venue_id, shift_id))
 
 
-@allowed(WORK)
+@require_permission(WORK)
 @never_cache
 @require_POST
 def book(request: HouseRequest, shift_id: UUID) -> HttpResponse:
@@ -54,7 +54,7 @@ def book(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     )
 
 
-@allowed(VOID)
+@require_permission(VOID)
 @never_cache
 @require_POST
 def adjust(request: HouseRequest, shift_id: UUID) -> HttpResponse:
@@ -64,7 +64,7 @@ def adjust(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     return _book(request, row, form, services.adjust, _("The adjustment is booked as number %(number)s."))
 
 
-@allowed(VOID)
+@require_permission(VOID)
 @never_cache
 @require_POST
 def pay_other(request: HouseRequest, shift_id: UUID) -> HttpResponse:
@@ -77,10 +77,10 @@ def _book(request: HouseRequest, row: Any, form: Form, service: Callable[..., An
     """Book in one drawer, and show it."""
     if done := submit(request, form, service, shift=row):
         return redirect_done(request, said % {"number": done.row.position}, "shifts:shift", row.pk)
-    return shown(request, row, form)
+    return show_shift(request, row, form)
 
 
-@allowed(VOID)
+@require_permission(VOID)
 @never_cache
 @require_http_methods(["GET", "POST"])
 def void(request: HouseRequest, entry_id: UUID) -> HttpResponse:
@@ -94,22 +94,22 @@ def void(request: HouseRequest, entry_id: UUID) -> HttpResponse:
         "entry": entry,
         "kind": words.BOOKINGS[entry.kind],
         "place": words.place_name(entry.shift),
-        "kept": blind.bookings_hidden(entry.shift, blind.Reader.of(request.presence)),
+        "kept": blind.bookings_hidden(entry.shift, blind.Viewer.of(request.presence)),
         "form": form,
         "currency": request.presence.house.currency,
     }
     return render(request, "shifts/void.html", context, status=422 if form.is_bound else 200)
 
 
-def shown(request: HouseRequest, row: Any, bound: Form | None = None) -> HttpResponse:
+def show_shift(request: HouseRequest, row: Any, bound: Form | None = None) -> HttpResponse:
     """The page of a shift; `bound` is the form that came back with something to mend."""
-    presence, looks = request.presence, blind.Reader.of(request.presence)
+    presence, looks = request.presence, blind.Viewer.of(request.presence)
     state = words.state_of_shift(row)
     opened, own = state == "open", row.opened_by_id == presence.staff.pk
     may_void = opened and not own and presence.may(VOID)
     tone, icon = words.TONES[state]
     kept = blind.bookings_hidden(row, looks)
-    note_look(request, BOOKINGS, narrowed=f"shift_id={row}", rows=drawers.entries_of(row.pk).count())
+    log_register_read(request, BOOKINGS, narrowed=f"shift_id={row}", rows=drawers.entries_of(row.pk).count())
     context = {
         "row": row,
         "place": words.place_name(row),
@@ -125,8 +125,8 @@ def shown(request: HouseRequest, row: Any, bound: Form | None = None) -> HttpRes
         "counts": _counts(row, looks),
         "slips": in_short(presence, drawers.slips_of(row.pk, request.venue_id)),
         "exchanges": _exchanges(presence, row, kept=kept),
-        "adjust_form": _or(bound, AdjustForm, may_void, cash=row.desk_id is not None),
-        "other_form": _or(bound, OtherPaymentForm, may_void and row.desk_id is not None),
+        "adjust_form": _bound_or_offered_form(bound, AdjustForm, may_void, cash=row.desk_id is not None),
+        "other_form": _bound_or_offered_form(bound, OtherPaymentForm, may_void and row.desk_id is not None),
         "alone": services.left_alone(presence.house, row, moment()),
         "boxes": drops.fittings_of(row.pk) if row.table_id is not None else [],
         "currency": presence.house.currency,
@@ -135,11 +135,11 @@ def shown(request: HouseRequest, row: Any, bound: Form | None = None) -> HttpRes
     return render(request, "shifts/shift.html", context, status=422 if bound is not None else 200)
 
 
-def _at_work(presence: Presence, row: Any, bound: Form | None, *, opened: bool, own: bool) -> dict[str, Any]:
+def _at_work(presence: StaffContext, row: Any, bound: Form | None, *, opened: bool, own: bool) -> dict[str, Any]:
     """What who looks may do at an open drawer."""
     works, is_table = presence.may(WORK), row.table_id is not None
     return {
-        "booking_form": _or(bound, BookingForm, opened and own and not is_table and works),
+        "booking_form": _bound_or_offered_form(bound, BookingForm, opened and own and not is_table and works),
         "may_count": opened and may_count(presence, row),
         "may_exchange": opened and works and (own or is_table),
         "may_fit": opened and is_table and presence.may("shifts.box.handle"),
@@ -147,22 +147,22 @@ def _at_work(presence: Presence, row: Any, bound: Form | None, *, opened: bool, 
     }
 
 
-def _bookings(presence: Presence, row: "Shift") -> Table:
+def _bookings(presence: StaffContext, row: "Shift") -> Table:
     newest = drawers.entries_of(row.pk).reverse()[:NEWEST_BOOKINGS]
     return table_of(BOOKINGS, BOOKINGS.columns, newest, Scope(presence, moment(), row))
 
 
-def _exchanges(presence: Presence, row: "Shift", *, kept: bool) -> Table:
+def _exchanges(presence: StaffContext, row: "Shift", *, kept: bool) -> Table:
     """The newest exchanges; without their amounts where those of the bookings are kept back."""
     columns = [column for column in LAST if not kept or column.name != "amount"]
     newest = drawers.exchanges_of(row.pk).reverse()[:NEWEST_EXCHANGES]
     return table_of(EXCHANGES, columns, newest, Scope(presence, moment()))
 
 
-def _counts(row: "Shift", looks: blind.Reader) -> list[dict[str, Any]]:
+def _counts(row: "Shift", looks: blind.Viewer) -> list[dict[str, Any]]:
     """The counts of a shift; the sum of the opening count is the first of the totals that are kept back."""
     rows = list(selectors.counts_of(row.pk))
-    told, kept = blind.told(rows, looks), blind.totals_hidden(row, looks)
+    told, kept = blind.visible_counts(rows, looks), blind.totals_hidden(row, looks)
     return [
         {
             "row": each,
@@ -173,7 +173,7 @@ def _counts(row: "Shift", looks: blind.Reader) -> list[dict[str, Any]]:
     ]
 
 
-def _or(bound: Form | None, kind: type[Form], offered: bool, **options: Any) -> Form | None:
+def _bound_or_offered_form(bound: Form | None, kind: type[Form], offered: bool, **options: Any) -> Form | None:
     """The form that came back if it is of this kind, a fresh one where it is offered, or none."""
     if type(bound) is kind:
         return bound

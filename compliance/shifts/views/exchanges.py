@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from compliance.http.acts import submit
 from compliance.http.columns import Scope
 from compliance.http.forms import SCANNED
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.money import money
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import table_of
@@ -38,7 +38,7 @@ MOST_FOUND = 8
 
 
 @sensitive_post_parameters()
-@allowed("shifts.shift.work")
+@require_permission("shifts.shift.work")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def exchange(request: HouseRequest, shift_id: UUID) -> HttpResponse:
@@ -50,13 +50,13 @@ def exchange(request: HouseRequest, shift_id: UUID) -> HttpResponse:
         at_table=row.table_id is not None,
         initial={"nonce": uuid4()},
     )
-    found = _found(request, form)
+    found = _find_guests(request, form)
     too_large: list[services.Wish] = []
     done = None if finding else submit(request, form, partial(_exchange, too_large), shift=row)
     if done:
         _tell(request, done.row)
         return redirect("shifts:exchange", row.pk)
-    house, fitting = request.presence.house, drops.fitted(row.pk)
+    house, fitting = request.presence.house, drops.current_fitting(row.pk)
     context = {
         "row": row,
         "place": place_name(row),
@@ -95,7 +95,7 @@ def _tell(request: HouseRequest, made: "Exchange") -> None:
         messages.warning(request, _("Kept as refused: %(amount)s.") % facts)
 
 
-def _found(request: HouseRequest, form: ExchangeForm) -> list[Any]:
+def _find_guests(request: HouseRequest, form: ExchangeForm) -> list[Any]:
     """The guests whose name or paper was typed; what is typed travels in the body, the log says that somebody asked."""
     text = request.POST.get("who", "").strip()
     if not text or not request.presence.may(FINDS_GUESTS):

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from compliance.games import selectors as games
 from compliance.http.acts import redirect_done, submit
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest
 from compliance.venues import selectors as venues
 
@@ -23,23 +23,23 @@ from ..words import table_name
 WORK = "shifts.shift.work"
 
 
-@allowed(WORK)
+@require_permission(WORK)
 @never_cache
 @require_http_methods(["GET", "POST"])
 def open_desk(request: HouseRequest, desk_id: UUID) -> HttpResponse:
     """Take over the drawer of a cash desk."""
-    return _opened(request, venues.cash_desks(request.venue_id), desk_id=desk_id)
+    return _open_shift(request, venues.cash_desks(request.venue_id), desk_id=desk_id)
 
 
-@allowed(WORK)
+@require_permission(WORK)
 @never_cache
 @require_http_methods(["GET", "POST"])
 def open_table(request: HouseRequest, table_id: UUID) -> HttpResponse:
     """Open a table with its chips and plaques."""
-    return _opened(request, games.tables(request.venue_id), table_id=table_id)
+    return _open_shift(request, games.tables(request.venue_id), table_id=table_id)
 
 
-def _opened(request: HouseRequest, places: Any, **at: Any) -> HttpResponse:
+def _open_shift(request: HouseRequest, places: Any, **at: Any) -> HttpResponse:
     place = places.filter(pk=next(iter(at.values()))).first()
     if place is None:
         raise Http404(_("This house has no such place."))
@@ -50,7 +50,7 @@ def _opened(request: HouseRequest, places: Any, **at: Any) -> HttpResponse:
         initial={"nonce": uuid4()},
     )
     if done := submit(request, form, services.open_shift, **at):
-        return _on(request, done.row)
+        return _redirect_to_drawer(request, done.row)
     before = selectors.last_shift(**at)
     context = {
         "form": form,
@@ -62,7 +62,7 @@ def _opened(request: HouseRequest, places: Any, **at: Any) -> HttpResponse:
     return render(request, "shifts/open.html", context, status=422 if form.is_bound else 200)
 
 
-def _on(request: HouseRequest, shift: Any) -> HttpResponse:
+def _redirect_to_drawer(request: HouseRequest, shift: Any) -> HttpResponse:
     """To the drawer; to the count first if it differs from what the drawer was handed over with."""
     count = selectors.counts_of(shift.pk).first()
     if count is not None and selectors.gap_of(count):

@@ -10,8 +10,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.acts import redirect_done, submit
-from compliance.http.guard import allowed
-from compliance.http.presence import HouseRequest, Presence, moment
+from compliance.http.guard import require_permission
+from compliance.http.presence import HouseRequest, StaffContext, moment
 from compliance.http.register_pages import show_register
 
 from .. import box_words as words
@@ -24,12 +24,12 @@ from .witnesses import line, may_settle, may_sign
 READ, MANAGE = "shifts.day.read", "shifts.piece.manage"
 
 
-@allowed(READ)
+@require_permission(READ)
 @never_cache
 @require_GET
 def pieces(request: HouseRequest) -> HttpResponseBase:
     """How many exist, how many lay in the last counts of the cage, and how many that leaves with guests."""
-    rows = inventory.held(request.venue_id)
+    rows = inventory.chip_inventory(request.venue_id)
     context = {
         "unsigned_pieces": inventory.unsigned_in_all(rows),
         "since": inventory.counted_since(request.venue_id),
@@ -39,7 +39,7 @@ def pieces(request: HouseRequest) -> HttpResponseBase:
     return show_register(request, INVENTORY, "shifts/pieces.html", context)
 
 
-@allowed(MANAGE)
+@require_permission(MANAGE)
 @never_cache
 @require_http_methods(["GET", "POST"])
 def enter(request: HouseRequest) -> HttpResponse:
@@ -52,15 +52,15 @@ def enter(request: HouseRequest) -> HttpResponse:
     return render(request, "shifts/denomination_enter.html", context, status=422 if form.is_bound else 200)
 
 
-@allowed(READ)
+@require_permission(READ)
 @never_cache
 @require_GET
 def piece(request: HouseRequest, piece_id: UUID) -> HttpResponse:
     """One denomination with what happened to its stock."""
-    return _shown(request, inventory.piece(request.venue_id, piece_id))
+    return _show_piece(request, inventory.piece(request.venue_id, piece_id))
 
 
-@allowed(MANAGE)
+@require_permission(MANAGE)
 @never_cache
 @require_POST
 def stock(request: HouseRequest, piece_id: UUID) -> HttpResponse:
@@ -70,10 +70,10 @@ def stock(request: HouseRequest, piece_id: UUID) -> HttpResponse:
     if submit(request, form, services.change_stock, piece=row):
         said = _("The stock is changed. Your second person finds it on their own screen, and signs it.")
         return redirect_done(request, said, "shifts:piece", row.pk)
-    return _shown(request, row, form)
+    return _show_piece(request, row, form)
 
 
-@allowed(MANAGE)
+@require_permission(MANAGE)
 @never_cache
 @require_POST
 def retire(request: HouseRequest, piece_id: UUID) -> HttpResponse:
@@ -84,7 +84,7 @@ def retire(request: HouseRequest, piece_id: UUID) -> HttpResponse:
     return redirect("shifts:piece", row.pk)
 
 
-def _shown(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
+def _show_piece(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
     manages = request.presence.may(MANAGE)
     changes = [_change(request.presence, step) for step in witnesses.of_stock(row.pk)]
     waits = changes[0] if changes and changes[0]["step"].open else None
@@ -104,12 +104,12 @@ def _line(row: Any) -> dict[str, Any]:
     return {"row": row, "medium": words.MEDIA[row.medium], "retired": getattr(row, "retired", None)}
 
 
-def _change(presence: Presence, step: witnesses.Witnessed) -> dict[str, Any]:
+def _change(presence: StaffContext, step: witnesses.Witnessed) -> dict[str, Any]:
     asked = may_sign(presence, step) or may_settle(presence, step)
     return line(step) | {"row": step.row, "reason": words.REASONS[step.row.reason], "asked": asked}
 
 
-def _witnesses(presence: Presence) -> list[tuple[str, str]]:
+def _witnesses(presence: StaffContext) -> list[tuple[str, str]]:
     """Whoever else may stand by tonight: nobody is their own second person."""
     rows = services.possible_witnesses(presence.house, witnesses.STOCK, moment())
     return [(str(each.pk), each.full_name) for each in rows if each.pk != presence.staff.pk]

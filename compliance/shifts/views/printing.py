@@ -6,18 +6,18 @@ from django.http import HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.pdf import as_response
 from compliance.http.presence import HouseRequest, moment
 from compliance.refusals import Refused
 
 from .. import drawers, papers
-from .counting import shown
+from .counting import show_count
 
 READ = "shifts.shift.read"
 
 
-@allowed(READ)
+@require_permission(READ)
 @never_cache
 @require_GET
 def count(request: HouseRequest, count_id: UUID) -> HttpResponse:
@@ -26,11 +26,11 @@ def count(request: HouseRequest, count_id: UUID) -> HttpResponse:
     try:
         paper = papers.count_sheet(request.presence, row, moment())
     except Refused as refused:
-        return shown(request, row, problem=refused.sentence)
+        return show_count(request, row, problem=refused.sentence)
     return as_response(paper.pdf, paper.file_name)
 
 
-@allowed(READ)
+@require_permission(READ)
 @never_cache
 @require_GET
 def slip(request: HouseRequest, slip_id: UUID) -> HttpResponse:

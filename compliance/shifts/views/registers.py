@@ -7,7 +7,7 @@ from django.http import HttpResponseBase
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest
 from compliance.http.register_pages import register_page, show_register
 
@@ -33,7 +33,7 @@ identity_checks = register_page(IDENTITY, "shifts/exchanges.html", _amounts)
 tips = register_page(TIPS)
 
 
-@allowed(BOOKINGS.permission)
+@require_permission(BOOKINGS.permission)
 @never_cache
 @require_GET
 def bookings(request: HouseRequest, shift_id: UUID) -> HttpResponseBase:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from compliance.http.presence import Presence
+from compliance.http.presence import StaffContext
 
 from .. import selectors
 from ..blind import SUPERVISE, TEAM, WORK
@@ -11,21 +11,21 @@ if TYPE_CHECKING:
     from ..models import Count, Shift
 
 
-def may_disclose(presence: Presence, count: "Count") -> bool:
+def may_disclose(presence: StaffContext, count: "Count") -> bool:
     """Whether who looks compares a count: who supervises and took no part; of a box nobody who counts boxes."""
     if not presence.may(SUPERVISE) or (count.kind == "box" and presence.may(TEAM)):
         return False
     return presence.staff.pk not in selectors.took_part(count)
 
 
-def may_explain(presence: Presence, count: "Count") -> bool:
+def may_explain(presence: StaffContext, count: "Count") -> bool:
     """Whether who looks may say why a count differs; that of a box only one of its team may."""
     if count.kind == "box":
         return presence.may(TEAM)
     return presence.may(WORK) or presence.may(SUPERVISE)
 
 
-def may_count(presence: Presence, shift: "Shift") -> bool:
+def may_count(presence: StaffContext, shift: "Shift") -> bool:
     """Who holds a drawer counts it; whoever supervises counts one that its holder cannot count any more."""
     own = shift.opened_by_id == presence.staff.pk
     return (own and presence.may(WORK)) or (not own and presence.may(SUPERVISE))

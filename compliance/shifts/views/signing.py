@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 from compliance.http.acts import redirect_done, submit
 from compliance.http.columns import Scope
 from compliance.http.forms import ConfirmForm
-from compliance.http.guard import allowed, deny
+from compliance.http.guard import deny, require_permission
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import table_of
@@ -20,11 +20,11 @@ from compliance.http.register_pages import table_of
 from .. import drawers, services
 from ..blind import SUPERVISE, TEAM
 from ..registers.counts import COUNTS, QUEUE
-from .counting import shown
+from .counting import show_count
 from .rights import may_disclose
 
 
-@allowed(SUPERVISE)
+@require_permission(SUPERVISE)
 @never_cache
 @require_GET
 def counts(request: HouseRequest) -> HttpResponse:
@@ -35,7 +35,7 @@ def counts(request: HouseRequest) -> HttpResponse:
     return render(request, part, {"page": page, "table": table, "register": COUNTS})
 
 
-@allowed(SUPERVISE)
+@require_permission(SUPERVISE)
 @never_cache
 @require_POST
 def disclose(request: HouseRequest, count_id: UUID) -> HttpResponse:
@@ -45,14 +45,14 @@ def disclose(request: HouseRequest, count_id: UUID) -> HttpResponse:
         deny(SUPERVISE, request.presence)
         raise PermissionDenied(SUPERVISE)
     if not submit(request, form, services.disclose, count=row):
-        return shown(request, row, problem=form.refusal)
+        return show_count(request, row, problem=form.refusal)
     said = _("You have asked for an explanation. Whoever counted sees the difference now.")
     if row.fitting_id is not None:
         return redirect_done(request, said, "shifts:box_round", row.fitting_id)
     return redirect_done(request, said, "shifts:count_page", row.pk)
 
 
-@allowed(SUPERVISE)
+@require_permission(SUPERVISE)
 @never_cache
 @require_POST
 def sign(request: HouseRequest, count_id: UUID) -> HttpResponse:
@@ -62,5 +62,5 @@ def sign(request: HouseRequest, count_id: UUID) -> HttpResponse:
         deny(TEAM, request.presence)
         raise PermissionDenied(TEAM)
     if not submit(request, form, services.sign_count, count=row):
-        return shown(request, row, problem=form.refusal)
+        return show_count(request, row, problem=form.refusal)
     return redirect_done(request, _("Signed."), "shifts:counts")

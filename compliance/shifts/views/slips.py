@@ -12,8 +12,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from compliance.http.acts import redirect_done, submit
 from compliance.http.columns import Scope
 from compliance.http.forms import ConfirmForm
-from compliance.http.guard import allowed
-from compliance.http.presence import HouseRequest, Presence, moment
+from compliance.http.guard import require_permission
+from compliance.http.presence import HouseRequest, StaffContext, moment
 from compliance.http.register_pages import Table, show_register, table_of
 
 from .. import drawers, selectors, services, words
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 READ, SIGN = "shifts.shift.read", "shifts.slip.sign"
 
 
-@allowed(READ)
+@require_permission(READ)
 @never_cache
 @require_GET
 def slips(request: HouseRequest) -> HttpResponseBase:
@@ -40,12 +40,12 @@ def slips(request: HouseRequest) -> HttpResponseBase:
     return show_register(request, SLIPS, "shifts/slips.html", context)
 
 
-def in_short(presence: Presence, rows: "Iterable[Slip]") -> Table:
+def in_short(presence: StaffContext, rows: "Iterable[Slip]") -> Table:
     """Some slips as lists draw them."""
     return table_of(SLIPS, IN_SHORT, rows, Scope(presence, moment()))
 
 
-@allowed(SIGN)
+@require_permission(SIGN)
 @never_cache
 @require_http_methods(["GET", "POST"])
 def prepare(request: HouseRequest) -> HttpResponse:
@@ -67,15 +67,15 @@ def prepare(request: HouseRequest) -> HttpResponse:
     return render(request, "shifts/prepare.html", context, status=422 if form.is_bound else 200)
 
 
-@allowed(READ)
+@require_permission(READ)
 @never_cache
 @require_GET
 def slip(request: HouseRequest, slip_id: UUID) -> HttpResponse:
     """One slip with its pieces; whoever takes it signs here."""
-    return _shown(request, drawers.slip(request.venue_id, slip_id))
+    return _show_slip(request, drawers.slip(request.venue_id, slip_id))
 
 
-@allowed(SIGN)
+@require_permission(SIGN)
 @never_cache
 @require_POST
 def receive(request: HouseRequest, slip_id: UUID) -> HttpResponse:
@@ -84,10 +84,10 @@ def receive(request: HouseRequest, slip_id: UUID) -> HttpResponse:
     if submit(request, form, services.receive_slip, slip=row):
         said = _("%(slip)s is signed, and in the drawer.") % {"slip": row.label}
         return redirect_done(request, said, "shifts:slip", row.pk)
-    return _shown(request, row, problem=form.refusal)
+    return _show_slip(request, row, problem=form.refusal)
 
 
-@allowed(SIGN)
+@require_permission(SIGN)
 @never_cache
 @require_POST
 def send_back(request: HouseRequest, slip_id: UUID) -> HttpResponse:
@@ -96,10 +96,10 @@ def send_back(request: HouseRequest, slip_id: UUID) -> HttpResponse:
     if submit(request, form, services.return_slip, slip=row):
         said = _("%(slip)s went back, and is void.") % {"slip": row.label}
         return redirect_done(request, said, "shifts:slip", row.pk)
-    return _shown(request, row, form)
+    return _show_slip(request, row, form)
 
 
-def _shown(request: HouseRequest, row: "Slip", bound: ReasonForm | None = None, problem: str = "") -> HttpResponse:
+def _show_slip(request: HouseRequest, row: "Slip", bound: ReasonForm | None = None, problem: str = "") -> HttpResponse:
     end = getattr(row, "end", None)
     presence = request.presence
     may = end is None and presence.may(SIGN) and row.prepared_by_id != presence.staff.pk

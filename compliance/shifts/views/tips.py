@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from compliance.http.acts import redirect_done, submit
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest
 
 from .. import drawers, inventory, selectors, services
@@ -17,7 +17,7 @@ from ..forms.pieces import TipForm
 from ..words import place_name
 
 
-@allowed("shifts.shift.work")
+@require_permission("shifts.shift.work")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def record(request: HouseRequest, shift_id: UUID) -> HttpResponse:

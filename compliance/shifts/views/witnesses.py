@@ -12,9 +12,9 @@ from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.acts import redirect_done, submit
 from compliance.http.forms import ConfirmForm
-from compliance.http.guard import allowed
-from compliance.http.looks import note_look
-from compliance.http.presence import HouseRequest, Presence
+from compliance.http.guard import require_permission
+from compliance.http.looks import log_register_read
+from compliance.http.presence import HouseRequest, StaffContext
 
 from .. import services, witness_words, witnesses
 from ..blind import SUPERVISE
@@ -24,61 +24,61 @@ from ..registers.witnesses import WITNESS_STEPS
 READ, WITNESS = "shifts.shift.read", "shifts.witness.sign"
 
 
-@allowed(READ)
+@require_permission(READ)
 @never_cache
 @require_GET
-def waiting(request: HouseRequest) -> HttpResponse:
+def show_waiting(request: HouseRequest) -> HttpResponse:
     """What I am named in and have not signed; for supervisors also what waits for others."""
     presence = request.presence
-    own, others = witnesses.shared(request.venue_id, presence.staff.pk)
-    note_look(request, WITNESS_STEPS, rows=len(own))
-    context = {"mine": told(own), "others": told(others) if presence.may(SUPERVISE) else []}
+    own, others = witnesses.steps_for_staff(request.venue_id, presence.staff.pk)
+    log_register_read(request, WITNESS_STEPS, rows=len(own))
+    context = {"mine": step_rows(own), "others": step_rows(others) if presence.may(SUPERVISE) else []}
     return render(request, "shifts/witness_waiting.html", context)
 
 
-@allowed(READ)
+@require_permission(READ)
 @never_cache
 @require_GET
 def step(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
     """One step with its two persons, and what was said of it since."""
-    return _shown(request, witnesses.witnessed(request.venue_id, kind, step_id))
+    return _show_step(request, witnesses.find_step(request.venue_id, kind, step_id))
 
 
-@allowed(WITNESS)
+@require_permission(WITNESS)
 @never_cache
 @require_POST
 def sign(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
     """The named witness signs; the service refuses everybody else."""
-    found, form = witnesses.witnessed(request.venue_id, kind, step_id), ConfirmForm(request.POST)
+    found, form = witnesses.find_step(request.venue_id, kind, step_id), ConfirmForm(request.POST)
     if submit(request, form, services.sign_as_witness, step=found):
         return redirect_done(request, _("You have signed as the witness."), "shifts:witness_waiting")
-    return _shown(request, found, problem=form.refusal)
+    return _show_step(request, found, problem=form.refusal)
 
 
-@allowed(WITNESS)
+@require_permission(WITNESS)
 @never_cache
 @require_POST
 def dispute(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
     """The named witness says that it was not so."""
-    found, form = witnesses.witnessed(request.venue_id, kind, step_id), DisputeForm(request.POST)
+    found, form = witnesses.find_step(request.venue_id, kind, step_id), DisputeForm(request.POST)
     if submit(request, form, services.dispute_as_witness, step=found):
         said = _("What you say is kept. A supervisor looks into it before anything goes on.")
         return redirect_done(request, said, "shifts:witness_waiting")
-    return _shown(request, found, form)
+    return _show_step(request, found, form)
 
 
-@allowed(SUPERVISE)
+@require_permission(SUPERVISE)
 @never_cache
 @require_POST
 def settle(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
     """A third person settles what the witness disputes or cannot sign."""
-    found, form = witnesses.witnessed(request.venue_id, kind, step_id), SettlementForm(request.POST)
+    found, form = witnesses.find_step(request.venue_id, kind, step_id), SettlementForm(request.POST)
     if submit(request, form, services.settle_step, step=found):
         return redirect_done(request, _("It is settled, and the work goes on."), "shifts:witness_step", kind, step_id)
-    return _shown(request, found, form)
+    return _show_step(request, found, form)
 
 
-def _shown(request: HouseRequest, found: witnesses.Witnessed, bound: Any = None, problem: str = "") -> HttpResponse:
+def _show_step(request: HouseRequest, found: witnesses.Witnessed, bound: Any = None, problem: str = "") -> HttpResponse:
     presence = request.presence
     own, settles = may_sign(presence, found), may_settle(presence, found)
     context = line(found) | {
@@ -90,12 +90,12 @@ def _shown(request: HouseRequest, found: witnesses.Witnessed, bound: Any = None,
     return render(request, "shifts/witness_step.html", context, status=422 if bound is not None or problem else 200)
 
 
-def may_sign(presence: Presence, found: witnesses.Witnessed) -> bool:
+def may_sign(presence: StaffContext, found: witnesses.Witnessed) -> bool:
     named = found.row.witnessed_by_id == presence.staff.pk
     return found.state == witnesses.WAITS and named and presence.may(WITNESS)
 
 
-def may_settle(presence: Presence, found: witnesses.Witnessed) -> bool:
+def may_settle(presence: StaffContext, found: witnesses.Witnessed) -> bool:
     return found.open and presence.may(SUPERVISE) and not witnesses.had_a_hand(found, presence.staff.pk)
 
 
@@ -104,12 +104,12 @@ def line(found: witnesses.Witnessed) -> dict[str, Any]:
     tone, icon = witness_words.TONES[found.state]
     return {
         "step": found,
-        "what": witness_words.what(found),
+        "what": witness_words.describe_step(found),
         "state": witness_words.STATES[found.state],
         "tone": tone,
         "icon": icon,
     }
 
 
-def told(steps: Iterable[witnesses.Witnessed]) -> list[dict[str, Any]]:
+def step_rows(steps: Iterable[witnesses.Witnessed]) -> list[dict[str, Any]]:
     return [line(found) for found in steps]

@@ -6,14 +6,16 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http import page_cells as shown
-from compliance.http.columns import Column, Empty, Page, Register, Scope, cell, there
+from compliance.http.columns import Column, Empty, Page, Register, Scope, cell, value_at_path
 
 from .. import selectors, words
 
 MANAGE = "venues.device.manage"
 
-_BADGE = shown.with_notes(shown.badge("state", words.DEVICE_STATES, words.DEVICE_TONES), there("revocation.reason"))
-_REVOKE = shown.link("venues:device-revoke", shown.fixed(_("Revoke")))
+_BADGE = shown.with_notes(
+    shown.badge("state", words.DEVICE_STATES, words.DEVICE_TONES), value_at_path("revocation.reason")
+)
+_REVOKE = shown.link("venues:device-revoke", shown.fixed_cell(_("Revoke")))
 
 
 def _with_states(scope: Scope, rows: list[Any]) -> None:
@@ -22,7 +24,7 @@ def _with_states(scope: Scope, rows: list[Any]) -> None:
 
 
 def _state(row: Any, scope: Scope) -> str:
-    return (shown.together(_BADGE, _REVOKE) if row.state == "open" else _BADGE)(row, scope)
+    return (shown.join_with_spaces(_BADGE, _REVOKE) if row.state == "open" else _BADGE)(row, scope)
 
 
 DEVICES = Register(

@@ -7,15 +7,15 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http import page_cells as shown
-from compliance.http.columns import Cell, Column, Empty, Page, Register, Scope, cell, for_files, there
-from compliance.http.written import labelled
+from compliance.http.columns import Cell, Column, Empty, Page, Register, Scope, cell, for_files, value_at_path
+from compliance.http.written import with_label
 
 from .. import selectors, wording, words
 
 DECIDE = "venues.policy.approve"
 
 _BADGE = shown.badge("told.state", words.POLICY_STATES, words.POLICY_TONES)
-_LINK = shown.link("venues:policy-decide", shown.fixed(_("Decide")))
+_LINK = shown.link("venues:policy-decide", shown.fixed_cell(_("Decide")))
 
 
 def _with_words(scope: Scope, rows: list[Any]) -> None:
@@ -23,21 +23,21 @@ def _with_words(scope: Scope, rows: list[Any]) -> None:
     today = scope.house.gaming_day(scope.at)
     book = scope.house.rulebook(today)
     for row in rows:
-        row.told = wording.told(row, book, today)
+        row.told = wording.policy_state(row, book, today)
 
 
 def _decision(row: Any) -> str:
     decision = getattr(row, "decision", None)
     if decision is None:
         return ""
-    return labelled(decision.decided_by.full_name, decision.note) if decision.note else decision.decided_by.full_name
+    return with_label(decision.decided_by.full_name, decision.note) if decision.note else decision.decided_by.full_name
 
 
 def _state(row: Any, scope: Scope) -> str:
     """The state, and for those who may decide on an open policy the way to its decision."""
     may_decide = scope.presence.may(DECIDE) and row.entered_by_id != scope.presence.staff.pk
     drawn = shown.with_notes(_BADGE, _decision)
-    return shown.together(drawn, _LINK)(row, scope) if may_decide and not _decision(row) else drawn(row, scope)
+    return shown.join_with_spaces(drawn, _LINK)(row, scope) if may_decide and not _decision(row) else drawn(row, scope)
 
 
 def _entered(row: Any, scope: Scope) -> str:
@@ -64,7 +64,7 @@ POLICIES = Register(
             (cell("parameter", _("Rule")), cell("reason", _("Reason"))),
             order=("parameter",),
             kept=True,
-            html=shown.with_notes(shown.text("told.title"), there("reason")),
+            html=shown.with_notes(shown.text("told.title"), value_at_path("reason")),
         ),
         Column(
             "value",

@@ -84,7 +84,7 @@ def decide_policy(
         value=as_text(from_json(policy.value)),
         effective_from=policy.effective_from,
     ):
-        if _decided(policy):
+        if _has_decision(policy):
             raise Refused(_("This policy has been decided already. Propose a new one to change it."), code=DECIDED)
         if policy.entered_by_id == by.pk:
             raise Refused(_("You proposed this policy. Another person must decide on it."))
@@ -113,7 +113,7 @@ def _check_effect(house: House, policy: HousePolicy) -> None:
         raise Refused(_(error.template) % (error.facts | {"parameter": _(parameter.label)})) from error
 
 
-def _decided(policy: HousePolicy) -> bool:
+def _has_decision(policy: HousePolicy) -> bool:
     """Whether there is a decision; of two people who decide at once, the second waits here for the first."""
     wait_turn(str(policy.pk))
     return PolicyDecision.objects.filter(policy=policy).exists()

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from compliance.http.acts import redirect_done, submit
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import register_page, show_register
 
@@ -38,7 +38,7 @@ def _issuing(request: HouseRequest) -> dict[str, Any]:
 devices = register_page(DEVICES, TEMPLATE, _issuing)
 
 
-@allowed(ISSUE)
+@require_permission(ISSUE)
 @never_cache
 @require_POST
 def issue(request: HouseRequest) -> HttpResponseBase:
@@ -49,7 +49,7 @@ def issue(request: HouseRequest) -> HttpResponseBase:
     return show_register(request, DEVICES, TEMPLATE, {"form": form}, status=422)
 
 
-@allowed(MANAGE)
+@require_permission(MANAGE)
 @never_cache
 @require_http_methods(["GET", "POST"])
 def revoke(request: HouseRequest, device_id: UUID) -> HttpResponse:

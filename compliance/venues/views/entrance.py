@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
 
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 
 from .. import http, services
@@ -33,7 +33,7 @@ def switch_language(request: HttpRequest) -> HttpResponse:
     return response
 
 
-@allowed("venues.house.read")
+@require_permission("venues.house.read")
 @require_POST
 def switch_house(request: HouseRequest, venue_id: UUID) -> HttpResponse:
     """Work for another house of one's own for the rest of the session."""

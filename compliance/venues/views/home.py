@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 
 from .. import http, selectors
@@ -14,7 +14,7 @@ from ..permissions import PERMISSIONS
 from ..roles import Role, session_limit
 
 
-@allowed("venues.house.read")
+@require_permission("venues.house.read")
 @require_GET
 def home(request: HouseRequest) -> HttpResponse:
     """Facts of the house, the edition in force, one's own post, and what waits for one's decision."""
@@ -37,7 +37,7 @@ def home(request: HouseRequest) -> HttpResponse:
         "idle": idle,
         "whole_hours": whole // 60,
         "may_decide": presence.may("venues.policy.approve"),
-        "undecided": selectors.undecided(house.id) if presence.may("venues.policy.approve") else [],
+        "undecided": selectors.undecided_policies(house.id) if presence.may("venues.policy.approve") else [],
         "policies_url": reverse("venues:policies"),
         "others": [other for other, _roles in http.houses_of(presence.staff, at) if other.id != house.id],
     }

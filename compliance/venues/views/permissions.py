@@ -4,14 +4,14 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest
 
 from ..permissions import AREAS, PERMISSIONS
 from ..roles import GRANTS, SESSION_LIMITS, Role
 
 
-@allowed("venues.permissions.read")
+@require_permission("venues.permissions.read")
 @require_GET
 def permissions(request: HouseRequest) -> HttpResponse:
     """The table of permissions, area by area, and how long a session of each post lasts."""

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.acts import redirect_done, submit
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest
 
 from .. import selectors, services
@@ -18,7 +18,7 @@ from ..forms import NameForm, RoomForm
 MANAGE = "venues.house.manage"
 
 
-@allowed("venues.house.read")
+@require_permission("venues.house.read")
 @require_GET
 def rooms(request: HouseRequest) -> HttpResponse:
     """The gaming rooms with their doors, and the cash desks."""
@@ -39,35 +39,35 @@ def _rooms(request: HouseRequest, **more: Any) -> HttpResponse:
     return render(request, "venues/rooms.html", context | more, status=422 if more else 200)
 
 
-@allowed(MANAGE)
+@require_permission(MANAGE)
 @require_POST
 def add_room(request: HouseRequest) -> HttpResponse:
     """Add a gaming room."""
     form = RoomForm(request.POST, prefix="room")
     if done := submit(request, form, services.add_room_at_house):
-        return _added(request, done.row)
+        return _add_place(request, done.row)
     return _rooms(request, room_form=form)
 
 
-@allowed(MANAGE)
+@require_permission(MANAGE)
 @require_POST
 def add_door(request: HouseRequest, room_id: UUID) -> HttpResponse:
     """Add a door to a room."""
     room, form = selectors.known_room(request.venue_id, room_id), NameForm(request.POST, prefix="door")
     if done := submit(request, form, services.add_door_at_house, room=room):
-        return _added(request, done.row)
+        return _add_place(request, done.row)
     return _rooms(request, door_form=form, door_room=room.pk)
 
 
-@allowed(MANAGE)
+@require_permission(MANAGE)
 @require_POST
 def add_desk(request: HouseRequest) -> HttpResponse:
     """Add a cash desk."""
     form = NameForm(request.POST, prefix="desk")
     if done := submit(request, form, services.add_desk_at_house):
-        return _added(request, done.row)
+        return _add_place(request, done.row)
     return _rooms(request, desk_form=form)
 
 
-def _added(request: HouseRequest, row: Any) -> HttpResponse:
+def _add_place(request: HouseRequest, row: Any) -> HttpResponse:
     return redirect_done(request, _("{name} is added.").format(name=row.name), "venues:rooms")

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from compliance.http.acts import redirect_done, submit
 from compliance.http.forms import show_refusal
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import register_page
 from compliance.refusals import Refused
@@ -29,7 +29,7 @@ policies = register_page(
 )
 
 
-@allowed("venues.policy.enter")
+@require_permission("venues.policy.enter")
 @require_GET
 def choose(request: HouseRequest) -> HttpResponse:
     """Which rule? Only those that the law leaves to the house are offered."""
@@ -45,7 +45,7 @@ def choose(request: HouseRequest) -> HttpResponse:
     return render(request, "venues/policy_choose.html", {"form": form})
 
 
-@allowed("venues.policy.enter")
+@require_permission("venues.policy.enter")
 @require_http_methods(["GET", "POST"])
 def propose(request: HouseRequest, parameter: str) -> HttpResponse:
     """Show the rule with its article and bound; take a value, show how it was understood, and only then store it."""
@@ -80,7 +80,7 @@ def propose(request: HouseRequest, parameter: str) -> HttpResponse:
                 return redirect("venues:policies")
             if typed["effective_from"] <= today:
                 raise Refused(services.too_early(today), "effective_from")
-            context["understood"] = wording.measured(understood, book.edition.parameters[parameter].unit)
+            context["understood"] = wording.with_unit(understood, book.edition.parameters[parameter].unit)
         except OutOfBounds as error:
             form.add_error("value", wording.refusal(error, book.edition.parameters[parameter]))
         except (NoEdition, UnknownParameter):
@@ -90,7 +90,7 @@ def propose(request: HouseRequest, parameter: str) -> HttpResponse:
     return render(request, "venues/policy_propose.html", context, status=422 if form.errors else 200)
 
 
-@allowed(DECIDE)
+@require_permission(DECIDE)
 @never_cache
 @require_http_methods(["GET", "POST"])
 def decide(request: HouseRequest, policy_id: UUID) -> HttpResponse:
@@ -100,5 +100,5 @@ def decide(request: HouseRequest, policy_id: UUID) -> HttpResponse:
     if submit(request, form, services.decide_policy, policy=policy):
         return redirect_done(request, _("Decided."), "venues:policies")
     today = house.gaming_day(moment())
-    context = {"policy": wording.told(policy, house.rulebook(today), today), "form": form}
+    context = {"policy": wording.policy_state(policy, house.rulebook(today), today), "form": form}
     return render(request, "venues/policy_decide.html", context, status=422 if form.is_bound else 200)

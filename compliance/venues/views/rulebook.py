@@ -4,7 +4,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.rules.book import NoEdition
 from compliance.rules.effects import Effect
@@ -13,7 +13,7 @@ from .. import selectors, wording
 from ..forms import OnForm
 
 
-@allowed("venues.house.read")
+@require_permission("venues.house.read")
 @require_GET
 def rulebook(request: HouseRequest) -> HttpResponse:
     """Every rule with its articles, value, origin and history, on the gaming day `?on=` or today."""

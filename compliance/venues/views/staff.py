@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.acts import redirect_done, submit
-from compliance.http.guard import allowed
+from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import register_page
 
@@ -27,7 +27,7 @@ MEMBER = "venues:staff-member"
 staff = register_page(STAFF, "venues/staff.html", lambda request: {"manages": request.presence.may(MANAGE)})
 
 
-@allowed(MANAGE)
+@require_permission(MANAGE)
 @never_cache
 @require_http_methods(["GET", "POST"])
 def create(request: HouseRequest) -> HttpResponse:
@@ -39,14 +39,14 @@ def create(request: HouseRequest) -> HttpResponse:
     return render(request, "venues/staff_create.html", {"form": form}, status=422 if form.is_bound else 200)
 
 
-@allowed(STAFF.permission)
+@require_permission(STAFF.permission)
 @require_GET
 def member(request: HouseRequest, staff_id: UUID) -> HttpResponse:
     """One person of the house: the posts held, and what may be done about the account."""
     return _member(request, staff_id)
 
 
-@allowed(GIVE)
+@require_permission(GIVE)
 @require_POST
 def give_post(request: HouseRequest, staff_id: UUID) -> HttpResponse:
     """Give somebody a post at this house."""
@@ -56,7 +56,7 @@ def give_post(request: HouseRequest, staff_id: UUID) -> HttpResponse:
     return _member(request, staff_id, post_form=form)
 
 
-@allowed(GIVE)
+@require_permission(GIVE)
 @require_POST
 def end_post(request: HouseRequest, post_id: UUID) -> HttpResponse:
     """End a post with a last day."""
@@ -66,28 +66,28 @@ def end_post(request: HouseRequest, post_id: UUID) -> HttpResponse:
     return _member(request, post.staff_id, end_form=form, ending=post.pk)
 
 
-@allowed(MANAGE)
+@require_permission(MANAGE)
 @require_POST
 def close(request: HouseRequest, staff_id: UUID) -> HttpResponse:
     """Close an account."""
-    return _done(request, staff_id, services.close_account, _("The account is closed."))
+    return _perform_act(request, staff_id, services.close_account, _("The account is closed."))
 
 
-@allowed(MANAGE)
+@require_permission(MANAGE)
 @require_POST
 def reopen(request: HouseRequest, staff_id: UUID) -> HttpResponse:
     """Open a closed account again."""
-    return _done(request, staff_id, services.reopen_account, _("The account is open again."))
+    return _perform_act(request, staff_id, services.reopen_account, _("The account is open again."))
 
 
-@allowed(MANAGE)
+@require_permission(MANAGE)
 @require_POST
 def remove_factors(request: HouseRequest, staff_id: UUID) -> HttpResponse:
     """Take off the second factors that somebody has lost."""
-    return _done(request, staff_id, services.remove_second_factors, _("The second factors are taken off."))
+    return _perform_act(request, staff_id, services.remove_second_factors, _("The second factors are taken off."))
 
 
-@allowed(MANAGE)
+@require_permission(MANAGE)
 @never_cache
 @require_POST
 def reset_password(request: HouseRequest, staff_id: UUID) -> HttpResponse:
@@ -98,7 +98,7 @@ def reset_password(request: HouseRequest, staff_id: UUID) -> HttpResponse:
     return redirect(MEMBER, staff_id)
 
 
-def _done(request: HouseRequest, staff_id: UUID, service: Callable[..., Any], said: str) -> HttpResponse:
+def _perform_act(request: HouseRequest, staff_id: UUID, service: Callable[..., Any], said: str) -> HttpResponse:
     """Do one act about an account, and say that it is done or why not."""
     person = selectors.member(request.venue_id, staff_id)
     if submit(request, None, at_house(service, "scope"), staff=person):

@@ -35,14 +35,14 @@ class Command(BaseCommand):
 
     def up(self, **options: Any) -> None:
         """Start."""
-        started = postgres.up()
+        started = postgres.start_server()
         if options["verbosity"] > 0:
             where = postgres.status().places.data
             self.stdout.write(f"PostgreSQL {'started' if started else 'was running'} in {where}.")
 
     def down(self, **options: Any) -> None:
         """Stop."""
-        stopped = postgres.down()
+        stopped = postgres.stop_server()
         if options["verbosity"] > 0:
             self.stdout.write("PostgreSQL stopped." if stopped else "PostgreSQL was not running.")
 

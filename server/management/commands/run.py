@@ -81,7 +81,7 @@ class Command(BaseCommand):
         """Database, tables, the demonstration house, translations and static files, each only if needed."""
         call_command("check", tags=settings.CHECKED_AT_START, verbosity=0)
         if _is_embedded():
-            postgres.settled(here)
+            postgres.wait_until_settled(here)
             self._keep_database(supervisor, here)
             postgres.wait_until_ready(here)
             postgres.make_roles(here)
@@ -94,7 +94,7 @@ class Command(BaseCommand):
 
     def _keep_database(self, supervisor: Supervisor, here: places.Places) -> None:
         """Hold the embedded server ourselves from the moment that nobody else runs it."""
-        if _is_embedded() and "database" not in supervisor.children and not postmaster.running(here.data):
+        if _is_embedded() and "database" not in supervisor.children and not postmaster.running_server(here.data):
             supervisor.start(programs.database(here))
 
 

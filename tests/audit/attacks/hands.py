@@ -64,7 +64,9 @@ def in_the_log(root: Link, words: str, values: Sequence[Any] = ()) -> None:
 
 def told_live(link: Link) -> list[str]:
     """What `audit verify --live` says of the registers, without the rows' keys."""
-    return sorted(f"{each.table}: {live.SAID[each.why]}{', '.join(each.columns)}" for each in live.hidden(link))
+    return sorted(
+        f"{each.table}: {live.SAID[each.why]}{', '.join(each.columns)}" for each in live.find_hidden_rows(link)
+    )
 
 
 def told_sealed(link: Link, **asked: Any) -> list[str]:

@@ -19,7 +19,7 @@ def main() -> int:
     import django
 
     django.setup()
-    from audit.failures import FAILURES, told
+    from audit.failures import FAILURES, failure_message
     from audit.heads import WillNotSign
     from audit.sealing import Sealer
     from audit.signer import Signer
@@ -34,7 +34,7 @@ def main() -> int:
             sys.stderr.write(f"{failure}\n")
             return 1
         except FAILURES as failure:
-            sys.stderr.write(f"{told(failure)}\n")
+            sys.stderr.write(f"{failure_message(failure)}\n")
             return 1
     sys.stdout.write("sealed\n" if sealed else "nothing\n")
     return 0

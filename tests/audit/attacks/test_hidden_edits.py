@@ -9,7 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from audit import sealed_side
-from audit.images import Image, differing
+from audit.images import Image, differing_columns
 from audit.models import Entry
 from audit.signer import Signer
 from audit.tlog.times import Clocks
@@ -306,8 +306,8 @@ def test_an_entry_of_a_number_that_no_reader_counts_to_is_told_whole(
 def test_images_of_which_one_is_a_digest_are_compared_as_far_as_they_are_known() -> None:
     whole = Image({"sha256": sha256(b'{"a":1}').hexdigest(), "length": 7}, {"name": "Weber"})
     part = Image({"a": {"sha256": "00", "length": 1}}, {"name": "Weber"})
-    assert differing(whole, Image({"a": 1}, {"name": "Weber"}), gone=False) == ()
-    assert differing(Image({"a": 1}, {"name": "Weber"}), whole, gone=False) == ()
-    assert differing(whole, Image({"a": 2}, {}), gone=False) == ("image",)
-    assert differing(whole, part, gone=True) == ()
-    assert differing(whole, part._replace(apart={"name": "Muller"}), gone=True) == ("name",)
+    assert differing_columns(whole, Image({"a": 1}, {"name": "Weber"}), gone=False) == ()
+    assert differing_columns(Image({"a": 1}, {"name": "Weber"}), whole, gone=False) == ()
+    assert differing_columns(whole, Image({"a": 2}, {}), gone=False) == ("image",)
+    assert differing_columns(whole, part, gone=True) == ()
+    assert differing_columns(whole, part._replace(apart={"name": "Muller"}), gone=True) == ("name",)

@@ -216,7 +216,7 @@ def test_an_act_that_is_open_while_the_sealer_dies_is_sealed_later(hands: Hands,
     session.execute("COMMIT")
     with pytest.raises(failures.FAILURES) as refused:
         Sealer(signer).seal(link, LATER)
-    assert failures.told(refused.value).startswith("the database does not answer")
+    assert failures.failure_message(refused.value).startswith("the database does not answer")
     fresh = hands.of("carnet_sealer")
     assert seal(fresh, signer).added > 2
     assert Sealer(signer).seal(fresh, LATER + HEARTBEAT) is not None

@@ -122,7 +122,9 @@ def test_a_dump_restored_without_its_owners_or_rights_is_not_signed(
     restored(empty, dumped(own_database, tmp_path, without))
     with sealer_of(empty) as back, pytest.raises((WillNotSign, psycopg.Error)) as refused:
         Sealer(signer).seal(back, LATER + HEARTBEAT)
-    assert said in (str(refused.value) if isinstance(refused.value, WillNotSign) else failures.told(refused.value))
+    assert said in (
+        str(refused.value) if isinstance(refused.value, WillNotSign) else failures.failure_message(refused.value)
+    )
     with psycopg.connect(empty.superuser_dsn()) as root:
         assert unattested(root) != []
 

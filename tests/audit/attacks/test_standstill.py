@@ -12,7 +12,7 @@ from audit import leaves, searching
 from audit.sealing import Sealer
 from audit.signer import Signer
 from audit.taken import Taken
-from audit.tlog.leaves import disclosed, leaf
+from audit.tlog.leaves import leaf, open_disclosure
 from tests.audit.acting import AT, HOUSE
 from tests.audit.attacks.hands import ADD_LOAN, OPEN, Hands, told_live, told_sealed
 from tests.audit.sealed import LATER, Link, add, seal, stored
@@ -167,7 +167,7 @@ def test_an_entry_that_nobody_can_read_is_told_whole_and_apart() -> None:
         found = leaf(made.data)
         assert (found["entry"], found["operation"]) == (odd.id if odd.id == 7 else str(odd.id), "N")
         ((path, said),) = made.disclosures
-        told = disclosed(found, said)
+        told = open_disclosure(found, said)
         assert (path, told.name, json.loads(told.value)[5]) == ("entry", "entry", "a.b")
         assert b"a.b" not in made.data
 

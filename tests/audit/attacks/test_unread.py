@@ -19,8 +19,8 @@ from audit import erasing, leaves, live, standing
 from audit.sealing import Sealed, Sealer
 from audit.signer import Signer
 from audit.taken import Taken
-from audit.tlog.leaves import disclosed, leaf
-from audit.unread import Unread, measured
+from audit.tlog.leaves import leaf, open_disclosure
+from audit.unread import Unread, measure_entry
 from tests import cast
 from tests.audit.acting import AT, HOUSE
 from tests.audit.attacks.hands import Hands, copied, in_the_log, past_the_log, told_live, told_sealed, verified
@@ -79,10 +79,10 @@ def test_an_act_that_nobody_can_read_is_told_by_what_is_known_of_it(
     assert (found["operation"], found["kind"], found["request"]) == ("N", "shelf.book.sought", "one request")
     assert (found["transaction"], "facts" in found, "table" in found) == (str(2**60), False, False)
     assert told_sealed(link) == []
-    assert standing.standing(ask(app), [], LATER).alarms == (
+    assert standing.log_state(ask(app), [], LATER).alarms == (
         f"An entry was too long to be read: entry {index} of the sealed log says what is known of it.",
     )
-    assert "was too long" not in str(standing.standing(ask(app), [], LATER + timedelta(days=30)).alarms)
+    assert "was too long" not in str(standing.log_state(ask(app), [], LATER + timedelta(days=30)).alarms)
     code, said = verified(copied(link, tmp_path / "copy"))
     assert (code, "all" in said) == (0, True), said
 
@@ -93,7 +93,7 @@ def test_a_digest_says_whether_somebody_has_the_entry(root: Link, link: Link, si
     ((index, found),) = unread(link)
     assert found["unread"]["size"] == 64_000_001 + len("1.50") + len("true")
     disclosures = link.execute("SELECT path, disclosure FROM audit.disclosure WHERE idx = %s", [index]).fetchall()
-    told = {path: disclosed(found, said).value for path, said in disclosures}
+    told = {path: open_disclosure(found, said).value for path, said in disclosures}
     assert told == {
         "origin.client": "192.0.2.7",
         "unread.sha256": digest(
@@ -126,7 +126,7 @@ def test_what_cannot_be_measured_in_time_is_said_to_be_there(root: Link, link: L
     root.execute(ACT.format(LETTERS), ["a.b.c"])
     [(entry,)] = root.execute("SELECT max(id) FROM audit.pending").fetchall()
     with link.transaction():
-        assert measured(link, entry, patience=1) == Unread()
+        assert measure_entry(link, entry, patience=1) == Unread()
         assert link.execute("SHOW statement_timeout").fetchall() == [("0",)]
     row = Taken(2**60, 1, AT, "N", HOUSE, "a.b.c", *[None] * 7, None, "x", *[None] * 7, Unread())
     made = leaves.of_entry(row, random=bytes)

@@ -109,10 +109,10 @@ def test_a_proof_stands_under_the_newest_head_of_the_quorum(
     newest = seal(link, signer).head.size
     with pytest.raises(CommandError, match="Not every witness"):
         call_command("audit", "witness")
-    assert publishing.witnessed(ask(link))[0].size == size
-    assert publishing.witnessed(ask(link), newest - 1)[0].size == newest
+    assert publishing.witnessed_head(ask(link))[0].size == size
+    assert publishing.witnessed_head(ask(link), newest - 1)[0].size == newest
     name(house, "any", one=one, two=two)
-    assert publishing.witnessed(ask(link))[0].size == newest
+    assert publishing.witnessed_head(ask(link))[0].size == newest
 
 
 def test_a_witness_that_forgot_is_asked_again_with_what_it_knows(
@@ -151,7 +151,7 @@ def test_a_rolled_back_database_with_its_signer_is_disputed_and_nothing_is_signe
     name(house, "all", one=start("witness.test/one", str(signer.key)))
     with sealer_of(own_database) as link:
         seal(link, signer)
-    kept = memory.of(signer.folder)
+    kept = memory.load_memory(signer.folder)
     connections.close_all()
     with database.own_database(own_database.name) as newest, sealer_of(newest) as link:
         add("will be gone")

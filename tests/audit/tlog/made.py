@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 
 from audit.bundle import verifier
 from audit.tlog.leaves import canonical
-from audit.tlog.notes import COSIGNS, SIGNS, Checkpoint, Key, Note, cosigned, signed
+from audit.tlog.notes import COSIGNS, SIGNS, Checkpoint, Key, Note, cosign_note, sign_note
 from audit.tlog.proofs import Proof
 from audit.tlog.tiles import HASH, WIDTH, Edge, nodes, tile_path, tiles_of
 from audit.tlog.tree import consistency, inclusion, leaf_hash, range_root
@@ -70,8 +70,8 @@ class Made:
     def head(self, size: int, witnesses: Sequence[Signs] = ()) -> Note:
         """The signed head of a size, and what the witnesses have put below it."""
         text = str(Checkpoint(self.by.key.name, size, self.root(size)))
-        own = signed(text, self.by.key, self.by.private.sign)
-        return Note(text, (own, *(cosigned(text, each.key, each.private.sign, SEEN) for each in witnesses)))
+        own = sign_note(text, self.by.key, self.by.private.sign)
+        return Note(text, (own, *(cosign_note(text, each.key, each.private.sign, SEEN) for each in witnesses)))
 
     def inclusion(self, index: int, size: int) -> list[bytes]:
         return inclusion(nodes(self.tile, size), index, size)

@@ -87,7 +87,7 @@ class House:
     def certificate(self) -> bytes:
         """What it publishes, as PEM."""
         with self._at_home():
-            return trust.published(AT)[0].pem
+            return trust.published_anchors(AT)[0].pem
 
 
 def pressed(data: bytes = DATA, files: Sequence[tuple[str, bytes]] | None = None, words: str = "D-000001") -> bytes:

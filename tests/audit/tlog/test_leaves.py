@@ -9,7 +9,17 @@ import rfc8785
 from hypothesis import given
 from hypothesis import strategies as some
 
-from audit.tlog.leaves import LARGEST, LONGEST, NESTED, Disclosed, WrongLeaf, canonical, digest, disclosed, disclosure
+from audit.tlog.leaves import (
+    LARGEST,
+    LONGEST,
+    NESTED,
+    Disclosed,
+    WrongLeaf,
+    canonical,
+    digest,
+    disclosure,
+    open_disclosure,
+)
 from audit.tlog.leaves import leaf as read
 from tests.audit.tlog.made import CALM
 
@@ -89,9 +99,9 @@ def test_what_has_no_single_form_is_not_written(value: Any) -> None:
 def test_whoever_has_the_disclosure_sees_the_value(name: str, value: Any, salt: bytes) -> None:
     said = disclosure(salt, name, value)
     found = {"v": 1, "after": {"_sd": [digest("other"), digest(said)], "list": [{"_sd": [digest(said)]}]}}
-    assert disclosed(found, said) == Disclosed("after", name, value)
-    assert disclosed({"_sd": [digest(said)]}, said).path == ""
-    assert disclosed({"a": {"b": {"_sd": [digest(said)]}}}, said).path == "a.b"
+    assert open_disclosure(found, said) == Disclosed("after", name, value)
+    assert open_disclosure({"_sd": [digest(said)]}, said).path == ""
+    assert open_disclosure({"a": {"b": {"_sd": [digest(said)]}}}, said).path == "a.b"
 
 
 def test_the_digest_is_that_of_rfc_9901() -> None:
@@ -107,7 +117,7 @@ def test_a_disclosure_of_another_leaf_is_refused(said: str) -> None:
     of_this = digest(said) if said.isascii() else said
     for found in ({}, {"_sd": [digest(own)]}, {"_sd": {of_this: 1}}, {"_sd": [None, False, 7, of_this[:-1]]}):
         with pytest.raises(WrongLeaf, match="belongs to another leaf"):
-            disclosed(found, said)
+            open_disclosure(found, said)
 
 
 @pytest.mark.parametrize(
@@ -120,13 +130,13 @@ def test_a_disclosure_of_another_leaf_is_refused(said: str) -> None:
 def test_a_disclosure_that_is_no_list_of_three_is_refused(value: Any) -> None:
     said = told(value)
     with pytest.raises(WrongLeaf, match="a list of salt, name and value"):
-        disclosed({"_sd": [digest(said)]}, said)
+        open_disclosure({"_sd": [digest(said)]}, said)
 
 
 @pytest.mark.parametrize("said", ["A", "_w", "W1", urlsafe_b64encode(b"[" * 60_000).decode()])
 def test_a_disclosure_that_is_no_json_is_refused(said: str) -> None:
     with pytest.raises(WrongLeaf, match="not readable"):
-        disclosed({"_sd": [digest(said)]}, said)
+        open_disclosure({"_sd": [digest(said)]}, said)
 
 
 def test_a_leaf_as_long_as_allowed_is_read() -> None:

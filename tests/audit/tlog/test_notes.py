@@ -83,10 +83,10 @@ def test_signatures_of_others_are_passed_over() -> None:
 
 def test_a_witness_says_when_it_has_signed() -> None:
     head = LOG.head(3, [ONE])
-    assert notes.witnessed(head, ONE.key) == SEEN
-    assert notes.witnessed(LOG.head(3), ONE.key) is None
-    later = notes.cosigned(head.text, ONE.key, ONE.private.sign, SEEN + 5)
-    assert notes.witnessed(Note(head.text, (*head.signatures, later)), ONE.key) == SEEN + 5
+    assert notes.witness_time(head, ONE.key) == SEEN
+    assert notes.witness_time(LOG.head(3), ONE.key) is None
+    later = notes.cosign_note(head.text, ONE.key, ONE.private.sign, SEEN + 5)
+    assert notes.witness_time(Note(head.text, (*head.signatures, later)), ONE.key) == SEEN + 5
 
 
 @pytest.mark.parametrize("at", [SEEN + 1, MOST + 1])
@@ -94,12 +94,12 @@ def test_a_witness_is_not_believed_at_another_time(at: int) -> None:
     head = LOG.head(3, [ONE])
     signed = at.to_bytes(8, "big") + head.signatures[1].signed[8:]
     with pytest.raises(WrongNote, match=r"the witness witness\.test/one is not of this text"):
-        notes.witnessed(Note(head.text, (Signature(ONE.key.name, ONE.key.id, signed),)), ONE.key)
+        notes.witness_time(Note(head.text, (Signature(ONE.key.name, ONE.key.id, signed),)), ONE.key)
 
 
 def test_a_cosignature_that_is_cut_short_is_refused() -> None:
     with pytest.raises(WrongNote, match="the witness"):
-        notes.witnessed(Note("text\n", (Signature(ONE.key.name, ONE.key.id, b"12345"),)), ONE.key)
+        notes.witness_time(Note("text\n", (Signature(ONE.key.name, ONE.key.id, b"12345"),)), ONE.key)
 
 
 def test_bytes_that_are_no_key_verify_nothing() -> None:

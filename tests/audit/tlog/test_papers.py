@@ -22,7 +22,7 @@ from hypothesis import strategies as some
 from audit.bundle import verifier
 from audit.tlog.cms import WrongSignature, signature, size_of, values
 from audit.tlog.commands import FAULTS, main
-from audit.tlog.notes import Note, signed
+from audit.tlog.notes import Note, sign_note
 from audit.tlog.papers import certificates_in, verify_paper
 from audit.tlog.policy import policy
 from tests.audit.tlog import handmade, papers
@@ -229,7 +229,7 @@ def test_a_head_that_two_keys_signed_stands_with_either(
     """As while a key was changed for another; but with the newer one only where the policy knows that."""
     newer = signs("carnet.test/log", seed=5)
     head = LOG.head(SIZE)
-    both = Note(head.text, (*head.signatures, signed(head.text, newer.key, newer.private.sign)))
+    both = Note(head.text, (*head.signatures, sign_note(head.text, newer.key, newer.private.sign)))
     proof = replace(LOG.proof(PLACE, SIZE), head=both)
     pdf = house.signed(pressed(files=enclosed(proof=str(proof).encode(), checkpoint=str(both).encode())))
     (tmp_path / "gone").write_text(f"{LOG.by.key} {SINCE}\n")

@@ -9,7 +9,7 @@ import pytest
 
 from audit.tlog.commands import main
 from audit.tlog.leaves import canonical
-from audit.tlog.notes import MOST, Checkpoint, Note, Signature, signed
+from audit.tlog.notes import MOST, Checkpoint, Note, Signature, sign_note
 from audit.tlog.policy import policy
 from audit.tlog.proofs import Proof
 from audit.tlog.times import since_1970
@@ -78,7 +78,7 @@ def test_what_another_key_has_signed_as_well_is_accepted(
     """As while a key is changed for another: the older one may be revoked, where the policy knows the newer."""
 
     def both(head: Note) -> Note:
-        return Note(head.text, (*head.signatures, signed(head.text, NEXT.key, NEXT.private.sign)))
+        return Note(head.text, (*head.signatures, sign_note(head.text, NEXT.key, NEXT.private.sign)))
 
     words = [*spoilt(made, tmp_path / "copy", lambda folder: revoked_key(folder, verb))]
     monkeypatch.chdir(tmp_path / "copy")
@@ -188,7 +188,7 @@ def test_a_log_whose_last_tile_is_full_is_a_log(tmp_path: Path) -> None:
 
 def test_a_head_of_more_leaves_than_anybody_has_is_refused(tmp_path: Path) -> None:
     text = str(Checkpoint(LOG.by.key.name, MOST, EMPTY))
-    head = Note(text, (signed(text, LOG.by.key, LOG.by.private.sign),))
+    head = Note(text, (sign_note(text, LOG.by.key, LOG.by.private.sign),))
     put(tmp_path / "checkpoint", str(head).encode())
     with pytest.raises(Refused, match="tile/entries/000 is missing"):
         verify_log(tmp_path, TRUSTED)

@@ -28,7 +28,7 @@ class Command(BaseCommand):
             return
         now = timezone.now()
         for plan in (houses.LUXEMBOURG, houses.NETHERLANDS):
-            if houses.known(plan) is None:
+            if houses.find_house(plan) is None:
                 houses.open_house(plan, houses.opened_at(plan, now))
                 if verbosity:
                     self.stdout.write(f"Opened {plan.facts['name']}.")

@@ -17,7 +17,7 @@ from compliance.demonstration.crew import Crew, CrewFailed
 from compliance.demonstration.helper import Helper
 from compliance.demonstration.houses import MadeUpHouse
 from compliance.demonstration.month import Month
-from compliance.demonstration.pace import hurried
+from compliance.demonstration.pace import fast_commits
 from compliance.venues import selectors
 from compliance.venues.house import House
 
@@ -39,13 +39,13 @@ class Command(BaseCommand):
         if settings.PRODUCTION:
             raise CommandError("This is a house in production: it gets no made-up guests.")
         self._check(**options)
-        with hurried():
+        with fast_commits():
             self._play(**options)
 
     def _play(self, *, guests: int, nights: int, processes: int, verbosity: int, **options: Any) -> None:
         began = perf_counter()
         other = Helper(partial(_dutch, nights, guests // DUTCH))
-        house = _opened(exercise.lately(houses.LUXEMBOURG, timezone.now()))
+        house = _find_or_open_house(exercise.with_ended_financial_year(houses.LUXEMBOURG, timezone.now()))
         month = _month(house, guests, nights)
         staff = {post.role: post.staff for post in selectors.posts_of(house.id, month.first)}
         spot = evenings.prepare(house, staff, month.first)
@@ -75,14 +75,14 @@ class Command(BaseCommand):
             )
         if guests < nights or processes < 1:
             raise CommandError("At least one guest a night and one process are needed.")
-        house = houses.known(houses.LUXEMBOURG)
+        house = houses.find_house(houses.LUXEMBOURG)
         if house and any(gaming.night(house.id, day).cards for day in _month(house, guests, nights).days):
             raise CommandError("Some of these nights have been played already. Start with a new database (CARNET_VAR).")
 
 
-def _opened(plan: MadeUpHouse) -> House:
+def _find_or_open_house(plan: MadeUpHouse) -> House:
     """The house of a plan, opened now if there is none."""
-    found = houses.known(plan)
+    found = houses.find_house(plan)
     return found or selectors.house(houses.open_house(plan, houses.opened_at(plan, timezone.now())))
 
 
@@ -92,7 +92,7 @@ def _month(house: House, guests: int, count: int) -> Month:
 
 def _dutch(nights: int, guests: int) -> str:
     """The month of the other house, by a process of its own."""
-    house = _opened(houses.NETHERLANDS)
+    house = _find_or_open_house(houses.NETHERLANDS)
     month = _month(house, guests, nights)
     left = dutch.play(house, month.days, guests, month.seed)
     return f"{house.name}, {month.first} to {month.last}: {guests} guests; money left behind {left} times."

@@ -23,7 +23,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, guests: int, day: date | None, verbosity: int, **options: Any) -> None:
         if settings.PRODUCTION:
             raise CommandError("This is a house in production: it gets no made-up guests.")
-        house = houses.known(houses.LUXEMBOURG)
+        house = houses.find_house(houses.LUXEMBOURG)
         if house is None:
             raise CommandError("Load the demonstration house first: manage.py demo_house")
         today = house.gaming_day(timezone.now())

@@ -8,13 +8,13 @@ import os
 import sys
 from typing import Any
 
-from compliance.reports.press_process import limited, tell
+from compliance.reports.press_process import limit_process, tell
 
 
 def main() -> None:
     """Draw what stands in the frame; the arguments are a limit of memory and open files: frame, data, tables."""
     memory, around, *attached = map(int, sys.argv[1:])
-    limited(memory, lambda: draw(json.loads(os.pread(around, os.fstat(around).st_size, 0)), attached))
+    limit_process(memory, lambda: draw(json.loads(os.pread(around, os.fstat(around).st_size, 0)), attached))
 
 
 def draw(frame: dict[str, Any], attached: list[int]) -> None:

@@ -43,7 +43,7 @@ class Table:
     began: float = 0.0
     above: float = field(default=ROW)
 
-    def reckoning(self, rows: int) -> float:
+    def summary_height(self, rows: int) -> float:
         """The room that its sum takes with a reckoning of so many rows below it; none for no rows."""
         return LINE + self.above * 2 + THIN + 5 * MM + rows * SUM if rows else 0.0
 
@@ -164,7 +164,7 @@ class Tables:
             below = self._typesetter.lines(follow, RIGHT - table.columns[1].x - AFTER)
         extra = sum(line.height for line in below)
         height = tall + table.above * 2 + HAIRLINE + (extra + ROW if below else 0.0)
-        self._room(height + table.reckoning(sums))
+        self._room(height + table.summary_height(sums))
         top = pages.y + table.above
         for column, lines in zip(table.columns, set_cells, strict=True):
             if column.figure:
@@ -195,7 +195,7 @@ class Tables:
         table, pages = self._now, self._pages
         said = self._typesetter.lines([("" if plain else "b", words)], WIDE)
         height = said[0].height + table.above * 2 + THIN
-        self._room(height + table.reckoning(sums))
+        self._room(height + table.summary_height(sums))
         self._rules()
         if table.ruled and not plain:
             pages.box(SIDE, pages.y, RIGHT - SIDE, height, FILL)

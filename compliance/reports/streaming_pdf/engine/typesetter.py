@@ -115,7 +115,7 @@ class Typesetter:
     def lines(self, paragraph: Paragraph, width: float) -> list[Line]:
         """A paragraph as the lines it fills."""
         if STYLES[paragraph[0][0]].barred:
-            first, *more = [_shifted(line) for line in self._filled(paragraph, width - BAR)]
+            first, *more = [_shift_line(line) for line in self._fill_lines(paragraph, width - BAR)]
             return [first._replace(height=first.height + ABOVE, baseline=first.baseline + ABOVE), *more]
         if len(paragraph) == 1:
             name, words = paragraph[0]
@@ -124,9 +124,9 @@ class Typesetter:
                 wide = self.width(only, name)
                 if wide <= width:
                     return [Line((Bit(name, 0.0, only),), wide, *self._box[name])]
-        return list(self._filled(paragraph, width))
+        return list(self._fill_lines(paragraph, width))
 
-    def _filled(self, paragraph: Paragraph, width: float) -> Iterator[Line]:
+    def _fill_lines(self, paragraph: Paragraph, width: float) -> Iterator[Line]:
         bits: list[Bit] = []
         x, gap = 0.0, 0.0
         for name, word, space in self._words(paragraph):
@@ -190,7 +190,7 @@ class Typesetter:
         )
 
 
-def _shifted(line: Line) -> Line:
+def _shift_line(line: Line) -> Line:
     """A line that leaves room for a bar before it."""
     bits = tuple(bit._replace(x=bit.x + BAR) for bit in line.bits)
     return line._replace(bits=bits, width=line.width + BAR)

@@ -26,8 +26,8 @@ class Command(BaseCommand):
         self, *args: Any, files: list[Path], certificate: Path | None, stamps: Path | None, **options: Any
     ) -> None:
         try:
-            anchors = keys.certificates(certificate) if certificate else keys.known(folder())
-            stampers = keys.certificates(stamps) if stamps else keys.known(folder() / STAMPS)
+            anchors = keys.certificates(certificate) if certificate else keys.known_certificates(folder())
+            stampers = keys.certificates(stamps) if stamps else keys.known_certificates(folder() / STAMPS)
             papers = [(file, file.read_bytes()) for file in files]
         except (keys.Unusable, OSError) as error:
             raise CommandError(str(error)) from error

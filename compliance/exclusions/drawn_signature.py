@@ -1,0 +1,59 @@
+"""A signature drawn on the screen: strokes of points on a field of fixed size, read strictly and drawn as a line."""
+
+import json
+from typing import Any
+
+WIDTH, HEIGHT = 600, 200
+MOST_POINTS = 4000
+# A signature is more than a dot or a slip of the finger.
+FEWEST_POINTS = 6
+SMALLEST = 30
+
+Stroke = list[tuple[int, int]]
+
+
+class NotSigned(ValueError):
+    """What came is no signature: nothing drawn, too little, too much, or no strokes at all."""
+
+
+def read(text: str) -> str:
+    """The strokes in one canonical form. Raises NotSigned."""
+    strokes = _strokes(text)
+    points = [point for stroke in strokes for point in stroke]
+    if not FEWEST_POINTS <= len(points) <= MOST_POINTS:
+        raise NotSigned
+    across, down = ([point[side] for point in points] for side in (0, 1))
+    if max(max(across) - min(across), max(down) - min(down)) < SMALLEST:
+        raise NotSigned
+    return json.dumps(strokes, separators=(",", ":"))
+
+
+def path(text: str) -> str:
+    """The strokes as the path of an SVG drawing of WIDTH by HEIGHT."""
+    lines = (" ".join(f"{across} {down}" for across, down in stroke) for stroke in json.loads(text))
+    return " ".join(f"M{line}" for line in lines)
+
+
+def _strokes(text: str) -> list[Stroke]:
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise NotSigned from error
+    if not isinstance(found, list):
+        raise NotSigned
+    return [_stroke(each) for each in found]
+
+
+def _stroke(found: Any) -> Stroke:
+    if not isinstance(found, list) or not found:
+        raise NotSigned
+    return [_point(each) for each in found]
+
+
+def _point(found: Any) -> tuple[int, int]:
+    if not isinstance(found, list) or len(found) != 2 or any(type(side) is not int for side in found):
+        raise NotSigned
+    across, down = found
+    if not (0 <= across <= WIDTH and 0 <= down <= HEIGHT):
+        raise NotSigned
+    return across, down

@@ -1,0 +1,37 @@
+"""Which gaming days are bound together, so that no volume takes more than a worker may have."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any, TypeVar
+
+Day = TypeVar("Day")
+Figures = TypeVar("Figures", bound=Any)
+
+
+def whole_days(days: Iterable[Day], rows: Callable[[Day], int], most: int) -> list[tuple[Day, ...]]:
+    """Days in their order, dealt to volumes of at most so many rows; a day is never cut. No day is one empty volume."""
+    parts: list[list[Day]] = [[]]
+    count = 0
+    for day in days:
+        if parts[-1] and count + rows(day) > most:
+            parts.append([])
+            count = 0
+        parts[-1].append(day)
+        count += rows(day)
+    return [tuple(part) for part in parts]
+
+
+def distribute_to_volumes(
+    found: Figures, parts: list[tuple[Day, ...]], *, first: Iterable[str], last: Iterable[str]
+) -> list[Figures]:
+    """Figures with `days`, dealt to volumes; the fields that no day has stand in the first volume, or in the last."""
+    end = len(parts) - 1
+    return [
+        replace(
+            found,
+            days=days,
+            **dict.fromkeys(first if place > 0 else (), ()),
+            **dict.fromkeys(last if place < end else (), ()),
+        )
+        for place, days in enumerate(parts)
+    ]
