@@ -8,7 +8,7 @@ PIN := CUSTOM_COMPILE_COMMAND="make pin" $(BIN)/pip-compile -q --strip-extras --
 PRODUCTION := env CARNET_MODE=production CARNET_HOSTS=carnet.example
 TEMPLATES := templates
 
-.PHONY: help run test quick check fmt openapi law measure pin clean setup setup-tests
+.PHONY: help run test quick mutants check fmt openapi law measure pin clean setup setup-tests
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -25,6 +25,10 @@ test: setup-tests ## run the whole suite against a real PostgreSQL, worker and b
 quick: setup-tests ## run what takes milliseconds: no browser, no killed workers, no whole nights, no coverage
 	@$(PYTHON) -m server.derived
 	@$(PYTHON) -m pytest -n 3 --dist worksteal -m "not alone and not browser and not slow"
+
+mutants: setup-tests ## plant small faults into the core and say which of them the tests do not notice
+	@$(PYTHON) -m server.derived
+	@$(PYTHON) -m tests.mutants
 
 check: setup-tests ## format, lint, types, imports, migrations, deployment, templates, translations
 	@$(BIN)/ruff format --check --quiet .

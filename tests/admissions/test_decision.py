@@ -11,9 +11,7 @@ from hypothesis import strategies as st
 from compliance.admissions.alert import Alert, Answer, clearable, compare_fields
 from compliance.admissions.decision import (
     NOTE_NEEDED,
-    Decision,
     Judgement,
-    Presented,
     Verdict,
     decide,
     refuse_unseen,
@@ -22,22 +20,7 @@ from compliance.exclusions.limits import Basis, Limit, Limited, Period, Visit
 from compliance.exclusions.screening import Finding, Kind, Listed, Side
 from compliance.people.mrz import PartialDate
 from compliance.rules.book import Policy, rulebook
-
-TUESDAY = date(2026, 3, 3)
-LU = rulebook("LU", TUESDAY)
-NL = rulebook("NL", TUESDAY)
-WEBER = Presented(
-    document_kind="passport",
-    document_number="P123",
-    expires_on=date(2030, 6, 1),
-    birth=PartialDate(1980, 5, 17),
-    surname="Weber",
-    given_names="Jean",
-    address="5, rue des Bains, Remich",
-    face_compared=True,
-    kept_out=(),
-)
-
+from tests.admissions.deciding import LU, NL, TUESDAY, WEBER, answer, book_with, codes
 
 LIMIT = Limit(UUID(int=5), Basis.HOUSE, Period.MONTH, 1, date(2026, 12, 31))
 HIT = Finding("visit_limit", Listed(LIMIT.id, Kind.VISIT_LIMIT, "", False, Side("WEBER JEAN", None)), {}, "", 100)
@@ -56,19 +39,8 @@ def test_a_limit_refuses_once_its_visits_are_made_also_past_its_last_day_while_a
         full = Limited(limit, (YESTERDAY,), today)
         found = answer(kept_out=(HIT,), limited=(full,))
         assert (found.verdict, found.grounds[0].article) == (Verdict.REFUSED, "PLAY IT SAFE")
-        asked = LU.edition.parameters["visitlimit.interview_required_at_end"]
-        free = {**LU.edition.parameters, asked.name: replace(asked, value=False)}
-        book = replace(LU, edition=replace(LU.edition, parameters=free))
-        guest = replace(WEBER, kept_out=(HIT,), limited=(full,))
-        assert decide(guest, book, on=TUESDAY).admitted is limit.over
-
-
-def answer(**changes: object) -> Decision:
-    return decide(replace(WEBER, **changes), LU, on=TUESDAY)
-
-
-def codes(decision: Decision) -> list[str]:
-    return [ground.code for ground in decision.grounds]
+        book = book_with(visitlimit__interview_required_at_end=False)
+        assert answer(book, kept_out=(HIT,), limited=(full,)).admitted is limit.over
 
 
 def test_admits_a_guest_against_whom_nothing_speaks() -> None:

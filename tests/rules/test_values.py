@@ -148,9 +148,19 @@ def test_a_period_that_surely_reaches_another_ends_no_earlier_on_any_day(
         assert one.after(start) >= other.after(start)
 
 
+def test_a_period_is_written_without_what_it_has_none_of() -> None:
+    periods = [Duration(months=1), Duration(days=14), Duration(months=12), Duration(months=13, days=1)]
+    assert [str(period) for period in periods] == ["P1M", "P14D", "P1Y", "P1Y1M1D"]
+
+
 def test_thirty_days_are_not_surely_a_month() -> None:
     month = Duration(months=1)
     assert not Duration(days=30).surely_reaches(month)
     assert Duration(days=31).surely_reaches(month)
+    assert month.surely_reaches(month)
+    assert month.surely_reaches(Duration(days=28))
+    assert not month.surely_reaches(Duration(days=29))
+    assert Duration(days=366).surely_reaches(Duration(months=12))
+    assert not Duration(days=365).surely_reaches(Duration(months=12))
     assert Duration(months=12).surely_reaches(Duration(days=365))
     assert not Duration(months=12).surely_reaches(Duration(days=366))

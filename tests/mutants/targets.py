@@ -1,0 +1,121 @@
+"""The core that is tested with mutants: each part with the tests that have to notice what is wrong with it."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Target:
+    """Modules and functions of the database, by path and name, with the tests that reach them.
+
+    Functions named in `without` are not searched: they run in migrations only, and what they make is a target itself.
+    `sql` are regular expressions of whole names, such as `public[.]people_meet`.
+    """
+
+    name: str
+    tests: tuple[str, ...]
+    modules: tuple[str, ...] = ()
+    sql: tuple[str, ...] = ()
+    without: frozenset[str] = frozenset()
+
+
+DOOR = "tests/admissions/test_"
+CAGE = "tests/shifts/test_"
+ORPHANS = "tests/orphans/test_"
+
+TARGETS = (
+    Target(
+        "decision",
+        (f"{DOOR}decision.py", f"{DOOR}grounds.py"),
+        ("compliance/admissions/decision.py",),
+    ),
+    Target(
+        "door",
+        (f"{DOOR}constraints.py", f"{DOOR}passages.py", f"{DOOR}door.py", f"{DOOR}cards.py"),
+        sql=("public[.](decision_admitted|entry_on_own_card|entry_before|card_has_its_stub)",),
+    ),
+    Target(
+        "deadlines",
+        (
+            f"{ORPHANS}deadline.py",
+            "tests/rules/test_age.py",
+            "tests/rules/test_hours.py",
+            "tests/rules/test_validity.py",
+            "tests/rules/test_threshold.py",
+            "tests/rules/test_values.py",
+        ),
+        (
+            "compliance/orphans/deadline.py",
+            "compliance/rules/age.py",
+            "compliance/rules/duration.py",
+            "compliance/rules/hours.py",
+            "compliance/rules/threshold.py",
+            "compliance/rules/validity.py",
+        ),
+    ),
+    Target(
+        "claims",
+        (f"{ORPHANS}claim_constraints.py", f"{ORPHANS}claims.py", f"{ORPHANS}refunds.py"),
+        sql=("public[.]orphans_(claim_may_be_taken|claim_may_be_ruled_on|refund_is_approved|refund_may_be_paid)",),
+    ),
+    Target(
+        "proofs",
+        ("tests/audit/tlog", "tests/audit/test_leaves.py"),
+        (
+            "audit/tlog/leaves.py",
+            "audit/tlog/notes.py",
+            "audit/tlog/policy.py",
+            "audit/tlog/proofs.py",
+            "audit/tlog/revoking.py",
+            "audit/tlog/tiles.py",
+            "audit/tlog/tree.py",
+            "audit/tlog/verifying.py",
+        ),
+    ),
+    Target(
+        "erasure",
+        ("tests/audit/test_erasing.py", "tests/audit/test_erased_proofs.py"),
+        sql=("audit[.](check_erasure|erase|forget|order_under_way|overwrite)", "public[.]audit_.*"),
+    ),
+    Target(
+        "counts",
+        (
+            f"{CAGE}blind.py",
+            f"{CAGE}blind_constraints.py",
+            f"{CAGE}blind_screens.py",
+            f"{CAGE}boxes.py",
+            f"{CAGE}counting.py",
+            f"{CAGE}hands.py",
+            f"{CAGE}count_constraints.py",
+        ),
+        ("compliance/shifts/blind.py", "compliance/shifts/drops.py"),
+        (
+            "public[.]shifts_count_may_be_(disclosed|repeated|signed)",
+            "public[.]shifts_(counter_compared_nothing|counts_beside|is_disclosed|signature_is_clean|took_part)",
+        ),
+    ),
+    Target(
+        "numbers",
+        (
+            "tests/audit/test_numbers.py",
+            f"{DOOR}constraints.py",
+            f"{DOOR}cards.py",
+            f"{ORPHANS}carnet_constraints.py",
+            f"{ORPHANS}find_constraints.py",
+            f"{CAGE}shift_constraints.py",
+            f"{CAGE}slip_constraints.py",
+            "tests/payouts/test_constraints.py",
+            "tests/notices/test_life_constraints.py",
+            "tests/games/test_applications.py",
+            "tests/inspection/test_constraints.py",
+            "tests/reports/test_true_statements.py",
+        ),
+        ("audit/numbers.py",),
+        (
+            "public[.](orphans|shifts|payouts|notices|games|inspection)_number_is_used",
+            "public[.](orphans|shifts|payouts|notices|games|inspection)_numbering_(moves|opens)",
+            "public[.](orphans_find|shifts_shift|shifts_slip|payouts_payout)_is_numbered",
+            "public[.](card_number_follows|number_is_a_card)",
+        ),
+        frozenset({"series_sql", "yearly_sql", "_of_kind"}),
+    ),
+)

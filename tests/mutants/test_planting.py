@@ -1,0 +1,120 @@
+"""What is planted as a fault, and how it is run."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.mutants import loading, python_code, scoring, sql_code
+from tests.mutants.equivalents import EQUIVALENTS
+from tests.mutants.finding import ROOT, python_mutants, source_line
+from tests.mutants.session import INVALID, KILLED, OUT_OF_TIME, SURVIVED
+from tests.mutants.targets import TARGETS, Target
+
+
+def planted(source: str, without: frozenset[str] = frozenset()) -> set[str]:
+    """Every changed source, of which each compiles."""
+    found = python_code.find_mutants("made_up.py", source.encode(), without)
+    changed = {mutant.applied(source.encode()).decode() for mutant in found}
+    for text in changed:
+        compile(text, "made_up.py", "exec")
+    return changed
+
+
+@pytest.mark.parametrize(
+    ("source", "changed"),
+    [
+        ("late = day > last", {"late = (day >= (last))", "late = (day <= (last))"}),
+        ("both = a and b", {"both = ((a) or (b))", "both = ((a))", "both = ((b))"}),
+        ("no = not a", {"no = (a)"}),
+        ("KINDS = {a, b}", {"KINDS = ({a})", "KINDS = ({b})"}),
+        ("n = 3", {"n = 4"}),
+        ("yes = True", {"yes = False"}),
+        ("é = 'x'; code = 'y'", {"é = 'x~'; code = 'y'", "é = 'x'; code = 'y~'"}),
+        ("rows = every.exclude(a)", {"rows = (every)"}),
+        ("rows = sorted(a, key=b)", {"rows = (list(a))", "rows = (sorted(a))"}),
+        ("if a:\n    b()", {"if (not (a)):\n    b()", "if a:\n    pass"}),
+        ("if a == b:\n    raise X('words')", {"if (a != (b)):\n    raise X('words')", "if a == b:\n    pass"}),
+        ("def f() -> 'x':\n    'Words.'\n    yield 'a'", {
+            "def f() -> 'x':\n    'Words.'\n    yield from ()", "def f() -> 'x':\n    'Words.'\n    yield 'a~'",
+        }),
+        ("class Kind(StrEnum):\n    DAY = 'day'", set()),
+        ("text = _('Words') + f'{a > b}'", {"text = (_('Words') - f'{a > b}')"}),
+    ],
+)  # fmt: skip
+def test_a_fault_is_one_small_change(source: str, changed: set[str]) -> None:
+    assert planted(source) == changed
+
+
+def test_functions_that_run_in_migrations_only_are_left_out() -> None:
+    assert planted("def made(a):\n    return a > 1", frozenset({"made"})) == set()
+
+
+DEFINITION = """CREATE OR REPLACE FUNCTION public.late(a integer)
+ RETURNS boolean
+AS $function$
+BEGIN
+    -- a > b
+    IF NEW.day < 'a < b' AND NOT EXISTS (SELECT FROM t) THEN
+        RETURN a IS NULL;
+    END IF;
+END $function$
+"""
+
+
+def test_a_fault_of_the_database_leaves_texts_and_comments_alone() -> None:
+    found = list(sql_code.find_mutants("public.late", DEFINITION))
+    assert [mutant.text for mutant in found] == [
+        "< => <=",
+        "< => >=",
+        "always",
+        "AND => OR",
+        "NOT EXISTS => EXISTS",
+        "IS NULL => IS NOT NULL",
+    ]
+    assert {mutant.source_line for mutant in found} == {
+        "IF NEW.day < 'a < b' AND NOT EXISTS (SELECT FROM t) THEN",
+        "RETURN a IS NULL;",
+    }
+    assert "NEW.day < 'a < b' IS NOT NULL AND" in found[2].statement
+
+
+def test_a_function_runs_its_other_code_wherever_it_is_known() -> None:
+    """In a process of its own: the code is not given back."""
+    program = (
+        "from tests.mutants.finding import python_mutants; from tests.mutants.session import exchange_code\n"
+        "from tests.mutants.targets import Target\n"
+        "from compliance.rules.duration import months_later as known; from datetime import date\n"
+        "target = Target('t', (), ('compliance/rules/duration.py',))\n"
+        "mutant = next(m for m in python_mutants(target) if m.before == 'day.month - 1 + months')\n"
+        "before = known(date(2026, 3, 3), 1)\n"
+        "exchange_code(mutant)\n"
+        "print(before, known(date(2026, 3, 3), 1))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert done.stdout == "2026-04-03 2026-02-03\n"
+
+
+def test_a_module_that_was_imported_before_gets_no_mutant() -> None:
+    target = Target("t", (), ("tests/mutants/targets.py",))
+    with pytest.raises(RuntimeError, match="imported before"):
+        loading.load_with(python_mutants(target)[0])
+
+
+def test_the_score_counts_neither_what_is_no_code_nor_what_changes_nothing() -> None:
+    target = Target("t", (), ("compliance/orphans/deadline.py",))
+    results = dict(zip(python_mutants(target), (KILLED, OUT_OF_TIME, SURVIVED, INVALID), strict=False))
+    score = scoring.score_of(target, results)
+    assert (score.noticed, score.mutants, round(score.per_cent)) == (2, 3, 67)
+
+
+def test_every_target_and_every_equivalent_mutant_is_there() -> None:
+    for target in TARGETS:
+        for path in (*target.tests, *target.modules):
+            assert Path(ROOT, path).exists(), path
+    mutants = [mutant for target in TARGETS for mutant in python_mutants(target)]
+    known = {(mutant.path, source_line(mutant), mutant.text) for mutant in mutants}
+    of_python = {(each.where, each.line, each.text) for each in EQUIVALENTS if each.where.endswith(".py")}
+    assert of_python <= known
+    assert all(each.reason for each in EQUIVALENTS)
