@@ -66,8 +66,8 @@ def main() -> None:
     from compliance.reports.carnet_paper import orphan_carnet_sheets
     from compliance.reports.cover import cover
     from compliance.reports.orphan_carnet import Book, OrphanCarnet
-    from compliance.reports.press import press
     from compliance.reports.sheet import Order
+    from compliance.reports.weasyprint_renderer import press
     from compliance.venues.house import House
 
     count = int(sys.argv[1]) if len(sys.argv) > 1 else LINES

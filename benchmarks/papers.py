@@ -24,7 +24,7 @@ RUNS = 5
 
 def main() -> None:
     """Draw a hundred pages once, make the other sizes of them, and sign each in a process of its own."""
-    from compliance.reports.press import press
+    from compliance.reports.weasyprint_renderer import press
 
     hundred = press(_html(100), b"{}", told=lambda pages: None, seconds=600).pdf
     one = press(_html(1), b"{}", told=lambda pages: None).pdf

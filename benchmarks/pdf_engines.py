@@ -149,7 +149,7 @@ def part(count: int, first: int, file: str) -> None:
 def _by_weasyprint(rows: tuple[Any, ...], file: Path) -> None:
     from django.utils import translation
 
-    from compliance.reports import paper, press
+    from compliance.reports import paper, weasyprint_renderer
     from compliance.reports.sheet import render_page
     from compliance.reports.stub_register import Volume
 
@@ -158,7 +158,7 @@ def _by_weasyprint(rows: tuple[Any, ...], file: Path) -> None:
     with translation.override("fr"):
         shown = {"books": [], "letters": paper._letters(volume.index), "stubs": 0, "cancelled": 0, "lines": len(rows)}
         html = render_page("stub_register", order, b"{}", 1, 1, shown)
-    file.write_bytes(press._draw(html, json.dumps({}).encode(), []))
+    file.write_bytes(weasyprint_renderer._draw(html, json.dumps({}).encode(), []))
 
 
 def fpdf2(count: int, file: Path) -> None:

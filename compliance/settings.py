@@ -386,7 +386,7 @@ LOG_LINE = "%(asctime)s %(levelname)s %(name)s %(message)s"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"()": "compliance.http.lines.Line", "fmt": LOG_LINE}},
+    "formatters": {"line": {"()": "compliance.http.log_formatter.Line", "fmt": LOG_LINE}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {

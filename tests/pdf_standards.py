@@ -63,7 +63,7 @@ def _whole(file: IO[bytes]) -> bytes:
 @pytest.fixture(scope="session", autouse=True)
 def pdfs_are_noted_where_they_come_out() -> Iterator[None]:
     from compliance.http import pdf
-    from compliance.reports import press
+    from compliance.reports import weasyprint_renderer
     from compliance.reports.services import drawings
     from compliance.reports.streaming_pdf import renderer
     from compliance.signing import papers
@@ -72,7 +72,7 @@ def pdfs_are_noted_where_they_come_out() -> Iterator[None]:
     assert isinstance(drawings.Pressed, type)
     with pytest.MonkeyPatch.context() as patch:
         _noting(patch, pdf, "_render", lambda drawn, *_given: drawn)
-        _noting(patch, press, "Pressed", lambda pressed, *_given: pressed.pdf)
+        _noting(patch, weasyprint_renderer, "Pressed", lambda pressed, *_given: pressed.pdf)
         _noting(patch, renderer, "StreamedPdf", lambda pressed, *_given: b"".join(pressed.pieces()))
         _noting(patch, papers, "_append", lambda _nothing, paper, *_given: _whole(paper))
         yield

@@ -101,7 +101,7 @@ def _cost(people: list[str], shown: list[Any]) -> None:
     from django.db import connection
 
     from compliance.exclusions import screening, selectors
-    from compliance.exclusions.glance import Glance
+    from compliance.exclusions.prefilter import Glance
     from tests import cast
 
     from .register import TODAY

@@ -1,4 +1,5 @@
-"""What the weights of `compliance/exclusions/likeness.py` are learnt from: how often each outcome is seen in FEBRL-3.
+"""What the weights of `compliance/exclusions/name_matching.py` are learnt from:
+how often each outcome is seen in FEBRL-3.
 
 Between records of one person, and between 300,000 pairs of records of two people, dealt out at random.
 """
@@ -8,7 +9,7 @@ from itertools import combinations
 from math import log
 from random import Random
 
-from compliance.exclusions import likeness
+from compliance.exclusions import name_matching
 
 from . import febrl
 
@@ -44,14 +45,14 @@ def _print(title: str, same: Counter[str], others: Counter[str]) -> None:
 
 
 def _words(one: febrl.Record, other: febrl.Record) -> list[str]:
-    pairs = likeness.compare_names(one.side(numbered=False).mrz_name, other.side(numbered=False).mrz_name).pairs
-    return [f"{found} ({LENGTHS[likeness.length_of(a, b)]})" for a, b, found in pairs]
+    pairs = name_matching.compare_names(one.side(numbered=False).mrz_name, other.side(numbered=False).mrz_name).pairs
+    return [f"{found} ({LENGTHS[name_matching.length_of(a, b)]})" for a, b, found in pairs]
 
 
 def _births(one: febrl.Record, other: febrl.Record) -> list[str]:
-    found, _ = likeness.births_alike(one.birth, other.birth)
-    return [] if found is likeness.Likeness.UNKNOWN else [found]
+    found, _ = name_matching.births_alike(one.birth, other.birth)
+    return [] if found is name_matching.Likeness.UNKNOWN else [found]
 
 
 def _numbers(one: febrl.Record, other: febrl.Record) -> list[str]:
-    return [likeness.numbers_alike(one.number, other.number)]
+    return [name_matching.numbers_alike(one.number, other.number)]

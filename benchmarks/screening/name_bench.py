@@ -17,7 +17,7 @@ from hashlib import blake2b
 from pathlib import Path
 from uuid import UUID
 
-from compliance.exclusions import likeness, screening
+from compliance.exclusions import name_matching, screening
 from compliance.exclusions.screening import Kind, Listed, Side
 from compliance.people.names import mrz_form
 
@@ -94,7 +94,7 @@ def figures(pairs: Sequence[Pair], threshold: float | None) -> tuple[float, floa
 
 def _pair(row: dict[str, str]) -> Pair:
     shown, listed = Side(mrz_form(row["name1"]), None), Side(mrz_form(row["name2"]), None)
-    measure = Listed(UUID(int=1), Kind.HOUSE, "", over=False, side=listed, among=likeness.SHORTEST_LIST)
+    measure = Listed(UUID(int=1), Kind.HOUSE, "", over=False, side=listed, among=name_matching.SHORTEST_LIST)
     return Pair(
         row["name1"],
         row["name2"],

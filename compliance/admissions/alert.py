@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from uuid import UUID
 
-from compliance.exclusions.likeness import births_alike, compare_names, numbers_alike
+from compliance.exclusions.name_matching import births_alike, compare_names, numbers_alike
 from compliance.exclusions.screening import AGREEMENTS, Agreement
 from compliance.people.mrz import PartialDate
 from compliance.people.names import mrz_form

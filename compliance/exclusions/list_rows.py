@@ -27,7 +27,7 @@ from .list_values import (
     state_of,
     text_of,
 )
-from .stated import Stated, as_stated
+from .person_columns import Stated, as_stated
 
 # The regulation of 12 February 1979: whatever claims to be older is a slip of the pen.
 OLDEST = 1979

@@ -16,8 +16,8 @@ from .name_words import (
     runs_of,
     words_of,
 )
+from .phonetics import SOUNDS_BY_LANGUAGE, fewer_letters, more_letters
 from .short_names import short_forms
-from .spellings import SOUNDS_BY_LANGUAGE, fewer_letters, more_letters
 
 # Words that are written together with the next one.
 _PREFIXES = tuple(sorted(

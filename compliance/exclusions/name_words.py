@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from rapidfuzz.distance import OSA
 
-from .spellings import is_from_arabic
+from .phonetics import is_from_arabic
 
 # Words that many names share and that come and go between two papers of one person.
 PARTICLES = frozenset({

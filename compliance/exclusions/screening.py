@@ -11,8 +11,8 @@ from compliance.people.names import mrz_form
 from compliance.people.reading import DocumentData
 from compliance.people.states import compared_as
 
-from . import likeness
-from .likeness import Evidence, Likeness, Names
+from . import name_matching
+from .name_matching import Evidence, Likeness, Names
 
 # The ground of a guest who resembles somebody: what for, it does not say.
 POSSIBLE = "possible_match"
@@ -174,19 +174,21 @@ def _worth_a_look(shown: Side, listed: Listed, evidence: Evidence) -> bool:
 def weigh(shown: Side, listed: Side) -> Evidence:
     """All that speaks for and against one person, in one number; what a side does not state weighs nothing."""
     called, names = _likest_name(shown, listed)
-    birth, of_birth = likeness.births_alike(shown.birth, listed.birth, listed.other_births)
-    number = likeness.numbers_alike(shown.number, listed.number)
-    others = likeness.stated_alike(shown.sex.replace("X", ""), listed.sex.replace("X", ""), likeness.SEX)
-    others += likeness.stated_alike(
-        compared_as(shown.nationality), compared_as(listed.nationality), likeness.NATIONALITY
+    birth, of_birth = name_matching.births_alike(shown.birth, listed.birth, listed.other_births)
+    number = name_matching.numbers_alike(shown.number, listed.number)
+    others = name_matching.stated_alike(shown.sex.replace("X", ""), listed.sex.replace("X", ""), name_matching.SEX)
+    others += name_matching.stated_alike(
+        compared_as(shown.nationality), compared_as(listed.nationality), name_matching.NATIONALITY
     )
-    weight = names.weight + of_birth + likeness.NUMBER[number] + others
+    weight = names.weight + of_birth + name_matching.NUMBER[number] + others
     return Evidence(weight, names.weight, birth, number, as_written=names.as_written, called=called)
 
 
 def _likest_name(shown: Side, listed: Side) -> tuple[str, Names]:
     """The name of a measure, among all that it states, under which it is likest to the guest; the first if none is."""
-    compared = [(name, likeness.compare_names(shown.mrz_name, name)) for name in (listed.mrz_name, *listed.other_names)]
+    compared = [
+        (name, name_matching.compare_names(shown.mrz_name, name)) for name in (listed.mrz_name, *listed.other_names)
+    ]
     return max(compared, key=lambda each: (_is_named(shown, each[0]), each[1].as_written, each[1].weight))
 
 
@@ -242,7 +244,7 @@ def is_possible(agreed: Mapping[str, Agreement], evidence: Evidence, among: int)
         return False
     if agreed["name"] in _SAME_NAME and agreed["birth"] in _OPEN_BIRTH:
         return True
-    return evidence.weight >= likeness.threshold(among)
+    return evidence.weight >= name_matching.threshold(among)
 
 
 def as_compared(shown: Side, listed: Side) -> str:

@@ -19,10 +19,10 @@ from compliance.refusals import get_row
 from compliance.venues.house import House
 
 from . import screening
-from .glance import Glance
 from .limits import Basis
 from .models import Measure, MeasureReview
 from .name_variants import other_writings
+from .prefilter import Glance
 from .screening import Finding, Kind, Listed, Side
 
 AGAINST = "SELECT * FROM measures_against(%s, %s, %s, %s, %s::smallint, %s::smallint, %s::smallint, %s, %s)"

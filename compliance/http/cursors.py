@@ -10,7 +10,7 @@ from uuid import UUID
 
 from cryptography.fernet import InvalidToken
 
-from .sealing import cipher_for
+from .encryption import cipher_for
 
 # How a value of a sort key is read back. All others are JSON themselves.
 _READ: dict[str, Callable[[str], Any]] = {

@@ -9,8 +9,8 @@ from typing import Any
 
 from django.http import StreamingHttpResponse
 
-from .cells import MARK, SEPARATOR, as_text
 from .columns import Amount, Cell, Local, Told
+from .csv_escaping import MARK, SEPARATOR, as_text
 
 TYPE = "text/csv; charset=utf-8"
 TOGETHER = 200

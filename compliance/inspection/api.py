@@ -17,7 +17,7 @@ from compliance.http.pages import PageOutput, as_list
 from compliance.http.presence import moment
 from compliance.http.register_api import RegisterList
 
-from . import looks, selectors, services
+from . import access_history, selectors, services
 from .documents import open_document
 from .forms import LONGEST
 from .letters import letter_of
@@ -212,10 +212,10 @@ class LooksView(HouseView):
         asked = self.Asked(data=request.query_params)
         asked.is_valid(raise_exception=True)
         said, zone = asked.validated_data, self.presence.house.zone
-        found = looks.entries(
+        found = access_history.entries(
             self.house.id, since=midnight(said.get("since"), zone), until=midnight_after(said.get("until"), zone)
         )
-        show = partial(looks.in_words, whole=self.presence.may("inspection.look.read"))
+        show = partial(access_history.in_words, whole=self.presence.may("inspection.look.read"))
         return Response(self.Output(as_list(self, LOOKS, found, show, asked=said, counted=False)).data)
 
 

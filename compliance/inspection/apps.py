@@ -10,11 +10,11 @@ class Inspection(AppConfig):
 
     def ready(self) -> None:
         from audit import kinds
-        from compliance.http import waiting
+        from compliance.http import pending_tasks
 
         from .acts import KINDS, LABELS
         from .views.observations import waits
 
         kinds.register_all(KINDS)
         kinds.register_labels(LABELS)
-        waiting.register("inspection", waits)
+        pending_tasks.register("inspection", waits)

@@ -6,9 +6,9 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from compliance.http.encryption import key_for, keys_for
 from compliance.http.files import Document as HandedOut
 from compliance.http.presence import StaffContext
-from compliance.http.sealing import key_for, keys_for
 from compliance.http.uploads import last_part
 from compliance.orphans import papers
 from compliance.refusals import NotFound

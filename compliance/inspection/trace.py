@@ -21,7 +21,7 @@ from compliance.venues import selectors as venues
 from compliance.venues.permissions import AREAS
 from compliance.venues.roles import Role
 
-from .looks import SEEN
+from .access_history import SEEN
 from .writable import may_send
 
 READ_ONLY = "inspection.read_only"

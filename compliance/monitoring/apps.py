@@ -10,10 +10,10 @@ class Monitoring(AppConfig):
 
     def ready(self) -> None:
         from audit import kinds
-        from compliance.http import waiting
+        from compliance.http import pending_tasks
 
         from .acts import KINDS
         from .views.alerts import waits
 
         kinds.register_all(KINDS)
-        waiting.register("alerts", waits)
+        pending_tasks.register("alerts", waits)

@@ -12,7 +12,7 @@ from django.utils.translation import pgettext
 
 from audit.enclosed import Seal
 from audit.facts import write
-from compliance.http.seals import square
+from compliance.http.checkpoint_stamp import square
 from compliance.people.names import display
 from compliance.people.words import birth as in_words
 from compliance.rules.articles import label as article_label

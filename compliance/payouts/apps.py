@@ -10,7 +10,7 @@ class Payouts(AppConfig):
 
     def ready(self) -> None:
         from audit import kinds
-        from compliance.http import waiting
+        from compliance.http import pending_tasks
         from compliance.people import numbers, panels
 
         from . import selectors
@@ -20,6 +20,6 @@ class Payouts(AppConfig):
 
         kinds.register_all(KINDS)
         kinds.register_labels(LABELS)
-        waiting.register("payouts", waits)
+        pending_tasks.register("payouts", waits)
         panels.register("payouts", of_guest)
         numbers.register("payouts", selectors.receivers)

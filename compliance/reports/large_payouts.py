@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 
-from .binding import distribute_to_volumes, whole_days
 from .continuity import Series
 from .lateness import SubsequentEvent
+from .volumes import distribute_to_volumes, whole_days
 
 NOTHING = Decimal("0.00")
 # Measured: five payouts fill a page; thirty pages keep worker and press under 300 MB.

@@ -8,7 +8,7 @@ from django.utils.translation import pgettext_lazy
 
 from audit.registers import Register
 
-from .slots import EXERCISE, LATEST_DAY, LATEST_MINUTE, MONTHLY, NIGHTLY, WEEKLY
+from .recurrence import EXERCISE, LATEST_DAY, LATEST_MINUTE, MONTHLY, NIGHTLY, WEEKLY
 
 
 class ReportKind(models.TextChoices):

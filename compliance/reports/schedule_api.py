@@ -16,8 +16,8 @@ from compliance.http.parameters import IDEMPOTENCY_KEY
 from compliance.http.presence import moment
 
 from . import services, timetable
+from .recurrence import LATEST_DAY, LATEST_MINUTE, RHYTHMS, Plan
 from .schedule_terms import ALARMS
-from .slots import LATEST_DAY, LATEST_MINUTE, RHYTHMS, Plan
 from .terms import TITLES
 
 UNKNOWN = "This house has no such schedule."

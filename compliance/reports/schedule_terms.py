@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
-from .slots import EXERCISE, MONTHLY, NIGHTLY, WEEKLY, Plan
+from .recurrence import EXERCISE, MONTHLY, NIGHTLY, WEEKLY, Plan
 from .terms import LANGUAGES
 
 RHYTHMS = {

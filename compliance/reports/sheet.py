@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from audit.enclosed import Seal
 from compliance.http import money as amounts
-from compliance.http.seals import square
+from compliance.http.checkpoint_stamp import square
 from compliance.http.written import long_day
 from compliance.rules.articles import article
 from compliance.rules.book import editions

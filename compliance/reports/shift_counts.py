@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 
-from .binding import whole_days
 from .continuity import Series
 from .lateness import Late, SubsequentEvent
+from .volumes import whole_days
 
 NOTHING = Decimal("0.00")
 # Measured: four rows of counts with all their pieces fill a page; thirty pages keep worker and press under 300 MB.

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 from typing import IO, Any
 
-from compliance.http.cells import MARK, SEPARATOR, as_text
+from compliance.http.csv_escaping import MARK, SEPARATOR, as_text
 
 from .canonical import Recorded
 

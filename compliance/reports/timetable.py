@@ -12,7 +12,7 @@ from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
 from .models import Report, Schedule, ScheduledRun, ScheduleEdition, SlotRefusal
-from .slots import RHYTHMS, NoTimetable, Plan, Slot, Stretch, next_slots, remaining_runs
+from .recurrence import RHYTHMS, NoTimetable, Plan, Slot, Stretch, next_slots, remaining_runs
 
 LATE = timedelta(minutes=15)  # after which an order that is due counts as late, or as made up
 UNDRAWN = timedelta(minutes=30)  # after which an order that is not drawn raises an alarm

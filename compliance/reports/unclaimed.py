@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 
-from .binding import distribute_to_volumes, whole_days
 from .lateness import Late, SubsequentEvent
+from .volumes import distribute_to_volumes, whole_days
 
 NOTHING = Decimal("0.00")
 # Measured: seven finds fill a page; thirty pages keep worker and press under 300 MB.

@@ -18,7 +18,7 @@ from compliance.http.files import WhateverIsAccepted
 from compliance.http.presence import moment
 from compliance.http.register_api import RegisterList
 
-from . import selectors, services, shown, tasks
+from . import presentation, selectors, services, tasks
 from .registers.erasures import ERASURES
 from .registers.holds import HOLD, HOLDS
 from .words import LANGUAGES, OPEN, STEPS
@@ -77,13 +77,13 @@ class ErasureView(HouseView):
     def get(self, request: Request, erasure_id: UUID) -> Response:
         row, at = selectors.order(self.house.id, erasure_id), moment()
         services.note_looked(house=self.presence.house, erasure=row, by=self.presence.staff, at=at)
-        case = None if shown.is_over(row) else selectors.case_of(self.presence.house, row, at)
+        case = None if presentation.is_over(row) else selectors.case_of(self.presence.house, row, at)
         more = {
             "because": [{**each, **{name: date.fromisoformat(each[name]) for name in DAYS}} for each in row.because],
             "tables": [{"table": name, "rows": len(keys)} for name, keys in row.rows.items()],
             "open": case.open if case else [],
         }
-        return serialize(OneErasureOutput, shown.line(row, {}) | more)
+        return serialize(OneErasureOutput, presentation.line(row, {}) | more)
 
 
 def _of_order(service: Callable[..., None]) -> Callable[..., None]:

@@ -19,9 +19,9 @@ from compliance.rules.duration import months_later
 from compliance.rules.retention import KINDS
 from compliance.venues.house import House
 
-from . import belongings, periods, standing
-from .belongings import Belongings
+from . import erasure_blockers, periods, related_records
 from .kinds import parameter
+from .related_records import Belongings
 
 GUEST = "people.Person"
 # Rows that name somebody who has no file as a guest: which, by which kind they are kept, and when they were entered.
@@ -67,9 +67,9 @@ def case(house: House, root: str, subject_id: UUID, at: datetime) -> Case:
     row = subject(house.id, root, subject_id)
     keys = tuple(people.file_ids(row.pk)) if root == GUEST else (row.pk,)
     today = house.local(at).date()
-    found = belongings.related_records(root, keys, house.zone)
+    found = related_records.related_records(root, keys, house.zone)
     kept = tuple(periods.retention_periods(found.last, house.rulebook(house.gaming_day(at))))
-    codes = tuple(standing.open_things(found, venue_id=house.id, today=today))
+    codes = tuple(erasure_blockers.open_things(found, venue_id=house.id, today=today))
     return Case(root, row.pk, keys, found, kept, codes, today)
 
 

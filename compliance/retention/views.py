@@ -18,7 +18,7 @@ from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import register_page
 from compliance.people import services as people
 
-from . import selectors, services, shown, tasks
+from . import presentation, selectors, services, tasks
 from .forms import LanguageForm, LiftForm, ReasonForm
 from .registers.erasures import ERASURES
 from .registers.holds import HOLD, HOLDS
@@ -28,7 +28,7 @@ PAGE = "retention:erasure"
 
 def _unset(request: HouseRequest) -> dict[str, Any]:
     """The kinds of data for which the house has set no period."""
-    return {"unset": shown.kinds(selectors.unset_kinds(request.presence.house, moment()))}
+    return {"unset": presentation.kinds(selectors.unset_kinds(request.presence.house, moment()))}
 
 
 erasures = register_page(ERASURES, "retention/erasures.html", _unset)
@@ -123,7 +123,7 @@ def own_file(request: HouseRequest, guest_id: UUID) -> HttpResponse:
         answer = HttpResponse(made.data, content_type="application/zip")
         answer["Content-Disposition"] = 'attachment; filename="own-file.zip"'
         return answer
-    context = {"form": form, "guest": guest, "left_out": shown.left_out()}
+    context = {"form": form, "guest": guest, "left_out": presentation.left_out()}
     return render(request, "retention/give.html", context, status=422 if form.errors else 200)
 
 
@@ -137,9 +137,9 @@ def _guest(request: HouseRequest, guest_id: UUID) -> Any:
 
 def _page(request: HouseRequest, row: Any, form: forms.Form, status: int = 200) -> HttpResponse:
     presence = request.presence
-    case = None if shown.is_over(row) else selectors.case_of(presence.house, row, moment())
+    case = None if presentation.is_over(row) else selectors.case_of(presence.house, row, moment())
     names = selectors.names(request.venue_id, {row.subject_id})
-    context = shown.order(row, case, names) | {
+    context = presentation.order(row, case, names) | {
         "form": form,
         "may_release": presence.may("retention.erasure.release"),
         "may_hold": presence.may(HOLD),

@@ -10,7 +10,7 @@ class Shifts(AppConfig):
 
     def ready(self) -> None:
         from audit import kinds
-        from compliance.http import waiting
+        from compliance.http import pending_tasks
 
         from .acts import KINDS, LABELS
         from .views.cage import waits
@@ -18,5 +18,5 @@ class Shifts(AppConfig):
 
         kinds.register_all(KINDS)
         kinds.register_labels(LABELS)
-        waiting.register("shifts", waits)
-        waiting.register("cage days", days_wait)
+        pending_tasks.register("shifts", waits)
+        pending_tasks.register("cage days", days_wait)

@@ -14,8 +14,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from audit import log
+from compliance.http.encryption import cipher_for
 from compliance.http.presence import moment
-from compliance.http.sealing import cipher_for
 
 from . import selectors, services
 from .http import houses_of, presence_of

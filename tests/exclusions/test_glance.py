@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compliance.exclusions.glance import LITTLE, Glance
-from compliance.exclusions.likeness import WORD
+from compliance.exclusions.name_matching import WORD
+from compliance.exclusions.prefilter import LITTLE, Glance
 from compliance.exclusions.screening import Kind, Listed, Side, compare, findings, is_hit, is_possible, weigh
 from compliance.people.mrz import PartialDate
 

@@ -9,11 +9,12 @@ from django.db import connection
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compliance.exclusions import likeness, name_variants, name_words, screening, selectors
+from compliance.exclusions import name_matching, name_variants, name_words, screening, selectors
 from compliance.exclusions.screening import Listed, Side
 from compliance.people.mrz import PartialDate
 from tests import cast
-from tests.exclusions.keeping_out import keep_out, ministerial, weber
+
+from .keeping_out import keep_out, ministerial, weber
 
 KEYS = "SELECT measure_keys(%s, %s, %s::smallint, %s::smallint, %s::smallint, %s, %s::integer, %s)"
 
@@ -179,9 +180,9 @@ def test_a_namesake_of_a_long_list_is_found_unless_their_birth_date_speaks_again
 
 
 def test_a_list_is_long_once_the_same_name_cannot_outweigh_another_birth_date() -> None:
-    best = max(map(max, likeness.WORD.values())) * likeness.TELLING
-    others = likeness.SEX[0] + likeness.NATIONALITY[0]
-    assert best + likeness.BIRTH[likeness.Likeness.OTHER] + others < likeness.threshold(20_000)
+    best = max(map(max, name_matching.WORD.values())) * name_matching.TELLING
+    others = name_matching.SEX[0] + name_matching.NATIONALITY[0]
+    assert best + name_matching.BIRTH[name_matching.Likeness.OTHER] + others < name_matching.threshold(20_000)
 
 
 @pytest.mark.django_db

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compliance.exclusions import screening
-from compliance.exclusions.likeness import (
+from compliance.exclusions.name_matching import (
     BEYOND_CHANCE,
     BIRTH,
     SHORTEST_LIST,
@@ -19,8 +19,8 @@ from compliance.exclusions.likeness import (
     words_alike,
 )
 from compliance.exclusions.name_words import telling_words
+from compliance.exclusions.phonetics import consonants, sounds
 from compliance.exclusions.screening import Side
-from compliance.exclusions.spellings import consonants, sounds
 from compliance.people.mrz import PartialDate
 from compliance.people.names import mrz_form
 

@@ -12,8 +12,8 @@ from compliance.exclusions.list_files import open_list
 from compliance.exclusions.list_rows import Reader, Row
 from compliance.exclusions.list_values import Wrong, birth_of, name_of, number_of
 from compliance.exclusions.list_workbooks import _shows
+from compliance.exclusions.person_columns import as_stated
 from compliance.exclusions.screening import Agreement, Kind, Listed, Side, findings
-from compliance.exclusions.stated import as_stated
 from compliance.people.mrz import PartialDate
 from compliance.people.names import mrz_form
 

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compliance.exclusions.glance import Glance
-from compliance.exclusions.likeness import compare_names
+from compliance.exclusions.name_matching import compare_names
 from compliance.exclusions.name_variants import other_writings
+from compliance.exclusions.prefilter import Glance
 from compliance.exclusions.screening import Agreement, Kind, Listed, Side, findings
 from compliance.exclusions.short_names import are_one_name_abroad, are_one_short_name, short_forms
 from compliance.people.mrz import PartialDate

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compliance.exclusions.likeness import BEYOND_CHANCE, NATIONALITY, SEX, compare_names
+from compliance.exclusions.name_matching import BEYOND_CHANCE, NATIONALITY, SEX, compare_names
 from compliance.exclusions.screening import (
     Agreement,
     Finding,

@@ -4,15 +4,15 @@ import json
 
 import pytest
 
-from compliance.exclusions import strokes
+from compliance.exclusions import drawn_signature
 
 DRAWN = [[[10, 10], [60, 90], [120, 20]], [[200, 100], [260, 90], [300, 120]]]
 
 
 def test_strokes_are_kept_in_one_form_and_drawn_again() -> None:
-    kept = strokes.read(json.dumps(DRAWN, indent=1))
+    kept = drawn_signature.read(json.dumps(DRAWN, indent=1))
     assert kept == "[[[10,10],[60,90],[120,20]],[[200,100],[260,90],[300,120]]]"
-    assert strokes.path(kept) == "M10 10 60 90 120 20 M200 100 260 90 300 120"
+    assert drawn_signature.path(kept) == "M10 10 60 90 120 20 M200 100 260 90 300 120"
 
 
 @pytest.mark.parametrize(
@@ -41,5 +41,5 @@ def test_strokes_are_kept_in_one_form_and_drawn_again() -> None:
     ids=lambda text: text[:20],
 )
 def test_what_is_no_signature_is_refused(text: str) -> None:
-    with pytest.raises(strokes.NotSigned):
-        strokes.read(text)
+    with pytest.raises(drawn_signature.NotSigned):
+        drawn_signature.read(text)

@@ -61,7 +61,7 @@ def test_what_is_filed_is_filed_and_what_is_read_is_read() -> None:
 
 def test_nobody_draws_past_the_table() -> None:
     drawing = [source.name(path) for path in source.product() if "write_pdf(" in source.text(path)]
-    assert sorted(drawing) == ["compliance/http/pdf.py", "compliance/reports/press.py"]
+    assert sorted(drawing) == ["compliance/http/pdf.py", "compliance/reports/weasyprint_renderer.py"]
 
 
 def test_the_part_of_weasyprint_that_is_not_promised_is_called_by_the_engine_of_long_pdfs_alone() -> None:

@@ -8,7 +8,7 @@ import pytest
 from cryptography.fernet import Fernet, InvalidToken
 from django.conf import settings as project
 
-from compliance.http.sealing import cipher_for, key_for, keys_for
+from compliance.http.encryption import cipher_for, key_for, keys_for
 from compliance.venues.adapter import SECRETS, Factors
 
 PURPOSE = "carnet.tests"

@@ -8,7 +8,7 @@ import time_machine
 from django.urls import resolve
 
 from compliance.admissions.models import AdmissionCard
-from compliance.inspection import looks
+from compliance.inspection import access_history
 from compliance.inspection.trace import area_of
 from compliance.venues import services
 from tests import cast, said
@@ -127,7 +127,7 @@ def test_who_leaves_the_authority_for_the_house_is_seen_again(sign_in: Any, gues
 
 
 def test_acts_of_agents_and_their_sign_ins_stay_in_the_log_of_the_house(sign_in: Any, director: Any) -> None:
-    from tests.inspection.observing import observe
+    from .observing import observe
 
     row = observe()
     acts = sign_in(director).get("/api/v1/log/?kind=inspection.observation.written").json()["results"]
@@ -138,9 +138,9 @@ def test_looks_have_pages_and_days(sign_in: Any, inspector: Any) -> None:
     client = sign_in(inspector)
     for _each in range(52):
         client.get("/door/rooms/")
-    page = looks.looks(cast.VENUE, since=None, until=None, before=None, whole=True)
+    page = access_history.looks(cast.VENUE, since=None, until=None, before=None, whole=True)
     assert len(page.looks) == 50
-    rest = looks.looks(cast.VENUE, since=None, until=None, before=page.further, whole=False)
+    rest = access_history.looks(cast.VENUE, since=None, until=None, before=page.further, whole=False)
     assert (len(rest.looks), rest.further, rest.looks[0].link) == (2, None, "")
     assert "Older" in client.get("/inspection/looks/").content.decode()
     assert "Newest" in client.get(f"/inspection/looks/?before={page.further}").content.decode()

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from compliance.inspection import at_hand, references
+from compliance.inspection import references, required_documents
 from compliance.refusals import Refused
 from compliance.rules.book import edition
 from tests import cast
@@ -69,9 +69,9 @@ def test_each_reference_leads_somewhere() -> None:
 
 
 def test_each_law_knows_its_lists() -> None:
-    pages = {law: {each.url for each in at_hand.lists(law)} for law in ("LU", "NL")}
+    pages = {law: {each.url for each in required_documents.lists(law)} for law in ("LU", "NL")}
     assert "orphans:carnets" in pages["LU"] - pages["NL"]
     assert pages["NL"] - pages["LU"] == {"orphans:finds"}
-    honour = next(each for each in at_hand.lists("LU") if each.report == "R-03")
+    honour = next(each for each in required_documents.lists("LU") if each.report == "R-03")
     assert (edition("LU", TODAY).cite(honour.subject), edition("NL", TODAY).cite(honour.subject)) == ("75(1)", "")
     assert honour.orderable("NL")

@@ -5,7 +5,7 @@ from typing import Any
 
 from compliance.reports import services, timetable
 from compliance.reports.models import Schedule, ScheduledRun
-from compliance.reports.slots import NIGHTLY, Plan
+from compliance.reports.recurrence import NIGHTLY, Plan
 from tests import cast
 
 NIGHT = Plan(NIGHTLY, minutes_after=30)

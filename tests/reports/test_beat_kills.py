@@ -12,11 +12,12 @@ from django.utils import timezone
 from audit.models import Entry
 from compliance.reports import timetable
 from compliance.reports.models import Drawing, Report, ReportVolume, ScheduledRun
-from compliance.reports.slots import NIGHTLY, Plan, remaining_runs
+from compliance.reports.recurrence import NIGHTLY, Plan, remaining_runs
 from tests import cast
 from tests.database import OwnDatabase
-from tests.reports import scheduled
-from tests.reports.supervised import Kept
+
+from . import scheduled
+from .supervised import Kept
 
 pytestmark = pytest.mark.slow
 

@@ -13,12 +13,13 @@ from pypdf import PdfReader
 
 from compliance.reports import paper
 from compliance.reports.cover import cover
-from compliance.reports.press import Pressed, press
 from compliance.reports.press_process import PressFailed, run
 from compliance.reports.stub_register import compose
+from compliance.reports.weasyprint_renderer import Pressed, press
 from tests import cast
-from tests.reports.nights import NAMES
-from tests.reports.torn_stubs import torn
+
+from .nights import NAMES
+from .torn_stubs import torn
 
 pytestmark = pytest.mark.slow
 

@@ -12,14 +12,15 @@ from audit import log
 from audit.models import Entry
 from compliance.reports import selectors, services, tasks, timetable
 from compliance.reports.models import Drawing, Report, ScheduledRun, SlotRefusal
+from compliance.reports.recurrence import EXERCISE, NIGHTLY, Plan
 from compliance.reports.schedule_terms import who_ordered
 from compliance.reports.services.runs import AT_ONCE, WAITING, _note_run_ahead, _order_next
-from compliance.reports.slots import EXERCISE, NIGHTLY, Plan
 from compliance.venues.models import Venue
 from tests import cast
-from tests.reports import scheduled
-from tests.reports.scheduled import codes, order, ran
-from tests.reports.volume_rows import volume, write
+
+from . import scheduled
+from .scheduled import codes, order, ran
+from .volume_rows import volume, write
 
 
 def drawn() -> None:

@@ -19,15 +19,16 @@ from pypdf import PdfReader
 from audit.models import Entry
 from compliance.celery import app
 from compliance.reports import selectors, services, tasks, timetable
+from compliance.reports.default_schedules import usual_for
 from compliance.reports.models import Drawing, Report, ReportVolume, Schedule, ScheduledRun, ScheduleEdition
-from compliance.reports.slots import NIGHTLY, Plan, remaining_runs
-from compliance.reports.usual import usual_for
+from compliance.reports.recurrence import NIGHTLY, Plan, remaining_runs
 from tests import cast
 from tests.database import ROOT, OwnDatabase
-from tests.reports import scheduled
-from tests.reports.schedule_rows import edition, write
-from tests.reports.workers import Worker
 from tests.waiting import until
+
+from . import scheduled
+from .schedule_rows import edition, write
+from .workers import Worker
 
 pytestmark = pytest.mark.slow
 

@@ -8,10 +8,11 @@ import time_machine
 
 from compliance.reports import services, timetable
 from compliance.reports.models import Drawing, Schedule, ScheduledRun
-from compliance.reports.slots import MONTHLY, NIGHTLY, Plan
+from compliance.reports.recurrence import MONTHLY, NIGHTLY, Plan
 from compliance.venues.roles import GRANTS, MACHINE, Role
 from tests import cast
-from tests.reports import scheduled
+
+from . import scheduled
 
 LIST = "/reports/schedules/"
 NEW = "/reports/schedules/new/"

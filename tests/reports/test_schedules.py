@@ -11,16 +11,17 @@ from django.utils import translation
 from audit.models import Entry
 from compliance.refusals import Refused
 from compliance.reports import services, timetable
+from compliance.reports.default_schedules import USUAL, usual_for
 from compliance.reports.models import Report, Schedule, ScheduledRun, ScheduleEdition, SlotRefusal
+from compliance.reports.recurrence import EXERCISE, MONTHLY, NIGHTLY, WEEKLY, Plan
 from compliance.reports.schedule_terms import format_length, languages_of, run_time_text
 from compliance.reports.services.schedules import _set_up
-from compliance.reports.slots import EXERCISE, MONTHLY, NIGHTLY, WEEKLY, Plan
 from compliance.reports.terms import TITLES
-from compliance.reports.usual import USUAL, usual_for
 from tests import cast
-from tests.reports import scheduled
-from tests.reports.schedule_rows import edition, write
 from tests.venues import dutch
+
+from . import scheduled
+from .schedule_rows import edition, write
 
 
 def acts(verb: str) -> list[Any]:

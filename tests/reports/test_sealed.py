@@ -15,14 +15,15 @@ from audit.publishing import policy as policy_of
 from audit.selectors import ask
 from audit.signer import Signer
 from audit.tlog.commands import main
-from compliance.http.seals import QUIET, square
+from compliance.http.checkpoint_stamp import QUIET, square
 from compliance.reports.models import Report
 from compliance.reports.services import drawings
 from compliance.signing import trust
 from tests.audit.sealed import Link
 from tests.database import OwnDatabase
-from tests.reports.nights import night
-from tests.reports.sealing import MORNING, drawn, ordered, sealed_by
+
+from .nights import night
+from .sealing import MORNING, drawn, ordered, sealed_by
 
 pytestmark = pytest.mark.slow
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from compliance.reports.slots import (
+from compliance.reports.recurrence import (
     EXERCISE,
     MONTHLY,
     NIGHTLY,

@@ -30,15 +30,16 @@ from compliance.reports import (
 )
 from compliance.reports.cover import cover
 from compliance.reports.lateness import Late, SubsequentEvent
-from compliance.reports.press import press
 from compliance.reports.press_process import PressFailed
 from compliance.reports.sheet import Order, Sheet
 from compliance.reports.streaming_pdf.renderer import StreamedPdf, render_volume
 from compliance.reports.streaming_pdf.row_writer import LongSheet
 from compliance.reports.stub_register import Cancellation, Source, StubRegister, compose
+from compliance.reports.weasyprint_renderer import press
 from tests import cast
-from tests.reports.nights import NAMES
-from tests.reports.torn_stubs import torn
+
+from .nights import NAMES
+from .torn_stubs import torn
 
 pytestmark = pytest.mark.slow
 

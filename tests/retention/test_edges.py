@@ -16,12 +16,13 @@ from audit import erasing, log
 from audit.operations import MayErase
 from compliance.exclusions.models import SignalIn
 from compliance.people import services as people
-from compliance.retention import belongings, services, tasks
+from compliance.retention import related_records, services, tasks
 from compliance.retention.services import erasures
 from tests import cast
 from tests.admissions.books import card
 from tests.database import OwnDatabase
-from tests.retention import erased
+
+from . import erased
 
 AT = cast.TUESDAY
 
@@ -122,5 +123,5 @@ def test_what_the_agents_signalled_is_not_told(own: OwnDatabase) -> None:
         told = archive.read("data.json").decode() + archive.read("data.html").decode()
     assert "Is sought by the agents." not in told
     assert json.loads(told[: told.index("<!DOCTYPE")])["language"] == "fr"
-    assert belongings.rows_counted({}) == 0
+    assert related_records.rows_counted({}) == 0
     assert erasures.BASIS.endswith("GDPR")

@@ -15,14 +15,15 @@ from audit import erasing, live
 from audit.erasable import after_erasure
 from audit.registers import Register
 from audit.selectors import ask
-from compliance.retention import belongings, kinds, selectors, services
+from compliance.retention import kinds, related_records, selectors, services
 from compliance.retention.selectors import GUEST, OTHERS
 from compliance.rules.retention import KINDS
 from compliance.venues import selectors as venues
 from compliance.venues import services as places
 from server import addresses
 from tests import database
-from tests.retention import erased
+
+from . import erased
 
 pytestmark = pytest.mark.slow
 
@@ -63,7 +64,7 @@ def test_the_database_knows_what_stands_there_afterwards(db: None, model: type[R
 
 def test_bytes_without_a_register_go_as_a_whole(db: None) -> None:
     said = ask("SELECT table_name, key_column FROM audit.erasable WHERE column_name = '*'", [])
-    wanted = {apps.get_model(label)._meta.db_table: key for label, key in belongings.WHOLE.items()}
+    wanted = {apps.get_model(label)._meta.db_table: key for label, key in related_records.WHOLE.items()}
     assert dict(said) == wanted | {"shelf_sheet": "id"}
 
 
@@ -71,10 +72,10 @@ def test_every_personal_column_is_reached_or_is_about_the_house() -> None:
     reached, waiting = set(ROOTS), list(ROOTS)
     while waiting:
         label = waiting.pop()
-        more = {child._meta.label for child, _key in belongings._children(label)} | set(belongings.POINTERS)
-        if label in belongings.ALSO:
-            more.add(apps.get_model(label)._meta.get_field(belongings.ALSO[label]).related_model._meta.label)
-        more |= {other for other in [belongings.TWINS.get(label, ("", "", ""))[1]] if other}
+        more = {child._meta.label for child, _key in related_records._children(label)} | set(related_records.POINTERS)
+        if label in related_records.ALSO:
+            more.add(apps.get_model(label)._meta.get_field(related_records.ALSO[label]).related_model._meta.label)
+        more |= {other for other in [related_records.TWINS.get(label, ("", "", ""))[1]] if other}
         waiting += more - reached
         reached |= more
     assert {model._meta.label for model in of_persons()} - reached == ABOUT_THE_HOUSE
@@ -141,7 +142,7 @@ def test_every_constraint_takes_what_stands_there_afterwards(night: database.Own
     with psycopg.connect(addresses.dsn("carnet_eraser", night.name), autocommit=True) as link:
         assert erasing.carry_out(link, order.pk).values > 500
     for model in of_persons():
-        assert not belongings.left_in(model, rows[model._meta.db_table]), model
+        assert not related_records.left_in(model, rows[model._meta.db_table]), model
     with psycopg.connect(night.dsn("carnet_app"), autocommit=True) as app:
         assert list(live.find_hidden_rows(app)) == []
 

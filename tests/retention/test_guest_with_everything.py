@@ -21,7 +21,7 @@ from compliance.exclusions import services as exclusions
 from compliance.people.models import Particulars, Photograph
 from compliance.people.mrz import PartialDate
 from compliance.reports.models import Report, ReportVolume, VolumeContent
-from compliance.retention import belongings, periods, services, tasks
+from compliance.retention import periods, related_records, services, tasks
 from compliance.retention import selectors as cases
 from compliance.retention.kinds import kind_of, parameter
 from compliance.retention.services import erasures
@@ -29,7 +29,8 @@ from tests import cast, said
 from tests.admissions.books import card
 from tests.database import OwnDatabase
 from tests.exclusions.keeping_out import by_house, keep_out, limit, weber
-from tests.retention import erased
+
+from . import erased
 
 pytestmark = pytest.mark.slow
 
@@ -262,11 +263,11 @@ def test_a_machine_of_the_house_and_a_porter_erase_nothing(own: OwnDatabase, per
 
 
 def test_what_is_left_is_found_by_itself(own: OwnDatabase, person: Any) -> None:
-    found = belongings.related_records("people.Person", [person], cast.house().zone)
+    found = related_records.related_records("people.Person", [person], cast.house().zone)
     assert {"people_particulars", "people_address", "people_identitydocument", "admissions_cardstub"} <= set(found.rows)
     assert {"exclusions_observation", "exclusions_measure"} <= set(found.rows)
     assert set(found.last) == {"guests", "exclusions", "visit_limits"}
-    assert belongings.rows_counted(found.rows) == sum(len(keys) for keys in found.rows.values())
+    assert related_records.rows_counted(found.rows) == sum(len(keys) for keys in found.rows.values())
 
 
 def volume(first: str = "2026-03-01", last: str = "2026-03-31") -> Any:

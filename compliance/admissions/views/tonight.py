@@ -10,19 +10,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 from django.views.decorators.http import require_GET
 
+from compliance.admissions import doubts, night, occupancy, selectors, sentences, services
 from compliance.central import health
 from compliance.central import services as central
 from compliance.central.views import in_words
 from compliance.exclusions import selectors as exclusions
-from compliance.http import waiting
+from compliance.http import pending_tasks
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, StaffContext, moment
 from compliance.notices import selectors as notices
 from compliance.rules.articles import label as article_label
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
-
-from .. import doubts, night, occupancy, selectors, sentences, services
 
 
 @require_permission("venues.house.read")
@@ -121,7 +120,7 @@ def _pending_tasks(presence: StaffContext) -> Any:
                 "action": _("Decide"),
             }
     yield from _waiting_outside(presence)
-    yield from waiting.pending_tasks(presence, moment())
+    yield from pending_tasks.pending_tasks(presence, moment())
     if presence.may("admissions.tariff.set") and _cards_lack_a_tariff(house, moment()):
         yield {
             "tone": "refused",

@@ -9,6 +9,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit import log
+from compliance.exclusions.models import Measure, MeasureKind
+from compliance.exclusions.person_columns import as_stated
 from compliance.notices.services import About, raise_notice
 from compliance.people import selectors as people
 from compliance.people.mrz import PartialDate
@@ -18,12 +20,10 @@ from compliance.refusals import Refused
 from compliance.rules.book import SilentParameter
 from compliance.venues.house import House
 
-from ..models import Measure, MeasureKind
-from ..stated import as_stated
 from .beside import MeasureAttachments, write_beside
-from .limiting import check_limit
 from .means import tells_of_bans
 from .overlapping import check_overlap
+from .visit_limits import check_limit
 
 # The regulation of 12 February 1979: whatever claims to be older is a slip of the pen.
 OLDEST = 1979

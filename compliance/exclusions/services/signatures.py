@@ -10,11 +10,10 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.exclusions import drawn_signature
+from compliance.exclusions.agreements import VERSION, Agreement, digest
+from compliance.exclusions.models import Measure, ReceiptPrint, RequestSignature, SigningWay
 from compliance.refusals import Refused
-
-from .. import strokes
-from ..agreements import VERSION, Agreement, digest
-from ..models import Measure, ReceiptPrint, RequestSignature, SigningWay
 
 
 @dataclass(frozen=True)
@@ -62,8 +61,8 @@ def _signature_drawing(signed: Signed) -> str:
     if signed.way == SigningWay.PAPER:
         return ""
     try:
-        return strokes.read(signed.strokes)
-    except strokes.NotSigned as error:
+        return drawn_signature.read(signed.strokes)
+    except drawn_signature.NotSigned as error:
         raise Refused(
             _("There is no signature yet. Let the guest sign in the field, or on the printed form."), "strokes"
         ) from error

@@ -5,12 +5,11 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
+from compliance.exclusions.limits import Basis, Period
+from compliance.exclusions.models import MeasureKind
 from compliance.refusals import Refused
 from compliance.rules.book import Rulebook, SilentParameter
 from compliance.venues.house import House
-
-from ..limits import Basis, Period
-from ..models import MeasureKind
 
 if TYPE_CHECKING:
     from .measures import Terms

@@ -7,11 +7,10 @@ from django.http import HttpResponse
 from django.template.loader import render_to_string
 from django.utils import translation
 
+from compliance.exclusions import drawn_signature, words
+from compliance.exclusions.agreements import Agreement, day, kept
 from compliance.http.pdf import draw
 from compliance.venues.house import House
-
-from .. import strokes, words
-from ..agreements import Agreement, day, kept
 
 
 def to_be_signed(text: Agreement) -> HttpResponse:
@@ -31,9 +30,9 @@ def receipt(house: House, row: Any, number: int, at: datetime) -> HttpResponse:
         "house": house,
         "reference": row.reference,
         "signed": words.signed_at.format(day=day(words, signed.date()), time=signed.strftime("%H:%M")),
-        "path": strokes.path(signature.strokes) if signature.strokes else "",
-        "width": strokes.WIDTH,
-        "height": strokes.HEIGHT,
+        "path": drawn_signature.path(signature.strokes) if signature.strokes else "",
+        "width": drawn_signature.WIDTH,
+        "height": drawn_signature.HEIGHT,
         "copy": words.copy.format(day=day(words, house.local(at).date())) if number > 1 else "",
         "receipt": True,
     }
@@ -49,9 +48,9 @@ def signed_request(row: Any) -> dict[str, Any] | None:
         "row": signature,
         "text": kept(signature.language, signature.text),
         "way": words.WAYS[signature.way],
-        "path": strokes.path(signature.strokes) if signature.strokes else "",
-        "width": strokes.WIDTH,
-        "height": strokes.HEIGHT,
+        "path": drawn_signature.path(signature.strokes) if signature.strokes else "",
+        "width": drawn_signature.WIDTH,
+        "height": drawn_signature.HEIGHT,
         "prints": row.receipts.count(),
     }
 

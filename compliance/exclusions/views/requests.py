@@ -15,6 +15,10 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from audit import log
 from audit.context import acting_once
+from compliance.exclusions import drawn_signature, selectors, services, words
+from compliance.exclusions.agreements import WORDINGS, Agreement
+from compliance.exclusions.forms import BearerForm, WishForm
+from compliance.exclusions.services import Who
 from compliance.http.forms import show_refusal
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
@@ -25,10 +29,6 @@ from compliance.people.names import display
 from compliance.people.words import birth as in_words
 from compliance.refusals import Refused
 
-from .. import selectors, services, strokes, words
-from ..agreements import WORDINGS, Agreement
-from ..forms import BearerForm, WishForm
-from ..services import Who
 from . import receipts
 
 FEW = 10
@@ -187,8 +187,8 @@ def _read(request: HouseRequest, asked: Asked, text: Agreement, *, said: str = "
         "said": said,
         "typed": [(name, request.POST.get(name, "")) for form in typed for name in form.fields],
         "nonce": uuid4(),
-        "width": strokes.WIDTH,
-        "height": strokes.HEIGHT,
+        "width": drawn_signature.WIDTH,
+        "height": drawn_signature.HEIGHT,
     }
     return render(request, "exclusions/request_read.html", context, status=422 if said else 200)
 

@@ -13,13 +13,12 @@ from django.views.decorators.http import require_GET
 from compliance.admissions import staffing
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
+from compliance.inspection import required_documents, selectors, words
+from compliance.inspection.forms import SpanForm
 from compliance.reports import selectors as reports
 from compliance.reports.sheet import span
 from compliance.rules.articles import label as article_label
 from compliance.venues.house import House
-
-from .. import at_hand, selectors, words
-from ..forms import SpanForm
 
 
 @require_permission("inspection.desk.read")
@@ -39,7 +38,7 @@ def desk(request: HouseRequest) -> HttpResponse:
         "span": span(first, last),
         "spans": _spans(tonight, first, last),
         "doors": _doors(house, tonight, at),
-        "lists": [_line(request, each, drawn, at) for each in at_hand.lists(house.jurisdiction)],
+        "lists": [_line(request, each, drawn, at) for each in required_documents.lists(house.jurisdiction)],
         "counted": selectors.count_observations(house.id, house.local(at).date()),
         "may_order": request.presence.may("reports.report.order"),
     }
@@ -88,7 +87,9 @@ def _doors(house: House, tonight: date, at: datetime) -> list[dict[str, Any]]:
     return rows
 
 
-def _line(request: HouseRequest, each: at_hand.AtHand, drawn: dict[str, Any], at: datetime) -> dict[str, Any]:
+def _line(
+    request: HouseRequest, each: required_documents.AtHand, drawn: dict[str, Any], at: datetime
+) -> dict[str, Any]:
     house = request.presence.house
     newest = drawn.get(each.report)
     return {

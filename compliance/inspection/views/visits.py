@@ -11,11 +11,10 @@ from audit.forms import midnight, midnight_after
 from compliance.http.guard import require_permission
 from compliance.http.looks import log_register_read
 from compliance.http.presence import HouseRequest
+from compliance.inspection import access_history, words
+from compliance.inspection.forms import LooksForm
+from compliance.inspection.registers.looks import LOOKS
 from compliance.venues.permissions import AREAS
-
-from .. import looks, words
-from ..forms import LooksForm
-from ..registers.looks import LOOKS
 
 
 @require_permission("inspection.visit.read")
@@ -29,7 +28,7 @@ def looked_at(request: HouseRequest) -> HttpResponse:
         request.presence.may("inspection.look.read"),
     )
     asked: dict[str, Any] = form.cleaned_data if form.is_valid() else {}
-    found = looks.looks(
+    found = access_history.looks(
         request.venue_id,
         since=midnight(asked.get("since"), zone),
         until=midnight_after(asked.get("until"), zone),

@@ -4,13 +4,12 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from compliance.http.encryption import key_for, keys_for
 from compliance.http.files import Document as File
-from compliance.http.sealing import key_for, keys_for
 from compliance.http.uploads import last_part
+from compliance.orphans import papers
+from compliance.orphans.services import Document, picture_of
 from compliance.refusals import NotFound
-
-from .. import papers
-from ..services import Document, picture_of
 
 PURPOSE = "carnet.orphan-evidence"
 

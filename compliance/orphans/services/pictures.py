@@ -4,11 +4,10 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from compliance.http.sealing import key_for, keys_for
+from compliance.http.encryption import key_for, keys_for
+from compliance.orphans import papers, words
+from compliance.orphans.models import Find, FindPicture, PictureContent
 from compliance.refusals import Refused
-
-from .. import papers, words
-from ..models import Find, FindPicture, PictureContent
 
 PURPOSE = "carnet.orphan-papers"
 

@@ -16,22 +16,22 @@ from django.utils import translation
 from audit import log
 from audit.enclosed import Seal, Sealing, at_hand
 from audit.turns import hold_lock
+from compliance.reports import selectors
+from compliance.reports.cover import cover
+from compliance.reports.models import Drawing, Report, ReportVolume, VolumeContent, VolumePiece
+from compliance.reports.press_process import PressFailed
+from compliance.reports.schedule_terms import who_ordered
+from compliance.reports.sheet import Order, Sheet
+from compliance.reports.streaming_pdf.renderer import PIECE, StreamedPdf, render_volume
+from compliance.reports.streaming_pdf.renderer import SECONDS as LONG_SECONDS
+from compliance.reports.streaming_pdf.row_writer import LongSheet
+from compliance.reports.weasyprint_renderer import SECONDS, Pressed, press
 from compliance.signing.papers import CannotSign, sign, sign_in_place
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
-from .. import selectors
-from ..cover import cover
-from ..models import Drawing, Report, ReportVolume, VolumeContent, VolumePiece
-from ..press import SECONDS, Pressed, press
-from ..press_process import PressFailed
-from ..schedule_terms import who_ordered
-from ..sheet import Order, Sheet
-from ..streaming_pdf.renderer import PIECE, StreamedPdf, render_volume
-from ..streaming_pdf.renderer import SECONDS as LONG_SECONDS
-from ..streaming_pdf.row_writer import LongSheet
 from .kinds import KINDS, ORDINARY_PAGES, Long
-from .notebook import Cancelled, Clock, Notebook
+from .progress import Cancelled, Clock, Notebook
 
 logger = logging.getLogger("carnet.reports")
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from django.db import connection
 
-from .. import selectors
-from ..models import Drawing
-from ..sheet import Sheet
-from ..streaming_pdf.row_writer import LongSheet
+from compliance.reports import selectors
+from compliance.reports.models import Drawing
+from compliance.reports.sheet import Sheet
+from compliance.reports.streaming_pdf.row_writer import LongSheet
 
 Clock = Callable[[], datetime]
 

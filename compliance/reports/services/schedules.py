@@ -9,15 +9,14 @@ from django.utils.translation import gettext as _
 from audit import log
 from audit.turns import wait_turn
 from compliance.refusals import Refused
+from compliance.reports import timetable
+from compliance.reports.default_schedules import usual_for
+from compliance.reports.models import Schedule, ScheduleEdition
+from compliance.reports.recurrence import LATEST_DAY, LATEST_MINUTE, NIGHTLY, RHYTHMS, NoTimetable, Plan, span_of
+from compliance.reports.schedule_terms import languages_of
+from compliance.reports.terms import offered_reports
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
-
-from .. import timetable
-from ..models import Schedule, ScheduleEdition
-from ..schedule_terms import languages_of
-from ..slots import LATEST_DAY, LATEST_MINUTE, NIGHTLY, RHYTHMS, NoTimetable, Plan, span_of
-from ..terms import offered_reports
-from ..usual import usual_for
 
 
 def set_up_missing(*, at: datetime) -> int:

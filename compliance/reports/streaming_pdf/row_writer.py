@@ -16,14 +16,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from audit.enclosed import Seal
-from compliance.http.seals import square
-
-from ..canonical import Recorded, load_figures, parts
-from ..cover import Data
-from ..late_paper import since_words
-from ..lateness import Counted
-from ..sheet import Order, eights, frame_context
-from ..tables import Tables
+from compliance.http.checkpoint_stamp import square
+from compliance.reports.canonical import Recorded, load_figures, parts
+from compliance.reports.cover import Data
+from compliance.reports.late_paper import since_words
+from compliance.reports.lateness import Counted
+from compliance.reports.sheet import Order, eights, frame_context
+from compliance.reports.tables import Tables
 
 EVERY = 1_000  # rows between two words of how far the reading is
 HEARD_OF = Callable[[int], None]

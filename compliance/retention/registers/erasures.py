@@ -7,10 +7,9 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.http import page_cells as shown
 from compliance.http.columns import Column, Empty, Page, Register, Scope, cell
-
-from .. import selectors, words
-from ..filters import ErasureFilter
-from ..shown import line
+from compliance.retention import selectors, words
+from compliance.retention.filters import ErasureFilter
+from compliance.retention.presentation import line
 
 
 def _with_words(scope: Scope, rows: list[Any]) -> None:

@@ -14,8 +14,7 @@ from django.apps import apps
 from django.conf import settings
 
 from audit import erasing, whole_files
-
-from ..belongings import Belongings
+from compliance.retention.related_records import Belongings
 
 LEAVING = ".leaving"
 

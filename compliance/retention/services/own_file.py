@@ -25,11 +25,10 @@ from audit.facts import moment
 from audit.registers import Register
 from audit.words import value
 from compliance.people import selectors as people
+from compliance.retention import related_records, selectors, words
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 from compliance.venues.roles import Role
-
-from .. import belongings, selectors, words
 
 STAFF = "venues.Staff"
 # Bytes that go along as files: the column that holds them, and how such a file is called.
@@ -51,7 +50,7 @@ def give(*, house: House, guest_id: UUID, language: str, by: models.Model, at: d
     person = selectors.subject(house.id, "people.Person", guest_id)
     known = people.guest(house.id, guest_id)
     with translation.override(language), timezone.override(house.zone):
-        found = belongings.related_records("people.Person", people.file_ids(guest_id), house.zone).found
+        found = related_records.related_records("people.Person", people.file_ids(guest_id), house.zone).found
         tables = list(_tables(house, found))
         looks = list(_looks(house, found))
         told = {

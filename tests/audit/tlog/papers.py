@@ -18,10 +18,11 @@ from pyhanko.pdf_utils.incremental_writer import IncrementalPdfFileWriter
 
 from audit.tlog.leaves import canonical
 from audit.tlog.pdf import Pdf, Stream
-from compliance.reports.press import press
+from compliance.reports.weasyprint_renderer import press
 from compliance.signing import trust
 from compliance.signing.papers import sign
-from tests.audit.tlog.made import Made, leaf, log
+
+from .made import Made, leaf, log
 
 AT = datetime(2026, 3, 4, 7, 30, tzinfo=UTC)
 HOUSE = "Casino de Jeux du Luxembourg S.A."
