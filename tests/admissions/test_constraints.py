@@ -24,7 +24,7 @@ from compliance.admissions.models import (
 )
 from compliance.admissions.services.keeping import KEEP, _done_before
 from tests import cast
-from tests.admissions.books import act, card, copy_of, next_card, refused, stub_of
+from tests.admissions.books import act, card, copy_of, next_card, refused, second_house, stub_of
 from tests.admissions.presenting import present
 
 
@@ -242,6 +242,20 @@ def test_refuses_an_entry_without_an_admission(porter: Any) -> None:
     assert entry is not None
     with refused("an_entry_needs_an_admission"):
         write(copy_of(entry, decision_id=no.pk))
+
+
+def test_refuses_an_entry_on_a_card_of_another_guest_house_or_day(porter: Any) -> None:
+    entry, other = present(porter).entry, present(porter, paper=cast.paper(number="P124")).card
+    assert entry is not None
+    assert other is not None
+    for changes in (
+        {"card_id": other.pk},
+        {"venue_id": second_house()},
+        {"gaming_day": date(2026, 3, 2)},
+        {"gaming_day": date(2026, 3, 4)},
+    ):
+        with refused("an_entry_is_on_ones_own_card"):
+            write(copy_of(entry, **changes))
 
 
 def test_refuses_a_second_entry_on_one_decision(porter: Any) -> None:

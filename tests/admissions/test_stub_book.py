@@ -82,7 +82,7 @@ def test_an_empty_book_and_days_that_make_no_sense_have_a_sentence(reading: Clie
 
 
 def test_the_book_as_a_file_names_both_numbers(book: None, reading: Client) -> None:
-    lines = b"".join(reading.get(PAGE, {"export": "csv", "of": "all"})).decode().splitlines()
+    lines = b"".join(reading.get(PAGE, {"export": "csv", "of": "all"})).decode("utf-8-sig").splitlines()
     head = lines[0].split(";")
     rows = [dict(zip(head, line.split(";"), strict=True)) for line in lines[1:]]
     became = [[row[name] for name in ("Number", "Replaces", "Replaced by")] for row in rows]

@@ -208,6 +208,33 @@ def test_what_is_held_is_not_even_proposed(own_database: OwnDatabase) -> None:
     assert erasing.propose(**facts, subjects=[book.pk], rows={"shelf_book": [book.pk]}) is not None
 
 
+def test_a_hold_that_was_lifted_releases_no_other_data(own_database: OwnDatabase) -> None:
+    held, free = order(add(owner="Weber")), order(add("Zadig", owner="Muller"))
+    by = member("director")
+    first, second = (_held(Book.objects.get(pk=each.subject_id), by) for each in (held, free))
+    erasing.lift(hold=second, reason="Settled.", by=by, at=AT)
+    with pytest.raises(IntegrityError, match="what_is_held_is_not_released"):
+        past_the_service(ErasureRelease(erasure=held, released_by_id=by.pk, released_at=AT))
+    assert first.subject_id == held.subject_id
+
+
+def test_what_became_of_one_order_decides_on_no_other(link: Link, eraser: Link, signer: Signer) -> None:
+    """A withdrawal, a release and an erasure count for their own order alone."""
+    officer, director = member("compliance_officer"), member("director")
+    done, gone, free = (order(add(title, owner="Weber")) for title in ("Candide", "Zadig", "Micromégas"))
+    erasing.withdraw(erasure=gone, reason="Typed twice.", by=officer, at=AT)
+    erasing.release(erasure=done, by=officer, at=AT)
+    with pytest.raises(IntegrityError, match="another_person_confirms_an_erasure"):
+        past_the_service(ErasureConfirmation(erasure=free, confirmed_by_id=director.pk, confirmed_at=AT))
+    with pytest.raises(IntegrityError, match="what_was_withdrawn_is_not_released"):
+        past_the_service(ErasureRelease(erasure=gone, released_by_id=officer.pk, released_at=AT))
+    erasing.confirm(erasure=done, by=director, at=AT)
+    seal(link, signer)
+    erasing.carry_out(eraser, done.pk)
+    erasing.release(erasure=free, by=officer, at=AT)
+    assert erasing.withdraw(erasure=free, reason="A lawsuit.", by=officer, at=AT).erasure_id == free.pk
+
+
 def test_a_hold_stops_the_order_about_those_data_alone(own_database: OwnDatabase) -> None:
     held, free = order(add(owner="Weber")), order(add("Zadig", owner="Muller"))
     _held(Book.objects.get(pk=held.subject_id), member("director"))

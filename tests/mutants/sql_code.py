@@ -4,8 +4,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-# Texts, comments and quoted names stay as they are.
-_SKIPPED = re.compile(r"'(?:[^']|'')*'|--[^\n]*|/\*.*?\*/|\"[^\"]*\"", re.DOTALL)
+# Texts, comments and quoted names stay as they are; so does how an error is named, and the seed of a lock, which is the
+# same wherever the lock is taken.
+_SKIPPED = re.compile(
+    r"\b(?:ERRCODE|CONSTRAINT)\s*=\s*\S+|,\s*0\s*\)\)|'(?:[^']|'')*'|--[^\n]*|/\*.*?\*/|\"[^\"]*\"",
+    re.DOTALL,
+)
 _SIGNS = re.compile(
     r"(?P<comparison><>|<=|>=|(?<![:<>=!|&@#-])[<>](?![<>@=-])|(?<![:<>!=])=(?![=>]))"
     r"|\b(?P<word>IS\s+DISTINCT\s+FROM|IS\s+NOT\s+DISTINCT\s+FROM|IS\s+NOT\s+NULL|IS\s+NULL|NOT\s+EXISTS|EXISTS"

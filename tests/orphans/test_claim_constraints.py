@@ -26,7 +26,7 @@ from compliance.orphans.services.carnet import write_line
 from tests.cast import TUESDAY, VENUE, house, local, member
 from tests.database import OwnDatabase
 from tests.orphans import floor
-from tests.orphans.claiming import NEXT_DAY, approve, claim, granted, paid_out, prove, refunded, reverse, rule
+from tests.orphans.claiming import NEXT_DAY, approve, claim, granted, paid_out, pay, prove, refunded, reverse, rule
 from tests.orphans.lapses import written
 
 
@@ -219,6 +219,33 @@ def test_a_refund_is_what_was_decided(db: None, name: str, line: dict[str, Any],
     with pytest.raises(IntegrityError, match=name):
         pay_past(row, line, refund)
     pay_past(row)
+
+
+def test_what_was_decided_of_another_claim_pays_none(db: None) -> None:
+    """Evidence, a refusal and an approval count for their own claim alone."""
+    shown, bare = claim(floor.entered().find), claim(floor.entered().find)
+    prove(shown)
+    refused("a_claim_is_accepted_upon_evidence", a_ruling(bare))
+    rule(shown, "refused", code="not_proven")
+    with pytest.raises(IntegrityError, match="a_refund_is_what_was_decided"):
+        pay_past(shown)
+    approved, waiting = granted(floor.entered("500.00")), granted(floor.entered("500.00"))
+    approve(approved)
+    with pytest.raises(IntegrityError, match="a_large_refund_needs_four_eyes"):
+        pay_past(waiting, {"change": Decimal("-500.00")})
+    pay_past(approved, {"change": Decimal("-500.00")})
+
+
+def test_claims_on_other_finds_settle_no_competing_one(db: None) -> None:
+    line = floor.entered()
+    first, _second = claim(line.find), claim(line.find)
+    prove(first)
+    no, declined = claim(floor.entered().find), granted(floor.entered("500.00"))
+    prove(no)
+    rule(no, "refused", code="not_proven")
+    approve(declined, approved=False, reason="The camera shows somebody else.")
+    reverse(pay(granted(floor.entered())).line)
+    refused("competing_claims_are_settled_first", a_ruling(first))
 
 
 def test_a_refund_is_paid_of_the_find_that_was_claimed(db: None) -> None:

@@ -67,7 +67,7 @@ def test_a_night_of_the_span_counts_once_however_often_the_guest_came_in(march: 
 
 
 def test_a_replaced_card_says_so_and_the_new_one_goes_on(march: None) -> None:
-    lost = honour.guests(cast.VENUE, DAY).get()
+    lost = honour.guests(cast.VENUE).filter(honour.valid_on(DAY)).get()
     present(
         cast.member("director"),
         at=cast.TUESDAY + timedelta(hours=3),

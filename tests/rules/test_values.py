@@ -148,6 +148,12 @@ def test_a_period_that_surely_reaches_another_ends_no_earlier_on_any_day(
         assert one.after(start) >= other.after(start)
 
 
+@pytest.mark.parametrize("text", ["1M", "P1H", "P1D1M", "P-1M", "one month"])
+def test_what_is_no_period_is_said(text: str) -> None:
+    with pytest.raises(ValueError, match="written like P1M"):
+        Duration.parse(text)
+
+
 def test_a_period_is_written_without_what_it_has_none_of() -> None:
     periods = [Duration(months=1), Duration(days=14), Duration(months=12), Duration(months=13, days=1)]
     assert [str(period) for period in periods] == ["P1M", "P14D", "P1Y", "P1Y1M1D"]
