@@ -101,16 +101,19 @@ def _note(request: HttpRequest, response: HttpResponseBase, presence: StaffConte
         by=presence.staff,
         at=moment(),
         scope=presence.house.id,
-        area=area_of(match.func),
+        area=area_of(match),
         way=_way(request, response),
         page=request.path,
         pattern=match.route,
     )
 
 
-def area_of(view: Any) -> str:
-    """The area whose view it is, as permissions name it; `http` for what belongs to none."""
-    package, _dot, rest = getattr(view, "cls", view).__module__.partition(".")
+def area_of(match: ResolverMatch) -> str:
+    """The area to which an address belongs, as permissions name it; `http` for what belongs to none."""
+    # The view of a declared register is made in `http`: its address says whose register it is.
+    if match.app_names and match.app_names[0] in AREAS:
+        return match.app_names[0]
+    package, _dot, rest = getattr(match.func, "cls", match.func).__module__.partition(".")
     found = rest.split(".")[0] if package == "compliance" else package
     return found if found in AREAS else "http"
 

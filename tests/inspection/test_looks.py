@@ -158,6 +158,7 @@ def test_whoever_answers_for_nothing_does_not_see_that_somebody_looked(sign_in: 
     ("address", "area"),
     [
         ("/guests/", "people"),
+        ("/door/cards/", "admissions"),
         ("/api/v1/reports/", "reports"),
         ("/api/v1/cards/", "admissions"),
         ("/tables/pay-tables/", "games"),
@@ -167,4 +168,4 @@ def test_whoever_answers_for_nothing_does_not_see_that_somebody_looked(sign_in: 
     ],
 )
 def test_an_address_belongs_to_an_area(address: str, area: str) -> None:
-    assert area_of(resolve(address).func) == area
+    assert area_of(resolve(address)) == area
