@@ -57,7 +57,7 @@ PAGES = {
     ("inspector", f"/door/refusals-in-figures/{YEAR}"): 8,
     ("inspector", f"/door/refusals-in-figures/{YEAR}&export=csv"): 12,
     ("inspector", f"/door/takings/{YEAR}"): 7,
-    ("inspector", f"/door/takings/{YEAR}&export=csv"): 11,
+    ("inspector", f"/door/takings/{YEAR}&export=csv"): 9,
     ("inspector", f"/door/card-checks/{YEAR}"): 6,
     ("inspector", f"/door/card-checks/{YEAR}&export=csv"): 9,
     ("inspector", "/door/late-entries/"): 6,
@@ -68,7 +68,7 @@ PAGES = {
     ("inspector", "/reports/"): 5,
     ("inspector", "/api/v1/cards/"): 6,
     ("inspector", "/api/v1/stubs/"): 6,
-    ("inspector", "/api/v1/index/"): 6,
+    ("inspector", "/api/v1/index/"): 7,  # the cancelled ones among all its cards
     ("inspector", "/api/v1/refusals/"): 8,
     ("inspector", "/api/v1/refusals-in-figures/"): 8,
     ("inspector", "/api/v1/honour-guests/"): 6,
