@@ -92,17 +92,6 @@ def series_sql(area: str, used: Mapping[str, str]) -> tuple[str, str]:
     return forward, backward
 
 
-def yearly_sql(area: str, table: str) -> tuple[str, str]:
-    """The same for rows that begin anew each year: the series is the `year` of the row, in figures."""
-    case = (
-        f"        WHEN true THEN EXISTS (SELECT FROM {table} r WHERE r.venue_id = NEW.venue_id\n"
-        f"            AND r.year::text = NEW.series AND r.number = NEW.last_number)"
-    )
-    forward = _FORWARD.format(area=area, cases=case)
-    forward += _NUMBERED.format(area=area, table=table, kind="NEW.year::text")
-    return forward, _UNNUMBERED.format(area=area, table=table) + _BACKWARD.format(area=area)
-
-
 def _of_kind(series: str, used: Mapping[str, str]) -> str:
     """Where several series stand in one table, its `kind` is the name of the series."""
     return f" AND r.kind = '{series}'" if list(used.values()).count(used[series]) > 1 else ""

@@ -200,16 +200,6 @@ def is_cleared(decision: DoorDecision) -> bool:
     return found is not None and found.answer is Answer.CLEARED
 
 
-def answered_reviews(venue_id: UUID) -> QuerySet[Review]:
-    """The answers given at a house, the latest first."""
-    return (
-        Review.objects.filter(decision__venue_id=venue_id)
-        .select_related("resolved_by", "withdrawal", "decision", "decision__door", "decision__desk")
-        .prefetch_related("decision__grounds")
-        .order_by("-resolved_at", "-pk")
-    )
-
-
 def earlier(decision: DoorDecision) -> QuerySet[Review]:
     """Answers given before about the same guest and the same rows, whatever either side said then; newest first."""
     assert decision.person_id is not None

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, cast
 
 from django.core.paginator import Page
@@ -77,11 +76,6 @@ class View:
         """The page asked for, noted as read; without a note where `narrowed` is None: the filter was not understood."""
         register = REFUSED if narrowed is None else self.register
         return page_of(self.request, register, rows, narrowed=narrowed or "", size=self.size)
-
-    @cached_property
-    def shows(self) -> dict[str, bool]:
-        """Which columns a template draws: `{% if view.shows.price %}`."""
-        return {column.name: True for column in self.columns}
 
     @property
     def heads(self) -> list[Head]:

@@ -1,6 +1,7 @@
 """Gaming tables and approvals of means: set up, retired, entered, ended, and what is refused."""
 
 from datetime import date, timedelta
+from types import SimpleNamespace
 from typing import Any
 from uuid import uuid4
 
@@ -97,3 +98,13 @@ def test_an_approval_is_entered_and_ended_once() -> None:
     with pytest.raises(Refused, match="ended already"):
         end()
     assert said.acts(VENUE, "games.means.withdrawn")
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "state"),
+    [("2026-03-04", None, "later"), ("2026-03-03", None, "holds"), ("2026-01-01", "2026-03-02", "over")],
+)
+def test_an_approval_holds_from_its_first_to_its_last_day(first: str, last: str | None, state: str) -> None:
+    end = SimpleNamespace(last_day=date.fromisoformat(last)) if last else None
+    row = SimpleNamespace(valid_from=date.fromisoformat(first), withdrawal=end)
+    assert selectors.state_of_approval(row, date(2026, 3, 3)) == state

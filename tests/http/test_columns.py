@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from compliance.http import page_cells
 from compliance.http.columns import Cell, Column, Register, field
 from compliance.http.presence import StaffContext
 
@@ -81,3 +82,9 @@ def test_who_is_kept_from_amounts_cannot_sort_by_them() -> None:
     assert [cell.name for cell in shown.cells] == ["number", "paper", "amount"]
     assert shown.sorted_by("-amount") == "number"
     assert CHECKS.sorted_by("-amount") == "-amount"
+
+
+def test_yes_and_no_are_words() -> None:
+    drawn = page_cells.yes_no("large")
+    scope: Any = None
+    assert [drawn(SimpleNamespace(large=large), scope) for large in (True, False)] == ["Yes", "No"]

@@ -116,6 +116,6 @@ TARGETS = (
             "public[.](orphans_find|shifts_shift|shifts_slip|payouts_payout)_is_numbered",
             "public[.](card_number_follows|number_is_a_card)",
         ),
-        frozenset({"series_sql", "yearly_sql", "_of_kind"}),
+        frozenset({"series_sql", "_of_kind"}),
     ),
 )
